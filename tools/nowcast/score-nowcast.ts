@@ -1,4 +1,4 @@
-import { type Frame, BASELINE, cloudNowcast, cosZeniths, pixelSizeKm, normaliseBySun } from '@daystar/forecasting';
+import { type Frame, MIN_BASELINE, cloudNowcast, cosZeniths, pixelSizeKm, normaliseBySun } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import type { SatelliteFrames } from '@daystar/weather';
 
@@ -33,7 +33,7 @@ export function scoreNowcast(pictures: SatelliteFrames, leads: readonly number[]
   }));
   const sums = leads.map((lead) => ({ lead, starts: 0, pixels: 0, persistence: 0, nowcast: 0 }));
   times.forEach((time, start) => {
-    if (time - times[0] < BASELINE) return;
+    if (time - times[0] < MIN_BASELINE) return;
     const ahead = sums
       .map((sum) => ({ sum, end: times.findIndex((later) => Math.abs(later - time - sum.lead * MINUTE) < SAME_TIME) }))
       .filter(({ end }) => end > start);

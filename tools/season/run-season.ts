@@ -5,7 +5,7 @@ import { sandboxSource } from '@daystar/weather';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { IssueHistory } from '../../apps/forecast-engine/src/archive/issue-history';
 import { MAX_RUN_MS } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
-import { type Plant, createPlants, simulatePower } from './plants';
+import { type SimulatedPlant, createPlants, simulatePower } from './simulated-plants';
 import { type LeadScore, type ScoredRows, scoreLead } from './score-lead';
 import { SeasonInstallation } from './season-installation';
 import { SteppedClock } from './stepped-clock';
@@ -41,7 +41,7 @@ const WEEK = (7 * DAY) / HALF_HOUR;
 const TRAINING_HOUR = 7;
 
 interface RunningPlant {
-  readonly plant: Plant;
+  readonly plant: SimulatedPlant;
   readonly site: Site;
   /** Power per half hour since the start, MW. */
   readonly power: Float64Array;
@@ -134,7 +134,7 @@ async function readRowsByLead(
 
 async function registerPlants(
   installation: SeasonInstallation,
-  plants: readonly Plant[],
+  plants: readonly SimulatedPlant[],
   days: number,
 ): Promise<RunningPlant[]> {
   const atmosphere = sandboxAtmosphere(SEED);
@@ -187,7 +187,7 @@ class SandboxWeather {
 
   constructor(
     private readonly installation: SeasonInstallation,
-    private readonly plants: readonly Plant[],
+    private readonly plants: readonly SimulatedPlant[],
   ) {}
 
   async publish(now: number): Promise<void> {

@@ -11,7 +11,7 @@ import { startGateway } from '../../apps/gateway/src/start-gateway';
 import { startSiteRegistry } from '../../apps/site-registry/src/start-site-registry';
 import { DirectArchive } from './direct-archive';
 import { NewestIssues } from './newest-issues';
-import type { Plant } from './plants';
+import type { SimulatedPlant } from './simulated-plants';
 import type { SteppedClock } from './stepped-clock';
 
 const KEY = 'season-season-season-season-season';
@@ -59,7 +59,7 @@ export class SeasonInstallation {
     ]);
   }
 
-  async register({ registered }: Plant): Promise<Site> {
+  async register({ registered }: SimulatedPlant): Promise<Site> {
     const { site } = (await this.send('POST', '/utility_scale_sites', registered)) as { site: Site };
     return { ...site, kind: 'utility', account_id: 'season' };
   }

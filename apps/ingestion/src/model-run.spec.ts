@@ -2,7 +2,7 @@ import { type Bus, openBus } from '@daystar/bus';
 import { type EventType, type WeatherTile, weatherTilePublished } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { HOUR, parsePeriod } from '@daystar/timeseries';
-import { gfsPath, FakeBucket, openSources, putGfsHour, SOME_WEATHER } from '@daystar/weather';
+import { gfsPath, FakeBucket, openSources, putGfsHour, SAMPLE_WEATHER } from '@daystar/weather';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +70,7 @@ describe('ingestion of a model run', () => {
 
   it('resumes after failures of the bucket, rejects implausible values, and publishes every other hour', async () => {
     // Temperatures in degrees Celsius instead of kelvins in one message; the server fails twice at another.
-    const truth = { ...SOME_WEATHER, kelvin: () => 20 };
+    const truth = { ...SAMPLE_WEATHER, kelvin: () => 20 };
     putGfsHour(bucket, RUN, 40, { truth });
     let failures = 2;
     bucket.fault = (request, response) => {

@@ -11,8 +11,8 @@ export { Audited, Origin } from './audit/origin';
 export { Area } from './areas/area';
 export { areaContains, ringsOf } from './areas/area-contains';
 export { findAreaProblem } from './areas/find-area-problem';
-export { ArchivedIssue, ReadIssue, readIssue } from './archive/archived-issue';
-export { LeadRows, ReadLeadRows, readLeadRows } from './archive/lead-rows';
+export { ArchivedIssue, ReadIssue, readIssue } from './archive/read-issue';
+export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
 export { LEADS } from './archive/leads';
 export { IssueReplayed, ReplayIssue, ReplayedTile, replayIssue } from './archive/replay-issue';
 export { AccountRegistered, ChangePlan, RegisterAccount, changePlan, registerAccount } from './commands/accounts';
@@ -39,7 +39,7 @@ export {
   showAggregationTuning,
   switchAggregationTuning,
 } from './commands/aggregation-tuning';
-export { DefineAggregation, defineAggregation } from './commands/aggregations';
+export { DefineAggregation, defineAggregation } from './commands/aggregation-define';
 export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
@@ -127,7 +127,7 @@ export { siteChanged } from './events/site-changed';
 export { siteForecastIssued } from './events/site-forecast-issued';
 export { sourceStatusPublished } from './events/source-status-published';
 export { tileStatusPublished } from './events/tile-status-published';
-export { weatherTilePublished } from './events/weather-tile';
+export { weatherTilePublished } from './events/weather-tile-published';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';
 export { FIELDS, getField, fieldsOf } from './fields/field-table';
 export {
@@ -187,7 +187,7 @@ export {
 export { DeletedMeasurements } from './sites/deleted-measurements';
 export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';
-export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/history';
+export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/read-history';
 export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
 export { CELL_DEGREES, TILE_DEGREES, cellOf, centreOf, tileOf, type Place } from './weather/sky-grid';
 export { HISTORY_FIRST_YEAR, SKY_MARGIN, type SkyHistorySpan, skyHistorySpan } from './weather/sky-history-span';

@@ -72,11 +72,11 @@ export function readOpenEnum(
   value: unknown,
   onUnknown: (unknown: UnknownValue) => void,
 ): unknown {
-  const isUnknown = (one: unknown): one is string => typeof one === 'string' && !values.includes(one);
+  const isUnknown = (text: unknown): text is string => typeof text === 'string' && !values.includes(text);
   if (unknown === 'leave-out') {
     if (!Array.isArray(value) || !value.some(isUnknown)) return value;
-    for (const one of value.filter(isUnknown)) onUnknown({ field, value: one });
-    return value.filter((one) => !isUnknown(one));
+    for (const element of value.filter(isUnknown)) onUnknown({ field, value: element });
+    return value.filter((element) => !isUnknown(element));
   }
   if (!isUnknown(value)) return value;
   if (unknown === 'skip') throw new UnknownValueError(field, value);

@@ -54,7 +54,7 @@ export { type ObservedPower } from './verification/power-references';
 export { type LeadForecast, type PowerScores, powerScores } from './verification/power-scores';
 
 // Nowcast of clouds from satellite frames.
-export { type CloudNowcast, BASELINE, cloudNowcast } from './nowcast/cloud-nowcast';
+export { type CloudNowcast, MIN_BASELINE, cloudNowcast } from './nowcast/cloud-nowcast';
 export { type OpacityFrame, type OpacityNowcast, opacityNowcast } from './nowcast/opacity-nowcast';
 export { frameMosaic } from './nowcast/frame-mosaic';
 export { nowcastWeather } from './nowcast/nowcast-weather';
@@ -77,7 +77,7 @@ export { walkForward } from './backtest/walk-forward';
 export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/flag-plant-measurements';
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
 export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
-export { type ClearSkyPlant, clearSkyPlant } from './outputs/clear-sky-plant';
+export { type ClearSkyPower, clearSkyPower } from './outputs/clear-sky-power';
 export { type MeasuredPower, periodOf } from './measurement-qc/measurement-period';
 export { findGaps } from './measurement-qc/overlaps';
 
@@ -91,7 +91,7 @@ export { type SiteAdaptation } from './site-adaptation/site-adaptation';
 
 // Tuning of a site's power with its measurements.
 export { usablePower } from './measurement-qc/usable-power';
-export { calibrateIntervals } from './site-tuning/calibrate-intervals';
+export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { timeOfDayRatios } from './site-tuning/time-of-day-ratios';
@@ -99,4 +99,4 @@ export { type SiteTuning, tuneColumns } from './site-tuning/tune-columns';
 
 // Typical meteorological year.
 export { dailyIndices } from './typical-year/daily-indices';
-export { type MonthOfDays, selectTypicalMonth } from './typical-year/select-typical-months';
+export { type MonthOfDays, selectTypicalMonth } from './typical-year/select-typical-month';

@@ -53,8 +53,8 @@ function vectorOf(name: string, tables: readonly ColumnTable[]): Vector {
 }
 
 /** Values of all rows, in output order. */
-function mapRows<Value>({ steps: { count }, descending }: ColumnTable, of: (index: number) => Value): Value[] {
-  return Array.from({ length: count }, (_, row) => of(descending ? count - 1 - row : row));
+function mapRows<Value>({ steps: { count }, descending }: ColumnTable, valueAt: (index: number) => Value): Value[] {
+  return Array.from({ length: count }, (_, row) => valueAt(descending ? count - 1 - row : row));
 }
 
 function numberOrNull({ numbers, decimals }: NumberColumn, index: number): number | null {

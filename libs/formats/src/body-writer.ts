@@ -31,7 +31,7 @@ export class BodyWriter {
     const separator = Buffer.from(between);
     const longest =
       fixed.reduce((sum, { length }) => sum + length, separator.length) +
-      values.reduce((sum, one) => sum + maxBytes(one), 0);
+      values.reduce((sum, column) => sum + maxBytes(column), 0);
     for (let row = 0; row < count; row++) {
       this.reserve(longest);
       const { bytes } = this;

@@ -39,12 +39,12 @@ function encodeArray(tables: readonly ColumnTable[], index: number, count: numbe
 
 /** Joins the lists that are not empty with commas. */
 function joinWithCommas(lists: readonly (readonly BodyChunk[])[]): BodyChunk[] {
-  const nonEmpty = lists.filter((list) => list.some((passage) => typeof passage === 'string' || passage.count > 0));
+  const nonEmpty = lists.filter((list) => list.some((chunk) => typeof chunk === 'string' || chunk.count > 0));
   return nonEmpty.flatMap((list, index) => (index > 0 ? [',', ...list] : list));
 }
 
-function withEnvelope({ tables, envelope = {} }: Rows, written: (section: Section) => BodyChunk[]): BodyChunk[] {
+function withEnvelope({ tables, envelope = {} }: Rows, encodeSection: (section: Section) => BodyChunk[]): BodyChunk[] {
   const metadata = Object.entries(envelope).map(([name, value]) => [`${quote(name)}:${JSON.stringify(value)}`]);
-  const sections = buildSections(tables).map((section) => [`${quote(section.property)}:`, ...written(section)]);
+  const sections = buildSections(tables).map((section) => [`${quote(section.property)}:`, ...encodeSection(section)]);
   return ['{', ...joinWithCommas([...metadata, ...sections]), '}'];
 }

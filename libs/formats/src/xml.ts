@@ -23,10 +23,10 @@ function encodeSection({ property, tables }: Section): BodyChunk[] {
 
 /** Encodes metadata as an element; a list becomes repeated elements. */
 function encodeElement(name: string, value: Metadata): string {
-  if (Array.isArray(value)) return value.map((one: Metadata) => encodeElement(name, one)).join('');
+  if (Array.isArray(value)) return value.map((element: Metadata) => encodeElement(name, element)).join('');
   const inside =
     typeof value === 'object'
-      ? Object.entries(value).map(([inner, one]) => encodeElement(inner, one as Metadata))
+      ? Object.entries(value).map(([property, inner]) => encodeElement(property, inner as Metadata))
       : [escapeMarkup(String(value))];
   return `<${name}>${inside.join('')}</${name}>`;
 }

@@ -10,8 +10,8 @@ export function checkPoints(points: number, offset: number): number {
   return points;
 }
 
-/** How many of the first `points` bits are set: the number of values a bitmap leaves to be stored. */
-export function countSet(bitmap: Section, points: number): number {
+/** Number of set bits among the first `points` of a bitmap: the number of stored values. */
+export function countSetBits(bitmap: Section, points: number): number {
   if (points > bitmap.length * 8) bitmap.fail('corrupt', 1, `a bitmap of ${bitmap.length} octets for ${points} points`);
   const bits = bitmap.bytes;
   const whole = points >>> 3;
@@ -28,7 +28,7 @@ export function countSet(bitmap: Section, points: number): number {
 }
 
 /** Spreads stored values over the points whose bit is set; the others are missing (NaN). */
-export function spread(values: Float32Array, bitmap: Section, points: number): Float32Array {
+export function spreadOverBitmap(values: Float32Array, bitmap: Section, points: number): Float32Array {
   const out = new Float32Array(points);
   const bits = bitmap.bytes;
   let next = 0;

@@ -3,7 +3,7 @@ import { gribMessages } from './grib-messages';
 import type { GribMessage } from './grib-message';
 import { complexMessage, type Group } from './testing/complex-message';
 import { encodeWithEccodes, decodeWithEccodes, type Settings } from './testing/eccodes';
-import { manyFields } from './testing/many-fields';
+import { mergeMessages } from './testing/merge-messages';
 
 const [NI, NJ] = [24, 13];
 const POINTS = NI * NJ;
@@ -286,8 +286,8 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
     const [first, second] = [2, 10].map((level) =>
       encodeWithEccodes('regular_ll_sfc_grib2', [AREA, HOLES, { typeOfLevel: 'heightAboveGround', level }, values]),
     );
-    expect(compare(manyFields(first, second, { from: 3 }))).toBe(2);
-    expect(compare(manyFields(first, second, { from: 4 }))).toBe(2);
-    expect(compare(manyFields(first, second, { from: 4, sameBitmap: true }))).toBe(2);
+    expect(compare(mergeMessages(first, second, { from: 3 }))).toBe(2);
+    expect(compare(mergeMessages(first, second, { from: 4 }))).toBe(2);
+    expect(compare(mergeMessages(first, second, { from: 4, sameBitmap: true }))).toBe(2);
   });
 });

@@ -2,7 +2,7 @@ import { GribError } from './grib-error';
 
 /** One line of an ECMWF open-data `.index` file: the byte range of a message, and its MARS keywords. */
 export interface EcmwfIndexEntry {
-  /** First byte of the message, and the byte behind it. */
+  /** First byte of the message, and the first byte after it. */
   readonly offset: number;
   readonly end: number;
   /** Short name: "ssrd". */
@@ -15,7 +15,7 @@ export interface EcmwfIndexEntry {
   readonly keywords: Readonly<Record<string, string>>;
 }
 
-/** Reads an `.index` file: one JSON object to a line. Anything else is a `GribError`. */
+/** Reads an `.index` file: one JSON object per line. @throws GribError for any other line */
 export function readEcmwfIndex(text: string): EcmwfIndexEntry[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return lines.map((line, number) => entryOf(line) ?? broken(number, line));

@@ -1,4 +1,4 @@
-import { checkPoints, countSet, spread } from './bitmap';
+import { checkPoints, countSetBits, spreadOverBitmap } from './bitmap';
 import { once, type GribMessage } from './grib-message';
 import { grib1Grid, pointsOf, rowLengthsOf } from './grid/grib1-grid';
 import { grib1Sections } from './grib1-sections';
@@ -45,10 +45,10 @@ function decode(definition: Section, grid: Section, masking: Section | undefined
   const points = checkPoints(pointsOf(grid), grid.offset);
   if (masking && masking.u16(5) !== 0) masking.fail('unsupported', 5, `predefined bitmap ${masking.u16(5)}`);
   const bitmap = masking?.from(7);
-  const count = bitmap ? countSet(bitmap, points) : points;
+  const count = bitmap ? countSetBits(bitmap, points) : points;
   const values = unpack(data, count, definition.s16(27), flags);
-  const spreadOut = bitmap ? spread(values, bitmap, points) : values;
-  if (flags & SECOND_ORDER && data.u8(14) & BOUSTROPHEDONIC) turnEverySecondRow(spreadOut, rowLengthsOf(grid));
+  const spreadOut = bitmap ? spreadOverBitmap(values, bitmap, points) : values;
+  if (flags & SECOND_ORDER && data.u8(14) & BOUSTROPHEDONIC) reverseEverySecondRow(spreadOut, rowLengthsOf(grid));
   return spreadOut;
 }
 
@@ -64,7 +64,7 @@ function unpack(data: Section, count: number, decimalExponent: number, flags: nu
   return unpackScaled(data.from(12), data.u8(11), count, scaleOf(data.ibm32(7), data.s16(5), decimalExponent));
 }
 
-function turnEverySecondRow(values: Float32Array, lengths: readonly number[]): void {
+function reverseEverySecondRow(values: Float32Array, lengths: readonly number[]): void {
   let start = 0;
   for (const [row, length] of lengths.entries()) {
     if (row & 1) values.subarray(start, start + length).reverse();

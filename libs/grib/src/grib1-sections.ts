@@ -16,14 +16,15 @@ const HAS_GRID = 0x80;
 const HAS_BITMAP = 0x40;
 
 /**
- * Three bytes hold lengths below 16 megabytes. Beyond 8, centres set the first bit, count in units of 120 bytes, and
- * say in the place of the length of section 4 by how much, less 4, that is too many.
+ * Flag in the three-byte length of a message above 8 MB. The other bits then count units of 120 bytes, and the length
+ * field of section 4 holds the number of bytes by which that exceeds the true length, plus 4 (a convention of ECMWF).
  */
-const LARGE = 0x800000;
+const LARGE_MESSAGE_FLAG = 0x800000;
 const UNIT = 120;
 
+/** Locates the sections of a message. @throws GribError when one extends beyond the message */
 export function grib1Sections(message: Section): Grib1Sections {
-  const { dataAt, ...sections } = upToTheData(message);
+  const { dataAt, ...sections } = sectionsBeforeData(message);
   const plain = message.u24(5) === message.length;
   const length = plain ? message.u24(dataAt) : message.length - END_LENGTH - dataAt + 1;
   return { ...sections, data: message.from(dataAt, length) };
@@ -32,12 +33,12 @@ export function grib1Sections(message: Section): Grib1Sections {
 /** Bytes of the message at whose "GRIB" `input` starts. */
 export function grib1Length(input: Section): number {
   const length = input.u24(5);
-  if (length < LARGE) return length;
-  const excess = input.u24(upToTheData(input).dataAt);
-  return excess < UNIT ? (length - LARGE) * UNIT - excess + END_LENGTH : length;
+  if (length < LARGE_MESSAGE_FLAG) return length;
+  const excess = input.u24(sectionsBeforeData(input).dataAt);
+  return excess < UNIT ? (length - LARGE_MESSAGE_FLAG) * UNIT - excess + END_LENGTH : length;
 }
 
-function upToTheData(message: Section) {
+function sectionsBeforeData(message: Section) {
   let byte = INDICATOR_LENGTH + 1;
   const next = () => {
     const section = message.from(byte, message.u24(byte));

@@ -1,4 +1,4 @@
-import { checkPoints, countSet, spread } from './bitmap';
+import { checkPoints, countSetBits, spreadOverBitmap } from './bitmap';
 import { once, type GribMessage } from './grib-message';
 import { grib2Grid } from './grid/grib2-grid';
 import { unpackCcsds } from './packing/ccsds-packing';
@@ -95,9 +95,9 @@ function decode(
   }
   if (indicator !== 0 && indicator !== 254) masking.fail('unsupported', 6, `predefined bitmap ${indicator}`);
   if (!bitmap) return masking.fail('corrupt', 6, 'no earlier bitmap in this message');
-  const set = countSet(bitmap, points);
+  const set = countSetBits(bitmap, points);
   if (count !== set && count !== points) template.fail('corrupt', 6, `${count} values for ${set} points of the bitmap`);
   // Without a value there is no image or stream to unpack either.
   const values = set > 0 ? unpack({ ...packed, count: set }) : new Float32Array();
-  return spread(values, bitmap, points);
+  return spreadOverBitmap(values, bitmap, points);
 }

@@ -13,15 +13,15 @@ export interface RowCacheOptions {
   readonly clock: Clock;
   /** Prefix of all keys, for several caches in one Redis. */
   readonly prefix?: string;
-  readonly keep?: Partial<CacheLifetimes>;
+  readonly lifetimes?: Partial<CacheLifetimes>;
 }
 
 /**
  * Opens the row cache. It connects in the background and reconnects after outages; while disconnected,
  * `readinessProblem` describes the problem.
  */
-export function openRowCache({ redis, log, clock, prefix, keep }: RowCacheOptions): RowCache {
-  const times = { ...DEFAULT_LIFETIMES, ...keep };
-  if (!redis) return new MemoryRowCache(clock, times);
-  return new RedisRowCache(connect(redis, log), new Keys(prefix), times);
+export function openRowCache({ redis, log, clock, prefix, lifetimes }: RowCacheOptions): RowCache {
+  const allLifetimes = { ...DEFAULT_LIFETIMES, ...lifetimes };
+  if (!redis) return new MemoryRowCache(clock, allLifetimes);
+  return new RedisRowCache(connect(redis, log), new Keys(prefix), allLifetimes);
 }

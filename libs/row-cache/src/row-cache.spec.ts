@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { type RowCache, type CacheEvent, openRowCache, packIssue, packSky, unpackSky } from './index';
 
 const site = 'site/1234-abcd-5678-ef90';
-const keep = { issue: 60_000, olderIssue: 300, sky: 300, skyHistory: 300, weather: 300, frames: 900 };
+const lifetimes = { issue: 60_000, olderIssue: 300, sky: 300, skyHistory: 300, weather: 300, frames: 900 };
 const log = { info: () => undefined, warn: () => undefined };
 const clock = { now: () => Date.now() };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -104,7 +104,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
       expect((await reader.currentIssue(site))?.issue_id).toBe('b');
       expect((await reader.issue(site, 'a'))?.issue_id).toBe('a');
-      await pause(2 * keep.olderIssue);
+      await pause(2 * lifetimes.olderIssue);
       expect(await reader.issue(site, 'a')).toBeUndefined();
       expect((await reader.currentIssue(site))?.issue_id).toBe('b');
     });
@@ -127,7 +127,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       const issue = issueOf('a', '2026-01-01T12:00:00Z');
       await writer.publishIssue(issue);
       expect(await writer.publishIssue(issue)).toBe(true);
-      await pause(2 * keep.olderIssue);
+      await pause(2 * lifetimes.olderIssue);
       expect(await reader.currentIssue(site)).toEqual(issue);
     });
 
@@ -188,9 +188,9 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       let inTime = true;
       for (let i = 0; i < 4; i++) {
         const asked = performance.now();
-        await pause(keep.sky / 3);
+        await pause(lifetimes.sky / 3);
         const { size } = await reader.sky(['c7-1']);
-        inTime &&= performance.now() - asked < keep.sky;
+        inTime &&= performance.now() - asked < lifetimes.sky;
         if (inTime) expect(size).toBe(1);
       }
       expect((await reader.sky(['c7-2'])).size).toBe(0);
@@ -198,7 +198,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
 
     it('expires the record that a cell was read', async () => {
       await reader.sky(['c8-1']);
-      await pause(2 * keep.sky);
+      await pause(2 * lifetimes.sky);
       expect(await writer.cellsInUse()).not.toContain('c8-1');
     });
 
@@ -213,33 +213,31 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       ]);
       expect([...(await reader.weatherOf('t5-5', (source) => source !== 'gfs')).keys()]).toEqual(['satellite']);
       await writer.putWeather('t5-5', 'frames', Uint8Array.of(7), 'frames');
-      await pause(2 * keep.weather);
+      await pause(2 * lifetimes.weather);
       expect([...(await reader.weatherOf('t5-5')).keys()]).toEqual(['frames']);
-      await pause(keep.frames);
+      await pause(lifetimes.frames);
       expect(await reader.weatherOf('t5-5')).toEqual(new Map());
     });
   });
 }
 
 behavesAsRowCache('in memory', () => {
-  const cache = openRowCache({ log, clock, keep });
+  const cache = openRowCache({ log, clock, lifetimes });
   return { writer: cache, reader: cache };
 });
 
 describeWith('stack', 'row cache in Redis', () => {
-  const open = () =>
-    openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix: `test-${randomUUID()}` });
+  const redis = process.env.DAYSTAR_TEST_REDIS;
+  const open = () => openRowCache({ redis, log, clock, lifetimes, prefix: `test-${randomUUID()}` });
   behavesAsRowCache('as two processes see it', () => {
     const prefix = `test-${randomUUID()}`;
-    const options = { redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix };
+    const options = { redis: process.env.DAYSTAR_TEST_REDIS, log, clock, lifetimes, prefix };
     return { writer: openRowCache(options), reader: openRowCache(options) };
   });
 
   it('notifies other processes of weather, not itself', async () => {
     const prefix = `test-${randomUUID()}`;
-    const [writer, reader] = [1, 2].map(() =>
-      openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix }),
-    );
+    const [writer, reader] = [1, 2].map(() => openRowCache({ redis, log, clock, lifetimes, prefix }));
     const listen = (cache: RowCache) =>
       new Promise<CacheEvent[]>((subscribed) => {
         const received: CacheEvent[] = [];
@@ -257,11 +255,11 @@ describeWith('stack', 'row cache in Redis', () => {
 
   it('removes the names of expired weather', async () => {
     const prefix = `test-${randomUUID()}`;
-    const cache = openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, keep, prefix });
+    const cache = openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, log, clock, lifetimes, prefix });
     const redis = new Redis(process.env.DAYSTAR_TEST_REDIS!);
     for (let run = 0; run < 4; run++) {
       await cache.putWeather('t5-5', `gfs ${run}`, Uint8Array.of(run));
-      await pause(2 * keep.weather);
+      await pause(2 * lifetimes.weather);
     }
     const [key] = await redis.keys(`${prefix}*weather-sources*`);
     expect(await redis.zrange(key, '0', '-1')).toEqual(['gfs 3']);

@@ -35,7 +35,7 @@ export interface RowCache {
   currentBlock(resource: string): Promise<Uint8Array | undefined>;
   /** Id of the current issue, to check whether cached rows are the newest. */
   currentIssueId(resource: string): Promise<string | undefined>;
-  /** Ids of the last `RECENT_ISSUES` that became current, oldest first, including expired ones. */
+  /** Ids of the last `MAX_RECENT_ISSUES` issues that became current, oldest first, including expired ones. */
   recentIssueIds(resource: string): Promise<string[]>;
   issue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
   /** Same as `issue`, packed. */
@@ -61,9 +61,9 @@ export interface RowCache {
 
   /**
    * Stores the weather of a source for a tile, replacing the previous one, and notifies other processes.
-   * @param keep expiry class: weather that is published daily, or frames that are published once
+   * @param weatherClass expiry class: weather that is published daily, or frames that are published once
    */
-  putWeather(tile: string, source: string, bytes: Uint8Array, keep?: WeatherClass): Promise<void>;
+  putWeather(tile: string, source: string, bytes: Uint8Array, weatherClass?: WeatherClass): Promise<void>;
   /** Stored weather of a tile by wanted source. */
   weatherOf(tile: string, isWanted?: (source: string) => boolean): Promise<Map<string, Uint8Array>>;
 

@@ -5,9 +5,9 @@ import { encodeSky } from './codec/sky-codec';
 import { type RowCache, joinSkies, openRowCache, unpackSky } from './index';
 
 const EXPIRY_MS = 1000;
-const keep = { issue: 300, olderIssue: 300, sky: 300, skyHistory: EXPIRY_MS, weather: 300, frames: 300 };
+const lifetimes = { issue: 300, olderIssue: 300, sky: 300, skyHistory: EXPIRY_MS, weather: 300, frames: 300 };
 const log = { info: () => undefined, warn: () => undefined };
-const options = { log, clock: { now: () => Date.now() }, keep };
+const options = { log, clock: { now: () => Date.now() }, lifetimes };
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const CELL = 'c7-7';
 

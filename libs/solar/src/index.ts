@@ -1,6 +1,13 @@
 // From global horizontal irradiance to AC power.
 export { type Decomposition, engerer2Decomposition, erbsDriesseDecomposition } from './chain/decomposition';
-export { type Electrics, type ModuleWeather, type PvStep, acPower, pvStep, surfaceOf } from './chain/pv-step';
+export {
+  type ElectricalProperties,
+  type ModuleWeather,
+  type PvStep,
+  acPower,
+  pvStep,
+  surfaceOf,
+} from './chain/pv-step';
 export {
   type ChainModels,
   type ChainStep,
@@ -35,12 +42,12 @@ export { schlickDiffuse, schlickIam } from './iam/schlick';
 export { type DustAndRain, type HsuSurface, hsu } from './losses/hsu';
 export { type KimberSoiling, kimber } from './losses/kimber';
 export { type SnowWeather, snowCoverage } from './losses/snow-coverage';
-export { type ModuleType, ageing } from './power/ageing';
+export { type ModuleType, degradationFactor } from './power/degradation';
 export { type Mounting, type PvSystem } from './power/pv-system';
 export { type PvwattsArray, pvwattsDc } from './power/pvwatts-dc';
 export { type PvwattsInverter, pvwattsInverter } from './power/pvwatts-inverter';
 export { type PvwattsLosses, pvwattsLosses } from './power/pvwatts-losses';
-export { type SiteDescription, pvSystem, siteInEffect } from './power/site-rules';
+export { type SiteDescription, pvSystem, effectiveSiteProperties } from './power/site-defaults';
 export { type CellTemperatureModel, cellTemperature } from './temperature/cell-temperature';
 export { type FaimanParameters, faiman, faimanRadiative } from './temperature/faiman';
 export { type FuentesWeather, fuentes } from './temperature/fuentes';
@@ -91,18 +98,18 @@ export { simplifiedSolis } from './clear-sky/simplified-solis';
 export { atmosphereAt } from './climatology/atmosphere-at';
 export { elevationAt } from './terrain/elevation';
 export { type Moon, moonAt } from './eclipse/moon';
-export { eclipsePossible, obscuration } from './eclipse/obscuration';
+export { isEclipsePossible, obscuration } from './eclipse/obscuration';
 
-// The same chain over many steps at once.
+// The same model chain over columns of many steps.
 export { horizonShading } from './engine/horizon-shading';
 export { type AirAt, clearSkyOver } from './engine/clear-sky-over';
-export { type AirUncertainty, type ClearSkySpread, clearSkySpread, widen } from './engine/clear-sky-spread';
+export { type AirUncertainty, type ClearSkySpread, clearSkySpread, widenPercentile } from './engine/clear-sky-spread';
 export { cloudedSky, splitSky } from './engine/clouded-sky';
 export { Daylight, daylightOver } from './engine/daylight';
 export { IrradianceColumns } from './engine/irradiance-columns';
 export { cachedSunTable } from './engine/sun-table-cache';
 export { PlaneLight, lightOnPlane } from './engine/light-on-plane';
-export { type Plant, type PlantWeather, plantOver } from './engine/plant';
+export { type SystemColumns, type ModuleWeatherColumns, systemColumnsOver } from './engine/system-columns';
 export { powerUnder } from './engine/power-under';
 export { type SunPositions, sunPositions } from './engine/sun-positions';
 export { type Instants, type SunTable, sunTable } from './engine/sun-table';

@@ -13,7 +13,7 @@ export type { NodeLattice } from './tiles/node-lattice';
 export { FAULTS, FakeBucket } from './download/testing/fake-bucket';
 export { putEcmwfHour } from './ecmwf/testing/ecmwf-run';
 export { putGefsHour } from './gefs/testing/gefs-run';
-export { gfsPath, putGfsHour, SOME_WEATHER } from './gfs/testing/gfs-run';
+export { gfsPath, putGfsHour, SAMPLE_WEATHER } from './gfs/testing/gfs-run';
 export { goesEastLayout, goesWestLayout } from './goes/goes-layout';
 export { himawariLayout } from './himawari/himawari-layout';
 export { openMeteoResponding } from './open-meteo/testing/open-meteo-responses';

@@ -21,7 +21,7 @@ interface SourceLog {
 export interface OpenSourcesOptions {
   /** Names of sources, `auto` or `files:DIR`, separated by commas. */
   readonly weather: string;
-  /** No live service has weather of a replayed time. */
+  /** Clock of the service; live services have no weather for a replayed time. */
   readonly clock: Clock;
   readonly log: SourceLog;
   /** Mirrors by the name of the source; the others are read at their public addresses. */
@@ -30,7 +30,7 @@ export interface OpenSourcesOptions {
   readonly weatherCache?: string;
   /** Limit of all downloads on disk, MB. */
   readonly weatherCacheMegabytes?: number;
-  /** Whether `auto` is allowed: only where simulated weather misleads no one. */
+  /** Whether `auto` is allowed: only where nobody can mistake simulated weather for real weather. */
   readonly allowAuto?: boolean;
   /** Sources that can be named; all of `SOURCES` when absent. */
   readonly sources?: readonly SourceDefinition[];

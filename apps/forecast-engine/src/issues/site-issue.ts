@@ -13,7 +13,7 @@ import {
   type SiteTuning,
   type SkyState,
   adaptSky,
-  clearSkyPlant,
+  clearSkyPower,
   pvColumns,
   systemOf,
   tuneColumns,
@@ -109,7 +109,7 @@ function tune(
   const { adaptation } = learnt;
   const system = systemOf(site, site.kind, issuedAt);
   const columns = adaptation ? pvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation) : estimated;
-  const clear = clearSkyPlant(system, site, steps, site.elevation).power;
+  const clear = clearSkyPower(system, site, steps, site.elevation).power;
   const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
   return tuneColumns(untuned, learnt, power);
 }

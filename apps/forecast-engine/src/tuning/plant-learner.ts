@@ -1,11 +1,11 @@
 import {
   type TrainedAdaptation,
   MODEL_LEADS,
-  type ClearSkyPlant,
+  type ClearSkyPower,
   type SiteTrainingData,
   adaptPower,
   buildCorrection,
-  calibrateIntervals,
+  fitIntervalCalibration,
   timeOfDayRatios,
 } from '@daystar/forecasting';
 import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
@@ -72,7 +72,7 @@ export class PlantLearner {
       began,
       tuning: {
         correction,
-        intervals: calibrateIntervals(data, clearSky.power.subarray(0, past.count), (lead) =>
+        intervals: fitIntervalCalibration(data, clearSky.power.subarray(0, past.count), (lead) =>
           modelEffectiveSince(leadsInUse, began, lead),
         ),
         actuals: ratios,
@@ -95,7 +95,7 @@ export class PlantLearner {
   private async trainModels(
     id: string,
     data: SiteTrainingData,
-    clearSky: ClearSkyPlant,
+    clearSky: ClearSkyPower,
     now: number,
   ): Promise<Map<number, StoredModel>> {
     const models = await this.store.newestModels(id);

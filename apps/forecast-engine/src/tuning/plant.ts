@@ -7,10 +7,10 @@ import {
   siteResource,
 } from '@daystar/contracts';
 import {
-  type ClearSkyPlant,
+  type ClearSkyPower,
   flagPlantMeasurements,
   flagSiteMeasurements,
-  clearSkyPlant,
+  clearSkyPower,
   aggregatePlant,
   systemOf,
 } from '@daystar/forecasting';
@@ -27,7 +27,7 @@ export interface Plant {
   readonly since: number;
   /** Set when irradiance may be measured there. */
   readonly site?: PowerSite;
-  inClearSky(steps: Steps): ClearSkyPlant;
+  inClearSky(steps: Steps): ClearSkyPower;
   flagMeasurements(measurements: readonly Measurement[]): QcFlag[];
 }
 
@@ -37,7 +37,7 @@ export const sitePlant = (site: PowerSite, now: number): Plant => ({
   resource: siteResource(site.resource_id),
   since: Date.parse(site.created_at),
   site,
-  inClearSky: (steps) => clearSkyPlant(systemOf(site, site.kind, now), site, steps, site.elevation),
+  inClearSky: (steps) => clearSkyPower(systemOf(site, site.kind, now), site, steps, site.elevation),
   flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 

@@ -1,5 +1,5 @@
 import { MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
-import { type LeadForecasts, type ClearSkyPlant, type SiteTrainingData, usablePower } from '@daystar/forecasting';
+import { type LeadForecasts, type ClearSkyPower, type SiteTrainingData, usablePower } from '@daystar/forecasting';
 import { DAY, MINUTE, type Steps, formatStamp, lastEnd, meansOver, startOf } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { And, LessThanOrEqual, MoreThan } from 'typeorm';
@@ -29,7 +29,7 @@ export class TrainingDataBuilder {
   async build(
     plant: Plant,
     steps: Steps,
-    clearSky: ClearSkyPlant,
+    clearSky: ClearSkyPower,
     leads: readonly number[],
   ): Promise<SiteTrainingData> {
     const measured = await this.readMeasurements(plant, steps, clearSky);
@@ -41,7 +41,7 @@ export class TrainingDataBuilder {
   private async readMeasurements(
     { id, flagMeasurements }: Plant,
     steps: Steps,
-    { power, path }: ClearSkyPlant,
+    { power, path }: ClearSkyPower,
   ): Promise<Float64Array> {
     const [from, to] = [new Date(startOf(steps)), new Date(lastEnd(steps))];
     const rows = await this.database.read((manager) =>

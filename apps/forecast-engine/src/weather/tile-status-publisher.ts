@@ -16,7 +16,7 @@ interface ReportedStatus {
   readonly status: TileStatus;
 }
 
-/** Publishes the ladder step and the inputs of each tile's first forecast. */
+/** Publishes the data basis (`ladder`) and the inputs of each tile's first forecast. */
 @Injectable()
 export class TileStatusPublisher implements OnApplicationShutdown {
   private readonly published = new Map<string, { readonly at: number; readonly content: string }>();
@@ -30,7 +30,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     this.batch = new Batcher(batchMs, (statuses) => this.publish([...statuses.values()]));
   }
 
-  /** Sets a tile's status from the first forecast of a sky, unless another place of the batch has a lower ladder step. */
+  /** Sets a tile's status from the first forecast of a sky, unless another place of the batch has a worse data basis. */
   update(place: Place, sky: Pick<SkyState, 'provenance' | 'actualSteps'>, at: number): void {
     const run = firstForecast(sky);
     if (!run) return;

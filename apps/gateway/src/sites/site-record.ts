@@ -1,5 +1,5 @@
 import type { Site } from '@daystar/contracts';
-import { elevationAt, siteInEffect } from '@daystar/solar';
+import { elevationAt, effectiveSiteProperties } from '@daystar/solar';
 import { formatStamp } from '@daystar/timeseries';
 
 /** A site in responses: with all values in effect, and the names of those that are defaults. */
@@ -10,7 +10,11 @@ export type SiteRecord = Omit<Site, 'account_id' | 'kind' | 'version' | 'created
 /** @param now clock time, ms: a default loss factor depends on the age of the system */
 export function toSiteRecord(site: Site, now: number): SiteRecord {
   const { account_id: _, kind, version: __, created_at, name, resource_id, longitude, latitude, ...properties } = site;
-  const inEffect = siteInEffect({ ...properties, latitude }, kind === 'utility' ? 'utility' : 'rooftop', now / 1000);
+  const inEffect = effectiveSiteProperties(
+    { ...properties, latitude },
+    kind === 'utility' ? 'utility' : 'rooftop',
+    now / 1000,
+  );
   const defaultValues = {
     ...Object.fromEntries(Object.entries(inEffect).map(([field, value]) => [field, roundNumber(value)])),
     install_date: created_at.slice(0, 'yyyy-MM-dd'.length),

@@ -1,5 +1,5 @@
 import type { Aggregation, Site } from '@daystar/contracts';
-import { clearSkyPlant, aggregatePlant, systemOf } from '@daystar/forecasting';
+import { clearSkyPower, aggregatePlant, systemOf } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, lastEnd, meansOver, startOf, stepsBetween } from '@daystar/timeseries';
 
 type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof systemOf>[0];
@@ -7,7 +7,7 @@ type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof system
 /** Clear-sky power of a site, mean of each period, in the unit of its capacity. */
 export function computeSiteClearSky(site: PowerSite, kind: 'utility' | 'rooftop', periods: Steps): Float64Array {
   const steps = stepsBetween(startOf(periods), lastEnd(periods), NATIVE_PERIOD);
-  const { power } = clearSkyPlant(systemOf(site, kind, startOf(periods)), site, steps, site.elevation);
+  const { power } = clearSkyPower(systemOf(site, kind, startOf(periods)), site, steps, site.elevation);
   return meansOver(power, steps, periods.length);
 }
 

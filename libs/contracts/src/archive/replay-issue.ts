@@ -31,7 +31,10 @@ export class ReplayedTile {
 export class IssueReplayed {
   /** Whether the replayed issue has the same bytes as the one that was served. */
   @IsBoolean() same!: boolean;
-  /** Hashes of both issues as canonical JSON; in `served`, rows adjusted by recent measurements are not adjusted. */
+  /**
+   * SHA-256 of both issues as canonical JSON. Aggregations, and sites whose tuning is not archived, are compared by their
+   * untuned estimates.
+   */
   @IsString() served_sha256!: string;
   @IsString() replayed_sha256!: string;
   /** Native rows whose numbers differ, and the largest difference. */

@@ -9,13 +9,13 @@ const unwrappedRings = new WeakMap<Area, Ring[][]>();
 
 /**
  * Whether a place is in an area: borders count as inside, holes as outside.
- * @param area for which `areaProblem` returns undefined
+ * @param area for which `findAreaProblem` returns undefined
  */
 export function areaContains(area: Area, { latitude, longitude }: Place): boolean {
   return polygonsOf(area).some((rings) => {
     const locate = (ring: Ring) => {
-      const all = TURNS.map((turns) => locateInRing(ring, [longitude + 360 * turns, latitude]));
-      return all.find((one) => one !== 'out') ?? 'out';
+      const locations = TURNS.map((turns) => locateInRing(ring, [longitude + 360 * turns, latitude]));
+      return locations.find((location) => location !== 'out') ?? 'out';
     };
     const [outer, ...holes] = rings;
     return locate(outer) !== 'out' && holes.every((hole) => locate(hole) !== 'within');

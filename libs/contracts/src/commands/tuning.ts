@@ -25,7 +25,7 @@ export class TuningSkill {
 
 /** Tuning model of one lead time. */
 export class TuningModel {
-  /** ISO 8601. */
+  /** Lead time, ISO 8601: `PT24H`. */
   @IsString() lead!: string;
   @IsInt() @Min(1) version!: number;
   @IsISO8601() trained_at!: string;

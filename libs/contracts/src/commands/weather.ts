@@ -1,6 +1,6 @@
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsNumber, IsString, Max, Min, ValidateNested } from 'class-validator';
-import { weatherTilePublished } from '../events/weather-tile';
+import { weatherTilePublished } from '../events/weather-tile-published';
 import { WeatherTile } from '../weather/weather-tile';
 import type { CommandType } from './command-type';
 

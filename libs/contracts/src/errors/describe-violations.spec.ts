@@ -1,7 +1,7 @@
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { DefineAggregation, Measurement, RegisterAccount, SiteProperties } from '../index';
 import { describeViolations } from './describe-violations';
-import { PATTERN_TEXTS } from './patterns';
+import { PATTERN_TEXTS } from './pattern-texts';
 
 const messages = <T extends object>(type: new () => T, values: object, units?: Record<string, string>) =>
   describeViolations(validateSync(Object.assign(new type(), values)), '', units).map(({ message }) => message);

@@ -7,7 +7,7 @@ import {
   mustBePositive,
   formatNumber,
 } from './expected-number';
-import { PATTERN_TEXTS } from './patterns';
+import { PATTERN_TEXTS } from './pattern-texts';
 import { unitOf } from './unit';
 
 /** A field that violates a validation rule of its class. */

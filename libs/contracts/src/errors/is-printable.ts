@@ -1,8 +1,8 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
 /**
- * Control and private-use characters, halves of surrogate pairs, what is no character, line separators, and characters that turn
- * the direction of the text around them.
+ * Control and private-use characters, unpaired surrogates, noncharacters, line separators, and characters that change the
+ * direction of the surrounding text.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Zl}\p{Zp}\p{Bidi_Control}\ufff9-\ufffb]/u;
 

@@ -11,7 +11,7 @@ import { siteChanged } from './site-changed';
 import { siteForecastIssued } from './site-forecast-issued';
 import { sourceStatusPublished } from './source-status-published';
 import { tileStatusPublished } from './tile-status-published';
-import { weatherTilePublished } from './weather-tile';
+import { weatherTilePublished } from './weather-tile-published';
 
 /** All public topics, grouped by publisher: ingestion, site-registry, aggregation, forecast-engine, gateway. */
 export const EVENT_TYPES: readonly EventType[] = [

@@ -70,8 +70,8 @@ export class IrradianceBias {
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
-/** Recent measured power that adjusted the rows of a site, one value per measured period. */
-export class MovingPower {
+/** Recent measured power by which the rows of a site were adjusted: one value per measured period. */
+export class RecentPower {
   /** From the end of the period to the issue, s. */
   @IsArray() @IsNumber({}, { each: true }) ages!: number[];
   /** s */
@@ -86,7 +86,7 @@ export class IssueInputs {
   @IsOptional() @IsString() sky_record?: string;
   /** Tuning of the site. */
   @IsOptional() @IsString() tuning?: string;
-  @IsOptional() @ValidateNested() @Type(() => MovingPower) measured?: MovingPower;
+  @IsOptional() @ValidateNested() @Type(() => RecentPower) measured?: RecentPower;
 }
 
 /**

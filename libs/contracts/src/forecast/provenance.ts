@@ -3,13 +3,13 @@ import { Type } from 'class-transformer';
 import { IsOpenEnum } from '../open-enum';
 
 /**
- * Provenance of a row, best first. The last four are the ladder of degradation; `observation` marks estimated actuals
- * based on measurements or satellite images.
+ * Data basis of a row, from best to worst. `observation` marks estimated actuals based on measurements or satellite
+ * images; forecasts have one of the other four. Messages and responses name it `ladder`.
  */
 export const LADDER = ['observation', 'nowcast+nwp', 'nwp', 'older-nwp', 'climatology'] as const;
 export type LadderStep = (typeof LADDER)[number];
 
-/** Rank of a step in the ladder, 0 is best. An unknown step, from cached rows of a later release, ranks last. */
+/** Rank of a data basis: 0 is the best. An unknown one, from cached rows of a later release, ranks last. */
 export function ladderRank(step: LadderStep): number {
   const rank = LADDER.indexOf(step);
   return rank < 0 ? LADDER.length - 1 : rank;
@@ -30,7 +30,7 @@ export type RowFlag = (typeof ROW_FLAGS)[number];
 export class ProvenanceRun {
   /** Number of steps. */
   @IsInt() @Min(1) steps!: number;
-  /** An unknown step is read as the last one. */
+  /** Data basis; readers treat an unknown one as `climatology`. */
   @IsOpenEnum(LADDER, { readAs: 'climatology' }) ladder!: LadderStep;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
   @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'leave-out') flags?: RowFlag[];

@@ -15,11 +15,16 @@ export class Measurement {
   @IsOptional() @Unit('%') @IsNumber() @Min(0) @Max(100) availability?: number;
   /** Limit set by the grid operator. */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0) @Max(100_000) constraint_power_ceiling?: number;
+  /** Whether the grid operator limits the output. */
   @IsOptional() @IsBoolean() network_constraint?: boolean;
   /** Measured global horizontal irradiance, W/m2. */
   @IsOptional() @Unit('W/m2') @IsNumber() @Min(-20) @Max(2000) mean_ghi?: number;
+  /** Number of available inverters. */
   @IsOptional() @IsInt() @Min(0) inverters_available?: number;
+  /** Rotation of the trackers. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-90) @Max(90) tracking_angle?: number;
+  /** Limit set at the plant. */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0) @Max(100_000) local_limit?: number;
+  /** Grid frequency. */
   @IsOptional() @Unit('Hz') @IsNumber() @Min(0) @Max(100) frequency?: number;
 }

@@ -12,7 +12,7 @@ import { siteChanged } from '../events/site-changed';
 import { siteForecastIssued } from '../events/site-forecast-issued';
 import { sourceStatusPublished } from '../events/source-status-published';
 import { tileStatusPublished } from '../events/tile-status-published';
-import { weatherTilePublished } from '../events/weather-tile';
+import { weatherTilePublished } from '../events/weather-tile-published';
 
 /** Topics and commands of a Kafka client. */
 export interface Traffic {

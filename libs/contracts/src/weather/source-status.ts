@@ -11,6 +11,7 @@ export class SourceError {
 /** State of a weather source. */
 export class SourceStatus {
   @Matches(/^[a-z0-9-]{1,40}$/) source!: string;
+  /** Time of publication. A later status replaces an earlier one. */
   @IsISO8601() told_at!: string;
   /** Time of the last successful poll, with or without new data. */
   @IsOptional() @IsISO8601() heard_at?: string;

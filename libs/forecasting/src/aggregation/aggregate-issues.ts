@@ -9,7 +9,7 @@ import {
   stepEnd,
   stepsBetween,
 } from '@daystar/timeseries';
-import { type Decay, typicalDecay } from './error-correlation';
+import { type DecorrelationLength, typicalDecorrelationLength } from './error-correlation';
 import { type ErrorSource, type ErrorGroups, errorGroups } from './error-groups';
 import { type GroupSums, GroupSumsCache, sumGroup } from './group-sums';
 import { IssueSeries } from './issue-series';
@@ -41,13 +41,13 @@ export type AggregateIssue = Pick<
  * ¶ The quantiles of a sum differ from the sum of the quantiles, because errors correlate only in part: see
  * `SpreadAggregator`. They never cross the sum of the estimates. `p10_sum_naive` and `p90_sum_naive` are the sums of
  * the members' quantiles.
- * @param decay decorrelation length of errors by lead
+ * @param decorrelationLength of errors, km, by lead
  * @param cache cache of the group sums of this aggregation
  * @returns undefined when less than half of the capacity has issues
  */
 export function aggregateIssues(
   members: readonly Member[],
-  decay: Decay = typicalDecay,
+  decorrelationLength: DecorrelationLength = typicalDecorrelationLength,
   cache = new GroupSumsCache(),
 ): AggregateIssue | undefined {
   const newest = Math.max(...members.map(({ issue }) => (issue ? stamp(issue.issued_at) : 0)));
@@ -67,8 +67,8 @@ export function aggregateIssues(
   const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD);
   const limits = { scale, capacity };
   const allSteps = stepsBetween(from, to, NATIVE_PERIOD);
-  const groups = errorGroups(present, decay);
-  const terms = sumByGroup(groups, present, series, allSteps, cache);
+  const groups = errorGroups(present, decorrelationLength);
+  const groupSums = sumByGroup(groups, present, series, allSteps, cache);
   return {
     issued_at: new Date(newest).toISOString(),
     next_issue_at: new Date(Math.max(...issues.map((issue) => stamp(issue.next_issue_at)))).toISOString(),
@@ -76,13 +76,13 @@ export function aggregateIssues(
     capacity: rounded(capacity),
     estimated_actuals: {
       first_period_end: new Date(actualSteps.firstEnd).toISOString(),
-      pv_estimate: sumEstimates(terms, allSteps, actualSteps, limits),
+      pv_estimate: sumEstimates(groupSums, allSteps, actualSteps, limits),
       provenance: mergeProvenance(series, actualSteps),
     },
     forecasts: {
       first_period_end: new Date(forecastSteps.firstEnd).toISOString(),
-      pv_estimate: sumEstimates(terms, allSteps, forecastSteps, limits),
-      ...sumQuantiles(terms, allSteps, forecastSteps, newest, groups, limits),
+      pv_estimate: sumEstimates(groupSums, allSteps, forecastSteps, limits),
+      ...sumQuantiles(groupSums, allSteps, forecastSteps, newest, groups, limits),
       provenance: mergeProvenance(series, forecastSteps),
     },
     members: members.map((member) => ({
@@ -93,7 +93,7 @@ export function aggregateIssues(
   };
 }
 
-interface Limits {
+interface CapacityScaling {
   /** Factor that compensates missing members. */
   readonly scale: number;
   /** MW */
@@ -122,15 +122,20 @@ function sumByGroup(
   });
 }
 
-/** Index of the first of `steps` within `whole`. */
+/** Index of the first of `steps` within `allSteps`. */
 const offsetOf = (steps: Steps, allSteps: Steps): number => (steps.firstEnd - allSteps.firstEnd) / steps.length;
 
-function sumEstimates(groups: readonly GroupSums[], allSteps: Steps, steps: Steps, { scale }: Limits): number[] {
+function sumEstimates(
+  groupSums: readonly GroupSums[],
+  allSteps: Steps,
+  steps: Steps,
+  { scale }: CapacityScaling,
+): number[] {
   const offset = offsetOf(steps, allSteps);
   return Array.from({ length: steps.count }, (_, i) => {
-    let middle = 0;
-    for (const group of groups) middle += group.middle[offset + i];
-    return rounded(scale * middle);
+    let estimate = 0;
+    for (const group of groupSums) estimate += group.estimate[offset + i];
+    return rounded(scale * estimate);
   });
 }
 
@@ -142,7 +147,7 @@ function sumQuantiles(
   steps: Steps,
   issuedAt: number,
   groups: ErrorGroups,
-  { scale, capacity }: Limits,
+  { scale, capacity }: CapacityScaling,
 ): Quantiles {
   const quantiles: Quantiles = { pv_estimate10: [], pv_estimate90: [], p10_sum_naive: [], p90_sum_naive: [] };
   const aggregator = new SpreadAggregator(groups);
@@ -150,21 +155,21 @@ function sumQuantiles(
   const low = (value: number) => rounded(Math.max(0, scale * value));
   const high = (value: number) => rounded(Math.min(capacity, scale * value));
   for (let i = 0; i < steps.count; i++) {
-    let [middle, below, above] = [0, 0, 0];
+    let [estimate, below, above] = [0, 0, 0];
     aggregator.clear();
     for (let g = 0; g < terms.length; g++) {
       const group = terms[g];
       const at = offset + i;
       aggregator.addGroup(g, group.below[at], group.above[at], group.evenSquares[at], group.skewSquares[at]);
-      middle += group.middle[at];
+      estimate += group.estimate[at];
       below += group.below[at];
       above += group.above[at];
     }
     const spread = aggregator.spreadAt(stepEnd(steps, i) - issuedAt);
-    quantiles.pv_estimate10.push(low(middle - Math.max(0, spread.below)));
-    quantiles.pv_estimate90.push(high(middle + Math.max(0, spread.above)));
-    quantiles.p10_sum_naive.push(low(middle - below));
-    quantiles.p90_sum_naive.push(high(middle + above));
+    quantiles.pv_estimate10.push(low(estimate - Math.max(0, spread.below)));
+    quantiles.pv_estimate90.push(high(estimate + Math.max(0, spread.above)));
+    quantiles.p10_sum_naive.push(low(estimate - below));
+    quantiles.p90_sum_naive.push(high(estimate + above));
   }
   return quantiles;
 }

@@ -1,6 +1,6 @@
 import { type Aggregation, type Fleet, type FleetCell, type Place, type Site, centreOf } from '@daystar/contracts';
 import { type Steps, startOf } from '@daystar/timeseries';
-import { type ClearSkyPlant, clearSkyPlant } from '../outputs/clear-sky-plant';
+import { type ClearSkyPower, clearSkyPower } from '../outputs/clear-sky-power';
 import { systemOf } from '../outputs/pv-columns';
 import { sunPath } from '../sky/paths/sun-path';
 import { cellCapacity } from './fleet-power';
@@ -11,7 +11,7 @@ export interface AggregatePlant {
   readonly capacity: number;
   /** Capacity-weighted centre. */
   readonly place: Place;
-  simulateClearSky(steps: Steps): ClearSkyPlant;
+  simulateClearSky(steps: Steps): ClearSkyPower;
 }
 
 type PlacedSite = Pick<Site, 'latitude' | 'longitude' | 'elevation'> & Parameters<typeof systemOf>[0];
@@ -64,7 +64,7 @@ export function aggregatePlant(
       const power = new Float64Array(steps.count);
       const bound = new Float64Array(steps.count);
       for (const { site, kind } of largest) {
-        const plant = clearSkyPlant(systemOf(site, kind, startOf(steps)), site, steps, site.elevation);
+        const plant = clearSkyPower(systemOf(site, kind, startOf(steps)), site, steps, site.elevation);
         for (let i = 0; i < steps.count; i++) {
           power[i] += scale * plant.power[i];
           bound[i] += scale * plant.bound[i];

@@ -16,17 +16,18 @@ export interface WeightedPlace extends Place {
 }
 
 /** Decorrelation length of errors at a lead (ms): distance, km, over which the correlation falls to 1/e. */
-export type Decay = (lead: number) => number;
+export type DecorrelationLength = (lead: number) => number;
 
 /** Default decorrelation: errors at short leads are due to clouds, at long leads to weather systems. */
-export const typicalDecay: Decay = (lead) =>
+export const typicalDecorrelationLength: DecorrelationLength = (lead) =>
   CLOUDS_KM + (FRONTS_KM - CLOUDS_KM) * (1 - exp(-max(0, lead) / GROWTH_TIME));
 
 /** Leads of the correlation tables, ms; variances are interpolated between them. */
-export const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] as const;
+export const CORRELATION_LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] as const;
 
-/** Correlation of the errors of two places. */
-export const correlationOver = (distance: number, decay: number): number => exp(-distance / decay);
+/** Correlation of the errors of two places. @param distance km */
+export const correlationOver = (distance: number, decorrelationLength: number): number =>
+  exp(-distance / decorrelationLength);
 
 /**
  * Covariance of |z1| and |z2| of two standard normals of correlation r, 0..1 - 2/pi.
@@ -34,7 +35,7 @@ export const correlationOver = (distance: number, decay: number): number => exp(
  */
 export const absoluteCovariance = (r: number): number => (2 / PI) * (sqrt(max(0, 1 - r * r)) + r * asin(min(1, r)) - 1);
 
-/** Great-circle distance. */
+/** Great-circle distance, km, by the haversine formula. */
 export function distanceKm(a: Place, b: Place): number {
   const radians = (degrees: number) => (degrees * PI) / 180;
   const haversine =

@@ -1,12 +1,12 @@
 import { tileOf } from '@daystar/contracts';
 import {
-  type Decay,
-  LEADS,
+  type DecorrelationLength,
+  CORRELATION_LEADS,
   type WeightedPlace,
   absoluteCovariance,
   correlationOver,
   distanceKm,
-  typicalDecay,
+  typicalDecorrelationLength,
 } from './error-correlation';
 
 /**
@@ -41,7 +41,10 @@ export interface ErrorGroups {
  * Groups members by tile, merging tiles if there are many, so that the variance of a sum costs one addition per member
  * and step. Within a group all pairs have the capacity-weighted mean correlation.
  */
-export function errorGroups(members: readonly ErrorSource[], decay: Decay = typicalDecay): ErrorGroups {
+export function errorGroups(
+  members: readonly ErrorSource[],
+  decorrelationLength: DecorrelationLength = typicalDecorrelationLength,
+): ErrorGroups {
   const { groupOf, count } = groupByTile(members);
   const places = Array.from({ length: count }, (): WeightedPlace[] => []);
   const pooled = Uint8Array.from(members, (member) => (member.pooled ? 1 : 0));
@@ -50,15 +53,15 @@ export function errorGroups(members: readonly ErrorSource[], decay: Decay = typi
   members.forEach((_, i) => (groupIsPooled[groupOf[i]] |= pooled[i]));
   const concentrations = places.map(concentration);
   const representatives = places.map(pickRepresentatives);
-  const normal = LEADS.map(() => new Float64Array(count * count));
-  const absolute = LEADS.map(() => new Float64Array(count * count));
-  const decays = LEADS.map(decay);
+  const normal = CORRELATION_LEADS.map(() => new Float64Array(count * count));
+  const absolute = CORRELATION_LEADS.map(() => new Float64Array(count * count));
+  const decays = CORRELATION_LEADS.map(decorrelationLength);
   for (let g = 0; g < count; g++) {
     for (let h = g; h < count; h++) {
       const { r, s } = meanOverPairs(representatives[g], representatives[h], g === h, decays);
       // Pooled places have no separate squares, so the mean includes the pairs of a place with itself.
       const self = g === h && groupIsPooled[g] ? concentrations[g] : 0;
-      for (let k = 0; k < LEADS.length; k++) {
+      for (let k = 0; k < CORRELATION_LEADS.length; k++) {
         normal[k][g * count + h] = normal[k][h * count + g] = (1 - self) * r[k] + self;
         absolute[k][g * count + h] = absolute[k][h * count + g] = (1 - self) * s[k] + self * MAX_ABSOLUTE_COVARIANCE;
       }

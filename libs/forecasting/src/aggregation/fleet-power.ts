@@ -3,17 +3,17 @@ import {
   type ClearSkySpread,
   type Daylight,
   type IrradianceColumns,
-  type Plant,
+  type SystemColumns,
   clearSkyOver,
   cloudedSky,
-  plantOver,
+  systemColumnsOver,
   powerUnder,
   pvSystem,
-  widen,
+  widenPercentile,
 } from '@daystar/solar';
 import type { Steps } from '@daystar/timeseries';
 import { airSpread } from '../outputs/air-spread';
-import { plantWeather } from '../outputs/plant-weather';
+import { moduleWeather } from '../outputs/module-weather';
 import type { PvColumns } from '../outputs/pv-columns';
 import { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
@@ -33,7 +33,7 @@ const buffers: {
   clear?: IrradianceColumns;
   spread?: ClearSkySpread;
   clouded: IrradianceColumns[];
-  plant?: Plant;
+  plant?: SystemColumns;
 } = { clouded: [] };
 
 /**
@@ -56,15 +56,15 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
     const day = (buffers.day = path.daylight);
     const air = new AirPath(path, sky.columns);
     const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
-    const weather = plantWeather(air, sky.columns);
+    const weather = moduleWeather(air, sky.columns);
     // The highest opacity gives the lowest power.
     const skies = (singleScenario ? [opacity50] : [opacity50, opacity90, opacity10]).map(
       (opacity, i) => (buffers.clouded[i] = cloudedSky(day, clear, opacity, buffers.clouded[i])),
     );
     if (!singleScenario) {
       const spread = (buffers.spread = airSpread(path, air, sky, buffers.spread));
-      widen(day, skies[1], skies[0], spread, -1);
-      widen(day, skies[2], skies[0], spread, 1);
+      widenPercentile(day, skies[1], skies[0], spread, -1);
+      widenPercentile(day, skies[2], skies[0], spread, 1);
     }
     const installed = meanCommissioningDate(fleet, cell, at);
     const units = skies.map(column);
@@ -72,7 +72,7 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
       const [share, tilt, azimuth] = cell.orientations.slice(i, i + 3);
       const site = { ...place, capacity: 1, tilt, azimuth, install_date: installed };
       const system = pvSystem(site, 'rooftop', at / 1000);
-      const plant = (buffers.plant = plantOver(system, day, weather, buffers.plant));
+      const plant = (buffers.plant = systemColumnsOver(system, day, weather, buffers.plant));
       units.forEach((unit, scenario) => powerUnder(system, day, skies[scenario], plant, unit));
       for (let n = 0; n < day.count; n++) {
         const step = day.step[n];

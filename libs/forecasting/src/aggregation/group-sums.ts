@@ -3,8 +3,9 @@ import type { IssueSeries } from './issue-series';
 
 /** Sums over the members of a group, one value per step, in MW or MW². */
 export interface GroupSums {
-  readonly middle: Float64Array;
-  /** Sums of the percentiles' distances from the median. */
+  /** Sum of the estimates (medians). */
+  readonly estimate: Float64Array;
+  /** Sums of the distances of the 10th and of the 90th percentile from the median. */
   readonly below: Float64Array;
   readonly above: Float64Array;
   /** Sums of squares of the symmetric and the skewed part of these distances. */
@@ -38,10 +39,11 @@ export class GroupSumsCache {
   }
 }
 
+/** @param steps on which the issues are summed; a member without a value at a step adds 0 */
 export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSums {
   const column = () => new Float64Array(steps.count);
   const sums = {
-    ...{ middle: column(), below: column(), above: column() },
+    ...{ estimate: column(), below: column(), above: column() },
     ...{ evenSquares: column(), skewSquares: column() },
   };
   for (const member of members) {
@@ -52,7 +54,7 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
       const estimate = pv_estimate[at.index];
       const below = estimate - pv_estimate10[at.index];
       const above = pv_estimate90[at.index] - estimate;
-      sums.middle[i] += estimate;
+      sums.estimate[i] += estimate;
       sums.below[i] += below;
       sums.above[i] += above;
       sums.evenSquares[i] += ((below + above) / 2) ** 2;

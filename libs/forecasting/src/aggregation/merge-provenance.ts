@@ -11,7 +11,7 @@ import { ProvenanceEncoder } from '../sky/blend/provenance-encoder';
 import type { IssueSeries } from './issue-series';
 
 /**
- * Provenance of an aggregation: the lowest ladder step among the members, and all their inputs. The cost grows with the
+ * Provenance of an aggregation: the worst data basis among the members, and all their inputs. The cost grows with the
  * number of runs, not of steps.
  */
 export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): ProvenanceRun[] {
@@ -37,7 +37,7 @@ export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): 
   return merged.runs;
 }
 
-/** Index of the step that begins then, clamped to the steps. */
+/** Index of the step that begins at a time (ms), clamped to 0..count. */
 const stepIndexAt = (time: number, steps: Steps): number =>
   Math.min(steps.count, Math.max(0, Math.round((time - startOf(steps)) / steps.length)));
 

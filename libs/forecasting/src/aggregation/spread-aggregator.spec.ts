@@ -1,5 +1,5 @@
 import { seededRandom } from '@daystar/testing';
-import { type WeightedPlace, distanceKm, typicalDecay } from './error-correlation';
+import { type WeightedPlace, distanceKm, typicalDecorrelationLength } from './error-correlation';
 import { type ErrorSource, errorGroups } from './error-groups';
 import { SpreadAggregator } from './spread-aggregator';
 
@@ -131,7 +131,9 @@ describe('spread of a sum', () => {
   });
 
   it('grows with lead, as errors spread from clouds to fronts', () => {
-    const adder = new SpreadAggregator(errorGroups([{ places: [at(40)] }, { places: [at(41)] }], typicalDecay));
+    const adder = new SpreadAggregator(
+      errorGroups([{ places: [at(40)] }, { places: [at(41)] }], typicalDecorrelationLength),
+    );
     adder.add(0, 1, 1);
     adder.add(1, 1, 1);
     const widths = [0, 0.02, 0.1, 0.3, 1, 5].map((days) => adder.spreadAt(days * DAY).above);

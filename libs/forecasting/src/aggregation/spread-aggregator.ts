@@ -1,5 +1,5 @@
 import { bracket } from '../numerics/fractional-index';
-import { absoluteCovariance, LEADS } from './error-correlation';
+import { absoluteCovariance, CORRELATION_LEADS } from './error-correlation';
 import type { ErrorGroups } from './error-groups';
 
 /** Standard normal deviate of the 90th percentile. */
@@ -60,7 +60,7 @@ export class SpreadAggregator {
 
   /** @param lead ms since the issue */
   spreadAt(lead: number): AggregateSpread {
-    const [k, share] = bracket(LEADS, lead);
+    const [k, share] = bracket(CORRELATION_LEADS, lead);
     const interpolate = (form: (k: number) => number) =>
       share > 0 ? (1 - share) * form(k) + share * form(k + 1) : form(k);
     const even = Math.sqrt(interpolate((at) => this.variance(this.groups.normal[at], this.even, this.evenSquares, 1)));

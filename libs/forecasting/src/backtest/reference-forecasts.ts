@@ -1,6 +1,6 @@
 import { DAY } from '@daystar/timeseries';
 import { MAX_INDEX, MAX_NOWCAST_LEAD } from '../learner/features/persistence';
-import { RunningSum } from '../learner/features/running-sums';
+import { PrefixSums } from '../learner/features/prefix-sums';
 import type { SiteFeatures } from '../learner/features/site-features';
 import { linearReference } from './linear-reference';
 
@@ -41,15 +41,15 @@ export function referenceForecasts(site: SiteFeatures, from: number): ReferenceF
 
 /** Running mean of all known values, 0 without any. */
 function runningMean(values: Float64Array): (last: number) => number {
-  const sum = new RunningSum(values);
-  const known = new RunningSum(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
+  const sum = new PrefixSums(values);
+  const known = new PrefixSums(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
   return (last) => sum.sumUpTo(last, values.length) / Math.max(1, known.sumUpTo(last, values.length));
 }
 
 /** Running correlation of all known pairs, clamped to 0..1. */
 function runningCorrelation(one: Float64Array, other: Float64Array): (last: number) => number {
-  const meanOverPairs = (of: (a: number, b: number) => number) =>
-    runningMean(one.map((a, i) => (Number.isNaN(a + other[i]) ? NaN : of(a, other[i]))));
+  const meanOverPairs = (valueOf: (a: number, b: number) => number) =>
+    runningMean(one.map((a, i) => (Number.isNaN(a + other[i]) ? NaN : valueOf(a, other[i]))));
   const a = meanOverPairs((x) => x);
   const b = meanOverPairs((_, y) => y);
   const aa = meanOverPairs((x) => x * x);

@@ -1,4 +1,4 @@
-import { type PvSystem, cloudedSky, plantOver, powerUnder } from '@daystar/solar';
+import { type PvSystem, cloudedSky, systemColumnsOver, powerUnder } from '@daystar/solar';
 import { stepEnd } from '@daystar/timeseries';
 import { AirPath } from '../sky/paths/air-path';
 import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
@@ -19,7 +19,7 @@ export function simulatePower(system: PvSystem, sky: PeriodSky, index: Float64Ar
   const typical = (i: number) =>
     typicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
   const ground = new AirPath(path);
-  const plant = plantOver(system, path.daylight, {
+  const plant = systemColumnsOver(system, path.daylight, {
     airTemp: expand(air.air_temp).map((value, i) => (Number.isNaN(value) ? typical(i) : value)),
     windSpeed: expand(air.wind_speed).map((value) => (Number.isNaN(value) ? TYPICAL_WIND : value)),
     albedoAt: (step) => ground.albedoAt(step),

@@ -2,9 +2,9 @@ import { type PeriodSky, meansOverPeriods } from './period-sky';
 import { MINUTE } from '@daystar/timeseries';
 
 /**
- * Time offset of a source's GHI against the sun, in native steps (above 0: ahead). Sources publish instantaneous values,
- * values that apply to the next hour, or means of the hour before. The offset is the one with the best match to the
- * clear sky: clouds change the curve of a day symmetrically on average.
+ * Time offset of a source's GHI against the sun, in native steps; positive when its values are for later times. Sources
+ * publish instantaneous values, values for the next hour, or means of the hour before. The offset is the one that best
+ * matches the clear sky, because clouds change the curve of a day symmetrically on average.
  * @param ghi of the source, one per period, NaN where missing
  * @param upTo number of leading periods to use
  */

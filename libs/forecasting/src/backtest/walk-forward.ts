@@ -7,7 +7,7 @@ import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
 import { refitInterval, stepsWithin } from './refit-schedule';
 
-export interface WalkedSite {
+export interface EvaluatedSite {
   readonly features: SiteFeatures;
   /** First and last period end to be forecast, ms. */
   readonly from: number;
@@ -24,7 +24,7 @@ export interface WalkForwardOptions {
 }
 
 /** Forecasts of all steps of a site, NaN where missing. */
-export interface WalkedForecast {
+export interface EvaluatedForecast {
   readonly estimate: Float64Array;
   readonly low: Float64Array;
   readonly middle: Float64Array;
@@ -45,9 +45,9 @@ const MAX_WARM_UP = 42 * DAY;
  * calibration.
  */
 export function walkForward(
-  sites: readonly WalkedSite[],
+  sites: readonly EvaluatedSite[],
   { objective, seed, maxTrees, onProgress }: WalkForwardOptions,
-): { forecasts: WalkedForecast[]; models: TunedModel[] } {
+): { forecasts: EvaluatedForecast[]; models: TunedModel[] } {
   const features = sites.map((site) => site.features);
   const forecasts = features.map(({ table }) => emptyForecast(table.count));
   const { lead } = features[0];
@@ -79,7 +79,7 @@ export function walkForward(
   return { forecasts, models };
 }
 
-function emptyForecast(count: number): WalkedForecast {
+function emptyForecast(count: number): EvaluatedForecast {
   const column = () => new Float64Array(count).fill(NaN);
   return { estimate: column(), low: column(), middle: column(), high: column() };
 }

@@ -2,7 +2,7 @@ import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { type Period, periodOf } from './measurement-period';
 import { findOverlaps } from './overlaps';
-import { type ClearSkyPlant, periodMean } from '../outputs/clear-sky-plant';
+import { type ClearSkyPower, periodMean } from '../outputs/clear-sky-power';
 import { repeatDurations } from './repeat-durations';
 
 /** Thresholds as fractions of capacity. */
@@ -29,7 +29,7 @@ const MAX_OWN_USE = 0.1;
  */
 export function flagMeasurements(
   measurements: readonly Measurement[],
-  plant: ClearSkyPlant,
+  plant: ClearSkyPower,
   limit = MAX_POWER,
 ): QcFlag[] {
   const periods = measurements.map(periodOf);

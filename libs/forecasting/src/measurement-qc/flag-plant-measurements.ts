@@ -2,7 +2,7 @@ import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, ceilTo, floorTo, stepsBetween } from '@daystar/timeseries';
 import { flagMeasurements } from './flag-measurements';
 import { periodOf } from './measurement-period';
-import type { ClearSkyPlant } from '../outputs/clear-sky-plant';
+import type { ClearSkyPower } from '../outputs/clear-sky-power';
 
 /** Measurements further apart than this are independent. */
 const MAX_GAP = 20 * HOUR;
@@ -17,7 +17,7 @@ const COARSE = 30 * MINUTE;
  */
 export function flagPlantMeasurements(
   measurements: readonly Measurement[],
-  clearSkyAt: (steps: Steps) => ClearSkyPlant,
+  clearSkyAt: (steps: Steps) => ClearSkyPower,
   limit?: number,
 ): QcFlag[] {
   const flags = new Array<QcFlag>(measurements.length);

@@ -2,7 +2,7 @@ import type { Measurement, Site, QcFlag } from '@daystar/contracts';
 import { type Steps, startOf } from '@daystar/timeseries';
 import { systemOf } from '../outputs/pv-columns';
 import { flagPlantMeasurements, flagWithoutCapacity } from './flag-plant-measurements';
-import { clearSkyPlant } from '../outputs/clear-sky-plant';
+import { clearSkyPower } from '../outputs/clear-sky-power';
 
 /** Maximum power as a fraction of capacity: the rating of the inverters limits a site more closely than an aggregation. */
 const MAX_POWER = 1.15;
@@ -11,6 +11,6 @@ const MAX_POWER = 1.15;
 export function flagSiteMeasurements(site: Site, measurements: readonly Measurement[]): QcFlag[] {
   const { kind, capacity } = site;
   if (kind === 'weather' || capacity === undefined) return flagWithoutCapacity(measurements);
-  const clearSkyAt = (steps: Steps) => clearSkyPlant(systemOf(site, kind, startOf(steps)), site, steps, site.elevation);
+  const clearSkyAt = (steps: Steps) => clearSkyPower(systemOf(site, kind, startOf(steps)), site, steps, site.elevation);
   return flagPlantMeasurements(measurements, clearSkyAt, MAX_POWER);
 }

@@ -13,7 +13,7 @@ import { estimateTendency } from './tendency';
  * Minimum time over which motion is estimated, if frames reach back so far, ms: shorter intervals are dominated by
  * noise.
  */
-export const BASELINE = 15 * MINUTE;
+export const MIN_BASELINE = 15 * MINUTE;
 const PYRAMID_LEVELS = 6;
 
 /** Extrapolation of a cloud field from its last frames. */
@@ -46,11 +46,11 @@ export interface Percentiles {
  * smallest scales first. After A. W. Seed, "A dynamic and spatial scaling approach to advection forecasting", J. Appl.
  * Meteorol. 42 (2003), with lifetimes by scale instead of fitted autoregressions.
  * @param frames of one shape, in order of time, at least one; those since the last before `BASELINE` are used
- * @param kilometres mean distance between neighbouring pixels
+ * @param pixelSize mean distance between neighbouring pixels
  * @param drift motion of the clouds where frames show none
  * @throws RangeError when there is no frame, or shapes or order are wrong
  */
-export function cloudNowcast(frames: readonly Frame[], kilometres: number, drift = NO_DRIFT): CloudNowcast {
+export function cloudNowcast(frames: readonly Frame[], pixelSize: number, drift = NO_DRIFT): CloudNowcast {
   const newest = frames.at(-1);
   if (!newest) throw new RangeError('a nowcast needs at least one frame');
   const before = frames.at(-2);
@@ -65,8 +65,8 @@ export function cloudNowcast(frames: readonly Frame[], kilometres: number, drift
   const termsOfLeads = new Map<number, readonly LevelTerm[]>();
   function termsAt(lead: number): readonly LevelTerm[] {
     const terms = termsOfLeads.get(lead) ?? [
-      { pyramid: present, shares: remainingDetail(lead, kilometres, levels) },
-      { pyramid: tendency, shares: tendencyMinutes(lead, kilometres, levels) },
+      { pyramid: present, shares: remainingDetail(lead, pixelSize, levels) },
+      { pyramid: tendency, shares: tendencyMinutes(lead, pixelSize, levels) },
     ];
     termsOfLeads.set(lead, terms);
     return terms;
@@ -93,8 +93,8 @@ export function cloudNowcast(frames: readonly Frame[], kilometres: number, drift
         const [across, down] = directionOf(left - x, top - y);
         const members = [sumLevelsAt(terms, left, top)];
         for (const { along, across: sideways } of endPointPerturbations(lead / MINUTE)) {
-          const right = (along * across - sideways * down) / kilometres;
-          const below = (along * down + sideways * across) / kilometres;
+          const right = (along * across - sideways * down) / pixelSize;
+          const below = (along * down + sideways * across) / pixelSize;
           members.push(sumLevelsAt(terms, left + right, top + below));
         }
         const ascending = members.filter((value) => value === value).sort((a, b) => a - b);
@@ -129,6 +129,6 @@ function atEachLead<T>(
 
 function withinBaseline(frames: readonly Frame[]): readonly Frame[] {
   const newest = frames[frames.length - 1].time;
-  const first = frames.findLastIndex((frame) => newest - frame.time >= BASELINE);
+  const first = frames.findLastIndex((frame) => newest - frame.time >= MIN_BASELINE);
   return frames.slice(Math.max(0, first));
 }

@@ -14,7 +14,7 @@ export function cloudscape(x: number, y: number): number {
   return sum / 3;
 }
 
-/** A frame with the value of `from` at each pixel. */
+/** A frame with the value of `valueAt` at each pixel. @param time ms */
 export function buildFrame(
   [width, height]: readonly [number, number],
   time: number,

@@ -13,7 +13,7 @@ const MAX_STEP = 2;
 const VECTOR_SMOOTHING = 2;
 
 /** An earlier frame, and the fraction of the total displacement between it and the newest frame. */
-export interface EarlierView {
+export interface EarlierFrame {
   readonly raster: Raster;
   readonly share: number;
 }
@@ -23,12 +23,12 @@ export interface EarlierView {
  * @param across displacement to the right, pixels; updated in place
  * @param down displacement downwards, pixels; updated in place
  */
-export function displacementStep(now: Raster, earlier: readonly EarlierView[], across: Raster, down: Raster): void {
+export function displacementStep(now: Raster, earlier: readonly EarlierFrame[], across: Raster, down: Raster): void {
   const normal = Array.from({ length: 5 }, () => rasterLike(now));
-  const moved = rasterLike(now);
+  const warped = rasterLike(now);
   for (const { raster, share } of earlier) {
-    warp(raster, share, across, down, moved);
-    accumulate(now, moved, share, normal);
+    warp(raster, share, across, down, warped);
+    accumulate(now, warped, share, normal);
   }
   for (const raster of normal) smooth(raster, WINDOW);
   solve(normal, across.values, down.values);

@@ -16,7 +16,7 @@ export interface FrameMosaic {
 }
 
 /**
- * Combines the newest frames of adjoining tiles. The first tiles define times and spacing; pixels without a matching
+ * Combines the newest frames of adjoining tiles. The central tile defines times and spacing; pixels without a matching
  * frame are NaN.
  * @param middle observations of the central tile on a grid, at least one
  * @param around observations of the surrounding tiles
@@ -40,7 +40,8 @@ export function frameMosaic(middle: readonly TileWeather[], around: readonly Til
   const columns = Math.max(...parts.map(({ column, grid }) => column + grid.columns)) - left;
   const frames = times.map((time) => {
     const opacity = new Float32Array(rows * columns).fill(NaN);
-    for (const { weather, row, column } of parts) copy(weather, time, opacity, columns, row - south, column - left);
+    for (const { weather, row, column } of parts)
+      copyFrame(weather, time, opacity, columns, row - south, column - left);
     return { time, opacity };
   });
   const grid = { south: first.tile.grid.south + (south - parts[0].row) * spacing, west: west + left * spacing };
@@ -68,7 +69,7 @@ function newestTimes(weathers: readonly TileWeather[]): number[] {
   return ascending.filter((time) => time >= ascending[ascending.length - 1] - MAX_AGE).slice(-MAX_FRAMES);
 }
 
-function copy(
+function copyFrame(
   weather: TileWeather,
   time: number,
   frame: Float32Array,

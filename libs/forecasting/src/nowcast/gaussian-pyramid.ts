@@ -1,5 +1,6 @@
 import { type Raster, rasterLike, sampleClamped } from './raster';
 
+/** Binomial filter, the generating kernel of the pyramid. */
 const TAPS = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
 
 /**

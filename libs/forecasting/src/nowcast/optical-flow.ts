@@ -12,9 +12,8 @@ const ITERATIONS = 3;
  * Motion of the newest frame's pattern, from all frames at once. For the window around each pixel it finds the
  * displacement for which the earlier frames, each warped by its fraction of it, best match the newest. It proceeds from
  * coarse to fine: without contrast the motion is that of the wider surroundings, and where all pixels are missing it is
- * the drift. After B. D. Lucas and T.
- * Kanade, "An iterative image registration technique", Proc. 7th IJCAI (1981), and J.-Y. Bouguet, "Pyramidal
- * implementation of the Lucas Kanade feature tracker", Intel (2000).
+ * the drift. After B. D. Lucas and T. Kanade, "An iterative image registration technique", Proc. 7th IJCAI (1981), and
+ * J.-Y. Bouguet, "Pyramidal implementation of the Lucas Kanade feature tracker", Intel (2000).
  * @param frames of one shape, in order of time, at least two
  * @param drift first guess of the motion
  * @throws RangeError when there are fewer than two frames, or shapes or order are wrong

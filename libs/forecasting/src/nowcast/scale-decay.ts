@@ -11,12 +11,12 @@ const TENDENCY_LIFETIME = MINUTE;
  * Fraction of detail that remains after a lead at each level of a Gaussian pyramid: small clouds decay sooner than
  * large ones. The coarsest level is the mean of the surroundings and remains.
  * @param lead ms
- * @param kilometres pixel size of the bottom level
+ * @param pixelSize pixel size of the bottom level
  * @returns 0..1 for each level
  */
-export function remainingDetail(lead: number, kilometres: number, levels: number): number[] {
+export function remainingDetail(lead: number, pixelSize: number, levels: number): number[] {
   return Array.from({ length: levels }, (_, level) =>
-    level === levels - 1 ? 1 : Math.exp(-lead / (DETAIL_LIFETIME * (kilometres * 2 ** level) ** DETAIL_GROWTH)),
+    level === levels - 1 ? 1 : Math.exp(-lead / (DETAIL_LIFETIME * (pixelSize * 2 ** level) ** DETAIL_GROWTH)),
   );
 }
 

@@ -12,7 +12,7 @@ export function fractionalIndex(knots: readonly number[], value: number): number
 }
 
 /**
- * The interval of ascending knots that holds a value: the index of its lower knot, and the fraction of the way to the
+ * The interval of ascending knots that contains a value: the index of its lower knot, and the fraction of the way to the
  * upper one, 0..1. Clamped to the first and the last knot; a single knot gives [0, 0].
  */
 export function bracket(knots: readonly number[], value: number): [lower: number, fraction: number] {

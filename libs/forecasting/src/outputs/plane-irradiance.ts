@@ -1,9 +1,9 @@
 import type { SiteProperties } from '@daystar/contracts';
-import { type IrradianceColumns, PlaneLight, lightOnPlane, plantOver, pvSystem } from '@daystar/solar';
+import { type IrradianceColumns, PlaneLight, lightOnPlane, systemColumnsOver, pvSystem } from '@daystar/solar';
 import type { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
 import type { SunPath } from '../sky/paths/sun-path';
-import { plantWeather } from './plant-weather';
+import { moduleWeather } from './module-weather';
 
 /** Orientation of a plane, with the names and defaults of sites, and the horizon around it. */
 export interface PlaneDescription extends Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracking_type'> {
@@ -23,7 +23,7 @@ export function planeIrradiance(
 ): (light: IrradianceColumns) => Float64Array {
   const { daylight } = path;
   const system = pvSystem({ ...plane, capacity: 1 }, 'utility', 0);
-  const plant = plantOver(system, daylight, plantWeather(air, sky.columns));
+  const plant = systemColumnsOver(system, daylight, moduleWeather(air, sky.columns));
   const onPlane = new PlaneLight(daylight.count);
   return (light) => {
     lightOnPlane(daylight, light, plant, onPlane);

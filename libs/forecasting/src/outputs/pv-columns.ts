@@ -3,20 +3,20 @@ import {
   type ClearSkySpread,
   type Daylight,
   type IrradianceColumns,
-  type Plant,
+  type SystemColumns,
   type PvSystem,
   clearSkyOver,
   cloudedSky,
-  plantOver,
+  systemColumnsOver,
   powerUnder,
   pvSystem,
-  widen,
+  widenPercentile,
 } from '@daystar/solar';
 import { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
 import { sunPath } from '../sky/paths/sun-path';
 import { airSpread } from './air-spread';
-import { plantWeather } from './plant-weather';
+import { moduleWeather } from './module-weather';
 
 /** PV power on the native steps of a sky, in the unit of the system's capacity. */
 export interface PvColumns {
@@ -33,7 +33,7 @@ const buffers: {
   spread?: ClearSkySpread;
   middle?: IrradianceColumns;
   side?: IrradianceColumns;
-  plant?: Plant;
+  plant?: SystemColumns;
 } = {};
 
 /**
@@ -45,13 +45,13 @@ export function pvColumns(system: PvSystem, place: Place, sky: SkyState, elevati
   const day = (buffers.day = path.daylight);
   const air = new AirPath(path, sky.columns);
   const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
-  const plant = (buffers.plant = plantOver(system, day, plantWeather(air, sky.columns), buffers.plant));
+  const plant = (buffers.plant = systemColumnsOver(system, day, moduleWeather(air, sky.columns), buffers.plant));
   const spread = (buffers.spread = airSpread(path, air, sky, buffers.spread));
   const median = (buffers.middle = cloudedSky(day, clear, sky.columns.opacity50, buffers.middle));
   const under = (light: IrradianceColumns) => powerUnder(system, day, light, plant, new Float64Array(sky.steps.count));
   const scenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
     const clouded = (buffers.side = cloudedSky(day, clear, opacity, buffers.side));
-    widen(day, clouded, median, spread, side);
+    widenPercentile(day, clouded, median, spread, side);
     return under(clouded);
   };
   const middle = under(median);
@@ -66,7 +66,11 @@ export function pvColumns(system: PvSystem, place: Place, sky: SkyState, elevati
   return { pv_estimate: middle, pv_estimate10: low, pv_estimate90: high };
 }
 
-/** The system of a registered utility-scale or rooftop site. @throws RangeError when it has no capacity */
+/**
+ * Parameters of the PV system of a registered utility-scale or rooftop site.
+ * @param at time that determines the age of the modules, ms
+ * @throws RangeError when the site has no capacity
+ */
 export function systemOf(site: SiteProperties, kind: 'utility' | 'rooftop', at: number): PvSystem {
   return pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, at / 1000);
 }

@@ -5,7 +5,7 @@ import {
   clearSkyOver,
   cloudedSky,
   serviceAzimuth,
-  widen,
+  widenPercentile,
 } from '@daystar/solar';
 import { type Steps, coarserSteps, meansOver } from '@daystar/timeseries';
 import { AirPath } from '../sky/paths/air-path';
@@ -78,7 +78,7 @@ export function radiationColumns(
   const median = under(sky.columns.opacity50);
   const scenario = (opacity: ArrayLike<number>, side: -1 | 1) => {
     const light = under(opacity);
-    widen(day, light, median, spread, side);
+    widenPercentile(day, light, median, spread, side);
     return light;
   };
   const skies = [scenario(sky.columns.opacity90, -1), median, scenario(sky.columns.opacity10, 1)];

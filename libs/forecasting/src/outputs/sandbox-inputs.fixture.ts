@@ -7,6 +7,7 @@ import type { PlaceWeather } from '../sky/inputs/place-weather';
 
 export const atmosphere = sandboxAtmosphere(7);
 const SPACING = 0.25;
+/** Half the width of the frames around a place, degrees. */
 const HALF = 2.5;
 
 /** Cloud opacity of the sandbox over a five-minute step, %. */

@@ -20,8 +20,8 @@ const MIN_OUTCOMES = 80;
 const EFFECTIVE_PER_DAY = 5;
 
 /**
- * Factors on the units that would have left the share `beyond` of the weighted outcomes outside on each side (Barber et
- * al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023).
+ * Factors on the units that would have left the shares `tailShares` of the weighted outcomes outside on each side (Barber
+ * et al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023).
  * @param outcomes at least one
  */
 export function fitIntervalTable(

@@ -7,12 +7,15 @@ export interface LiveCorrection {
   readonly at: number;
 }
 
+/** Time before the last measurement over which errors are averaged, ms. */
 const WINDOW = HOUR;
-/** Maximum age of measurements. */
+/** Maximum age of measurements, ms. */
 const MAX_AGE = 2 * HOUR;
+/** Minimum measured time within the window, ms. */
 const MIN_COVERED = 10 * MINUTE;
 /** Regularisation: errors are relative to clear-sky power plus this fraction of its maximum. */
 const REGULARISATION = 0.1;
+/** Limit of the error, as a fraction of clear-sky power. */
 const MAX_ERROR = 0.6;
 /** Decay time of an error, ms. The autocorrelation of the clear-sky index falls to 1/e within one to two hours. */
 const DECAY_TIME = 1.5 * HOUR;

@@ -1,7 +1,7 @@
 import { type Measurement, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
-import { clearSkyPlant } from '../outputs/clear-sky-plant';
+import { clearSkyPower } from '../outputs/clear-sky-power';
 import { systemOf } from '../outputs/pv-columns';
 import { seededRandom } from '../numerics/seeded-random';
 import { correctionAt } from './correction';
@@ -17,7 +17,7 @@ const NOW = START + DAYS * DAY;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const all = stepsBetween(START, NOW + AHEAD * DAY, HALF_HOUR);
 const past = stepsBetween(START, NOW, HALF_HOUR);
-const plant = clearSkyPlant(systemOf(site, 'utility', START), site, all);
+const plant = clearSkyPower(systemOf(site, 'utility', START), site, all);
 const random = seededRandom(5);
 /** Cloudiness is a random walk; the forecast has noise and ignores soiling and shading. */
 let wander = 0;

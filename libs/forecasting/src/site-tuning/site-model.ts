@@ -1,5 +1,5 @@
 import { DAY, HOUR, type Steps, lastEnd, stepEnd } from '@daystar/timeseries';
-import type { ClearSkyPlant } from '../outputs/clear-sky-plant';
+import type { ClearSkyPower } from '../outputs/clear-sky-power';
 import { buildSiteFeatures } from '../learner/features/site-features';
 import { predict } from '../learner/training/predict';
 import type { SiteHistory } from '../learner/dataset/site-history';
@@ -27,8 +27,8 @@ const MAX_ADDED = 1;
 export type LeadModels = ReadonlyMap<number, TunedModel>;
 
 /** Clear-sky data of a plant for training; plain data that can be passed to a worker thread. */
-export interface TrainingPlant extends Pick<ClearSkyPlant, 'power'> {
-  readonly path: Pick<ClearSkyPlant['path'], 'zenith' | 'azimuth' | 'apparentSolarTime'>;
+export interface TrainingPlant extends Pick<ClearSkyPower, 'power'> {
+  readonly path: Pick<ClearSkyPower['path'], 'zenith' | 'azimuth' | 'apparentSolarTime'>;
 }
 
 /** @param plant over the steps of the training data. @returns undefined while there is too little data */
@@ -50,7 +50,7 @@ export function trainSiteModel(
  */
 export function buildCorrection(
   data: SiteTrainingData,
-  plant: ClearSkyPlant,
+  plant: ClearSkyPower,
   steps: Steps,
   models: LeadModels,
 ): Correction {

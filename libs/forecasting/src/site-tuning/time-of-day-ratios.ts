@@ -14,21 +14,21 @@ const BOUNDS = [0.2, 1.6] as const;
  */
 export function timeOfDayRatios(measured: Float64Array, estimated: Float64Array, steps: Steps): TimeOfDayRatios {
   const slots = DAY / steps.length;
-  const upper = new Float64Array(slots);
-  const lower = new Float64Array(slots);
+  const measuredSums = new Float64Array(slots);
+  const estimatedSums = new Float64Array(slots);
   let best = 0;
   for (let i = Math.max(0, steps.count - DAYS * slots); i < steps.count; i++) {
     if (Number.isNaN(measured[i]) || !(estimated[i] > 0)) continue;
     const slot = (startOf(steps) / steps.length + i) % slots;
-    upper[slot] += measured[i];
-    lower[slot] += estimated[i];
+    measuredSums[slot] += measured[i];
+    estimatedSums[slot] += estimated[i];
     best = Math.max(best, estimated[i]);
   }
   const around = (sums: Float64Array, slot: number) =>
     sums[slot] + (sums[(slot + 1) % slots] + sums[(slot + slots - 1) % slots]) / 2;
   return Array.from({ length: slots }, (_, slot) => {
     const shrinkage = SHRINKAGE * best + 1e-9;
-    const ratio = (around(upper, slot) + shrinkage) / (around(lower, slot) + shrinkage);
+    const ratio = (around(measuredSums, slot) + shrinkage) / (around(estimatedSums, slot) + shrinkage);
     return Math.min(BOUNDS[1], Math.max(BOUNDS[0], ratio));
   });
 }

@@ -1,6 +1,6 @@
 import { siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { clearSkyPlant } from '../outputs/clear-sky-plant';
+import { clearSkyPower } from '../outputs/clear-sky-power';
 import { systemOf } from '../outputs/pv-columns';
 import { type Correction, LEVELS, correctionAt } from './correction';
 import { timeOfDayRatios } from './time-of-day-ratios';
@@ -10,7 +10,7 @@ const NOON = Date.UTC(2026, 5, 10, 12);
 const HALF_HOUR = 30 * MINUTE;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const steps = stepsBetween(NOON - 2 * DAY, NOON + 3 * DAY, NATIVE_PERIOD);
-const clear = clearSkyPlant(systemOf(site, 'utility', NOON), site, steps).power;
+const clear = clearSkyPower(systemOf(site, 'utility', NOON), site, steps).power;
 const share = (part: number) => clear.map((power) => part * power);
 const untuned: UntunedOutput = {
   columns: { pv_estimate: share(0.6), pv_estimate10: share(0.4), pv_estimate90: share(0.8) },

@@ -4,10 +4,10 @@ import type { PvColumns } from '../outputs/pv-columns';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
 import { type Correction, correctionAt } from './correction';
-import type { IntervalCalibration } from './calibrate-intervals';
+import type { IntervalCalibration } from './fit-interval-calibration';
 import { liveErrorAt, estimateLiveCorrection } from './live-correction';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
-import { calibrateInterval } from './calibrate-interval';
+import { applyIntervalCalibration } from './apply-interval-calibration';
 
 /** Tuning of a site; each part may be missing while there is too little data. */
 export interface SiteTuning {
@@ -18,6 +18,7 @@ export interface SiteTuning {
   readonly adaptation?: SiteAdaptation;
 }
 
+/** Power of a plant before tuning. */
 export interface UntunedOutput {
   readonly columns: PvColumns;
   /** Power under a clear sky, one per step. */
@@ -63,7 +64,11 @@ export function tuneColumns(
       continue;
     }
     const lead = end - steps.length / 2 - issuedAt;
-    const calibrated = calibrateInterval({ below, above }, { clear: clear[i], estimate: middle, lead }, intervals);
+    const calibrated = applyIntervalCalibration(
+      { below, above },
+      { clear: clear[i], estimate: middle, lead },
+      intervals,
+    );
     set(i, middle, calibrated.below, calibrated.above);
   }
   return tuned;

@@ -14,7 +14,7 @@ export function finkelsteinSchafer(sample: readonly number[], longTerm: readonly
   return differences.reduce((sum, difference) => sum + difference, 0) / sorted.length;
 }
 
-/** How many values of a sorted list are at most `value`. */
+/** Number of values of a sorted list that are at most `value`. */
 function countAtMost(sorted: readonly number[], value: number): number {
   let low = 0;
   let high = sorted.length;

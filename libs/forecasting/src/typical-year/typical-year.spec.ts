@@ -1,7 +1,7 @@
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
 import { DAILY_INDICES, type DailyIndices, dailyIndices } from './daily-indices';
 import { finkelsteinSchafer } from './finkelstein-schafer';
-import { type MonthOfDays, selectTypicalMonth } from './select-typical-months';
+import { type MonthOfDays, selectTypicalMonth } from './select-typical-month';
 
 const day = (value: number, change: Partial<DailyIndices> = {}) =>
   ({ ...Object.fromEntries(DAILY_INDICES.map((name) => [name, value])), ...change }) as DailyIndices;

@@ -19,13 +19,13 @@ const MAX_RATIO = 2;
 export const isDaylight = ({ clearSky, capacity }: ObservedPower, step: number): boolean =>
   clearSky[step] >= DAYLIGHT * capacity;
 
-/** Reference forecasts for every step; NaN where there is nothing to persist. */
+/** Reference forecasts for every step; NaN where no earlier value is known. */
 export interface PowerReferences {
   /** The last clear-sky ratio known `lead` before the step began, persisted. */
   readonly smartPersistence: Float64Array;
   /**
    * The optimal convex combination of climatology and persistence, fitted to the steps on which it is scored:
-   * gamma k(t) + (1 - gamma) mean(k), gamma the correlation of k with what is persisted. Yang, "A universal benchmarking
+   * gamma k(t) + (1 - gamma) mean(k), gamma the correlation of k with its persisted value. Yang, "A universal benchmarking
    * method for probabilistic solar irradiance forecasting" and "Standard of reference in operational day-ahead
    * deterministic solar forecasting", J. Renewable Sustainable Energy 11 (2019).
    */

@@ -1,5 +1,5 @@
 import type { BitWriter } from './bit-writer';
-import { type Code, buildHuffmanCode } from './huffman';
+import { type HuffmanCode, buildHuffmanCode } from './huffman';
 
 /** Encoded code lengths of a block (RFC 1951, section 3.2.7). */
 export interface EncodedCodeLengths {
@@ -23,7 +23,7 @@ const SYMBOL_BITS = 5;
 const SYMBOL = (1 << SYMBOL_BITS) - 1;
 
 /** Encodes the code lengths of literals and lengths, then those of distances. */
-export function encodeCodeLengths(literals: Code, distances: Code): EncodedCodeLengths {
+export function encodeCodeLengths(literals: HuffmanCode, distances: HuffmanCode): EncodedCodeLengths {
   const literalCount = Math.max(257, usedLength(literals.lengths));
   const distanceCount = Math.max(1, usedLength(distances.lengths));
   const lengths = new Uint8Array(literalCount + distanceCount);

@@ -1,7 +1,7 @@
 import type { BodyChunk } from '../row-pattern';
 import { BitWriter } from './bit-writer';
 import { encodeCodeLengths } from './code-lengths';
-import { type Code, buildHuffmanCode } from './huffman';
+import { type HuffmanCode, buildHuffmanCode } from './huffman';
 import { RowTokens } from './row-tokens';
 import { DISTANCES, END_OF_BLOCK, LENGTHS, LITERAL_COUNT, type Ranges } from './symbols';
 import type { TokenList } from './tokens';
@@ -42,13 +42,13 @@ export function gzipBody(chunks: readonly BodyChunk[]): Buffer {
   return gzip;
 }
 
-function bitsOf(uses: Uint32Array, { lengths }: Code, { extraBits }: Ranges): number {
+function bitsOf(uses: Uint32Array, { lengths }: HuffmanCode, { extraBits }: Ranges): number {
   let bits = 0;
   for (let symbol = 0; symbol < uses.length; symbol++) bits += uses[symbol] * (lengths[symbol] + extraBits[symbol]);
   return bits;
 }
 
-function writeTokens(out: BitWriter, { list, count }: TokenList, literals: Code, distances: Code): void {
+function writeTokens(out: BitWriter, { list, count }: TokenList, literals: HuffmanCode, distances: HuffmanCode): void {
   for (let index = 0; index < count; index++) {
     const token = list[index];
     if (token < LITERAL_COUNT) out.write(literals.bits[token], literals.lengths[token]);
@@ -60,7 +60,7 @@ function writeTokens(out: BitWriter, { list, count }: TokenList, literals: Code,
   out.write(literals.bits[END_OF_BLOCK], literals.lengths[END_OF_BLOCK]);
 }
 
-function writeSymbol(out: BitWriter, { bits, lengths }: Code, ranges: Ranges, number: number): void {
+function writeSymbol(out: BitWriter, { bits, lengths }: HuffmanCode, ranges: Ranges, number: number): void {
   const symbol = ranges.symbols[number];
   out.write(bits[symbol], lengths[symbol]);
   out.write(number - ranges.smallest[symbol], ranges.extraBits[symbol]);

@@ -1,5 +1,5 @@
 /** Huffman code of an alphabet: code bits (first bit lowest) and code length of each symbol; 0 for unused ones. */
-export interface Code {
+export interface HuffmanCode {
   readonly bits: Uint16Array;
   readonly lengths: Uint8Array;
 }
@@ -10,7 +10,7 @@ export interface Code {
  * @param uses frequency of each symbol
  * @param maxLength maximum code length, bits; if exceeded, frequencies are flattened
  */
-export function buildHuffmanCode(uses: Uint32Array, maxLength: number): Code {
+export function buildHuffmanCode(uses: Uint32Array, maxLength: number): HuffmanCode {
   let counts = atLeastTwo(uses);
   let lengths = codeLengths(counts);
   while (maxOf(lengths) > maxLength) {

@@ -1,5 +1,5 @@
 import type { BodyChunk, RowPattern } from '../row-pattern';
-import { type ColumnCursor, openColumn } from './columns';
+import { type ColumnCursor, openColumn } from './column-cursor';
 import { Crc, type CrcText, toCrcText } from './crc';
 import { TokenList } from './tokens';
 
@@ -41,14 +41,14 @@ export class RowTokens {
     this.addLiterals(Buffer.from(texts[0]));
     const columns = values.map(openColumn);
     /** Text after each value; after the last value of a row it includes the start of the next row. */
-    const textsAfter = texts.slice(1).map((addText) => toCrcText(Buffer.from(addText)));
+    const textsAfter = texts.slice(1).map((text) => toCrcText(Buffer.from(text)));
     const rowBreak = toCrcText(Buffer.from(texts[last] + between + texts[0]));
     for (let row = 0; row < count; row++) {
       const index = descending ? count - 1 - row : row;
       for (let place = 0; place < last; place++) {
         const distance = this.addValue(columns[place], index, row === 0);
         const text = place === last - 1 && row < count - 1 ? rowBreak : textsAfter[place];
-        this.text(text, row === 0 ? 0 : distance);
+        this.addText(text, row === 0 ? 0 : distance);
       }
     }
   }
@@ -66,18 +66,18 @@ export class RowTokens {
     this.length += length;
     if (first) tokens.addLiterals(bytes, 0, length);
     else {
-      const { prefixLength: begins } = column;
+      const { prefixLength: prefixEnd } = column;
       // Values of different lengths share no suffix at the same distance.
-      const ends = length === previousLength ? column.suffixStart : length;
-      tokens.addRepeat(bytes, 0, begins, distance);
-      tokens.addLiterals(bytes, begins, ends);
-      tokens.addRepeat(bytes, ends, length, distance);
+      const suffixStart = length === previousLength ? column.suffixStart : length;
+      tokens.addRepeat(bytes, 0, prefixEnd, distance);
+      tokens.addLiterals(bytes, prefixEnd, suffixStart);
+      tokens.addRepeat(bytes, suffixStart, length, distance);
     }
     return distance + length - previousLength;
   }
 
   /** @param distance back to the same text in the previous row; 0 without one */
-  private text(text: CrcText, distance: number): void {
+  private addText(text: CrcText, distance: number): void {
     const { bytes } = text;
     if (distance > 0) this.tokens.addRepeat(bytes, 0, bytes.length, distance);
     else this.tokens.addLiterals(bytes, 0, bytes.length);

@@ -1,5 +1,5 @@
 /** A row or column next to a place, with its weight in the linear interpolation. */
-export interface Share {
+export interface Neighbour {
   readonly at: number;
   readonly weight: number;
 }
@@ -11,7 +11,7 @@ const ROUNDING = 1e-3;
  * The neighbours of `latitude` in a strictly monotonic list. A place between the outermost row and the pole belongs to that
  * row when the pole is at most one row step away; other places outside the rows are undefined.
  */
-export function bracket(latitudes: Float64Array, latitude: number): readonly Share[] | undefined {
+export function bracket(latitudes: Float64Array, latitude: number): readonly Neighbour[] | undefined {
   const last = latitudes.length - 1;
   const rising = latitudes[last] > latitudes[0];
   let low = 0;

@@ -1,4 +1,4 @@
-import type { Share } from './bracket';
+import type { Neighbour } from './bracket';
 
 /** Largest gap, in steps, between the last and the first column of a whole circle. */
 const SEAM = 0.1;
@@ -33,7 +33,7 @@ export class Circle {
   }
 
   /** The columns on both sides of a longitude; undefined outside. */
-  bracket(longitude: number): readonly Share[] | undefined {
+  bracket(longitude: number): readonly Neighbour[] | undefined {
     const along = modulo360(this.westward ? this.first - longitude : longitude - this.first);
     let position = along / this.step;
     if (!this.whole) {

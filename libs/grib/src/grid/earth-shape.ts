@@ -1,7 +1,7 @@
 import type { Section } from '../section';
 import { ellipsoid, type Ellipsoid } from './ellipsoid';
 
-/** Code table 3.2, as far as it fixes the figure; metres. */
+/** Shapes of code table 3.2 that have no parameters; metres. */
 const FIXED: Partial<Record<number, Ellipsoid>> = {
   0: ellipsoid(6_367_470, 6_367_470),
   2: ellipsoid(6_378_160, 6_356_775),

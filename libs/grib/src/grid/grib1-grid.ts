@@ -4,7 +4,7 @@ import type { Grid } from './grid';
 import { ProjectedGrid, type MapFrame } from './projected-grid';
 import { lambertConformal, mercator, polarStereographic } from './projection';
 import { RotatedGrid } from './rotated-grid';
-import { gridOfRows } from './rows';
+import { gridOfRows } from './grid-of-rows';
 import { scanningOf, type Scanning } from './scanning';
 
 /** By data representation type (code table 6). */
@@ -20,7 +20,7 @@ const readers: Partial<Record<number, (section: Section) => Grid>> = {
 
 const NONE = 0xff;
 const VARIES = 0xffff;
-/** Edition 1 has no bytes for it: polar stereographic maps are true at 60 degrees. */
+/** Standard parallel of polar stereographic maps, deg: edition 1 does not store it. */
 const TRUE_PARALLEL = 60;
 
 /** Reads section 2 (grid description) of edition 1. */
@@ -43,13 +43,13 @@ function parallels(section: Section, gaussian?: number): Grid {
   return typeof grid === 'string' ? section.fail('corrupt', 7, grid) : grid;
 }
 
-/** How many points each row has, in the order of the message. */
+/** Number of points of each row, in the order of the message. */
 export function rowLengthsOf(section: Section): number[] {
   const rows = section.u16(9);
   if (section.u16(7) !== VARIES) return new Array<number>(rows).fill(section.u16(7));
   const list = section.u8(5);
   if (list === NONE) section.fail('corrupt', 5, 'rows of unequal length without a list of lengths');
-  // Two bytes for each row, behind the vertical coordinates if there are any.
+  // Two bytes for each row, after the vertical coordinates, if any.
   const at = list + 4 * section.u8(4);
   return Array.from({ length: rows }, (_, j) => section.u16(at + 2 * j));
 }

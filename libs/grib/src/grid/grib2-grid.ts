@@ -4,7 +4,7 @@ import type { Grid } from './grid';
 import { ProjectedGrid, type MapFrame } from './projected-grid';
 import { lambertAzimuthal, lambertConformal, mercator, polarStereographic } from './projection';
 import { RotatedGrid } from './rotated-grid';
-import { gridOfRows } from './rows';
+import { gridOfRows } from './grid-of-rows';
 import { scanningOf } from './scanning';
 
 /** By number of the grid definition template (code table 3.1). */
@@ -32,7 +32,7 @@ function expectPoints(section: Section, points: number): void {
   if (points !== declared) section.fail('corrupt', 7, `a grid of ${points} points for ${declared} values`);
 }
 
-/** Templates 3.0, 3.1, 3.40 and 3.41, which differ in what byte 68 means and in where the list of row lengths is. */
+/** Templates 3.0, 3.1, 3.40 and 3.41, which differ in the meaning of byte 68 and in the place of the list of row lengths. */
 function parallels(section: Section, listAt: number, gaussian?: number): Grid {
   const degrees = angles(section);
   const rows = section.u32(35);

@@ -21,7 +21,7 @@ export interface Grid {
   point(index: number): GridPoint;
   /**
    * The up to four points around a place in degrees (any longitude), with weights that sum to 1; none when the place
-   * lies outside the grid. Worth keeping where many fields of one grid are sampled at the same place.
+   * lies outside the grid. Cache them if many fields of one grid are sampled at the same place.
    */
   corners(latitude: number, longitude: number): readonly Corner[];
 }

@@ -5,7 +5,7 @@ const RADIANS = Math.PI / 180;
 
 /**
  * From degrees to metres on the map and back, after Snyder, "Map Projections: A Working Manual", USGS Professional
- * Paper 1395 (1987). The origin of x and y is of no concern: grids begin at a point of known latitude and longitude.
+ * Paper 1395 (1987). The origin of x and y is arbitrary: grids begin at a point of known latitude and longitude.
  */
 export interface Projection {
   forward(latitude: number, longitude: number): { x: number; y: number };
@@ -24,7 +24,7 @@ export function lambertConformal(earth: Ellipsoid, meridian: number, first: numb
   return cone(earth, meridian, n, m1 / (n * t1 ** n));
 }
 
-/** Polar stereographic, true at one parallel (Snyder 21-33 to 21-40): a cone opened to a plane. */
+/** Polar stereographic, true at one parallel (Snyder 21-33 to 21-40): a conic projection with n = 1. */
 export function polarStereographic(earth: Ellipsoid, meridian: number, parallel: number, south: boolean): Projection {
   const n = south ? -1 : 1;
   const at = Math.min(Math.abs(parallel), 90 - 1e-6) * n;

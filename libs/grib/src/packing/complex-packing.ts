@@ -25,7 +25,7 @@ export function unpackComplex({ template, data, count }: PackedField): Float32Ar
   return toPhysical(new Uint32Array(integers.buffer), scale);
 }
 
-const wholeOctets = (bits: number) => Math.ceil(bits / 8) * 8;
+const roundUpToBytes = (bits: number) => Math.ceil(bits / 8) * 8;
 
 /** Reads the three tables that start at bit `start` of the data (templates 7.2 and 7.3). */
 function readGroups(template: Section, data: Section, view: DataView, start: number, count: number): Groups {
@@ -36,9 +36,9 @@ function readGroups(template: Section, data: Section, view: DataView, start: num
   if (Math.max(referenceBits, widthBits, lengthBits) > 32) template.fail('corrupt', 20, 'a group table beyond 32 bits');
   if (groups > count) template.fail('corrupt', 32, `${groups} groups for ${count} values`);
 
-  const widthsAt = start + wholeOctets(groups * referenceBits);
-  const lengthsAt = widthsAt + wholeOctets(groups * widthBits);
-  const valuesAt = lengthsAt + wholeOctets(groups * lengthBits);
+  const widthsAt = start + roundUpToBytes(groups * referenceBits);
+  const lengthsAt = widthsAt + roundUpToBytes(groups * widthBits);
+  const valuesAt = lengthsAt + roundUpToBytes(groups * lengthBits);
   if (valuesAt > data.length * 8) data.fail('corrupt', 1, `the tables of ${groups} groups do not fit`);
 
   const references = readBits(view, start, referenceBits, groups);

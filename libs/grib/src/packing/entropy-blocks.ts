@@ -1,7 +1,7 @@
 import type { Section } from '../section';
 import { paddedView } from './bits';
 
-/** How a CCSDS 121.0-B stream was coded. */
+/** Coding parameters of a CCSDS 121.0-B stream. */
 export interface EntropyCoding {
   /** Bits of a sample, 1 to 32. */
   readonly sampleBits: number;
@@ -25,8 +25,8 @@ const WORD = 25;
 const LARGEST_PAIR = 90;
 
 /**
- * Undoes the adaptive entropy coder of CCSDS 121.0-B-3 "Lossless Data Compression" (section 5): one interval of blocks
- * at a time, each block in the option its identifier names.
+ * Decoder for the adaptive entropy coder of CCSDS 121.0-B-3 "Lossless Data Compression" (section 5). It decodes one
+ * interval of blocks at a time; the identifier of each block selects its coding option.
  */
 export class EntropyBlocks {
   private readonly view: DataView;
@@ -142,7 +142,7 @@ export class EntropyBlocks {
     }
   }
 
-  /** How many blocks of zeros begin with this block of the interval. `samples` is zero where nothing was written. */
+  /** Number of consecutive zero blocks from this block on. They need not be written, because `samples` begins as zeros. */
   private zeroBlocks(block: number): number {
     const count = this.fundamental() + 1;
     const left = this.coding.interval - block;

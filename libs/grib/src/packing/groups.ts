@@ -23,6 +23,7 @@ export function checkGroups(data: Section, { widths, lengths, valuesAt }: Groups
   if (bits > data.length * 8) data.fail('corrupt', 1, `groups need ${bits} bits of ${data.length * 8}`);
 }
 
+/** Unpacks the values of groups without missing values. @param into receives one integer per value */
 export function expandGroups(
   view: DataView,
   { references, widths, lengths, valuesAt }: Groups,
@@ -47,8 +48,8 @@ export function expandGroups(
 }
 
 /**
- * As above. The largest code of a group means a missing value, and with `codes` 2 also the second largest. A group without
- * bits has these codes in the width of the references.
+ * `expandGroups` with missing values: the largest code of a group marks a missing value and, with `codes` 2, also the second
+ * largest. A group of width 0 has these codes in the width of the references.
  */
 export function expandGroupsWithMissing(
   view: DataView,

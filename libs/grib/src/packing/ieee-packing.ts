@@ -1,11 +1,12 @@
 import type { PackedField } from './packed-field';
 
 /** Bytes of a number by precision (code table 5.7). */
-const OCTETS: Partial<Record<number, 4 | 8>> = { 1: 4, 2: 8 };
+const BYTES_PER_NUMBER: Partial<Record<number, 4 | 8>> = { 1: 4, 2: 8 };
 
 /** Data representation template 5.4: IEEE floating point, brought to single precision. */
 export function unpackIeee({ template, data, count }: PackedField): Float32Array {
-  const byteCount = OCTETS[template.u8(12)] ?? template.fail('unsupported', 12, `precision ${template.u8(12)}`);
+  const byteCount =
+    BYTES_PER_NUMBER[template.u8(12)] ?? template.fail('unsupported', 12, `precision ${template.u8(12)}`);
   if (count * byteCount > data.length) data.fail('corrupt', 1, `${count} numbers do not fit in ${data.length} bytes`);
   const view = new DataView(data.bytes.buffer, data.bytes.byteOffset, data.bytes.byteLength);
   const out = new Float32Array(count);

@@ -3,8 +3,8 @@ import type { PackedField } from './packed-field';
 import { templateScale } from './scale';
 
 /**
- * Data representation template 5.61: simple packing of logarithms. What the values were raised by before, so that all
- * had one, stands in byte 21.
+ * Data representation template 5.61: simple packing of logarithms. Byte 21 has the constant that was added to all values
+ * to make them positive.
  */
 export function unpackLogarithms({ template, data, count }: PackedField): Float32Array {
   const width = template.u8(20);
@@ -13,8 +13,8 @@ export function unpackLogarithms({ template, data, count }: PackedField): Float3
     data.fail('corrupt', 1, `${count} values of ${width} bits do not fit in ${data.length} bytes`);
   }
   const { offset, factor } = templateScale(template);
-  const raised = template.f32(21);
+  const addedConstant = template.f32(21);
   const integers = readBits(paddedView(data.bytes), 0, width, count);
   // Double precision until the end, since a rounding error of the logarithm multiplies the value.
-  return Float32Array.from(integers, (integer) => Math.exp(offset + factor * integer) - raised);
+  return Float32Array.from(integers, (integer) => Math.exp(offset + factor * integer) - addedConstant);
 }

@@ -1,12 +1,12 @@
 import type { Section } from '../section';
 
-/** The packed values of one field, as every unpacker receives them. */
+/** Input of all unpackers: the packed values of one field. */
 export interface PackedField {
   /** Section 5 of edition 2: the data representation template. */
   readonly template: Section;
   /** The bytes of section 7 that follow its five-byte head. */
   readonly data: Section;
-  /** How many values are stored, which is the number of points less those masked by a bitmap. */
+  /** Number of stored values: all points except those masked by a bitmap. */
   readonly count: number;
 }
 

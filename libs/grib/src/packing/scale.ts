@@ -12,7 +12,7 @@ export function scaleOf(reference: number, binaryExponent: number, decimalExpone
   return { offset: reference * decimal, factor: 2 ** binaryExponent * decimal };
 }
 
-/** R, E and D stand at the same bytes of every integer packing of edition 2. */
+/** Reads R, E and D, which have the same bytes in all integer packings of edition 2. */
 export function templateScale(template: Section): Scale {
   return scaleOf(template.f32(12), template.s16(16), template.s16(18));
 }

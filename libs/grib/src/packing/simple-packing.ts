@@ -8,7 +8,7 @@ export function unpackSimple({ template, data, count }: PackedField): Float32Arr
   return unpackScaled(data, template.u8(20), count, templateScale(template));
 }
 
-/** `count` numbers of `width` bits each, packed without gaps, brought to physical values. Width 0 is a constant field. */
+/** Converts `count` integers of `width` bits, packed without gaps, to physical values. Width 0 is a constant field. */
 export function unpackScaled(data: Section, width: number, count: number, { offset, factor }: Scale): Float32Array {
   if (width > 32) data.fail('unsupported', 1, `values of ${width} bits`);
   if (count * width > data.length * 8) {

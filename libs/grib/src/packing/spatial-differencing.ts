@@ -1,7 +1,7 @@
 import type { Section } from '../section';
 import { MISSING } from './missing';
 
-/** Head of template 7.3: the first values, undifferenced, and the smallest difference. */
+/** Start of template 7.3: the first values, which are not differences, and the smallest difference. */
 export interface Differencing {
   readonly order: number;
   readonly first: readonly number[];
@@ -21,9 +21,8 @@ export function readDifferencing(template: Section, data: Section): Differencing
 }
 
 /**
- * Replaces differences by the values they came from, in place. Points without a value take no part: the difference is
- * always to the last point that has one. Arithmetic wraps at 32 bits (`| 0`), which sums that fit undo by themselves,
- * and which keeps the loop in integers.
+ * Replaces differences by the original values, in place. Missing points are skipped: a difference refers to the last point
+ * with a value. Arithmetic wraps at 32 bits (`| 0`), which keeps the loop in integers; results that fit are exact.
  */
 export function undoDifferencing(values: Int32Array, { order, first, smallest }: Differencing): void {
   // A local: an imported constant is looked up in its module again for every point.
@@ -43,14 +42,14 @@ export function undoDifferencing(values: Int32Array, { order, first, smallest }:
     }
     return;
   }
-  let step = (last - first[order - 2]) | 0;
-  let bend = order === 3 ? (step - (first[1] - first[0])) | 0 : 0;
+  let difference = (last - first[order - 2]) | 0;
+  let secondDifference = order === 3 ? (difference - (first[1] - first[0])) | 0 : 0;
   for (; i < values.length; i++) {
     if (values[i] === missing) continue;
     const change = (values[i] + bias) | 0;
-    bend = order === 3 ? (bend + change) | 0 : change;
-    step = (step + bend) | 0;
-    last = (last + step) | 0;
+    secondDifference = order === 3 ? (secondDifference + change) | 0 : change;
+    difference = (difference + secondDifference) | 0;
+    last = (last + difference) | 0;
     values[i] = last;
   }
 }

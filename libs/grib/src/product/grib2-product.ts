@@ -6,7 +6,7 @@ import { addUnits, stepRange, timeAt } from './time-units';
 
 /** Byte positions that differ between product definition templates. Bytes are numbered as in WMO templates 4.x. */
 interface Layout {
-  /** How far the common part (generating process to second surface) is moved on from its place in template 4.0. */
+  /** Offset of the common part (generating process to second surface) from its place in template 4.0, bytes. */
   readonly shift?: number;
   /** Byte of the end of the overall interval, which the statistics follow. */
   readonly interval?: number;

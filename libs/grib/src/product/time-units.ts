@@ -16,7 +16,7 @@ const FIXED: Partial<Record<number, number>> = {
   254: 1000,
 };
 
-/** The code that means another unit in edition 1: a quarter of an hour and half an hour. */
+/** Edition 1: codes 13 and 14 are a quarter of an hour and half an hour. */
 const FIXED_EDITION_1: Partial<Record<number, number>> = { ...FIXED, 13: 15 * MINUTE, 14: 30 * MINUTE };
 
 /** Code table 4.4: month, year, decade, normal (30 years), century, in months. */

@@ -26,7 +26,7 @@ export interface EncodedField {
   readonly end: number;
   /** Code table 4.10: 0 mean, 1 sum; absent for an instant. */
   readonly statistic?: 0 | 1;
-  /** Which of an ensemble of 31; 0 is the control. */
+  /** Number of the member in an ensemble of 31; 0 is the control. */
   readonly member?: number;
   readonly grid: EncodedGrid;
   readonly values: (latitude: number, longitude: number) => number;

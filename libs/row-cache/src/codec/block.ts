@@ -3,6 +3,7 @@ import { toBuffer } from '../to-buffer';
 import { packIntegers, unpackIntegers } from './packed-integers';
 import { type ScaledIntegers, scale, unscale } from './scaled-integers';
 
+/** A column of numbers to pack. */
 export interface Column {
   readonly name: string;
   readonly values: ArrayLike<number>;

@@ -96,18 +96,18 @@ function readGroup(
   packed: Uint8Array,
   position: number,
 ): void {
-  const some = width > MAX_BITS_AT_ONCE ? 16 : width;
-  const others = width - some;
+  const highBits = width > MAX_BITS_AT_ONCE ? 16 : width;
+  const lowBits = width - highBits;
   let pending = 0;
   let bits = 0;
   for (let i = from; i < to; i++) {
-    for (; bits < some; bits += 8) pending = (pending << 8) | packed[position++];
-    bits -= some;
-    let code = (pending >>> bits) & ((1 << some) - 1);
-    if (others > 0) {
-      for (; bits < others; bits += 8) pending = (pending << 8) | packed[position++];
-      bits -= others;
-      code = (code << others) | ((pending >>> bits) & ((1 << others) - 1));
+    for (; bits < highBits; bits += 8) pending = (pending << 8) | packed[position++];
+    bits -= highBits;
+    let code = (pending >>> bits) & ((1 << highBits) - 1);
+    if (lowBits > 0) {
+      for (; bits < lowBits; bits += 8) pending = (pending << 8) | packed[position++];
+      bits -= lowBits;
+      code = (code << lowBits) | ((pending >>> bits) & ((1 << lowBits) - 1));
     }
     values[i] = (code >>> 1) ^ -(code & 1);
   }

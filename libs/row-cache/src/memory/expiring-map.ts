@@ -1,6 +1,6 @@
 import type { Clock } from '@daystar/timeseries';
 
-/** A map whose entries expire some time after they were last set or renewed. */
+/** A map whose entries expire when their lifetime after the last `set` or `extend` has passed. */
 export class ExpiringMap<V> {
   private readonly entries = new Map<string, { value: V; until: number }>();
   private sweepAt = 1000;
@@ -14,13 +14,13 @@ export class ExpiringMap<V> {
     return undefined;
   }
 
-  set(key: string, value: V, renew: number): void {
-    this.entries.set(key, { value, until: this.clock.now() + renew });
+  set(key: string, value: V, lifetime: number): void {
+    this.entries.set(key, { value, until: this.clock.now() + lifetime });
     if (this.entries.size >= this.sweepAt) this.sweep();
   }
 
   /** Sets the expiry of an entry to `lifetime` ms from now. */
-  keep(key: string, lifetime: number): void {
+  extend(key: string, lifetime: number): void {
     const entry = this.entries.get(key);
     if (entry) entry.until = this.clock.now() + lifetime;
   }

@@ -34,7 +34,7 @@ export class MemoryRowCache implements RowCache {
 
   constructor(
     private readonly clock: Clock,
-    private readonly times: CacheLifetimes,
+    private readonly lifetimes: CacheLifetimes,
   ) {
     this.pointers = new ExpiringMap(clock);
     this.recent = new ExpiringMap(clock);
@@ -54,12 +54,12 @@ export class MemoryRowCache implements RowCache {
     const pointer = { id, version, issuedAt: Date.parse(issue.issued_at) };
     const current = this.pointers.get(resource);
     if (current && isOlder(pointer, current)) return false;
-    if (current) this.issues.keep(blockName(resource, current.id), this.times.olderIssue);
-    this.issues.set(blockName(resource, id), Buffer.from(block), this.times.issue);
-    this.pointers.set(resource, pointer, this.times.issue);
+    if (current) this.issues.extend(blockName(resource, current.id), this.lifetimes.olderIssue);
+    this.issues.set(blockName(resource, id), Buffer.from(block), this.lifetimes.issue);
+    this.pointers.set(resource, pointer, this.lifetimes.issue);
     const before = this.recent.get(resource) ?? [];
     const ids = before.at(-1) === id ? before : [...before, id].slice(-MAX_RECENT_ISSUES);
-    this.recent.set(resource, ids, this.times.issue);
+    this.recent.set(resource, ids, this.lifetimes.issue);
     this.publish({ kind: 'issued', resource, issue_id: id });
     return true;
   }
@@ -108,7 +108,7 @@ export class MemoryRowCache implements RowCache {
     for (const block of blocks) {
       const at = Date.parse(block.issued_at);
       if ((this.skies.get(block.cell)?.at ?? -Infinity) > at) continue;
-      this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.times.sky);
+      this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.lifetimes.sky);
       this.publish({ kind: 'sky', cell: block.cell });
     }
   }
@@ -118,14 +118,14 @@ export class MemoryRowCache implements RowCache {
     for (const cell of cells) {
       const sky = this.skies.get(cell);
       if (sky) found.set(cell, sky.bytes);
-      this.skies.keep(cell, this.times.sky);
-      this.cellsRead.set(cell, true, this.times.sky);
+      this.skies.extend(cell, this.lifetimes.sky);
+      this.cellsRead.set(cell, true, this.lifetimes.sky);
     }
     return found;
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
-    this.skyHistories.set(name, encodeSky(block), this.times.skyHistory);
+    this.skyHistories.set(name, encodeSky(block), this.lifetimes.skyHistory);
   }
 
   async skyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
@@ -133,7 +133,7 @@ export class MemoryRowCache implements RowCache {
     for (const name of names) {
       const bytes = this.skyHistories.get(name);
       if (bytes) found.set(name, bytes);
-      this.skyHistories.keep(name, this.times.skyHistory);
+      this.skyHistories.extend(name, this.lifetimes.skyHistory);
     }
     return found;
   }
@@ -142,10 +142,15 @@ export class MemoryRowCache implements RowCache {
     return this.cellsRead.keys();
   }
 
-  async putWeather(tile: string, source: string, bytes: Uint8Array, keep: WeatherClass = 'weather'): Promise<void> {
+  async putWeather(
+    tile: string,
+    source: string,
+    bytes: Uint8Array,
+    weatherClass: WeatherClass = 'weather',
+  ): Promise<void> {
     const sources = this.weather.get(tile) ?? new ExpiringMap<Uint8Array>(this.clock);
     this.weather.set(tile, sources);
-    sources.set(source, Uint8Array.from(bytes), this.times[keep]);
+    sources.set(source, Uint8Array.from(bytes), this.lifetimes[weatherClass]);
   }
 
   async weatherOf(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {

@@ -23,7 +23,9 @@ export class CellReadLog {
       byKey.set(key, [...(byKey.get(key) ?? []), cell]);
       this.recorded.add(cell);
     }
-    await Promise.all([...byKey].map(([key, some]) => this.redis.noteCellsRead(key, this.lifetime, ...some)));
+    await Promise.all(
+      [...byKey].map(([key, shardCells]) => this.redis.recordCellsRead(key, this.lifetime, ...shardCells)),
+    );
   }
 
   async cells(): Promise<string[]> {

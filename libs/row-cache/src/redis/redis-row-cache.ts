@@ -35,11 +35,11 @@ export class RedisRowCache implements RowCache {
   constructor(
     connection: Redis,
     private readonly keys: Keys,
-    private readonly times: CacheLifetimes,
+    private readonly lifetimes: CacheLifetimes,
   ) {
     this.outage = new RedisOutage(connection);
     this.redis = withScripts(connection);
-    this.cells = new CellReadLog(this.redis, keys, times.sky);
+    this.cells = new CellReadLog(this.redis, keys, lifetimes.sky);
   }
 
   publishIssue(issue: ForecastIssue): Promise<boolean> {
@@ -59,8 +59,8 @@ export class RedisRowCache implements RowCache {
         Date.parse(issue.issued_at),
         issue.resource_version,
         toBuffer(issue.block),
-        this.times.issue,
-        this.times.olderIssue,
+        this.lifetimes.issue,
+        this.lifetimes.olderIssue,
         this.keys.issue(resource, ''),
         this.keys.eventChannel(),
         JSON.stringify(event),
@@ -129,7 +129,7 @@ export class RedisRowCache implements RowCache {
           this.keys.sky(block.cell),
           Date.parse(block.issued_at),
           encodeSky(block),
-          this.times.sky,
+          this.lifetimes.sky,
           this.keys.eventChannel(),
           JSON.stringify(event),
         );
@@ -141,7 +141,10 @@ export class RedisRowCache implements RowCache {
   async sky(cells: readonly string[]): Promise<Map<string, Uint8Array>> {
     const read = async (cell: string) => {
       const key = this.keys.sky(cell);
-      const [bytes] = await Promise.all([this.redis.hgetBuffer(key, 'block'), this.redis.pexpire(key, this.times.sky)]);
+      const [bytes] = await Promise.all([
+        this.redis.hgetBuffer(key, 'block'),
+        this.redis.pexpire(key, this.lifetimes.sky),
+      ]);
       return [cell, bytes] as const;
     };
     const [blocks] = await this.run('sky', Promise.all([Promise.all(cells.map(read)), this.cells.record(cells)]));
@@ -149,13 +152,13 @@ export class RedisRowCache implements RowCache {
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
-    const stored = this.redis.set(this.keys.skyHistory(name), encodeSky(block), 'PX', this.times.skyHistory);
+    const stored = this.redis.set(this.keys.skyHistory(name), encodeSky(block), 'PX', this.lifetimes.skyHistory);
     await this.run('publishSkyHistory', stored);
   }
 
   async skyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
     const read = async (name: string) => {
-      const bytes = await this.redis.getexBuffer(this.keys.skyHistory(name), 'PX', this.times.skyHistory);
+      const bytes = await this.redis.getexBuffer(this.keys.skyHistory(name), 'PX', this.lifetimes.skyHistory);
       return [name, bytes] as const;
     };
     const blocks = await this.run('skyHistory', Promise.all(names.map(read)));
@@ -166,17 +169,22 @@ export class RedisRowCache implements RowCache {
     return this.run('cellsInUse', this.cells.cells());
   }
 
-  async putWeather(tile: string, source: string, bytes: Uint8Array, keep: WeatherClass = 'weather'): Promise<void> {
+  async putWeather(
+    tile: string,
+    source: string,
+    bytes: Uint8Array,
+    weatherClass: WeatherClass = 'weather',
+  ): Promise<void> {
     const sources = this.keys.weatherSources(tile);
     const event: CacheEvent = { kind: 'weather', tile, by: this.id };
     const now = Date.now();
     await this.run(
       'putWeather',
       Promise.all([
-        this.redis.set(this.keys.weather(tile, source), Buffer.from(bytes), 'PX', this.times[keep]),
-        this.redis.zadd(sources, now + this.times[keep], source),
+        this.redis.set(this.keys.weather(tile, source), Buffer.from(bytes), 'PX', this.lifetimes[weatherClass]),
+        this.redis.zadd(sources, now + this.lifetimes[weatherClass], source),
         this.redis.zremrangebyscore(sources, '-inf', now),
-        this.redis.pexpire(sources, this.times.frames),
+        this.redis.pexpire(sources, this.lifetimes.frames),
         this.redis.publish(this.keys.eventChannel(), JSON.stringify(event)),
       ]),
     );

@@ -86,7 +86,7 @@ const SCRIPTS = {
       redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
   },
   /** cells read | lifetime, cells… (with the server's time, which is the same for all processes) */
-  noteCellsRead: {
+  recordCellsRead: {
     numberOfKeys: 1,
     lua: `
       local time = redis.call('TIME')
@@ -115,7 +115,7 @@ export interface ScriptedRedis extends Redis {
   publishSky(...keysAndArguments: Argument[]): Promise<number>;
   claim(...keysAndArguments: Argument[]): Promise<Claim>;
   finish(...keysAndArguments: Argument[]): Promise<null>;
-  noteCellsRead(...keysAndArguments: Argument[]): Promise<null>;
+  recordCellsRead(...keysAndArguments: Argument[]): Promise<null>;
   cellsRead(...keysAndArguments: Argument[]): Promise<string[]>;
 }
 

@@ -7,7 +7,7 @@ import { STANDARD_PRESSURE } from './pressure';
  */
 
 /**
- * F. Kasten and A. Young, "Revised optical air mass tables and approximation formula", Applied Optics 28 (1989).
+ * Relative airmass. F. Kasten and A. Young, "Revised optical air mass tables and approximation formula", Applied Optics 28 (1989).
  * @param apparentZenith refracted zenith angle [deg]
  */
 export function airmassKastenYoung(apparentZenith: number): number {
@@ -16,8 +16,8 @@ export function airmassKastenYoung(apparentZenith: number): number {
 }
 
 /**
- * F. Kasten, "A new table and approximation formula for the relative optical air mass", Arch. Met. Geoph. Biokl. B 14
- * (1966); the airmass of the Bird clear sky and of DISC.
+ * Relative airmass of the Bird clear sky and of DISC. F. Kasten, "A new table and approximation formula for the relative
+ * optical air mass", Arch. Met. Geoph. Biokl. B 14 (1966).
  * @param apparentZenith refracted zenith angle [deg]
  */
 export function airmassKasten(apparentZenith: number): number {
@@ -26,7 +26,7 @@ export function airmassKasten(apparentZenith: number): number {
 }
 
 /**
- * A. T. Young, "Air mass and refraction", Applied Optics 33 (1994).
+ * Relative airmass from the true zenith. A. T. Young, "Air mass and refraction", Applied Optics 33 (1994).
  * @param trueZenith zenith angle without refraction [deg]
  */
 export function airmassYoung(trueZenith: number): number {

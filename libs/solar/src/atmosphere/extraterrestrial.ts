@@ -1,7 +1,7 @@
 /** Total solar irradiance at 1 AU of C. Gueymard, "Revised composite extraterrestrial spectrum" (2018) [W/m2]. */
 const SOLAR_CONSTANT = 1361.1;
 
-/** The older solar constant with which the Erbs and Perez family of fits was made [W/m2]. */
+/** Older solar constant for which the Erbs and Perez models were fitted [W/m2]. */
 export const SPENCER_SOLAR_CONSTANT = 1366.1;
 
 /** Extraterrestrial irradiance normal to the sun [W/m2], from the distance between Earth and sun [AU]. */

@@ -1,7 +1,7 @@
 /**
- * Precipitable water [cm] from air at the ground, at least 0.1. Good to 10-20 % on monthly means; single hours, and
- * stratified air, miss by more. C. Gueymard, "Analysis of monthly average atmospheric precipitable water and turbidity
- * in Canada and northern United States", Solar Energy 53 (1994), in the form of Keogh and Blakers (2004).
+ * Precipitable water [cm] from air at the ground, at least 0.1. Accurate to 10-20 % for monthly means, less for single
+ * hours and stratified air. C. Gueymard, "Analysis of monthly average atmospheric precipitable water and turbidity in
+ * Canada and northern United States", Solar Energy 53 (1994), in the form of Keogh and Blakers (2004).
  * @param temperature air temperature [C]
  * @param relativeHumidity [%]
  */

@@ -27,6 +27,6 @@ export function engerer2Decomposition(period: Engerer2Period): Decomposition {
   };
 }
 
-/** Erbs-Driesse, which needs no clear sky: the anchor to test with. */
+/** Erbs-Driesse, which needs no clear sky: a reference for tests. */
 export const erbsDriesseDecomposition: Decomposition = (ghi, _ghiClear, { zenith, dniExtra }) =>
   splitGhi(ghi, zenith, erbsDriesse(clearnessIndex(ghi, zenith, dniExtra, undefined, 1)));

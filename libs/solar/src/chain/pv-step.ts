@@ -62,20 +62,20 @@ export function pvStep(
   return { surface, poa: plane.global, effectiveIrradiance: light, cellTemp, power: acPower(system, light, cellTemp) };
 }
 
-/** The part of the sky that the horizon leaves visible from the modules. */
+/** The sky with the fractions of sun and dome that the horizon leaves visible from the modules. */
 function underHorizon(sky: Sky, { horizon }: PvSystem, surface: SurfaceOrientation): Sky {
   if (!horizon) return sky;
-  return { ...sky, free: { sun: horizon.visibleSun(sky.sun), dome: horizon.skyView(surface) } };
+  return { ...sky, visible: { sun: horizon.visibleSun(sky.sun), dome: horizon.skyView(surface) } };
 }
 
-/** Electrical properties, from DC nameplate to the grid. */
-export type Electrics = Pick<
+/** Electrical parameters of a system, from the modules to the grid. */
+export type ElectricalProperties = Pick<
   PvSystem,
   'capacity' | 'capacityDc' | 'inverterEfficiency' | 'lossFactor' | 'gammaPdc' | 'outputLimit'
 >;
 
 /** AC power from the light that reaches the cells, W/m2, and their temperature, C. */
-export function acPower(system: Electrics, effectiveIrradiance: number, cellTemp: number): number {
+export function acPower(system: ElectricalProperties, effectiveIrradiance: number, cellTemp: number): number {
   const dc = pvwattsDc(effectiveIrradiance, cellTemp, { pdc0: system.capacityDc, gammaPdc: system.gammaPdc });
   const inverter = { capacity: system.capacity, efficiency: system.inverterEfficiency };
   return Math.min(system.outputLimit, pvwattsInverter(dc * system.lossFactor, inverter));

@@ -28,34 +28,35 @@ export interface ChainStep extends PvStep {
   dhi: number;
 }
 
-/** Which published models the chain runs. */
+/** Published models that the chain uses. */
 export interface ChainModels {
   decomposition: Decomposition;
   transposition: SkyDiffuseModel;
 }
 
-/** The models of five-minute rows. */
+/** Models for five-minute rows. */
 export const FIVE_MINUTE_MODELS: ChainModels = {
   decomposition: engerer2Decomposition(5),
   transposition: perezDriesse,
 };
 
 /**
- * The exact chain from global horizontal irradiance to AC power for one period: the yardstick of every faster path.
+ * Model chain from global horizontal irradiance to AC power for one period. It is the reference implementation that the
+ * faster column functions must agree with.
  *
- * Run it on PT5M periods and average; variability within longer ones is lost to the nonlinear steps.
+ * Run it on PT5M periods and average the results: the nonlinear steps lose the variability within longer periods.
  *
  * @param time middle of the period, unix seconds
- * @param sunThen the sun at that time, if already computed for another site
+ * @param sunAtTime the sun at that time, if already computed for another site
  */
 export function siteStep(
   { observer, system }: PvSite,
   time: number,
   weather: ChainWeather,
   { decomposition, transposition }: ChainModels = FIVE_MINUTE_MODELS,
-  sunThen: Sun = sunAt(time),
+  sunAtTime: Sun = sunAt(time),
 ): ChainStep {
-  const sun = sunStep(observer, time, sunThen);
+  const sun = sunStep(observer, time, sunAtTime);
   const { dni, dhi } = decomposition(weather.ghi, weather.ghiClear, sun);
   const sky = {
     sun: { zenith: sun.apparentZenith, azimuth: sun.azimuth },

@@ -5,7 +5,7 @@ import type { Observer } from '../sun/observer';
 import { type Sun, sunAt } from '../sun/sun';
 import { type SunPosition, sunPosition } from '../sun/sun-position';
 
-/** The sun over a place at the middle of a period, with all that the chain derives from it. */
+/** Sun position at the middle of a period, with the values that the chain derives from it. */
 export interface SunStep extends SunPosition {
   /** Distance between Earth and sun, AU. */
   distance: number;
@@ -26,8 +26,8 @@ export function dayOfYear(unixSeconds: number): number {
 }
 
 /**
- * @param time middle of the period, unix seconds; a period's end would be late by half a period, which at PT30M costs
- *   1.5 % of capacity on average
+ * @param time middle of the period, unix seconds. The end of a period would cause a mean error of 1.5 % of capacity at
+ *   PT30M.
  * @param sun of that time, if already computed
  */
 export function sunStep(observer: Observer, time: number, sun: Sun = sunAt(time)): SunStep {

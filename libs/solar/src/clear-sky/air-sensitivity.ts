@@ -48,13 +48,13 @@ export function airSensitivity(up: number, water: number, aerosol: number, into:
     water: tableOf(WATER, (precipitableWater) => ({ precipitableWater })),
     aerosol: tableOf(AEROSOL, (aod550) => ({ aod550 })),
   };
-  const height = up * (ELEVATIONS - 1);
-  const ofWater = placeAmong(WATER, water);
-  const ofAerosol = placeAmong(AEROSOL, aerosol);
-  into.ghiOfWater = valueAt(tables.water.ghi, height, ofWater, WATER.length);
-  into.dniOfWater = valueAt(tables.water.dni, height, ofWater, WATER.length);
-  into.ghiOfAerosol = valueAt(tables.aerosol.ghi, height, ofAerosol, AEROSOL.length);
-  into.dniOfAerosol = valueAt(tables.aerosol.dni, height, ofAerosol, AEROSOL.length);
+  const elevationIndex = up * (ELEVATIONS - 1);
+  const waterIndex = fractionalIndex(WATER, water);
+  const aerosolIndex = fractionalIndex(AEROSOL, aerosol);
+  into.ghiOfWater = valueAt(tables.water.ghi, elevationIndex, waterIndex, WATER.length);
+  into.dniOfWater = valueAt(tables.water.dni, elevationIndex, waterIndex, WATER.length);
+  into.ghiOfAerosol = valueAt(tables.aerosol.ghi, elevationIndex, aerosolIndex, AEROSOL.length);
+  into.dniOfAerosol = valueAt(tables.aerosol.dni, elevationIndex, aerosolIndex, AEROSOL.length);
   return into;
 }
 
@@ -77,7 +77,7 @@ function tableOf(amounts: readonly number[], airOf: (amount: number) => object):
   return table;
 }
 
-function placeAmong(nodes: readonly number[], amount: number): number {
+function fractionalIndex(nodes: readonly number[], amount: number): number {
   const last = nodes.length - 1;
   if (!(amount > nodes[0])) return 0;
   if (amount >= nodes[last]) return last;

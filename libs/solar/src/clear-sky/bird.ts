@@ -2,7 +2,7 @@ import { cosd } from '../degrees';
 import { absoluteAirmass } from '../atmosphere/airmass';
 import type { Irradiance } from './irradiance';
 
-/** Atmosphere, as the Bird model needs it. */
+/** Atmospheric parameters of the Bird model. */
 export interface BirdAtmosphere {
   /** Aerosol optical depth at 380 nm and at 500 nm. */
   aod380: number;
@@ -20,8 +20,9 @@ export interface BirdAtmosphere {
 }
 
 /**
- * R. Bird and R. Hulstrom, "A simplified clear sky model for direct and diffuse insolation on horizontal surfaces",
- * SERI/TR-642-761 (1981); broadband aerosol depth after Bird and Hulstrom (1980). Zero when the sun is down.
+ * Bird clear-sky model: R. Bird and R. Hulstrom, "A simplified clear sky model for direct and diffuse insolation on
+ * horizontal surfaces", SERI/TR-642-761 (1981); broadband aerosol depth after Bird and Hulstrom (1980). Zero when the sun
+ * is down.
  * @param zenith of the sun [deg]
  * @param airmass relative, by Kasten 1966
  * @param atmosphere of the place

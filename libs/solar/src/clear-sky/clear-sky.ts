@@ -1,6 +1,6 @@
 import { cosd } from '../degrees';
 import type { Irradiance } from './irradiance';
-import { REST2_ZENITH_CEILING, rest2, type Rest2Result } from './rest2/rest2';
+import { REST2_MAX_ZENITH, rest2, type Rest2Result } from './rest2/rest2';
 import type { Rest2Sky } from './rest2/rest2-sky';
 
 const HORIZON = 90;
@@ -25,7 +25,7 @@ export function clearSky(
 ): Irradiance {
   const day = apparentZenith < HORIZON;
   if (day) rest2(sky, apparentZenith, distance, result);
-  const fade = day ? Math.sqrt(Math.min(1, (HORIZON - apparentZenith) / (HORIZON - REST2_ZENITH_CEILING))) : 0;
+  const fade = day ? Math.sqrt(Math.min(1, (HORIZON - apparentZenith) / (HORIZON - REST2_MAX_ZENITH))) : 0;
   irradiance.dni = fade * result.dni;
   irradiance.dhi = fade * result.dhi;
   irradiance.ghi = day ? irradiance.dhi + irradiance.dni * cosd(apparentZenith) : 0;

@@ -14,7 +14,7 @@ export function clearSkyIndex(ghi: number, ghiClear: number, max = 2): number {
  * SERI/TR-215-3087 (1987).
  * @param zenith true zenith angle [deg]
  * @param dniExtra extraterrestrial normal irradiance [W/m2]
- * @param minCosZenith cosines below it (zenith above 86.27 deg) count as it
+ * @param minCosZenith minimum cosine of the zenith; smaller ones (zenith above 86.27 deg) are raised to it
  */
 export function clearnessIndex(
   ghi: number,

@@ -10,7 +10,7 @@ import type { Irradiance } from './irradiance';
  * @param elevation above sea level [m]
  * @param dniExtra extraterrestrial normal irradiance [W/m2]
  * @param perezEnhancement adds the factor exp(0.01 AM^1.8) of R. Perez et al., "A new operational model for
- *   satellite-derived irradiances", Solar Energy 73, 307-317 (2002); it runs away near the horizon
+ *   satellite-derived irradiances", Solar Energy 73, 307-317 (2002); it grows without limit near the horizon
  */
 export function ineichen(
   apparentZenith: number,

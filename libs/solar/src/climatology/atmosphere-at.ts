@@ -1,6 +1,6 @@
 import { pressureAt } from '../atmosphere/pressure';
 import type { Rest2Atmosphere } from '../clear-sky/rest2/rest2-sky';
-import { ScatteredPlaces } from '../scattered-places';
+import { InverseDistanceWeights } from '../inverse-distance-weights';
 import { elevationAt } from '../terrain/elevation';
 import { CLIMATE_PLACES } from './climate-places';
 import { ozoneAt } from './ozone';
@@ -12,10 +12,12 @@ const SMOOTHING_KM = 300;
 const AEROSOL_SCALE = 3500;
 const WATER_SCALE = 2200;
 
-/** Aerosol depth is spread log-normally by a factor of about two (N. O'Neill et al., GRL 27, 2000), which puts the usual
- * day at 0.8 of the mean that the places give; and days with a clear sky are drier than the mean of all. */
-const USUAL_TO_MEAN_AEROSOL = 0.8;
-const CLEAR_TO_MEAN_WATER = 0.85;
+/**
+ * Daily aerosol optical depth is log-normal with a geometric standard deviation of about two (N. O'Neill et al., GRL 27,
+ * 2000), so its median is 0.8 times the mean that the table has. Clear days are drier than the mean of all days.
+ */
+const AEROSOL_MEDIAN_OVER_MEAN = 0.8;
+const CLEAR_DAY_WATER_OVER_MEAN = 0.85;
 
 interface ClimatePlace {
   latitude: number;
@@ -37,10 +39,12 @@ function climatePlace(line: string): ClimatePlace {
   return {
     latitude,
     longitude,
-    aod550: aod.map((hundredths) => USUAL_TO_MEAN_AEROSOL * (hundredths / 100) * Math.exp(elevation / AEROSOL_SCALE)),
+    aod550: aod.map(
+      (hundredths) => AEROSOL_MEDIAN_OVER_MEAN * (hundredths / 100) * Math.exp(elevation / AEROSOL_SCALE),
+    ),
     angstromExponent,
     precipitableWater: water.map(
-      (millimetres) => CLEAR_TO_MEAN_WATER * (millimetres / 10) * Math.exp(elevation / WATER_SCALE),
+      (millimetres) => CLEAR_DAY_WATER_OVER_MEAN * (millimetres / 10) * Math.exp(elevation / WATER_SCALE),
     ),
     albedo: albedo.map((percent) => percent / 100),
   };
@@ -50,11 +54,11 @@ const places = CLIMATE_PLACES.split('\n')
   .filter((line) => line.includes('|'))
   .map(climatePlace);
 
-const surroundings = new ScatteredPlaces(places, SMOOTHING_KM);
+const placeWeights = new InverseDistanceWeights(places, SMOOTHING_KM);
 
 /**
  * Climatological atmosphere and ground at a place and time of year, as input for `rest2Sky` where weather data lack them.
- * Smooth in place and time, also across the date line, the poles and the turn of the year.
+ * Continuous in space and time, also across the date line, the poles and the end of the year.
  *
  * Interpolated between about 150 places. Aerosol of a single day is often half or twice the mean, dust and smoke up to ten
  * times; precipitable water varies by 30 to 50 %. With REST2, clear quarter hours at the seven SURFRAD stations in 2023
@@ -73,7 +77,7 @@ export function atmosphereAt(
 ): Rest2Atmosphere {
   const month = cyclePoint(unixSeconds, 12);
   const season = cyclePoint(unixSeconds, 4);
-  const weights = surroundings.weights(latitude, longitude);
+  const weights = placeWeights.weights(latitude, longitude);
   let aod = 0;
   let exponent = 0;
   let water = 0;

@@ -28,14 +28,17 @@ const ZONES: readonly (readonly [number, number, number, number])[] = [
 const DOBSON_UNITS_PER_ATM_CM = 1000;
 
 /**
- * Climatological total ozone [atm-cm], the same all around a latitude. Single days differ by some 10 %, by more in
- * spring; a tenth of the column changes clear-sky GHI by 0.3 %.
+ * Climatological zonal mean of total ozone [atm-cm]. Single days differ by about 10 %, more in spring; 10 % more ozone
+ * changes clear-sky GHI by 0.3 %.
  * @param latitude [deg]
- * @param season interpolates the values of the four seasons at a time
+ * @param interpolateSeasons interpolates values for January, April, July and October to the time of year
  */
-export function ozoneAt(latitude: number, season: (values: readonly number[]) => number): number {
+export function ozoneAt(latitude: number, interpolateSeasons: (values: readonly number[]) => number): number {
   const zone = (Math.max(-90, Math.min(90, latitude)) + 90) / 10;
   const south = Math.min(Math.floor(zone), ZONES.length - 2);
   const north = zone - south;
-  return ((1 - north) * season(ZONES[south]) + north * season(ZONES[south + 1])) / DOBSON_UNITS_PER_ATM_CM;
+  return (
+    ((1 - north) * interpolateSeasons(ZONES[south]) + north * interpolateSeasons(ZONES[south + 1])) /
+    DOBSON_UNITS_PER_ATM_CM
+  );
 }

@@ -7,7 +7,7 @@ export interface CyclePoint {
 
 /**
  * Position in a cycle of values for the middle of evenly spaced months, the first mid-January, December followed by
- * January. Years are cut at their true length.
+ * January. Leap years have their true length.
  * @param unixSeconds [s]
  * @param nodes 12 for months, 4 for January, April, July and October
  */

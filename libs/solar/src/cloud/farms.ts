@@ -44,7 +44,7 @@ function scaledThickness({ phase, opticalThickness: tau }: CloudLayer): number {
   return (0.254825 * tau - 0.00232717 * tau ** 2 + 5.1932e-6 * tau ** 3) * (1 + (8 - tau) * 0.07);
 }
 
-/** Share of ground-reflected light that comes back from the solid angle around the sun, steradian. */
+/** Solid angle around the sun within which light reflected between ground and cloud counts as beam, sr, by zenith (deg). */
 const circumsolarAngle = (zenith: number): number =>
   0.00594991536 * Math.exp(-((zenith - 0.5421166) ** 3) / 331280.9859904468);
 
@@ -53,7 +53,7 @@ const MAX_ZENITH = 89;
 
 /**
  * FARMS: irradiance under one cloud layer from its optical thickness, with the beam of FARMS-DNI, which counts the
- * aureole as a pyrheliometer does. All zero with the sun lower than 89 degrees of zenith.
+ * aureole as a pyrheliometer does. All values are 0 for zeniths above 89 degrees.
  *
  * @param zenith solar zenith, degrees
  * @param dniExtra extraterrestrial normal irradiance, W/m2 (NREL uses 1361.2 / R^2)

@@ -5,7 +5,7 @@ import { clearnessIndex } from '../clear-sky/indices';
 import { polynomial } from '../polynomial';
 import { MAX_BEAM_ZENITH } from './split-ghi';
 
-/** Solar constant in the paper, W/m2; kept with the fit. */
+/** Solar constant of the paper, W/m2, for which the model was fitted. */
 const DISC_SOLAR_CONSTANT = 1370;
 
 /** DISC beam irradiance and intermediate results. */
@@ -29,7 +29,7 @@ function beamTransmittance(kt: number, airmass: number): number {
 }
 
 /**
- * Beam normal irradiance by DISC, from hourly data of Atlanta. 0 with the sun lower than 87 degrees of zenith.
+ * Beam normal irradiance by DISC, fitted to hourly data of Atlanta. 0 for zeniths above 87 degrees.
  *
  * @param ghi global horizontal irradiance, W/m2
  * @param zenith true solar zenith, degrees

@@ -12,7 +12,7 @@ export const MAX_BEAM_ZENITH = 87;
 /**
  * Splits global horizontal irradiance by a diffuse fraction so that ghi = dhi + dni cos(zenith) holds exactly.
  *
- * A sun lower than `maxZenith` gives no beam: everything is diffuse. Negative ghi counts as 0.
+ * Above `maxZenith` all irradiance is diffuse. Negative ghi counts as 0.
  *
  * @param ghi global horizontal irradiance, W/m2
  * @param zenith true (unrefracted) solar zenith, degrees

@@ -1,10 +1,10 @@
 /*
- * The greatest periodic terms of the lunar theory ELP-2000/82 (M. Chapront-Touze and J. Chapront): figures of tables 47.A
- * and 47.B of J. Meeus, "Astronomical algorithms", 2nd edition (1998). Every term starts with the multipliers of the
- * moon's mean elongation, the sun's mean anomaly, the moon's mean anomaly and its argument of latitude.
+ * The largest periodic terms of the lunar theory ELP-2000/82 (M. Chapront-Touze and J. Chapront): tables 47.A and 47.B of
+ * J. Meeus, "Astronomical algorithms", 2nd edition (1998). Every term starts with the multipliers of the moon's mean
+ * elongation, the sun's mean anomaly, the moon's mean anomaly and its argument of latitude.
  */
 
-/** Then the sine of the longitude [1e-6 deg] and the cosine of the distance [m]. */
+/** Six numbers per term; the last two are the coefficients of sine in longitude [1e-6 deg] and of cosine in distance [m]. */
 // prettier-ignore
 export const MOON_LONGITUDE_DISTANCE_TERMS = [
   0, 0, 1, 0, 6288774, -20905355,  2, 0, -1, 0, 1274027, -3699111,  2, 0, 0, 0, 658314, -2955968,  0, 0, 2, 0, 213618, -569925,
@@ -24,7 +24,7 @@ export const MOON_LONGITUDE_DISTANCE_TERMS = [
   0, 2, 1, 0, -323, 1165,  1, 1, -1, 0, 299, 0,  2, 0, 3, 0, 294, 0,  2, 0, -1, -2, 0, 8752,
 ];
 
-/** Then the sine of the latitude [1e-6 deg]. */
+/** Five numbers per term; the last one is the coefficient of sine in latitude [1e-6 deg]. */
 // prettier-ignore
 export const MOON_LATITUDE_TERMS = [
   0, 0, 0, 1, 5128122,  0, 0, 1, 1, 280602,  0, 0, 1, -1, 277693,  2, 0, 0, -1, 173237,  2, 0, -1, 1, 55413,

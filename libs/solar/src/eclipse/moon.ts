@@ -6,12 +6,12 @@ import { nutation } from '../sun/nutation';
 import { meanSiderealTime } from '../sun/sidereal-time';
 import { MOON_LATITUDE_TERMS, MOON_LONGITUDE_DISTANCE_TERMS } from './moon-terms';
 
-// Read once: inside a vm context, as tests run in, each look-up of the global costs more than the cosine.
+// Local bindings: in the vm contexts of tests, a look-up of the global costs more than the cosine.
 const { abs, cos, sin } = Math;
 
-/** The moon at one instant as every place on Earth shares it. */
+/** Geocentric position of the moon at one instant. */
 export interface Moon {
-  /** Unit vector from the Earth's centre in the turning Earth's frame: x to longitude 0 on the equator, y to 90 E. */
+  /** Unit vector in the Earth-fixed, rotating frame: x to longitude 0 on the equator, y to 90 E, z to the north pole. */
   x: number;
   y: number;
   z: number;
@@ -35,14 +35,14 @@ const ARGUMENT_OF_LATITUDE = [93.272095, 483202.0175233, -0.0036539, -1 / 352600
 const angle = (century: number, coefficients: readonly number[]): number =>
   wrap360(polynomial(century, coefficients)) * RADIANS;
 
-/** Mean elongation of the moon from the sun and its mean argument of latitude [rad]: enough to rule an eclipse out. */
+/** Mean elongation of the moon from the sun and its mean argument of latitude [rad]: sufficient to exclude an eclipse. */
 export function meanPhase(century: number): { elongation: number; argumentOfLatitude: number } {
   return { elongation: angle(century, MEAN_ELONGATION), argumentOfLatitude: angle(century, ARGUMENT_OF_LATITUDE) };
 }
 
 /**
  * Ecliptic position of the moon's centre by J. Meeus, "Astronomical algorithms" (1998), chapter 47, after ELP-2000/82:
- * good to 10 arc seconds in longitude and 4 in latitude.
+ * accurate to 10 arc seconds in longitude and 4 in latitude.
  * @param century Julian ephemeris centuries since J2000
  */
 export function eclipticMoon(century: number): EclipticMoon {
@@ -87,7 +87,7 @@ export function eclipticMoon(century: number): EclipticMoon {
 }
 
 /**
- * Apparent moon for every place at an instant.
+ * Apparent geocentric position of the moon.
  * @param unixSeconds instant, UTC taken as universal time [s]
  * @param deltaT terrestrial minus universal time [s]; computed from year and month when absent
  */

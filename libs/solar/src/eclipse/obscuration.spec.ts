@@ -1,12 +1,12 @@
 import { observerAt, type Observer } from '../sun/observer';
 import { sunAt } from '../sun/sun';
 import { moonAt } from './moon';
-import { eclipsePossible, obscuration } from './obscuration';
+import { isEclipsePossible, obscuration } from './obscuration';
 
 const at = (stamp: string): number => Date.parse(stamp) / 1000;
 
 const obscurationAt = (observer: Observer, time: number): number =>
-  eclipsePossible(time) ? obscuration(observer, sunAt(time), moonAt(time)) : 0;
+  isEclipsePossible(time) ? obscuration(observer, sunAt(time), moonAt(time)) : 0;
 
 /** Greatest obscuration within six hours, and the times of first, total, past-total and last contact, by 10 s. */
 function eclipse(latitude: number, longitude: number, from: string) {
@@ -107,10 +107,10 @@ describe('a solar eclipse', () => {
       '2029-06-12T04:05Z',
     ];
     for (const stamp of greatest) {
-      for (const hours of [-3, 0, 3]) expect(eclipsePossible(at(stamp) + hours * 3600)).toBe(true);
+      for (const hours of [-3, 0, 3]) expect(isEclipsePossible(at(stamp) + hours * 3600)).toBe(true);
     }
     let possible = 0;
-    for (let hour = 0; hour < 87600; hour++) if (eclipsePossible(at('2020-01-01') + hour * 3600)) possible++;
+    for (let hour = 0; hour < 87600; hour++) if (isEclipsePossible(at('2020-01-01') + hour * 3600)) possible++;
     expect(possible / 87600).toBeLessThan(0.03);
   });
 });

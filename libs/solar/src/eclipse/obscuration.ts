@@ -14,14 +14,14 @@ const MOON_RADIUS_KM = 0.2725076 * EARTH_RADIUS_KM;
 const MEAN_ELONGATION_LIMIT_COSINE = Math.cos((12 * Math.PI) / 180);
 const MEAN_NODE_LIMIT_SINE = 0.5;
 
-/** Sine of the elevation below which neither refraction nor the disc's size lets any sun be seen. */
-const SUNKEN_SINE = -0.02;
+/** Sine of the elevation below which no part of the sun is visible, with refraction and the radius of its disc. */
+const MIN_ELEVATION_SINE = -0.02;
 
 /**
- * Whether the sun can be eclipsed anywhere on Earth at this instant: a test of two mean angles that is false on 98 days of
- * 100 and costs next to nothing, never false during an eclipse.
+ * Whether a solar eclipse is possible anywhere on Earth at this instant. A cheap test of two mean angles that excludes
+ * 98 days of 100 and is never false during an eclipse.
  */
-export function eclipsePossible(unixSeconds: number): boolean {
+export function isEclipsePossible(unixSeconds: number): boolean {
   const { elongation, argumentOfLatitude } = meanPhase(ephemerisCentury(unixSeconds, 0));
   return (
     Math.cos(elongation) > MEAN_ELONGATION_LIMIT_COSINE && Math.abs(Math.sin(argumentOfLatitude)) < MEAN_NODE_LIMIT_SINE
@@ -29,16 +29,16 @@ export function eclipsePossible(unixSeconds: number): boolean {
 }
 
 /**
- * Part of the sun's disc that the moon covers for an observer, 0 to 1; 0 when the sun is below the horizon. Its light
- * falls by about this part: a little less while the edge is covered, a little more when only the darker edge is left.
- * Needed only where {@link eclipsePossible}. Good to some 0.005, and in time to 10 s, most of it from delta-t.
+ * Fraction of the sun's disc that the moon covers for an observer, 0 to 1; 0 when the sun is below the horizon.
+ * Irradiance falls by about this fraction; limb darkening changes it slightly. It is 0 unless
+ * {@link isEclipsePossible}. Accurate to about 0.005, and to 10 s in time, mainly limited by delta-T.
  * J. Meeus, "Astronomical algorithms" (1998).
  */
 export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
   const { sinLongitude, cosLongitude, sinLatitude, cosLatitude } = observer;
   const upX = cosLatitude * cosLongitude;
   const upY = cosLatitude * sinLongitude;
-  if (sun.x * upX + sun.y * upY + sun.z * sinLatitude < SUNKEN_SINE) return 0;
+  if (sun.x * upX + sun.y * upY + sun.z * sinLatitude < MIN_ELEVATION_SINE) return 0;
 
   const placeX = observer.axisDistance * cosLongitude * EARTH_RADIUS_KM;
   const placeY = observer.axisDistance * sinLongitude * EARTH_RADIUS_KM;
@@ -54,15 +54,15 @@ export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
     Math.hypot(sy * mz - sz * my, sz * mx - sx * mz, sx * my - sy * mx),
     sx * mx + sy * my + sz * mz,
   );
-  return coveredPart(
+  return coveredFraction(
     Math.asin(SUN_RADIUS_KM / Math.hypot(sx, sy, sz)),
     Math.asin(MOON_RADIUS_KM / Math.hypot(mx, my, mz)),
     separation,
   );
 }
 
-/** Part of a disc of radius `sun` that one of radius `moon` covers, their centres apart by `separation`. */
-function coveredPart(sun: number, moon: number, separation: number): number {
+/** Fraction of a disc of radius `sun` covered by one of radius `moon` whose centre is `separation` away. */
+function coveredFraction(sun: number, moon: number, separation: number): number {
   if (separation >= sun + moon) return 0;
   if (separation <= Math.abs(sun - moon)) return Math.min(1, (moon / sun) ** 2);
   const sunHalf = Math.acos((separation ** 2 + sun ** 2 - moon ** 2) / (2 * separation * sun));

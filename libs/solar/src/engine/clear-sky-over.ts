@@ -1,6 +1,6 @@
 import { STANDARD_PRESSURE } from '../atmosphere/pressure';
 import { extraterrestrial } from '../atmosphere/extraterrestrial';
-import { REST2_SOLAR_CONSTANT, REST2_ZENITH_CEILING } from '../clear-sky/rest2/rest2';
+import { REST2_SOLAR_CONSTANT, REST2_MAX_ZENITH } from '../clear-sky/rest2/rest2';
 import type { Rest2Atmosphere } from '../clear-sky/rest2/rest2-sky';
 import { cosd } from '../degrees';
 import type { Daylight } from './daylight';
@@ -16,7 +16,7 @@ import { rest2Over } from './rest2/rest2-over';
 export type AirAt = (step: number) => Rest2Atmosphere;
 
 const HORIZON = 90;
-const LEAST_ALBEDO = 0.05;
+const MIN_ALBEDO = 0.05;
 
 // Buffers reused for all places.
 let rest2 = new Rest2Columns(0);
@@ -35,7 +35,7 @@ export function clearSkyOver(day: Daylight, airAt: AirAt, reuse?: IrradianceColu
   }
   if (day.count === 0) return clear;
   const count = chooseKnots(day, knots);
-  takeInputs(day, airAt, count);
+  fillInputs(day, airAt, count);
   const { singleScatteringAlbedo, asymmetry } = airAt(day.step[0]);
   rest2Over(rest2, count, { singleScatteringAlbedo, asymmetry });
   for (let k = 0; k < count; k++) clear.dni[knots[k]] = rest2.direct[k];
@@ -46,20 +46,20 @@ export function clearSkyOver(day: Daylight, airAt: AirAt, reuse?: IrradianceColu
   return clear;
 }
 
-/** Sun and air at the knots. */
-function takeInputs(day: Daylight, airAt: AirAt, count: number): void {
-  const cosCeiling = cosd(REST2_ZENITH_CEILING);
+/** Copies sun and air at the knots to the inputs of REST2. */
+function fillInputs(day: Daylight, airAt: AirAt, count: number): void {
+  const cosCeiling = cosd(REST2_MAX_ZENITH);
   for (let k = 0; k < count; k++) {
     const n = knots[k];
     const air = airAt(day.step[n]);
-    rest2.zenith[k] = Math.min(day.apparentZenith[n], REST2_ZENITH_CEILING);
+    rest2.zenith[k] = Math.min(day.apparentZenith[n], REST2_MAX_ZENITH);
     rest2.cosZenith[k] = Math.max(day.up[n], cosCeiling);
     rest2.pressureRatio[k] = air.pressure / STANDARD_PRESSURE;
     rest2.aod550[k] = air.aod550;
     rest2.angstromExponent[k] = air.angstromExponent;
     rest2.precipitableWater[k] = air.precipitableWater;
     rest2.ozone[k] = air.ozone;
-    rest2.albedo[k] = Math.max(LEAST_ALBEDO, air.albedo);
+    rest2.albedo[k] = Math.max(MIN_ALBEDO, air.albedo);
   }
 }
 
@@ -67,7 +67,7 @@ function takeInputs(day: Daylight, airAt: AirAt, count: number): void {
 function toIrradiance(day: Daylight, { ghi, dni, dhi }: IrradianceColumns): void {
   const { count, distance, uncovered, apparentZenith, up } = day;
   for (let n = 0; n < count; n++) {
-    const fade = Math.sqrt(Math.max(0, Math.min(1, (HORIZON - apparentZenith[n]) / (HORIZON - REST2_ZENITH_CEILING))));
+    const fade = Math.sqrt(Math.max(0, Math.min(1, (HORIZON - apparentZenith[n]) / (HORIZON - REST2_MAX_ZENITH))));
     const normal = fade * uncovered[n] * extraterrestrial(distance[n], REST2_SOLAR_CONSTANT);
     dni[n] *= normal;
     dhi[n] *= normal;

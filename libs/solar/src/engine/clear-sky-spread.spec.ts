@@ -1,7 +1,7 @@
 import { clearSky } from '../clear-sky/clear-sky';
 import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { clearSkyOver } from './clear-sky-over';
-import { clearSkySpread, widen } from './clear-sky-spread';
+import { clearSkySpread, widenPercentile } from './clear-sky-spread';
 import { cloudedSky } from './clouded-sky';
 import { daylightOver } from './daylight';
 import { randomSites } from './random-sites.fixture';
@@ -31,8 +31,8 @@ describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('ove
   const bandsUnder = (middle: number, low: number, high: number, spread = spreadFrom(0)) => {
     const under = (opacity: number) => cloudedSky(day, clear, new Float64Array(site.instants.count).fill(opacity));
     const [median, dark, bright] = [under(middle), under(low), under(high)];
-    widen(day, dark, median, spread, -1);
-    widen(day, bright, median, spread, 1);
+    widenPercentile(day, dark, median, spread, -1);
+    widenPercentile(day, bright, median, spread, 1);
     return { median, dark, bright };
   };
 

@@ -25,7 +25,7 @@ export class ClearSkySpread {
  * Interval of the knots by day, s; sunrise and sunset are knots too. Between knots the spread per airmass is interpolated
  * linearly.
  */
-const KNOTS_EVERY = 2 * 3600;
+const KNOT_INTERVAL = 2 * 3600;
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2816;
 
@@ -46,52 +46,52 @@ export function clearSkySpread(
 ): ClearSkySpread {
   const spread = reuse && reuse.capacity >= day.count ? reuse : new ClearSkySpread(day.count);
   const { ghi, dni } = spread;
-  const every = Math.max(1, Math.round(KNOTS_EVERY / day.spacing));
+  const every = Math.max(1, Math.round(KNOT_INTERVAL / day.spacing));
   let before = 0;
   // The first step uses the knot before it.
   while (before < day.count && day.step[before] < from - every) ghi[before] = dni[before++] = 0;
   if (before === day.count) return spread;
-  knot(before);
+  computeKnot(before);
   const last = day.count - 1;
-  let next = onClockAfter(day.step[before]);
+  let next = nextKnotAfter(day.step[before]);
   for (let n = before + 1; n <= last; n++) {
-    // Knots are aligned with the clock, so that a step has the same value in every run of steps.
+    // Knots are aligned with the clock, so that a step has the same value in every time range.
     const step = day.step[n];
     if (step < next && n < last && day.step[n - 1] === step - 1 && day.step[n + 1] === step + 1) continue;
-    knot(n);
-    next = onClockAfter(step);
-    drawBetween(ghi, before, n);
-    drawBetween(dni, before, n);
+    computeKnot(n);
+    next = nextKnotAfter(step);
+    interpolateBetween(ghi, before, n);
+    interpolateBetween(dni, before, n);
     before = n;
   }
   for (let n = 0; n < day.count; n++) {
-    const way = day.step[n] < from ? 0 : wayThroughAir(day, n);
-    ghi[n] *= way;
-    dni[n] *= way;
+    const airmass = day.step[n] < from ? 0 : relativeAirmass(day, n);
+    ghi[n] *= airmass;
+    dni[n] *= airmass;
   }
   return spread;
 
-  function onClockAfter(step: number): number {
+  function nextKnotAfter(step: number): number {
     return step + every - ((day.origin + step) % every);
   }
 
-  function knot(n: number): void {
+  function computeKnot(n: number): void {
     const step = day.step[n];
     const { precipitableWater, aod550 } = airAt(step);
     const { water, aerosol } = uncertaintyAt(step);
-    const way = wayThroughAir(day, n);
+    const airmass = relativeAirmass(day, n);
     airSensitivity(day.up[n], precipitableWater, aod550, sensitivity);
-    ghi[n] = Math.sqrt((water * sensitivity.ghiOfWater) ** 2 + (aerosol * sensitivity.ghiOfAerosol) ** 2) / way;
-    dni[n] = Math.sqrt((water * sensitivity.dniOfWater) ** 2 + (aerosol * sensitivity.dniOfAerosol) ** 2) / way;
+    ghi[n] = Math.sqrt((water * sensitivity.ghiOfWater) ** 2 + (aerosol * sensitivity.ghiOfAerosol) ** 2) / airmass;
+    dni[n] = Math.sqrt((water * sensitivity.dniOfWater) ** 2 + (aerosol * sensitivity.dniOfAerosol) ** 2) / airmass;
   }
 }
 
 /** Relative airmass. */
-const wayThroughAir = ({ brightness, dniExtra }: Daylight, n: number): number => brightness[n] * dniExtra[n];
+const relativeAirmass = ({ brightness, dniExtra }: Daylight, n: number): number => brightness[n] * dniExtra[n];
 
-function drawBetween(column: Float64Array, before: number, after: number): void {
-  const more = (column[after] - column[before]) / (after - before);
-  for (let n = before + 1; n < after; n++) column[n] = column[before] + (n - before) * more;
+function interpolateBetween(column: Float64Array, before: number, after: number): void {
+  const slope = (column[after] - column[before]) / (after - before);
+  for (let n = before + 1; n < after; n++) column[n] = column[before] + (n - before) * slope;
 }
 
 /**
@@ -99,7 +99,7 @@ function drawBetween(column: Float64Array, before: number, after: number): void 
  * of the clear atmosphere are independent, so their squares add up. Closure (ghi = dhi + dni cos zenith) is kept; less
  * aerosol turns diffuse light into beam.
  */
-export function widen(
+export function widenPercentile(
   day: Daylight,
   sky: IrradianceColumns,
   middle: IrradianceColumns,
@@ -116,10 +116,10 @@ export function widen(
     const ghi = atLeast(0, middle.ghi[n] + side * Math.sqrt(ofCloud * ofCloud + ofAir * ofAir));
     const beam = atLeast(0, middle.dni[n] + side * Math.sqrt(beamOfCloud * beamOfCloud + beamOfAir * beamOfAir));
     // Not above the global, nor above the extraterrestrial irradiance.
-    const most = atMost(beam, dniExtra[n]);
-    const onGround = most > 0 ? most * cosZenith[n] : 0;
+    const limitedBeam = atMost(beam, dniExtra[n]);
+    const horizontalBeam = limitedBeam > 0 ? limitedBeam * cosZenith[n] : 0;
     sky.ghi[n] = ghi;
-    sky.dni[n] = onGround > ghi ? ghi / cosZenith[n] : most;
-    sky.dhi[n] = ghi - atMost(ghi, onGround);
+    sky.dni[n] = horizontalBeam > ghi ? ghi / cosZenith[n] : limitedBeam;
+    sky.dhi[n] = ghi - atMost(ghi, horizontalBeam);
   }
 }

@@ -67,13 +67,13 @@ export function daylightOver(observer: Observer, sun: SunTable, reuse?: Daylight
   day.spacing = sun.step;
   day.origin = Math.floor(sun.first / sun.step);
   findDaylight(observer, sun, day);
-  liftSun(pressureAt(observer.elevation), day);
-  readTable(observer, sun, day);
-  coverSun(observer, sun, day);
+  applyRefraction(pressureAt(observer.elevation), day);
+  fillFromTable(observer, sun, day);
+  applyEclipses(observer, sun, day);
   return day;
 }
 
-/** The steps with the sun up, and its true direction there. */
+/** Finds the steps with the sun above the horizon, and its true direction at each. */
 function findDaylight(observer: Observer, sun: SunTable, day: Daylight): void {
   const { sinLatitude, cosLatitude, sinLongitude, cosLongitude, axisDistance, equatorDistance } = observer;
   const { x, y, z, parallax } = sun;
@@ -111,8 +111,11 @@ const standardRefraction = new Tabulated(
   4540,
 );
 
-/** Zenith angles, and the direction lifted from the true to the apparent sun. */
-function liftSun(pressure: number, { count, zenith, cosZenith, apparentZenith, east, north, up }: Daylight): void {
+/** Computes the zenith angles, and changes the direction from the true to the apparent sun. */
+function applyRefraction(
+  pressure: number,
+  { count, zenith, cosZenith, apparentZenith, east, north, up }: Daylight,
+): void {
   const thickness = pressure / STANDARD_PRESSURE;
   for (let n = 0; n < count; n++) zenith[n] = Math.acos(cosZenith[n]) * DEGREES;
   for (let n = 0; n < count; n++) {
@@ -129,8 +132,8 @@ function liftSun(pressure: number, { count, zenith, cosZenith, apparentZenith, e
 
 const airmass = new Tabulated(airmassKastenYoung, 0, 90, 4500);
 
-/** Sun table shared by all places, and positions at this place. */
-function readTable({ longitude }: Observer, sun: SunTable, day: Daylight): void {
+/** Copies values of the sun table, and derives those that depend on the place. */
+function fillFromTable({ longitude }: Observer, sun: SunTable, day: Daylight): void {
   const { count, step, cosZenith, apparentZenith, apparentSolarTime, dniExtra, clearness, brightness, distance } = day;
   const hoursAtFirst = sun.first / 3600 + longitude / 15;
   for (let n = 0; n < count; n++) {
@@ -146,8 +149,8 @@ function readTable({ longitude }: Observer, sun: SunTable, day: Daylight): void 
   }
 }
 
-/** Obscuration of the sun by the moon. */
-function coverSun(observer: Observer, { conjunctions }: SunTable, { count, step, uncovered }: Daylight): void {
+/** Sets the fraction of the sun that the moon does not cover. */
+function applyEclipses(observer: Observer, { conjunctions }: SunTable, { count, step, uncovered }: Daylight): void {
   uncovered.fill(1, 0, count);
   let n = 0;
   for (const { index, sun, moon } of conjunctions) {

@@ -10,7 +10,7 @@ import type { Plane } from './plane';
  */
 export function orientFixed({ tilt, azimuth }: SurfaceOrientation, day: Daylight, plane: Plane): void {
   const { count, east, north, up } = day;
-  const { cosAoi, cosTilt, sinTilt, turn } = plane;
+  const { cosAoi, cosTilt, sinTilt, sinRotation: turn } = plane;
   const eastward = sind(tilt) * sind(azimuth);
   const northward = sind(tilt) * cosd(azimuth);
   const upward = cosd(tilt);

@@ -5,7 +5,7 @@ import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
 import { INTERVAL_OF_THOUSANDTH, PARABOLAS as P } from './perez-driesse-splines';
-import type { Plant } from './plant';
+import type { SystemColumns } from './system-columns';
 
 /** Irradiance on the modules at each daylight step, W/m2. */
 export class PlaneLight {
@@ -24,10 +24,10 @@ export class PlaneLight {
  * Irradiance on the plane: beam, diffuse (`perezDriesse`), and ground reflection.
  * @param light receives the result
  */
-export function lightOnPlane(day: Daylight, sky: IrradianceColumns, plant: Plant, light: PlaneLight): void {
+export function lightOnPlane(day: Daylight, sky: IrradianceColumns, system: SystemColumns, light: PlaneLight): void {
   const { count, apparentZenith, brightness } = day;
   const { ghi, dni, dhi } = sky;
-  const { beamRatio, iam, ground, plane } = plant;
+  const { beamRatio, iam, ground, plane } = system;
   const { cosAoi, cosTilt, sinTilt } = plane;
   const { poa, effective } = light;
   for (let n = 0; n < count; n++) {

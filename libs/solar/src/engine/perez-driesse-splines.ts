@@ -1,5 +1,5 @@
 /*
- * The six splines of the Perez-Driesse sky, F11 to F23, as the parabolas they are between their knots. Driesse, A.,
+ * The six quadratic splines of the Perez-Driesse sky, F11 to F23, as one parabola per interval of knots. Driesse, A.,
  * Jensen, A. & Perez, R. (2024): A continuous form of the Perez diffuse sky model for forward and reverse transposition,
  * Solar Energy 267, 112093.
  */

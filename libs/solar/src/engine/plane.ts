@@ -5,12 +5,12 @@ export class Plane {
   readonly cosTilt: Float64Array;
   readonly sinTilt: Float64Array;
   /** Sine of a tracker's rotation; 0 for fixed systems. */
-  readonly turn: Float64Array;
+  readonly sinRotation: Float64Array;
 
   constructor(capacity: number) {
     this.cosAoi = new Float64Array(capacity);
     this.cosTilt = new Float64Array(capacity);
     this.sinTilt = new Float64Array(capacity);
-    this.turn = new Float64Array(capacity);
+    this.sinRotation = new Float64Array(capacity);
   }
 }

@@ -1,9 +1,9 @@
-import type { Electrics } from '../chain/pv-step';
+import type { ElectricalProperties } from '../chain/pv-step';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneLight, lightOnPlane } from './light-on-plane';
-import type { Plant } from './plant';
+import type { SystemColumns } from './system-columns';
 
 // Buffers reused for all places.
 let light = new PlaneLight(0);
@@ -13,16 +13,16 @@ let light = new PlaneLight(0);
  * @param power receives the result, one value per step of the sun table; values at night are unchanged
  */
 export function powerUnder(
-  system: Electrics,
+  system: ElectricalProperties,
   day: Daylight,
   sky: IrradianceColumns,
-  plant: Plant,
+  columns: SystemColumns,
   power: Float64Array,
 ): Float64Array {
   if (light.capacity < day.count) light = new PlaneLight(day.count);
-  lightOnPlane(day, sky, plant, light);
+  lightOnPlane(day, sky, columns, light);
   const { count, step } = day;
-  const { airTemp, warming } = plant;
+  const { airTemp, warming } = columns;
   const { poa, effective } = light;
   const { capacity, capacityDc, lossFactor, gammaPdc, outputLimit } = system;
   const inverter = { capacity, efficiency: system.inverterEfficiency };

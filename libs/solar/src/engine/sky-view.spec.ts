@@ -38,7 +38,7 @@ describe('what a tracker sees of the sky among hills', () => {
     const tracker = { axisTilt: 0, axisAzimuth: 180, maxAngle: 60, backtrack: false, gcr: 0.4, crossAxisTilt: 0 };
     const plane = new Plane(3);
     // Rotation is positive towards the right of someone who looks along the axis: southward, the west.
-    plane.turn.set([Math.sin(-Math.PI / 3), 0, Math.sin(Math.PI / 3)]);
+    plane.sinRotation.set([Math.sin(-Math.PI / 3), 0, Math.sin(Math.PI / 3)]);
     const viewAt = skyViewOver(hillInTheWest, { kind: 'single-axis', tracker }, plane);
     const [east, level, west] = [0, 1, 2].map(viewAt);
     expect(east).toBeGreaterThan(level);

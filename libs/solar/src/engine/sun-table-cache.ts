@@ -5,7 +5,7 @@ const DAY = 86400;
 const MAX_INSTANTS = 250_000;
 
 /** Tables of whole days, most recently used last. */
-const kept = new Map<string, SunTable>();
+const cachedTables = new Map<string, SunTable>();
 
 /**
  * The sun table of some instants: a part of a cached table of whole UTC days, which other places and refreshes share.
@@ -13,36 +13,36 @@ const kept = new Map<string, SunTable>();
 export function cachedSunTable({ first, step, count }: Instants): SunTable {
   const before = Math.floor((first - Math.floor(first / DAY) * DAY) / step);
   const days = Math.ceil(((before + count) * step) / DAY);
-  const whole = tableOf({ first: first - before * step, step, count: Math.ceil((days * DAY) / step) });
-  const cut = (column: Float64Array) => column.subarray(before, before + count);
+  const whole = getOrCompute({ first: first - before * step, step, count: Math.ceil((days * DAY) / step) });
+  const sliceColumn = (column: Float64Array) => column.subarray(before, before + count);
   return {
     first,
     step,
     count,
-    x: cut(whole.x),
-    y: cut(whole.y),
-    z: cut(whole.z),
-    parallax: cut(whole.parallax),
-    distance: cut(whole.distance),
-    equationOfTime: cut(whole.equationOfTime),
-    dniExtra: cut(whole.dniExtra),
+    x: sliceColumn(whole.x),
+    y: sliceColumn(whole.y),
+    z: sliceColumn(whole.z),
+    parallax: sliceColumn(whole.parallax),
+    distance: sliceColumn(whole.distance),
+    equationOfTime: sliceColumn(whole.equationOfTime),
+    dniExtra: sliceColumn(whole.dniExtra),
     conjunctions: whole.conjunctions
       .map(({ index, sun, moon }) => ({ index: index - before, sun, moon }))
       .filter(({ index }) => index >= 0 && index < count),
   };
 }
 
-function tableOf(instants: Instants): SunTable {
+function getOrCompute(instants: Instants): SunTable {
   const key = `${instants.first} ${instants.step} ${instants.count}`;
-  const table = kept.get(key) ?? sunTable(instants);
-  kept.delete(key);
+  const table = cachedTables.get(key) ?? sunTable(instants);
+  cachedTables.delete(key);
   let room = MAX_INSTANTS - table.count;
-  for (const { count } of kept.values()) room -= count;
-  for (const [oldest, { count }] of kept) {
+  for (const { count } of cachedTables.values()) room -= count;
+  for (const [oldest, { count }] of cachedTables) {
     if (room >= 0) break;
-    kept.delete(oldest);
+    cachedTables.delete(oldest);
     room += count;
   }
-  kept.set(key, table);
+  cachedTables.set(key, table);
   return table;
 }

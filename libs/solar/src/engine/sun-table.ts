@@ -3,7 +3,7 @@ import { extraterrestrialSpencer } from '../atmosphere/extraterrestrial';
 import { dayOfYear } from '../chain/sun-step';
 import { cosd } from '../degrees';
 import { type Moon, moonAt } from '../eclipse/moon';
-import { eclipsePossible } from '../eclipse/obscuration';
+import { isEclipsePossible } from '../eclipse/obscuration';
 import { type Sun, sunAt } from '../sun/sun';
 
 /** Evenly spaced instants, Unix seconds. */
@@ -78,7 +78,7 @@ export function sunTable({ first, step, count }: Instants, deltaT?: number): Sun
     table.distance[i] = distance;
     table.equationOfTime[i] = equationOfTime;
     table.dniExtra[i] = extraterrestrialSpencer(dayOfYear(time));
-    if (!eclipsePossible(time)) continue;
+    if (!isEclipsePossible(time)) continue;
     const sun = sunAt(time, deltaT);
     const moon = moonAt(time, deltaT);
     if (sun.x * moon.x + sun.y * moon.y + sun.z * moon.z > MIN_COS_ECLIPSE) {

@@ -11,7 +11,7 @@ import type { Plane } from './plane';
 export function orientTracker(
   tracker: SingleAxisTracker,
   day: Daylight,
-  { cosAoi, cosTilt, sinTilt, turn }: Plane,
+  { cosAoi, cosTilt, sinTilt, sinRotation: turn }: Plane,
 ): void {
   const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle, backtrack, gcr, crossAxisTilt } = tracker;
   const { count, east, north, up } = day;
@@ -20,8 +20,8 @@ export function orientTracker(
   const [sinCross, cosCross] = [sind(crossAxisTilt), cosd(crossAxisTilt)];
   const [sinMax, cosMax] = [sind(maxAngle), cosd(maxAngle)];
   const [sinMin, cosMin] = [sind(minAngle), cosd(minAngle)];
-  const most = rank(cosMax, sinMax);
-  const least = rank(cosMin, sinMin);
+  const maxRank = rank(cosMax, sinMax);
+  const minRank = rank(cosMin, sinMin);
   const spacing = backtrack ? 1 / (gcr * cosCross) : Infinity;
   for (let n = 0; n < count; n++) {
     const across = east[n] * cosAzimuth - north[n] * sinAzimuth;
@@ -38,8 +38,8 @@ export function orientTracker(
       cosine = turned;
     }
     const rotation = rank(cosine, sine);
-    if (rotation > most) [cosine, sine] = [cosMax, sinMax];
-    else if (rotation < least) [cosine, sine] = [cosMin, sinMin];
+    if (rotation > maxRank) [cosine, sine] = [cosMax, sinMax];
+    else if (rotation < minRank) [cosine, sine] = [cosMin, sinMin];
     const lean = sinAxis * cosine;
     const eastward = sine * cosAzimuth + lean * sinAzimuth;
     const northward = lean * cosAzimuth - sine * sinAzimuth;

@@ -32,7 +32,7 @@ export function martinRuizDiffuse(tilt: number, angularLoss = 0.16): Omit<Diffus
   const c1 = 0.4244;
   const c2 = 0.5 * angularLoss - 0.154;
   const beta = Math.min(180 - LEVEL, Math.max(LEVEL, tilt)) * RADIANS;
-  // The sine of the smaller angle: that of one near 180 degrees has lost the digits which the difference needs.
+  // The sine of the smaller angle, because the sine of an angle near 180 degrees loses precision.
   const sine = Math.sin(Math.min(beta, Math.PI - beta));
   const modifier = (x: number): number => 1 - Math.exp((-(c1 + c2 * x) * x) / angularLoss);
   return {

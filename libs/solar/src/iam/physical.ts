@@ -8,13 +8,13 @@ export interface GlassCover {
   extinction: number;
   /** Thickness, m. */
   thickness: number;
-  /** Refractive index of an anti-reflective coating, none when left out. */
+  /** Refractive index of an anti-reflective coating; absent without one. */
   nCoating?: number;
 }
 
 export const PLAIN_GLASS: GlassCover = { n: 1.526, extinction: 4, thickness: 0.002 };
 
-/** Fresnel's share of polarised light reflected between two media, from each one's index times the fitting cosine. */
+/** Fresnel reflectance of polarised light at an interface; each argument is a refractive index times a cosine. */
 function reflected(here: number, beyond: number): number {
   const amplitude = (here - beyond) / (here + beyond);
   return amplitude * amplitude;
@@ -23,10 +23,10 @@ function reflected(here: number, beyond: number): number {
 const cosRefracted = (n1: number, cos1: number, n2: number): number =>
   Math.sqrt(1 - (n1 / n2) * (n1 / n2) * (1 - cos1 * cos1));
 
-/** Share that passes two surfaces, light thrown to and fro between them included. */
+/** Transmittance of two surfaces with the given reflectances, including multiple reflection between them. */
 const passed = (outer: number, inner: number): number => ((1 - outer) * (1 - inner)) / (1 - inner * outer);
 
-/** Share of unpolarised light from air that passes the cover. */
+/** Transmittance of the cover for unpolarised light from air. */
 function transmittance(cosAoi: number, { n, extinction, thickness, nCoating }: GlassCover): number {
   const nTop = nCoating ?? n;
   const cosTop = cosRefracted(1, cosAoi, nTop);

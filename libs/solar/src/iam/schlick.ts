@@ -16,7 +16,8 @@ export function schlickIam(aoi: number): number {
 /**
  * Schlick's modifier integrated over isotropic sky and ground.
  *
- * @param tilt plane's tilt from horizontal, 0..180 degrees; 0 for what the plane does not see
+ * @param tilt plane's tilt from horizontal, 0..180 degrees
+ * @returns 0 for a source that the plane does not see
  *
  * Xie, Y., Sengupta, M., Habte, A. & Andreas, A. (2022): The "Fresnel Equations" for Diffuse radiation on Inclined
  * photovoltaic Surfaces (FEDIS), Renewable and Sustainable Energy Reviews 161, 112362, eq. 4 and 6.
@@ -35,5 +36,5 @@ export function schlickDiffuse(tilt: number): Omit<DiffuseIam, 'horizon'> {
   return { sky, ground };
 }
 
-/** Tilts nearer than this, degrees, to face up or down see nothing of the ground or of the sky. */
+/** Within this angle of horizontal, degrees, a plane sees either no ground or no sky. */
 const LEVEL = 1e-6;

@@ -1,9 +1,9 @@
-/** Terms that carry the series to full double precision for arguments up to 3. */
+/** Number of terms for full double precision: of the series for arguments up to 3, of the continued fraction above. */
 const SERIES_TERMS = 60;
 const FRACTION_TERMS = 60;
 
 /**
- * The error function erf(x), to some 1e-15.
+ * The error function erf(x), accurate to about 1e-15.
  *
  * Abramowitz, M. & Stegun, I. A. (1964): Handbook of Mathematical Functions, 7.1.6 (series) and 7.1.14 (continued
  * fraction for large x).

@@ -1,6 +1,6 @@
 import { trailingSums } from './trailing-sums';
 
-/** A region's soiling, after Kimber. */
+/** Soiling parameters of a region in the Kimber model. */
 export interface KimberSoiling {
   /** Rain in 24 hours that cleans the modules, mm. */
   cleaningThreshold: number;
@@ -23,8 +23,8 @@ const KIMBER_DEFAULTS: KimberSoiling = {
 };
 
 /**
- * Energy lost to soiling, 0..maxLoss, at each step: a straight rise per dry day, reset by a day's rain above the
- * threshold and held at 0 for the grace period after it.
+ * Energy lost to soiling, 0..maxLoss, at each step. It increases linearly with dry days, is reset by rain above the
+ * threshold within 24 hours, and stays 0 for the grace period after it.
  *
  * @param rain per step, mm, oldest first
  * @param step length of a step, seconds

@@ -12,18 +12,18 @@ export interface SnowWeather {
   depth?: ArrayLike<number>;
 }
 
-/** Snowfall per hour, cm, above which modules are taken as covered whole. */
+/** Snowfall per hour, cm, above which modules count as fully covered. */
 const COVERING_SNOWFALL = 1;
-/** Snow on the ground, cm, below which all snow has gone. */
+/** Snow on the ground, cm, below which modules count as free of snow. */
 const MIN_DEPTH = 1;
-/** Air temperature times this, W/(m2 K), is the irradiance above which snow slides in frost. */
+/** Snow slides when irradiance exceeds this, W/(m2 K), times the air temperature (C): always above 0 C. */
 const SLIDING_COEFFICIENT = -80;
-/** Part of the module uncovered per hour of sliding on a vertical plane. */
+/** Fraction of the module uncovered per hour of sliding on a vertical plane. */
 const SLIDING_PER_HOUR = 0.197;
 
 /**
- * Share of the modules covered by snow, 0..1, at each step: whole after a snowfall, then less as the snow slides off in
- * sun or thaw.
+ * Fraction of the modules covered by snow, 0..1, at each step: 1 after a snowfall, then decreasing while the snow slides
+ * off in sun or thaw.
  *
  * @param step length of a step, seconds
  * @param tilt plane's tilt from horizontal, degrees

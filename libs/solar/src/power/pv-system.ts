@@ -8,7 +8,7 @@ import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
 export type Mounting =
   { kind: 'fixed'; surface: SurfaceOrientation } | { kind: 'single-axis'; tracker: SingleAxisTracker };
 
-/** A PV system as the chain from irradiance to AC power takes it. Powers are in one unit, that of the output. */
+/** Parameters of a PV system for the chain from irradiance to AC power. All powers have the unit of the output. */
 export interface PvSystem {
   mounting: Mounting;
   /** Power at which the inverters clip. */
@@ -17,11 +17,11 @@ export interface PvSystem {
   capacityDc: number;
   /** Efficiency of the inverters at full load, 0..1. */
   inverterEfficiency: number;
-  /** DC power after all losses but temperature and inverter, as a share, 0..1. */
+  /** Fraction of DC power that remains after all losses except temperature and inverter, 0..1. */
   lossFactor: number;
   /** Power per kelvin of cell temperature, 1/K, negative. */
   gammaPdc: number;
-  /** Output never exceeds this: grid export limit, or the capacity. */
+  /** Maximum output: the grid export limit, or the capacity. */
   outputLimit: number;
   /** Glass in front of the cells, for the incidence angle modifier of the beam. */
   cover: GlassCover;

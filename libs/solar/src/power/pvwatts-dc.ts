@@ -4,7 +4,7 @@ export interface PvwattsArray {
   pdc0: number;
   /** Power per kelvin of cell temperature, 1/K: -0.0037 standard, -0.0035 premium, -0.0020 thin film (SAM). */
   gammaPdc: number;
-  /** Marion's low-light loss as a share of pdc0 at 200 W/m2, 0 to leave it out, typically 0.005..0.02. */
+  /** Marion's low-light loss as a fraction of pdc0 at 200 W/m2, typically 0.005..0.02; default 0. */
   lowLight?: number;
 }
 

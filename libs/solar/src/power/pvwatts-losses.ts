@@ -1,4 +1,4 @@
-/** System losses in percent each, of the energy left by the ones before. */
+/** System losses, each in percent of the energy that remains after the previous ones. */
 export interface PvwattsLosses {
   soiling: number;
   shading: number;

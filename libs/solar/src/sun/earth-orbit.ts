@@ -1,7 +1,7 @@
 import { polynomial } from '../polynomial';
 import { LATITUDE_TERMS, LONGITUDE_TERMS, RADIUS_TERMS } from './earth-orbit-terms';
 
-// Read once: inside a vm context, as tests run in, each look-up of the global costs more than the cosine.
+// Local bindings: in the vm contexts of tests, a look-up of the global costs more than the cosine.
 const { cos } = Math;
 
 function series(terms: readonly number[], millennium: number): number {

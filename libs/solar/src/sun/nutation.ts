@@ -2,7 +2,7 @@ import { RADIANS } from '../angle';
 import { polynomial } from '../polynomial';
 import { NUTATION_TERM_LENGTH, NUTATION_TERMS } from './nutation-terms';
 
-// Read once: inside a vm context, as tests run in, each look-up of the global costs more than the cosine.
+// Local bindings: in the vm contexts of tests, a look-up of the global costs more than the cosine.
 const { cos, sin } = Math;
 
 /** Mean elongation of the moon, anomalies of sun and moon, moon's argument of latitude and ascending node [deg]. */

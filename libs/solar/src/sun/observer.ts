@@ -1,6 +1,6 @@
 import { cosd, sind } from '../degrees';
 
-/** A place on Earth, with what the sun's position needs of it worked out once. */
+/** A place on Earth, with values precomputed for sun positions. */
 export interface Observer {
   /** Geodetic latitude, north positive [deg]. */
   latitude: number;

@@ -7,7 +7,7 @@ import { heliocentricLatitude, heliocentricLongitude, heliocentricRadius } from 
 import { nutation } from './nutation';
 import { meanSiderealTime } from './sidereal-time';
 
-/** The sun at one instant as every place on Earth shares it: the costly part of a position, made once per instant. */
+/** Geocentric position of the sun: the costly part of a sun position, computed once per instant for all places. */
 export interface Sun {
   /** Apparent geocentric right ascension, 0 to 360 [deg]. */
   rightAscension: number;
@@ -19,7 +19,7 @@ export interface Sun {
   distance: number;
   /** Apparent minus mean solar time [min]. */
   equationOfTime: number;
-  /** Unit vector towards the sun in the turning Earth's frame: x to longitude 0 on the equator, y to 90 E, z north. */
+  /** Unit vector towards the sun in the Earth-fixed, rotating frame: x to longitude 0 on the equator, y to 90 E, z north. */
   x: number;
   y: number;
   z: number;

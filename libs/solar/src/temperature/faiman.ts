@@ -1,4 +1,4 @@
-/** Heat loss factors: constant part u0, W/(m2 K), and part per wind speed u1, W s/(m3 K). */
+/** Heat loss factors: constant part u0, W/(m2 K), and part in proportion to wind speed u1, W s/(m3 K). */
 export interface FaimanParameters {
   u0: number;
   u1: number;

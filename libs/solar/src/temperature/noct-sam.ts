@@ -1,4 +1,4 @@
-/** A module and its mounting, as the NOCT model of the System Advisor Model sees them. */
+/** Parameters of module and mounting in the NOCT model of the System Advisor Model. */
 export interface NoctModule {
   /** Nominal operating cell temperature, C. */
   noct: number;
@@ -8,7 +8,7 @@ export interface NoctModule {
   transmittanceAbsorptance?: number;
   /** Storeys above ground, which scale the 10 m wind. */
   arrayHeight?: 1 | 2;
-  /** Gap between module and roof, inches; above 3.5 the module stands free. */
+  /** Gap between module and roof, inches; above 3.5 the module counts as free-standing. */
   standoff?: number;
 }
 

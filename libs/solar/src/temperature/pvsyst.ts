@@ -11,13 +11,13 @@ export const PVSYST_MOUNTINGS = {
 } as const satisfies Record<string, PvsystMounting>;
 
 /**
- * Cell temperature, C, as PVsyst works it out.
+ * Cell temperature, C, of the PVsyst model.
  *
  * @param poa irradiance on the plane, W/m2
  * @param airTemp air temperature, C
  * @param windSpeed wind, m/s, at the height for which `uv` was fitted
- * @param efficiency share of the irradiance that leaves as power
- * @param absorption absorbed share of the irradiance
+ * @param efficiency of the module, 0..1
+ * @param absorption absorbed fraction of the irradiance, 0..1
  *
  * PVsyst 7 help, "Array thermal losses"; Mermoud, A. & Lejeune, T. (2010): Performance assessment of a simulation model
  * for PV modules of any available technology, 25th EUPVSEC.

@@ -1,4 +1,4 @@
-import { ScatteredPlaces } from '../scattered-places';
+import { InverseDistanceWeights } from '../inverse-distance-weights';
 import { TERRAIN_PLACES } from './terrain-places';
 
 const SMOOTHING_KM = 30;
@@ -10,18 +10,17 @@ const places = TERRAIN_PLACES.split(/[\n;]/)
     return { latitude, longitude, elevation };
   });
 
-const surroundings = new ScatteredPlaces(places, SMOOTHING_KM);
+const placeWeights = new InverseDistanceWeights(places, SMOOTHING_KM);
 
 /**
- * Coarse elevation [m] of any place, for a pressure where nothing better is known: a weighted mean of some 800 places of
- * known height, close to the towns' own heights near them. Against a 5-minute grid of the land between 56 S and 60 N the
- * mean deviation is 300 m (a sixth of that in terms of pressure: 3 %), more in high mountains; the sea is near 0 but not
- * exactly 0.
+ * Coarse elevation [m] of any place, from which pressure is estimated when the elevation is unknown. It is a weighted mean
+ * of places of known height. Against a 5-minute grid of the land between 56 S and 60 N the mean deviation is 300 m (3 % of
+ * pressure), more in high mountains; the sea is near 0 but not exactly 0.
  * @param latitude [deg]
  * @param longitude [deg]
  */
 export function elevationAt(latitude: number, longitude: number): number {
-  const weights = surroundings.weights(latitude, longitude);
+  const weights = placeWeights.weights(latitude, longitude);
   let elevation = 0;
   for (let i = 0; i < weights.length; i++) elevation += weights[i] * places[i].elevation;
   return elevation;

@@ -2,7 +2,7 @@ import { atan2d, cosd, sind } from '../degrees';
 import type { SunDirection } from '../transposition/angle-of-incidence';
 
 /**
- * Sun's zenith projected onto the plane perpendicular to a tracker's axis: the rotation that would face the sun.
+ * Solar zenith projected onto the plane perpendicular to a tracker's axis: the rotation that faces the sun.
  *
  * @param axisTilt axis' inclination, degrees, the end towards `axisAzimuth` being the lower one when positive
  * @param axisAzimuth direction of the axis, degrees clockwise from north

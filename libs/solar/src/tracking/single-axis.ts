@@ -23,7 +23,7 @@ export interface SingleAxisTracker {
   stowAngle?: number;
 }
 
-/** A tracker's position: its rotation and what its plane looks at, degrees. */
+/** Position of a tracker: rotation, orientation of its plane and angle of incidence, degrees. */
 export interface TrackerPosition {
   rotation: number;
   surface: SurfaceOrientation;
@@ -33,8 +33,8 @@ export interface TrackerPosition {
 const limited = (rotation: number, tracker: SingleAxisTracker): number =>
   Math.max(tracker.minAngle ?? -tracker.maxAngle, Math.min(tracker.maxAngle, rotation));
 
-/** Rotation at which neighbouring rows just do not shade each other; the ideal rotation without mutual shading. */
-function backtracked(ideal: number, { gcr, crossAxisTilt }: SingleAxisTracker): number {
+/** Rotation at which rows just stop shading each other; the ideal rotation where they do not shade. */
+function backtrackedRotation(ideal: number, { gcr, crossAxisTilt }: SingleAxisTracker): number {
   const spacing = 1 / (gcr * cosd(crossAxisTilt));
   const cosine = Math.abs(spacing * cosd(ideal - crossAxisTilt));
   return cosine < 1 ? ideal - Math.sign(ideal) * acosd(cosine) : ideal;
@@ -51,15 +51,15 @@ function backtracked(ideal: number, { gcr, crossAxisTilt }: SingleAxisTracker): 
 export function singleAxis(sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
   if (sun.zenith > 90) return stowed(sun, tracker);
   const ideal = projectedSolarZenith(sun, tracker.axisTilt, tracker.axisAzimuth);
-  return turnedTo(tracker.backtrack ? backtracked(ideal, tracker) : ideal, sun, tracker);
+  return positionAt(tracker.backtrack ? backtrackedRotation(ideal, tracker) : ideal, sun, tracker);
 }
 
 /** Position of a tracker that does not follow the sun: at night, in a storm, out of order. */
 export function stowed(sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
-  return turnedTo(tracker.stowAngle ?? 0, sun, tracker);
+  return positionAt(tracker.stowAngle ?? 0, sun, tracker);
 }
 
-function turnedTo(angle: number, sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
+function positionAt(angle: number, sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
   const rotation = limited(angle, tracker);
   const surface = trackerSurface(rotation, tracker.axisTilt, tracker.axisAzimuth);
   return { rotation, surface, aoi: angleOfIncidence(surface, sun) };

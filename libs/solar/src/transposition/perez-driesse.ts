@@ -15,7 +15,7 @@ export const CONTROL_POINTS = [
   [-0.019, -0.022, -0.032, -0.028, -0.012, -0.008, 0.047, 0.124, 0.292, 0.292],
 ];
 
-/** The newly recommended upper limit of the circumsolar share. */
+/** Upper limit of the circumsolar fraction, as recommended in the paper. */
 export const MAX_F1 = 0.9;
 
 /** The three quadratic B-spline weights at zeta, and the first control point they belong to (de Boor). */

@@ -1,7 +1,7 @@
 import { RADIANS } from '../angle';
 import { cosd, sind } from '../degrees';
 import { aoiProjection, type SurfaceOrientation } from './angle-of-incidence';
-import type { FreeSky, Sky } from './sky';
+import type { VisibleSky, Sky } from './sky';
 
 /** Weight of the zenith correction of sky clearness, for a zenith in radians (Perez et al. 1990). */
 export const KAPPA = 1.041;
@@ -9,7 +9,8 @@ export const KAPPA = 1.041;
 /** Minimum height of the sun in the ratio of tilted to horizontal beam, which limits it at sunrise. */
 export const COS_85 = cosd(85);
 
-const OPEN: FreeSky = { sun: 1, dome: 1 };
+/** A sky without a horizon. */
+const OPEN: VisibleSky = { sun: 1, dome: 1 };
 
 /** Sky brightness: diffuse irradiance times airmass over the extraterrestrial irradiance. */
 export function skyBrightness(sky: Sky): number {
@@ -26,7 +27,7 @@ export const zenithCorrection = (zenith: number): number => KAPPA * (zenith * RA
 export function perezDiffuse(surface: SurfaceOrientation, sky: Sky, f1: number, f2: number): number {
   const seenOfSun = Math.max(0, aoiProjection(surface, sky.sun)) / Math.max(cosd(sky.sun.zenith), COS_85);
   const dome = ((1 - f1) * (1 + cosd(surface.tilt))) / 2;
-  const free = sky.free ?? OPEN;
+  const free = sky.visible ?? OPEN;
   const even = free.dome * (dome + f2 * sind(surface.tilt));
   return Math.max(0, sky.dhi * (even + f1 * seenOfSun * free.sun));
 }

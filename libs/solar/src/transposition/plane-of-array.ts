@@ -17,7 +17,7 @@ export function planeOfArray(
   albedo: number,
   skyDiffuseModel: SkyDiffuseModel,
 ): PlaneOfArray {
-  const direct = Math.max(0, sky.dni * aoiProjection(surface, sky.sun)) * (sky.free?.sun ?? 1);
+  const direct = Math.max(0, sky.dni * aoiProjection(surface, sky.sun)) * (sky.visible?.sun ?? 1);
   const skyDiffuse = skyDiffuseModel(surface, sky);
   const ground = groundDiffuse(surface.tilt, sky.ghi, albedo);
   return { direct, skyDiffuse, groundDiffuse: ground, global: direct + skyDiffuse + ground };

@@ -1,6 +1,6 @@
 import type { SunDirection } from './angle-of-incidence';
 
-/** The sky over a plane in one step, as every transposition model takes it. */
+/** Input of the transposition models: the sky in one step. */
 export interface Sky {
   /** Apparent (refracted) sun. */
   sun: SunDirection;
@@ -14,12 +14,12 @@ export interface Sky {
   dniExtra: number;
   /** Relative airmass of the apparent zenith (Kasten & Young 1989); that of the horizon when the sun is below it. */
   airmass: number;
-  /** Visible share above a raised horizon; 1 when absent. Applies to the Perez models and the beam. */
-  free?: FreeSky;
+  /** Fractions that the horizon leaves visible; 1 when absent. They apply to the Perez models and the beam. */
+  visible?: VisibleSky;
 }
 
-/** Shares of an open sky, 0..1. */
-export interface FreeSky {
+/** Fractions of sun and sky that the horizon leaves visible, 0..1. */
+export interface VisibleSky {
   /** Beam and circumsolar light. */
   sun: number;
   /** Of the dome as the plane sees it. */

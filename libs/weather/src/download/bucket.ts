@@ -3,8 +3,9 @@ import { type RejectionCode, SourceFailure } from '../source/rejection';
 import type { ByteRange } from './byte-ranges';
 import { retryAfterMs } from './fetch-text';
 
+/** Timeouts and retries of a bucket. */
 export interface BucketOptions {
-  /** Longest time without a byte, ms. */
+  /** Maximum time without a received byte, ms. */
   readonly idleTimeoutMs?: number;
   /** Attempts to download a range whose connection breaks off. */
   readonly maxAttempts?: number;

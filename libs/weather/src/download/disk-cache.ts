@@ -47,7 +47,7 @@ export class DiskCache {
     return {
       get: (key) => this.get(keyOf(key)),
       put: (key, bytes) => this.put(keyOf(key), bytes),
-      getFile: (key, ...how) => this.getFile(keyOf(key), ...how),
+      getFile: (key, ...args) => this.getFile(keyOf(key), ...args),
       delete: (key) => this.delete(keyOf(key)),
     };
   }
@@ -80,7 +80,7 @@ export class DiskCache {
   /**
    * The path of an entry that is too large for memory. A missing one is downloaded in chunks; an interrupted download
    * resumes with the next call. `check` sees the complete file before it becomes an entry.
-   * @throws what `fetch` or `check` throws; after `check` the file is deleted
+   * @throws any error of `fetch` or `check`; if `check` fails, the file is deleted
    */
   async getFile(
     key: string,

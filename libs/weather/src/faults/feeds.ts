@@ -10,7 +10,7 @@ import { type Fault, FakeBucket } from '../download/testing/fake-bucket';
 import { ecmwfPath, putEcmwfHour } from '../ecmwf/testing/ecmwf-run';
 import { gefsLayout } from '../gefs/gefs-layout';
 import { ghiOfMember, putGefsHour } from '../gefs/testing/gefs-run';
-import { gfsPath, putGfsHour, SOME_WEATHER } from '../gfs/testing/gfs-run';
+import { gfsPath, putGfsHour, SAMPLE_WEATHER } from '../gfs/testing/gfs-run';
 import { OpenMeteoSource } from '../open-meteo/open-meteo-source';
 import { forecast } from '../open-meteo/testing/open-meteo-responses';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
@@ -46,15 +46,15 @@ interface RunFeed {
 }
 
 /** A bucket with a complete run, where a new one arrives. */
-async function runFeed(one: RunFeed, folder: () => Promise<string>): Promise<Feed> {
-  const { hours, corruptHour, put, filesOf, arriving, complete } = one;
+async function runFeed(definition: RunFeed, folder: () => Promise<string>): Promise<Feed> {
+  const { hours, corruptHour, put, filesOf, arriving, complete } = definition;
   const bucket = new FakeBucket();
   const url = await bucket.start();
   const lastHour = hours[hours.length - 1];
   return {
     bucket,
     open: async (idleTimeoutMs) =>
-      one.open({ url, cache: new DiskCache(await folder(), CACHE_BYTES), lastHour, idleTimeoutMs, ...retries }),
+      definition.open({ url, cache: new DiskCache(await folder(), CACHE_BYTES), lastHour, idleTimeoutMs, ...retries }),
     places: [],
     before: RUN + arriving - HOUR,
     now: RUN + arriving,
@@ -88,7 +88,7 @@ export const gfsFeed = (folder: () => Promise<string>) =>
       hours: [0, 1, 2, 3, 4],
       corruptHour: 3,
       put(bucket, run, hour, corruption) {
-        const truth = corruption === 'limits' ? { truth: { ...SOME_WEATHER, kelvin: () => 20 } } : {};
+        const truth = corruption === 'limits' ? { truth: { ...SAMPLE_WEATHER, kelvin: () => 20 } } : {};
         putGfsHour(bucket, run, hour, { ...truth, ...oldStamp(corruption) });
       },
       filesOf: (run, hour) => [gfsPath(run, hour), `${gfsPath(run, hour)}.idx`],
@@ -159,7 +159,7 @@ export async function satelliteFeed(layout: SatelliteLayout, folder: () => Promi
     whole,
     truncated: new Map([...whole].map(([key, bytes]) => [key, bytes.subarray(0, bytes.length / 2)])),
     frozen: await makeImage(second, { ...cloudsEastOf(5), stated: first }),
-    limits: await makeImage(second, { ...cloudsEastOf(4), spoil: (depths) => void (depths[20_100] = 30_000) }),
+    limits: await makeImage(second, { ...cloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
     hole: new Map([...whole].filter(([key]) => key === keysOf(layout, second).mask)),
   };
   const add = (objects: ReadonlyMap<string, Buffer>) => objects.forEach((bytes, key) => bucket.objects.set(key, bytes));

@@ -20,14 +20,14 @@ export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
     const found: ForecastHour[] = [];
     const missing: string[] = [];
     for (let i = 0; i < wanted.length; i += CONCURRENCY) {
-      const some = wanted.slice(i, i + CONCURRENCY);
-      const downloads = some.map(([, archive]) => archive.fetchHour(run, hour, reject, signal));
+      const batch = wanted.slice(i, i + CONCURRENCY);
+      const downloads = batch.map(([, archive]) => archive.fetchHour(run, hour, reject, signal));
       // When one fails the others are awaited, so that their downloads are cached.
       await Promise.allSettled(downloads);
       const hours = await Promise.all(downloads);
       hours.forEach((value, k) => {
         if (value && value.missing.length === 0) found.push(value);
-        else missing.push(`member ${some[k][0]}`);
+        else missing.push(`member ${batch[k][0]}`);
       });
       // A run that is not published yet costs one batch of requests.
       if (found.length === 0) return undefined;

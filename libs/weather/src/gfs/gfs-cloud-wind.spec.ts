@@ -8,7 +8,7 @@ import { gfsLayout } from './gfs-layout';
 import { FakeBucket } from '../download/testing/fake-bucket';
 import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
 import { fetchTiles } from '../source/weather-source.suite';
-import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
+import { gfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
@@ -36,7 +36,7 @@ const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => s
 
 describe('the wind at cloud level, of GFS', () => {
   // 60 of the 100 % in three layers are low clouds.
-  const [at700, at500] = SOME_WEATHER.aloft;
+  const [at700, at500] = SAMPLE_WEATHER.aloft;
   const layered = 0.6 * at700 + 0.4 * at500;
 
   it('is derived from two levels and three layers, for the first day of a run', async () => {
@@ -69,7 +69,7 @@ describe('the wind at cloud level, of GFS', () => {
   });
 
   it('has a gap at an implausible value', async () => {
-    putGfsHour(bucket, RUN, 3, { truth: { ...SOME_WEATHER, aloft: [8, 300] } });
+    putGfsHour(bucket, RUN, 3, { truth: { ...SAMPLE_WEATHER, aloft: [8, 300] } });
     const { tiles, rejections } = await poll(RUN + 8 * HOUR);
     const wrong = { code: 'value-out-of-limits', field: expect.stringMatching(/^cloud_wind_/) as string };
     expect(rejections.length).toBeGreaterThan(0);

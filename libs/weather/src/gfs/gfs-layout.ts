@@ -10,13 +10,13 @@ import { type WantedMessage, ncepLayout } from '../ncep/ncep-layout';
  *   `.idx` follows its file.
  * - Hourly to 120 h, then three-hourly. A file has some 700 messages in 500 MB; ours are 7 MB of them.
  * - DSWRF, TCDC and ALBDO are means since the last six-hourly reset; `step-means.ts` deaccumulates them. The file of hour 0
- *   has none of them. TCDC is also there as an instantaneous field: we use the mean.
- * - The bucket answers 404 for a file that is not there yet, mirrors answer 403.
- * - `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers, some 5 MB an hour more for the
+ *   has none of them. TCDC also exists as an instantaneous field: we use the mean.
+ * - For a file that is not published yet the bucket responds with 404, mirrors with 403.
+ * - `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers: 5 MB more per hour for the
  *   first day of a run. It advects the clouds of a satellite while there is only one frame (at dawn, after a gap), and where
- *   frames show no motion. In the sandbox a wind with an error of 3 m/s leaves two thirds of the error of persistence, a
- *   quarter of an hour ahead; beside frames that show motion it changes nothing. The layers have no other use: by day DSWRF
- *   is a better measure of what clouds transmit than any cover.
+ *   frames show no motion. In the sandbox, at a lead of 15 minutes, a wind with an error of 3 m/s reduces the error of
+ *   persistence by a third; where frames show motion it has no effect. The layers have no other use, because by day DSWRF
+ *   measures the transmittance of clouds better than cloud cover.
  *
  * | upstream                              | our field                         | unit | conversion                | limits   |
  * | DSWRF:surface, ave                    | ghi                               | W/m2 | deaccumulated             | 0..2000  |

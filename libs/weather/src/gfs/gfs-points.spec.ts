@@ -8,7 +8,7 @@ import { gfsLayout } from './gfs-layout';
 import { FakeBucket } from '../download/testing/fake-bucket';
 import { seriesAt } from '../model-runs/testing/series-at';
 import { fetchTiles } from '../source/weather-source.suite';
-import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
+import { gfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2019, 6, 15);
@@ -43,7 +43,7 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 at Tucson', () => {
     for (const [hour, { kelvin, wind, cover, dswrf }] of real) {
       if (hour > 180) continue;
       const asPublished = { ghi: dswrf, cloud: cover };
-      const truth = { ...SOME_WEATHER, kelvin: () => kelvin, east: wind, north: 0 };
+      const truth = { ...SAMPLE_WEATHER, kelvin: () => kelvin, east: wind, north: 0 };
       putGfsHour(bucket, RUN, hour, { truth, grid: GRID, running: asPublished });
     }
     const now = RUN + 8 * HOUR;

@@ -8,7 +8,7 @@ import { gfsLayout } from './gfs-layout';
 import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
 import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
-import { gfsPath, putGfsHour, SOME_WEATHER } from './testing/gfs-run';
+import { gfsPath, putGfsHour, SAMPLE_WEATHER } from './testing/gfs-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
@@ -85,15 +85,15 @@ describe('the GFS source', () => {
     expect([...ghi.keys()]).toEqual(ALL_HOURS.slice(1));
     for (const hour of ALL_HOURS.slice(1)) {
       // Sixteen bits of a running mean of at most 1000 W/m2, and of up to six times its length.
-      expect(Math.abs(ghi.get(hour)! - SOME_WEATHER.ghi(hour, NODE.latitude, 0))).toBeLessThan(0.2);
-      expect(Math.abs(cloud.get(hour)! - SOME_WEATHER.cloud(hour))).toBeLessThan(0.01);
+      expect(Math.abs(ghi.get(hour)! - SAMPLE_WEATHER.ghi(hour, NODE.latitude, 0))).toBeLessThan(0.2);
+      expect(Math.abs(cloud.get(hour)! - SAMPLE_WEATHER.cloud(hour))).toBeLessThan(0.01);
     }
   });
 
   it('averages instants, derives wind speed and direction, and converts units', async () => {
     const { tiles } = await poll();
     const at = (variable: WeatherVariable, hour = 7) => seriesAt(tiles, variable).get(hour);
-    const celsius = (SOME_WEATHER.kelvin(6, 33) + SOME_WEATHER.kelvin(7, 33)) / 2 - 273.15;
+    const celsius = (SAMPLE_WEATHER.kelvin(6, 33) + SAMPLE_WEATHER.kelvin(7, 33)) / 2 - 273.15;
     expect(at('air_temp')).toBeCloseTo(celsius, 2);
     expect(at('wind_speed')).toBeCloseTo(5, 3);
     // Blowing towards the south-east by south it comes from the north-west by north: 360 - atan(3 / 4).
@@ -141,7 +141,7 @@ describe('the GFS source', () => {
     const ghi = seriesAt(more.tiles, 'ghi');
     expect([...ghi.keys()]).toEqual([9, 10]);
     // Hour 9 needs the mean of hour 8, which is in the cache.
-    expect(Math.abs(ghi.get(9)! - SOME_WEATHER.ghi(9, 33, 0))).toBeLessThan(0.2);
+    expect(Math.abs(ghi.get(9)! - SAMPLE_WEATHER.ghi(9, 33, 0))).toBeLessThan(0.2);
     expect(new Set(bucket.served.map(({ path }) => path.slice(-8).replace('.idx', '').slice(-3)))).toEqual(
       new Set(['009', '010']),
     );
@@ -253,7 +253,7 @@ describe('the GFS source with wrong data', () => {
   });
 
   it('rejects a message in another unit alone', async () => {
-    putGfsHour(bucket, RUN, 5, { truth: { ...SOME_WEATHER, kelvin: () => 20 } });
+    putGfsHour(bucket, RUN, 5, { truth: { ...SAMPLE_WEATHER, kelvin: () => 20 } });
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([
       expect.objectContaining({ code: 'value-out-of-limits', field: 'air_temp', file: gfsPath(RUN, 5) }),
@@ -285,9 +285,9 @@ describe('the GFS source with wrong data', () => {
     expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer', file: gfsPath(RUN, 9) })]);
     const ghi = seriesAt(tiles, 'ghi');
     expect(ghi.get(9)).toBeNaN();
-    const mean = (SOME_WEATHER.ghi(9, 33, 0) + SOME_WEATHER.ghi(10, 33, 0)) / 2;
+    const mean = (SAMPLE_WEATHER.ghi(9, 33, 0) + SAMPLE_WEATHER.ghi(10, 33, 0)) / 2;
     expect(Math.abs(ghi.get(10)! - mean)).toBeLessThan(0.2);
-    expect(Math.abs(ghi.get(11)! - SOME_WEATHER.ghi(11, 33, 0))).toBeLessThan(0.2);
+    expect(Math.abs(ghi.get(11)! - SAMPLE_WEATHER.ghi(11, 33, 0))).toBeLessThan(0.2);
   });
 
   it('reports a message that the inventory lacks, and yields the others', async () => {

@@ -152,7 +152,7 @@ describe('a wrong image', () => {
   });
 
   it('has gaps where its quality is bad, and the default opacity where its depth is unknown', async () => {
-    await corruption({ spoil: (depths, quality) => (quality.fill(1, 0, quality.length / 2), depths.fill(-1)) });
+    await corruption({ modify: (depths, quality) => (quality.fill(1, 0, quality.length / 2), depths.fill(-1)) });
     const { tiles, rejections } = await poll(LATER, NOW);
     expect(rejections).toEqual([]);
     const opacitiesOf = (tile: string) => {

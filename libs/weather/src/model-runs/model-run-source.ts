@@ -25,9 +25,9 @@ interface RunPass {
 }
 
 /**
- * The runs of a model in a bucket, whole fields. A run is published while it still arrives; the run before it supplies the
- * hours that are not there yet. In memory are the fields of six steps and two hours and the regridding weights: half a
- * gigabyte for nine variables on a quarter degree of the whole Earth.
+ * The runs of a model in a bucket, whole fields. A run is published while it still arrives; the previous run supplies the
+ * hours that are not available yet. Memory holds the fields of six steps and two hours and the regridding weights: half a
+ * gigabyte for nine variables on a global quarter-degree grid.
  */
 export class ModelRunSource implements WeatherSource {
   readonly coverage = 'field';

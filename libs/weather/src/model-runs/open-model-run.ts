@@ -9,7 +9,7 @@ export interface ModelRunOptions extends BucketOptions {
   readonly url?: string;
   /** Downloads, which are kept below a folder of the source's name. */
   readonly cache: DiskCache;
-  /** Last forecast hour to read, when not all of seven days. */
+  /** Last forecast hour to read; all of seven days when absent. */
   readonly lastHour?: number;
 }
 

@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads';
 
 export type NumberArray = Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Float32Array | Float64Array;
 
-export interface Described {
+/** Shape and attributes of a dataset, or of the file. */
+export interface EntityDescription {
   /** Rows first; empty for a single value. */
   readonly shape: readonly number[];
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -35,8 +36,8 @@ export class Hdf5File {
   }
 
   /** Shape and attributes of a dataset, or attributes of the file. @throws Error when it is not HDF5, or has no such dataset */
-  describe(dataset?: string): Promise<Described> {
-    return this.request({ dataset }) as Promise<Described>;
+  describe(dataset?: string): Promise<EntityDescription> {
+    return this.request({ dataset }) as Promise<EntityDescription>;
   }
 
   /** @throws Error when it is not HDF5 */

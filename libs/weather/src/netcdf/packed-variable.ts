@@ -1,4 +1,4 @@
-import type { Described, Hdf5File, NumberArray } from './hdf5-file';
+import type { EntityDescription, Hdf5File, NumberArray } from './hdf5-file';
 
 const GAP = NaN;
 
@@ -18,7 +18,7 @@ export class PackedVariable {
   private constructor(
     private readonly file: Hdf5File,
     readonly name: string,
-    { shape, attributes }: Described,
+    { shape, attributes }: EntityDescription,
   ) {
     [this.rows = 1, this.columns = 1] = shape;
     this.scale = typeof attributes.scale_factor === 'number' ? attributes.scale_factor : 1;
@@ -46,9 +46,9 @@ export class PackedVariable {
     const values = new Float32Array(stored.length);
     const { scale, offset } = this;
     for (let i = 0; i < stored.length; i++) {
-      const one = stored[i];
-      const known = one !== fill && one !== other && one >= lowest && one <= highest;
-      values[i] = known ? one * scale + offset : GAP;
+      const storedValue = stored[i];
+      const known = storedValue !== fill && storedValue !== other && storedValue >= lowest && storedValue <= highest;
+      values[i] = known ? storedValue * scale + offset : GAP;
     }
     return values;
   }
@@ -65,7 +65,7 @@ function asUnsigned(stored: NumberArray, isUnsigned: boolean): NumberArray {
 const unsignedOf = ({ BYTES_PER_ELEMENT }: NumberArray, value: number): number =>
   value < 0 ? value + 2 ** (8 * BYTES_PER_ELEMENT) : value;
 
-function rangeOf({ valid_range, valid_min, valid_max }: Described['attributes']): [number, number] {
+function rangeOf({ valid_range, valid_min, valid_max }: EntityDescription['attributes']): [number, number] {
   const [lowest, highest]: unknown[] = Array.isArray(valid_range) ? valid_range : [valid_min, valid_max];
   return [typeof lowest === 'number' ? lowest : -Infinity, typeof highest === 'number' ? highest : Infinity];
 }

@@ -16,7 +16,7 @@ const NODES = TILE_DEGREES / SPACING + 1;
 /** Maximum number of frames per request, 0.7 ms each; places beyond it have no cloud motion. */
 const MAX_FRAMES = 360;
 /** Tiles simulated before yielding to the event loop: those around one place, whose first rows wait for them. */
-const TILES_AT_ONCE = 9;
+const TILES_PER_SLICE = 9;
 
 /** Frames of the clouds over the tiles of the places and their neighbours, like those of a geostationary satellite. */
 export async function* sandboxFrames(
@@ -31,7 +31,7 @@ export async function* sandboxFrames(
   const header: TileHeader = { source: NAME, kind: 'observation', run, nextRun, steps };
   const tiles = tilesOver(request.places).slice(0, Math.floor(MAX_FRAMES / steps.count));
   for (const [i, tile] of tiles.entries()) {
-    if (i > 0 && i % TILES_AT_ONCE === 0) await yieldToOthers();
+    if (i > 0 && i % TILES_PER_SLICE === 0) await yieldToOthers();
     request.signal.throwIfAborted();
     yield frameTile(atmosphere, header, tile);
   }

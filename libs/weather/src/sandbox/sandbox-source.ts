@@ -50,12 +50,12 @@ const FORECAST: readonly WeatherVariable[] = [
 const NAME = 'sandbox';
 const SCHEDULE = { every: 10 * MINUTE };
 const DAYS_BACK = 8;
-/** Of past weather over longer periods. */
+/** Sampling interval of past weather over longer periods, ms. */
 const SAMPLE_PERIOD = 15 * MINUTE;
-const RUN_EVERY = 6 * HOUR;
+const RUN_INTERVAL = 6 * HOUR;
 const RUN_DELAY = 4 * HOUR;
 const RUN_LENGTH = 8.5 * DAY;
-/** Places simulated before other work gets its turn. */
+/** Places simulated before yielding to the event loop. */
 const MAX_PLACES_PER_BATCH = 50;
 
 export function sandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSource {
@@ -112,7 +112,7 @@ function observationTiles(
   );
 }
 
-/** Past observations: means of samples, so that radiation of long periods has no sampling error to speak of. */
+/** Past observations: means of samples, so that the sampling error of radiation over long periods is negligible. */
 function pastTiles(atmosphere: SandboxAtmosphere, { place, from, to, period }: HistoryRequest): WeatherTile[] {
   const sampled = stepsBetween(from, to, Math.min(period, SAMPLE_PERIOD));
   const steps = coarserSteps(sampled, period);
@@ -127,7 +127,7 @@ function forecastTiles(atmosphere: SandboxAtmosphere, places: readonly Place[], 
     source: NAME,
     kind: 'forecast',
     run,
-    nextRun: run + RUN_EVERY + RUN_DELAY,
+    nextRun: run + RUN_INTERVAL + RUN_DELAY,
     steps: stepsBetween(run, run + RUN_LENGTH, HOUR),
   };
   return pointTiles(
@@ -136,7 +136,7 @@ function forecastTiles(atmosphere: SandboxAtmosphere, places: readonly Place[], 
   );
 }
 
-const newestRun = (now: number): number => floorTo(now - RUN_DELAY, RUN_EVERY);
+const newestRun = (now: number): number => floorTo(now - RUN_DELAY, RUN_INTERVAL);
 
 /** From the start of the day of the last poll, to now: a growing day replaces its previous tile. */
 function observedSteps({ now, since }: WeatherRequest): Steps | undefined {

@@ -5,8 +5,8 @@ import { opacityOfReflectance } from './opacity-of-reflectance';
 import type { ImageRaster } from './image-raster';
 
 const DEGREES = 180 / Math.PI;
-/** Rows computed before other work gets its turn. */
-const ROWS_PER_TURN = 20;
+/** Rows computed before yielding to the event loop. */
+const ROWS_PER_SLICE = 20;
 
 /**
  * Converts irradiance or reflectance into cloud opacity, %, in place, by the clear sky at the scan time of each row. NaN
@@ -20,18 +20,19 @@ export async function convertToOpacity(
 ): Promise<Float32Array> {
   const clear = { ghi: 0, dni: 0, dhi: 0 };
   for (let row = 0; row < lattice.rows; row++) {
-    if (row % ROWS_PER_TURN === 0) await yieldToOthers();
+    if (row % ROWS_PER_SLICE === 0) await yieldToOthers();
     if (Number.isNaN(scanTimes[row])) continue;
     const time = scanTimes[row] / 1000;
     const sun = sunAt(time);
     const latitude = lattice.south + row * lattice.spacing;
-    const [north, axis] = [Math.sin(latitude / DEGREES), Math.cos(latitude / DEGREES)];
+    const [sinLatitude, cosLatitude] = [Math.sin(latitude / DEGREES), Math.cos(latitude / DEGREES)];
     for (let column = 0; column < lattice.columns; column++) {
       const node = row * lattice.columns + column;
       if (Number.isNaN(values[node])) continue;
       const longitude = wrapped(lattice.west + column * lattice.spacing);
-      const turn = longitude / DEGREES;
-      const up = axis * (sun.x * Math.cos(turn) + sun.y * Math.sin(turn)) + north * sun.z;
+      const radians = longitude / DEGREES;
+      // Cosine of the solar zenith angle.
+      const up = cosLatitude * (sun.x * Math.cos(radians) + sun.y * Math.sin(radians)) + sinLatitude * sun.z;
       const air = atmosphereAt(latitude, longitude, time, elevationAt(latitude, longitude));
       if (quantity === 'reflectance') {
         values[node] = opacityOfReflectance(values[node], up, air.albedo);

@@ -101,13 +101,13 @@ function maskLowAngles(
     if (Number.isNaN(scanTimes[row])) continue;
     const sun = sunAt(scanTimes[row] / 1000);
     const latitude = lattice.south + row * SPACING;
-    const [toPole, toAxis] = [sin(latitude * RADIANS), cos(latitude * RADIANS)];
+    const [sinLatitude, cosLatitude] = [sin(latitude * RADIANS), cos(latitude * RADIANS)];
     for (let column = 0; column < lattice.columns; column++) {
       const longitude = lattice.west + column * SPACING;
-      const turn = longitude * RADIANS;
-      const height = toAxis * (sun.x * cos(turn) + sun.y * sin(turn)) + toPole * sun.z;
+      const radians = longitude * RADIANS;
+      const sineOfElevation = cosLatitude * (sun.x * cos(radians) + sun.y * sin(radians)) + sinLatitude * sun.z;
       const low = satelliteZenith(projection, { latitude, longitude }) > MAX_SATELLITE_ZENITH;
-      if (height < lowest || low) opacity[row * lattice.columns + column] = NaN;
+      if (sineOfElevation < lowest || low) opacity[row * lattice.columns + column] = NaN;
     }
   }
 }

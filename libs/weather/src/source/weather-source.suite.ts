@@ -26,13 +26,13 @@ export async function fetchTiles(
 }
 
 /** Tests that every source must pass; `make` sets up a fresh one, offline. */
-export function itBehavesLikeAWeatherSource(make: () => Promise<SourceCase>): void {
-  let one: SourceCase;
+export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase>): void {
+  let sourceCase: SourceCase;
   let tiles: WeatherTile[];
 
   beforeAll(async () => {
-    one = await make();
-    const fetched = await fetchTiles(one);
+    sourceCase = await createCase();
+    const fetched = await fetchTiles(sourceCase);
     expect(fetched.rejections).toEqual([]);
     tiles = fetched.tiles;
   });
@@ -42,7 +42,7 @@ export function itBehavesLikeAWeatherSource(make: () => Promise<SourceCase>): vo
     for (const tile of sample(tiles)) {
       const instance = plainToInstance(WeatherTile, JSON.parse(JSON.stringify(tile)));
       expect(validateSync(instance, { whitelist: true, forbidNonWhitelisted: true })).toEqual([]);
-      expect(tile.source.startsWith(one.source.name)).toBe(true);
+      expect(tile.source.startsWith(sourceCase.source.name)).toBe(true);
     }
   });
 
@@ -80,14 +80,14 @@ export function itBehavesLikeAWeatherSource(make: () => Promise<SourceCase>): vo
         length: parsePeriod(tile.period)!,
         count: tile.steps,
       });
-      expect(Date.parse(tile.run)).toBeLessThanOrEqual(one.now);
-      if (tile.kind === 'observation') expect(ends).toBeLessThanOrEqual(one.now);
-      if (tile.next_run_at) expect(Date.parse(tile.next_run_at)).toBeGreaterThan(one.now);
+      expect(Date.parse(tile.run)).toBeLessThanOrEqual(sourceCase.now);
+      if (tile.kind === 'observation') expect(ends).toBeLessThanOrEqual(sourceCase.now);
+      if (tile.next_run_at) expect(Date.parse(tile.next_run_at)).toBeGreaterThan(sourceCase.now);
       furthest = Math.max(furthest, ends);
     }
     // A source of observations has no future, but the last hour.
     const forecasts = tiles.some(({ kind }) => kind === 'forecast');
-    expect(furthest).toBeGreaterThan(forecasts ? one.now : one.now - HOUR);
+    expect(furthest).toBeGreaterThan(forecasts ? sourceCase.now : sourceCase.now - HOUR);
   });
 
   it('limits messages to well below a megabyte', () => {
@@ -95,23 +95,23 @@ export function itBehavesLikeAWeatherSource(make: () => Promise<SourceCase>): vo
   });
 
   it('yields the same tiles for the same request', async () => {
-    expect((await fetchTiles(one)).tiles).toEqual(tiles);
+    expect((await fetchTiles(sourceCase)).tiles).toEqual(tiles);
   });
 
   it('yields nothing when nothing is new', async () => {
-    expect((await fetchTiles(one, { since: one.now })).tiles).toEqual([]);
+    expect((await fetchTiles(sourceCase, { since: sourceCase.now })).tiles).toEqual([]);
   });
 
   it('covers the requested places, or its whole field', async () => {
     const covered = tiles.flatMap(
       ({ points }) => points?.latitude.map((lat, i) => `${lat},${points.longitude[i]}`) ?? [],
     );
-    const none = (await fetchTiles(one, { places: [] })).tiles;
-    if (one.source.coverage === 'field') expect(none).toEqual(tiles);
+    const none = (await fetchTiles(sourceCase, { places: [] })).tiles;
+    if (sourceCase.source.coverage === 'field') expect(none).toEqual(tiles);
     else {
       expect(none).toEqual([]);
       expect(new Set(covered)).toEqual(
-        new Set(one.places.map(({ latitude, longitude }) => `${latitude},${longitude}`)),
+        new Set(sourceCase.places.map(({ latitude, longitude }) => `${latitude},${longitude}`)),
       );
     }
   });

@@ -36,8 +36,8 @@ interface ClassState {
 
 /**
  * Rolling conformal calibration of quantiles (Romano et al., "Conformalized quantile regression", NeurIPS 2019, on each
- * side separately): each quantile moves by what would have corrected the last forecasts of its class. Changing weather
- * and plants violate exchangeability; the rolling window limits the effect.
+ * side separately): each quantile is shifted by the quantile of the recent errors of its class. Changing weather and
+ * plants violate exchangeability; the rolling window limits the effect.
  */
 export class ConformalCalibrator {
   private readonly classes = new Map<number, ClassState>();
@@ -45,7 +45,7 @@ export class ConformalCalibrator {
   /**
    * @param windowLength outcomes per class
    * @param minOutcomes minimum outcomes of a class for calibration
-   * @param unit added to the half width of every interval, so that the scale of a move is never 0
+   * @param unit added to the half width of every interval, so that the scale of errors is never 0
    */
   constructor(
     private readonly windowLength: number,
@@ -53,6 +53,7 @@ export class ConformalCalibrator {
     private readonly unit: number,
   ) {}
 
+  /** @param group class of the forecast, such as its sky class */
   learn(group: number, outcome: Outcome): void {
     const width = this.widthOf(outcome);
     const state = this.classes.get(group) ?? this.newClass();

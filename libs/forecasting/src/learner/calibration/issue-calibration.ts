@@ -18,7 +18,8 @@ const ANY_SKY = SKY_CLASSES.length;
 /** Offset of classes for forecasts without spread, whose corrections do not apply to others. */
 const WITHOUT_SPREAD = 10;
 
-interface Issued extends Quantiles {
+/** An issued forecast whose outcome is not known yet. */
+interface PendingForecast extends Quantiles {
   readonly site: number;
   readonly step: number;
   readonly end: number;
@@ -37,7 +38,7 @@ export class IssueCalibration {
   private readonly shares: readonly AdaptiveQuantiles[];
   private readonly all = new ConformalCalibrator(WINDOW_ALL, MIN_ALL, UNIT);
   /** Forecasts without an outcome yet, by period end. */
-  private pending: Issued[] = [];
+  private pending: PendingForecast[] = [];
 
   constructor(private readonly sites: readonly SiteFeatures[]) {
     this.bySite = sites.map(() => new ConformalCalibrator(WINDOW, MIN_OUTCOMES, UNIT));
@@ -82,7 +83,7 @@ export class IssueCalibration {
   }
 
   /** In units of the site's maximum clear-sky value, so that sites can share outcomes. */
-  private toIssued(site: number, step: number, forecast: TunedForecast, row: number): Issued {
+  private toIssued(site: number, step: number, forecast: TunedForecast, row: number): PendingForecast {
     const { nominal, scale, history } = this.sites[site];
     return {
       site,
@@ -96,7 +97,7 @@ export class IssueCalibration {
     };
   }
 
-  private learn({ site, step, end, group, low, middle, high, calibrated }: Issued): void {
+  private learn({ site, step, end, group, low, middle, high, calibrated }: PendingForecast): void {
     const { ratio, scale, nominal } = this.sites[site];
     if (Number.isNaN(ratio[step])) return;
     const outcome: Outcome = {

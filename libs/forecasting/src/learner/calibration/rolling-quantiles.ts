@@ -27,12 +27,12 @@ export class RollingQuantiles {
     this.pushed++;
   }
 
-  /** Smallest value that at least this fraction of the window, and of one further value, does not exceed. */
+  /** Conformal quantile of the n values: the one of rank ceil(share (n + 1)), at most the largest. */
   quantile(share: number): number {
     return this.sorted[Math.min(this.count - 1, Math.ceil(share * (this.count + 1)) - 1)];
   }
 
-  /** Index of the first of the `held` sorted values that is not below `value`. */
+  /** Index of the first of the `length` sorted values that is not below `value`. */
   private rank(value: number, length: number): number {
     let low = 0;
     let high = length;

@@ -7,7 +7,7 @@ export interface SyntheticSite {
   readonly days: number;
   readonly seed?: number;
   /** Modifies the measurements in place. */
-  readonly spoil?: (measured: Float64Array, steps: Steps) => void;
+  readonly corrupt?: (measured: Float64Array, steps: Steps) => void;
 }
 
 const PERIOD = HOUR / 2;
@@ -17,20 +17,20 @@ const START = Date.UTC(2024, 2, 1);
  * A synthetic site of 10 MW under the sun of the equator. Cloudiness is a random walk, the numerical forecast has
  * noise, and the untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
  */
-export function syntheticHistory({ site = 'one', days, seed = 1, spoil }: SyntheticSite): SiteHistory {
+export function syntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
   const random = seededRandom(seed);
   const steps: Steps = { firstEnd: START + PERIOD, length: PERIOD, count: (days * DAY) / PERIOD };
   const hours = Float64Array.from({ length: steps.count }, (_, i) => (((i + 0.5) * PERIOD) / HOUR) % 24);
   const height = hours.map((hour) => Math.max(0, Math.sin(((hour - 6) / 12) * Math.PI)));
   const clear = height.map((value) => 10 * value);
-  let wander = 0;
+  let walk = 0;
   const index = hours.map(() => {
-    wander = 0.9 * wander + (random() - 0.5);
-    return 1 / (1 + Math.exp(-1.5 * wander));
+    walk = 0.9 * walk + (random() - 0.5);
+    return 1 / (1 + Math.exp(-1.5 * walk));
   });
   const numerical = index.map((value) => Math.min(1.1, Math.max(0, value + 0.25 * (random() - 0.5))));
   const measured = clear.map((value, i) => value * index[i] * (hours[i] < 9 ? 0.4 : 1));
-  spoil?.(measured, steps);
+  corrupt?.(measured, steps);
   return {
     site,
     quantity: 'power',

@@ -1,5 +1,5 @@
 import type { FeatureBuilder } from './feature-builder';
-import { RunningSum } from './running-sums';
+import { PrefixSums } from './prefix-sums';
 
 const LAGS = [0, 1, 2, 3];
 /** The last window is a week, which shows systematic differences between place and source. */
@@ -12,8 +12,8 @@ export function addCompanionFeatures(builder: FeatureBuilder): void {
     for (const lag of LAGS) builder.add(`${name}_lag_${lag}`, (i) => values[i - back - lag]);
     if (!builder.hasSameDay) continue;
     builder.add(`${name}_trend`, (i) => values[i - back] - values[i - back - 1]);
-    const sums = new RunningSum(values);
-    const counts = new RunningSum(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
+    const sums = new PrefixSums(values);
+    const counts = new PrefixSums(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
     for (const hours of HOURS) {
       const steps = builder.stepsIn(hours, 2);
       builder.add(`${name}_${hours}h`, (i) => sums.sumUpTo(i - back, steps) / counts.sumUpTo(i - back, steps));

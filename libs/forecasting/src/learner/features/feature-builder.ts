@@ -1,7 +1,7 @@
 import { DAY, HOUR, stepEnd } from '@daystar/timeseries';
 import { maxOf, filterImplausible } from './filter-implausible';
 import type { SiteHistory } from '../dataset/site-history';
-import { rollingCapacity } from './rolling-capacity';
+import { rollingCapacityRatio } from './rolling-capacity-ratio';
 
 /** Builds features from a site's history. A feature of a step uses only values known `lead` (ms) before the step ends. */
 export class FeatureBuilder {
@@ -19,7 +19,7 @@ export class FeatureBuilder {
   /** Clear-sky values below this, at dawn and dusk, are too small to divide by. */
   readonly minClear: number;
   /** Ratio of measured to untuned values, as known when due. */
-  readonly capacity: Float64Array;
+  readonly capacityRatio: Float64Array;
   /** Clear-sky value times capacity: the unit of the targets. */
   readonly scale: Float64Array;
   /** Measured over scale, NaN near night. Only entries up to i - back may be used for step i. */
@@ -40,12 +40,12 @@ export class FeatureBuilder {
     this.measured = filterImplausible(history).map((value, i) => (clear[i] > 0 ? value : NaN));
     this.nominal = maxOf(clear);
     this.minClear = MIN_SHARE * this.nominal;
-    this.capacity = rollingCapacity(history, this.measured, this.back);
-    this.scale = clear.map((value, i) => value * this.capacity[i]);
+    this.capacityRatio = rollingCapacityRatio(history, this.measured, this.back);
+    this.scale = clear.map((value, i) => value * this.capacityRatio[i]);
     this.ratio = this.measured.map((value, i) => (clear[i] > this.minClear ? value / this.scale[i] : NaN));
   }
 
-  /** Adds a feature; `of` may return NaN or undefined (outside the history). */
+  /** Adds a feature. `valueAt` may return NaN, or undefined outside the history. */
   add(name: string, valueAt: (i: number) => number | undefined): void {
     const column = new Float32Array(this.count);
     for (let i = 0; i < this.count; i++) column[i] = valueAt(i) ?? NaN;
@@ -63,10 +63,11 @@ export class FeatureBuilder {
     return Math.max(least, Math.round(hours * this.perHour));
   }
 
-  /** Whether the weather of step `of` was known when the forecast of step `i` was due. */
-  isWeatherKnown(i: number, of: number): boolean {
-    return this.history.weatherKnownAt[of] <= stepEnd(this.history.steps, i) - this.lead;
+  /** Whether the weather of step `weatherStep` was known when the forecast of step `i` was due. */
+  isWeatherKnown(i: number, weatherStep: number): boolean {
+    return this.history.weatherKnownAt[weatherStep] <= stepEnd(this.history.steps, i) - this.lead;
   }
 }
 
+/** Minimum clear-sky value to divide by, as a fraction of its maximum. */
 const MIN_SHARE = 0.02;

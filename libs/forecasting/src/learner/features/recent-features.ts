@@ -1,14 +1,14 @@
 import type { FeatureBuilder } from './feature-builder';
-import { RunningRatio, RunningSum } from './running-sums';
+import { WindowRatio, PrefixSums } from './prefix-sums';
 
 const DAYS = [1, 3, 7, 14];
 
 /** Performance of the last days against the clear sky and against the untuned forecast. */
 export function addRecentDays(builder: FeatureBuilder): void {
-  const { back, perDay, nominal, capacity, measured } = builder;
+  const { back, perDay, nominal, capacityRatio: capacity, measured } = builder;
   const { clear, untuned } = builder.history;
-  const yields = new RunningRatio(measured, clear);
-  const biases = new RunningRatio(measured, untuned);
+  const yields = new WindowRatio(measured, clear);
+  const biases = new WindowRatio(measured, untuned);
   for (const days of DAYS) {
     builder.add(`yield_${days}d`, (i) => yields.ratioUpTo(i - back, days * perDay, nominal) / capacity[i]);
     builder.add(`bias_${days}d`, (i) => biases.ratioUpTo(i - back, days * perDay, nominal / 4) / capacity[i]);
@@ -22,12 +22,12 @@ const STEPS = [4, 8, 16];
 
 /** The newest measurements; with level, trend and variability if they are of the same day. */
 export function addRecentSteps(builder: FeatureBuilder): void {
-  const { back, capacity, measured, ratio, minClear } = builder;
+  const { back, capacityRatio: capacity, measured, ratio, minClear } = builder;
   for (const lag of builder.hasSameDay ? LAGS : LAGS_OF_OTHER_DAYS)
     builder.add(`lag_${lag}`, (i) => ratio[i - back - lag]);
   if (!builder.hasSameDay) return;
 
-  const yields = new RunningRatio(measured, builder.history.clear);
+  const yields = new WindowRatio(measured, builder.history.clear);
   for (const hours of HOURS) {
     const steps = builder.stepsIn(hours, 2);
     builder.add(`yield_${hours}h`, (i) => yields.ratioUpTo(i - back, steps, minClear) / capacity[i]);
@@ -53,8 +53,8 @@ export function addRecentSteps(builder: FeatureBuilder): void {
 
 /** Mean of the known values in a window. */
 function meanOver(values: Float64Array): (last: number, count: number) => number {
-  const sums = new RunningSum(values);
-  const counts = new RunningSum(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
+  const sums = new PrefixSums(values);
+  const counts = new PrefixSums(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
   return (last, count) => {
     const known = counts.sumUpTo(last, count);
     return known > 0 ? sums.sumUpTo(last, count) / known : NaN;
@@ -72,6 +72,7 @@ function smoothed(values: Float64Array): Float64Array {
   });
 }
 
+/** Ratio above which a step counts as clear, and the maximum length of a run of clear steps. */
 const CLEAR = 0.9;
 const MAX_RUN = 40;
 
@@ -82,6 +83,7 @@ function clearRun(ratio: Float64Array, last: number): number {
   return run;
 }
 
+/** The value in a window that `beats` all others; NaN without any. */
 function extreme(values: Float64Array, last: number, count: number, beats: (a: number, b: number) => boolean): number {
   let found = NaN;
   for (let i = last - count + 1; i <= last; i++) {

@@ -16,7 +16,7 @@ export interface SiteFeatures {
   /** Maximum clear-sky value. */
   readonly nominal: number;
   /** Ratio of measured to untuned values, as known when due. */
-  readonly capacity: Float64Array;
+  readonly capacityRatio: Float64Array;
   /** Unit of the target: clear-sky value times capacity, 0 at night. */
   readonly scale: Float64Array;
   /** Measured over scale; NaN near night, and without a plausible measurement. */
@@ -33,6 +33,6 @@ export function buildSiteFeatures(history: SiteHistory, lead: number): SiteFeatu
   addPersistence(builder);
   addSlotFeatures(builder);
   addCompanionFeatures(builder);
-  const { names, columns, count, nominal, capacity, scale, ratio } = builder;
-  return { history, lead, table: { names, columns, count }, nominal, capacity, scale, ratio };
+  const { names, columns, count, nominal, capacityRatio: capacity, scale, ratio } = builder;
+  return { history, lead, table: { names, columns, count }, nominal, capacityRatio: capacity, scale, ratio };
 }

@@ -2,7 +2,7 @@ import type { FeatureBuilder } from './feature-builder';
 
 /** Performance at the same time of day, which shows shading, orientation and diurnal weather. */
 export function addSlotFeatures(builder: FeatureBuilder): void {
-  const { slotBack, perDay, capacity, ratio, scale, measured } = builder;
+  const { slotBack, perDay, capacityRatio: capacity, ratio, scale, measured } = builder;
   const { untuned } = builder.history;
   builder.add('slot_1', (i) => ratio[i - slotBack]);
   builder.add('slot_2', (i) => ratio[i - slotBack - perDay]);

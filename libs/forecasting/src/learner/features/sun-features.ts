@@ -9,5 +9,5 @@ export function addSunFeatures(builder: FeatureBuilder): void {
   builder.add('clear', (i) => clear[i] / builder.nominal);
   builder.add('clear_step', (i) => (clear[i] - clear[i - 1]) / builder.nominal);
   builder.add('untuned', (i) => (clear[i] > builder.minClear / 4 ? untuned[i] / clear[i] : NaN));
-  builder.add('capacity', (i) => builder.capacity[i]);
+  builder.add('capacity', (i) => builder.capacityRatio[i]);
 }

@@ -1,5 +1,5 @@
 import type { FeatureBuilder } from './feature-builder';
-import { RunningRatio } from './running-sums';
+import { WindowRatio } from './prefix-sums';
 
 /** Offsets of neighbouring steps whose weather is a feature. */
 const NEIGHBOURS = [-8, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8];
@@ -23,11 +23,12 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
 
   // Weather issued in time for its own period is known for every later one.
   const inTime = index.map((value, i) => (builder.isWeatherKnown(i, i) ? value : NaN));
-  const mean = new RunningRatio(
+  // `0 * value` makes the denominator NaN where the index is unknown, so that both sums skip the step.
+  const mean = new WindowRatio(
     inTime.map((value, i) => value * clear[i]),
     clear.map((value, i) => value + 0 * inTime[i]),
   );
-  const square = new RunningRatio(
+  const square = new WindowRatio(
     inTime.map((value, i) => value * value * clear[i]),
     clear.map((value, i) => value + 0 * inTime[i]),
   );

@@ -21,6 +21,7 @@ const emptySums = (n: number): GramMatrix => ({
   right: new Float64Array(n),
 });
 
+/** Gram matrix of the given rows of a training set. @param base mean of the targets, which is subtracted */
 export function gramMatrix(
   { table, target, weight }: TrainingSet,
   rows: ArrayLike<number>,

@@ -16,6 +16,7 @@ export interface RandomFeatures {
 
 /** Number of features per function. */
 const INPUTS = 4;
+/** Standard deviation of the offsets b. */
 const OFFSETS = 0.7;
 /** Values are clipped at so many standard deviations. */
 const MAX_DEVIATIONS = 4;

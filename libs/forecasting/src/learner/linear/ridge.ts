@@ -3,6 +3,7 @@ import type { FeatureTable } from '../dataset/feature-table';
 /** A linear model, serialisable as JSON. */
 export interface Ridge {
   readonly features: readonly string[];
+  /** Prediction at the means of all features. */
   readonly base: number;
   readonly mean: readonly number[];
   /** Per unit of each feature. */

@@ -16,8 +16,10 @@ export interface BaseLearners {
   /** Features with values in training; others are ignored. */
   readonly features: readonly string[];
   readonly trees: BoostedTrees;
+  /** Regressions of single sites on a few predictors. */
   readonly plain: SiteRegressions;
   readonly linear: Ridge;
+  /** Ridge regression on the features and random nonlinear functions of them. */
   readonly smooth: { readonly random: RandomFeatures; readonly ridge: Ridge };
   /** Trees on the residuals of the linear fit, which extrapolates where trees cannot. */
   readonly corrections: BoostedTrees;

@@ -20,7 +20,7 @@ export interface Trial {
 }
 
 /** Equal blends of every subset of components. */
-const MEANS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.length - 1 }, (_, set) =>
+const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.length - 1 }, (_, set) =>
   equalBlend(COMPONENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
 );
 /** Learners without the simple fits, which stabilise a blend with weeks of data and seldom improve it with months. */
@@ -31,7 +31,7 @@ const MIN_VALUES = 100;
 /** Minimum correlation of measurements with the untuned forecast; below it no hold-out is meaningful. */
 const MIN_CORRELATION = 0.3;
 /** A site uses the untuned forecast when it was better by more than so many standard errors. */
-const DEVIATIONS = 2;
+const MAX_STANDARD_ERRORS = 2;
 
 /**
  * Compares blends and the untuned forecast on held-out steps.
@@ -44,7 +44,7 @@ export function selectBlend(
   components: Components,
   objective: Objective,
   trainingDays: number,
-  before?: Trial,
+  previous?: Trial,
 ): Trial {
   const measured = gather(sites, steps, (site, i) => site.ratio[i] * site.scale[i]);
   const nominal = gather(sites, steps, (site) => site.nominal);
@@ -55,9 +55,9 @@ export function selectBlend(
       return objective === 'absolute' ? Math.abs(error) : error * error;
     });
   const meanOfAll = lossOf(applyBlend(equalBlend(COMPONENTS), components));
-  const evidence = MEANS.map((blend, k) => {
+  const evidence = EQUAL_BLENDS.map((blend, k) => {
     const other = lossOf(applyBlend(blend, components));
-    return addEvidence(toEvidence(difference(meanOfAll, other), days), before?.evidence[k]);
+    return addEvidence(toEvidence(difference(meanOfAll, other), days), previous?.evidence[k]);
   });
   const blend = weightBlends(evidence, Math.min(1, trainingDays / MATURE_DAYS));
   const forecast = gather(sites, steps, (site, i) => site.history.untuned[i]);
@@ -70,7 +70,7 @@ export function selectBlend(
     const part = (values: Float64Array) => values.subarray(from, to);
     if (!(correlation(part(measured), part(forecast)) >= MIN_CORRELATION)) return true;
     const siteEvidence = toEvidence(part(gain), part(days));
-    return !(gainOf(siteEvidence) >= -DEVIATIONS * standardErrorOf(siteEvidence));
+    return !(gainOf(siteEvidence) >= -MAX_STANDARD_ERRORS * standardErrorOf(siteEvidence));
   });
   return {
     blend,
@@ -92,11 +92,11 @@ function weightBlends(evidence: readonly LossEvidence[], maturity: number): Blen
   const gains = evidence.map(gainOf);
   const unit = median(evidence.map(standardErrorOf)) || 1;
   const most = Math.max(...gains);
-  const prior = MEANS.map((blend) => (isLearnersOnly(blend) ? (MEANS.length - 1) ** maturity : 1));
+  const prior = EQUAL_BLENDS.map((blend) => (isLearnersOnly(blend) ? (EQUAL_BLENDS.length - 1) ** maturity : 1));
   const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - most) / unit));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const share = (name: (typeof COMPONENTS)[number]) =>
-    MEANS.reduce((sum, blend, k) => sum + (weights[k] / total) * blend[name], 0);
+    EQUAL_BLENDS.reduce((sum, blend, k) => sum + (weights[k] / total) * blend[name], 0);
   return Object.fromEntries(COMPONENTS.map((name) => [name, share(name)])) as Blend;
 }
 

@@ -26,7 +26,7 @@ export function predictComponents(
   const inUnits = (ratio: Float64Array) => ratio.map((value, row) => Math.max(0, value * scale[row]));
   const linear = inUnits(ratios.linear);
   return {
-    physics: gather(sites, steps, (site, i) => site.history.untuned[i] * site.capacity[i]),
+    physics: gather(sites, steps, (site, i) => site.history.untuned[i] * site.capacityRatio[i]),
     plain: withSiteRegressions(linear),
     linear,
     smooth: inUnits(ratios.smooth),

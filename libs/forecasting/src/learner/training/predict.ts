@@ -15,8 +15,8 @@ export interface TunedForecast {
 }
 
 /**
- * Forecast of some steps of a site. Where the untuned forecast was kept, it has the model's spread around it; without a
- * model the quantiles equal the untuned forecast until calibration.
+ * Forecast of some steps of a site. A site that does not use the tuned estimate (`keptOut`) gets the untuned one with the
+ * model's spread around it. Without a model the quantiles equal the untuned forecast until calibration.
  * @throws RangeError when the model is for another lead or period
  */
 export function predict(model: TunedModel | undefined, site: SiteFeatures, steps: Int32Array): TunedForecast {

@@ -10,12 +10,12 @@ const DAYS = 90;
 const LEAD = DAY;
 const TAUGHT = 70;
 
-type Spoiled = Parameters<typeof syntheticHistory>[0]['spoil'];
+type Spoiled = Parameters<typeof syntheticHistory>[0]['corrupt'];
 
 /** Errors in the days after training, against the truth, of a site with modified measurements. */
-function errorsAfter(spoil?: Spoiled, more: Partial<TrainingOptions> = {}): { tuned: number; untuned: number } {
+function errorsAfter(corrupt?: Spoiled, more: Partial<TrainingOptions> = {}): { tuned: number; untuned: number } {
   const truth = syntheticHistory({ days: DAYS });
-  const history = syntheticHistory({ days: DAYS, spoil });
+  const history = syntheticHistory({ days: DAYS, corrupt });
   const site = buildSiteFeatures(history, LEAD);
   const upTo = history.steps.firstEnd + TAUGHT * DAY;
   const model = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 60, ...more });
@@ -90,8 +90,8 @@ describe('poisoned measurements', () => {
     'that are noise': (measured) => measured.forEach((value, i) => (measured[i] = value === 0 ? 0 : (i * 7919) % 10)),
   };
 
-  it.each(Object.entries(poisons))('%s make forecasts at most 2 %% worse than untuned ones', (_, spoil) => {
-    const { tuned, untuned } = errorsAfter(spoil);
+  it.each(Object.entries(poisons))('%s make forecasts at most 2 %% worse than untuned ones', (_, corrupt) => {
+    const { tuned, untuned } = errorsAfter(corrupt);
     expect(tuned).toBeLessThanOrEqual(1.02 * untuned);
   });
 });

@@ -18,8 +18,10 @@ export interface TunedModel {
   /** Number of values in training. */
   readonly values: number;
   readonly seed: number;
+  /** The base learners; models are stored with this name. */
   readonly members: BaseLearners;
   readonly spread: SpreadModel;
+  /** Result on held-out data. */
   readonly trial: Trial;
 }
 

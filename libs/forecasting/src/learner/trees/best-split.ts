@@ -12,7 +12,7 @@ export interface Split {
 }
 
 export interface SplitRules {
-  /** Least sum of weights on either side. */
+  /** Minimum sum of weights on either side. */
   readonly minWeight: number;
   /** L2 penalty on leaf values, in units of weight. */
   readonly penalty: number;

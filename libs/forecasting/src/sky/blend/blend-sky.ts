@@ -31,7 +31,7 @@ export interface BlendedSky extends SkyState {
   readonly expectations: readonly Expectation[];
 }
 
-const NO_SKILL = new SkillTracker();
+const PUBLISHED_SKILL = new SkillTracker();
 
 /**
  * Blends all sources into the sky of a place. Past steps use observations, else the newest run of each forecast source.
@@ -41,7 +41,7 @@ const NO_SKILL = new SkillTracker();
  */
 export function blendSky(
   weathers: readonly PlaceWeather[],
-  { place, elevation, steps, issuedAt, skill = NO_SKILL }: BlendOptions,
+  { place, elevation, steps, issuedAt, skill = PUBLISHED_SKILL }: BlendOptions,
 ): BlendedSky {
   const path = sunPath(place, steps, elevation);
   const clearGhi = clearSkyPath(path).ghi;

@@ -110,8 +110,9 @@ function newestObservation(observed: readonly SourceTrack[], steps: Steps, issue
 
 /** Weight that grows with the time since dawn, where observations began at dawn. */
 function dawnWeight(newest: number, steps: Steps, observed: readonly SourceTrack[], clearGhi: Float64Array): number {
-  const longest = Math.ceil(DAWN_RAMP / steps.length);
-  let observation = 1;
-  while (observation < longest && observed.some(({ layerAt }) => layerAt[newest - observation] >= 0)) observation++;
-  return observation < longest && clearGhi[newest - observation] < DAWN_GHI ? observation / longest : 1;
+  const rampSteps = Math.ceil(DAWN_RAMP / steps.length);
+  let observedSteps = 1;
+  while (observedSteps < rampSteps && observed.some(({ layerAt }) => layerAt[newest - observedSteps] >= 0))
+    observedSteps++;
+  return observedSteps < rampSteps && clearGhi[newest - observedSteps] < DAWN_GHI ? observedSteps / rampSteps : 1;
 }

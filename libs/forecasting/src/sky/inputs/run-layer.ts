@@ -80,6 +80,6 @@ function spreadOf(weather: PlaceWeather, native: Steps, clearGhi: Float64Array):
   return { below: between(middle, bright), above: between(dark, middle) };
 }
 
-/** Provenance of a forecast by the age of its run. */
+/** Data basis of a numerical forecast, by the age of its run. */
 export const nwpLadderStep = (run: number, issuedAt: number): LadderStep =>
   issuedAt - run > MAX_FRESH_AGE ? 'older-nwp' : 'nwp';

@@ -2,7 +2,7 @@ import { polynomial } from '../../polynomial';
 
 /*
  * The effective wavelength [um] at which Angstrom's law gives a whole band's aerosol optical depth, REST2 version 9
- * (C. Gueymard; figures of NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
+ * (C. Gueymard; coefficients of NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
  */
 
 /** Aerosol parameters per wavelength, computed once per sky. */
@@ -24,6 +24,7 @@ const A1 = [-0.20914, -0.27218, 0.83552, -0.85437, 0.49305, -0.14965, 0.018964];
 const A2 = [0.0010588, 0.039597, 0.006733, 0.070698, -0.11284, 0.055096, -0.0086265];
 const A3 = [-0.19432, -0.29366, 0.83474, -0.78019, 0.37382, -0.089069, 0.0091113];
 
+/** @param alpha Angstrom exponent, 0 to 2.501, @param beta turbidity: optical depth at 1 um */
 export function aerosolSpectrum(alpha: number, beta: number): AerosolSpectrum {
   const at = (coefficients: readonly number[]) => polynomial(alpha, coefficients);
   return {

@@ -11,9 +11,9 @@ export interface Band {
 }
 
 /** Transmittances of one band. */
-export interface BandPath {
-  /** The band's part of the extraterrestrial irradiance times the transmittance of all absorbing gases. */
-  absorbed: number;
+export interface BandTransmittances {
+  /** Fraction of the extraterrestrial irradiance in the band times the transmittance of all absorbing gases. */
+  gasTransmittance: number;
   /** Transmittance of Rayleigh scattering along the path. */
   rayleigh: number;
   /** Vertical aerosol optical depth. */
@@ -33,20 +33,21 @@ export interface BandGeometry {
 }
 
 /**
- * Light through an absorbing layer above a scattering one: the diffuse part of REST2 version 9 (C. Gueymard; figures of
+ * Irradiance of one band below an absorbing layer above a scattering one: REST2 version 9 (C. Gueymard; coefficients of
  * NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
  * @param band receives the result
  */
-export function passBand(
+export function transmitBand(
   band: Band,
-  path: BandPath,
+  transmittances: BandTransmittances,
   { cosZenith, airMass, aerosolMass, asymmetry, albedo }: BandGeometry,
 ) {
-  const scattering = path.singleScattering * path.aerosolDepth;
-  const arriving = path.absorbed * Math.exp(-aerosolMass * (path.aerosolDepth - scattering));
-  const rayleighDepth = -Math.log(path.rayleigh) / airMass;
+  const scattering = transmittances.singleScattering * transmittances.aerosolDepth;
+  const arriving =
+    transmittances.gasTransmittance * Math.exp(-aerosolMass * (transmittances.aerosolDepth - scattering));
+  const rayleighDepth = -Math.log(transmittances.rayleigh) / airMass;
   const depth = rayleighDepth + scattering;
-  band.direct = arriving * path.rayleigh * Math.exp(-aerosolMass * scattering);
+  band.direct = arriving * transmittances.rayleigh * Math.exp(-aerosolMass * scattering);
 
   const forward = ((0.5 + 1.8823 * cosZenith) / (1 + 1.7971 * cosZenith)) * scattering + 0.5 * rayleighDepth;
   const slant = airMass * depth;

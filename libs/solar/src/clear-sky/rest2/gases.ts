@@ -18,7 +18,7 @@ export const visibleMixedGases = (m: number): number =>
 /** Uniformly mixed gases, 0.70 to 4 um. */
 export const infraredMixedGases = (m: number): number => (1 + (0.27284 - 0.00063699 * m) * m) / (1 + 0.30306 * m);
 
-/** Four numbers n1, n2, d1, d2 of a transmittance (1 + n1 m + n2 m^2) / (1 + d1 m + d2 m^2) over optical mass m. */
+/** Coefficients of the transmittance (1 + n1 m + n2 m^2) / (1 + d1 m + d2 m^2) of a gas at optical mass m. */
 export type Absorber = readonly [n1: number, n2: number, d1: number, d2: number];
 
 export const absorberTransmittance = ([n1, n2, d1, d2]: Absorber, m: number): number =>

@@ -20,8 +20,9 @@ const CLEAN_NITROGEN_DIOXIDE = 0.0002;
 /** Effective optical mass of diffuse light from the whole sky. */
 const DIFFUSE_MASS = 1.66;
 
-const VISIBLE_PART = 0.46512;
-const INFRARED_PART = 0.51951;
+/** Fractions of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um, and single-scattering albedo of both bands. */
+const VISIBLE_FRACTION = 0.46512;
+const INFRARED_FRACTION = 0.51951;
 const VISIBLE_SCATTERING = 0.92;
 const INFRARED_SCATTERING = 0.84;
 
@@ -43,7 +44,7 @@ export function rest2Version5(
   if (zenith >= 90) return { ghi: 0, dni: 0, dhi: 0 };
   const cosZenith = cosd(zenith);
   const masses = opticalMasses(zenith, { air: 0, aerosol: 0, water: 0, ozone: 0 });
-  const molecules = (masses.air * clamp(atmosphere.pressure / 100, 300, 1100)) / 1013.25;
+  const pressureCorrectedMass = (masses.air * clamp(atmosphere.pressure / 100, 300, 1100)) / 1013.25;
   const alpha = clamp(atmosphere.angstromExponent, 0, 2.5);
   const beta = clamp(atmosphere.aod550 * Math.pow(0.55, alpha), 0, 1.1);
   const water = clamp(atmosphere.precipitableWater, 0, 10);
@@ -51,14 +52,14 @@ export function rest2Version5(
   const aerosolForward = 1 - Math.exp(-0.6931 - 1.8326 * cosZenith);
 
   /** Beam and sky of one band over ground of this albedo [W/m2]. */
-  const band = (part: number, rayleigh: number, light: Light, depth: number, scattering: number, sky: Sky) => {
-    const top = part * dniExtra * light.mixed;
+  const band = (part: number, rayleigh: number, gases: BandGases, depth: number, scattering: number, sky: BandSky) => {
+    const top = part * dniExtra * gases.mixed;
     const aerosol = Math.exp(-masses.aerosol * depth);
     const scattered = Math.exp(-masses.aerosol * depth * scattering);
-    const dni = top * light.direct * rayleigh * aerosol;
+    const dni = top * gases.direct * rayleigh * aerosol;
     const molecular = sky.rayleighForward * (1 - rayleigh) * Math.pow(aerosol, 0.25);
     const hazy = aerosolForward * sky.correction * rayleigh * (1 - Math.pow(scattered, 0.25));
-    const first = top * cosZenith * light.diffuse * (molecular + hazy);
+    const first = top * cosZenith * gases.diffuse * (molecular + hazy);
     const bounce = clamp(atmosphere.albedo, 0, 1) * sky.albedo;
     return { dni, dhi: first + (bounce * (dni * cosZenith + first)) / (1 - bounce) };
   };
@@ -70,9 +71,13 @@ export function rest2Version5(
   const visibleAt = (mass: number) =>
     Math.min(1, absorberTransmittance(dioxide, mass)) * absorberTransmittance(visibleWater, mass);
   const visible = band(
-    VISIBLE_PART,
-    visibleRayleigh(molecules),
-    { mixed: visibleMixedGases(molecules) * ozone, direct: visibleAt(masses.water), diffuse: visibleAt(DIFFUSE_MASS) },
+    VISIBLE_FRACTION,
+    visibleRayleigh(pressureCorrectedMass),
+    {
+      mixed: visibleMixedGases(pressureCorrectedMass) * ozone,
+      direct: visibleAt(masses.water),
+      diffuse: visibleAt(DIFFUSE_MASS),
+    },
     visibleDepth,
     VISIBLE_SCATTERING,
     {
@@ -85,10 +90,10 @@ export function rest2Version5(
   const infraredDepth = beta * Math.pow(Math.abs(infraredWavelength(alpha, path)), -alpha);
   const infraredWater = infraredWaterAbsorber(water);
   const infrared = band(
-    INFRARED_PART,
-    infraredRayleigh(molecules),
+    INFRARED_FRACTION,
+    infraredRayleigh(pressureCorrectedMass),
     {
-      mixed: infraredMixedGases(molecules),
+      mixed: infraredMixedGases(pressureCorrectedMass),
       direct: absorberTransmittance(infraredWater, masses.water),
       diffuse: absorberTransmittance(infraredWater, DIFFUSE_MASS),
     },
@@ -105,14 +110,15 @@ export function rest2Version5(
   return { ghi: dni * cosZenith + dhi, dni, dhi };
 }
 
-/** Transmittances of the absorbers: those with one mass for all light, and the others for beam and for sky light. */
-interface Light {
+/** Gas transmittances of one band: of the gases that act alike on beam and sky light, and of the others on each. */
+interface BandGases {
   mixed: number;
   direct: number;
   diffuse: number;
 }
 
-interface Sky {
+/** Scattering properties of one band. */
+interface BandSky {
   rayleighForward: number;
   correction: number;
   albedo: number;

@@ -2,7 +2,7 @@ import { cosd } from '../../degrees';
 import { extraterrestrial } from '../../atmosphere/extraterrestrial';
 import type { Irradiance } from '../irradiance';
 import { infraredWavelength, visibleWavelength } from './aerosol-wavelengths';
-import { passBand, type Band, type BandGeometry, type BandPath } from './band';
+import { transmitBand, type Band, type BandGeometry, type BandTransmittances } from './band';
 import {
   absorberTransmittance,
   infraredMixedGases,
@@ -14,15 +14,15 @@ import {
 import { opticalMasses, type OpticalMasses } from './optical-masses';
 import { rest2Sky, type Rest2Atmosphere, type Rest2Sky } from './rest2-sky';
 
-/** Total solar irradiance of REST2 as NREL runs it [W/m2]. */
+/** Total solar irradiance in NREL's REST2 [W/m2]. */
 export const REST2_SOLAR_CONSTANT = 1361.2;
 
 /** Maximum zenith angle [deg] of the fits, which are not valid at the horizon; larger ones are clamped to it. */
-export const REST2_ZENITH_CEILING = 89;
+export const REST2_MAX_ZENITH = 89;
 
-/** Parts of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um. */
-export const VISIBLE_PART = 0.47244;
-export const INFRARED_PART = 0.51951;
+/** Fractions of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um. */
+export const VISIBLE_FRACTION = 0.47244;
+export const INFRARED_FRACTION = 0.51951;
 
 /** Nitrogen dioxide of unpolluted air, over the optical mass of water. */
 export const NITROGEN_DIOXIDE: Absorber = [0.18307, -0.00024, 0.18713, 0];
@@ -38,21 +38,26 @@ export interface Rest2Result extends Irradiance {
 }
 
 const newBand = (): Band => ({ direct: 0, diffuse: 0, diffuseWithGround: 0, skyAlbedo: 0 });
-const newPath = (): BandPath => ({ absorbed: 0, rayleigh: 0, aerosolDepth: 0, singleScattering: 0 });
+const newTransmittances = (): BandTransmittances => ({
+  gasTransmittance: 0,
+  rayleigh: 0,
+  aerosolDepth: 0,
+  singleScattering: 0,
+});
 
-// Working space, so that a call allocates nothing.
+// Buffers, so that a call allocates nothing.
 const masses: OpticalMasses = { air: 0, aerosol: 0, water: 0, ozone: 0 };
 const geometry: BandGeometry = { cosZenith: 0, airMass: 0, aerosolMass: 0, asymmetry: 0, albedo: 0 };
 const visible = newBand();
 const infrared = newBand();
-const visiblePath = newPath();
-const infraredPath = newPath();
+const visibleTransmittances = newTransmittances();
+const infraredTransmittances = newTransmittances();
 
 /**
  * REST2 version 9, the most accurate clear-sky model in published comparisons, as used for NREL's NSRDB. C. Gueymard, "REST2:
  * high-performance solar radiation model for cloudless-sky irradiance", Solar Energy 82, 272-285 (2008), with the
  * aerosol and diffuse parts of version 9.0c (https://github.com/NREL/rest2).
- * Zenith angles above 89 deg, night included, get the irradiance of 89 deg: see `clearSky` for a sky with a night.
+ * Zenith angles above 89 deg, also at night, get the irradiance of 89 deg; `clearSky` is valid by day and night.
  * @param sky from `rest2Sky`
  * @param zenith of the sun, apparent where it is known [deg]
  * @param distance between Earth and sun [AU]
@@ -64,7 +69,7 @@ export function rest2(
   distance: number,
   result: Rest2Result = { ghi: 0, dni: 0, dhi: 0, tddclr: 0, tduclr: 0, ruuclr: 0 },
 ): Rest2Result {
-  passAtmosphere(sky, Math.min(zenith, REST2_ZENITH_CEILING));
+  computeBands(sky, Math.min(zenith, REST2_MAX_ZENITH));
   const { cosZenith } = geometry;
   const normal = extraterrestrial(distance, REST2_SOLAR_CONSTANT);
   const diffuse = visible.diffuseWithGround + infrared.diffuseWithGround;
@@ -91,20 +96,20 @@ export function rest2DiffuseTransmittance(atmosphere: Rest2Atmosphere): number {
   const sky = rest2Sky({ ...atmosphere, aod550: 0 });
   let sum = 0;
   for (const angle of DIFFUSE_ANGLES) {
-    passAtmosphere(sky, angle);
+    computeBands(sky, angle);
     sum += directTransmittance(sky) * geometry.cosZenith;
   }
   return (2 * sum) / DIFFUSE_ANGLES.length;
 }
 
 /** Computes the irradiance of both bands for a zenith angle [deg], in the shared buffers. */
-function passAtmosphere(sky: Rest2Sky, zenith: number): void {
+function computeBands(sky: Rest2Sky, zenith: number): void {
   opticalMasses(zenith, masses);
   const air = Math.max(1, masses.air);
   const aerosol = Math.max(1, masses.aerosol);
   const water = Math.max(1, masses.water);
   const ozone = Math.max(1, masses.ozone);
-  const molecules = air * sky.pressureRatio;
+  const pressureCorrectedMass = air * sky.pressureRatio;
   const { alpha, beta } = sky.aerosol;
 
   geometry.cosZenith = cosd(zenith);
@@ -113,26 +118,26 @@ function passAtmosphere(sky: Rest2Sky, zenith: number): void {
   geometry.asymmetry = sky.asymmetry;
   geometry.albedo = sky.albedo;
 
-  visiblePath.absorbed =
-    VISIBLE_PART *
-    visibleMixedGases(molecules) *
+  visibleTransmittances.gasTransmittance =
+    VISIBLE_FRACTION *
+    visibleMixedGases(pressureCorrectedMass) *
     absorberTransmittance(sky.ozone, ozone) *
     absorberTransmittance(NITROGEN_DIOXIDE, water) *
     absorberTransmittance(sky.visibleWater, water);
-  visiblePath.rayleigh = visibleRayleigh(molecules);
-  visiblePath.aerosolDepth = beta * Math.pow(visibleWavelength(sky.aerosol, aerosol), -alpha);
-  visiblePath.singleScattering = sky.visibleScattering;
-  passBand(visible, visiblePath, geometry);
+  visibleTransmittances.rayleigh = visibleRayleigh(pressureCorrectedMass);
+  visibleTransmittances.aerosolDepth = beta * Math.pow(visibleWavelength(sky.aerosol, aerosol), -alpha);
+  visibleTransmittances.singleScattering = sky.visibleScattering;
+  transmitBand(visible, visibleTransmittances, geometry);
 
-  infraredPath.absorbed =
-    INFRARED_PART * infraredMixedGases(molecules) * absorberTransmittance(sky.infraredWater, water);
-  infraredPath.rayleigh = infraredRayleigh(molecules);
-  infraredPath.aerosolDepth = beta * Math.pow(infraredWavelength(sky.aerosol, aerosol), -alpha);
-  infraredPath.singleScattering = sky.infraredScattering;
-  passBand(infrared, infraredPath, geometry);
+  infraredTransmittances.gasTransmittance =
+    INFRARED_FRACTION * infraredMixedGases(pressureCorrectedMass) * absorberTransmittance(sky.infraredWater, water);
+  infraredTransmittances.rayleigh = infraredRayleigh(pressureCorrectedMass);
+  infraredTransmittances.aerosolDepth = beta * Math.pow(infraredWavelength(sky.aerosol, aerosol), -alpha);
+  infraredTransmittances.singleScattering = sky.infraredScattering;
+  transmitBand(infrared, infraredTransmittances, geometry);
 }
 
-/** Broadband direct transmittance of the working space, with the model's correction for long aerosol paths. */
+/** Broadband direct transmittance from the buffers, with the model's correction for long aerosol paths. */
 function directTransmittance(sky: Rest2Sky): number {
   const path = geometry.aerosolMass * sky.aerosol.beta;
   return (visible.direct + infrared.direct) * Math.exp((path * (0.015981 + 0.183 * path)) / (1 + 1.4142 * path));

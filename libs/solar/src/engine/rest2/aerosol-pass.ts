@@ -18,8 +18,8 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
   const [thin0, thin1, thin2] = v.thin;
   const [thick0, thick1, thick2] = v.thick;
   const [ratio0, ratio1, ratio2, ratio3] = i.ratio;
-  const wavelength = visible.aerosolDepth;
-  const longer = infrared.aerosolDepth;
+  const visibleWavelengths = visible.aerosolDepth;
+  const infraredWavelengths = infrared.aerosolDepth;
   const [shortest, longest, shortestInfrared, longestInfrared] = [v.min, v.max, i.min, i.max];
   const toBeta = exponent * LOG_550_NM;
   const thinPower = 0.3333 * alpha;
@@ -30,15 +30,15 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
     const x = aerosolMass[n] * exponential((thick ? 0.5 : thinPower) * logBeta[n]);
     const fit = thick ? (thick0 + thick1 * x) / (1 + thick2 * x) : (thin0 + thin1 * x) / (1 + thin2 * x);
     aerosolPath[n] = path;
-    wavelength[n] = atLeast(shortest, atMost(longest, fit));
+    visibleWavelengths[n] = atLeast(shortest, atMost(longest, fit));
   }
   for (let n = from; n < to; n++) {
     const x = Math.log(1 + aerosolPath[n]);
     const fit = (ratio0 + (ratio1 + ratio2 * x) * x) / (1 + ratio3 * x);
-    longer[n] = atLeast(shortestInfrared, atMost(longestInfrared, fit));
+    infraredWavelengths[n] = atLeast(shortestInfrared, atMost(longestInfrared, fit));
   }
-  opticalDepths(wavelength, logBeta, alpha, span);
-  opticalDepths(longer, logBeta, alpha, span);
+  opticalDepths(visibleWavelengths, logBeta, alpha, span);
+  opticalDepths(infraredWavelengths, logBeta, alpha, span);
 }
 
 /** Replaces the wavelength by beta lambda^-alpha. */

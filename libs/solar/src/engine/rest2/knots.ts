@@ -1,6 +1,7 @@
 import type { Daylight } from '../daylight';
 
-const KNOTS_EVERY = 900;
+/** Interval between knots with a high sun, s. */
+const KNOT_INTERVAL = 900;
 /** Apparent zenith beyond which clear-sky irradiance changes too fast for interpolation, deg. */
 const LOW_SUN = 75;
 
@@ -11,20 +12,20 @@ interface KnotClock {
 }
 
 function clockOf({ spacing: seconds, origin }: Daylight): KnotClock {
-  const spacing = Math.max(1, Math.floor(KNOTS_EVERY / seconds));
+  const spacing = Math.max(1, Math.floor(KNOT_INTERVAL / seconds));
   return { spacing, phase: origin % spacing };
 }
 
 /**
  * Selects the steps at which the clear sky is computed: one per quarter hour of the clock, and all with a low sun. A step
- * thus has the same value in every run of steps that does not begin or end near it.
+ * thus has the same value in every time range that does not begin or end near it.
  * @param knots receives the indices of the selected daylight steps
  * @returns the number of knots
  */
 export function chooseKnots(day: Daylight, knots: Int32Array): number {
   const clock = clockOf(day);
   let k = 0;
-  for (let n = 0; n < day.count; n++) if (!liesBetween(day, clock, n)) knots[k++] = n;
+  for (let n = 0; n < day.count; n++) if (!isInterpolated(day, clock, n)) knots[k++] = n;
   return k;
 }
 
@@ -37,8 +38,8 @@ export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
   const clock = clockOf(day);
   const { spacing } = clock;
   for (let n = 0; n < day.count; n++) {
-    if (!liesBetween(day, clock, n)) continue;
-    const past = pastKnot(day, clock, n);
+    if (!isInterpolated(day, clock, n)) continue;
+    const past = stepsSinceKnot(day, clock, n);
     const f = past / spacing;
     const knot = n - past;
     const before = (-f * (f - 1) * (f - 2)) / 6;
@@ -54,12 +55,13 @@ export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
 }
 
 /** Whether a step is not a knot, and has two knots on either side. */
-function liesBetween(day: Daylight, clock: KnotClock, n: number): boolean {
+function isInterpolated(day: Daylight, clock: KnotClock, n: number): boolean {
   const { spacing } = clock;
   if (spacing === 1 || day.apparentZenith[n] >= LOW_SUN) return false;
-  const past = pastKnot(day, clock, n);
+  const past = stepsSinceKnot(day, clock, n);
   return past !== 0 && n >= past + spacing && n < day.count - 2 * spacing + past;
 }
 
 /** Steps since the last quarter of an hour. */
-const pastKnot = ({ step }: Daylight, { phase, spacing }: KnotClock, n: number): number => (phase + step[n]) % spacing;
+const stepsSinceKnot = ({ step }: Daylight, { phase, spacing }: KnotClock, n: number): number =>
+  (phase + step[n]) % spacing;

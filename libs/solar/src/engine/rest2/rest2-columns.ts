@@ -1,7 +1,7 @@
 /** Columns of one of the two bands of REST2, as fractions of the extraterrestrial normal irradiance. */
 export class BandColumns {
   /** Transmittance of absorbing gases; multiplied later by that of the absorbing aerosol. */
-  readonly absorbed: Float64Array;
+  readonly gasTransmittance: Float64Array;
   /** Transmittance of Rayleigh scattering. */
   readonly rayleigh: Float64Array;
   /** Optical depth of Rayleigh scattering, vertical. */
@@ -15,7 +15,7 @@ export class BandColumns {
 
   constructor(capacity: number) {
     const column = () => new Float64Array(capacity);
-    this.absorbed = column();
+    this.gasTransmittance = column();
     this.rayleigh = column();
     this.rayleighDepth = column();
     this.aerosolDepth = column();

@@ -7,13 +7,13 @@ import type { Rest2Columns, Span } from './rest2-columns';
 import { scatteringPass } from './scattering-pass';
 
 /**
- * REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo vary by step; what follows
- * from exponent and ozone is computed once per run of steps with equal values.
+ * REST2 version 9, `rest2`, over columns. Pressure, aerosol depth, water and albedo vary by step. Values that depend only
+ * on Angstrom exponent and ozone are computed once per run of steps with equal values.
  * @param air constants of all steps: single-scattering albedo and asymmetry
  */
 export function rest2Over(columns: Rest2Columns, count: number, air: AirConstants): void {
   for (let from = 0; from < count;) {
-    const span = { from, to: endOfStretch(columns, from, count) };
+    const span = { from, to: endOfRun(columns, from, count) };
     const sky = rest2Sky({ ...atmosphereAt(columns, from), ...air });
     opticalMassPass(columns, span);
     gasPass(columns, span, sky);
@@ -28,7 +28,7 @@ export function rest2Over(columns: Rest2Columns, count: number, air: AirConstant
 
 export type AirConstants = Pick<Rest2Atmosphere, 'singleScatteringAlbedo' | 'asymmetry'>;
 
-function endOfStretch({ angstromExponent, ozone }: Rest2Columns, from: number, count: number): number {
+function endOfRun({ angstromExponent, ozone }: Rest2Columns, from: number, count: number): number {
   let to = from + 1;
   while (to < count && angstromExponent[to] === angstromExponent[from] && ozone[to] === ozone[from]) to++;
   return to;

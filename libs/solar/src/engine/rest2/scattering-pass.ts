@@ -7,7 +7,7 @@ export interface Scattering {
   readonly asymmetry: number;
 }
 
-/** `passBand`: direct and diffuse light of one band below an absorbing and a scattering layer. */
+/** `transmitBand`: direct and diffuse light of one band below an absorbing and a scattering layer. */
 export function scatteringPass(columns: Rest2Columns, band: BandColumns, span: Span, scattering: Scattering): void {
   directLight(columns, band, span, scattering);
   diffuseLight(columns, band, span, scattering);
@@ -16,7 +16,7 @@ export function scatteringPass(columns: Rest2Columns, band: BandColumns, span: S
 
 function directLight(
   { airMass, aerosolMass }: Rest2Columns,
-  { absorbed, rayleigh, rayleighDepth, aerosolDepth, direct }: BandColumns,
+  { gasTransmittance: absorbed, rayleigh, rayleighDepth, aerosolDepth, direct }: BandColumns,
   { from, to }: Span,
   { singleScattering }: Scattering,
 ): void {
@@ -31,7 +31,7 @@ function directLight(
 /** Over black ground. */
 function diffuseLight(
   { cosZenith, airMass }: Rest2Columns,
-  { absorbed, rayleighDepth, aerosolDepth, diffuse }: BandColumns,
+  { gasTransmittance: absorbed, rayleighDepth, aerosolDepth, diffuse }: BandColumns,
   { from, to }: Span,
   { singleScattering, asymmetry }: Scattering,
 ): void {

@@ -4,9 +4,9 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 const GRID: EncodedGrid = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };
 
 /** Mean of the three hours that end with an hour of the forecast, W/m2. */
-export const meanOf = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
+export const meanGhiOf = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
 
-type Record = { readonly param: string; readonly levtype: string } & Pick<EncodedField, 'parameter' | 'surface'> &
+type EcmwfRecord = { readonly param: string; readonly levtype: string } & Pick<EncodedField, 'parameter' | 'surface'> &
   Partial<EncodedField>;
 
 export function ecmwfPath(run: number, hour: number): string {
@@ -31,14 +31,14 @@ export function putEcmwfHour(
       const begin = field.statistic === undefined ? hour : 0;
       const values = field.values ?? (() => 0);
       const body = encodeField({ centre: 98, run: stamped, begin, end: hour, grid: GRID, ...field, values });
-      const place = {
+      const keywords = {
         date: stamp.slice(0, 8),
         time: stamp.slice(8, 12),
         type: 'fc',
         stream: 'oper',
         step: String(hour),
       };
-      const line = JSON.stringify({ ...place, levtype, param, _offset: offset, _length: body.length });
+      const line = JSON.stringify({ ...keywords, levtype, param, _offset: offset, _length: body.length });
       bodies.push(body);
       offset += body.length;
       return line;
@@ -47,9 +47,9 @@ export function putEcmwfHour(
   bucket.objects.set(`${ecmwfPath(run, hour)}.index`, Buffer.from(lines.join('\n')));
 }
 
-function recordsOf(hour: number, kelvin: number): Record[] {
+function recordsOf(hour: number, kelvin: number): EcmwfRecord[] {
   let joules = 0;
-  for (let end = 3; end <= hour; end += 3) joules += meanOf(end) * 3 * 3600;
+  for (let end = 3; end <= hour; end += 3) joules += meanGhiOf(end) * 3 * 3600;
   return [
     { param: 't', levtype: 'pl', parameter: [0, 0], surface: 100, level: 50_000, values: () => 250 },
     { param: '2t', levtype: 'sfc', parameter: [0, 0], surface: 103, level: 2, values: () => kelvin },

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 /**
  * Reads a text file of any length line by line, without line ends and byte-order mark; `.gz` is decompressed. Of a truncated
  * file every complete line is read.
- * @throws what `onLine` throws, which ends the reading; the error of the file or its compression, after its last line
+ * @throws any error of `onLine`, which ends the reading; the error of the file or its compression, after its last line
  */
 export async function forEachLine(path: string, onLine: (line: string) => void): Promise<void> {
   const file = createReadStream(path);
@@ -17,7 +17,7 @@ export async function forEachLine(path: string, onLine: (line: string) => void):
     rest = lines.pop();
     for (const line of lines) onLine(line.endsWith('\r') ? line.slice(0, -1) : line);
   };
-  // Events and not an iterator, which drops the chunks that it holds when the stream fails.
+  // Uses events, because an iterator drops buffered chunks when the stream fails.
   text.setEncoding('utf8').on('data', (chunk: string) => {
     try {
       onChunk(chunk);

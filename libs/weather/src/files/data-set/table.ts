@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import type { Rejection } from '../../source/rejection';
 import { forEachLine } from './for-each-line';
 
+/** A CSV file to read. */
 export interface Table {
   readonly path: string;
   /** Name in rejections; `.gz` is decompressed. */
@@ -17,7 +18,7 @@ export interface Table {
 }
 
 /** The text under a heading; empty when the table has no such column. */
-export type Cells = (heading: string) => string;
+export type ReadCell = (heading: string) => string;
 
 type OnRecord = (record: string[], line: number) => void;
 
@@ -29,7 +30,7 @@ type OnRecord = (record: string[], line: number) => void;
 export async function readTable(
   { path, file, required, quote }: Table,
   reject: (rejection: Rejection) => void,
-  onRow: (cells: Cells, line: number, headings: readonly string[]) => void,
+  onRow: (cells: ReadCell, line: number, headings: readonly string[]) => void,
 ): Promise<void> {
   let headings: string[] | undefined;
   const columns = new Map<string, number>();
@@ -38,7 +39,7 @@ export async function readTable(
       headings = record;
       record.forEach((heading, column) => columns.set(heading, column));
       const missing = required.filter((heading) => !columns.has(heading));
-      if (missing.length > 0) throw new NotATable(`${file} has no column ${missing.join(', ')}`);
+      if (missing.length > 0) throw new MissingColumnError(`${file} has no column ${missing.join(', ')}`);
       return;
     }
     if (record.length !== headings.length) {
@@ -54,13 +55,14 @@ export async function readTable(
     const { message } = error as Error;
     reject({
       code: 'unreadable-file',
-      message: error instanceof NotATable ? message : `${file} is truncated: ${message}`,
+      message: error instanceof MissingColumnError ? message : `${file} is truncated: ${message}`,
       file,
     });
   }
 }
 
-class NotATable extends Error {}
+/** The table lacks a required column. */
+class MissingColumnError extends Error {}
 
 /** Without quotes commas and line ends need no parser, which is several times as fast for years of weather. */
 async function readPlain(path: string, onRecord: OnRecord): Promise<void> {

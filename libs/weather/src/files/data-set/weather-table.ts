@@ -2,7 +2,7 @@ import { WEATHER_VARIABLES, type WeatherVariable } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
 import { isPlausible, outOfLimits } from '../../source/plausibility';
 import type { Rejection } from '../../source/rejection';
-import { type Cells, readTable } from './table';
+import { type ReadCell, readTable } from './table';
 
 /** The rows of one site, by period end and then by the time they were issued. */
 export interface SiteRows {
@@ -54,7 +54,7 @@ export async function readWeather(
 
 type RejectRow = (rejection: Pick<Rejection, 'code' | 'message' | 'field' | 'value'>) => void;
 
-function parseTimes(cells: Cells, rejectRow: RejectRow): { end: number; issued: number } | undefined {
+function parseTimes(cells: ReadCell, rejectRow: RejectRow): { end: number; issued: number } | undefined {
   const end = parseTime(cells('period_end'));
   const issuedText = cells('issued_at');
   const issued = issuedText === '' ? (end ?? NaN) - DEFAULT_LEAD_TIME : parseStamp(issuedText);
@@ -72,7 +72,11 @@ function parseTime(text: string): number | undefined {
   return last.time;
 }
 
-function parseValues(variables: readonly WeatherVariable[], cells: Cells, rejectRow: RejectRow): number[] | undefined {
+function parseValues(
+  variables: readonly WeatherVariable[],
+  cells: ReadCell,
+  rejectRow: RejectRow,
+): number[] | undefined {
   const values: number[] = [];
   for (const name of variables) {
     const text = cells(name).trim();

@@ -34,7 +34,7 @@ const CENTRES: Partial<Record<number, string>> = {
   98: 'ecmwf',
 };
 const GRIB_FILE_NAME = /\.(gri?b[12]?)$|\.pgrb|\.f\d{3}$/i;
-/** Runs that ended longer ago are in no window of rows. */
+/** Maximum time since the end of a run, ms: older ones overlap no rows. */
 const MAX_AGE = 8 * DAY;
 /** Limit of values in memory; of a larger run the first hours are used. */
 const MAX_BYTES = 1e9;

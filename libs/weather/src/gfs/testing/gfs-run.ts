@@ -16,9 +16,9 @@ export interface HourlyTruth {
 }
 
 /** Two tiles wide and high, so that it has complete and partial tiles. */
-export const SOME_GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
+export const SAMPLE_GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
 
-export const SOME_WEATHER: HourlyTruth = {
+export const SAMPLE_WEATHER: HourlyTruth = {
   ghi: (hour, latitude) => Math.max(0, 800 * Math.sin((2 * Math.PI * (hour - 13)) / 24)) + latitude,
   cloud: (hour) => (hour * 7) % 100,
   albedo: 21,
@@ -29,7 +29,7 @@ export const SOME_WEATHER: HourlyTruth = {
   layers: [60, 10, 30],
 };
 
-interface Record {
+interface GfsRecord {
   readonly name: string;
   readonly level: string;
   readonly forecast: string;
@@ -43,15 +43,15 @@ export function gfsPath(run: number, hour: number): string {
   return `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.f${String(hour).padStart(3, '0')}`;
 }
 
-/** Puts an hour of a run into the bucket, file and inventory, as NCEP writes them. `change` may spoil records. */
+/** Puts an hour of a run into the bucket, file and inventory, as NCEP writes them. `change` may modify records. */
 export function putGfsHour(
   bucket: FakeBucket,
   run: number,
   hour: number,
   {
-    truth = SOME_WEATHER,
+    truth = SAMPLE_WEATHER,
     running = runningMeans(hour, truth),
-    grid = SOME_GRID,
+    grid = SAMPLE_GRID,
     stamped = run,
     change = (records) => records,
   }: {
@@ -60,7 +60,7 @@ export function putGfsHour(
     running?: RunningMeans;
     grid?: EncodedGrid;
     stamped?: number;
-    change?: (records: Record[]) => Record[];
+    change?: (records: GfsRecord[]) => GfsRecord[];
   } = {},
 ): void {
   let offset = 0;
@@ -97,10 +97,10 @@ function runningMeans(hour: number, truth: HourlyTruth): RunningMeans {
   return { ghi, cloud: running(truth.cloud) };
 }
 
-function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMeans): Record[] {
+function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMeans): GfsRecord[] {
   const instant = hour === 0 ? 'anl' : `${hour} hour fcst`;
   const mean = `${resetBefore(hour)}-${hour} hour ave fcst`;
-  const at = (name: string, level: string, field: Record['field']): Record => ({
+  const at = (name: string, level: string, field: GfsRecord['field']): GfsRecord => ({
     name,
     level,
     forecast: field.statistic === undefined ? instant : mean,
@@ -144,14 +144,14 @@ function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMean
   ];
 }
 
-function aloft({ aloft: [at700, at500], layers }: HourlyTruth): [string, string, Record['field']][] {
-  const wind = (hectopascal: number, east: number): [string, string, Record['field']][] =>
+function aloft({ aloft: [at700, at500], layers }: HourlyTruth): [string, string, GfsRecord['field']][] {
+  const wind = (hectopascal: number, east: number): [string, string, GfsRecord['field']][] =>
     [east, east / 2].map((speed, i) => [
       i === 0 ? 'UGRD' : 'VGRD',
       `${hectopascal} mb`,
       { parameter: [2, 2 + i], surface: 100, level: hectopascal * 100, values: () => speed },
     ]);
-  const cover = (['low', 'middle', 'high'] as const).map((layer, i): [string, string, Record['field']] => [
+  const cover = (['low', 'middle', 'high'] as const).map((layer, i): [string, string, GfsRecord['field']] => [
     `${layer[0].toUpperCase()}CDC`,
     `${layer} cloud layer`,
     { parameter: [6, 3 + i], surface: 214 + 10 * i, values: () => layers[i] },

@@ -8,13 +8,13 @@ export interface NetcdfVariable {
   readonly name: string;
   readonly data: NumberArray;
   readonly shape: readonly number[];
-  /** Compressed in pieces of this shape; as it is when absent. */
+  /** Shape of the compressed chunks; uncompressed when absent. */
   readonly chunks?: readonly number[];
   /** Texts, or arrays of numbers, as NetCDF has them. */
   readonly attributes?: Readonly<Record<string, string | NumberArray>>;
 }
 
-/** One thread for all files of a spec: most of the cost of a file is to start one. It ends once it has had nothing to do. */
+/** One thread for all files of a spec, because starting it costs more than writing a file. It ends when idle. */
 const writer = new Piscina({
   filename: join(__dirname, 'netcdf-writer.cjs'),
   minThreads: 0,

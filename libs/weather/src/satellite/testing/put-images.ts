@@ -23,7 +23,7 @@ export interface ImageOptions {
   /** Whether the mask has two classes. */
   readonly binary?: boolean;
   /** Changes packed depths (hundredths) and quality flags of the mask (0 good), row by row from the north. */
-  readonly spoil?: (depths: Int16Array, quality: Int8Array) => void;
+  readonly modify?: (depths: Int16Array, quality: Int8Array) => void;
   /** Cloud-top height at a place, m, in the file of the depth, as Himawari has it. */
   readonly heights?: Field;
 }
@@ -46,7 +46,7 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
   const depths = packDepths(pixelsOf(projection, width, side / ratio), options.clouds);
   const mask = makeMask(depths, ratio, side);
   const quality = new Int8Array(mask.length);
-  options.spoil?.(depths, quality);
+  options.modify?.(depths, quality);
   const own = product.geometry ? [] : geometryVariables(projection, width, side);
   const attributes = { time_coverage_start: new Date(options.stated ?? begin).toISOString() };
   const name = options.binary ? product.binaryMask : product.mask;
@@ -63,7 +63,7 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
     _FillValue: Int16Array.of(FILL),
     _Unsigned: 'true',
     // Up to 160.
-    ...(options.spoil ? {} : { valid_range: Int16Array.of(0, 16_000) }),
+    ...(options.modify ? {} : { valid_range: Int16Array.of(0, 16_000) }),
   };
   const { heights } = options;
   const beside = heights ? [heightVariable(pixelsOf(projection, width, side / ratio), heights)] : [];

@@ -24,7 +24,7 @@ export interface IntervalCalibration {
 const WINDOW = 28 * DAY;
 /** Half-life of an outcome's weight: models improve from week to week. */
 const HALF_LIFE = 10 * DAY;
-/** With fewer outcomes more than one in ten is expected beyond the largest. */
+/** Minimum outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
 const MIN_ALL = 9;
 /** Change of the tail share by a day of misses, if outcomes are known at once. */
 const RATE = 0.05;
@@ -36,7 +36,7 @@ const DAYLIGHT_FRACTION = 0.5;
  * @param effectiveSince returns the time from which the current model computes the forecasts of a lead, ms
  * @returns undefined while there are too few outcomes at all leads
  */
-export function calibrateIntervals(
+export function fitIntervalCalibration(
   data: SiteTrainingData,
   clear: Float64Array,
   effectiveSince: (lead: number) => number = () => -Infinity,

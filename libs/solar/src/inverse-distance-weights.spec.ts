@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { ScatteredPlaces } from './scattered-places';
+import { InverseDistanceWeights } from './inverse-distance-weights';
 
 const latitude = fc.double({ noNaN: true, min: -90, max: 90 });
 const longitude = fc.double({ noNaN: true, min: -180, max: 180 });
 
 describe('places scattered over the globe', () => {
-  const places = new ScatteredPlaces(
+  const places = new InverseDistanceWeights(
     [
       { latitude: 0, longitude: 179 },
       { latitude: 0, longitude: -179 },

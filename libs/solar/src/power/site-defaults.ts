@@ -4,7 +4,7 @@ import { clockwiseAzimuth, serviceAzimuth } from '../sun/azimuth';
 import { FAIMAN_OPEN_RACK } from '../temperature/faiman';
 import { PVSYST_MOUNTINGS } from '../temperature/pvsyst';
 import type { SingleAxisTracker } from '../tracking/single-axis';
-import { ageing } from './ageing';
+import { degradationFactor } from './degradation';
 import type { Mounting, PvSystem } from './pv-system';
 
 /** Description of a system, with the names of the HTTP interface. */
@@ -47,7 +47,7 @@ export const DEFAULT_TRACKER: SingleAxisTracker = {
 };
 
 /**
- * Builds a system from its description, with the defaults of the specification.
+ * Builds the parameters of a PV system from the properties of a site, with defaults for those that are absent.
  *
  * A utility-scale site is free-standing, with a DC capacity of 1.27 times its AC capacity. A rooftop, also of
  * `/world_pv_power`, is mounted close to its roof; its capacity is the DC capacity unless `capacity_dc` is given, and its
@@ -78,10 +78,10 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
 }
 
 /**
- * Values in effect, stated or assumed, under the names of the HTTP interface; without a capacity there is no
+ * Properties in effect, stated or default, with the names of the HTTP interface; without a capacity there is no
  * `capacity_dc`. The parameters are those of `pvSystem`.
  */
-export function siteInEffect(
+export function effectiveSiteProperties(
   site: Omit<SiteDescription, 'capacity'> & { capacity?: number },
   kind: 'utility' | 'rooftop',
   at: number,
@@ -99,13 +99,13 @@ export function siteInEffect(
   };
 }
 
-/** The stated loss factor, else the default, less with age. */
+/** The stated loss factor, else the default reduced by degradation. */
 function lossFactorOf({ loss_factor, install_date }: SiteDescription, at: number): number {
   if (loss_factor !== undefined) return loss_factor;
   if (install_date === undefined) return DEFAULT_LOSS_FACTOR;
   const installed = Date.parse(install_date) / 1000;
   if (Number.isNaN(installed)) throw new RangeError(`install_date is no date: ${install_date}`);
-  return DEFAULT_LOSS_FACTOR * ageing(installed, at);
+  return DEFAULT_LOSS_FACTOR * degradationFactor(installed, at);
 }
 
 /** By default, fixed modules face the equator. Trackers ignore the tilt. */

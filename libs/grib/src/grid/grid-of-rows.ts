@@ -6,7 +6,7 @@ import { RegularGrid } from './regular-grid';
 import type { Scanning } from './scanning';
 
 /** A grid of parallels as both editions describe it; degrees. */
-export interface RowsFrame {
+export interface RowsDescription {
   /** Points in every row, or in each row of a reduced grid. */
   readonly columns: number | readonly number[];
   readonly rows: number;
@@ -21,7 +21,7 @@ export interface RowsFrame {
 const MAX_ROWS = 100_000;
 
 /** Creates the grid. @returns the grid, or the reason why it is invalid */
-export function gridOfRows({ columns, rows, first, last, gaussian, scanning }: RowsFrame): Grid | string {
+export function gridOfRows({ columns, rows, first, last, gaussian, scanning }: RowsDescription): Grid | string {
   if (rows > MAX_ROWS) return `${rows} rows from pole to pole`;
   const longest = typeof columns === 'number' ? columns : Math.max(0, ...columns);
   if (rows < 1 || longest < 1) return 'a grid without points';

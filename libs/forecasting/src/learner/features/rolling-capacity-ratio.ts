@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 import { maxOf } from './filter-implausible';
 import type { SiteHistory } from '../dataset/site-history';
-import { RunningRatio } from './running-sums';
+import { WindowRatio } from './prefix-sums';
 
 /** Window that averages weather and still follows growth, snow and outages. */
 const WINDOW = 42 * DAY;
@@ -13,11 +13,11 @@ const BOUNDS = [0.05, 5] as const;
  * Ratio of measured to untuned values over the last six weeks, as known when each forecast was due: it corrects a wrong
  * or growing capacity. 1 with too little data, and for irradiance.
  */
-export function rollingCapacity(history: SiteHistory, measured: Float64Array, back: number): Float64Array {
+export function rollingCapacityRatio(history: SiteHistory, measured: Float64Array, back: number): Float64Array {
   const { steps, clear, untuned } = history;
   const capacity = new Float64Array(steps.count).fill(1);
   if (history.quantity === 'irradiance') return capacity;
-  const ratio = new RunningRatio(measured, untuned);
+  const ratio = new WindowRatio(measured, untuned);
   const least = (maxOf(clear) * MIN_HOURS * HOUR) / steps.length;
   return capacity.map((one, i) => {
     const found = ratio.ratioUpTo(i - back, Math.round(WINDOW / steps.length), least);

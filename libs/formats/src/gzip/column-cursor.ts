@@ -20,7 +20,7 @@ export interface ColumnCursor {
 export const openColumn = (values: Values): ColumnCursor =>
   'words' in values ? new TextCursor(values.words) : new NumberCursor(values.numbers, values.decimals, values.missing);
 
-/** The previous value was missing, or did not fit into 32 bits. */
+/** Marks a previous value that was missing or did not fit into 32 bits. */
 const NONE = -(2 ** 31);
 
 class NumberCursor implements ColumnCursor {
@@ -99,12 +99,12 @@ class TextCursor implements ColumnCursor {
   moveTo(index: number): void {
     const { text } = this.words[index];
     // The comparison is symmetric, so it serves both directions.
-    const { prefixLength: begins, suffixStart: ends } = this.words[Math.max(index, this.last)];
+    const { prefixLength: prefixLength, suffixStart: ends } = this.words[Math.max(index, this.last)];
     this.last = index;
     this.text = text;
     this.bytes = text.bytes;
     this.length = text.bytes.length;
-    this.prefixLength = begins;
+    this.prefixLength = prefixLength;
     this.suffixStart = ends;
   }
 }
@@ -120,7 +120,7 @@ function compareWithPrevious(bytes: Uint8Array, above: Uint8Array = EMPTY): Comp
   };
 }
 
-/** Length of the common prefix, at most `most`. */
+/** Length of the common prefix, at most `max`. */
 function commonPrefix(bytes: Uint8Array, above: Uint8Array, max: number): number {
   let at = 0;
   while (at < max && bytes[at] === above[at]) at++;

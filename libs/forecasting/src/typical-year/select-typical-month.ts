@@ -24,14 +24,14 @@ const WEIGHTS: Readonly<Record<DailyIndex, number>> = {
   ghi: 5 / 20,
   dni: 5 / 20,
 };
-/** Largest difference of the mean global radiation from that of all years, as a share of it. */
+/** Maximum relative difference between the mean GHI of a month and that of all years. */
 const MAX_BIAS = 0.01;
 
 /**
  * Selects the year whose month is typical: ISO 15927-4 with Sandia's weights. Months are ranked by their weighted
  * Finkelstein-Schafer statistic. The standard chooses among the first three by wind speed, which matters for buildings.
- * Here the first month is taken whose mean global radiation is that of all years. A yield computed from the typical year
- * is then that of the long term.
+ * This function takes the first month whose mean GHI is within 1 % of that of all years, so that the yield of the typical
+ * year is close to the long-term mean.
  * @param months the same calendar month of every year
  */
 export function selectTypicalMonth(months: readonly MonthOfDays[]): MonthOfDays {

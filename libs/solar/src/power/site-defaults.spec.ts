@@ -1,5 +1,5 @@
-import { ageing } from './ageing';
-import { type SiteDescription, pvSystem } from './site-rules';
+import { degradationFactor } from './degradation';
+import { type SiteDescription, pvSystem } from './site-defaults';
 
 const NOW = Date.UTC(2024, 5, 1) / 1000;
 const farm: SiteDescription = { latitude: 34, capacity: 50 };
@@ -87,11 +87,11 @@ describe('the loss factor', () => {
 describe('ageing', () => {
   it('is slower for monocrystalline modules', () => {
     const tenYears = 10 * 365.25 * 86400;
-    expect(ageing(0, tenYears)).toBeCloseTo(0.942542, 6);
-    expect(ageing(0, tenYears, 'mono')).toBeCloseTo(0.977237, 6);
+    expect(degradationFactor(0, tenYears)).toBeCloseTo(0.942542, 6);
+    expect(degradationFactor(0, tenYears, 'mono')).toBeCloseTo(0.977237, 6);
   });
 
   it('has not begun before the installation', () => {
-    expect(ageing(1000, 0)).toBe(1);
+    expect(degradationFactor(1000, 0)).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { interpolateClasses } from './interval-class';
 import { type IntervalHalfWidths, scoreUnits } from './interval-outcomes';
-import type { IntervalCalibration } from './calibrate-intervals';
+import type { IntervalCalibration } from './fit-interval-calibration';
 import { bracket } from '../numerics/fractional-index';
 
 /** Clear-sky power, estimate and lead of a step. */
@@ -12,13 +12,13 @@ export interface IntervalInput {
   readonly lead: number;
 }
 
-/** Calibrated distances of the quantiles, interpolated between leads and classes. */
-export function calibrateInterval(
+/** Calibrates the distances of the quantiles from the estimate, interpolating between leads and classes. */
+export function applyIntervalCalibration(
   distances: IntervalHalfWidths,
   { clear, estimate, lead }: IntervalInput,
-  widths: IntervalCalibration,
+  calibration: IntervalCalibration,
 ): IntervalHalfWidths {
-  const { leads, low, high, best } = widths;
+  const { leads, low, high, best } = calibration;
   const units = scoreUnits(distances, clear, best);
   const light = { sky: estimate / clear, sun: clear / best };
   const [k, fraction] = bracket(leads, lead);

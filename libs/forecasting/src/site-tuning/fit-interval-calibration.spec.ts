@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { seededRandom } from '../numerics/seeded-random';
-import { calibrateIntervals } from './calibrate-intervals';
+import { fitIntervalCalibration } from './fit-interval-calibration';
 import type { SiteTrainingData } from './site-training-data';
-import { calibrateInterval } from './calibrate-interval';
+import { applyIntervalCalibration } from './apply-interval-calibration';
 
 const DAYS = 60;
 const steps = stepsBetween(0, DAYS * DAY, 30 * MINUTE);
@@ -57,12 +57,12 @@ function served(lessons: SiteTrainingData, from: number, to: number, lead = HOUR
     const forecast = lessons.forecasts.get(lead)!;
     const { estimate, untunedLow, untunedHigh } = forecast;
     const ofLead = { ...until(lessons, known), forecasts: new Map([[lead, forecast]]) };
-    const widths = calibrateIntervals(ofLead, clear, began);
+    const widths = fitIntervalCalibration(ofLead, clear, began);
     for (let i = A_DAY * day; i < A_DAY * (day + 1); i++) {
       if (clear[i] <= 0) continue;
       const distances = { below: estimate[i] - untunedLow[i], above: untunedHigh[i] - estimate[i] };
       const row = { clear: clear[i], estimate: estimate[i], lead: lead + steps.length / 2 };
-      const { below, above } = widths ? calibrateInterval(distances, row, widths) : distances;
+      const { below, above } = widths ? applyIntervalCalibration(distances, row, widths) : distances;
       const value = lessons.measured[i];
       const sun = clear[i] / BEST;
       rows.push({ sun, within: value >= estimate[i] - below && value <= estimate[i] + above, below, above });
@@ -140,7 +140,7 @@ describe('calibrated intervals', () => {
   it('have the actual lead of their half hours, not the nominal one', () => {
     const lessons = lessonsOf({ error: (i) => spread(i) * normal() });
     const forecast = { ...lessons.forecasts.get(HOUR)!, ahead: new Float64Array(steps.count).fill(1.75 * HOUR) };
-    const widths = calibrateIntervals(
+    const widths = fitIntervalCalibration(
       { ...lessons, forecasts: new Map([...lessons.forecasts, [HOUR, forecast]]) },
       clear,
     );
@@ -165,7 +165,7 @@ describe('calibrated intervals', () => {
   it('use a shorter lead where a lead has no outcomes', () => {
     const lessons = lessonsOf({ error: (i) => spread(i) * normal() });
     const unknown = { ...lessons.forecasts.get(DAY)!, tuned: new Uint8Array(steps.count) };
-    const widths = calibrateIntervals(
+    const widths = fitIntervalCalibration(
       { ...lessons, forecasts: new Map([...lessons.forecasts, [DAY, unknown]]) },
       clear,
     );
@@ -175,7 +175,7 @@ describe('calibrated intervals', () => {
 
   it('are undefined with few outcomes', () => {
     const lessons = lessonsOf({ error: () => 0 });
-    expect(calibrateIntervals(until(lessons, 8 / 24), clear)).toBeUndefined();
-    expect(calibrateIntervals({ ...lessons, measured: lessons.measured.map(() => NaN) }, clear)).toBeUndefined();
+    expect(fitIntervalCalibration(until(lessons, 8 / 24), clear)).toBeUndefined();
+    expect(fitIntervalCalibration({ ...lessons, measured: lessons.measured.map(() => NaN) }, clear)).toBeUndefined();
   });
 });

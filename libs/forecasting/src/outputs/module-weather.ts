@@ -1,9 +1,9 @@
-import type { PlantWeather } from '@daystar/solar';
+import type { ModuleWeatherColumns } from '@daystar/solar';
 import type { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
 
 /** Weather and albedo at the modules under a sky. */
-export const plantWeather = (air: AirPath, { air_temp, wind_speed }: SkyState['columns']): PlantWeather => ({
+export const moduleWeather = (air: AirPath, { air_temp, wind_speed }: SkyState['columns']): ModuleWeatherColumns => ({
   airTemp: air_temp,
   windSpeed: wind_speed,
   albedoAt: (step) => air.albedoAt(step),

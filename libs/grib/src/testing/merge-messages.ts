@@ -1,7 +1,7 @@
 import { bitmapBefore, grib2Message } from './grib2-builder';
 
 /** One message of edition 2 with the fields of two: of the second the sections from `from` (2 to 4) to 7. */
-export function manyFields(
+export function mergeMessages(
   first: Uint8Array,
   second: Uint8Array,
   { from, sameBitmap = false }: { from: number; sameBitmap?: boolean },

@@ -3,7 +3,7 @@ import { type SandboxAtmosphere, type SkyState, pvColumns, systemOf } from '@day
 import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepEnd } from '@daystar/timeseries';
 
 /** Registered and true properties of a plant. */
-export interface Plant {
+export interface SimulatedPlant {
   readonly registered: SiteProperties;
   readonly true: SiteProperties;
   /** Share of irradiance lost to shade in the morning, before `shadedUntil`. */
@@ -24,7 +24,7 @@ const REGIONS = [
   [9.1, 7.4],
 ];
 /** Creates plants whose registration has systematic errors: too much capacity, another tilt, shade, or soiling. */
-export function createPlants(count: number): Plant[] {
+export function createPlants(count: number): SimulatedPlant[] {
   return Array.from({ length: count }, (_, k) => {
     const [latitude, longitude] = REGIONS[k % REGIONS.length];
     const round = Math.floor(k / REGIONS.length);
@@ -60,7 +60,12 @@ export function createPlants(count: number): Plant[] {
 const wrapAzimuth = (degrees: number): number => (degrees > 180 ? degrees - 360 : degrees);
 
 /** Simulates the true output of a plant on native steps, MW. */
-export function simulatePower(plant: Plant, site: Site, steps: Steps, atmosphere: SandboxAtmosphere): Float64Array {
+export function simulatePower(
+  plant: SimulatedPlant,
+  site: Site,
+  steps: Steps,
+  atmosphere: SandboxAtmosphere,
+): Float64Array {
   const place = { latitude: site.latitude, longitude: site.longitude };
   const weather = Array.from({ length: steps.count }, (_, i) =>
     atmosphere.truthAt(place, stepEnd(steps, i) - NATIVE_PERIOD / 2),

@@ -13,7 +13,7 @@ import { Tabulated } from './tabulated';
 import { orientTracker } from './tracker-plane';
 
 /** Weather and albedo at the modules, by step of the sun table. */
-export interface PlantWeather {
+export interface ModuleWeatherColumns {
   /** C. */
   readonly airTemp: ArrayLike<number>;
   /** At 10 m, m/s. */
@@ -23,7 +23,7 @@ export interface PlantWeather {
 }
 
 /** Values of a PV system at daylight steps that do not depend on clouds: computed once for the 10/50/90 scenarios. */
-export class Plant {
+export class SystemColumns {
   readonly plane: Plane;
   /** Ratio of beam on the plane to beam on the horizontal, limited near the horizon as in the Perez model. */
   readonly beamRatio: Float64Array;
@@ -46,10 +46,18 @@ export class Plant {
   }
 }
 
-/** @param reuse buffers of another system, to be overwritten if large enough */
-export function plantOver(system: PvSystem, day: Daylight, weather: PlantWeather, reuse?: Plant): Plant {
-  const plant = reuse && reuse.capacity >= day.count ? reuse : new Plant(day.count);
-  const { plane, beamRatio, iam, ground, airTemp, warming } = plant;
+/**
+ * Computes the values of a system that do not depend on clouds.
+ * @param reuse buffers of another system, to be overwritten if large enough
+ */
+export function systemColumnsOver(
+  system: PvSystem,
+  day: Daylight,
+  weather: ModuleWeatherColumns,
+  reuse?: SystemColumns,
+): SystemColumns {
+  const columns = reuse && reuse.capacity >= day.count ? reuse : new SystemColumns(day.count);
+  const { plane, beamRatio, iam, ground, airTemp, warming } = columns;
   const { count, step, up } = day;
   const { cosAoi, cosTilt } = plane;
   if (system.mounting.kind === 'fixed') orientFixed(system.mounting.surface, day, plane);
@@ -65,7 +73,7 @@ export function plantOver(system: PvSystem, day: Daylight, weather: PlantWeather
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // In all models the cell temperature rises in proportion to the irradiance.
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
-  return plant;
+  return columns;
 }
 
 const modifiers = new WeakMap<GlassCover, Tabulated>();

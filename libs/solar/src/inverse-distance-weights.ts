@@ -3,24 +3,24 @@ import { cosd, sind } from './degrees';
 const EARTH_RADIUS_KM = 6371;
 
 /**
- * Weights of places scattered over the globe, for the value at a point between them: inverse fourth power of the distance
- * through the Earth (Shepard, 1968). Straight distances know neither date line nor poles, so whatever is weighted with
- * them is smooth everywhere and stays within the values of the places.
+ * Inverse distance weighting of places scattered over the globe (D. Shepard, 1968), with the fourth power of the chord
+ * distance. Chords have no discontinuity at the date line or the poles, so weighted means are smooth everywhere and stay
+ * within the values of the places.
  */
-export class ScatteredPlaces {
+export class InverseDistanceWeights {
   private readonly vectors: Float64Array;
-  private readonly found: Float64Array;
+  private readonly weightBuffer: Float64Array;
 
   /**
    * @param places latitude and longitude of each [deg]
-   * @param smoothing distance below which nearness adds little more weight [km]
+   * @param smoothing distance below which weights hardly increase further [km]
    */
   constructor(
     places: readonly { latitude: number; longitude: number }[],
     private readonly smoothing: number,
   ) {
     this.vectors = Float64Array.from(places.flatMap(({ latitude, longitude }) => unitVector(latitude, longitude)));
-    this.found = new Float64Array(places.length);
+    this.weightBuffer = new Float64Array(places.length);
   }
 
   /**
@@ -29,15 +29,15 @@ export class ScatteredPlaces {
    */
   weights(latitude: number, longitude: number): Float64Array {
     if (!Number.isFinite(latitude + longitude)) throw new RangeError(`no such place: ${latitude}, ${longitude}`);
-    const { vectors, found } = this;
+    const { vectors, weightBuffer: found } = this;
     const [x, y, z] = unitVector(latitude, longitude);
-    const blur = (this.smoothing / EARTH_RADIUS_KM) ** 2;
+    const smoothingSquare = (this.smoothing / EARTH_RADIUS_KM) ** 2;
     let sum = 0;
     for (let i = 0; i < found.length; i++) {
       const dx = vectors[3 * i] - x;
       const dy = vectors[3 * i + 1] - y;
       const dz = vectors[3 * i + 2] - z;
-      const square = dx * dx + dy * dy + dz * dz + blur;
+      const square = dx * dx + dy * dy + dz * dz + smoothingSquare;
       found[i] = 1 / (square * square);
       sum += found[i];
     }

@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { type PvSystem, plantOver, powerUnder } from '@daystar/solar';
+import { type PvSystem, systemColumnsOver, powerUnder } from '@daystar/solar';
 import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
 import { AirPath } from '../sky/paths/air-path';
 import { clearSkyPath } from '../sky/paths/clear-sky-path';
@@ -7,7 +7,7 @@ import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
 import { type SunPath, sunPath } from '../sky/paths/sun-path';
 
 /** Power of a plant under a clear sky with typical weather, in the unit of its capacity, one value per step. */
-export interface ClearSkyPlant {
+export interface ClearSkyPower {
   readonly path: SunPath;
   readonly capacity: number;
   readonly power: Float64Array;
@@ -15,11 +15,12 @@ export interface ClearSkyPlant {
   readonly bound: Float64Array;
 }
 
-export function clearSkyPlant(system: PvSystem, place: Place, steps: Steps, elevation?: number): ClearSkyPlant {
+/** Computes the clear-sky power of a system with climatological air and typical wind. @param elevation m */
+export function clearSkyPower(system: PvSystem, place: Place, steps: Steps, elevation?: number): ClearSkyPower {
   const path = sunPath(place, steps, elevation);
   const clear = clearSkyPath(path);
   const air = new AirPath(path);
-  const plant = plantOver(system, path.daylight, {
+  const plant = systemColumnsOver(system, path.daylight, {
     airTemp: path.apparentSolarTime.map((time, i) =>
       typicalAirTemperature(place, path.elevation, stepEnd(steps, i), time),
     ),

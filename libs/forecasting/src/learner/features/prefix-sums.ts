@@ -1,0 +1,35 @@
+/** Prefix sums for windows of any length; NaN counts as 0. */
+export class PrefixSums {
+  private readonly sums: Float64Array;
+
+  constructor(values: ArrayLike<number>) {
+    this.sums = new Float64Array(values.length + 1);
+    for (let i = 0; i < values.length; i++) {
+      this.sums[i + 1] = this.sums[i] + (Number.isNaN(values[i]) ? 0 : values[i]);
+    }
+  }
+
+  /** Sum of the `count` values up to and including index `last`; indices outside the series count as 0. */
+  sumUpTo(last: number, count: number): number {
+    const to = Math.min(this.sums.length - 1, last + 1);
+    return to <= 0 ? 0 : this.sums[to] - this.sums[Math.max(0, to - count)];
+  }
+}
+
+/** Ratio of the sums of two series over windows, where both are known. */
+export class WindowRatio {
+  private readonly numerator: PrefixSums;
+  private readonly denominator: PrefixSums;
+
+  constructor(numerators: ArrayLike<number>, denominators: ArrayLike<number>) {
+    const known = Float64Array.from({ length: numerators.length }, (_, i) => numerators[i] + denominators[i]);
+    this.numerator = new PrefixSums(known.map((sum, i) => (Number.isNaN(sum) ? NaN : numerators[i])));
+    this.denominator = new PrefixSums(known.map((sum, i) => (Number.isNaN(sum) ? NaN : denominators[i])));
+  }
+
+  /** Ratio over the `count` values up to index `last`; NaN where the sum of denominators does not exceed `least`. */
+  ratioUpTo(last: number, count: number, least = 0): number {
+    const denominator = this.denominator.sumUpTo(last, count);
+    return denominator > least ? this.numerator.sumUpTo(last, count) / denominator : NaN;
+  }
+}
