@@ -232,7 +232,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks fleets' },
     state: (installation, n) => {
-      const [part] = installation.part(engine, FleetDirectory).inTile(tileOf(placeOf(n)));
+      const [part] = installation.part(engine, FleetDirectory).partsInTile(tileOf(placeOf(n)));
       return part?.version ?? 'unknown';
     },
   },

@@ -11,7 +11,7 @@ export class SiteMeasurementsHandler {
     private readonly tunings: TuningRegistry,
   ) {}
 
-  /** Every engine has the recent measurements: the sites it issues change as engines start and stop. */
+  /** Every engine needs the recent measurements, because the sites that it issues change as engines start and stop. */
   @OnEvent(measurementsStored, 'every-instance')
   async onMeasurementsStored({ payload }: Delivery<SiteMeasurements>): Promise<void> {
     if (!payload) return;

@@ -8,7 +8,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 
 const BATCH_MS = 1000;
-/** A status that did not change is published again after this clock time. */
+/** Clock time after which an unchanged status is published again, ms. */
 const REPEAT_INTERVAL = HOUR;
 
 interface ReportedStatus {
@@ -16,7 +16,7 @@ interface ReportedStatus {
   readonly status: TileStatus;
 }
 
-/** Publishes the ladder step and the inputs of each tile's first forecast. */
+/** Publishes the ladder step and the inputs of the first forecast of each tile. */
 @Injectable()
 export class TileStatusPublisher implements OnApplicationShutdown {
   private readonly published = new Map<string, { readonly at: number; readonly content: string }>();
@@ -30,7 +30,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     this.batch = new Batcher(batchMs, (statuses) => this.publish([...statuses.values()]));
   }
 
-  /** Sets a tile's status from the first forecast of a sky, unless another place of the batch has a lower ladder step. */
+  /** Sets a tile's status from the first forecast of a sky, unless another place of the tile has a worse one. @param at ms */
   update(place: Place, sky: Pick<SkyState, 'provenance' | 'actualSteps'>, at: number): void {
     const run = firstForecast(sky);
     if (!run) return;
