@@ -141,7 +141,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    state: (installation, n) => describeSite(installation.part('aggregation', Sums).site(idOf(n))),
+    state: (installation, n) => describeSite(installation.part('aggregation', Sums).getSite(idOf(n))),
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'one-instance', task: 'updates members' },
@@ -161,7 +161,7 @@ export const CONSUMERS: readonly Consumer[] = [
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },
     // The test reads a private field.
     state: (installation, n) =>
-      sortedPowers(installation.part('aggregation', AggregationTuner).recent, `measured/${n}`),
+      sortedPowers(installation.part('aggregation', AggregationTuner).recentMeasurements, `measured/${n}`),
   },
   {
     ...{ service: 'aggregation', type: aggregationTuned, audience: 'every-instance', task: 'tracks tunings' },
