@@ -6,11 +6,11 @@ import { unavailableReason } from './unavailable-reason';
 /** Postgres or the embedded database, with the same SQL, types and errors. */
 export class Database {
   private readonly listeners = new Set<() => void>();
-  private failure?: string;
+  private problem?: string;
 
   constructor(
-    private readonly source: DataSource,
-    private readonly release: () => Promise<void>,
+    private readonly dataSource: DataSource,
+    private readonly onClosed: () => Promise<void>,
   ) {}
 
   /**
@@ -19,7 +19,7 @@ export class Database {
    * @throws DaystarError Unavailable when the database is unavailable
    */
   read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.attempt('read', () => work(this.source.manager));
+    return this.attempt('read', () => work(this.dataSource.manager));
   }
 
   /**
@@ -27,25 +27,25 @@ export class Database {
    * @throws DaystarError Unavailable when the database is unavailable; errors of `work`, after a rollback
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const result = await this.attempt('transaction', () => this.source.transaction(work));
+    const result = await this.attempt('transaction', () => this.dataSource.transaction(work));
     for (const listener of this.listeners) listener();
     return result;
   }
 
-  /** Calls `listener` right after every commit of this process. @returns a function that unsubscribes */
+  /** Calls the listener after every commit of this process. @returns a function that unsubscribes */
   onCommit(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** The problem of the last statement; undefined without one. */
+  /** Why the last statement failed if the database was unavailable; otherwise undefined. */
   readinessProblem(): string | undefined {
-    return this.failure;
+    return this.problem;
   }
 
   async close(): Promise<void> {
-    await this.source.destroy();
-    await this.release();
+    await this.dataSource.destroy();
+    await this.onClosed();
   }
 
   private async attempt<T>(kind: 'read' | 'transaction', work: () => Promise<T>): Promise<T> {
@@ -53,12 +53,12 @@ export class Database {
     try {
       const result = await work();
       stopTimer({ outcome: 'ok' });
-      this.failure = undefined;
+      this.problem = undefined;
       return result;
     } catch (error) {
       const reason = unavailableReason(error);
       stopTimer({ outcome: reason ? 'away' : 'refused' });
-      this.failure = reason && `the database is unavailable: ${reason}`;
+      this.problem = reason && `the database is unavailable: ${reason}`;
       if (!reason) throw error;
       const details = { cause: error, retryAfterSeconds: 5 };
       throw new DaystarError('Unavailable', 'The database is unavailable.', [], details);

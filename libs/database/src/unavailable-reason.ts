@@ -2,11 +2,11 @@ import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderA
 
 /**
  * SQLSTATE classes that are not errors of the statement: connection exception, rollback (deadlock), insufficient
- * resources, operator intervention (shutdown, statement timeout) and system error. Transaction timeouts are added.
+ * resources, operator intervention (shutdown, statement timeout), system error, and timeouts of a transaction (25P03, 25P04).
  *
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const UNAVAILABLE = /^(08|40|53|57|58|25P03|25P04)/;
+const UNAVAILABLE_SQLSTATE = /^(08|40|53|57|58|25P03|25P04)/;
 const SQLSTATE = /^[0-9][0-9A-Z]{4}$/;
 
 /** Messages of pg errors without a code. */
@@ -16,7 +16,7 @@ const CONNECTION_LOST =
 /** TypeORM errors for statements after the connection of a transaction failed. */
 const CONNECTION_ERRORS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Short reason if an error means that the database is unavailable; undefined for errors of the statement. */
+/** Short reason when an error means that the database is unavailable; undefined for an error of the statement. */
 export function unavailableReason(error: unknown): string | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return undefined;
@@ -25,7 +25,7 @@ export function unavailableReason(error: unknown): string | undefined {
   const isUnavailable =
     typeof code === 'string'
       ? SQLSTATE.test(code)
-        ? UNAVAILABLE.test(code)
+        ? UNAVAILABLE_SQLSTATE.test(code)
         : /^E[A-Z_]+$/.test(code)
       : CONNECTION_LOST.test(cause.message);
   // An AggregateError of several refused addresses has a code but no message.

@@ -72,7 +72,7 @@ export class FastPath implements RequestInterceptor {
     const status = this.responder.write(raw, prepared, id);
     const { caller, response } = prepared;
     const { route } = cached;
-    tracing?.request(route, { 'daystar.request_id': id });
+    tracing?.annotateRequest(route, { 'daystar.request_id': id });
     const ms = performance.now() - started;
     this.accessLog.record({
       id,
