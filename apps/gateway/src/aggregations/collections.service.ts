@@ -57,14 +57,14 @@ export class CollectionsService {
   }
 
   /** @throws DaystarError NotFound */
-  collection(caller: Caller, collection: string): CollectionRecord {
+  findCollection(caller: Caller, collection: string): CollectionRecord {
     const assigned = this.directory.listInCollection(caller, collection);
     const aggregations = assigned.map(({ aggregation_id, name }) => ({ id: aggregation_id, name }));
     return { id: assigned[0].collection_id, aggregations };
   }
 
   /** @throws DaystarError NotFound */
-  record(caller: Caller, collection: string, id: string): AggregationRecord {
+  findRecord(caller: Caller, collection: string, id: string): AggregationRecord {
     return toRecord(this.directory.find(caller, collection, id), caller);
   }
 
@@ -90,7 +90,7 @@ export class CollectionsService {
   }
 
   /** Deletes a collection of the caller. @throws DaystarError NotFound, Forbidden */
-  async removeAll(caller: Caller, collection: string): Promise<void> {
+  async removeCollection(caller: Caller, collection: string): Promise<void> {
     const all = this.directory.listInCollection(caller, collection);
     for (const aggregation of all.map(({ aggregation_id }) => this.findOwned(caller, collection, aggregation_id)))
       await this.requestRemoval(caller, aggregation);
@@ -141,13 +141,13 @@ export class CollectionsService {
       return [];
     }
     const ids = members.map((member) => String(member).toLowerCase());
-    const wrong = ids.flatMap((id, index) => (this.sites.findOwned(accountId, 'utility', id) ? [] : [index]));
-    errors.push(...wrong.slice(0, MAX_NAMED).map(notOwned));
+    const invalidIndices = ids.flatMap((id, index) => (this.sites.findOwned(accountId, 'utility', id) ? [] : [index]));
+    errors.push(...invalidIndices.slice(0, MAX_NAMED).map(notOwned));
     return [...new Set(ids)];
   }
 }
 
-/** Forty thousand wrong members are one mistake: it is enough to name some. */
+/** Invalid members that errors name; one mistake can make thousands invalid. */
 const MAX_NAMED = 100;
 
 function notOwned(index: number): FieldError {

@@ -38,7 +38,7 @@ export class KeylessLimit {
 
   private check(request: FastifyRequest, reply: FastifyReply): void {
     if (isHealthCheck(request)) return;
-    // Above the limit of the address, skips the search for other methods of an unknown path, the most expensive step.
+    // Checked first, because the search for other methods of an unknown path is the most expensive step.
     if (request.is404) this.quota.checkAnonymous(request.ip);
     else if (this.authenticator.authenticate(request.headers, queryOf(request))) return;
     if (!this.admit(request, reply)) throw busyError();
@@ -49,7 +49,7 @@ export class KeylessLimit {
    * key: the key was not checked, and the response must not reveal whether it is valid.
    * @throws DaystarError TooManyRequests
    */
-  async countRefused(request: GatewayRequest, reply: GatewayReply): Promise<void> {
+  async countRejected(request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const { caller, headers, is404 } = request;
     if (is404) return this.quota.consumeAnonymous(request, reply);
     if (caller || this.adminKeys.admits(headers)) return;
@@ -60,9 +60,9 @@ export class KeylessLimit {
 
   private admit({ ip }: FastifyRequest, reply: FastifyReply): boolean {
     const { narrow } = addressGroup(ip);
-    const ofAddress = this.byAddress.get(narrow) ?? 0;
-    if (ofAddress >= MAX_IN_PROGRESS) return false;
-    this.byAddress.set(narrow, ofAddress + 1);
+    const inProgress = this.byAddress.get(narrow) ?? 0;
+    if (inProgress >= MAX_IN_PROGRESS) return false;
+    this.byAddress.set(narrow, inProgress + 1);
     onceClosed(reply.raw, () => {
       const remaining = this.byAddress.get(narrow)! - 1;
       if (remaining > 0) this.byAddress.set(narrow, remaining);

@@ -63,14 +63,14 @@ export class Quota {
     const limit = perMinute(account.plan);
     const allowance = await this.limits.consume(account.account_id, limit);
     void reply.headers(limitHeaders(allowance));
-    this.check(allowance, limit, exceeded(limit), true);
+    this.check(allowance, limit, exceededMessage(limit), true);
     return allowance;
   }
 
   /** Checks the limit per minute, as known to this process, and counts nothing. @throws DaystarError TooManyRequests */
   checkMinuteLimit({ account_id, plan }: Account): void {
     const limit = perMinute(plan);
-    this.check(this.limits.peek(account_id, limit), limit, exceeded(limit), true);
+    this.check(this.limits.peek(account_id, limit), limit, exceededMessage(limit), true);
   }
 
   /** Counts one request without waiting. @returns undefined, and counts nothing, if it needs a round trip or the limit is reached */
@@ -127,9 +127,9 @@ export class Quota {
     return allowance;
   }
 
-  /** Refunds an attempt with a valid key. @param taken result of `consumeSignIn` */
-  refundSignIn(address: string, taken: Allowance): void {
-    this.limits.refund(addressGroup(address).narrow, SIGN_IN, taken.resetAt);
+  /** Refunds an attempt with a valid key. @param consumed result of `consumeSignIn` */
+  refundSignIn(address: string, consumed: Allowance): void {
+    this.limits.refund(addressGroup(address).narrow, SIGN_IN, consumed.resetAt);
   }
 
   /** Counts one request for a latitude and longitude. @throws DaystarError TooManyRequests when the daily limit is reached */
@@ -137,7 +137,7 @@ export class Quota {
     return this.consumeDaily(account, simplePerDay(account.plan), 'requests for a latitude/longitude');
   }
 
-  /** As `consumeSimple`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
+  /** Like `consumeSimple`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
   async consumeSimpleRequest(request: RefundableRequest): Promise<void> {
     request.dailyAllowance = await this.consumeSimple(request.caller);
   }
@@ -147,21 +147,21 @@ export class Quota {
     await this.consumeDaily(account, typicalYearsPerDay(account.plan), 'typical years');
   }
 
-  /** Refunds a request that could not be served. @param taken the allowance after it was counted */
-  refund({ account }: Client, taken: Allowance): Allowance {
-    return this.limits.refund(account.account_id, perMinute(account.plan), taken.resetAt);
+  /** Refunds a request that could not be served. @param consumed the allowance after it was counted */
+  refund({ account }: Client, consumed: Allowance): Allowance {
+    return this.limits.refund(account.account_id, perMinute(account.plan), consumed.resetAt);
   }
 
   /**
    * Refunds a 304, which is free up to a number per minute.
-   * @param taken the allowance after the request was counted
+   * @param consumed the allowance after the request was counted
    * @param simple the daily allowance after it was counted as a request for a latitude and longitude
    */
-  refundNotModified(caller: Client, taken: Allowance, simple?: Allowance): Allowance {
+  refundNotModified(caller: Client, consumed: Allowance, simple?: Allowance): Allowance {
     const { account } = caller;
-    if (!this.local.tryConsumeLocal(account.account_id, notModifiedPerMinute(account.plan))) return taken;
+    if (!this.local.tryConsumeLocal(account.account_id, notModifiedPerMinute(account.plan))) return consumed;
     if (simple) this.limits.refund(account.account_id, simplePerDay(account.plan), simple.resetAt);
-    return this.refund(caller, taken);
+    return this.refund(caller, consumed);
   }
 
   /**
@@ -184,9 +184,9 @@ export class Quota {
     };
   }
 
-  private async consumeDaily({ account_id }: Account, limit: Limit, what: string): Promise<Allowance> {
+  private async consumeDaily({ account_id }: Account, limit: Limit, subject: string): Promise<Allowance> {
     const allowance = await this.limits.consume(account_id, limit);
-    this.check(allowance, limit, `You have exceeded your daily limit of ${limit.limit} ${what}.`);
+    this.check(allowance, limit, `You have exceeded your daily limit of ${limit.limit} ${subject}.`);
     return allowance;
   }
 
@@ -199,7 +199,7 @@ export class Quota {
   }
 }
 
-const exceeded = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
+const exceededMessage = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
 
 /** Creates a limit for each plan, once, because every request needs it. */
 const limitsOf = (limit: (plan: PlanId) => Limit) => {
