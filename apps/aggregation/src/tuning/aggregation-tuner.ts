@@ -63,7 +63,7 @@ export class AggregationTuner {
     return tuneAggregate(issue, sky.power, (tuning ?? {}) as SiteTuning, recentPower);
   }
 
-  /** Clear-sky power, cached for an hour, whose issues start at the same step. @returns undefined for an empty aggregation */
+  /** Computes clear-sky power, or returns the cached one: issues of the same hour start at the same step. @returns undefined for an empty aggregation */
   private clearSkyOf(key: string, aggregation: Aggregation, issue: ForecastIssue): CachedClearSky | undefined {
     const steps = aggregateSteps(issue);
     const cached = this.clearSkies.get(key);
