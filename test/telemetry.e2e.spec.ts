@@ -96,7 +96,7 @@ describe('telemetry of an installation', () => {
       return found.length > 0 ? found : undefined;
     });
     expect(line).toMatchObject({
-      msg: 'answered',
+      msg: 'request completed',
       path: '/radiation/forecasts',
       issue_id: named.headers.get('x-issue-id'),
     });

@@ -131,7 +131,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    state: (installation, n) => describeSite(installation.part('aggregation', Sums).site(idOf(n))),
+    state: (installation, n) => describeSite(installation.part('aggregation', Sums).getSite(idOf(n))),
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'one-instance', task: 'updates members' },
@@ -151,7 +151,7 @@ export const CONSUMERS: readonly Consumer[] = [
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },
     // The test reads a private field.
     state: (installation, n) =>
-      sortedPowers(installation.part('aggregation', AggregationTuner).recent, `measured/${n}`),
+      sortedPowers(installation.part('aggregation', AggregationTuner).recentMeasurements, `measured/${n}`),
   },
   {
     ...{ service: 'aggregation', type: aggregationTuned, audience: 'every-instance', task: 'tracks tunings' },
@@ -233,7 +233,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks fleets' },
     state: (installation, n) => {
-      const [part] = installation.part(engine, FleetDirectory).inTile(tileOf(placeOf(n)));
+      const [part] = installation.part(engine, FleetDirectory).partsInTile(tileOf(placeOf(n)));
       return part?.version ?? 'unknown';
     },
   },

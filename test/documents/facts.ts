@@ -51,7 +51,7 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /adds them (\w+) months ahead/,
-    constant('libs/database/src/partitions/partitions.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
+    constant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
   ],
   ['operate', /Topics are created with (\d+) partitions/, defaultOf('DAYSTAR_KAFKA_PARTITIONS')],
   [
@@ -235,7 +235,7 @@ const OF_RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/partitions-late',
     /partitions for (\w+) months ahead/,
-    constant('libs/database/src/partitions/partitions.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
+    constant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
   ],
   [
     'runbooks/publish-failing',

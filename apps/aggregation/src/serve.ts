@@ -5,6 +5,7 @@ import { openRowCache } from '@daystar/row-cache';
 import { startAggregation } from './start-aggregation';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
+/** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace } = environment;
   const database = await connect(

@@ -7,9 +7,11 @@ import type { AllInOne } from './start-all-in-one';
 
 /** Demo account and paths printed at start. */
 export interface Demo {
+  /** API key. */
   readonly key: string;
+  /** Id of the first demo site. */
   readonly resourceId: string;
-  /** Paths of pages with rows. */
+  /** Paths of example requests. */
   readonly paths: readonly string[];
 }
 
@@ -41,7 +43,7 @@ export async function setUpDemo(app: AllInOne, environment: Environment): Promis
     { name: 'Demo', plan: 'enterprise', account_id: 'demo', api_key: key },
     20_000,
   );
-  const sites = (await existingSites(app.url, key)) ?? (await createSites(app));
+  const sites = (await findDemoSites(app.url, key)) ?? (await createDemoSites(app));
   await app.bus.request(defineAggregation, {
     collection_id: 'demo',
     aggregation_id: 'total',
@@ -60,8 +62,8 @@ export async function setUpDemo(app: AllInOne, environment: Environment): Promis
 }
 
 /**
- * The demo account's key: from the configuration, else stored in the data folder, so that printed URLs remain valid. It is
- * the only key that is printed, because it gives access to the demo sites of this machine only.
+ * API key of the demo account: from the configuration, otherwise stored in the data folder, so that printed URLs remain valid.
+ * No other key is ever printed. This one gives access only to the demo sites of this machine.
  */
 function demoKey({ demoKey: configured, data }: Environment): string {
   if (configured) return configured;
@@ -75,7 +77,7 @@ function demoKey({ demoKey: configured, data }: Environment): string {
   return key;
 }
 
-async function existingSites(url: string, key: string): Promise<string[] | undefined> {
+async function findDemoSites(url: string, key: string): Promise<string[] | undefined> {
   const response = await fetch(`${url}/utility_scale_sites?format=json`, {
     headers: { authorization: `Bearer ${key}` },
   });
@@ -83,7 +85,7 @@ async function existingSites(url: string, key: string): Promise<string[] | undef
   return sites.length > 0 ? sites.map((site) => site.resource_id) : undefined;
 }
 
-async function createSites(app: AllInOne): Promise<string[]> {
+async function createDemoSites(app: AllInOne): Promise<string[]> {
   const created: string[] = [];
   for (const properties of SITES) {
     const site = await app.bus.request(createSite, { account_id: 'demo', kind: 'utility', properties });

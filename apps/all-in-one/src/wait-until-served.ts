@@ -2,7 +2,7 @@ import type { Demo } from './demo';
 
 const TIMEOUT_MS = 60_000;
 
-/** Waits until every path of the demo responds with 200. @throws Error naming the first path that does not within a minute */
+/** Waits until every demo path responds with status 200. @throws Error naming the first path that does not within a minute */
 export async function waitUntilServed(url: string, demo: Demo): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (const path of demo.paths) {

@@ -7,7 +7,7 @@ import { startForecastEngine } from './start-forecast-engine';
 
 /** An engine and its archive, on in-process implementations of its ports. */
 export class EngineFixture {
-  /** When set, every use of the database fails with it. */
+  /** When set, every database operation fails with this error. */
   databaseError?: Error;
 
   private constructor(
@@ -31,8 +31,8 @@ export class EngineFixture {
   }
 
   readonly database: ArchiveDatabase = {
-    read: async (task) => this.available().read(task),
-    transaction: async (task) => this.available().transaction(task),
+    read: async (task) => this.requireDatabase().read(task),
+    transaction: async (task) => this.requireDatabase().transaction(task),
   };
 
   async close(): Promise<void> {
@@ -42,7 +42,7 @@ export class EngineFixture {
     await this.testDatabase.close();
   }
 
-  private available(): ArchiveDatabase {
+  private requireDatabase(): ArchiveDatabase {
     if (this.databaseError) throw this.databaseError;
     return this.testDatabase.database;
   }

@@ -4,7 +4,7 @@ import type { Log } from '@daystar/host';
 import type { EntityManager } from 'typeorm';
 import type { ArchiveDatabase } from './platform/engine-ports';
 
-/** Opens the database on first use, so that the engine starts and issues forecasts while Postgres is unavailable. */
+/** Opens the database on first use, so that the engine can start and issue forecasts while Postgres is unavailable. */
 export class LazyDatabase implements ArchiveDatabase {
   private opening?: Promise<Database>;
   private isUnavailable = false;

@@ -1,6 +1,6 @@
-// First, because a signal may come while the rest is loaded.
+// Imported first, to handle a signal that arrives while the other modules are loaded.
 import '@daystar/early-stop';
-// Then, because it instruments what is imported later.
+// Imported second, because it instruments the modules that are imported after it.
 import '@daystar/tracing';
 import { runService } from '@daystar/host';
 

@@ -6,6 +6,7 @@ import { LazyDatabase } from './lazy-database';
 import { startForecastEngine } from './start-forecast-engine';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
+/** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace, archiveDays, engineThreads } = environment;
   const database = own(

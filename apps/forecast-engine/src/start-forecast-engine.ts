@@ -6,7 +6,7 @@ import type { EnginePorts } from './platform/engine-ports';
 import { RefreshScheduler } from './refresh/refresh-scheduler';
 
 /**
- * Starts the engine, and archiving in a separate consumer group: while the database is unavailable, only archiving waits.
+ * Starts the engine, and archiving in a consumer group of its own, so that only archiving waits for an unavailable database.
  */
 export async function startForecastEngine(ports: EnginePorts): Promise<RunningService> {
   const { bus, log } = ports;
@@ -18,11 +18,11 @@ export async function startForecastEngine(ports: EnginePorts): Promise<RunningSe
     const engine = ForecastEngineModule.forRoot(ports);
     const service = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
     started.push(service);
-    // The directories are complete now. Not awaited, because a refill takes as long as a refresh of all tiles.
+    // The directories are complete now. Not awaited, because it may take as long as a refresh of all tiles.
     service
       .get(RefreshScheduler)
-      .refill()
-      .catch((error: unknown) => log.warn('refill at start failed; waiting for the next refresh slot', { error }));
+      .queueLostTiles()
+      .catch((error: unknown) => log.warn('queueing lost tiles failed; waiting for the next refresh slot', { error }));
     const archiving = ArchivingModule.forRoot(ports);
     started.push(await startMicroservice(archiving, new BusServer(bus, 'forecast-engine.archive'), log));
     return { close };

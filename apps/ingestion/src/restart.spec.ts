@@ -55,7 +55,7 @@ describe('ingestion after a restart', () => {
 
   it('fetches everything about a place that the last process did not know', async () => {
     const progress = createMemoryPollProgress();
-    await progress.save('some', { heardAt: START, added: ['1,2'], removed: [] });
+    await progress.save('some', { readUntil: START, added: ['1,2'], removed: [] });
     const { places } = await polledOnce(START + HOUR, progress);
     expect(places.since).toBeUndefined();
   });
@@ -66,8 +66,8 @@ describe('ingestion after a restart', () => {
   ])('reads everything again when its progress is %s', async (_, age) => {
     const progress = createMemoryPollProgress();
     const { latitude, longitude } = siteChanged.example;
-    await progress.save('all', { heardAt: START - age, added: [''], removed: [] });
-    await progress.save('some', { heardAt: START - age, added: [`${latitude},${longitude}`], removed: [] });
+    await progress.save('all', { readUntil: START - age, added: [''], removed: [] });
+    await progress.save('some', { readUntil: START - age, added: [`${latitude},${longitude}`], removed: [] });
     const { field, places } = await polledOnce(START, progress);
     expect([field.since, places.since]).toEqual([undefined, undefined]);
   });

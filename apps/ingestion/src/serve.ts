@@ -7,6 +7,7 @@ import { NO_PROGRESS, RedisPollProgress } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
+/** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const sources = await openSources({ ...environment, clock, log });
   const { redis, namespace = 'daystar' } = environment;

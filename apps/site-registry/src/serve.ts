@@ -4,6 +4,7 @@ import type { Host, RunningService } from '@daystar/host';
 import { startSiteRegistry } from './start-site-registry';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
+/** Entry point of the process: opens its connections, which the host closes, and starts the service. */
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, namespace, data: folder, testSites, retention } = environment;
   const webhooks = { loopback: environment.loopbackWebhooks };

@@ -59,7 +59,7 @@ export class RegistryFixture {
     await this.dropDatabase();
   }
 
-  /** @param publishing bus that it publishes on */
+  /** @param publishing the bus on which it publishes */
   async start(publishing = this.bus): Promise<void> {
     const options = { bus: publishing, database: this.database, clock: { now: () => NOW }, log, ...this.settings };
     const strategy = new BusServer(this.bus, this.name);
@@ -132,14 +132,14 @@ export const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   );
 
 async function newPostgresDatabase(): Promise<{ postgres: string; drop: () => Promise<void> }> {
-  const onServer = async (sql: string) => {
+  const executeOnServer = async (sql: string) => {
     const client = new Client({ connectionString: process.env.DAYSTAR_TEST_POSTGRES });
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
   const name = `daystar_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
+  await executeOnServer(`create database ${name}`);
   const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
   url.pathname = name;
-  return { postgres: url.href, drop: () => onServer(`drop database ${name} with (force)`) };
+  return { postgres: url.href, drop: () => executeOnServer(`drop database ${name} with (force)`) };
 }

@@ -7,7 +7,7 @@ const OUTBOX_MS = PUBLISH_TIMEOUT_MS + STATEMENT_TIMEOUT_MS;
 const WEBHOOKS_MS = POST_TIMEOUT_MS + STATEMENT_TIMEOUT_MS;
 
 /**
- * Longest duration of a stop, ms. Handlers store and reply. Then the outbox publishes its current messages, while webhook
+ * Maximum time of a shutdown, ms. Handlers store and reply. Then the outbox publishes its current messages, while webhook
  * deliveries complete and are recorded. Remaining messages and deliveries wait in the tables.
  */
 export const STOP_WITHIN_MS = HANDLERS_MS + Math.max(OUTBOX_MS, WEBHOOKS_MS);

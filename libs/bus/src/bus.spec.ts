@@ -1,16 +1,26 @@
 import { describeWith } from '@daystar/testing';
 import { subscription } from './port/bus';
 import { MAX_MESSAGE_BYTES } from './messages/message';
-import { aMoment, closeAll, nothing, notes, twins, range, recorder, until, type Note } from './spec/world';
+import {
+  shortWait,
+  closeAll,
+  NO_HANDLERS,
+  notes,
+  busSuites,
+  range,
+  recorder,
+  waitUntil,
+  type Note,
+} from './bus.fixture';
 
-const events = twins((place) => {
+const events = busSuites((suite) => {
   it('reach every service, with their headers', async () => {
-    const type = place.world.eventType();
+    const type = suite.fixture.eventType();
     const [first, second] = [recorder(), recorder()];
-    await place.world.start(place.world.name('service'), subscription(type, 'one-instance', first.handle));
-    await place.world.start(place.world.name('service'), subscription(type, 'every-instance', second.handle));
-    await place.bus.publish(type, notes('a', 1, 2, 3));
-    await until(() => first.values().length + second.values().length === 6);
+    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', first.handle));
+    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'every-instance', second.handle));
+    await suite.bus.publish(type, notes('a', 1, 2, 3));
+    await waitUntil(() => first.values().length + second.values().length === 6);
     expect([first.values(), second.values()]).toEqual([
       [1, 2, 3],
       [1, 2, 3],
@@ -22,16 +32,16 @@ const events = twins((place) => {
   });
 
   it('are shared among the instances of a service, each key in order', async () => {
-    const type = place.world.eventType();
-    const service = place.world.name('service');
+    const type = suite.fixture.eventType();
+    const service = suite.fixture.name('service');
     const instances = [recorder(), recorder()];
-    for (const { handle } of instances) await place.world.start(service, subscription(type, 'one-instance', handle));
-    await place.bus.publish(
+    for (const { handle } of instances) await suite.fixture.start(service, subscription(type, 'one-instance', handle));
+    await suite.bus.publish(
       type,
       range(1000).map((value) => ({ key: `key ${value % 20}`, value })),
     );
     const all = () => instances.flatMap(({ deliveries }) => deliveries);
-    await until(() => all().length === 1000);
+    await waitUntil(() => all().length === 1000);
     for (const { deliveries } of instances) expect(deliveries.length).toBeGreaterThan(0);
     for (const key of range(20)) {
       const values = all().filter((delivery) => delivery.key === `key ${key}`);
@@ -40,25 +50,26 @@ const events = twins((place) => {
   });
 
   it('keep their order when they are published one by one without waiting', async () => {
-    const type = place.world.eventType();
+    const type = suite.fixture.eventType();
     const { handle, values } = recorder();
-    await place.world.start(place.world.name('service'), subscription(type, 'one-instance', handle));
-    await Promise.all(range(300).map((value) => place.bus.publish(type, notes('a', value))));
-    await until(() => values().length === 300);
+    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', handle));
+    await Promise.all(range(300).map((value) => suite.bus.publish(type, notes('a', value))));
+    await waitUntil(() => values().length === 300);
     expect(values()).toEqual(range(300));
   });
 
   it('reach every instance with an every-instance subscription', async () => {
-    const type = place.world.eventType();
-    const service = place.world.name('service');
+    const type = suite.fixture.eventType();
+    const service = suite.fixture.name('service');
     const instances = [recorder(), recorder()];
-    for (const { handle } of instances) await place.world.start(service, subscription(type, 'every-instance', handle));
-    await place.bus.publish(type, notes('a', 1, 2));
-    await until(() => instances.every(({ values }) => values().length === 2));
+    for (const { handle } of instances)
+      await suite.fixture.start(service, subscription(type, 'every-instance', handle));
+    await suite.bus.publish(type, notes('a', 1, 2));
+    await waitUntil(() => instances.every(({ values }) => values().length === 2));
   });
 
   it('share no objects between services', async () => {
-    const type = place.world.eventType();
+    const type = suite.fixture.eventType();
     const note = { key: 'a', value: 1 };
     const seen: Note[] = [];
     const spoil = async ({ payload }: { payload: Note | null }) => {
@@ -66,64 +77,64 @@ const events = twins((place) => {
       payload!.value = 99;
     };
     for (const service of ['first', 'second']) {
-      await place.world.start(place.world.name(service), subscription(type, 'one-instance', spoil));
+      await suite.fixture.start(suite.fixture.name(service), subscription(type, 'one-instance', spoil));
     }
-    const published = place.bus.publish(type, [note]);
+    const published = suite.bus.publish(type, [note]);
     note.value = 77;
     await published;
-    await until(() => seen.length === 2);
+    await waitUntil(() => seen.length === 2);
     expect(seen).toEqual(notes('a', 1, 1));
   });
 
   it('are parsed once for all handlers of an instance', async () => {
-    const type = place.world.eventType();
+    const type = suite.fixture.eventType();
     const seen: (Note | null)[] = [];
     const see = async ({ payload }: { payload: Note | null }) => void seen.push(payload);
     const handlers = [subscription(type, 'one-instance', see), subscription(type, 'one-instance', see)];
-    await place.world.start(place.world.name('service'), ...handlers);
-    await place.bus.publish(type, [{ key: 'a', value: 1 }]);
-    await until(() => seen.length === 2);
+    await suite.fixture.start(suite.fixture.name('service'), ...handlers);
+    await suite.bus.publish(type, [{ key: 'a', value: 1 }]);
+    await waitUntil(() => seen.length === 2);
     expect(seen[0]).toBe(seen[1]);
   });
 
   it('may have 2 MB, but not more than the limit: then nothing is published', async () => {
-    const type = place.world.eventType();
+    const type = suite.fixture.eventType();
     const { handle, deliveries } = recorder();
-    await place.world.start(place.world.name('service'), subscription(type, 'one-instance', handle));
+    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', handle));
     const tooLarge = { key: 'b', value: 2, text: 'x'.repeat(MAX_MESSAGE_BYTES) };
-    await expect(place.bus.publish(type, [...notes('b', 1), tooLarge])).rejects.toMatchObject({
+    await expect(suite.bus.publish(type, [...notes('b', 1), tooLarge])).rejects.toMatchObject({
       code: 'PayloadTooLarge',
     });
     // Not to be compressed, so that it is as large on its way.
     const noise = Array.from({ length: 2 ** 21 }, () => String.fromCharCode(35 + Math.random() * 57)).join('');
-    await place.bus.publish(type, [{ key: 'a', value: 1, text: noise }]);
-    await until(() => deliveries.length > 0);
+    await suite.bus.publish(type, [{ key: 'a', value: 1, text: noise }]);
+    await waitUntil(() => deliveries.length > 0);
     expect(deliveries).toMatchObject([{ key: 'a', payload: { text: noise } }]);
   });
 });
 
-const past = twins((place) => {
+const past = busSuites((suite) => {
   it('is received before listening begins: of a compacted topic the last per key', async () => {
-    const type = place.world.eventType(true);
-    await place.bus.publish(type, [...notes('a', 1), ...notes('b', 1), ...notes('c', 1), ...notes('a', 2)]);
-    await place.bus.remove(type, 'b');
+    const type = suite.fixture.eventType(true);
+    await suite.bus.publish(type, [...notes('a', 1), ...notes('b', 1), ...notes('c', 1), ...notes('a', 2)]);
+    await suite.bus.remove(type, 'b');
     const state = new Map<string, number>();
     const hold = subscription(type, 'every-instance', async ({ key, payload }) => {
       if (payload) state.set(key, payload.value);
       else state.delete(key);
     });
-    await place.world.start(place.world.name('service'), hold);
+    await suite.fixture.start(suite.fixture.name('service'), hold);
     expect(Object.fromEntries(state)).toEqual({ a: 2, c: 1 });
-    await place.bus.remove(type, 'a');
-    await until(() => !state.has('a'), 'the removal arrived');
+    await suite.bus.remove(type, 'a');
+    await waitUntil(() => !state.has('a'), 'the removal arrived');
   });
 
   it('states the version that a tombstone removes, if its sender knows it', async () => {
-    const type = place.world.eventType(true);
-    await place.bus.remove(type, 'a', 3);
-    await place.bus.remove(type, 'b');
+    const type = suite.fixture.eventType(true);
+    await suite.bus.remove(type, 'a', 3);
+    await suite.bus.remove(type, 'b');
     const { handle, deliveries } = recorder();
-    await place.world.start(place.world.name('service'), subscription(type, 'every-instance', handle));
+    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'every-instance', handle));
     const removed = deliveries.map(({ key, payload, removedVersion }) => [key, payload, removedVersion]);
     expect(removed.sort()).toEqual([
       ['a', null, 3],
@@ -132,18 +143,18 @@ const past = twins((place) => {
   });
 
   it('is delivered to a service that joins later, and not again after a restart', async () => {
-    const type = place.world.eventType();
-    const service = place.world.name('service');
+    const type = suite.fixture.eventType();
+    const service = suite.fixture.name('service');
     const [before, after] = [recorder(), recorder()];
-    await place.bus.publish(type, notes('a', 1, 2));
-    const listening = await place.world.start(service, subscription(type, 'one-instance', before.handle));
-    await place.bus.publish(type, notes('a', 3));
-    await until(() => before.values().length === 3);
+    await suite.bus.publish(type, notes('a', 1, 2));
+    const listening = await suite.fixture.start(service, subscription(type, 'one-instance', before.handle));
+    await suite.bus.publish(type, notes('a', 3));
+    await waitUntil(() => before.values().length === 3);
     await listening.close();
-    await place.bus.publish(type, notes('a', 4, 5));
-    await place.world.start(service, subscription(type, 'one-instance', after.handle));
-    await until(() => after.values().length === 2);
-    await aMoment();
+    await suite.bus.publish(type, notes('a', 4, 5));
+    await suite.fixture.start(service, subscription(type, 'one-instance', after.handle));
+    await waitUntil(() => after.values().length === 2);
+    await shortWait();
     expect([before.values(), after.values()]).toEqual([
       [1, 2, 3],
       [4, 5],
@@ -151,56 +162,56 @@ const past = twins((place) => {
   });
 
   it('continues on the other instance when one leaves after finishing its message', async () => {
-    const type = place.world.eventType();
-    const service = place.world.name('service');
+    const type = suite.fixture.eventType();
+    const service = suite.fixture.name('service');
     const handled: number[] = [];
     const slow = async ({ payload }: { payload: Note | null }) => {
-      await aMoment();
+      await shortWait();
       handled.push(payload!.value);
     };
     const [one, other] = [
-      await place.world.start(service, subscription(type, 'one-instance', slow)),
-      await place.world.start(service, subscription(type, 'one-instance', slow)),
+      await suite.fixture.start(service, subscription(type, 'one-instance', slow)),
+      await suite.fixture.start(service, subscription(type, 'one-instance', slow)),
     ];
-    await place.bus.publish(
+    await suite.bus.publish(
       type,
       range(24).map((value) => ({ key: `${value}`, value })),
     );
-    await until(() => handled.length > 2);
+    await waitUntil(() => handled.length > 2);
     await one.close();
-    await until(() => handled.length >= 24);
+    await waitUntil(() => handled.length >= 24);
     await other.close();
     expect([...handled].sort((a, b) => a - b)).toEqual(range(24));
   });
 
   it('refuses to remove a key of a topic that is not compacted', async () => {
-    await expect(place.bus.remove(place.world.eventType(), 'a')).rejects.toThrow('is not compacted');
+    await expect(suite.bus.remove(suite.fixture.eventType(), 'a')).rejects.toThrow('is not compacted');
   });
 });
 
-const closing = twins((place) => {
+const closing = busSuites((suite) => {
   it('waits for the running handler and starts no other', async () => {
-    const type = place.world.eventType();
-    const published = place.world.eventType();
+    const type = suite.fixture.eventType();
+    const published = suite.fixture.eventType();
     let finished = false;
     const slow = subscription(type, 'one-instance', async () => {
-      await aMoment();
-      await place.bus.publish(published, notes('a', 1));
+      await shortWait();
+      await suite.bus.publish(published, notes('a', 1));
       finished = true;
     });
-    const listening = await place.bus.listen({
-      ...nothing,
-      service: place.world.name('service'),
+    const listening = await suite.bus.listen({
+      ...NO_HANDLERS,
+      service: suite.fixture.name('service'),
       subscriptions: [slow],
     });
-    await place.bus.publish(type, notes('a', 1));
-    await aMoment();
-    expect(place.bus.readinessProblem()).toBeUndefined();
-    await place.bus.close();
+    await suite.bus.publish(type, notes('a', 1));
+    await shortWait();
+    expect(suite.bus.readinessProblem()).toBeUndefined();
+    await suite.bus.close();
     await closeAll(listening);
     expect(finished).toBe(true);
-    await expect(place.bus.publish(type, notes('a', 2))).rejects.toMatchObject({ code: 'Unavailable' });
-    expect(place.bus.readinessProblem()).toBe('the bus is closed');
+    await expect(suite.bus.publish(type, notes('a', 2))).rejects.toMatchObject({ code: 'Unavailable' });
+    expect(suite.bus.readinessProblem()).toBe('the bus is closed');
   });
 });
 

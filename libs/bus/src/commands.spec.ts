@@ -1,18 +1,18 @@
 import { DaystarError } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { responder } from './port/bus';
-import { nothing, twins, range, type Note } from './spec/world';
+import { NO_HANDLERS, busSuites, range, type Note } from './bus.fixture';
 
-const commands = twins((place) => {
-  const answering = async (handle: (request: Note) => Promise<Note>, type = place.world.commandType()) => {
-    const listener = { ...nothing, service: type.service, responders: [responder(type, handle)] };
-    await (await place.world.bus()).listen(listener);
+const commands = busSuites((suite) => {
+  const answering = async (handle: (request: Note) => Promise<Note>, type = suite.fixture.commandType()) => {
+    const listener = { ...NO_HANDLERS, service: type.service, responders: [responder(type, handle)] };
+    await (await suite.fixture.bus()).listen(listener);
     return type;
   };
 
   it('are answered, many at a time', async () => {
     const type = await answering(async ({ key, value }) => ({ key, value: value * 2 }));
-    const replies = await Promise.all(range(100).map((value) => place.bus.request(type, { key: 'a', value })));
+    const replies = await Promise.all(range(100).map((value) => suite.bus.request(type, { key: 'a', value })));
     expect(replies.map(({ value }) => value)).toEqual(range(100).map((value) => value * 2));
   });
 
@@ -21,7 +21,7 @@ const commands = twins((place) => {
     const count = async (request: Note) => ({ ...request, value: ++carriedOut });
     const type = await answering(count);
     await answering(count, type);
-    const replies = await Promise.all(range(40).map((value) => place.bus.request(type, { key: 'a', value })));
+    const replies = await Promise.all(range(40).map((value) => suite.bus.request(type, { key: 'a', value })));
     expect(new Set(replies.map(({ value }) => value)).size).toBe(40);
     expect(carriedOut).toBe(40);
   });
@@ -31,7 +31,7 @@ const commands = twins((place) => {
     const type = await answering(async () => {
       throw new DaystarError('Conflict', 'Somebody was faster.', errors, { retryAfterSeconds: 7 });
     });
-    const refusal: unknown = await place.bus.request(type, { key: 'a', value: 1 }).catch((error: unknown) => error);
+    const refusal: unknown = await suite.bus.request(type, { key: 'a', value: 1 }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DaystarError);
     expect(refusal).toMatchObject({
       code: 'Conflict',
@@ -45,23 +45,23 @@ const commands = twins((place) => {
     const type = await answering(async () => {
       throw new Error('the password is xyz');
     });
-    const failure: unknown = await place.bus.request(type, { key: 'a', value: 1 }).catch((error: unknown) => error);
+    const failure: unknown = await suite.bus.request(type, { key: 'a', value: 1 }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'Internal', message: expect.not.stringContaining('xyz') });
-    expect(place.world.complaints).toEqual([`${type.name} failed`]);
+    expect(suite.fixture.loggedErrors).toEqual([`${type.name} failed`]);
   });
 
   it('that are invalid are refused with the names of the fields, as are invalid replies', async () => {
     const type = await answering(async () => ({ key: 'a' }) as Note);
-    await expect(place.bus.request(type, { key: 5 } as unknown as Note)).rejects.toMatchObject({
+    await expect(suite.bus.request(type, { key: 5 } as unknown as Note)).rejects.toMatchObject({
       code: 'InvalidRequest',
       errors: [{ field_name: 'key' }, { field_name: 'value' }],
     });
-    await expect(place.bus.request(type, { key: 'a', value: 1 })).rejects.toMatchObject({ code: 'Internal' });
+    await expect(suite.bus.request(type, { key: 'a', value: 1 })).rejects.toMatchObject({ code: 'Internal' });
   });
 
   it('wait for a responder that starts later', async () => {
-    const type = place.world.commandType();
-    const reply = place.bus.request(type, { key: 'a', value: 1 }, 20_000);
+    const type = suite.fixture.commandType();
+    const reply = suite.bus.request(type, { key: 'a', value: 1 }, 20_000);
     await answering(async (request) => request, type);
     expect({ ...(await reply) }).toEqual({ key: 'a', value: 1 });
   });
@@ -69,12 +69,12 @@ const commands = twins((place) => {
   it('are not executed after their deadline', async () => {
     // So that the command of interest is on its way at once.
     const warm = await answering(async (request) => request);
-    await place.bus.request(warm, { key: 'a', value: 0 }, 20_000);
-    const type = place.world.commandType();
-    await expect(place.bus.request(type, { key: 'a', value: 1 }, 400)).rejects.toMatchObject({ code: 'Unavailable' });
+    await suite.bus.request(warm, { key: 'a', value: 0 }, 20_000);
+    const type = suite.fixture.commandType();
+    await expect(suite.bus.request(type, { key: 'a', value: 1 }, 400)).rejects.toMatchObject({ code: 'Unavailable' });
     const seen: number[] = [];
     await answering(async (request) => (seen.push(request.value), request), type);
-    await place.bus.request(type, { key: 'a', value: 2 });
+    await suite.bus.request(type, { key: 'a', value: 2 });
     expect(seen).toEqual([2]);
   });
 });

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** About 100 bytes each. The broker itself keeps a tombstone for a day. */
+/** About 100 bytes each. The broker itself retains tombstones for a day. */
 const MAX_TOMBSTONES = 100_000;
 
 /**
- * The records of a compacted topic in memory, by key. Messages come at least once, and an older record may follow a newer
- * one or its tombstone: after a replay of dead letters, a late publish, or when the key moved to another partition. So a
- * record replaces only an older one, and a removed record returns only as a later version.
+ * The records of a compacted topic in memory, by key. Messages are delivered at least once, and an older record may follow a
+ * newer one or its tombstone: after a replay of dead letters, after a late publish, or when the key moved to another partition.
+ * Therefore a record replaces only an older one, and a removed record returns only as a later version.
  */
 export class CompactedTable<T extends object> {
   private readonly records = new Map<string, T>();
@@ -31,7 +31,7 @@ export class CompactedTable<T extends object> {
     return this.records.values();
   }
 
-  /** @returns false for a record older than the current one, or not newer than the removed one: nothing changes then */
+  /** Ignores a record that is older than the current one, or not newer than the removed one. @returns false when ignored */
   put(key: string, record: T): boolean {
     const version = this.versionOf(record);
     const current = this.records.get(key);
@@ -41,7 +41,7 @@ export class CompactedTable<T extends object> {
   }
 
   /**
-   * @param version of the removed record, as the tombstone states it; when absent, the current record is the removed one
+   * @param version version of the removed record, from the tombstone; that of the current record when absent
    * @returns whether a record was removed; false when the current one is newer than the tombstone
    */
   remove(key: string, version?: number): boolean {
@@ -52,7 +52,7 @@ export class CompactedTable<T extends object> {
     return currentVersion <= removed && this.records.delete(key);
   }
 
-  /** Whether this version, or a later one, was removed, and no later version came. */
+  /** Whether this version, or a later one, was removed and no later version has arrived. */
   wasRemoved(key: string, version: number): boolean {
     return !this.records.has(key) && version <= this.removedVersion(key);
   }

@@ -4,7 +4,7 @@ import { type BusOptions, topicSettings } from './open-bus';
 /**
  * Creates the missing topics of an installation and adds missing partitions to topics of events and commands.
  * @returns the enlarged topics
- * @throws TopicMismatchError for a compacted topic with another partition count; DaystarError Unavailable without broker
+ * @throws TopicMismatchError for a compacted topic with another partition count; DaystarError Unavailable when no broker responds
  */
 export async function createTopics(options: BusOptions): Promise<string[]> {
   const { kafka: brokers, kafkaSecurity: security, namespace, log } = options;
@@ -16,10 +16,10 @@ export async function createTopics(options: BusOptions): Promise<string[]> {
   ]);
   const admin = new AdminClient(kafkaClients({ ...options, brokers, security }).shortRetry, brokers, log);
   const topics = new TopicProvisioner(admin, topicSettings(options));
-  const named = TOPICS.map(({ name, kind }) => ({ name: namespace ? `${namespace}.${name}` : name, kind }));
+  const namedTopics = TOPICS.map(({ name, kind }) => ({ name: namespace ? `${namespace}.${name}` : name, kind }));
   try {
-    await topics.ensure(...named);
-    return await topics.enlarge(named);
+    await topics.ensure(...namedTopics);
+    return await topics.enlarge(namedTopics);
   } finally {
     await admin.close();
   }

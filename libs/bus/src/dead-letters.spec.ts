@@ -1,28 +1,28 @@
 import { DaystarError } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { subscription } from './port/bus';
-import { aMoment, notes, twins, recorder, until } from './spec/world';
+import { shortWait, notes, busSuites, recorder, waitUntil } from './bus.fixture';
 
-const failures = twins((place) => {
+const failures = busSuites((suite) => {
   const deadLetters = async (topic: string) => {
     const { handle, deliveries } = recorder();
-    const letters = place.world.loose(place.world.eventType(), `${topic}.dlq`);
-    await place.world.start(place.world.name('undertaker'), subscription(letters, 'one-instance', handle));
+    const letters = suite.fixture.withAnyPayload(suite.fixture.eventType(), `${topic}.dlq`);
+    await suite.fixture.start(suite.fixture.name('undertaker'), subscription(letters, 'one-instance', handle));
     return deliveries;
   };
 
   it('whose handler keeps failing is dead-lettered, and the next one is handled', async () => {
-    const type = place.world.eventType();
-    const service = place.world.name('service');
+    const type = suite.fixture.eventType();
+    const service = suite.fixture.name('service');
     const handled: number[] = [];
     const poisoned = subscription(type, 'one-instance', async ({ payload }) => {
       handled.push(payload!.value);
       if (payload!.value === 13) throw new Error('I never liked this number');
     });
-    await place.world.start(service, poisoned);
+    await suite.fixture.start(service, poisoned);
     const letters = await deadLetters(type.topic);
-    await place.bus.publish(type, notes('a', 12, 13, 14));
-    await until(() => letters.length > 0 && handled.includes(14));
+    await suite.bus.publish(type, notes('a', 12, 13, 14));
+    await waitUntil(() => letters.length > 0 && handled.includes(14));
     expect(handled).toEqual([12, 13, 13, 13, 13, 14]);
     expect(letters).toMatchObject([
       {
@@ -40,15 +40,15 @@ const failures = twins((place) => {
   });
 
   it('is invalid is dead-lettered at once, while unknown fields are dropped', async () => {
-    const type = place.world.eventType();
+    const type = suite.fixture.eventType();
     const { handle, deliveries } = recorder();
-    await place.world.start(place.world.name('service'), subscription(type, 'one-instance', handle));
+    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', handle));
     const letters = await deadLetters(type.topic);
-    await place.bus.publish(place.world.loose(type), [
+    await suite.bus.publish(suite.fixture.withAnyPayload(type), [
       { key: 'a', value: 'high' },
       { key: 'a', value: 2, extra: 'new' },
     ]);
-    await until(() => letters.length > 0 && deliveries.length > 0);
+    await waitUntil(() => letters.length > 0 && deliveries.length > 0);
     expect(deliveries.map(({ payload }) => ({ ...payload }))).toEqual(notes('a', 2));
     expect(letters[0]).toMatchObject({
       payload: { value: 'high' },
@@ -60,52 +60,52 @@ const failures = twins((place) => {
   });
 
   it('a tool cannot read or handle is reported to it alone, without a letter or a line in the log', async () => {
-    const type = place.world.eventType();
+    const type = suite.fixture.eventType();
     const rejected: string[] = [];
     const onRejected = (key: string, error: unknown) => void rejected.push(`${key} ${String(error)}`);
     const failing = subscription(type, 'every-instance', () => Promise.reject(new Error('too high')), onRejected);
-    await place.world.start(place.world.name('admin'), failing);
+    await suite.fixture.start(suite.fixture.name('admin'), failing);
     const letters = await deadLetters(type.topic);
-    await place.bus.publish(type, notes('a', 1));
-    await place.bus.publish(place.world.loose(type), [{ key: 'a', value: 'high' }]);
-    await until(() => rejected.length === 2);
-    await aMoment();
+    await suite.bus.publish(type, notes('a', 1));
+    await suite.bus.publish(suite.fixture.withAnyPayload(type), [{ key: 'a', value: 'high' }]);
+    await waitUntil(() => rejected.length === 2);
+    await shortWait();
     expect(rejected).toEqual(['a Error: too high', "a DaystarError: 'value' must be a whole number, not a string."]);
-    expect([letters, place.world.complaints]).toEqual([[], []]);
+    expect([letters, suite.fixture.loggedErrors]).toEqual([[], []]);
   });
 
   it('fails a few times and then succeeds is handled once', async () => {
-    const type = place.world.eventType();
+    const type = suite.fixture.eventType();
     const handled: number[] = [];
     let failures = 3;
     const shaky = subscription(type, 'one-instance', async ({ payload }) => {
       if (failures-- > 0) throw new Error('not yet');
       handled.push(payload!.value);
     });
-    await place.world.start(place.world.name('service'), shaky);
+    await suite.fixture.start(suite.fixture.name('service'), shaky);
     const letters = await deadLetters(type.topic);
-    await place.bus.publish(type, notes('a', 1, 2));
-    await until(() => handled.length === 2);
-    await aMoment();
+    await suite.bus.publish(type, notes('a', 1, 2));
+    await waitUntil(() => handled.length === 2);
+    await shortWait();
     expect([handled, letters]).toEqual([[1, 2], []]);
   });
 
   it('needs an unavailable dependency waits, and is not lost when the service stops meanwhile', async () => {
-    const type = place.world.eventType();
-    const service = place.world.name('service');
+    const type = suite.fixture.eventType();
+    const service = suite.fixture.name('service');
     let attempts = 0;
     const waiting = subscription(type, 'one-instance', async () => {
       attempts++;
       throw new DaystarError('Unavailable', 'The database is away.');
     });
-    const listening = await place.world.start(service, waiting);
-    await place.bus.publish(type, notes('a', 1));
-    await until(() => attempts === 4);
+    const listening = await suite.fixture.start(service, waiting);
+    await suite.bus.publish(type, notes('a', 1));
+    await waitUntil(() => attempts === 4);
     await listening.close();
     const { handle, values } = recorder();
-    await place.world.start(service, subscription(type, 'one-instance', handle));
-    await until(() => values().length === 1);
-    expect(place.world.complaints).toEqual([]);
+    await suite.fixture.start(service, subscription(type, 'one-instance', handle));
+    await waitUntil(() => values().length === 1);
+    expect(suite.fixture.loggedErrors).toEqual([]);
   });
 });
 

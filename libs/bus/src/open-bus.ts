@@ -21,7 +21,7 @@ export interface BusOptions extends Omit<KafkaOptions, 'brokers' | 'security'> {
   readonly namespace?: string;
 }
 
-/** Opens a bus. Without Kafka, services of one process must share the instance. */
+/** Opens a bus. Without Kafka, the services of a process must share one instance. */
 export async function openBus(options: BusOptions): Promise<Bus> {
   const bus = new MeasuredBus(await openPlainBus(options));
   return tracing ? new TracedBus(bus, tracing) : bus;
@@ -30,12 +30,12 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 async function openPlainBus(options: BusOptions): Promise<Bus> {
   const { kafka, kafkaSecurity, namespace } = options;
   if (!kafka) return new InProcessBus(options);
-  const brokers = { security: kafkaSecurity, topics: topicSettings(options), brokers: kafka };
-  // Loaded on demand: kafkajs is slow to load.
+  const connection = { security: kafkaSecurity, topics: topicSettings(options), brokers: kafka };
+  // Imported on demand, because kafkajs is slow to load.
   const { KafkaBus } = await import('./kafka/kafka-bus');
-  if (!namespace) return new KafkaBus({ ...options, ...brokers });
+  if (!namespace) return new KafkaBus({ ...options, ...connection });
   const clientId = `${namespace}.${options.clientId}`;
-  return new NamespacedBus(new KafkaBus({ ...options, ...brokers, clientId }), namespace);
+  return new NamespacedBus(new KafkaBus({ ...options, ...connection, clientId }), namespace);
 }
 
 /** The topic settings that the operator chose; the others keep their defaults. */

@@ -4,7 +4,7 @@ import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { register } from 'prom-client';
 import { type Listener, subscription } from './port/bus';
-import { aMoment, recorder, twins, until } from './spec/world';
+import { shortWait, recorder, busSuites, waitUntil } from './bus.fixture';
 
 class Part {
   @IsOpenEnum(['wheel'], 'skip') kind!: string;
@@ -24,15 +24,15 @@ const counted = async (topic: string) => {
     .map(({ labels, value }) => `${labels.field} ${labels.outcome} ${value}`);
 };
 
-const unknown = twins((place) => {
+const unknown = busSuites((suite) => {
   const open = async () => {
-    const type = { ...place.world.eventType(), payload: Order } as unknown as EventType<Order>;
+    const type = { ...suite.fixture.eventType(), payload: Order } as unknown as EventType<Order>;
     const { handle, deliveries } = recorder();
     const letters = recorder();
-    await place.world.start(place.world.name('service'), subscription(type, 'one-instance', handle as never));
-    const dead = place.world.loose(place.world.eventType(), `${type.topic}.dlq`);
-    await place.world.start(place.world.name('letters'), subscription(dead, 'one-instance', letters.handle));
-    const send = (...orders: Order[]) => place.bus.publish(type, orders);
+    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', handle as never));
+    const dead = suite.fixture.withAnyPayload(suite.fixture.eventType(), `${type.topic}.dlq`);
+    await suite.fixture.start(suite.fixture.name('letters'), subscription(dead, 'one-instance', letters.handle));
+    const send = (...orders: Order[]) => suite.bus.publish(type, orders);
     const payloads = () => deliveries.map(({ payload }) => JSON.parse(JSON.stringify(payload)) as Order);
     return { type, send, payloads, letters: letters.deliveries };
   };
@@ -40,8 +40,8 @@ const unknown = twins((place) => {
   it('is read without a value that the release does not know, and counted', async () => {
     const { type, send, payloads, letters } = await open();
     await send({ key: 'a', value: 1, urgency: 'absurd', marks: ['gift', 'fragile'] }, { key: 'a', value: 2 });
-    await until(() => payloads().length === 2);
-    await aMoment();
+    await waitUntil(() => payloads().length === 2);
+    await shortWait();
     expect(payloads()).toEqual([
       { key: 'a', value: 1, urgency: 'low', marks: ['gift'] },
       { key: 'a', value: 2 },
@@ -54,19 +54,19 @@ const unknown = twins((place) => {
     const { type, send, payloads, letters } = await open();
     const wing = { kind: 'wing' };
     await send({ key: 'a', value: 1, part: wing }, { key: 'a', value: 2, part: wing }, { key: 'a', value: 3 });
-    await until(() => payloads().length === 1);
-    await aMoment();
+    await waitUntil(() => payloads().length === 1);
+    await shortWait();
     expect(payloads()).toEqual([{ key: 'a', value: 3 }]);
     expect(letters).toEqual([]);
     expect(await counted(type.topic)).toEqual(['kind skipped 2']);
-    const logged = place.world.warnings.filter((line) => line.includes(type.topic) && line.includes('wing'));
+    const logged = suite.fixture.loggedWarnings.filter((line) => line.includes(type.topic) && line.includes('wing'));
     expect(logged).toHaveLength(1);
   });
 
   it('leaves a dead letter when the value is no text at all', async () => {
     const { send, letters } = await open();
     await send({ key: 'a', value: 1, urgency: 7 as never });
-    await until(() => letters.length === 1);
+    await waitUntil(() => letters.length === 1);
   });
 });
 
@@ -76,16 +76,16 @@ class Report {
   @IsOpenEnum(['new'], 'keep') state!: string;
 }
 
-const commands = twins((place) => {
+const commands = busSuites((suite) => {
   const ask = async (request: object, reply: object) => {
-    const type = { ...place.world.commandType(), request: Order, reply: Report } as unknown as CommandType<
+    const type = { ...suite.fixture.commandType(), request: Order, reply: Report } as unknown as CommandType<
       Order,
       Report
     >;
     const handle = async () => reply as Report;
     const responders = [{ type, handle }] as unknown as Listener['responders'];
-    await place.bus.listen({ service: type.service, subscriptions: [], responders });
-    return place.bus.request(type, request as Order);
+    await suite.bus.listen({ service: type.service, subscriptions: [], responders });
+    return suite.bus.request(type, request as Order);
   };
 
   it('may have it in a reply, where it is only shown', async () => {

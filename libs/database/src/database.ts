@@ -8,8 +8,8 @@ export class Database {
   private readonly listeners = new Set<() => void>();
 
   constructor(
-    private readonly source: DataSource,
-    private readonly release: () => Promise<void>,
+    private readonly dataSource: DataSource,
+    private readonly onClosed: () => Promise<void>,
     private readonly outage: Outage,
   ) {}
 
@@ -19,7 +19,7 @@ export class Database {
    * @throws DaystarError Unavailable when the database is unavailable
    */
   read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.attempt('read', () => work(this.source.manager));
+    return this.attempt('read', () => work(this.dataSource.manager));
   }
 
   /**
@@ -27,12 +27,12 @@ export class Database {
    * @throws DaystarError Unavailable when the database is unavailable; errors of `work`, after a rollback
    */
   async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const result = await this.attempt('transaction', () => this.source.transaction(work));
+    const result = await this.attempt('transaction', () => this.dataSource.transaction(work));
     for (const listener of this.listeners) listener();
     return result;
   }
 
-  /** Calls `listener` right after every commit of this process. @returns a function that unsubscribes */
+  /** Calls the listener after every commit of this process. @returns a function that unsubscribes */
   onCommit(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -44,8 +44,8 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.source.destroy();
-    await this.release();
+    await this.dataSource.destroy();
+    await this.onClosed();
   }
 
   private async attempt<T>(kind: 'read' | 'transaction', work: () => Promise<T>): Promise<T> {

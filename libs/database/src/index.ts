@@ -1,4 +1,4 @@
-export { type Change, addToAudit, readAudit } from './audit/audit';
+export { type AuditedChange, addToAudit, readAudit } from './audit/audit';
 export { Database } from './database';
 export { AccountEntity } from './entities/account.entity';
 export { AccountKeyEntity } from './entities/account-key.entity';
@@ -11,7 +11,7 @@ export { SiteChangeEntity } from './entities/site-change.entity';
 export { TestSiteEntity } from './entities/test-site.entity';
 export { isTemporary } from './is-temporary';
 export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, databaseOutage, openDatabase } from './open-database';
-export { PARTITIONED_TABLES, type PartitionedTable, PartitionMaintainer } from './partitions/partitions';
+export { PARTITIONED_TABLES, type PartitionedTable, PartitionMaintainer } from './partitions/partition-maintainer';
 export { addAllToOutbox, addRemovalToOutbox, addToOutbox } from './outbox/outbox';
 export { OutboxPublisher } from './outbox/outbox-publisher';
 export { type EventSink, OutboxRelay, type RelayOptions } from './outbox/outbox-relay';

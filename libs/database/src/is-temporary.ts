@@ -5,15 +5,20 @@ import { unavailableReason } from './unavailable-reason';
  * Errors that an operator can fix while a service waits: authorization (28), a missing database (3D000), missing
  * privileges (42501). https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const SQLSTATE = /^(28|3D000|42501)/;
+const FIXABLE_SQLSTATE = /^(28|3D000|42501)/;
 /** Error codes of Node and OpenSSL for invalid certificates, and pg's message for a server without TLS. */
-const TLS = /^(ERR_TLS_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
+const TLS_ERROR = /^(ERR_TLS_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 const NO_TLS = /^The server does not support SSL/;
 
-/** Whether opening may succeed later with the same settings. An unreadable certificate file or invalid SQL is permanent. */
+/** Whether opening the database may succeed later with the same settings. Unreadable certificate files and invalid SQL are permanent. */
 export function isTemporary(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'open') return false;
-  return unavailableReason(error) !== undefined || SQLSTATE.test(code) || TLS.test(code) || NO_TLS.test(error.message);
+  return (
+    unavailableReason(error) !== undefined ||
+    FIXABLE_SQLSTATE.test(code) ||
+    TLS_ERROR.test(code) ||
+    NO_TLS.test(error.message)
+  );
 }

@@ -23,13 +23,13 @@ export const createMemoryDatabase = (): Promise<TemporaryDatabase> =>
 /** A new database on the Postgres of the stack. Use it only inside `describeWith('stack', …)`. */
 export async function createPostgresDatabase(): Promise<TemporaryDatabase> {
   const name = `daystar_test_${randomBytes(6).toString('hex')}`;
-  await onServer(`create database ${name}`);
+  await executeOnServer(`create database ${name}`);
   const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
   url.pathname = name;
-  return { options: { postgres: url.href }, remove: () => onServer(`drop database ${name} with (force)`) };
+  return { options: { postgres: url.href }, remove: () => executeOnServer(`drop database ${name} with (force)`) };
 }
 
-async function onServer(sql: string): Promise<void> {
+async function executeOnServer(sql: string): Promise<void> {
   const client = new Client({ connectionString: process.env.DAYSTAR_TEST_POSTGRES });
   await client.connect();
   await client.query(sql).finally(() => client.end());

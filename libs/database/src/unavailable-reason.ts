@@ -1,8 +1,9 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 
 /**
- * SQLSTATE classes that are not errors of the statement: connection exception, rollback (deadlock), insufficient
- * resources, operator intervention (shutdown, statement timeout) and system error. Transaction timeouts are added.
+ * SQLSTATE classes that are not errors of the statement. 08: connection exception. 40: rollback, for example a deadlock.
+ * 53: insufficient resources. 57: operator intervention, for example a shutdown or a statement timeout. 58: system error.
+ * 25P03 and 25P04: timeouts of a transaction.
  *
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */

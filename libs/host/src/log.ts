@@ -46,7 +46,7 @@ export function createLog(service: string, level = 'info', destination?: Destina
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: (error: unknown) => describedError(error) },
       redact: { paths: PATHS, censor: CENSOR },
-      mixin: tracing && (() => ({ trace_id: tracing?.id() })),
+      mixin: tracing && (() => ({ trace_id: tracing?.traceId() })),
       hooks: { streamWrite: (line) => line.replace(IN_TEXT, `$1$2${CENSOR}`) },
     },
     destination ?? pino.destination({ fd: 1, sync: true }),

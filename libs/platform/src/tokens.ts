@@ -1,4 +1,4 @@
-/** Injection tokens of the ports. A constructor asks for one with `@Inject(BUS) private readonly bus: Bus`. */
+/** Injection tokens of the ports, used in constructors: `@Inject(BUS) private readonly bus: Bus`. */
 
 /** `Bus`: events and commands. */
 export const BUS = Symbol('BUS');
@@ -6,7 +6,7 @@ export const BUS = Symbol('BUS');
 export const DATABASE = Symbol('DATABASE');
 /** `RowCache`: current issues of all resources. */
 export const ROW_CACHE = Symbol('ROW_CACHE');
-/** `Clock`: the service's time, which tests and replays may shift. */
+/** `Clock`: the time of the service, which tests and replays may shift. */
 export const CLOCK = Symbol('CLOCK');
 /** `Log`: structured log lines. */
 export const LOG = Symbol('LOG');

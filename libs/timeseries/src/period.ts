@@ -1,8 +1,11 @@
+/** Ms. */
 export const MINUTE = 60_000;
+/** Ms. */
 export const HOUR = 3_600_000;
+/** Ms. */
 export const DAY = 86_400_000;
 
-/** Native step of all rows: longer periods are exact means of native steps. */
+/** Length of the native step of all rows, ms. Rows of longer periods are exact means of native steps. */
 export const NATIVE_PERIOD = 5 * MINUTE;
 
 const DURATION = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
@@ -16,7 +19,7 @@ export function parsePeriod(text: string): number | undefined {
   return length > 0 ? length : undefined;
 }
 
-/** Formats a length in ms as in rows: in whole minutes (`PT30M`, `PT60M`), else in seconds (`PT15S`). */
+/** Formats a length, ms, as in responses: in whole minutes (`PT30M`, `PT60M`), otherwise in seconds (`PT15S`). */
 export function formatPeriod(length: number): string {
   return length % MINUTE === 0 ? `PT${length / MINUTE}M` : `PT${length / 1000}S`;
 }

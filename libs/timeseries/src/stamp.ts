@@ -1,4 +1,4 @@
-const ACCEPTED =
+const STAMP_PATTERN =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
 /**
@@ -24,15 +24,16 @@ function formatOffset(utcOffset: number): string {
  * @param utcOffset of a stamp without a zone, ms; such a stamp is UTC when absent
  */
 export function parseStamp(text: string, utcOffset = 0): number | undefined {
-  const match = ACCEPTED.exec(text.trim());
+  const match = STAMP_PATTERN.exec(text.trim());
   if (!match) return undefined;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
   const millisecond = Math.floor(Number(`0.${match[7] ?? '0'}`) * 1000);
   const time = Date.UTC(year, month - 1, day, hour, minute, second, millisecond);
   const date = new Date(time);
   // Date.UTC converts 31 April to 1 May and 25:00 to the next day; such stamps are invalid.
-  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
-  if (!real) return undefined;
+  const isValid =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  if (!isValid) return undefined;
   const offset = match[8] ? zoneOffset(match[8]) : utcOffset;
   return offset === undefined ? undefined : time - offset;
 }

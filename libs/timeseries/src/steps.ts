@@ -10,7 +10,7 @@ export interface Steps {
   readonly count: number;
 }
 
-/** The steps that cover (from, to]; both must be multiples of `length` since 1970. */
+/** The steps that cover (from, to], ms. @throws RangeError unless both are multiples of `length` since 1970 */
 export function stepsBetween(from: number, to: number, length: number): Steps {
   if (from % length !== 0 || to % length !== 0 || to < from) {
     throw new RangeError(`no whole steps of ${length} ms between ${from} and ${to}`);
@@ -18,9 +18,10 @@ export function stepsBetween(from: number, to: number, length: number): Steps {
   return { firstEnd: from + length, length, count: (to - from) / length };
 }
 
+/** End of the step with an index from 0, ms. */
 export const stepEnd = (steps: Steps, index: number): number => steps.firstEnd + index * steps.length;
 
-/** End of the last period; the start when there are no steps. */
+/** End of the last period, ms; the start when there are no steps. */
 export const lastEnd = (steps: Steps): number => steps.firstEnd + (steps.count - 1) * steps.length;
 
 /** Start of the first period: the steps cover (startOf, lastEnd]. */

@@ -1,2 +1,2 @@
-export type { SpanOf, Tracing } from './spans';
+export type { SpanOptions, Tracing } from './spans';
 export { tracing } from './tracing';

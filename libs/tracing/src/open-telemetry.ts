@@ -7,15 +7,15 @@ import { IORedisInstrumentation } from '@opentelemetry/instrumentation-ioredis';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { SpanOf, Tracing } from './spans';
+import type { SpanOptions, Tracing } from './spans';
 
-const KINDS: Record<SpanOf['kind'], SpanKind> = {
+const KINDS: Record<SpanOptions['kind'], SpanKind> = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
   client: SpanKind.CLIENT,
   server: SpanKind.SERVER,
 };
-/** Health checks and scrapes, which would flood traces. */
+/** Health checks and metrics scrapes, which would flood the traces. */
 const PROBES = ['/health/live', '/health/ready', '/metrics'];
 
 /** Tracing by OpenTelemetry with OTLP over HTTP, configured by the standard OTEL_* variables. */
@@ -29,7 +29,7 @@ export function startTracing(): Tracing {
       }),
       // Background work, such as polling the outbox, is not traced.
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
-      // Arguments are omitted: they include megabytes of rows, and data that identify callers.
+      // Arguments are omitted, because they include megabytes of rows and data that identify callers.
       new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: (command) => command }),
     ],
   });
@@ -46,7 +46,7 @@ export function startTracing(): Tracing {
       });
       provider.register();
     },
-    carry() {
+    contextHeaders() {
       const headers: Record<string, string> = {};
       propagation.inject(context.active(), headers);
       return headers;
@@ -65,13 +65,13 @@ export function startTracing(): Tracing {
         }
       });
     },
-    within: (carried, work) => context.with(propagation.extract(ROOT_CONTEXT, carried), work),
-    request(route, attributes) {
+    runInContext: (headers, work) => context.with(propagation.extract(ROOT_CONTEXT, headers), work),
+    annotateRequest(route, attributes) {
       trace.getActiveSpan()?.setAttributes(attributes);
       const metadata = getRPCMetadata(context.active());
       if (route && metadata?.type === RPCType.HTTP) metadata.route = route;
     },
-    id: () => trace.getActiveSpan()?.spanContext().traceId,
+    traceId: () => trace.getActiveSpan()?.spanContext().traceId,
     stop: async () => provider?.shutdown(),
   };
 }

@@ -1,6 +1,6 @@
-/** A span to record. */
-export interface SpanOf {
-  /** Low-cardinality name, operation and topic or command: `publish sites.site.v1`. */
+/** Name, kind and attributes of a span. */
+export interface SpanOptions {
+  /** Low-cardinality name of an operation and a topic or command: `publish sites.site.v1`. */
   readonly name: string;
   readonly kind: 'producer' | 'consumer' | 'client' | 'server';
   readonly attributes?: Readonly<Record<string, string | number>>;
@@ -12,16 +12,16 @@ export interface SpanOf {
 export interface Tracing {
   /** Sets the service name and starts exporting spans. */
   start(service: string): void;
-  /** Headers of a message that continue the current trace in its handler. */
-  carry(): Record<string, string>;
+  /** Headers with which the handler of a message continues the current trace. */
+  contextHeaders(): Record<string, string>;
   /** Runs work in a span; an error is recorded and rethrown. */
-  span<T>(span: SpanOf, work: () => Promise<T>): Promise<T>;
-  /** Runs work in the trace of the given headers; without headers, outside any trace. */
-  within<T>(carried: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T>;
+  span<T>(span: SpanOptions, work: () => Promise<T>): Promise<T>;
+  /** Runs work in the trace of the given headers; outside any trace when they are empty. */
+  runInContext<T>(headers: Readonly<Record<string, string>>, work: () => Promise<T>): Promise<T>;
   /** Adds attributes to the span of the current HTTP request; the route pattern also names it. */
-  request(route: string | undefined, attributes: Readonly<Record<string, string>>): void;
+  annotateRequest(route: string | undefined, attributes: Readonly<Record<string, string>>): void;
   /** Id of the current trace, 32 hex digits. */
-  id(): string | undefined;
+  traceId(): string | undefined;
   /** Exports the remaining spans. */
   stop(): Promise<void>;
 }

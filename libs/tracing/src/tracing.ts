@@ -1,14 +1,14 @@
 import type { Tracing } from './spans';
-import { tracingWanted } from './wanted';
+import { isTracingEnabled } from './is-tracing-enabled';
 
 /**
- * Undefined unless the environment configures a collector; OpenTelemetry is then not loaded. HTTP, Postgres and Redis are
- * instrumented by wrapping their modules, so a program must import this module first.
+ * Undefined, and OpenTelemetry is not loaded, unless the environment configures a collector. HTTP, Postgres and Redis are
+ * instrumented by wrapping their modules, so a program must import this module before them.
  */
-export const tracing: Tracing | undefined = tracingWanted(process.env) ? openTelemetry() : undefined;
+export const tracing: Tracing | undefined = isTracingEnabled(process.env) ? loadOpenTelemetry() : undefined;
 
-function openTelemetry(): Tracing {
-  // Loaded on demand and synchronously, since the modules imported next must be wrapped.
+function loadOpenTelemetry(): Tracing {
+  // Loaded on demand, and synchronously because the modules that are imported next must be wrapped.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
   const { startTracing } = require('./open-telemetry') as typeof import('./open-telemetry');
   return startTracing();

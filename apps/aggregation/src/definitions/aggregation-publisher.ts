@@ -5,7 +5,7 @@ import type { Log } from '@daystar/host';
 import { BUS, DATABASE, LOG } from '@daystar/platform';
 import { toEvent } from './aggregation.store';
 
-/** Publishes the outbox and aggregations. */
+/** Provider of the outbox publisher. At start-up, it first publishes all aggregations to a bus that is not durable. */
 export const AGGREGATION_PUBLISHER = {
   provide: OutboxPublisher,
   inject: [DATABASE, BUS, LOG],

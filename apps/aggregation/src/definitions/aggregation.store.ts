@@ -8,7 +8,7 @@ import {
 import { AggregationEntity, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
-/** A row of the table of aggregations: absent fields are null. */
+/** A row of the table `aggregation`, in which absent fields are null. */
 export type AggregationRow = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tags' | 'writers'> & {
   owner?: string | null;
   fleet?: Fleet | null;
@@ -20,7 +20,7 @@ export type AggregationRow = Omit<Aggregation, 'owner' | 'fleet' | 'area' | 'tag
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
 /** Serializes changes of an aggregation until the transaction ends, even before it has a row. */
-export const lockIds = (transaction: EntityManager, { collection_id, aggregation_id }: Ids): Promise<unknown> =>
+export const lockAggregation = (transaction: EntityManager, { collection_id, aggregation_id }: Ids): Promise<unknown> =>
   transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`aggregation ${collection_id}/${aggregation_id}`]);
 
 /** The first version of a new aggregation: 1, or one more than the last version of a removed one with the same ids. */
@@ -45,7 +45,7 @@ export const findForUpdate = (
     lock: { mode: 'pessimistic_write' },
   });
 
-/** Stores a row and, in the same transaction, its event. */
+/** Stores a row and, in the same transaction, its event in the outbox. */
 export async function saveWithEvent(transaction: EntityManager, row: AggregationRow): Promise<Aggregation> {
   await transaction.save(AggregationEntity, row);
   const aggregation = toEvent(row);
@@ -53,6 +53,7 @@ export async function saveWithEvent(transaction: EntityManager, row: Aggregation
   return aggregation;
 }
 
+/** Converts a row to the payload of `aggregationDefined`. */
 export function toEvent(row: AggregationRow): Aggregation {
   const { collection_id, aggregation_id, name, members, fleet, area, tags, accounts, writers, owner, version } = row;
   return {
@@ -70,6 +71,7 @@ export function toEvent(row: AggregationRow): Aggregation {
   };
 }
 
+/** Converts a row to an entry of a list, with the sizes of its members and fleet. */
 export function toSummary({ members, fleet, ...row }: AggregationRow): AggregationSummary {
   const { collection_id, aggregation_id, name, accounts, writers, owner, version } = row;
   const access = { ...(writers?.length ? { writers } : {}), ...(owner ? { owner } : {}) };

@@ -17,12 +17,12 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { AggregationDirectory } from '../directory/aggregation-directory';
-import { auditChange } from './aggregation-audit';
-import { findForUpdate, firstVersion, lockIds, saveWithEvent, toEvent, toSummary } from './aggregation.store';
+import { auditAggregation } from './audit-aggregation';
+import { findForUpdate, firstVersion, lockAggregation, saveWithEvent, toEvent, toSummary } from './aggregation.store';
 import { hasSelector, selectMembers } from './member-selector';
 import { removeAggregation } from './remove-aggregation';
 
-/** How long a definition waits for members that were registered just before it, whose events are still on the bus. */
+/** Maximum wait of a definition for members that were registered just before it, whose events are still in flight. */
 const MAX_MEMBER_WAIT_MS = 3000;
 const MEMBER_POLL_MS = 50;
 
@@ -36,14 +36,15 @@ export class AggregationsService {
   ) {}
 
   /**
+   * Creates or replaces an aggregation.
    * @throws DaystarError InvalidRequest naming every member that is not a utility-scale site, Conflict when the collection
    *   has aggregations of another owner
    */
   async define(request: DefineAggregation): Promise<Aggregation> {
-    const members = hasSelector(request) ? this.select(request) : await this.waitForMembers(request);
+    const members = hasSelector(request) ? this.selectMembers(request) : await this.waitForMembers(request);
     const defined = await this.database.transaction(async (transaction) => {
       await checkOwner(transaction, request);
-      await lockIds(transaction, request);
+      await lockAggregation(transaction, request);
       const current = await findForUpdate(transaction, request);
       const { origin, fleet = null, area = null, tags = null, owner = null, ...fields } = request;
       const now = this.clock.now();
@@ -51,15 +52,15 @@ export class AggregationsService {
       const version = current ? current.version + 1 : await firstVersion(transaction, request);
       const row = { ...fields, writers, members, fleet, area, tags, owner, version };
       const stored = await saveWithEvent(transaction, row);
-      await auditChange(transaction, { before: current, after: row }, now, origin);
+      await auditAggregation(transaction, { before: current, after: row }, now, origin);
       return stored;
     });
     if (!hasSelector(request)) return defined;
     // A site that was registered meanwhile was matched against the previous definition.
-    return (await this.selectAgain(defined)) ?? defined;
+    return (await this.updateSelection(defined)) ?? defined;
   }
 
-  /** @throws DaystarError NotFound */
+  /** Replaces the accounts that may read, and the writers if given. @throws DaystarError NotFound */
   async assign(request: AssignAggregation): Promise<AggregationSummary> {
     const { accounts } = request;
     return this.database.transaction(async (transaction) => {
@@ -67,7 +68,7 @@ export class AggregationsService {
       if (!current) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
       const row = { ...current, accounts, writers: request.writers ?? current.writers, version: current.version + 1 };
       await saveWithEvent(transaction, row);
-      await auditChange(transaction, { before: current, after: row }, this.clock.now(), request.origin);
+      await auditAggregation(transaction, { before: current, after: row }, this.clock.now(), request.origin);
       return toSummary(row);
     });
   }
@@ -84,7 +85,7 @@ export class AggregationsService {
     );
     if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
     const aggregation = toEvent(row);
-    const sites = aggregation.members.map(({ resource_id }) => this.directory.site(resource_id));
+    const sites = aggregation.members.map(({ resource_id }) => this.directory.getSite(resource_id));
     return { aggregation, sites: sites.filter((site) => site !== undefined) };
   }
 
@@ -99,13 +100,14 @@ export class AggregationsService {
     return { aggregations: rows.map(toSummary) };
   }
 
-  private select(request: DefineAggregation): Aggregation['members'] {
+  private selectMembers(request: DefineAggregation): Aggregation['members'] {
     if (request.members.length === 0) return selectMembers(request, this.directory.allSites());
     const message = "'members' must be left out when 'area' or 'tags' choose them.";
     throw invalidRequest([{ field_name: 'members', error_code: 'Invalid', message }]);
   }
 
-  private selectAgain(defined: Aggregation): Promise<Aggregation | undefined> {
+  /** Selects the members again. @returns undefined when they are unchanged */
+  private updateSelection(defined: Aggregation): Promise<Aggregation | undefined> {
     const members = selectMembers(defined, this.directory.allSites());
     if (JSON.stringify(members) === JSON.stringify(defined.members)) return Promise.resolve(undefined);
     return this.database.transaction(async (transaction) => {
@@ -117,7 +119,7 @@ export class AggregationsService {
 
   private async waitForMembers(request: DefineAggregation): Promise<Aggregation['members']> {
     const ids = [...new Set(request.members)];
-    const findUnknown = () => ids.filter((id) => this.directory.site(id)?.kind !== 'utility');
+    const findUnknown = () => ids.filter((id) => this.directory.getSite(id)?.kind !== 'utility');
     for (let waited = 0; findUnknown().length > 0 && waited < MAX_MEMBER_WAIT_MS; waited += MEMBER_POLL_MS) {
       await new Promise((resolve) => setTimeout(resolve, MEMBER_POLL_MS));
     }
@@ -127,7 +129,7 @@ export class AggregationsService {
       message: `'${id}' is not a utility-scale site.`,
     }));
     if (errors.length > 0) throw invalidRequest(errors);
-    return ids.map((resource_id) => ({ resource_id, capacity: this.directory.site(resource_id)?.capacity ?? 0 }));
+    return ids.map((resource_id) => ({ resource_id, capacity: this.directory.getSite(resource_id)?.capacity ?? 0 }));
   }
 }
 
@@ -135,11 +137,11 @@ export class AggregationsService {
 async function checkOwner(transaction: EntityManager, { collection_id, owner }: DefineAggregation): Promise<void> {
   if (!owner) return;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`collection ${collection_id}`]);
-  const foreign = [
+  const ofOthers = [
     { collection_id, owner: Not(owner) },
     { collection_id, owner: IsNull() },
   ];
-  if (!(await transaction.existsBy(AggregationEntity, foreign))) return;
+  if (!(await transaction.existsBy(AggregationEntity, ofOthers))) return;
   throw new DaystarError(
     'Conflict',
     `The collection '${collection_id}' belongs to another account. Choose another id.`,

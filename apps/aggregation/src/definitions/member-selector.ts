@@ -5,33 +5,33 @@ export type MemberSelector = Pick<Aggregation, 'area' | 'tags' | 'owner'>;
 
 export const hasSelector = ({ area, tags }: MemberSelector): boolean => area !== undefined || tags !== undefined;
 
-/** Whether a site is a member: utility-scale, of the owner (if any), with all tags, and within the area. */
-export const matches = ({ area, tags = [], owner }: MemberSelector, site: Site): boolean =>
+/** Whether a site is a member: it must be utility-scale, of the owner (if any), with all tags, and within the area. */
+export const isMember = ({ area, tags = [], owner }: MemberSelector, site: Site): boolean =>
   site.kind === 'utility' &&
   (owner === undefined || site.account_id === owner) &&
   tags.every((tag) => site.tags?.includes(tag)) &&
   (area === undefined || areaContains(area, site));
 
-/** Members among sites, ordered by id, so that the same sites give the same list. */
+/** The members among sites, ordered by id, so that the same sites always give the same list. */
 export const selectMembers = (selector: MemberSelector, sites: Iterable<Site>): AggregationMember[] =>
   [...sites]
-    .filter((site) => matches(selector, site))
-    .map(memberOf)
+    .filter((site) => isMember(selector, site))
+    .map(toMember)
     .sort(byId);
 
-/** Members after a site changed. @returns undefined when they are unchanged */
+/** The members after a site was added or changed. @returns undefined when they are unchanged */
 export function updateMembers(
   selector: MemberSelector,
   members: readonly AggregationMember[],
   site: Site,
 ): AggregationMember[] | undefined {
   const current = members.find(({ resource_id }) => resource_id === site.resource_id);
-  const member = matches(selector, site) ? memberOf(site) : undefined;
+  const member = isMember(selector, site) ? toMember(site) : undefined;
   if (current?.capacity === member?.capacity) return undefined;
   const others = members.filter((other) => other !== current);
   return member ? [...others, member].sort(byId) : others;
 }
 
-const memberOf = ({ resource_id, capacity = 0 }: Site): AggregationMember => ({ resource_id, capacity });
+const toMember = ({ resource_id, capacity = 0 }: Site): AggregationMember => ({ resource_id, capacity });
 
 const byId = (a: AggregationMember, b: AggregationMember): number => (a.resource_id < b.resource_id ? -1 : 1);

@@ -1,8 +1,8 @@
 import { type AggregationSummary, DaystarError, type RemoveAggregation, aggregationDefined } from '@daystar/contracts';
 import { AggregationEntity, addRemovalToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
-import { auditChange } from './aggregation-audit';
-import { findForUpdate, lockIds, toSummary } from './aggregation.store';
+import { auditAggregation } from './audit-aggregation';
+import { findForUpdate, lockAggregation, toSummary } from './aggregation.store';
 
 /**
  * Deletes an aggregation and its measurements, and publishes a tombstone. Its issues stay in the archive until their
@@ -15,7 +15,7 @@ export async function removeAggregation(
   now: number,
 ): Promise<AggregationSummary> {
   const ids = { collection_id, aggregation_id };
-  await lockIds(transaction, ids);
+  await lockAggregation(transaction, ids);
   const row = await findForUpdate(transaction, ids);
   if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
   if (owner !== undefined && row.owner !== owner) {
@@ -31,6 +31,6 @@ export async function removeAggregation(
     [collection_id, aggregation_id, row.version, new Date(now)],
   );
   await addRemovalToOutbox(transaction, aggregationDefined, key, row.version);
-  await auditChange(transaction, { before: row }, now, origin);
+  await auditAggregation(transaction, { before: row }, now, origin);
   return toSummary(row);
 }

@@ -19,7 +19,7 @@ export class SelectedMembersHandler {
     }
     // A concurrent command that defines an aggregation must find the site in the directory.
     this.directory.putSite(payload);
-    const site = this.directory.site(key);
+    const site = this.directory.getSite(key);
     if (site) await this.members.updateSite(site);
   }
 }

@@ -17,10 +17,10 @@ describe('the directory of the aggregation service', () => {
       directory.putSite(site(version));
       directory.put(KEY, aggregation(version));
     }
-    expect([directory.site(resource_id), directory.get(KEY)]).toEqual([undefined, undefined]);
+    expect([directory.getSite(resource_id), directory.get(KEY)]).toEqual([undefined, undefined]);
     directory.putSite(site(3));
     directory.put(KEY, aggregation(3));
-    expect([directory.site(resource_id)?.version, directory.get(KEY)?.version]).toEqual([3, 3]);
+    expect([directory.getSite(resource_id)?.version, directory.get(KEY)?.version]).toEqual([3, 3]);
   });
 
   it('does not take back at a restart what was removed, when an older version follows the tombstone', () => {
@@ -30,6 +30,6 @@ describe('the directory of the aggregation service', () => {
     directory.putSite(site(1));
     directory.remove(KEY, 2);
     directory.put(KEY, aggregation(1));
-    expect([directory.site(resource_id), directory.get(KEY)]).toEqual([undefined, undefined]);
+    expect([directory.getSite(resource_id), directory.get(KEY)]).toEqual([undefined, undefined]);
   });
 });

@@ -4,7 +4,7 @@ import type { WeightedPlace } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
 import { fleetParts } from './fleet-parts';
 
-/** All aggregations and sites, as read from the compacted topics. */
+/** All aggregations and sites, from the compacted topics. Keys are `<collection>/<aggregation>`. */
 @Injectable()
 export class AggregationDirectory {
   private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
@@ -38,7 +38,7 @@ export class AggregationDirectory {
     return [...(this.byMember.get(resource) ?? [])];
   }
 
-  site(resourceId: string): Site | undefined {
+  getSite(resourceId: string): Site | undefined {
     return this.sites.get(resourceId);
   }
 
@@ -55,8 +55,8 @@ export class AggregationDirectory {
   }
 
   /**
-   * Members that are still registered, with their current capacity. The sum omits deleted members and is not scaled up for
-   * them.
+   * Members that are still registered, with their current capacity. Deleted members do not contribute to the aggregation, which
+   * is not scaled up for them.
    */
   registeredMembers({ members }: Aggregation): AggregationMember[] {
     return members
@@ -67,7 +67,7 @@ export class AggregationDirectory {
       }));
   }
 
-  /** The place of a member; none when it is no longer registered. */
+  /** The place of a member; empty when it is no longer registered. */
   placesOf(resourceId: string, capacity: number): WeightedPlace[] {
     const site = this.sites.get(resourceId);
     return site ? [{ latitude: site.latitude, longitude: site.longitude, capacity }] : [];

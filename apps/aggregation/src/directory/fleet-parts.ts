@@ -1,13 +1,13 @@
 import { type Aggregation, type FleetCell, type Place, centreOf, fleetResource, tileOf } from '@daystar/contracts';
 import { cellCapacity } from '@daystar/forecasting';
 
-/** The systems of a fleet within one tile: one member of the sum. */
+/** The cells of a fleet within one tile, which are one member of the aggregation. */
 export interface FleetPart {
   readonly resource: string;
   readonly cells: readonly FleetCell[];
 }
 
-/** The parts of an aggregation's fleet, by tile. */
+/** The parts of an aggregation's fleet, one for each tile. */
 export function fleetParts({ collection_id, aggregation_id, fleet }: Aggregation): FleetPart[] {
   const parts = new Map<string, FleetCell[]>();
   for (const cell of fleet?.cells ?? []) {

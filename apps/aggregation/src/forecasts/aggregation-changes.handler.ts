@@ -27,7 +27,7 @@ export class AggregationChangesHandler {
   async onAggregationDefined({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     if (!payload) {
       this.directory.remove(key, removedVersion);
-      return this.tuner.forget(key);
+      return this.tuner.remove(key);
     }
     this.directory.put(key, payload);
     void this.forecasts.recompute(key);

@@ -15,12 +15,12 @@ import { AggregationTuner } from '../tuning/aggregation-tuner';
 import { aggregationIssueId } from './aggregation-issue-id';
 import { loadMembers } from './load-members';
 import { MemberIssueCache } from './member-issue-cache';
-import { coverage, sumSeconds } from './metrics';
+import { coverage, aggregationSeconds } from './metrics';
 import { RecomputeQueue } from './recompute-queue';
 
-/** Partial sums (up to 8 MB) are cached for aggregations with at least this many members ... */
-const MIN_MEMBERS_OF_PARTIAL_SUMS = 40;
-/** ... and for at most this many aggregations. */
+/** Number of members from which partial sums of an aggregation are cached. */
+const MIN_MEMBERS_FOR_PARTIAL_SUMS = 40;
+/** Aggregations whose partial sums are cached, up to 8 MB each. */
 const MAX_PARTIAL_SUMS = 16;
 
 /** Sums the current issues of an aggregation's members, tunes the sum, and publishes it. */
@@ -28,7 +28,7 @@ const MAX_PARTIAL_SUMS = 16;
 export class AggregationForecastsService implements BeforeApplicationShutdown {
   private readonly partialSums = new LRUCache<string, GroupSumsCache>({ max: MAX_PARTIAL_SUMS });
   private readonly queue: RecomputeQueue;
-  /** Id of the last sum that this process published, by aggregation. */
+  /** By aggregation, the id of the last issue that this process published. */
   readonly published = new Map<string, string>();
 
   constructor(
@@ -42,7 +42,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Queues an aggregation. Resolves when a sum that includes the change is published; rejects when the service stops first.
+   * Queues an aggregation. Resolves when an issue that includes the change is published; rejects when the service stops first.
    */
   recompute(key: string): Promise<void> {
     return this.queue.add(key);
@@ -56,7 +56,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
   private async publish(key: string): Promise<void> {
     const aggregation = this.directory.get(key);
     if (!aggregation) return void this.published.delete(key);
-    const stopTimer = sumSeconds.startTimer();
+    const stopTimer = aggregationSeconds.startTimer();
     const issue = await this.sum(key, aggregation);
     if (!issue) return;
     await this.bus.publish(aggregationForecastIssued, [issue]);
@@ -68,7 +68,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
 
   private async sum(key: string, aggregation: Aggregation): Promise<ForecastIssue | undefined> {
     const members = await loadMembers(aggregation, this.directory, this.issues);
-    const partialSums = members.length < MIN_MEMBERS_OF_PARTIAL_SUMS ? undefined : this.partialSumsOf(key);
+    const partialSums = members.length < MIN_MEMBERS_FOR_PARTIAL_SUMS ? undefined : this.partialSumsOf(key);
     const summed = aggregateIssues(members, undefined, partialSums);
     if (!summed) return undefined;
     const untuned = {

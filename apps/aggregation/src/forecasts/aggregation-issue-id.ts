@@ -3,21 +3,21 @@ import { type ForecastIssue, issueId } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import { HOUR } from '@daystar/timeseries';
 
-/** Issues older than the newest by more than this are left out of a sum. */
-const WINDOW = 6 * HOUR;
+/** Age relative to the newest member from which a member does not contribute to the rank, ms; `aggregateIssues` omits it too. */
+const RANK_WINDOW = 6 * HOUR;
 
 /**
- * Joins the time, the version, the rank and a hash. The same members and measurements give the same id. Two instances may sum
- * an aggregation with the same newest member, and therefore the same `issued_at`. The sum whose other members are newer has
- * the higher rank, and the row cache retains it.
+ * Joins time, version, rank and hash to an id, which is the same for the same members and measurements. Two instances may sum an
+ * aggregation with the same newest member, and therefore the same `issued_at`. The issue whose other members are newer has the
+ * higher rank, and the row cache retains it.
  */
 export function aggregationIssueId(
   { issued_at, members = [], forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,
   summed: readonly Pick<Member, 'issue'>[],
 ): string {
   const newest = Date.parse(issued_at);
-  const ages = summed.map(({ issue }) => (issue ? newest - Date.parse(issue.issued_at) : WINDOW));
-  const rank = ages.reduce((sum, age) => sum + Math.max(0, WINDOW - age), 0);
+  const ages = summed.map(({ issue }) => (issue ? newest - Date.parse(issue.issued_at) : RANK_WINDOW));
+  const rank = ages.reduce((sum, age) => sum + Math.max(0, RANK_WINDOW - age), 0);
   const hash = createHash('sha256').update(JSON.stringify(members));
   if (forecasts.untuned_estimate) hash.update(JSON.stringify(forecasts.pv_estimate));
   const parts = [

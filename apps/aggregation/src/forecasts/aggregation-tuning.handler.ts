@@ -18,12 +18,12 @@ export class AggregationTuningHandler {
 
   @OnEvent(aggregationMeasured, 'every-instance')
   async onMeasured({ key, payload, headers }: Delivery<AggregationMeasurements>): Promise<void> {
-    if (payload) this.tuner.recent.add(key, payload.measurements, Date.parse(headers.ce_time));
+    if (payload) this.tuner.recentMeasurements.add(key, payload.measurements, Date.parse(headers.ce_time));
   }
 
   @OnEvent(aggregationTuned, 'every-instance')
   async onTuned({ key, payload, removedVersion }: Delivery<AggregationTuning>): Promise<void> {
-    if (!payload) return this.tuner.forget(key, removedVersion);
+    if (!payload) return this.tuner.remove(key, removedVersion);
     if (this.tuner.put(key, payload)) void this.forecasts.recompute(key);
   }
 }

@@ -4,13 +4,13 @@ import { TuningModule } from '../tuning/tuning.module';
 import { AggregationChangesHandler } from './aggregation-changes.handler';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { AggregationTuningHandler } from './aggregation-tuning.handler';
-import { LostSums } from './lost-sums';
+import { LostIssueRecovery } from './lost-issue-recovery';
 import { MemberIssueCache } from './member-issue-cache';
-import { MemberIssuedHandler } from './member-issued.handler';
+import { MemberIssuesHandler } from './member-issues.handler';
 
 @Module({
   imports: [DirectoryModule, TuningModule],
-  controllers: [AggregationChangesHandler, AggregationTuningHandler, MemberIssuedHandler],
-  providers: [AggregationForecastsService, LostSums, MemberIssueCache],
+  controllers: [AggregationChangesHandler, AggregationTuningHandler, MemberIssuesHandler],
+  providers: [AggregationForecastsService, LostIssueRecovery, MemberIssueCache],
 })
 export class ForecastsModule {}

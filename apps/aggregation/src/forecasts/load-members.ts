@@ -14,14 +14,14 @@ export async function loadMembers(
     directory.registeredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
       resource_id,
       capacity,
-      issue: await issues.current(siteResource(resource_id)),
+      issue: await issues.currentIssue(siteResource(resource_id)),
       places: directory.placesOf(resource_id, capacity),
     })),
   );
   const parts = await Promise.all(
-    fleetParts(aggregation).map(async (part) => ({ part, issue: await issues.current(part.resource) })),
+    fleetParts(aggregation).map(async (part) => ({ part, issue: await issues.currentIssue(part.resource) })),
   );
-  // For a part without an issue, the capacity at the time of the newest other issue is used.
+  // A part without an issue counts with its capacity at the time of the newest issue of the other parts.
   const at = Math.max(...parts.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
   const fleet = parts.map(({ part, issue }) => {
     const places = placesOfPart(aggregation, part, at);

@@ -20,7 +20,7 @@ export class MemberIssueCache {
 
   constructor(@Inject(ROW_CACHE) private readonly rowCache: RowCache) {}
 
-  async current(resource: string): Promise<ForecastIssue | undefined> {
+  async currentIssue(resource: string): Promise<ForecastIssue | undefined> {
     const cached = this.issues.get(resource);
     if (cached && cached.issueId === (await this.rowCache.currentIssueId(resource))) return unpackIssue(cached.block);
     const block = await this.rowCache.currentBlock(resource);

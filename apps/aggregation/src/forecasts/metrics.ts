@@ -1,16 +1,16 @@
 import { Counter, Histogram } from 'prom-client';
 
-export const sumSeconds = new Histogram({
+export const aggregationSeconds = new Histogram({
   name: 'daystar_aggregation_duration_seconds',
   help: 'Time to sum and publish an aggregation.',
   buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30],
 });
 export const coverage = new Histogram({
   name: 'daystar_aggregation_coverage_ratio',
-  help: 'Share of the capacity of an aggregation whose members had an issue, one count per issue.',
+  help: 'Share of the capacity of an aggregation whose members had an issue, observed for each aggregation issue.',
   buckets: [0.5, 0.8, 0.9, 0.95, 0.99, 1],
 });
-export const failedSums = new Counter({
+export const failedAggregations = new Counter({
   name: 'daystar_aggregation_failures_total',
-  help: 'Attempts to sum and publish an aggregation that failed.',
+  help: 'Failed attempts to sum and publish an aggregation.',
 });

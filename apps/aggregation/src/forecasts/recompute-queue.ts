@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DaystarError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import { failedSums } from './metrics';
+import { failedAggregations } from './metrics';
 
-/** Real time in which changes are batched: an engine issues the sites of a tile sequentially. */
+/** Real time for which changes are collected, because an engine issues the sites of a tile sequentially. */
 const BATCH_MS = 500;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5000;
-/** Attempts for a sum that fails for a reason other than an outage. */
+/** Attempts before a computation that fails without an outage is abandoned. */
 const MAX_ATTEMPTS = 5;
 
 interface QueueEntry {
@@ -18,8 +18,8 @@ interface QueueEntry {
 }
 
 /**
- * Aggregations to recompute. Changes of one aggregation within half a second are computed once. A failed computation is
- * retried: without limit during an outage, else a few times.
+ * Aggregations to recompute. Changes of one aggregation within half a second are computed once. A failed computation is retried:
+ * without limit during an outage, otherwise up to `MAX_ATTEMPTS` times.
  */
 export class RecomputeQueue {
   private entries = new Map<string, QueueEntry>();
@@ -32,7 +32,7 @@ export class RecomputeQueue {
     private readonly log: Log,
   ) {}
 
-  /** Resolves when a sum that includes the change is published or abandoned. Rejects when the queue stops first. */
+  /** Resolves when an issue that includes the change is published or abandoned. Rejects when the queue stops first. */
   add(key: string): Promise<void> {
     const entry = this.entries.get(key) ?? newEntry();
     if (this.stopping.signal.aborted) entry.reject(stoppedError());
@@ -71,7 +71,7 @@ export class RecomputeQueue {
       await this.compute(key);
       entry.resolve();
     } catch (error) {
-      failedSums.inc();
+      failedAggregations.inc();
       this.retry(key, entry, error);
     }
   }
@@ -97,7 +97,7 @@ export class RecomputeQueue {
 function newEntry(): QueueEntry {
   let [resolve, reject] = [() => {}, (_: Error) => {}];
   const settled = new Promise<void>((done, failed) => ([resolve, reject] = [done, failed]));
-  // Some callers do not await it.
+  // Prevents an unhandled rejection, because some callers do not await it.
   settled.catch(() => undefined);
   return { settled, resolve, reject, attempts: 0 };
 }

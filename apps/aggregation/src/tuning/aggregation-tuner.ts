@@ -13,8 +13,10 @@ import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 
-interface ClearSky {
+/** Clear-sky power of an aggregation from a step on. */
+interface CachedClearSky {
   readonly version: number;
+  /** End of the first step, ms. */
   readonly firstEnd: number;
   readonly plant: AggregatePlant;
   readonly power: Float64Array;
@@ -23,13 +25,13 @@ interface ClearSky {
 /** Corrects summed forecasts with the learned tuning and the recent measurements of each aggregation. */
 @Injectable()
 export class AggregationTuner {
-  readonly recent = new RecentMeasurements();
+  readonly recentMeasurements = new RecentMeasurements();
   private readonly tunings = new CompactedTable<AggregationTuning>(({ told_at }) => Date.parse(told_at));
-  private readonly clearSkies = new Map<string, ClearSky>();
+  private readonly clearSkies = new Map<string, CachedClearSky>();
 
   constructor(private readonly directory: AggregationDirectory) {}
 
-  /** @returns whether the sum must be recomputed */
+  /** Stores the learned tuning of an aggregation. @returns whether the aggregation must be recomputed */
   put(key: string, tuning: AggregationTuning): boolean {
     const current = this.tunings.get(key);
     if (!this.tunings.put(key, tuning)) return false;
@@ -40,37 +42,37 @@ export class AggregationTuner {
     return this.tunings.get(key);
   }
 
-  /** @param removedAt when the tuning was removed, ms; absent when the aggregation itself was removed */
-  forget(key: string, removedAt?: number): void {
+  /** Removes tuning and measurements. @param removedAt when the tuning was removed, ms; absent when the aggregation itself was */
+  remove(key: string, removedAt?: number): void {
     this.tunings.remove(key, removedAt);
     this.clearSkies.delete(key);
-    this.recent.delete(key);
+    this.recentMeasurements.delete(key);
   }
 
-  /** The tuned issue; the issue itself when tuning is disabled or there are no measurements. */
+  /** Returns the tuned issue, or the issue itself when tuning is disabled or there is nothing to apply. */
   tune(aggregation: Aggregation, issue: ForecastIssue): ForecastIssue {
     const key = `${aggregation.collection_id}/${aggregation.aggregation_id}`;
     const { enabled = true, tuning } = this.tunings.get(key) ?? {};
-    if (!enabled || (!tuning && !this.recent.has(key))) return issue;
-    const sky = this.clearSky(key, aggregation, issue);
+    if (!enabled || (!tuning && !this.recentMeasurements.has(key))) return issue;
+    const sky = this.clearSkyOf(key, aggregation, issue);
     if (!sky) return issue;
-    const measured = this.recent.usablePower(key, (measurements) =>
+    const recentPower = this.recentMeasurements.usablePower(key, (measurements) =>
       flagPlantMeasurements(measurements, sky.plant.simulateClearSky),
     );
-    if (!tuning && measured.length === 0) return issue;
-    return tuneAggregate(issue, sky.power, (tuning ?? {}) as SiteTuning, measured);
+    if (!tuning && recentPower.length === 0) return issue;
+    return tuneAggregate(issue, sky.power, (tuning ?? {}) as SiteTuning, recentPower);
   }
 
-  /** Clear-sky power, cached for the issues of an hour, which begin at the same step. */
-  private clearSky(key: string, aggregation: Aggregation, issue: ForecastIssue): ClearSky | undefined {
+  /** Computes clear-sky power, or returns the cached one: issues of the same hour start at the same step. @returns undefined for an empty aggregation */
+  private clearSkyOf(key: string, aggregation: Aggregation, issue: ForecastIssue): CachedClearSky | undefined {
     const steps = aggregateSteps(issue);
     const cached = this.clearSkies.get(key);
     const { version } = aggregation;
     if (cached?.version === version && cached.firstEnd === steps.firstEnd && cached.power.length >= steps.count) {
       return { ...cached, power: cached.power.subarray(0, steps.count) };
     }
-    const siteOf = (id: string) => this.directory.site(id);
-    const plant = aggregatePlant(aggregation, siteOf, parseStamp(issue.issued_at) ?? NaN);
+    const findSite = (id: string) => this.directory.getSite(id);
+    const plant = aggregatePlant(aggregation, findSite, parseStamp(issue.issued_at) ?? NaN);
     if (!plant) return undefined;
     const computed = {
       version,
@@ -83,5 +85,5 @@ export class AggregationTuner {
   }
 }
 
-/** Adds steps, so that the cached power also covers an issue with a slightly longer window. */
+/** Adds an hour of steps, so that the cached power also covers an issue with a slightly longer window. */
 const withMargin = (steps: Steps): Steps => ({ ...steps, length: NATIVE_PERIOD, count: steps.count + 12 });

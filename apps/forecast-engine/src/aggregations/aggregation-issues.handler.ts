@@ -11,7 +11,7 @@ import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 
-/** Writes issues of aggregations, which the aggregation service computes, to the row cache: the engine is its only writer. */
+/** Writes issues from the aggregation service to the row cache, of which the engine is the only writer. */
 @Controller()
 export class AggregationIssuesHandler {
   constructor(
@@ -32,7 +32,7 @@ export class AggregationIssuesHandler {
   }
 
   @OnEvent(aggregationDefined, 'every-instance')
-  async onAggregationDefined({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
+  async updateDirectory({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     if (payload) this.directory.put(key, payload);
     else this.directory.remove(key, removedVersion);
   }

@@ -2,8 +2,8 @@ import { MINUTE, floorTo } from '@daystar/timeseries';
 import type { IssueTimes } from '../archive/issue-archive';
 import { REFRESH_SLOT } from '../issues/issue-window';
 
-/** An issue is late when it was issued more than this after the expected time, ms. */
-const TOLERANCE = 2 * MINUTE;
+/** Delay after the expected time from which an issue counts as late, ms. */
+const LATE_AFTER = 2 * MINUTE;
 
 export interface IssueCounts {
   readonly expected: number;
@@ -12,9 +12,10 @@ export interface IssueCounts {
 }
 
 /**
- * Counts the issues expected up to a time, those that are missing, and those that were late. One is expected in every
- * refresh slot since the first issue, except for the current slot.
- * @param issues ordered by time
+ * Counts the issues expected up to a time, the missing ones, and the late ones. One issue is expected in every refresh
+ * slot since the first issue, except for the current slot.
+ * @param issues oldest first
+ * @param to ms
  */
 export function countIssues(issues: readonly IssueTimes[], to: number): IssueCounts {
   if (issues.length === 0) return { expected: 0, missing: 0, late: 0 };
@@ -23,6 +24,6 @@ export function countIssues(issues: readonly IssueTimes[], to: number): IssueCou
     issues.map(({ issuedAt }) => floorTo(issuedAt, REFRESH_SLOT)).filter((slot) => slot < currentSlot),
   );
   const expected = Math.max(0, (currentSlot - floorTo(issues[0].issuedAt, REFRESH_SLOT)) / REFRESH_SLOT);
-  const late = issues.filter(({ issuedAt }, i) => i > 0 && issuedAt > issues[i - 1].nextIssueAt + TOLERANCE).length;
+  const late = issues.filter(({ issuedAt }, i) => i > 0 && issuedAt > issues[i - 1].nextIssueAt + LATE_AFTER).length;
   return { expected, missing: expected - slots.size, late };
 }

@@ -9,6 +9,7 @@ import { countIssues } from './count-issues';
 const HALF_HOUR = 30 * MINUTE;
 const MAX_SPAN = 366 * DAY;
 
+/** Answers `readHistory`: half-hour means of forecasts by lead time, and of estimated actuals. */
 @Controller()
 export class ReadHistoryHandler {
   constructor(
@@ -25,7 +26,7 @@ export class ReadHistoryHandler {
     }
     const { steps, actuals, leads } = await this.history.read(resource, from, to);
     const issues = await this.archive.issueTimes(resource, from, to);
-    const last = issues.length > 0 ? await this.archive.findAsOf(resource, to) : undefined;
+    const lastIssue = issues.length > 0 ? await this.archive.findAsOf(resource, to) : undefined;
     const means = (native?: Float64Array) => halfHourMeans(native ?? new Float64Array(steps.count).fill(NaN), steps);
     return {
       estimated_actuals: means(actuals),
@@ -35,7 +36,7 @@ export class ReadHistoryHandler {
         pv_estimate10: means(pv_estimate10),
         pv_estimate90: means(pv_estimate90),
       })),
-      capacity: last?.capacity,
+      capacity: lastIssue?.capacity,
       ...countIssues(issues, to),
     };
   }

@@ -5,9 +5,10 @@ import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import { readLeadColumns } from '../archive/read-lead-columns';
 
-/** Two weeks, plus up to one period. */
+/** 14 days, and the rest of the periods at both ends. */
 const MAX_SPAN = 15 * DAY;
 
+/** Answers `readLeadRows`: forecasts as they were issued a lead time before each period. */
 @Controller()
 export class ReadLeadRowsHandler {
   constructor(private readonly archive: IssueArchive) {}
@@ -15,29 +16,32 @@ export class ReadLeadRowsHandler {
   @OnCommand(readLeadRows)
   async onReadLeadRows({ resource, from, to, period, lead }: ReadLeadRows): Promise<LeadRows> {
     const [start, end] = [Date.parse(from), Date.parse(to)];
-    const isWhole = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
-    if (!isWhole || end < start || end - start > MAX_SPAN) {
+    const areWholePeriods =
+      [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
+    if (!areWholePeriods || end < start || end - start > MAX_SPAN) {
       const message = "'from' and 'to' must be whole periods, at most 14 days apart.";
       throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
     }
     const steps = stepsBetween(start, end, NATIVE_PERIOD);
     const [{ columns, blocks }] = await readLeadColumns(this.archive, resource, steps, period, [lead]);
-    const rows = Array.from({ length: (end - start) / period }, (_, row) => blocks.get((row * period) / NATIVE_PERIOD));
-    const last = rows.findLast((row) => row !== undefined);
+    const rowBlocks = Array.from({ length: (end - start) / period }, (_, row) =>
+      blocks.get((row * period) / NATIVE_PERIOD),
+    );
+    const lastBlock = rowBlocks.findLast((block) => block !== undefined);
     const means = Object.entries(columns).map(([name, native]) => {
       const values = Array.from(meansOver(native, steps, period), (value) => (Number.isNaN(value) ? null : value));
       return [name, values] as const;
     });
     return {
-      unit: last?.unit,
-      capacity: last?.capacity,
-      issued_at: rows
-        .flatMap((row) => row?.issued_at ?? [])
+      unit: lastBlock?.unit,
+      capacity: lastBlock?.capacity,
+      issued_at: rowBlocks
+        .flatMap((block) => block?.issued_at ?? [])
         .sort()
         .at(-1),
       columns: Object.fromEntries(means),
-      issue_ids: rows.map((row) => row?.issue_id ?? ''),
-      provenance: rows.map((row) => [...(row?.runs ?? [])]),
+      issue_ids: rowBlocks.map((block) => block?.issue_id ?? ''),
+      provenance: rowBlocks.map((block) => [...(block?.runs ?? [])]),
     };
   }
 }

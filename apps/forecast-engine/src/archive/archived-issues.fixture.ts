@@ -48,12 +48,13 @@ export function issueAt(issuedAt: number, run = 1, overrides: Partial<ForecastIs
   };
 }
 
-/** A database for one spec. */
+/** An empty database, and a function that closes it and deletes its data. */
 export interface TestDatabase {
   readonly database: Database;
   readonly close: () => Promise<void>;
 }
 
+/** In memory. */
 export async function openEmbedded(): Promise<TestDatabase> {
   const database = await openDatabase({ folder: 'memory' });
   return { database, close: () => database.close() };
@@ -63,17 +64,17 @@ export async function openEmbedded(): Promise<TestDatabase> {
 export async function openPostgres(): Promise<TestDatabase> {
   const name = `daystar_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
-  const onServer = async (sql: string) => {
+  const executeOnServer = async (sql: string) => {
     const client = new Client({ connectionString: process.env.DAYSTAR_TEST_POSTGRES });
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
-  await onServer(`create database ${name}`);
+  await executeOnServer(`create database ${name}`);
   url.pathname = name;
   const database = await openDatabase({ postgres: url.href });
   const close = async () => {
     await database.close();
-    await onServer(`drop database ${name} with (force)`);
+    await executeOnServer(`drop database ${name} with (force)`);
   };
   return { database, close };
 }

@@ -1,10 +1,10 @@
-/** SQL: rows of `removed_aggregation` with the ids of the resource `$1`. Never matches a site. */
+/** SQL condition: a row of `removed_aggregation` has the ids of the resource `$1`. False for a site. */
 export const MATCHES_RESOURCE = `removed_aggregation.collection_id = split_part($1, '/', 2)
   and removed_aggregation.aggregation_id = split_part($1, '/', 3)`;
 
 /**
- * SQL: excludes issues of a removed aggregation whose ids were reused by a new one. The new one has a higher version, and an
- * issue's id contains the version.
+ * SQL condition: excludes issues of a removed aggregation, because a new aggregation may reuse its ids. The new one has a
+ * higher version, and an issue's id contains the version.
  */
 export const EXCLUDE_REMOVED = `not exists (
   select from removed_aggregation where ${MATCHES_RESOURCE}

@@ -1,13 +1,14 @@
 import { DAY, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
-import type { History } from './history';
+import type { ForecastHistory } from './forecast-history';
 import { decodeParts, encodeParts } from './issue-block';
 
-const PER_UNIT = 10_000;
-/** Encodes NaN. */
+/** Values are stored as integers: four decimals, the resolution of responses. */
+const SCALE = 10_000;
+/** The integer that represents NaN. */
 const MISSING = -(2 ** 31);
 
 /** Encodes the history of a whole UTC day. Values that exceed 32 bits are stored as missing. */
-export function encodeHistoryDay({ actuals, leads }: History): Buffer {
+export function encodeHistoryDay({ actuals, leads }: ForecastHistory): Buffer {
   const columns = [{ path: 'actuals', first: 0, integers: toIntegers(actuals) }];
   for (const [lead, values] of leads) {
     for (const [name, column] of Object.entries(values)) {
@@ -17,11 +18,12 @@ export function encodeHistoryDay({ actuals, leads }: History): Buffer {
   return encodeParts({ text: '', columns });
 }
 
-export function decodeHistoryDay(block: Buffer, day: number): History {
+/** Reverses `encodeHistoryDay`. @param day its start, ms */
+export function decodeHistoryDay(block: Buffer, day: number): ForecastHistory {
   const leads = new Map<number, Record<string, Float64Array>>();
   let actuals = new Float64Array(DAY / NATIVE_PERIOD).fill(NaN);
   for (const { path, integers } of decodeParts(block).columns) {
-    const values = Float64Array.from(integers, (integer) => (integer === MISSING ? NaN : integer / PER_UNIT));
+    const values = Float64Array.from(integers, (integer) => (integer === MISSING ? NaN : integer / SCALE));
     const [lead, name] = path.split('.');
     if (name === undefined) actuals = values;
     else leads.set(Number(lead), { ...leads.get(Number(lead)), [name]: values });
@@ -31,6 +33,6 @@ export function decodeHistoryDay(block: Buffer, day: number): History {
 
 const toIntegers = (values: Float64Array): Int32Array =>
   Int32Array.from(values, (value) => {
-    const integer = Math.round(value * PER_UNIT);
+    const integer = Math.round(value * SCALE);
     return Math.abs(integer) < 2 ** 31 ? integer : MISSING;
   });

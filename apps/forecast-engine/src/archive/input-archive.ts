@@ -5,18 +5,18 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 import { query } from '../platform/query';
 import { REPLAY_RETENTION } from './tile-archive';
 
-/** Hash that identifies a learned input in issues. */
+/** SHA-256 hash (128 bits, hexadecimal) by which issues refer to a learned input. */
 export const inputHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Learned inputs of issues, stored while these issues can be replayed: versions of the sky record (about 20 kB, one per
- * hour) and of site tunings (about 10 kB, one per day and site).
+ * Learned inputs of issues, stored for as long as these issues can be replayed: versions of the skill record (about 20 kB, one
+ * per hour) and of site tunings (about 10 kB, one per day and site).
  */
 @Injectable()
 export class InputArchive {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
-  /** Stores a text, or extends its retention. @param now ms. @throws DaystarError Unavailable */
+  /** Stores an input, or extends its retention. @param text JSON. @param now ms. @throws DaystarError Unavailable */
   async put(text: string, now: number): Promise<void> {
     await query(
       this.database,
@@ -25,6 +25,7 @@ export class InputArchive {
     );
   }
 
+  /** The input with this hash. @throws DaystarError Unavailable */
   async find(hash: string): Promise<string | undefined> {
     const sql = 'select block from archived_input where name = $1';
     const [row] = await query<{ block: Buffer }>(this.database, sql, [hash]);

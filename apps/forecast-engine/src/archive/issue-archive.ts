@@ -8,7 +8,7 @@ import { DayPartitions } from './day-partitions';
 import { EXCLUDE_REMOVED } from './exclude-removed';
 import { type IssueParts, decodeParts, encodeParts, joinIssue, splitIssue } from './issue-block';
 
-/** When an issue was issued, and when the next one was expected, ms. */
+/** Time of an issue, and time at which the next one was expected, ms. */
 export interface IssueTimes {
   readonly issue_id: string;
   readonly issuedAt: number;
@@ -25,10 +25,10 @@ interface BlockRow {
 }
 
 /**
- * An issue becomes the next base when its difference exceeds this share of the base's size, usually because a new model
- * run changed most rows.
+ * Maximum size of a difference, as a share of its base's size. An issue with a larger one becomes the next base, usually because
+ * a new model run changed most rows.
  */
-const MAX_DIFFERENCE = 1 / 3;
+const MAX_DIFFERENCE_RATIO = 1 / 3;
 
 const COLUMNS = 'resource, issued_at, issue_id, block, base_issued_at, base_id';
 
@@ -96,7 +96,7 @@ export class IssueArchive {
     }));
   }
 
-  /** The requested issues, unordered, without expired ones. Decodes one issue and its base at a time. */
+  /** Yields the requested issues that have not expired, in no order. Decodes one issue and its base at a time. */
   async *readAll(resource: string, requested: readonly IssueTimes[]): AsyncGenerator<ForecastIssue> {
     for (const day of new Set(requested.map(({ issuedAt }) => floorTo(issuedAt, DAY)))) {
       const ids = requested.filter(({ issuedAt }) => floorTo(issuedAt, DAY) === day).map(({ issue_id }) => issue_id);
@@ -113,7 +113,7 @@ export class IssueArchive {
         const baseBlock = base_id === null ? undefined : bases.get(base_id);
         const base = baseBlock && (decodedBases.get(base_id!) ?? decodeParts(baseBlock));
         if (base) decodedBases.set(base_id!, base);
-        // Decoding takes one or two milliseconds.
+        // Decoding blocks the event loop for one or two milliseconds.
         await yieldToEventLoop();
         yield joinIssue(decodeParts(block, base));
       }
@@ -130,12 +130,12 @@ export class IssueArchive {
     return rows.map(({ resource }) => resource);
   }
 
-  /** Drops the days that are older than the retention. @returns how many */
+  /** Drops the days that are older than the retention. @returns the number of dropped days */
   dropExpired(now: number): Promise<number> {
     return this.dropBefore(now - this.retentionMs);
   }
 
-  /** Drops days that ended before a time, ms. @returns how many */
+  /** Drops days that ended before a time, ms. @returns the number of dropped days */
   dropBefore(time: number): Promise<number> {
     return this.partitions.dropBefore(this.database, time);
   }
@@ -157,12 +157,12 @@ export class IssueArchive {
     return base && joinIssue(decodeParts(row.block, decodeParts(base.block)));
   }
 
-  /** Time and id of the base (null if the issue itself becomes a base), and the encoded block. */
+  /** Time and id of the base (null if the issue itself becomes a base), and the encoded block: a difference or the whole issue. */
   private async encode(issue: ForecastIssue): Promise<[Date | null, string | null, Buffer]> {
     const parts = splitIssue(issue);
     const base = await this.findBase(issue);
     const difference = base && encodeParts(parts, decodeParts(base.block));
-    return difference && difference.length <= base.block.length * MAX_DIFFERENCE
+    return difference && difference.length <= base.block.length * MAX_DIFFERENCE_RATIO
       ? [base.issued_at, base.issue_id, difference]
       : [null, null, encodeParts(parts)];
   }

@@ -5,12 +5,12 @@ import { type NumberColumn, extractColumns, restoreColumns } from './number-colu
 
 /** An issue split into text and numbers, so that it can be stored as its difference from another issue. */
 export interface IssueParts {
-  /** JSON of everything but the numbers. */
+  /** JSON without the arrays of numbers. */
   readonly text: string;
   readonly columns: readonly NumberColumn[];
 }
 
-/** Path, first native period, count and bytes of each column. */
+/** Path, first native period, number of values and size in bytes of each column. */
 type ColumnIndex = readonly (readonly [path: string, first: number, count: number, bytes: number])[];
 
 export function splitIssue(issue: ForecastIssue): IssueParts {
@@ -22,9 +22,9 @@ export const joinIssue = ({ text, columns }: IssueParts): ForecastIssue =>
   restoreColumns(JSON.parse(text) as object, columns) as ForecastIssue;
 
 /**
- * Encodes an issue, alone or as its difference from a base of the same resource. Most rows equal those of the previous issue
- * at the same times: 32 zeros take one byte, and almost none after compression. The text is deflated with the base's text
- * as dictionary.
+ * Encodes an issue, alone or as its difference from a base of the same resource. Most values equal
+ * those of the base at the same times: 32 zero differences take one byte, and almost none after compression. The text is
+ * deflated with the base's text as dictionary.
  */
 export function encodeParts({ text, columns }: IssueParts, base?: IssueParts): Buffer {
   const packed = columns.map((column) => packIntegers(subtractBase(column, base)));
@@ -34,27 +34,28 @@ export function encodeParts({ text, columns }: IssueParts, base?: IssueParts): B
     integers.length,
     packed[i].length,
   ]);
-  const head = Buffer.from(`${JSON.stringify(index)}\n${text}`);
+  const header = Buffer.from(`${JSON.stringify(index)}\n${text}`);
   const length = Buffer.alloc(4);
-  length.writeUInt32LE(head.length);
-  return deflateRawSync(Buffer.concat([length, head, ...packed]), { dictionary: dictionaryOf(base) });
+  length.writeUInt32LE(header.length);
+  return deflateRawSync(Buffer.concat([length, header, ...packed]), { dictionary: deflateDictionary(base) });
 }
 
+/** Reverses `encodeParts`, with the same base. */
 export function decodeParts(block: Buffer, base?: IssueParts): IssueParts {
-  const bytes = inflateRawSync(block, { dictionary: dictionaryOf(base) });
+  const bytes = inflateRawSync(block, { dictionary: deflateDictionary(base) });
   let position = 4 + bytes.readUInt32LE();
-  const head = bytes.toString('utf8', 4, position);
-  const line = head.indexOf('\n');
-  const columns = (JSON.parse(head.slice(0, line)) as ColumnIndex).map(([path, first, count, length]) => {
+  const header = bytes.toString('utf8', 4, position);
+  const lineEnd = header.indexOf('\n');
+  const columns = (JSON.parse(header.slice(0, lineEnd)) as ColumnIndex).map(([path, first, count, length]) => {
     const integers = unpackIntegers(bytes.subarray(position, (position += length)), count);
     addBase({ path, first, integers }, base);
     return { path, first, integers };
   });
-  return { text: head.slice(line + 1), columns };
+  return { text: header.slice(lineEnd + 1), columns };
 }
 
-/** Deflate refers back at most 32 kB. */
-const dictionaryOf = (base?: IssueParts) => (base ? Buffer.from(base.text).subarray(-32_000) : undefined);
+/** The end of the base's text, because deflate refers back at most 32 kB. */
+const deflateDictionary = (base?: IssueParts) => (base ? Buffer.from(base.text).subarray(-32_000) : undefined);
 
 function subtractBase(column: NumberColumn, base?: IssueParts): Int32Array {
   const integers = column.integers.slice();

@@ -16,7 +16,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import { MATCHES_RESOURCE } from './exclude-removed';
-import type { History } from './history';
+import type { ForecastHistory } from './forecast-history';
 import { decodeHistoryDay, encodeHistoryDay } from './history-codec';
 import { IssueArchive } from './issue-archive';
 import { type LeadColumns, readLeadColumns } from './read-lead-columns';
@@ -27,7 +27,7 @@ const BLOCK = 30 * MINUTE;
 export const SETTLING_TIME = 6 * HOUR;
 
 /**
- * Archived forecasts ordered by the time they are for. Each past day is computed once from its issues (about 200
+ * Archived forecasts by the time that they forecast. Each past day is computed once from its issues (about 200
  * issues, half a second) and stored as one row of about 10 kB per resource, which is retained longer than the issues. Reading 90 days of a
  * site takes well under a second.
  */
@@ -40,12 +40,13 @@ export class IssueHistory {
   ) {}
 
   /**
+   * Reads stored days, and computes the others.
    * @param from ms, rounded down to a half hour
    * @param to ms, rounded up to a half hour; the result ends at the current time
    * @param leads some of LEADS: the minimum time from an issue to the start of the half hour, ms
    * @throws RangeError for a lead that is not in LEADS; DaystarError Unavailable
    */
-  async read(resource: string, from: number, to: number, leads: readonly number[] = LEADS): Promise<History> {
+  async read(resource: string, from: number, to: number, leads: readonly number[] = LEADS): Promise<ForecastHistory> {
     const unknown = leads.find((lead) => !(LEADS as readonly number[]).includes(lead));
     if (unknown !== undefined) throw new RangeError(`The history has no lead time of ${unknown} ms.`);
     const start = floorTo(from, BLOCK);
@@ -59,13 +60,13 @@ export class IssueHistory {
     return history;
   }
 
-  /** Deletes days before a time, ms. */
+  /** Deletes stored days before a time, ms. */
   async dropBefore(time: number): Promise<void> {
     await query(this.database, 'delete from archived_lead_day where day < $1::date', [toDate(time)]);
   }
 
   /** Computes a day, and stores it when it is final and has issues. */
-  private async computeDay(resource: string, day: number): Promise<History> {
+  private async computeDay(resource: string, day: number): Promise<ForecastHistory> {
     const end = Math.min(day + DAY, floorTo(this.clock.now(), BLOCK));
     const steps = stepsBetween(day, Math.max(day, end), NATIVE_PERIOD);
     const history = emptyHistory(steps, LEADS);
@@ -74,16 +75,16 @@ export class IssueHistory {
       Object.assign(history.leads.get(lead) ?? {}, columns, ahead);
     }
     const isFinal = day + DAY + SETTLING_TIME <= this.clock.now();
-    const last = await this.archive.findAsOf(resource, isFinal ? day + DAY + SETTLING_TIME : this.clock.now());
-    if (!last) return history;
-    const { first_period_end, pv_estimate } = last.estimated_actuals;
+    const lastIssue = await this.archive.findAsOf(resource, isFinal ? day + DAY + SETTLING_TIME : this.clock.now());
+    if (!lastIssue) return history;
+    const { first_period_end, pv_estimate } = lastIssue.estimated_actuals;
     const shift = (steps.firstEnd - Date.parse(first_period_end)) / NATIVE_PERIOD;
     for (let i = 0; i < steps.count; i++) history.actuals[i] = pv_estimate[i + shift] ?? NaN;
     if (isFinal) await this.store(resource, day, history);
     return history;
   }
 
-  private async readStoredDays(resource: string, { firstEnd, count }: Steps): Promise<Map<number, History>> {
+  private async readStoredDays(resource: string, { firstEnd, count }: Steps): Promise<Map<number, ForecastHistory>> {
     const rows = await query<{ day: string; block: Buffer }>(
       this.database,
       `select day::text, block from archived_lead_day where resource = $1 and day between $2::date and $3::date
@@ -93,7 +94,7 @@ export class IssueHistory {
     return new Map(rows.map(({ day, block }) => [Date.parse(day), decodeHistoryDay(block, Date.parse(day))]));
   }
 
-  private async store(resource: string, day: number, history: History): Promise<void> {
+  private async store(resource: string, day: number, history: ForecastHistory): Promise<void> {
     const sql = 'insert into archived_lead_day values ($1, $2::date, $3) on conflict do nothing';
     await query(this.database, sql, [resource, toDate(day), encodeHistoryDay(history)]);
   }
@@ -101,7 +102,7 @@ export class IssueHistory {
 
 const toDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-const emptyHistory = (steps: Steps, leads: readonly number[]): History => ({
+const emptyHistory = (steps: Steps, leads: readonly number[]): ForecastHistory => ({
   steps,
   actuals: new Float64Array(steps.count).fill(NaN),
   leads: new Map(leads.map((lead) => [lead, {} as Record<string, Float64Array>])),
@@ -117,8 +118,8 @@ function minutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array
   return ahead;
 }
 
-/** Copies the steps and lead times that two histories share into the first one. */
-function copyInto(history: History, day: History): void {
+/** Copies a day into a longer history, for the steps and lead times of both. */
+function copyInto(history: ForecastHistory, day: ForecastHistory): void {
   const shift = (day.steps.firstEnd - history.steps.firstEnd) / NATIVE_PERIOD;
   const from = Math.max(0, -shift);
   const to = Math.min(day.steps.count, history.steps.count - shift);

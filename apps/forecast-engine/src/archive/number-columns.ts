@@ -1,15 +1,16 @@
 import { NATIVE_PERIOD } from '@daystar/timeseries';
 
-/** Four decimals, the resolution of responses. */
-const PER_UNIT = 10_000;
+/** Values are stored as integers: four decimals, the resolution of responses. */
+const SCALE = 10_000;
 const MAX_INTEGER = 2 ** 31 - 1;
 
 /** An array of numbers within an issue. */
 export interface NumberColumn {
-  /** `forecasts.pv_estimate10`. */
+  /** Names of the nested properties: `forecasts.pv_estimate10`. */
   readonly path: string;
-  /** Index of its first native period since 1970; 0 where its values have no time. */
+  /** Number of native periods from 1970 to its first value; 0 where its values have no time. */
   readonly first: number;
+  /** Ten-thousandths. */
   readonly integers: Int32Array;
 }
 
@@ -46,7 +47,7 @@ export function restoreColumns(rest: object, columns: Iterable<Pick<NumberColumn
     const last = names.pop()!;
     let object = rest as Record<string, unknown>;
     for (const name of names) object = object[name] as Record<string, unknown>;
-    object[last] = Array.from(integers, (integer) => integer / PER_UNIT);
+    object[last] = Array.from(integers, (integer) => integer / SCALE);
   }
   return rest;
 }
@@ -59,8 +60,8 @@ function toIntegers(values: readonly unknown[]): Int32Array | undefined {
   const integers = new Int32Array(values.length);
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
-    const integer = typeof value === 'number' ? Math.round(value * PER_UNIT) : NaN;
-    if (!(Math.abs(integer) <= MAX_INTEGER) || integer / PER_UNIT !== value) return undefined;
+    const integer = typeof value === 'number' ? Math.round(value * SCALE) : NaN;
+    if (!(Math.abs(integer) <= MAX_INTEGER) || integer / SCALE !== value) return undefined;
     integers[i] = integer;
   }
   return integers;

@@ -2,7 +2,7 @@ import { type ForecastIssue, type PowerSeries, type ProvenanceRun, sliceProvenan
 import { DAY, NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
 import type { IssueArchive, IssueTimes } from './issue-archive';
 
-/** An issue older than this is not used, even when no newer one exists. */
+/** Age from which an issue is not used, even when no newer one exists, ms. */
 const MAX_ISSUE_AGE = 2 * DAY;
 
 /** The issue that a block was read from. */
@@ -16,11 +16,11 @@ export interface LeadColumns {
   readonly lead: number;
   /** Forecast columns by name: `pv_estimate`, `pv_estimate10` …; NaN where no issue has a value. */
   readonly columns: Record<string, Float64Array>;
-  /** By the first step of the block. */
+  /** By the index of their first native step. */
   readonly blocks: Map<number, LeadBlock>;
 }
 
-/** A block of native steps to fill from an issue. */
+/** A block of native steps to copy from an issue. */
 interface BlockTarget {
   readonly target: LeadColumns;
   readonly first: number;
@@ -47,11 +47,11 @@ export async function readLeadColumns(
   const results = leads.map((lead) => ({ lead, columns: {}, blocks: new Map() }) satisfies LeadColumns);
   const uses = new Map<string, { issue: IssueTimes; targets: BlockTarget[] }>();
   for (const result of results) {
-    let last = -1;
+    let lastIndex = -1;
     for (let time = start; time < end; time += block) {
-      while (last + 1 < issueTimes.length && issueTimes[last + 1].issuedAt <= time - result.lead) last++;
-      const issue = issueTimes.at(last);
-      if (last < 0 || !issue) continue;
+      while (lastIndex + 1 < issueTimes.length && issueTimes[lastIndex + 1].issuedAt <= time - result.lead) lastIndex++;
+      const issue = issueTimes.at(lastIndex);
+      if (lastIndex < 0 || !issue) continue;
       const use = uses.get(issue.issue_id) ?? { issue, targets: [] };
       use.targets.push({ target: result, first: (time - start) / NATIVE_PERIOD });
       uses.set(issue.issue_id, use);

@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import { TileArchive } from '../archive/tile-archive';
 import { TilesNearSites } from './tiles-near-sites';
 
-/** Archives weather tiles near sites, with their time of publication. Archiving all tiles of the world would take too much space. */
+/** Archives weather tiles near sites, with their time of publication. Tiles of the whole world would take too much space. */
 @Controller()
 export class ArchiveWeatherTileHandler {
   constructor(
@@ -21,7 +21,7 @@ export class ArchiveWeatherTileHandler {
   @OnEvent(weatherTilePublished, 'one-instance')
   async onWeatherTilePublished({ payload, headers }: Delivery<WeatherTile>): Promise<void> {
     if (!payload || !this.nearSites.has(payload.tile)) return;
-    // Throws for a malformed tile, which would otherwise fail a replay later.
+    // Throws for a malformed tile, which would otherwise make a later replay fail.
     unpackTile(payload);
     await this.tiles.add(payload, Date.parse(headers.ce_time));
   }

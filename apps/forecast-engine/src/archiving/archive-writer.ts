@@ -18,8 +18,8 @@ interface PendingIssue {
 }
 
 /**
- * Archives issues in batches. While the database is unavailable they stay pending, and consumption
- * of their partitions waits: an offset is committed only after its issue is stored, so that none is lost.
+ * Archives issues in batches. While the database is unavailable, issues stay pending and their Kafka partitions are not
+ * consumed further. An offset is committed only after its issue is stored, so that none is lost.
  */
 @Injectable()
 export class ArchiveWriter implements BeforeApplicationShutdown {
@@ -41,14 +41,14 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
     });
   }
 
-  /** Rejects pending issues before the consumers stop, because these wait for them. Kafka delivers the issues again. */
+  /** Rejects pending issues, because the consumers wait for them before they stop. Kafka redelivers the issues. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
   }
 
   private async run(): Promise<void> {
-    // Issues of the same turn of the event loop make one batch.
+    // Collects the issues that arrive in the same turn of the event loop.
     await sleep(0);
     while (this.pending.length > 0) await this.store(this.pending.splice(0, BATCH_SIZE));
   }

@@ -5,12 +5,12 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory, SETTLING_TIME } from '../archive/issue-history';
 
-/** A year and a month, to compare a season with the same season of the previous year. */
+/** About 13 months, so that a season can be compared with that of the previous year. */
 const RETENTION = 400 * DAY;
 
 /**
- * Computes and stores the history of each day once it is final, so that verification and tuning read it quickly and it
- * outlives the issues. Several engines may do so at the same time: the first one stores, the others read.
+ * Computes and stores the history of each day once it is final, so that verification and tuning read it quickly. The
+ * history outlives the issues. Several engines may do so at the same time: the first one stores a day, the others read it.
  */
 @Injectable()
 export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -35,7 +35,7 @@ export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplic
     await this.repetition?.stop();
   }
 
-  /** Stores the last day that is final, unless this engine did so before. */
+  /** Stores the newest final day of every resource, unless this engine already did. */
   async materializeLastDay(): Promise<void> {
     const day = floorTo(this.clock.now() - SETTLING_TIME, DAY) - DAY;
     if (day <= this.lastDay) return;

@@ -2,7 +2,7 @@ import { type Place, tileOf } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 import { tilesAround } from '../weather/tiles-around';
 
-/** Tiles whose weather contributes to issues of sites: those of the sites, and the tiles around them, whose clouds may arrive. */
+/** Tiles whose weather contributes to issues of sites: the tiles of the sites and those around, from which clouds may drift in. */
 @Injectable()
 export class TilesNearSites {
   private readonly tiles = new Set<string>();

@@ -23,12 +23,12 @@ const issueOf = (outcome: SiteOutcome) => ('issue' in outcome ? outcome.issue : 
 describe('a pool of compute threads', () => {
   const mainThread = new ComputePool();
   const pool = new ComputePool({ threads: 2 });
-  const record = new SkillTracker();
+  const skill = new SkillTracker();
   afterAll(() => pool.close());
 
   it('computes the same issues as the main thread, in the order of the sites', async () => {
-    const actual = (await pool.computeIssues(sites, record)).map(issueOf);
-    const expected = (await mainThread.computeIssues(sites, record)).map(issueOf);
+    const actual = (await pool.computeIssues(sites, skill)).map(issueOf);
+    const expected = (await mainThread.computeIssues(sites, skill)).map(issueOf);
     expect(expected.every((issue) => issue !== undefined)).toBe(true);
     expect(actual.map((issue) => issue?.text)).toEqual(expected.map((issue) => issue?.text));
     expect(actual.map((issue) => issue && Buffer.from(issue.packed.block))).toEqual(
@@ -36,21 +36,21 @@ describe('a pool of compute threads', () => {
     );
   });
 
-  it('uses what the record has learned since the last call', async () => {
+  it('uses what the skill record has learned since the last call', async () => {
     const spread = async (by: ComputePool) => {
-      const [outcome] = await by.computeIssues(sites.slice(0, 1), record);
+      const [outcome] = await by.computeIssues(sites.slice(0, 1), skill);
       return 'issue' in outcome && (JSON.parse(outcome.issue.text) as ForecastIssue).forecasts.pv_estimate10;
     };
     const before = await spread(pool);
-    const [first] = await mainThread.computeIssues(sites, record);
+    const [first] = await mainThread.computeIssues(sites, skill);
     const expectations = issueOf(first)?.sky.expectations ?? [];
-    for (let day = 0; day < 500; day++) for (const expected of expectations) record.learn(expected, 100);
+    for (let day = 0; day < 500; day++) for (const expected of expectations) skill.learn(expected, 100);
     expect(await spread(pool)).not.toEqual(before);
     expect(await spread(pool)).toEqual(await spread(mainThread));
   });
 
   it('reports the error of one site, and computes the others', async () => {
-    const [first, wrong, last] = await pool.computeIssues([sites[0], inputsOf({ capacity: NaN }), sites[2]], record);
+    const [first, wrong, last] = await pool.computeIssues([sites[0], inputsOf({ capacity: NaN }), sites[2]], skill);
     expect(wrong).toEqual({ error: expect.stringContaining('capacity') });
     expect([first, last].every((outcome) => 'issue' in outcome)).toBe(true);
   });
@@ -59,13 +59,13 @@ describe('a pool of compute threads', () => {
     const failure = expect(
       pool.computeIssues(
         Array.from({ length: 200 }, () => sites[0]),
-        record,
+        skill,
       ),
     ).rejects.toThrow('exited');
     // Either of the two has the task.
     await Promise.all(pool['issueThreads']!.threads.map((thread) => thread.terminate()));
     await failure;
-    expect(await pool.computeIssues(sites, record)).toHaveLength(3);
+    expect(await pool.computeIssues(sites, skill)).toHaveLength(3);
   });
 
   it('trains on a thread of its own', async () => {

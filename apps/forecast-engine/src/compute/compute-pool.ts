@@ -23,7 +23,7 @@ export class ComputePool implements OnApplicationShutdown {
   readonly threads: number;
   private readonly issueThreads?: Piscina<Parameters<typeof computeIssues>[0], SiteOutcome[]>;
   private readonly trainingThread?: Piscina<Parameters<typeof trainModel>[0], ReturnType<typeof trainModel>>;
-  private serialized?: { readonly updateCount: number; readonly record: SkillTracker; readonly text: string };
+  private serialized?: { readonly updateCount: number; readonly skill: SkillTracker; readonly text: string };
 
   constructor(@Inject(ENGINE_OPTIONS) { threads = 0 }: EngineOptions = {}, @Inject(LOG) log?: Log) {
     this.threads = threads;
@@ -32,21 +32,21 @@ export class ComputePool implements OnApplicationShutdown {
     this.trainingThread = threadPool(WORKER, TRAINING_THREAD, log);
   }
 
-  /** One outcome per site, in the order of the sites. @throws Error when the thread died */
-  async computeIssues(sites: readonly SiteInputs[], record: SkillTracker): Promise<SiteOutcome[]> {
+  /** Computes one outcome per site, in the order of the sites. @throws Error when the thread died */
+  async computeIssues(sites: readonly SiteInputs[], skill: SkillTracker): Promise<SiteOutcome[]> {
     if (this.issueThreads) {
-      return this.issueThreads.run({ sites, record: this.serialize(record) }, { name: 'computeIssues' });
+      return this.issueThreads.run({ sites, skill: this.serialize(skill) }, { name: 'computeIssues' });
     }
     const outcomes: SiteOutcome[] = [];
     for (const site of sites) {
-      outcomes.push(tryComputeIssue(site, record));
-      // Lets consumer group heartbeats and command replies run between two sites.
+      outcomes.push(tryComputeIssue(site, skill));
+      // Lets heartbeats of the consumer group and command replies run between two sites.
       await yieldToEventLoop();
     }
     return outcomes;
   }
 
-  /** `trainSiteModel` on the training thread, which takes seconds. @throws Error as it does, or when the thread died */
+  /** Runs `trainSiteModel`, which takes seconds, on the training thread. @throws Error of `trainSiteModel`, or when the thread died */
   async trainModel(...training: Parameters<typeof trainSiteModel>): Promise<ReturnType<typeof trainSiteModel>> {
     if (!this.trainingThread) return trainSiteModel(...training);
     const [trainingData, { path, power }, ...rest] = training;
@@ -56,7 +56,7 @@ export class ComputePool implements OnApplicationShutdown {
     return this.trainingThread.run([trainingData, plant, ...rest], { name: 'trainModel' });
   }
 
-  /** Fails the tasks in progress. */
+  /** Ends the threads. Tasks in progress reject. */
   async close(): Promise<void> {
     await Promise.all([this.issueThreads?.destroy(), this.trainingThread?.destroy()]);
   }
@@ -65,10 +65,10 @@ export class ComputePool implements OnApplicationShutdown {
     return this.close();
   }
 
-  private serialize(record: SkillTracker): string {
-    const { updateCount } = record;
-    if (this.serialized?.record !== record || this.serialized.updateCount !== updateCount) {
-      this.serialized = { record, updateCount, text: JSON.stringify(record) };
+  private serialize(skill: SkillTracker): string {
+    const { updateCount } = skill;
+    if (this.serialized?.skill !== skill || this.serialized.updateCount !== updateCount) {
+      this.serialized = { skill, updateCount, text: JSON.stringify(skill) };
     }
     return this.serialized.text;
   }

@@ -5,27 +5,21 @@ import { type ComputedIssue, type SiteInputs, computeIssue } from '../issues/com
 /** The issue of one site, or the stack of the error. */
 export type SiteOutcome = { readonly issue: ComputedIssue } | { readonly error: string };
 
-export function tryComputeIssue(inputs: SiteInputs, record: SkillTracker): SiteOutcome {
+export function tryComputeIssue(inputs: SiteInputs, skill: SkillTracker): SiteOutcome {
   try {
-    return { issue: computeIssue(inputs, record) };
+    return { issue: computeIssue(inputs, skill) };
   } catch (error) {
     return { error: (error as Error).stack ?? String(error) };
   }
 }
 
-/** The last parsed record: it changes once an hour, and is slow to parse. */
-let cached = { text: '', record: new SkillTracker() };
+/** The last parsed skill record: it changes once an hour, and is slow to parse. */
+let cached = { text: '', skill: new SkillTracker() };
 
-/** One outcome per site, in the order of the sites. @param record JSON of a `SkillTracker` */
-export function computeIssues({
-  sites,
-  record: text,
-}: {
-  sites: readonly SiteInputs[];
-  record: string;
-}): SiteOutcome[] {
-  if (text !== cached.text) cached = { text, record: SkillTracker.from(JSON.parse(text) as SkillSnapshot) };
-  return sites.map((site) => tryComputeIssue(site, cached.record));
+/** Computes one outcome per site, in the order of the sites. @param skill JSON of a `SkillTracker` */
+export function computeIssues({ sites, skill: text }: { sites: readonly SiteInputs[]; skill: string }): SiteOutcome[] {
+  if (text !== cached.text) cached = { text, skill: SkillTracker.from(JSON.parse(text) as SkillSnapshot) };
+  return sites.map((site) => tryComputeIssue(site, cached.skill));
 }
 
 /** Trains a model, which takes seconds. @param training arguments of `trainSiteModel` */

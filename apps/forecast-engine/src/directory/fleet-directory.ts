@@ -40,7 +40,7 @@ export class FleetDirectory {
     }
   }
 
-  inTile(tile: string): FleetPart[] {
+  partsInTile(tile: string): FleetPart[] {
     return [...(this.byTile.get(tile)?.values() ?? [])];
   }
 
@@ -54,6 +54,7 @@ export class FleetDirectory {
   }
 }
 
+/** The cells of a fleet, by the tile that contains them. */
 export function cellsByTile(fleet: Fleet): Map<string, FleetCell[]> {
   const tiles = new Map<string, FleetCell[]>();
   for (const cell of fleet.cells) {

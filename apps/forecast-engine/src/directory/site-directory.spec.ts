@@ -11,9 +11,9 @@ describe("the engine's site directory", () => {
     directory.remove(site(2).resource_id);
     directory.put(site(1));
     directory.put(site(2));
-    expect([directory.all(), directory.inTile(tileOf(site(1)))]).toEqual([[], []]);
+    expect([directory.all(), directory.sitesInTile(tileOf(site(1)))]).toEqual([[], []]);
     directory.put(site(3));
-    expect(directory.inTile(tileOf(site(3)))).toEqual([site(3)]);
+    expect(directory.sitesInTile(tileOf(site(3)))).toEqual([site(3)]);
   });
 
   it('does not take back a removed site at a restart, when an older version follows the tombstone', () => {

@@ -32,7 +32,7 @@ export class SiteDirectory {
     return [...this.sites.values()];
   }
 
-  inTile(tile: string): Site[] {
+  sitesInTile(tile: string): Site[] {
     return [...(this.byTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
   }
 

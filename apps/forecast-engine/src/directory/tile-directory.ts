@@ -5,13 +5,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { FleetDirectory, type FleetPart } from './fleet-directory';
 import { SiteDirectory } from './site-directory';
 
-/** The resources of a tile that have rows in the row cache, besides its cells. */
+/** The sites and fleet parts of a tile: its resources in the row cache, apart from cells. */
 export interface TileContents {
   readonly sites: readonly Site[];
   readonly fleetParts: readonly FleetPart[];
 }
 
-/** The tiles in use, and the sites, fleets and cells in each. */
+/** The tiles in use, and the sites, fleets and cells in each. Methods that read the row cache throw DaystarError Unavailable. */
 @Injectable()
 export class TileDirectory {
   constructor(
@@ -21,10 +21,10 @@ export class TileDirectory {
   ) {}
 
   contentsOf(tile: string): TileContents {
-    return { sites: this.sites.inTile(tile), fleetParts: this.fleets.inTile(tile) };
+    return { sites: this.sites.sitesInTile(tile), fleetParts: this.fleets.partsInTile(tile) };
   }
 
-  /** Recently requested cells. */
+  /** Recently requested cells, by the tile that contains them. */
   async cellsByTile(): Promise<Map<string, string[]>> {
     const tiles = new Map<string, string[]>();
     for (const cell of await this.rowCache.cellsInUse()) {
@@ -36,7 +36,8 @@ export class TileDirectory {
     return tiles;
   }
 
-  async inUse(): Promise<string[]> {
+  /** Tiles with sites, fleets or recently requested cells. */
+  async tilesInUse(): Promise<string[]> {
     const cells = await this.cellsByTile();
     return [...new Set([...this.fleets.tiles(), ...this.sites.all().map(tileOf), ...cells.keys()])];
   }
@@ -54,13 +55,13 @@ export class TileDirectory {
     const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(tileOf));
     if (lost.size === 0) return lost;
     // Rows of tiles without a site cannot be checked: treat them as lost.
-    const unchecked = [...refreshedAt.keys()].filter((tile) => this.sites.inTile(tile).length === 0);
+    const unchecked = [...refreshedAt.keys()].filter((tile) => this.sites.sitesInTile(tile).length === 0);
     return new Set([...lost, ...unchecked]);
   }
 
-  /** Removes rows of resources that were removed while these rows were computed. */
-  async removeRowsOfRemoved(tile: string, { sites, fleetParts }: TileContents): Promise<void> {
-    const current = new Set(this.fleets.inTile(tile).map(({ resource }) => resource));
+  /** Deletes rows of resources that were removed while the rows were computed. */
+  async deleteOrphanedRows(tile: string, { sites, fleetParts }: TileContents): Promise<void> {
+    const current = new Set(this.fleets.partsInTile(tile).map(({ resource }) => resource));
     const removed = [
       ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => siteResource(id)),
       ...fleetParts.map(({ resource }) => resource).filter((resource) => !current.has(resource)),

@@ -18,7 +18,11 @@ export class FleetIssuer {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @param parts of one tile: the sky of a cell is blended once for all fleets that have it */
+  /**
+   * Parts that fail to compute are logged and skipped.
+   * @param parts of one tile: the sky of a cell is blended once for all fleets in the cell
+   * @throws DaystarError Unavailable when the row cache or the bus does not accept the issues
+   */
   async issue(parts: readonly FleetPart[]): Promise<void> {
     if (parts.length === 0) return;
     const issuedAt = this.clock.now();
@@ -36,7 +40,7 @@ export class FleetIssuer {
   }
 }
 
-/** The parts, by index, that have a cell. */
+/** For each cell, the indices of the parts that contain it. */
 function groupByCell(parts: readonly FleetPart[]): Map<string, { index: number; fleetCell: FleetCell }[]> {
   const cells = new Map<string, { index: number; fleetCell: FleetCell }[]>();
   parts.forEach((part, index) => {

@@ -5,13 +5,13 @@ import type { FleetPart } from '../directory/fleet-directory';
 import { issueWindow, nextIssueAt } from '../issues/issue-window';
 import { roundPower } from '../issues/round-power';
 
-const POWERS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
-type Power = (typeof POWERS)[number];
+const POWER_COLUMNS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
+type PowerColumn = (typeof POWER_COLUMNS)[number];
 
-/** Sums the power of a fleet's cells within one tile. It adds quantiles; the aggregation corrects their spread. */
+/** Sums the power of a fleet's cells within one tile, MW. Quantiles are added; the aggregation service corrects their spread. */
 export class FleetPartSum {
   private readonly steps: Steps;
-  private readonly sums: Record<Power, Float64Array>;
+  private readonly sums: Record<PowerColumn, Float64Array>;
   private capacity = 0;
   private maxCapacity = 0;
   private sky?: SkyState;
@@ -28,7 +28,7 @@ export class FleetPartSum {
   add(cell: FleetCell, sky: SkyState): void {
     const { fleet } = this.part;
     const power = fleetPower(fleet, cell, sky, this.issuedAt);
-    for (const name of POWERS) for (let i = 0; i < this.steps.count; i++) this.sums[name][i] += power[name][i];
+    for (const name of POWER_COLUMNS) for (let i = 0; i < this.steps.count; i++) this.sums[name][i] += power[name][i];
     const capacity = cellCapacity(fleet, cell, lastEnd(this.steps));
     this.capacity += capacity;
     // Cells of a tile have the same sources: the provenance is that of the cell with the largest capacity.

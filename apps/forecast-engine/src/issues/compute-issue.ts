@@ -12,6 +12,7 @@ export interface SiteInputs {
   readonly site: PowerSite;
   /** Weather of the site from all sources and from the nowcasts. */
   readonly weather: readonly PlaceWeather[];
+  /** Ms. */
   readonly issuedAt: number;
   /** Absent when the site has no measurements, or its owner disabled tuning. */
   readonly tuning?: AppliedTuning;
@@ -25,20 +26,20 @@ export type TrackedSky = Pick<BlendedSky, 'steps' | 'actualSteps' | 'provenance'
 /** An issue as it is written to the row cache and to the bus. */
 export interface ComputedIssue {
   readonly packed: PackedIssue;
-  /** JSON. */
+  /** The issue as JSON. */
   readonly text: string;
-  /** Step of the ladder of the first forecast rows. */
+  /** Ladder step of the first forecast rows. */
   readonly ladder: LadderStep;
   /** Whether simulated weather contributed. */
   readonly isSimulated: boolean;
   readonly sky: TrackedSky;
 }
 
-/** Computes a site's issue. Pure: the same inputs and record give the same issue, on any thread. */
-export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, record: SkillTracker): ComputedIssue {
+/** Computes a site's issue. Pure: the same inputs and skill record give the same issue, on any thread. */
+export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, skill: SkillTracker): ComputedIssue {
   const steps = issueWindow(issuedAt);
-  const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, skill: record });
-  const issue = buildSiteIssue(site, sky, issuedAt, tuning, record.name);
+  const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, skill });
+  const issue = buildSiteIssue(site, sky, issuedAt, tuning, skill.name);
   const { actualSteps, provenance, expectations, columns } = sky;
   return {
     packed: packIssue(issue),

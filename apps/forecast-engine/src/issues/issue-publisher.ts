@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ComputedIssue } from './compute-issue';
 import { issuesPublished, simulatedIssues } from './metrics';
 
-/** Writes issues to the row cache, and announces on the bus those that became the current ones. */
+/** Writes issues to the row cache, and publishes on the bus those that became current. */
 @Injectable()
 export class IssuePublisher {
   constructor(

@@ -1,11 +1,11 @@
 import { DAY, HOUR, NATIVE_PERIOD, type Steps, floorTo, stepsBetween } from '@daystar/timeseries';
 
-/** Every tile is refreshed once in each slot of this length, ms, even without new weather: estimated actuals get new steps. */
+/** Length of a refresh slot, ms. Tiles are refreshed even without new weather, because estimated actuals get new steps. */
 export const REFRESH_SLOT = HOUR / 6;
 
 /**
- * The native steps of an issue: seven days back and ahead, with margins. Seven days of whole periods remain until the next
- * issue, and for some hours longer if that one is missing.
+ * The native steps of an issue: seven days back and ahead, with margins. The margins leave seven days of whole periods until
+ * the next issue, and for some hours longer if that one is missing.
  */
 export function issueWindow(issuedAt: number): Steps {
   const hour = floorTo(issuedAt, HOUR);

@@ -22,6 +22,7 @@ import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
 import { nextIssueAt } from './issue-window';
 import { roundPower } from './round-power';
 
+/** A site whose issues are power: not a weather site. */
 export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
 
 export const isPowerSite = (site: Site | undefined): site is PowerSite =>
@@ -29,27 +30,27 @@ export const isPowerSite = (site: Site | undefined): site is PowerSite =>
 
 /** The learned tuning and the latest measurements that correct an issue. */
 export interface AppliedTuning {
-  readonly learnt: SiteTuning;
+  readonly tuning: SiteTuning;
   /** Hash of the tuning in the input archive. */
   readonly version?: string;
-  readonly power: readonly MeasuredPower[];
+  readonly recentPower: readonly MeasuredPower[];
 }
 
 /**
  * Builds the issue of a site from the sky over it. Pure: the same inputs give the same issue.
  * @param tuning when present, the issue also has the untuned columns
- * @param skyRecord version of the sky record with which the sky was blended
+ * @param skillVersion version of the skill record with which the sky was blended
  */
 export function buildSiteIssue(
   site: PowerSite,
   sky: SkyState,
   issuedAt: number,
   tuning?: AppliedTuning,
-  skyRecord?: string,
+  skillVersion?: string,
 ): ForecastIssue {
   const untuned = pvColumns(systemOf(site, site.kind, issuedAt), site, sky, site.elevation);
   const tuned = tuning && tune(site, sky, untuned, issuedAt, tuning);
-  const adaptation = tuning?.learnt.adaptation;
+  const adaptation = tuning?.tuning.adaptation;
   const columns = tuned ?? untuned;
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
@@ -68,7 +69,7 @@ export function buildSiteIssue(
     capacity: site.capacity ?? 0,
     resource_version: site.version,
     ...(adaptation && { irradiance_bias: { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] } }),
-    made_with: describeInputs(issuedAt, skyRecord, tuning),
+    made_with: describeInputs(issuedAt, skillVersion, tuning),
     estimated_actuals: series(0, sky.actualSteps),
     forecasts: {
       ...series(forecastFrom, sky.steps.count),
@@ -82,17 +83,17 @@ export function buildSiteIssue(
   };
 }
 
-/** The learned inputs and measurements that a replay needs. */
-function describeInputs(issuedAt: number, sky_record?: string, tuning?: AppliedTuning): IssueInputs {
-  const { version, power = [] } = tuning ?? {};
+/** References to the learned inputs, and the measurements: a replay needs both. */
+function describeInputs(issuedAt: number, skillVersion?: string, tuning?: AppliedTuning): IssueInputs {
+  const { version, recentPower = [] } = tuning ?? {};
   return {
-    ...(sky_record !== undefined && { sky_record }),
+    ...(skillVersion !== undefined && { sky_record: skillVersion }),
     ...(version !== undefined && { tuning: version }),
     ...(tuning && {
       measured: {
-        ages: power.map(({ end }) => (issuedAt - end) / 1000),
-        lengths: power.map(({ length }) => length / 1000),
-        powers: power.map((measured) => measured.power),
+        ages: recentPower.map(({ end }) => (issuedAt - end) / 1000),
+        lengths: recentPower.map(({ length }) => length / 1000),
+        powers: recentPower.map((measured) => measured.power),
       },
     }),
   };
@@ -103,13 +104,13 @@ function tune(
   sky: SkyState,
   estimated: PvColumns,
   issuedAt: number,
-  { learnt, power }: AppliedTuning,
+  { tuning, recentPower }: AppliedTuning,
 ): PvColumns {
   const { steps, actualSteps } = sky;
-  const { adaptation } = learnt;
+  const { adaptation } = tuning;
   const system = systemOf(site, site.kind, issuedAt);
   const columns = adaptation ? pvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation) : estimated;
   const clear = clearSkyPower(system, site, steps, site.elevation).power;
   const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
-  return tuneColumns(untuned, learnt, power);
+  return tuneColumns(untuned, tuning, recentPower);
 }

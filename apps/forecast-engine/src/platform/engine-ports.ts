@@ -13,8 +13,8 @@ export interface EngineOptions {
   readonly batchMs?: number;
   /** Real time after which a refresh that the row cache refused is retried, ms. */
   readonly retryMs?: number;
-  /** Real time after a stop during which queued tiles are still refreshed, ms. */
-  readonly finishMs?: number;
+  /** Real time for which a stopping engine still refreshes queued tiles, ms. */
+  readonly drainMs?: number;
   /** Real time after which a claim of a tile expires unless it is renewed, ms. */
   readonly leaseMs?: number;
   /** Memory for unpacked weather, bytes. */

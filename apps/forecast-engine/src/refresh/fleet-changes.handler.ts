@@ -14,13 +14,13 @@ export class FleetChangesHandler {
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
   ) {}
 
-  /** Every engine has all fleets, as it has all sites. */
+  /** Every engine knows all fleets. */
   @OnEvent(aggregationDefined, 'every-instance')
   async updateDirectory(delivery: Delivery<Aggregation>): Promise<void> {
     await this.update(delivery);
   }
 
-  /** One engine issues a new or changed fleet at once. */
+  /** One engine issues a new or changed fleet immediately. */
   @OnEvent(aggregationDefined, 'one-instance')
   async onFleetChanged(delivery: Delivery<Aggregation>): Promise<void> {
     await this.update(delivery);
@@ -29,7 +29,10 @@ export class FleetChangesHandler {
     for (const tile of cellsByTile(fleet).keys()) this.queue.add(tile);
   }
 
-  /** Updates the directory, and removes rows of tiles that the fleet no longer covers. The second of the two subscriptions finds nothing to change. */
+  /**
+   * Updates the directory, and removes rows of tiles that the fleet no longer covers. Both subscriptions call this; the second
+   * call changes nothing.
+   */
   private async update({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
     const before = this.directory.resourcesOf(key);
     if (payload) this.directory.put(payload);

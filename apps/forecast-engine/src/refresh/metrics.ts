@@ -11,9 +11,9 @@ export const tilesQueued = new Gauge({
 });
 export const oldestRefresh = new Gauge({
   name: 'daystar_rows_oldest_timestamp_seconds',
-  help: 'Time of the oldest refresh of a tile in use, by the clock of the service.',
+  help: 'Clock time of the oldest refresh among the tiles in use.',
 });
 export const lateIssues = new Counter({
   name: 'daystar_issues_late_total',
-  help: 'Site issues published later than the previous issue announced.',
+  help: 'Site issues published later than announced by the previous issue.',
 });

@@ -9,11 +9,11 @@ import { oldestRefresh, tilesQueued } from './metrics';
 import { TileClaims } from './tile-claims';
 import { TileIssuer } from './tile-issuer';
 
-/** Sources publish tiles in bursts. */
+/** Real time for which changed tiles are collected, because sources publish them in bursts. */
 const BATCH_MS = 250;
 const RETRY_MS = 5000;
-/** Real time after a stop during which queued tiles are still refreshed. */
-export const FINISH_MS = 10_000;
+/** Real time for which a stopping engine still refreshes queued tiles. */
+export const DRAIN_MS = 10_000;
 
 /** Tiles to refresh, each queued at most once. */
 @Injectable()
@@ -24,10 +24,10 @@ export class RefreshQueue {
   private running: Promise<void> = Promise.resolve();
   private readonly changedTiles: Batcher<true>;
   private readonly retryMs: number;
-  private readonly finishMs: number;
-  /** By `performance.now()`; set by a stop. */
-  private finishBy = Infinity;
-  /** Tiles refreshed concurrently: threads compute one while the rows of another are written. */
+  private readonly drainMs: number;
+  /** Time of `performance.now()`, set by `stop`. */
+  private drainDeadline = Infinity;
+  /** Number of tiles refreshed concurrently: one more than threads, because rows are written while others are computed. */
   private readonly concurrency: number;
 
   constructor(
@@ -36,10 +36,10 @@ export class RefreshQueue {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
     @Inject(ENGINE_OPTIONS)
-    { batchMs = BATCH_MS, retryMs = RETRY_MS, finishMs = FINISH_MS, threads = 0 }: EngineOptions = {},
+    { batchMs = BATCH_MS, retryMs = RETRY_MS, drainMs = DRAIN_MS, threads = 0 }: EngineOptions = {},
   ) {
     this.retryMs = retryMs;
-    this.finishMs = finishMs;
+    this.drainMs = drainMs;
     this.concurrency = threads + 1;
     this.changedTiles = new Batcher(batchMs, (tiles) => this.enqueue([...tiles.keys()], false));
     claims.onLeaseExpired((tiles) => this.addShared(tiles));
@@ -50,12 +50,12 @@ export class RefreshQueue {
     return this.refreshed;
   }
 
-  /** Queues a tile whose weather or fleets changed; this engine refreshes it. @param delayMs real time in which tiles are batched */
+  /** Queues a tile whose weather or fleets changed, for this engine. @param delayMs real time for which tiles are batched */
   add(tile: string, delayMs?: number): void {
     this.changedTiles.set(tile, true, delayMs);
   }
 
-  /** Queues tiles, each of which the first engine to claim it refreshes. */
+  /** Queues tiles for any engine: the first one to claim a tile refreshes it. */
   addShared(tiles: readonly string[]): void {
     this.enqueue(tiles, true);
   }
@@ -78,7 +78,7 @@ export class RefreshQueue {
 
   /** Refreshes queued tiles for a limited time; other engines claim the remaining ones. */
   async stop(): Promise<void> {
-    this.finishBy = performance.now() + this.finishMs;
+    this.drainDeadline = performance.now() + this.drainMs;
     await Promise.all([this.changedTiles.stop(), this.claims.stop()]);
     await this.running;
   }
@@ -115,7 +115,7 @@ export class RefreshQueue {
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     } catch (error) {
       for (const tile of remaining) this.queued.delete(tile);
-      // The row cache is unavailable or full. Retry before the next slot, because other engines see the claims of this one.
+      // The row cache is unavailable or full. Retry before the next slot, because this engine's claims keep others from doing so.
       if (error instanceof DaystarError && error.code === 'Unavailable') {
         for (const tile of remaining) this.add(tile, this.retryMs);
       }
@@ -128,7 +128,7 @@ export class RefreshQueue {
   private async refresh(tile: string, cells: readonly string[]): Promise<void> {
     const isShared = this.queued.get(tile) ?? false;
     this.queued.delete(tile);
-    if (performance.now() > this.finishBy) return;
+    if (performance.now() > this.drainDeadline) return;
     const isRefreshed = await this.claims.run(tile, isShared, async () => {
       const now = this.clock.now();
       const previous = this.refreshed.get(tile);

@@ -211,7 +211,7 @@ describe('an engine that has just started', () => {
     const engine = new TestEngine(async (some) => void issued.push(...some.map(tileOf)), rowCache, clock, {
       batchMs: 0,
     });
-    await engine.scheduler.refill();
+    await engine.scheduler.queueLostTiles();
     await engine.stop();
     expect(issued.sort()).toEqual(tiles.slice(4));
     await rowCache.close();
@@ -254,7 +254,7 @@ describe('an engine that stops with many tiles queued', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       issued.push(...some.map(tileOf));
     };
-    const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0, finishMs: 0 });
+    const engine = new TestEngine(issue, rowCache, clock, { batchMs: 0, drainMs: 0 });
     for (const tile of tiles) engine.queue.add(tile);
     await eventually(() => issued.length >= 1 || undefined);
     await engine.stop();

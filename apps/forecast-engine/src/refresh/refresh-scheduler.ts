@@ -26,9 +26,9 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stopListening = this.tiles.onConnectionGap(() => void this.refill().catch(() => undefined));
+    this.stopListening = this.tiles.onConnectionGap(() => void this.queueLostTiles().catch(() => undefined));
     const schedule = { clock: this.clock, every: REFRESH_SLOT, offset: SLOT_OFFSET, log: this.log };
-    this.repetition = repeat('refresh', schedule, () => this.refreshDue());
+    this.repetition = repeat('refresh', schedule, () => this.refreshDueTiles());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -40,18 +40,17 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
 
   /**
    * Queues tiles that cannot wait for the next slot: those whose rows the row cache lost, and those that no engine refreshed
-   * in this slot. Called at start-up and after a lost connection, because the row cache may have restarted without its last
-   * rows.
+   * in this slot. Call it at start-up and after a lost connection: the row cache may have restarted without its last rows.
    */
-  async refill(): Promise<void> {
+  async queueLostTiles(): Promise<void> {
     const lost = await this.tiles.findTilesWithLostRows(this.queue.refreshedAt);
     for (const tile of lost) this.queue.add(tile);
-    const tiles = await this.tiles.inUse();
+    const tiles = await this.tiles.tilesInUse();
     this.queue.addShared(tiles.filter((tile) => !lost.has(tile)));
   }
 
-  private async refreshDue(): Promise<void> {
-    const tiles = await this.tiles.inUse();
+  private async refreshDueTiles(): Promise<void> {
+    const tiles = await this.tiles.tilesInUse();
     this.queue.retain(new Set(tiles));
     const due = tiles.filter((tile) => this.queue.isDue(tile));
     // Each engine starts with the tiles it refreshed last, whose weather it has in memory.

@@ -11,7 +11,7 @@ const LEASE_MS = 15_000;
 
 /**
  * Shares the tiles of a refresh slot among engines: the first engine to claim a tile refreshes it, and renews the
- * claim meanwhile. When the lease time is over, tiles that others claimed are queued again, in case their engine died.
+ * claim meanwhile. After the lease time, tiles that others claimed are queued again, in case their engine died.
  */
 @Injectable()
 export class TileClaims {
@@ -27,21 +27,21 @@ export class TileClaims {
   ) {
     this.leaseMs = leaseMs;
     this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
-      // A new slot makes all tiles due anyway.
+      // Claims of an earlier slot do not matter: the new slot made all tiles due.
       const current = [...claims].filter(([tile, claim]) => claim === this.claimOf(tile));
       if (current.length > 0) this.notifyExpired(current.map(([tile]) => tile));
     });
   }
 
-  /** @param listener receives tiles that other engines claimed one lease time ago and may have failed to refresh */
+  /** @param listener receives tiles that other engines claimed one lease time ago and may not have refreshed */
   onLeaseExpired(listener: (tiles: readonly string[]) => void): void {
     this.notifyExpired = listener;
   }
 
   /**
-   * Refreshes a tile in the current slot.
-   * @param isShared whether to skip a tile that another engine refreshes, or has refreshed
-   * @returns whether it was refreshed here
+   * Claims a tile of the current slot, and refreshes it.
+   * @param isShared whether to skip a tile that another engine refreshes or has refreshed
+   * @returns whether this engine refreshed it
    */
   async run(tile: string, isShared: boolean, refresh: () => Promise<void>): Promise<boolean> {
     const claim = this.claimOf(tile);

@@ -19,7 +19,7 @@ export class TileIssuer {
     return this.tiles.cellsByTile();
   }
 
-  /** @param isLate whether the previous issues announced these for an earlier time */
+  /** @param isLate whether the previous issues announced the next ones for an earlier time */
   async issue(tile: string, cells: readonly string[], isLate: boolean): Promise<void> {
     const stopTimer = refreshSeconds.startTimer();
     const contents = this.tiles.contentsOf(tile);
@@ -27,7 +27,7 @@ export class TileIssuer {
     await this.cellIssuer.issue(cells);
     await this.siteIssuer.issue(contents.sites);
     await this.fleetIssuer.issue(contents.fleetParts);
-    await this.tiles.removeRowsOfRemoved(tile, contents);
+    await this.tiles.deleteOrphanedRows(tile, contents);
     stopTimer();
   }
 }

@@ -39,10 +39,10 @@ export function compareIssues(
 
 /** JSON with the properties of every object sorted. */
 const canonicalJson = (value: unknown): string =>
-  JSON.stringify(value, (_, inside: unknown) =>
-    typeof inside === 'object' && inside !== null && !Array.isArray(inside)
-      ? Object.fromEntries(Object.entries(inside).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inside,
+  JSON.stringify(value, (_, nested: unknown) =>
+    typeof nested === 'object' && nested !== null && !Array.isArray(nested)
+      ? Object.fromEntries(Object.entries(nested).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : nested,
   );
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

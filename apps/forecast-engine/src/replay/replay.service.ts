@@ -9,15 +9,15 @@ import { IssueArchive } from '../archive/issue-archive';
 import { type ArchivedTile, TileArchive } from '../archive/tile-archive';
 import { computeIssue } from '../issues/compute-issue';
 import type { PowerSite } from '../issues/site-issue';
-import { CloudMotion } from '../weather/cloud-motion';
+import { CloudNowcaster } from '../weather/cloud-nowcaster';
 import { PlaceSkyService } from '../weather/place-sky.service';
 import { SkyErrorTracker } from '../weather/sky-error-tracker';
 import { tilesAround } from '../weather/tiles-around';
 import { WeatherStore } from '../weather/weather-store';
 import { compareIssues, withoutTuning } from './compare-issues';
-import { loadSummedMembers } from './load-summed-members';
+import { loadAggregationMembers } from './load-aggregation-members';
 import { SiteVersions } from './site-versions';
-import { MISSING_TUNING, type TuningAsOf, loadTuningAsOf } from './tuning-as-of';
+import { MISSING_TUNING, type LearnedInputs, loadLearnedInputs } from './load-learned-inputs';
 
 /** Recomputes archived issues from archived inputs, with the same code, and compares the result with what was served. */
 @Injectable()
@@ -30,29 +30,29 @@ export class ReplayService {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** @throws DaystarError NotFound when the issue or its site is not archived */
+  /** @throws DaystarError NotFound when the issue or its site is not archived; Unavailable */
   async replay(resource: string, issueId: string): Promise<IssueReplayed> {
     const [kind, resourceId] = resource.split('/');
     const served = await this.issues.findById(resource, issueId);
     if (!served) throw new DaystarError('NotFound', 'The issue was not found, or it is older than the archive.');
     if (kind !== 'site') return this.replayAggregation(served);
-    const site = await this.siteAsOf(resourceId, served.resource_version);
+    const site = await this.findSiteVersion(resourceId, served.resource_version);
     const issuedAt = Date.parse(served.issued_at);
     const tiles = await this.tiles.findPublished([tileOf(site), ...tilesAround(tileOf(site))], issuedAt);
-    const learnt = await loadTuningAsOf(this.inputs, served);
-    const replayed = await this.recompute(site, tiles, issuedAt, learnt);
+    const learned = await loadLearnedInputs(this.inputs, served);
+    const replayed = await this.recompute(site, tiles, issuedAt, learned);
     return {
-      ...(learnt.isTuningArchived
+      ...(learned.isTuningArchived
         ? compareIssues(served, replayed)
         : compareIssues(withoutTuning(served), withoutTuning(replayed))),
       site_version: site.version,
       tiles: tiles.map(({ hash, tile: { tile, source, run } }) => ({ tile, source, run, hash })),
-      not_kept: [...findMissingWeather(served, tiles), ...learnt.not_kept],
+      not_kept: [...findMissingWeather(served, tiles), ...learned.not_kept],
     };
   }
 
   private async replayAggregation(served: ForecastIssue): Promise<IssueReplayed> {
-    const { members, not_kept } = await loadSummedMembers(served, this.issues, this.sites);
+    const { members, not_kept } = await loadAggregationMembers(served, this.issues, this.sites);
     const { resource, issue_id, resource_version } = served;
     const sum = aggregateIssues(members);
     if (!sum) throw new DaystarError('NotFound', 'The archive no longer has the inputs of this aggregation.');
@@ -64,7 +64,7 @@ export class ReplayService {
     };
   }
 
-  private async siteAsOf(resource_id: string, version: number): Promise<PowerSite> {
+  private async findSiteVersion(resource_id: string, version: number): Promise<PowerSite> {
     const change = await this.sites.find(resource_id, version);
     if (!change) throw new DaystarError('NotFound', 'The archive does not have this version of the site.');
     const { kind, account_id, properties, changed_at } = change;
@@ -76,7 +76,7 @@ export class ReplayService {
     site: PowerSite,
     tiles: readonly ArchivedTile[],
     issuedAt: number,
-    { record, tuning }: TuningAsOf,
+    { skill, tuning }: LearnedInputs,
   ): Promise<ForecastIssue> {
     const clock = { time: issuedAt, now: () => clock.time };
     const rowCache = openRowCache({ log: this.log, clock });
@@ -87,10 +87,15 @@ export class ReplayService {
     }
     clock.time = issuedAt;
     const fetcher = { fetch: async (): Promise<WeatherTile[]> => [] };
-    const skies = new PlaceSkyService(store, new CloudMotion(store), new SkyErrorTracker(rowCache, this.log), fetcher);
+    const skies = new PlaceSkyService(
+      store,
+      new CloudNowcaster(store),
+      new SkyErrorTracker(rowCache, this.log),
+      fetcher,
+    );
     const weather = await skies.weatherAt(site, issuedAt);
     await rowCache.close();
-    return JSON.parse(computeIssue({ site, weather, issuedAt, tuning }, record).text) as ForecastIssue;
+    return JSON.parse(computeIssue({ site, weather, issuedAt, tuning }, skill).text) as ForecastIssue;
   }
 }
 

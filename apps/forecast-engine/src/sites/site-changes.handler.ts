@@ -14,18 +14,18 @@ export class SiteChangesHandler {
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
   ) {}
 
-  /** Every engine has all sites: the tiles it works on change as engines start and stop. */
+  /** Every engine knows all sites, because the tiles that it refreshes change as engines start and stop. */
   @OnEvent(siteChanged, 'every-instance')
   async updateDirectory({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     if (payload) this.directory.put(payload);
     else this.directory.remove(key, removedVersion);
   }
 
-  /** One engine issues a new or changed site at once, or removes the rows of a removed site. */
+  /** One engine issues a new or changed site immediately, or removes the rows of a removed site. */
   @OnEvent(siteChanged, 'one-instance')
   async onSiteChanged({ key, payload, removedVersion }: Delivery<Site>): Promise<void> {
     if (!payload) {
-      // The other subscription may have put the site meanwhile.
+      // The other subscription may not have removed the site yet.
       this.directory.remove(key, removedVersion);
       return this.rowCache.removeResource(siteResource(key));
     }

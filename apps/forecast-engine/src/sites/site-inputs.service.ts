@@ -9,7 +9,7 @@ import { PlantRegistry } from '../tuning/plant-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
-/** Loads the inputs of sites' issues, and reports which issues were computed. */
+/** Loads the inputs of sites' issues, and tracks the skies of the computed ones. */
 @Injectable()
 export class SiteInputsService {
   constructor(
@@ -25,11 +25,11 @@ export class SiteInputsService {
     return { site, weather, issuedAt, tuning: this.tunings.tuningFor(site) };
   }
 
-  record(): Promise<SkillTracker> {
-    return this.skies.record();
+  currentSkill(): Promise<SkillTracker> {
+    return this.skies.currentSkill();
   }
 
-  async onComputed(site: Site, sky: TrackedSky, issuedAt: number): Promise<void> {
+  async recordComputed(site: Site, sky: TrackedSky, issuedAt: number): Promise<void> {
     await this.skies.track(site, sky, issuedAt);
     this.plants.markIssued(site.resource_id);
   }

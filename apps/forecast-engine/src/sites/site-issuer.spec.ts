@@ -15,8 +15,8 @@ const NOW = Date.UTC(2026, 5, 21, 19, 1);
 const clock = { now: () => NOW };
 const inputs = {
   load: async (site: PowerSite): Promise<SiteInputs> => ({ site, weather: [], issuedAt: NOW }),
-  record: async () => new SkillTracker(),
-  onComputed: async () => {},
+  currentSkill: async () => new SkillTracker(),
+  recordComputed: async () => {},
 } as unknown as SiteInputsService;
 
 const idOf = (number: number) => `0000-0000-0000-${number.toString(16).padStart(4, '0')}`;
@@ -33,9 +33,9 @@ class MortalPool extends ComputePool {
     super();
   }
 
-  override async computeIssues(batch: readonly SiteInputs[], record: SkillTracker) {
+  override async computeIssues(batch: readonly SiteInputs[], skill: SkillTracker) {
     if (batch.some(({ site }) => site.resource_id === this.deadlyId)) throw new Error('worker exited with code: 1');
-    return super.computeIssues(batch, record);
+    return super.computeIssues(batch, skill);
   }
 }
 

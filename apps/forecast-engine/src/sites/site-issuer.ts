@@ -12,7 +12,7 @@ import { SiteInputsService } from './site-inputs.service';
 
 /** Sites whose issues are computed and published together. */
 const BATCH_SIZE = 50;
-/** Batches in progress besides one per thread: one that loads its inputs, one that is published. */
+/** Batches in progress in addition to one per thread: one loads its inputs, another is published. */
 const EXTRA_BATCHES = 2;
 
 /** Computes and publishes issues of sites. */
@@ -63,7 +63,7 @@ export class SiteIssuer {
 
   private async compute(batch: readonly SiteInputs[]): Promise<ComputedIssue[]> {
     try {
-      const outcomes = await this.pool.computeIssues(batch, await this.inputs.record());
+      const outcomes = await this.pool.computeIssues(batch, await this.inputs.currentSkill());
       const issues: ComputedIssue[] = [];
       for (const [index, outcome] of outcomes.entries()) {
         const { site, issuedAt } = batch[index];
@@ -71,7 +71,7 @@ export class SiteIssuer {
           this.logFailure(site, outcome.error);
           continue;
         }
-        await this.inputs.onComputed(site, outcome.issue.sky, issuedAt);
+        await this.inputs.recordComputed(site, outcome.issue.sky, issuedAt);
         issues.push(outcome.issue);
       }
       return issues;

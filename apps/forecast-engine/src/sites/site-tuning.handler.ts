@@ -29,13 +29,13 @@ export class SiteTuningHandler {
 
   @OnCommand(showTuning)
   async onShowTuning(request: TunedSite): Promise<TuningReport> {
-    return this.report(this.ownSite(request).resource_id);
+    return this.report(this.findOwnSite(request).resource_id);
   }
 
-  /** Issues the site at once; other engines follow within an hour. */
+  /** Issues the site immediately. Other engines load the change within an hour. */
   @OnCommand(switchTuning)
   async onSwitchTuning({ enabled, forget, origin, ...request }: SwitchTuning): Promise<TuningReport> {
-    const site = this.ownSite(request);
+    const site = this.findOwnSite(request);
     const { resource_id, account_id } = request;
     const audit = { resource: siteResource(resource_id), origin: origin ?? { actor: account_id } };
     await this.store.saveSwitch(resource_id, { enabled, forget, ...audit }, this.clock.now());
@@ -49,7 +49,7 @@ export class SiteTuningHandler {
     return { resource_id, ...this.tunings.report(resource_id) };
   }
 
-  private ownSite({ account_id, resource_id }: TunedSite): Site {
+  private findOwnSite({ account_id, resource_id }: TunedSite): Site {
     const site = this.sites.get(resource_id);
     if (site?.account_id === account_id) return site;
     throw new DaystarError('NotFound', 'The site was not found or is not accessible.');

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PastSky } from './past-sky';
+import { PastSkyService } from './past-sky.service';
 import { PrepareSkyHistoryHandler } from './prepare-sky-history.handler';
 import { SelectTypicalYearHandler } from './select-typical-year.handler';
 import { SkyHistoryService } from './sky-history.service';
@@ -8,6 +8,6 @@ import { TypicalYearService } from './typical-year.service';
 /** The sky of the past, from the history of the weather sources. */
 @Module({
   controllers: [PrepareSkyHistoryHandler, SelectTypicalYearHandler],
-  providers: [PastSky, SkyHistoryService, TypicalYearService],
+  providers: [PastSkyService, SkyHistoryService, TypicalYearService],
 })
 export class SkyHistoryModule {}

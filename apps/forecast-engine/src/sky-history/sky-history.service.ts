@@ -4,7 +4,7 @@ import type { RowCache } from '@daystar/row-cache';
 import { type Clock, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { PastSky } from './past-sky';
+import { PastSkyService } from './past-sky.service';
 
 /** Writes the past sky of cells to the row cache, a calendar month (UTC) at a time. */
 @Injectable()
@@ -12,14 +12,14 @@ export class SkyHistoryService {
   private readonly inProgress = new Map<string, Promise<void>>();
 
   constructor(
-    private readonly skies: PastSky,
+    private readonly skies: PastSkyService,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Computes the months that are not stored.
-   * @param months `2019-06`
+   * Computes the months that are not yet in the row cache.
+   * @param months such as `2019-06`
    * @throws DaystarError Unavailable when no source has weather of that time
    */
   async prepare(cell: string, months: readonly string[]): Promise<void> {
@@ -43,7 +43,7 @@ export class SkyHistoryService {
   private async compute(cell: string, { name, from, to }: SkyHistorySpan): Promise<void> {
     if (to <= from) throw new DaystarError('InvalidRequest', `The month of ${name} is not in the past.`);
     const steps = stepsBetween(from, to, NATIVE_PERIOD);
-    const { columns, provenance } = await this.skies.at(centreOf(cell), steps);
+    const { columns, provenance } = await this.skies.skyAt(centreOf(cell), steps);
     const end = new Date(to).toISOString();
     const block: SkyBlock = {
       cell,

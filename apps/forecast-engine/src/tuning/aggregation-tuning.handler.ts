@@ -28,13 +28,13 @@ export class AggregationTuningHandler {
 
   @OnCommand(showAggregationTuning)
   async onShowTuning(request: TunedAggregation): Promise<AggregationTuningReport> {
-    return this.report(request, this.existingKey(request));
+    return this.report(request, this.requireKey(request));
   }
 
   @OnCommand(switchAggregationTuning)
   async onSwitchTuning(command: SwitchAggregationTuning): Promise<AggregationTuningReport> {
     const { enabled, forget, origin, ...request } = command;
-    const key = this.existingKey(request);
+    const key = this.requireKey(request);
     const resource = aggregationResource(request.collection_id, request.aggregation_id);
     await this.store.saveSwitch(key, { enabled, forget, resource, origin }, this.clock.now());
     const tuning = { resource_id: key, enabled, learnt: forget ? null : this.tunings.get(key).learnt };
@@ -47,7 +47,7 @@ export class AggregationTuningHandler {
     return { collection_id, aggregation_id, ...this.tunings.report(key) };
   }
 
-  private existingKey({ collection_id, aggregation_id }: TunedAggregation): string {
+  private requireKey({ collection_id, aggregation_id }: TunedAggregation): string {
     const key = `${collection_id}/${aggregation_id}`;
     if (this.aggregations.get(key)) return key;
     throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');

@@ -15,9 +15,9 @@ import { query } from '../platform/query';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
 const HALF_HOUR = 30 * MINUTE;
-/** Measurements and estimates of this span are training data. */
+/** Age of the oldest training data, ms. */
 const TRAINING_SPAN = 70 * DAY;
-/** Span of estimated actuals in a sky. Measurements posted later than this have no estimate to compare with. */
+/** Span of estimated actuals in a sky, ms. Measurements posted later than this have no estimate to be compared with. */
 const ACTUALS_SPAN = 7 * DAY;
 
 /** Compares measured irradiance of sites with its estimates, and learns the bias of the estimates. */
@@ -29,7 +29,8 @@ export class IrradianceBiasLearner {
   ) {}
 
   /**
-   * @returns undefined without measured irradiance of the last days, or with too little of it
+   * @param now ms
+   * @returns undefined without measured irradiance of the last seven days, or with too little of it
    * @throws DaystarError Unavailable
    */
   async learn(site: Site, now: number): Promise<TrainedAdaptation | undefined> {
@@ -70,7 +71,7 @@ export class IrradianceBiasLearner {
     }));
   }
 
-  /** Stores estimates of half hours that have none yet: the first estimate is the one that was served. */
+  /** Stores estimates of half hours that have none yet, because the first estimate is the one that was served. */
   private async storeEstimates(site: Site, sky: SkyState): Promise<void> {
     const { steps, indices } = estimateIndices(site, sky, site.elevation);
     const observedSteps = [...indices.keys()].filter((i) => !Number.isNaN(indices[i]));

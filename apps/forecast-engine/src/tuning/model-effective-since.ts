@@ -1,8 +1,9 @@
 /**
- * Time since which forecasts of a lead time use the current models. It is the later start of the models with the next
- * shorter and the next longer lead time, or the start of the nearest model beyond either end.
+ * Time since which forecasts of a lead time use the current models: the later of the start times of the models with the next
+ * shorter and the next longer lead time. Beyond the shortest or longest lead time, that of the nearest model.
  * @param leads lead times of the models in use, ms
  * @param startedAt by lead time, when each model came into use, ms
+ * @param lead ms
  * @returns ms; -Infinity without models
  */
 export function modelEffectiveSince(

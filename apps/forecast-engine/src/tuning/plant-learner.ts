@@ -14,27 +14,27 @@ import { ComputePool } from '../compute/compute-pool';
 import { IrradianceBiasLearner } from './irradiance-bias-learner';
 import { modelEffectiveSince } from './model-effective-since';
 import type { Plant } from './plant';
-import { roundValue, servedSkill } from './served-skill';
+import { roundToFourDecimals, servedSkill } from './served-skill';
 import { HALF_HOUR, TRAINING_SPAN, TrainingDataBuilder } from './training-data-builder';
 import { toIrradianceReport, toModelReport } from './tuning-report';
-import { type LearntTuning, type StoredModel, TuningStore } from './tuning-store';
+import { type LearnedTuning, type StoredModel, TuningStore } from './tuning-store';
 
-/** Lead times whose errors calibrate the quantiles, including those of the models. */
+/** Lead times whose errors calibrate the quantiles, ms. They include the lead times of the models. */
 const LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 5 * DAY];
-/** Length of an issue's forecasts. */
+/** Length of an issue's forecasts, ms. */
 const FORECAST_SPAN = 7 * DAY + 7 * HOUR;
-/** A model is trained again at this age ... */
+/** Age at which a model is retrained, ms. */
 const MAX_MODEL_AGE = 7 * DAY;
-/** ... or when its training data has grown by this factor. */
+/** Growth factor of its training data at which a model is retrained before that age. */
 const DATA_GROWTH = 1.5;
-/** Span of served forecasts in the report. */
+/** Span of the served forecasts that the report evaluates, ms. */
 const SERVED_SPAN = 14 * DAY;
-/** A model is no longer used when its served error exceeds the untuned error by this factor ... */
+/** Ratio of the served error to the untuned error above which a model is not used. */
 const HARMFUL_FACTOR = 1.02;
-/** ... over at least so many half hours. */
+/** Half hours of served forecasts required for that decision. */
 const MIN_SERVED = 60;
 
-/** Learns everything about a plant from its measurements, and stores its models. */
+/** Learns the tuning of a plant from its measurements, and stores its models. */
 @Injectable()
 export class PlantLearner {
   constructor(
@@ -45,15 +45,16 @@ export class PlantLearner {
   ) {}
 
   /**
-   * @param previous the last result for this plant
+   * @param now ms
+   * @param previous the last tuning of this plant
    * @returns undefined without measurements
    * @throws DaystarError Unavailable
    */
-  async learn(plant: Plant, now: number, previous?: LearntTuning | null): Promise<LearntTuning | undefined> {
+  async learn(plant: Plant, now: number, previous?: LearnedTuning | null): Promise<LearnedTuning | undefined> {
     const adaptation = plant.site && (await this.irradianceBias.learn(plant.site, now));
     const past = trainingSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
-    const clearSky = plant.inClearSky(steps);
+    const clearSky = plant.simulateClearSky(steps);
     const data = await this.trainingData.build(plant, past, clearSky, LEADS);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0) return adaptation && toIrradianceTuning(adaptation, now);
@@ -83,7 +84,7 @@ export class PlantLearner {
         values: measuredSteps.length,
         from: toStamp(stepEnd(past, measuredSteps[0]) - HALF_HOUR),
         to: toStamp(stepEnd(past, measuredSteps[measuredSteps.length - 1])),
-        yield_by_half_hour: ratios.map(roundValue),
+        yield_by_half_hour: ratios.map(roundToFourDecimals),
         models: [...models].map(([lead, model]) => toModelReport(lead, model, maxPower, isHarmful(data, lead, model))),
         served: LEADS.map((lead) => servedSkill(data, lead, now - SERVED_SPAN)).filter(({ values }) => values > 0),
         irradiance: adaptation && toIrradianceReport(adaptation),
@@ -121,8 +122,8 @@ function trainingSteps(plant: Plant, now: number): Steps {
 const selectTrusted = (learnt: TrainedAdaptation | undefined) =>
   learnt && learnt.trust > 0 ? learnt.adaptation : undefined;
 
-/** For a site that measures irradiance and no power. */
-const toIrradianceTuning = (adaptation: TrainedAdaptation, now: number): LearntTuning => ({
+/** The tuning of a site that measures irradiance but not power. */
+const toIrradianceTuning = (adaptation: TrainedAdaptation, now: number): LearnedTuning => ({
   learntAt: now,
   tuning: { adaptation: selectTrusted(adaptation) },
   report: {
@@ -140,7 +141,7 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
   return now - trainedAt >= MAX_MODEL_AGE || values > DATA_GROWTH * model.values;
 }
 
-/** Whether forecasts served since the model was trained have larger errors than without it. */
+/** Whether the model has made served forecasts worse since it was trained. */
 function isHarmful(data: SiteTrainingData, lead: number, { trainedAt }: StoredModel): boolean {
   const { values, mae_tuned, mae_untuned } = servedSkill(data, lead, trainedAt);
   return values >= MIN_SERVED && mae_tuned > HARMFUL_FACTOR * mae_untuned;

@@ -5,7 +5,7 @@ import { isPowerSite } from '../issues/site-issue';
 import { type Plant, aggregationPlant, sitePlant } from './plant';
 import { TuningStore } from './tuning-store';
 
-/** The plants with measurements, and those that this engine learns. */
+/** The plants with measurements, and which of them this engine tunes. */
 @Injectable()
 export class PlantRegistry {
   private readonly issued = new Set<string>();
@@ -31,12 +31,12 @@ export class PlantRegistry {
     for (const id of await this.store.measuredSince(since)) this.markMeasured(id);
   }
 
-  /** Measured plants whose rows this engine writes: each plant is learned by one engine. */
+  /** Measured plants whose rows this engine writes, so that one engine learns the tuning of each plant. */
   measuredHere(): string[] {
     return [...this.measured].filter((id) => this.issued.has(id) || this.aggregations.isWritten(id));
   }
 
-  /** The plant with its properties at a time, ms. */
+  /** The plant with its properties at a time, ms. Undefined when it is not registered or has no power. */
   find(id: string, now: number): Plant | undefined {
     const aggregation = this.aggregations.get(id);
     if (aggregation) return aggregationPlant(aggregation, (resourceId) => this.sites.get(resourceId), now);

@@ -21,27 +21,27 @@ import type { PowerSite } from '../issues/site-issue';
 export interface Plant {
   /** Key of its measurements and its tuning: a resource id, or `<collection>/<aggregation>`. */
   readonly id: string;
-  /** Unit of its issues. */
+  /** Resource of its issues: `site/<id>` or `aggregation/<collection>/<aggregation>`. */
   readonly resource: string;
-  /** Start of its forecasts, ms. */
+  /** Time from which its forecasts exist, ms; -Infinity if unlimited. */
   readonly since: number;
-  /** Set when irradiance may be measured there. */
+  /** Absent for an aggregation, where no irradiance is measured. */
   readonly site?: PowerSite;
-  inClearSky(steps: Steps): ClearSkyPower;
+  simulateClearSky(steps: Steps): ClearSkyPower;
   flagMeasurements(measurements: readonly Measurement[]): QcFlag[];
 }
 
-/** @param now time that determines the age of its modules, ms */
+/** @param now time at which the age of its modules is taken, ms */
 export const sitePlant = (site: PowerSite, now: number): Plant => ({
   id: site.resource_id,
   resource: siteResource(site.resource_id),
   since: Date.parse(site.created_at),
   site,
-  inClearSky: (steps) => clearSkyPower(systemOf(site, site.kind, now), site, steps, site.elevation),
+  simulateClearSky: (steps) => clearSkyPower(systemOf(site, site.kind, now), site, steps, site.elevation),
   flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 
-/** @param now time that determines its capacity, ms. @returns undefined for an empty aggregation */
+/** @param now time at which its capacity is taken, ms. @returns undefined for an empty aggregation */
 export function aggregationPlant(
   aggregation: Aggregation,
   findSite: (resourceId: string) => Site | undefined,
@@ -55,7 +55,7 @@ export function aggregationPlant(
       resource: aggregationResource(collection_id, aggregation_id),
       // The archive excludes issues of a removed aggregation with the same ids.
       since: -Infinity,
-      inClearSky: plant.simulateClearSky,
+      simulateClearSky: plant.simulateClearSky,
       flagMeasurements: (measurements) => flagPlantMeasurements(measurements, plant.simulateClearSky),
     }
   );

@@ -2,7 +2,12 @@ import type { TuningServed } from '@daystar/contracts';
 import type { SiteTrainingData } from '@daystar/forecasting';
 import { MINUTE, formatPeriod, stepEnd } from '@daystar/timeseries';
 
-/** Errors of served forecasts of a lead time, tuned and untuned, for half hours since a time, ms. */
+/**
+ * Mean absolute errors of served forecasts of a lead time, tuned and untuned.
+ * @param lead ms
+ * @param since issue time of the oldest forecasts, ms
+ * @returns errors in the unit of the measurements; `coverage`, the percentage of values within [P10, P90]
+ */
 export function servedSkill(
   { measured, steps, forecasts }: SiteTrainingData,
   lead: number,
@@ -15,14 +20,14 @@ export function servedSkill(
   let covered = 0;
   for (let i = 0; forecast && i < steps.count; i++) {
     const value = measured[i];
-    // Skip the night, when every forecast is exact.
+    // Skip the night, when every forecast is exactly 0.
     if (!forecast.tuned[i] || !(value > 0) || stepEnd(steps, i) - steps.length - lead < since) continue;
     values++;
     untuned += Math.abs(forecast.untuned[i] - value);
     tuned += Math.abs(forecast.estimate[i] - value);
     if (value >= forecast.low[i] && value <= forecast.high[i]) covered++;
   }
-  const mean = (sum: number) => (values > 0 ? roundValue(sum / values) : 0);
+  const mean = (sum: number) => (values > 0 ? roundToFourDecimals(sum / values) : 0);
   return {
     lead: formatLead(lead),
     values,
@@ -32,6 +37,7 @@ export function servedSkill(
   };
 }
 
+/** ISO 8601 duration of a lead time, ms. */
 export const formatLead = (lead: number): string => (lead === 0 ? 'PT0M' : formatPeriod(Math.max(lead, MINUTE)));
 
-export const roundValue = (value: number): number => Math.round(value * 1e4) / 1e4;
+export const roundToFourDecimals = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -3,13 +3,13 @@ import { type LeadForecasts, type ClearSkyPower, type SiteTrainingData, usablePo
 import { DAY, MINUTE, type Steps, formatStamp, lastEnd, meansOver, startOf } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { And, LessThanOrEqual, MoreThan } from 'typeorm';
-import type { History } from '../archive/history';
+import type { ForecastHistory } from '../archive/forecast-history';
 import { IssueHistory } from '../archive/issue-history';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import type { Plant } from './plant';
 
 export const HALF_HOUR = 30 * MINUTE;
-/** Measurements and forecasts of this span are training data. */
+/** Age of the oldest training data, ms. */
 export const TRAINING_SPAN = 70 * DAY;
 
 /** Joins the measurements of a plant with its archived forecasts. */
@@ -22,7 +22,7 @@ export class TrainingDataBuilder {
 
   /**
    * @param steps half hours up to now
-   * @param clearSky of at least these steps
+   * @param clearSky for at least these steps
    * @param leads ms
    * @throws DaystarError Unavailable
    */
@@ -59,8 +59,8 @@ export class TrainingDataBuilder {
   }
 }
 
-/** Half-hour means of native columns; NaN where the history ends earlier. */
-function halfHourForecasts(history: History, lead: number, steps: Steps): LeadForecasts {
+/** Half-hour means of the native columns of a lead time; NaN where the history ends earlier. */
+function halfHourForecasts(history: ForecastHistory, lead: number, steps: Steps): LeadForecasts {
   const columns: Readonly<Record<string, Float64Array>> = history.leads.get(lead) ?? {};
   const missing = new Float64Array(steps.count).fill(NaN);
   const mean = (column: Float64Array | undefined): Float64Array => {

@@ -3,9 +3,9 @@ import { type DeletedRange, RecentMeasurements, flagSiteMeasurements } from '@da
 import { Injectable } from '@nestjs/common';
 import type { AppliedTuning, PowerSite } from '../issues/site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
-import { type LearntTuning, type StoredTuning, TuningStore } from './tuning-store';
+import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
 
-/** Tunings of all sites and aggregations in memory, by their ids. */
+/** Tunings and recent measurements of all sites and aggregations, in memory, by id. */
 @Injectable()
 export class TuningRegistry {
   readonly recent = new RecentMeasurements();
@@ -43,26 +43,33 @@ export class TuningRegistry {
     return { enabled, ...(learnt?.report ?? { values: 0, models: [], served: [] }) };
   }
 
-  /** Undefined when the owner disabled tuning, or there is nothing to apply. */
+  /** @returns undefined when the owner disabled tuning, or there is nothing to apply */
   tuningFor(site: PowerSite): AppliedTuning | undefined {
     const { enabled, learnt } = this.get(site.resource_id);
     if (!enabled) return undefined;
-    const power = this.recent.usablePower(site.resource_id, (measurements) => flagSiteMeasurements(site, measurements));
-    return learnt || power.length > 0 ? { learnt: learnt?.tuning ?? {}, version: learnt?.version, power } : undefined;
+    const recentPower = this.recent.usablePower(site.resource_id, (measurements) =>
+      flagSiteMeasurements(site, measurements),
+    );
+    return learnt || recentPower.length > 0
+      ? { tuning: learnt?.tuning ?? {}, version: learnt?.version, recentPower }
+      : undefined;
   }
 
-  async saveLearnt(id: string, learnt: LearntTuning): Promise<void> {
-    const tuning = { resource_id: id, enabled: true, learnt: await this.store.saveLearnt(id, learnt) };
+  async saveLearned(id: string, learnt: LearnedTuning): Promise<void> {
+    const tuning = { resource_id: id, enabled: true, learnt: await this.store.saveLearned(id, learnt) };
     this.put(tuning);
     await this.publisher.publish(tuning);
   }
 
-  /** Loads tunings that other engines learned, and switches by owners, since the last call. @param onLearnt receives ids of learned tunings */
-  async loadChanges(onLearnt: (id: string) => void): Promise<void> {
+  /**
+   * Loads tunings that other engines learned, and switches by owners, since the last call.
+   * @param onLearned receives the ids of learned tunings
+   */
+  async loadChanges(onLearned: (id: string) => void): Promise<void> {
     for (const { changedAt, ...tuning } of await this.store.changedSince(this.loadedUntil)) {
       this.put(tuning);
       await this.publisher.publish(tuning);
-      if (tuning.learnt) onLearnt(tuning.resource_id);
+      if (tuning.learnt) onLearned(tuning.resource_id);
       this.loadedUntil = Math.max(this.loadedUntil, changedAt);
     }
   }

@@ -1,21 +1,25 @@
 import type { TuningIrradiance, TuningModel } from '@daystar/contracts';
 import type { TrainedAdaptation } from '@daystar/forecasting';
-import { formatLead, roundValue } from './served-skill';
+import { formatLead, roundToFourDecimals } from './served-skill';
 import type { StoredModel } from './tuning-store';
 
 /** The part of a tuning report about measured irradiance. */
 export const toIrradianceReport = ({ adaptation, values, trial, trust }: TrainedAdaptation): TuningIrradiance => ({
   values,
-  hold_out: { values: trial.values, mae_untuned: roundValue(trial.before), mae_tuned: roundValue(trial.after) },
-  trust: roundValue(trust),
+  hold_out: {
+    values: trial.values,
+    mae_untuned: roundToFourDecimals(trial.before),
+    mae_tuned: roundToFourDecimals(trial.after),
+  },
+  trust: roundToFourDecimals(trust),
   kept_out: trust === 0,
-  by_index: adaptation.byIndex.map(roundValue),
-  by_hour: adaptation.byHour.map(roundValue),
+  by_index: adaptation.byIndex.map(roundToFourDecimals),
+  by_hour: adaptation.byHour.map(roundToFourDecimals),
 });
 
 /**
  * The part of a tuning report about the model of one lead time.
- * @param maxPower unit of the model's errors: the greatest clear-sky power
+ * @param maxPower maximum clear-sky power: the model's errors are a share of it
  * @param isHarmful whether the model is not used because it made served forecasts worse
  */
 export function toModelReport(
@@ -32,8 +36,8 @@ export function toModelReport(
     values,
     hold_out: {
       values: trial.values,
-      mae_untuned: roundValue(trial.untuned * maxPower),
-      mae_tuned: roundValue(trial.tuned * maxPower),
+      mae_untuned: roundToFourDecimals(trial.untuned * maxPower),
+      mae_tuned: roundToFourDecimals(trial.tuned * maxPower),
     },
     kept_out: isHarmful || trial.keptOut.length > 0,
   };

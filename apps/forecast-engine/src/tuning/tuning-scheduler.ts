@@ -9,14 +9,14 @@ import { TRAINING_SPAN } from './training-data-builder';
 import { TuningRegistry } from './tuning-registry';
 
 const INTERVAL = HOUR;
-/** Offset from the full hour, ms, when the refresh is usually complete. */
+/** Offset from the full hour at which the refresh is usually complete, ms. */
 const OFFSET = 3 * MINUTE;
-/** A plant is learned once a day; an hour less, so that the time of day does not drift. */
+/** Age at which a tuning is learned again, ms: an hour less than a day, so that the time of day does not drift. */
 const MAX_TUNING_AGE = DAY - HOUR;
-/** Real time of one run. Plants that were learned longest ago come first; the others wait for the next run. */
+/** Maximum real time of a run. It starts with the oldest tunings; the rest wait for the next run. */
 export const MAX_RUN_MS = 120_000;
 
-/** Learns each plant once a day, and within an hour of its first measurements. */
+/** Learns each plant's tuning once a day, and within an hour of its first measurements. */
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private hasLoadedMeasured = false;
@@ -38,7 +38,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     this.repetition = repeat('tuning', schedule, () => this.run());
   }
 
-  /** Finishes the plant that is being learned. */
+  /** Waits for the plant that is being learned. */
   async onApplicationShutdown(): Promise<void> {
     this.isStopping = true;
     await this.repetition?.stop();
@@ -81,9 +81,9 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     if (!plant || !enabled) return;
     try {
       const learnt = await this.learner.learn(plant, now, previous);
-      if (learnt) await this.tunings.saveLearnt(id, learnt);
+      if (learnt) await this.tunings.saveLearned(id, learnt);
     } catch (error) {
-      this.log.error('learning a plant failed', { resource_id: id, error });
+      this.log.error('learning a tuning failed', { resource_id: id, error });
     }
   }
 }

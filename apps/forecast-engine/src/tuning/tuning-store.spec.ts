@@ -4,7 +4,7 @@ import { DAY } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
 import { type TestDatabase, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
 import { InputArchive } from '../archive/input-archive';
-import { type LearntTuning, TuningStore } from './tuning-store';
+import { type LearnedTuning, TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 12);
 const ID = '1234-abcd-5678-ef90';
@@ -23,7 +23,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   afterAll(() => testDatabase.close());
   afterEach(() => store.remove(ID));
 
-  const learnt: LearntTuning = {
+  const learnt: LearnedTuning = {
     learntAt: NOW,
     began: { [DAY]: NOW },
     tuning: { actuals: [1, 0.9] },
@@ -31,7 +31,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   };
 
   it('returns tunings that changed after a time, and archives what was learned', async () => {
-    const saved = await store.saveLearnt(ID, learnt);
+    const saved = await store.saveLearned(ID, learnt);
     expect(saved).toEqual({ ...learnt, version: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
     expect(await store.changedSince(NOW - 1)).toEqual([
       { resource_id: ID, enabled: true, learnt: saved, changedAt: NOW },
@@ -65,7 +65,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   });
 
   it('keeps a disabled tuning, deletes a forgotten one, and audits both', async () => {
-    await store.saveLearnt(ID, learnt);
+    await store.saveLearned(ID, learnt);
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: model(300) });
     const disable = { enabled: false, resource: `site/${ID}`, origin: { actor: 'acme', key_id: 'k1' } };
     await store.saveSwitch(ID, disable, NOW + 1);

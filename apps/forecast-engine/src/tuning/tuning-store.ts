@@ -8,25 +8,29 @@ import { InputArchive, inputHash } from '../archive/input-archive';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 
-/** The tuning of a plant, and the report about it. */
-export interface LearntTuning {
+/** The learned tuning of a plant, and the report about it. */
+export interface LearnedTuning {
+  /** Ms. */
   readonly learntAt: number;
   /** Hash of the tuning in the input archive. */
   readonly version?: string;
-  /** By lead time, when its first model came into use, ms. */
+  /** By lead time, ms, the time at which its first model came into use, ms. */
   readonly began?: Readonly<Record<number, number>>;
   readonly tuning: SiteTuning;
   readonly report: Omit<TuningReport, 'resource_id' | 'enabled'>;
 }
 
+/** A row of `site_tuning`. */
 export interface StoredTuning {
   readonly resource_id: string;
   readonly enabled: boolean;
-  readonly learnt: LearntTuning | null;
+  readonly learnt: LearnedTuning | null;
 }
 
+/** A version of the model of a lead time. */
 export interface StoredModel {
   readonly version: number;
+  /** Ms. */
   readonly trainedAt: number;
   readonly model: TunedModel;
 }
@@ -36,7 +40,7 @@ interface TuningSwitch {
   readonly enabled: boolean;
   /** Whether to delete everything learned so far. */
   readonly forget?: boolean;
-  /** Name in the audit. */
+  /** Resource of the audit entry. */
   readonly resource: string;
   readonly origin?: Origin;
 }
@@ -63,7 +67,7 @@ export class TuningStore {
 
   /** Ids of sites and aggregations with measurements since a time, ms. */
   async measuredSince(time: number): Promise<string[]> {
-    // One index lookup per resource in the newest partitions: each may have a hundred thousand measurements.
+    // One index lookup per resource, because each may have a hundred thousand measurements.
     const rows = await query<{ resource_id: string }>(
       this.database,
       `select resource_id from (
@@ -77,7 +81,7 @@ export class TuningStore {
   }
 
   /** Stores a tuning, also in the input archive, for replays. @returns the tuning with its version */
-  async saveLearnt(id: string, tuning: LearntTuning): Promise<LearntTuning> {
+  async saveLearned(id: string, tuning: LearnedTuning): Promise<LearnedTuning> {
     const text = JSON.stringify(tuning.tuning);
     await this.inputs.put(text, tuning.learntAt);
     const learnt = { ...tuning, version: inputHash(text) };
@@ -132,7 +136,7 @@ export class TuningStore {
     await query(this.database, 'delete from tuned_model where resource_id = $1', [id]);
   }
 
-  /** The newest model of each lead time, ms, without those that this release cannot read. */
+  /** The newest model of each lead time, ms, except those that this release cannot read. */
   async newestModels(id: string): Promise<Map<number, StoredModel>> {
     const rows = await query<{ lead_minutes: number; version: number; trained_at: Date; model: string }>(
       this.database,
@@ -169,6 +173,6 @@ export class TuningStore {
 }
 
 /** The audit records when a tuning was learned, not its content. */
-const toAuditState = (enabled: boolean, learnt: LearntTuning | null | undefined) => ({
+const toAuditState = (enabled: boolean, learnt: LearnedTuning | null | undefined) => ({
   tuning: { enabled, ...(learnt ? { learnt_at: new Date(learnt.learntAt).toISOString() } : {}) },
 });

@@ -91,7 +91,7 @@ describe('an engine that receives measurements', () => {
   it('forgets deleted measurements, and what it learned from them', async () => {
     const store = new TuningStore(engine.database, new InputArchive(engine.database));
     const learntAt = NOW - HOUR;
-    await store.saveLearnt(resource_id, { learntAt, tuning: {}, report: { values: 48, models: [], served: [] } });
+    await store.saveLearned(resource_id, { learntAt, tuning: {}, report: { values: 48, models: [], served: [] } });
     await engine.bus.publish(measurementsDeleted, [
       {
         ...request,

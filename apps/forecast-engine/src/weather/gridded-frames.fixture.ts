@@ -6,7 +6,7 @@ const SPACING = 0.125;
 
 export const atmosphere = sandboxAtmosphere(7);
 
-/** The sandbox's clouds over a tile, with its north and east edge, in satellite frames every ten minutes. */
+/** Satellite frames of the sandbox's clouds over a tile, one every ten minutes. The grid includes the north and east edges. */
 export function framesOver(tile: string, until: number, count: number): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];

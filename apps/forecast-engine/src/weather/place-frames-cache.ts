@@ -3,9 +3,9 @@ import { type TileWeather, tileAt } from '@daystar/forecasting';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { pruneSuperseded } from './prune-superseded';
 
-/** Clock time after its last request at which a place is evicted, ms. */
+/** Clock time since its last request after which a place is evicted, ms. */
 const MAX_IDLE = 3 * HOUR;
-/** Each place takes about ten kilobytes: a week of frames, one every ten minutes. */
+/** Each place takes about ten kilobytes for a week of frames, one every ten minutes. */
 const MAX_PLACES = 50_000;
 
 interface CachedPlace {
@@ -15,7 +15,7 @@ interface CachedPlace {
 }
 
 /**
- * Caches the values of a week of frames at requested places only. Whole frames would take a thousand times the memory.
+ * Caches values of a week of frames at requested places. Whole frames would take a thousand times the memory.
  */
 export class PlaceFramesCache {
   /** By tile, least recently requested first. */
@@ -66,7 +66,7 @@ export class PlaceFramesCache {
   evict(tile: string): void {
     const places = this.tiles.get(tile);
     this.placeCount -= places?.size ?? 0;
-    // Loads in flight check whether their place is still here.
+    // Loads in flight check whether their place is still cached.
     places?.clear();
     this.tiles.delete(tile);
   }
@@ -82,7 +82,7 @@ export class PlaceFramesCache {
     const cached: CachedPlace = { place, requestedAt: now, frames };
     places.set(key, cached);
     this.placeCount++;
-    // Removes a failed read, so that the next request reads again; an empty past would look clear.
+    // Removes a failed read, so that the next request reads again. An empty history would look like clear sky.
     frames.catch(() => places.get(key) === cached && (this.placeCount -= Number(places.delete(key))));
     for (const oldest of this.tiles.keys()) {
       if (this.placeCount <= this.maxPlaces || this.tiles.get(oldest) === places) break;

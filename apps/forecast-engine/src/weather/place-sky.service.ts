@@ -4,7 +4,7 @@ import { HOUR, lastEnd, startOf } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TrackedSky } from '../issues/compute-issue';
 import { issueWindow } from '../issues/issue-window';
-import { CloudMotion } from './cloud-motion';
+import { CloudNowcaster } from './cloud-nowcaster';
 import { SkyErrorTracker } from './sky-error-tracker';
 import { TileStatusPublisher } from './tile-status-publisher';
 import { WeatherFetcher } from './weather-fetcher';
@@ -15,38 +15,38 @@ import { WeatherStore } from './weather-store';
 export class PlaceSkyService {
   constructor(
     private readonly store: WeatherStore,
-    private readonly motion: CloudMotion,
+    private readonly nowcaster: CloudNowcaster,
     private readonly errors: SkyErrorTracker,
     @Inject(WeatherFetcher) private readonly fetcher: Pick<WeatherFetcher, 'fetch'>,
-    /** Absent in a replay: the status of the past is not published again. */
+    /** Absent in a replay, which must not publish the status of the past. */
     private readonly status?: TileStatusPublisher,
   ) {}
 
-  /** @param elevation metres; absent for a cell */
+  /** @param issuedAt ms. @param elevation metres; absent for a cell */
   async skyAt(place: Place, issuedAt: number, elevation?: number): Promise<SkyState> {
     const weather = await this.weatherAt(place, issuedAt);
-    const record = await this.record();
-    const sky = blendSky(weather, { place, elevation, steps: issueWindow(issuedAt), issuedAt, skill: record });
+    const skill = await this.currentSkill();
+    const sky = blendSky(weather, { place, elevation, steps: issueWindow(issuedAt), issuedAt, skill });
     await this.track(place, sky, issuedAt);
     return sky;
   }
 
-  /** Weather from all sources and from the nowcasts: the inputs of the blend. */
+  /** Weather from all sources and from the nowcasts: the inputs of the blend. @param issuedAt ms */
   async weatherAt(place: Place, issuedAt: number): Promise<PlaceWeather[]> {
     let weather = await this.store.atPlace(place);
     if (!weather.some((candidate) => isForecastFor(candidate, issuedAt))) {
       for (const tile of await this.fetcher.fetch(place)) await this.store.add(tile);
       weather = await this.store.atPlace(place);
     }
-    return [...weather, ...(await this.motion.nowcastsAt(place, issuedAt))];
+    return [...weather, ...(await this.nowcaster.nowcastsAt(place, issuedAt))];
   }
 
-  /** The errors of past forecasts, which weight the sources in the blend. */
-  record(): Promise<SkillTracker> {
-    return this.errors.record();
+  /** The errors of past forecasts, by which the blend weights its sources. */
+  currentSkill(): Promise<SkillTracker> {
+    return this.errors.currentSkill();
   }
 
-  /** Tracks errors and status. Call it for every sky that was blended on another thread. */
+  /** Tracks the errors and the status of a sky. Call it for skies that were blended on another thread; `skyAt` does it itself. */
   async track(place: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
     await this.errors.track(place, sky, issuedAt);
     this.status?.update(place, sky, issuedAt);

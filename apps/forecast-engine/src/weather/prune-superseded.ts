@@ -2,15 +2,15 @@ import type { TilePoints, WeatherTile } from '@daystar/contracts';
 import { type TileWeather, cropBefore, mergeObservations, cropSuperseded } from '@daystar/forecasting';
 import { DAY, HOUR, floorTo, lastEnd, startOf } from '@daystar/timeseries';
 
-/** Weather that ended earlier than this does not contribute to issues, ms. */
+/** Age from which weather does not contribute to issues, ms. */
 const MAX_AGE = 8 * DAY;
 /** Cloud motion is derived from the newest frames within this span, ms. */
 export const MAX_FRAME_SPAN = HOUR;
 
-/** Start of the first day whose observations contribute to issues. */
+/** Start of the first UTC day whose observations contribute to issues, ms. */
 export const oldestUsefulDay = (now: number): number => floorTo(now - MAX_AGE, DAY);
 
-/** Whether a tile has frames: an observed grid for each step. */
+/** Whether a tile consists of frames: an observed grid for each step. */
 export const isFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): boolean =>
   kind === 'observation' && grid !== undefined;
 
@@ -42,7 +42,7 @@ function cropOld(weathers: readonly TileWeather[], now: number): TileWeather[] {
     const { tile, steps } = weather;
     if (lastEnd(steps) <= now - MAX_AGE) return [];
     if (tile.kind !== 'observation') return [weather];
-    // Points are cropped by whole days, to copy them once a day rather than with each message.
+    // Points are cropped by whole days, so that they are copied once a day rather than for each message.
     const from = isFrames(tile) ? newestFrame(weathers, weather) - MAX_FRAME_SPAN : oldestUsefulDay(now);
     return cropBefore(weather, from) ?? [];
   });
@@ -54,14 +54,14 @@ const newestFrame = (weathers: readonly TileWeather[], frames: TileWeather): num
 export const isSameSource = ({ tile: a }: TileWeather, { tile: b }: TileWeather): boolean =>
   a.source === b.source && a.kind === b.kind;
 
-/** Whether the newer one has all steps and places of the older one. */
+/** Whether newer weather has all steps and places of older weather from the same source. */
 export const supersedes = (newer: TileWeather, older: TileWeather): boolean =>
   isSameSource(newer, older) &&
   startOf(newer.steps) <= startOf(older.steps) &&
   lastEnd(newer.steps) >= lastEnd(older.steps) &&
   coversPlaces(newer.tile, older.tile);
 
-/** Compares grids for equality; tiles from point requests may have different points. */
+/** Grids must be equal; a tile of points must have all points of the older one. */
 function coversPlaces(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
   if (!newer.points || !older.points) return JSON.stringify(newer.grid) === JSON.stringify(older.grid);
   const points = new Set(pointKeys(newer.points));

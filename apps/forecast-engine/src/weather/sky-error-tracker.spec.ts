@@ -10,13 +10,13 @@ const log = createLog('test', 'silent');
 const rowCache = openRowCache({ log, clock: { now: () => noon } });
 
 /** A source always forecasts an opacity of 60 %, and the observed opacity is always 40 %. */
-function skyAt(now: number, record: SkillTracker, isObserved = true) {
+function skyAt(now: number, skill: SkillTracker, isObserved = true) {
   const hours = stepsBetween(noon - DAY, noon + 8 * DAY, HOUR);
   const past = stepsBetween(now - 3 * HOUR, now, NATIVE_PERIOD);
   const weathers: PlaceWeather[] = [weather('forecast', noon - DAY, hours, 60)];
   if (isObserved) weathers.push(weather('observation', now, past, 40));
   const steps = stepsBetween(now - 3 * HOUR, now + 7 * DAY, NATIVE_PERIOD);
-  return blendSky(weathers, { place, steps, issuedAt: now, skill: record });
+  return blendSky(weathers, { place, steps, issuedAt: now, skill });
 }
 
 const weather = (
@@ -36,24 +36,24 @@ const weather = (
 async function trackHours(tracker: SkyErrorTracker, hours: number, isObserved = true): Promise<SkillTracker> {
   for (let hour = 0; hour < hours; hour++) {
     const now = noon + hour * HOUR;
-    await tracker.track(place, skyAt(now, await tracker.record(), isObserved), now);
+    await tracker.track(place, skyAt(now, await tracker.currentSkill(), isObserved), now);
   }
-  return tracker.record();
+  return tracker.currentSkill();
 }
 
 describe('the sky error tracker', () => {
   it('learns the errors of forecasts from later observations, and keeps them across a restart', async () => {
-    const record = await trackHours(new SkyErrorTracker(rowCache, log), 5);
-    const learned = record.errorStatsOf('test').correctBias(DAY, 60);
+    const skill = await trackHours(new SkyErrorTracker(rowCache, log), 5);
+    const learned = skill.errorStatsOf('test').correctBias(DAY, 60);
     expect(learned).toBeLessThan(59.5);
     expect(new SkillTracker().errorStatsOf('test').correctBias(DAY, 60)).toBe(60);
-    const restored = await new SkyErrorTracker(rowCache, log).record();
+    const restored = await new SkyErrorTracker(rowCache, log).currentSkill();
     expect(restored.errorStatsOf('test').correctBias(DAY, 60)).toBeLessThan(60);
   });
 
   it('learns nothing without observations', async () => {
     const empty = openRowCache({ log, clock: { now: () => noon } });
-    const record = await trackHours(new SkyErrorTracker(empty, log), 5, false);
-    expect(record.errorStatsOf('test').correctBias(DAY, 60)).toBe(60);
+    const skill = await trackHours(new SkyErrorTracker(empty, log), 5, false);
+    expect(skill.errorStatsOf('test').correctBias(DAY, 60)).toBe(60);
   });
 });

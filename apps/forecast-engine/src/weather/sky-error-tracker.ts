@@ -9,29 +9,32 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InputArchive, inputHash } from '../archive/input-archive';
 import type { TrackedSky } from '../issues/compute-issue';
 
-/** Key of the record in the row cache, among the weather. */
+/** Key under which the row cache stores the skill record, beside the weather of tiles. */
 const CACHE_KEY = ['verification', 'sky'] as const;
 const SAVE_INTERVAL = 10 * MINUTE;
-/** Limit of tracked places, a sample of all. Each takes about 50 kB while its expectations are open. */
+/** Tracked places: a sample of all. Each takes about 50 kB while its expectations are open. */
 const MAX_PLACES = 200;
-/** Intervals at which expectations of a place are added, up to and beyond `FAR` ahead. */
+/** Interval at which expectations of a place are added, ms. */
 const ADD_INTERVAL = HOUR;
+/** Lead time from which expectations are added less often, ms. */
+const FAR_LEAD = 12 * HOUR;
 const ADD_FAR_INTERVAL = 3 * HOUR;
-const FAR = 12 * HOUR;
-/** An expectation not observed within this time is dropped: the place is no longer observed or requested. */
+/** An expectation not observed within this time, ms, is dropped: the place is no longer observed or requested. */
 const MAX_WAIT = 24 * HOUR;
-/** Issues use one version of the record for this long, so that the archive can store each version. */
+/** Issues use one version of the skill record for this long, ms, so that the archive can store each version. */
 const VERSION_INTERVAL = HOUR;
 
 interface TrackedPlace {
+  /** Ms. */
   addedAt: number;
   addedFarAt: number;
+  /** Expectations that were not observed yet. */
   open: Expectation[];
 }
 
 /**
- * Compares expectations of issued skies with later observations, and learns the errors of each source. The record survives
- * a restart in the row cache; open expectations do not.
+ * Compares expectations of issued skies with later observations, and learns the errors of each source. The skill record
+ * survives a restart in the row cache; open expectations do not.
  */
 @Injectable()
 export class SkyErrorTracker {
@@ -49,9 +52,9 @@ export class SkyErrorTracker {
     @Inject(InputArchive) private readonly archive?: Pick<InputArchive, 'put'>,
   ) {}
 
-  /** The version of the record for issues, renewed once an hour. */
-  async record(): Promise<SkillTracker> {
-    return (this.version ??= this.toVersion(await this.learningRecord()));
+  /** The version of the skill record that issues use, renewed once an hour. */
+  async currentSkill(): Promise<SkillTracker> {
+    return (this.version ??= this.toVersion(await this.learningSkill()));
   }
 
   /** Learns from the observed steps of a sky, and adds its expectations. */
@@ -63,36 +66,36 @@ export class SkyErrorTracker {
       if (this.places.size >= MAX_PLACES) return;
       this.places.set(key, place);
     }
-    const record = await this.learningRecord();
+    const skill = await this.learningSkill();
     const openBefore = place.open.length;
-    place.open = place.open.filter((expectation) => !settle(expectation, sky, record, issuedAt));
+    place.open = place.open.filter((expectation) => !settle(expectation, sky, skill, issuedAt));
     addExpectations(place, sky.expectations, issuedAt);
-    this.renewVersion(record, issuedAt);
-    if (place.open.length !== openBefore && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(record, issuedAt);
+    this.renewVersion(skill, issuedAt);
+    if (place.open.length !== openBefore && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(skill, issuedAt);
   }
 
-  private learningRecord(): Promise<SkillTracker> {
+  private learningSkill(): Promise<SkillTracker> {
     return (this.learning ??= this.load());
   }
 
-  private toVersion(record: SkillTracker): SkillTracker {
-    const text = JSON.stringify(record);
+  private toVersion(skill: SkillTracker): SkillTracker {
+    const text = JSON.stringify(skill);
     this.unarchived = text;
     return SkillTracker.from({ ...(JSON.parse(text) as SkillSnapshot), name: inputHash(text) });
   }
 
   /** Renews the version when it is due, and archives it; a failed attempt is retried with the next sky. */
-  private renewVersion(record: SkillTracker, now: number): void {
+  private renewVersion(skill: SkillTracker, now: number): void {
     if (now - this.versionedAt >= VERSION_INTERVAL) {
       this.versionedAt = now;
-      this.version = this.toVersion(record);
+      this.version = this.toVersion(skill);
     }
     const { unarchived } = this;
     if (unarchived === undefined) return;
     this.unarchived = undefined;
     this.archive?.put(unarchived, now).catch((error: unknown) => {
       this.unarchived ??= unarchived;
-      this.log.warn('archiving the sky record failed; retrying', { error });
+      this.log.warn('archiving the skill record failed; retrying', { error });
     });
   }
 
@@ -105,17 +108,17 @@ export class SkyErrorTracker {
       const bytes = (await this.rowCache.weatherOf(CACHE_KEY[0])).get(CACHE_KEY[1]);
       if (bytes) return SkillTracker.from(JSON.parse(inflateRawSync(bytes).toString()) as SkillSnapshot);
     } catch (error) {
-      this.log.warn('reading the sky record failed; starting from published skill', { error });
+      this.log.warn('reading the skill record failed; starting from published skill', { error });
     }
     return new SkillTracker();
   }
 
-  private async save(record: SkillTracker, now: number): Promise<void> {
+  private async save(skill: SkillTracker, now: number): Promise<void> {
     this.savedAt = now;
     try {
-      await this.rowCache.putWeather(...CACHE_KEY, deflateRawSync(JSON.stringify(record)));
+      await this.rowCache.putWeather(...CACHE_KEY, deflateRawSync(JSON.stringify(skill)));
     } catch (error) {
-      this.log.warn('saving the sky record failed', { error });
+      this.log.warn('saving the skill record failed', { error });
     }
   }
 }
@@ -124,17 +127,17 @@ function addExpectations(place: TrackedPlace, expectations: readonly Expectation
   const isDue = (last: number, interval: number) => now - last >= interval;
   const isFarDue = isDue(place.addedFarAt, ADD_FAR_INTERVAL);
   if (!isDue(place.addedAt, ADD_INTERVAL)) return;
-  place.open.push(...expectations.filter(({ lead }) => isFarDue || lead < FAR));
+  place.open.push(...expectations.filter(({ lead }) => isFarDue || lead < FAR_LEAD));
   place.addedAt = now;
   if (isFarDue) place.addedFarAt = now;
 }
 
 /** Learns from an expectation whose step was observed. @returns whether the expectation is no longer open */
-function settle(expectation: Expectation, sky: TrackedSky, record: SkillTracker, now: number): boolean {
+function settle(expectation: Expectation, sky: TrackedSky, skill: SkillTracker, now: number): boolean {
   const step = stepIndex(sky.steps, expectation.end);
   if (step >= sky.actualSteps) return false;
   if (step < 0 || !isObserved(sky, step)) return expectation.end < now - MAX_WAIT;
-  record.learn(expectation, sky.columns.opacity50[step]);
+  skill.learn(expectation, sky.columns.opacity50[step]);
   return true;
 }
 

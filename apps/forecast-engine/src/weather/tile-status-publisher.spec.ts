@@ -27,8 +27,8 @@ function sky(at: number, hasForecast: boolean) {
   const columns = { cloud_opacity: new Float64Array(steps.count).fill(40) };
   const run = noon - 3 * HOUR;
   const weather: PlaceWeather = { source: 'test', kind: 'forecast', run, distance: 0, steps, columns };
-  const record = new SkillTracker();
-  return blendSky(hasForecast ? [weather] : [], { place, steps: issueWindow(at), issuedAt: at, skill: record });
+  const skill = new SkillTracker();
+  return blendSky(hasForecast ? [weather] : [], { place, steps: issueWindow(at), issuedAt: at, skill });
 }
 
 it('publishes the lowest ladder step of the first forecasts of a tile', async () => {

@@ -8,7 +8,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 
 const BATCH_MS = 1000;
-/** A status that did not change is published again after this clock time. */
+/** Clock time after which an unchanged status is published again, ms. */
 const REPEAT_INTERVAL = HOUR;
 
 interface ReportedStatus {

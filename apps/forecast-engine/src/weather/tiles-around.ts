@@ -1,6 +1,6 @@
 import { TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
 
-/** Tiles on each side at the equator: clouds within 280 km can arrive within the hours of a nowcast. */
+/** Tiles on each side at the equator. Clouds up to 280 km away can arrive within the hours of a nowcast. */
 const TILES_AROUND = 1;
 const MAX_TILES_AROUND = 4;
 

@@ -10,8 +10,8 @@ import { isFrames } from './prune-superseded';
 const FRAMES_PREFIX = 'frames';
 
 /**
- * Stores the weather of each tile in the row cache, so that an engine that starts, or takes over a tile, has it too.
- * Each frame has its own key, because frames are many and published once.
+ * Stores the weather of each tile in the row cache, so that an engine that starts, or takes over a tile, can load it.
+ * Frames have keys of their own, because each is published only once.
  */
 export class WeatherSnapshotStore {
   constructor(

@@ -17,13 +17,12 @@ import {
 } from './prune-superseded';
 import { WeatherSnapshotStore } from './weather-snapshot-store';
 
-/** Memory for unpacked weather. Least recently used tiles are evicted, and read again from the row cache on request. */
+/** Memory for unpacked weather, bytes. Least recently used tiles are evicted, and read again from the row cache on request. */
 const MAX_BYTES = 1e9;
 
 /**
- * Weather of each tile from all sources, newest run first: in memory, and as snapshots in the row cache, from which another
- * engine can load it. Frames are an exception: memory has only the newest ones, for cloud motion, and the values of earlier
- * ones at requested places.
+ * Weather of each tile from all sources, in memory and as snapshots in the row cache, from which another engine can load it.
+ * Frames are an exception: memory holds only the newest ones, for nowcasts, and values of earlier ones at requested places.
  */
 @Injectable()
 export class WeatherStore {
@@ -61,10 +60,10 @@ export class WeatherStore {
     });
   }
 
-  /** Adds published weather. It replaces earlier weather of the source whose places and steps it covers. */
+  /** Adds published weather, which replaces earlier weather of the same source, places and steps. */
   add(tile: WeatherTile): Promise<void> {
     const name = tile.tile;
-    // Updates of a tile run one after another: each starts from the result of the one before.
+    // Updates of a tile run sequentially, because each starts from the result of the previous one.
     const update = (this.updates.get(name) ?? Promise.resolve()).then(() => this.update(tile));
     const settled = update
       .catch(() => undefined)
@@ -112,7 +111,7 @@ export class WeatherStore {
     for (const weather of kept) if (weather.tile.source === source) await this.snapshots.put(packTile(weather));
   }
 
-  /** Caches the weather of a tile, as the most recently used one. */
+  /** Caches the weather of a tile, and marks the tile as most recently used. */
   private touch(name: string, weathers: Promise<TileWeather[]>): void {
     const isCached = this.tiles.get(name) === weathers;
     this.tiles.delete(name);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ArchiveModule } from '../archive/archive.module';
-import { CloudMotion } from './cloud-motion';
+import { CloudNowcaster } from './cloud-nowcaster';
 import { PlaceSkyService } from './place-sky.service';
 import { SkyErrorTracker } from './sky-error-tracker';
 import { TileStatusPublisher } from './tile-status-publisher';
@@ -9,7 +9,7 @@ import { WeatherStore } from './weather-store';
 
 @Module({
   imports: [ArchiveModule],
-  providers: [CloudMotion, PlaceSkyService, SkyErrorTracker, TileStatusPublisher, WeatherFetcher, WeatherStore],
+  providers: [CloudNowcaster, PlaceSkyService, SkyErrorTracker, TileStatusPublisher, WeatherFetcher, WeatherStore],
   exports: [PlaceSkyService, WeatherStore],
 })
 export class WeatherModule {}

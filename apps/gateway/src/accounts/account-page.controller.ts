@@ -12,6 +12,7 @@ import { newKeySection } from './new-key-section';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionGuard } from '../auth/session.guard';
 
+/** The account page in the browser: keys, usage, sites and aggregations of the session's account. */
 @Controller('account')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class AccountPageController {

@@ -16,7 +16,7 @@ export function sitesSection(sites: SiteDirectory, accountId: string): Markup {
   const lists = SITE_KINDS.map((kind) => html`<a href="${KINDS[kind].path}">All ${KINDS[kind].name} sites</a> `);
   return tableSection({
     title: 'Sites',
-    heads: ['Site', 'Location', 'Data'],
+    headings: ['Site', 'Location', 'Data'],
     rows,
     placeholder: html`No sites yet. <a href="/docs#utility-scale-sites">Add one</a>.`,
     after: [
@@ -29,7 +29,7 @@ export function sitesSection(sites: SiteDirectory, accountId: string): Markup {
 export function aggregationsSection(aggregations: readonly Aggregation[]): Markup {
   return tableSection({
     title: 'Aggregations',
-    heads: ['Name', 'Collection and id', 'Data'],
+    headings: ['Name', 'Collection and id', 'Data'],
     rows: aggregations.slice(0, MAX_SHOWN).map(aggregationRow),
     placeholder: html`No aggregations yet. <a href="/docs#aggregations">Define one</a>, or ask the operator for access.`,
     after: [html`<p class="note"><a href="/pv_power/collections">All collections</a></p>`],
@@ -46,7 +46,7 @@ export function usageSection(usage: UsageReport): Markup {
     </tr>`;
   return tableSection({
     title: 'Usage',
-    heads: ['', 'Used', 'Limit', 'Resets at, UTC'],
+    headings: ['', 'Used', 'Limit', 'Resets at, UTC'],
     rows: [
       row('Requests this minute', usage.requests_this_minute),
       row('Latitude/longitude requests today', usage.simple_requests_today),
@@ -70,5 +70,5 @@ export function keysSection(keys: readonly KeyRecord[]): Markup {
     html`<p class="note">Keys cannot be shown again: only their hashes are stored.</p>
       <form method="post" action="/account/keys"><button>Create API key</button></form>`,
   ];
-  return tableSection({ title: 'API keys', heads: ['Key', 'Created, UTC', 'Status'], rows, after });
+  return tableSection({ title: 'API keys', headings: ['Key', 'Created, UTC', 'Status'], rows, after });
 }

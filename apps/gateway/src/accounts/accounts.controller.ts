@@ -7,6 +7,7 @@ import { RegistrationService, type RegistrationResponse } from './registration.s
 import { Describe, Operation } from '../api-description/operation';
 import { ACCOUNT, REGISTERED_ACCOUNT, REGISTRATION } from './dto/account.schemas';
 
+/** Registers accounts. */
 @Describe(ACCOUNT)
 @Controller()
 export class AccountsController {

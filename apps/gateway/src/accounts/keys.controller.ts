@@ -7,6 +7,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import { Describe, Operation, fromBody } from '../api-description/operation';
 import { ACCOUNT, KEYS, NEW_KEY } from './dto/account.schemas';
 
+/** API keys of the caller. */
 @Describe(ACCOUNT)
 @Controller('keys')
 @UseGuards(ApiKeyGuard)

@@ -10,6 +10,7 @@ import { newKeySection } from './new-key-section';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 
+/** The form that registers an account in the browser. */
 @Controller('register')
 @UseGuards(FormOriginGuard)
 @UseInterceptors(AnonymousQuotaInterceptor)

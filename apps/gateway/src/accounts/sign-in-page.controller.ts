@@ -9,6 +9,7 @@ import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { Sessions } from '../auth/sessions';
 
+/** The sign-in form, which starts a session for an API key, and sign-out. */
 @Controller()
 @UseGuards(FormOriginGuard)
 @UseInterceptors(AnonymousQuotaInterceptor)

@@ -73,7 +73,7 @@ export class AggregationMeasurementsController {
     return this.tunings.switch(caller, collection, id, body);
   }
 
-  @Operation(AGGREGATION_TUNING.forget)
+  @Operation(AGGREGATION_TUNING.deleteModels)
   @Delete('tuning')
   @HttpCode(204)
   deleteModels(
@@ -81,6 +81,6 @@ export class AggregationMeasurementsController {
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<void> {
-    return this.tunings.forget(caller, collection, id);
+    return this.tunings.deleteModels(caller, collection, id);
   }
 }

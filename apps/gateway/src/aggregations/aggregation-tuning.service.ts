@@ -31,14 +31,14 @@ export class AggregationTuningService {
     return { aggregation, report: await this.bus.request(showAggregationTuning, aggregationKey(aggregation)) };
   }
 
-  /** Switches tuning on or off; off, rows are the plain sum of the members. @throws DaystarError NotFound, Forbidden, InvalidRequest */
+  /** Switches tuning on or off. When it is off, rows are the plain sum of the members. @throws DaystarError NotFound, Forbidden, InvalidRequest */
   async switch(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
     const ids = aggregationKey(this.measurements.findWritable(caller, collection, id));
     return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: originOf(caller) });
   }
 
   /** Deletes the models; training restarts. @throws DaystarError NotFound, Forbidden */
-  async forget(caller: Caller, collection: string, id: string): Promise<void> {
+  async deleteModels(caller: Caller, collection: string, id: string): Promise<void> {
     const ids = aggregationKey(this.measurements.findWritable(caller, collection, id));
     const { enabled } = await this.bus.request(showAggregationTuning, ids);
     await this.bus.request(switchAggregationTuning, { ...ids, enabled, forget: true, origin: originOf(caller) });

@@ -30,6 +30,7 @@ const AGGREGATION_QUERY = [...COLLECTION_QUERY, ...LONG_POLL_PARAMETERS];
 const forecastsOfCollection = forecastOperation('aggregation', 'of all aggregations of a collection', COLLECTION_QUERY);
 const forecastsOfAggregation = forecastOperation('aggregation', 'of an aggregation, MW', AGGREGATION_QUERY);
 
+/** Collections and aggregations that the caller may read, and their rows. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections')
 @UseGuards(ApiKeyGuard)
@@ -84,8 +85,8 @@ export class AggregationsController {
   @Operation({ summary: 'Deletes your own collection' })
   @Delete(':collection')
   @HttpCode(204)
-  removeAll(@Req() { caller }: GatewayRequest, @Param('collection') collection: string): Promise<void> {
-    return this.collections.removeAll(caller, collection);
+  removeCollection(@Req() { caller }: GatewayRequest, @Param('collection') collection: string): Promise<void> {
+    return this.collections.removeCollection(caller, collection);
   }
 
   @Operation(recordOperation('Shows the record of an aggregation, with its members when it is your own', AGGREGATION))
@@ -96,7 +97,7 @@ export class AggregationsController {
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<void> {
-    const found = this.collections.record(request.caller, collection, id);
+    const found = this.collections.findRecord(request.caller, collection, id);
     const map = wantsPage(request) ? await this.map.load(request.caller, collection, id) : [];
     sendRecords(request, reply, found, () => aggregationPage(found, map));
   }
@@ -154,7 +155,7 @@ export class AggregationsController {
     collection: string,
     toBody: (found: CollectionRecord) => object,
   ): Promise<void> {
-    const found = this.collections.collection(request.caller, collection);
+    const found = this.collections.findCollection(request.caller, collection);
     const map = wantsPage(request) ? await this.map.load(request.caller, collection) : [];
     sendRecords(request, reply, toBody(found), () => collectionPage(found, map));
   }

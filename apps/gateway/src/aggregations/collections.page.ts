@@ -21,7 +21,7 @@ export function collectionsPage({ collections }: CollectionList): Page {
   );
   const main = html`<h1>Collections</h1>
     <p class="lead">An aggregation is the total power of many sites, in MW. A collection groups aggregations.</p>
-    ${tableSection({ title: 'Collections', heads: ['Collection', 'Data'], rows, placeholder: NONE })}`;
+    ${tableSection({ title: 'Collections', headings: ['Collection', 'Data'], rows, placeholder: NONE })}`;
   return { title: 'Collections', main };
 }
 
@@ -34,7 +34,7 @@ export function collectionPage({ id, aggregations }: CollectionRecord, map: read
     <p class="lead">A collection of ${rows.length} ${rows.length === 1 ? 'aggregation' : 'aggregations'}.</p>
     <p class="choices"><span>Data</span>${rowLinks(`${COLLECTIONS}/${id}`, `all of ${id}`)}</p>
     ${mapSection(map)}
-    ${tableSection({ title: 'Aggregations', heads: ['Name', 'Collection and id', 'Data'], rows, placeholder: NONE })}
+    ${tableSection({ title: 'Aggregations', headings: ['Name', 'Collection and id', 'Data'], rows, placeholder: NONE })}
     <p><a href="${COLLECTIONS}">All collections</a></p>`;
   return { title: id, main };
 }
@@ -56,6 +56,6 @@ export function aggregationPage(aggregation: AggregationRecord, map: readonly Ma
       ['Aggregation', aggregation_id],
       ['Access', members ? 'owner' : 'read-only'],
     ])}
-    ${mapSection(map)} ${rows && tableSection({ title: 'Members', heads: ['Utility-scale site'], rows })}`;
+    ${mapSection(map)} ${rows && tableSection({ title: 'Members', headings: ['Utility-scale site'], rows })}`;
   return { title: name, main };
 }

@@ -58,14 +58,14 @@ export class CollectionsService {
   }
 
   /** @throws DaystarError NotFound */
-  collection(caller: Caller, collection: string): CollectionRecord {
+  findCollection(caller: Caller, collection: string): CollectionRecord {
     const assigned = this.directory.listInCollection(caller, collection);
     const aggregations = assigned.map(({ aggregation_id, name }) => ({ id: aggregation_id, name }));
     return { id: assigned[0].collection_id, aggregations };
   }
 
   /** @throws DaystarError NotFound */
-  record(caller: Caller, collection: string, id: string): AggregationRecord {
+  findRecord(caller: Caller, collection: string, id: string): AggregationRecord {
     return toRecord(this.directory.find(caller, collection, id), caller);
   }
 
@@ -91,7 +91,7 @@ export class CollectionsService {
   }
 
   /** Deletes a collection of the caller. @throws DaystarError NotFound, Forbidden */
-  async removeAll(caller: Caller, collection: string): Promise<void> {
+  async removeCollection(caller: Caller, collection: string): Promise<void> {
     const all = this.directory.listInCollection(caller, collection);
     for (const aggregation of all.map(({ aggregation_id }) => this.findOwned(caller, collection, aggregation_id)))
       await this.requestRemoval(caller, aggregation);
@@ -148,7 +148,7 @@ export class CollectionsService {
   }
 }
 
-/** Forty thousand wrong members are one mistake: it is enough to name some. */
+/** Invalid members that errors name; one mistake can make thousands invalid. */
 const MAX_NAMED = 100;
 
 function notOwned(index: number): FieldError {

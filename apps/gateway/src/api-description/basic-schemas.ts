@@ -22,5 +22,6 @@ export const amount: JsonSchema = { type: 'number' };
 export const score: JsonSchema = { type: ['number', 'null'] };
 
 export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+/** Makes every property nullable. */
 export const eachOrNull = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, orNull(schema)]));

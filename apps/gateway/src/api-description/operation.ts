@@ -69,6 +69,7 @@ export const TrailingSlash = (description: OperationDescription): ClassDecorator
 
 type Described = OperationDescription | ((group: ApiGroup) => OperationDescription);
 
+/** Metadata that `Describe` attached to a controller. */
 export const readGroup = (controller: object) => Reflect.getMetadata(GROUP, controller) as ApiGroup | undefined;
 export const readTrailingSlash = (controller: object) =>
   Reflect.getMetadata(SLASH, controller) as OperationDescription | undefined;
@@ -79,5 +80,7 @@ export function readDescription(method: object, group: ApiGroup): OperationDescr
   return typeof described === 'function' ? described(group) : described;
 }
 
+/** OpenAPI runtime expression for a path parameter of the request, for links. */
 export const fromPath = (name: string) => ({ [name]: `$request.path.${name}` });
+/** OpenAPI runtime expression for a property of the response body, for links. */
 export const fromBody = (name: string) => ({ [name]: `$response.body#/${name}` });

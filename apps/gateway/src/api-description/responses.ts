@@ -52,6 +52,7 @@ const CONTENT_BESIDE_JSON = {
 /** Statuses of errors that any operation may respond with. */
 const COMMON_ERROR_STATUSES = [400, 404, 405, 429, 500, 503];
 
+/** The `requestBody` of an OpenAPI operation; an empty object without a body. */
 export function describeRequestBody({ body, bodyFormat }: ApiOperation): object {
   if (bodyFormat === 'file')
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: BYTES } } } };
@@ -60,6 +61,7 @@ export function describeRequestBody({ body, bodyFormat }: ApiOperation): object 
   return { requestBody: { required: true, content: { 'application/json': { schema: body }, ...csv } } };
 }
 
+/** The `responses` of an OpenAPI operation, by status. @param links OpenAPI links of the successful response */
 export function describeResponses(operation: ApiOperation, links: object | undefined): object {
   const { formats, status } = operation;
   const unchanged = { description: 'Not modified: you have the current rows.', headers: headerReferences(['etag']) };
@@ -106,6 +108,7 @@ export const HEADERS = Object.fromEntries(
   Object.entries(RESPONSE_HEADERS).map(([name, description]) => [name, { description, schema: text }]),
 );
 
+/** The error response that all operations share. */
 export function describeErrorResponse(): object {
   const codes = Object.entries(ERROR_STATUS).map(([code, status]) => `${code} ${status}`);
   const example = {

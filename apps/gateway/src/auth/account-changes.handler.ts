@@ -3,6 +3,7 @@ import { type Account, accountChanged } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AccountDirectory } from './account-directory';
 
+/** Keeps the account directory of every gateway current. */
 @Controller()
 export class AccountChangesHandler {
   constructor(private readonly accounts: AccountDirectory) {}

@@ -29,7 +29,7 @@ function readAuthorizationKey(authorization = ''): string | undefined {
   return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0];
 }
 
-/** Cached keys, which are not hashed with every request; each has at most 256 characters: 6 MB. */
+/** Maximum number of cached keys, whose hashes need not be computed again: 6 MB, as each has at most 256 characters. */
 const MAX_CACHED_KEYS = 20_000;
 
 /** Finds the caller of a request by its API key. */

@@ -89,7 +89,7 @@ function decryptWith(secret: Buffer, bytes: Buffer): Session | undefined {
   }
 }
 
-/** A proxy that is trusted says so in `x-forwarded-proto`; from anybody else that header is ignored. */
+/** A trusted proxy reports TLS in `x-forwarded-proto`; Fastify ignores that header of other clients. */
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 /** Browsers accept the prefix `__Host-` only over TLS and from this host, so that sibling domains cannot set a session. */

@@ -12,7 +12,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses, addLabels } from '../serving/response/merge-responses';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { SiteForecasts } from '../sites/site-forecasts';
-import { asDataResponse } from './as-data-response';
+import { toDataResponse } from './to-data-response';
 import { ADVANCED_PV_POWER, AGGREGATIONS, type DataProduct, readDataQuery } from './data-query';
 import type { DataSubject } from './data-subjects';
 
@@ -82,6 +82,6 @@ export class DataForecasts {
   }
 
   private send(request: GatewayRequest, reply: GatewayReply, response: ForecastResponse): Promise<void> {
-    return this.responder.send(request, reply, asDataResponse(request, response));
+    return this.responder.send(request, reply, toDataResponse(request, response));
   }
 }

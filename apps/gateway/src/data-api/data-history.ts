@@ -7,12 +7,12 @@ import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { SITE_PERIODS } from '../serving/query/forecast-query';
 import { ACTUALS } from '../serving/query/resource-family';
-import { asDataResponse } from './as-data-response';
+import { toDataResponse } from './to-data-response';
 import { readView } from './data-query';
 import type { DataSubject } from './data-subjects';
 import { readPastWindow, readUtcOffset } from './past-window';
 
-/** A typical year of shorter periods would have more than 17,520 rows. */
+/** Periods of a typical year, ms. Shorter ones would need more than 17,520 rows. */
 export const TYPICAL_YEAR_PERIODS = [30 * MINUTE, HOUR];
 
 /** Rows of the past, and of the typical year. Those of a site are computed from the weather of its place, and count as requests for it. */
@@ -33,7 +33,7 @@ export class DataHistory {
     reader.check();
     await this.quota.consumeSimpleRequest(request);
     const response = await subject.build({ ...view, utcOffset, window });
-    return this.responder.send(request, reply, asDataResponse(request, response));
+    return this.responder.send(request, reply, toDataResponse(request, response));
   }
 
   async sendTypicalYear(request: GatewayRequest, reply: GatewayReply, subject: DataSubject): Promise<void> {
@@ -45,6 +45,6 @@ export class DataHistory {
     await this.quota.consumeSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
     const response = await this.typicalYear.build(place(), { ...view, utcOffset }, (month) => subject.build(month));
-    return this.responder.send(request, reply, asDataResponse(request, response));
+    return this.responder.send(request, reply, toDataResponse(request, response));
   }
 }

@@ -11,7 +11,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { ADVANCED_PV_POWER, type DataProduct, RADIATION_AND_WEATHER, ROOFTOP_PV_POWER } from './data-query';
 
-/** What a request for the past asks about. */
+/** The place, system or site of a request, and how to build its rows. */
 export interface DataSubject {
   readonly reader: QueryReader;
   readonly product: DataProduct;
@@ -32,16 +32,16 @@ export class DataSubjects {
   radiation(request: GatewayRequest): DataSubject {
     const reader = new QueryReader(request.query);
     const place = { ...readPlace(reader), ...readPlane(reader) };
-    const build: DataSubject['build'] = (query) => this.places.radiation(place, query);
+    const build: DataSubject['build'] = (query) => this.places.buildRadiation(place, query);
     return { reader, product: RADIATION_AND_WEATHER, place: () => place, build };
   }
 
   rooftop(request: GatewayRequest): DataSubject {
-    // Clients know the error of a capacity of 0 for one that is missing, too.
+    // Clients expect the error of a capacity of 0 for a missing capacity, too.
     const values = request.query.has('capacity') ? request.query : new Map([...request.query, ['capacity', ['0']]]);
     const reader = new QueryReader(values);
     const system = readSystem(reader, 'kW', this.clock.now());
-    const build: DataSubject['build'] = (query) => this.places.power(system, query);
+    const build: DataSubject['build'] = (query) => this.places.buildPower(system, query);
     return { reader, product: ROOFTOP_PV_POWER, place: () => system, build };
   }
 
@@ -49,7 +49,7 @@ export class DataSubjects {
     const reader = new QueryReader(request.query);
     const id = reader.requiredText('resource_id');
     const place = () => this.directory.find(request.caller, 'utility', id);
-    const build: DataSubject['build'] = (query) => this.places.sitePower(place(), query);
+    const build: DataSubject['build'] = (query) => this.places.buildSitePower(place(), query);
     return { reader, product: ADVANCED_PV_POWER, place, build };
   }
 }

@@ -42,12 +42,14 @@ abstract class DataController {
   }
 }
 
+/** Estimated actuals, up to now. */
 @Describe(DATA_LIVE)
 @Controller('data/live')
 export class LiveDataController extends DataController {
   protected readonly properties = ACTUALS;
 }
 
+/** Forecasts, from now on. */
 @Describe(DATA_FORECAST)
 @Controller('data/forecast')
 export class ForecastDataController extends DataController {

@@ -14,6 +14,7 @@ import {
   TYPICAL_SITE,
 } from './dto/past-data.schemas';
 
+/** Rows of past weather, by place, system or site. */
 @Describe(DATA_PAST)
 @Controller('data/historic')
 @UseGuards(ApiKeyGuard)
@@ -42,6 +43,7 @@ export class HistoricDataController {
   }
 }
 
+/** Rows of a typical meteorological year, by place, system or site. */
 @Describe(DATA_PAST)
 @Controller('data/tmy')
 @UseGuards(ApiKeyGuard)

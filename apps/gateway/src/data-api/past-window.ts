@@ -5,9 +5,9 @@ import type { QueryReader } from '../http/query-reader';
 
 /** Earliest time of historic rows. */
 const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
-/** Days of one request. */
+/** Maximum time span of one request, days. */
 export const MAX_HISTORY_DAYS = 31;
-/** Later rows are those of `/data/live`. */
+/** Minimum age of historic rows, days; `/data/live` has the later ones. */
 const LIVE_DAYS = 7;
 const MAX_OFFSET_HOURS = 13;
 const OFFSET_STEP = 15 * MINUTE;
@@ -17,7 +17,7 @@ export const TIME_ZONE_FORM = 'utc, longitudinal, or an offset from UTC of -13 t
 /**
  * Reads `time_zone`: the offset from UTC in which rows are stamped, ms.
  * @param longitude degrees, for `longitudinal`: the whole hours of mean solar time
- * @param period of the rows, ms; its whole multiples are those of UTC
+ * @param period of the rows, ms; the offset must be a multiple of it, so that periods begin at the same times as in UTC
  */
 export function readUtcOffset(reader: QueryReader, longitude: () => number, period: number): number {
   const text = reader.text('time_zone')?.toLowerCase() ?? 'utc';

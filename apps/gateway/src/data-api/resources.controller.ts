@@ -33,7 +33,7 @@ export class ResourcesController {
     const take = reader.wholeNumber('take', { min: 1, max: MAX_RESULTS }) ?? MAX_RESULTS;
     reader.check();
     return this.sites
-      .records(caller, 'utility')
+      .listRecords(caller, 'utility')
       .slice(skip, skip + take)
       .map(toResourceRecord);
   }
@@ -41,7 +41,7 @@ export class ResourcesController {
   @Operation(GET_SITE)
   @Get('pv_power_site')
   record(@Req() { caller, query }: GatewayRequest): ResourceRecord {
-    return toRecord(this.sites.record(caller, 'utility', readResourceId(query)));
+    return toRecord(this.sites.findRecord(caller, 'utility', readResourceId(query)));
   }
 
   @Operation(CREATE_SITE)

@@ -10,7 +10,7 @@ import { ReadableResources } from './readable-resources';
 import { Describe, Operation } from '../api-description/operation';
 import { stringParameter } from '../api-description/parameters';
 
-/** About 20 characters per site, more per aggregation. */
+/** Characters of `resources`: about 20 per site, more per aggregation. */
 const MAX_RESOURCES_LENGTH = 4000;
 
 const PARAMETERS = [
@@ -21,6 +21,7 @@ const PARAMETERS = [
   stringParameter('last_event_id', 'Resumes after this event, like the header `Last-Event-ID`.'),
 ];
 
+/** Server-sent events for new issues. */
 @Describe({ tag: 'events' })
 @Controller('v1/events')
 @UseGuards(ApiKeyGuard)

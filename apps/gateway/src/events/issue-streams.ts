@@ -30,7 +30,7 @@ const MAX_PER_FREE_ACCOUNT = 2;
 const MAX_PER_ADDRESS = 100;
 /** A client that reads too slowly is disconnected; it can resume after its last event. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
-/** Engines run in parallel, so an issue can become current after one that was issued later. */
+/** Time before the resume point from which issues are read again, ms: engines run in parallel, so an issue can become current after one that was issued later. */
 const OVERLAP = 5 * MINUTE;
 
 /** Opens, limits and feeds the event streams of this gateway. */

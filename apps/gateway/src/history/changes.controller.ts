@@ -41,6 +41,7 @@ export class RooftopChangesController extends SiteChangesController {
   protected readonly kind = 'rooftop';
 }
 
+/** Changed rows between two issues of an aggregation. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id/changes')
 @UseGuards(ApiKeyGuard)

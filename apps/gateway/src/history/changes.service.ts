@@ -29,14 +29,14 @@ interface Changed {
   readonly rows?: readonly ChangedRow[];
 }
 
-interface IssueName {
+interface IssueReference {
   readonly issue_id: string;
   readonly issued_at: string;
 }
 
 export interface ChangesResponse {
-  readonly since: IssueName;
-  readonly until: IssueName;
+  readonly since: IssueReference;
+  readonly until: IssueReference;
   readonly period: string;
   readonly forecasts: Changed;
   readonly estimated_actuals: Changed;
@@ -59,9 +59,9 @@ export class ChangesService {
     query: ChangesQuery,
   ): Promise<ChangesResponse> {
     const current = await this.issues.current(resource, version);
-    const readNamed = (id: string) =>
-      id === current.id ? this.issues.readIssue(current) : this.past.byId(resource, id);
-    const [before, after] = await Promise.all([readNamed(query.since), readNamed(query.until ?? current.id)]);
+    const readById = (id: string) =>
+      id === current.id ? this.issues.readIssue(current) : this.past.findById(resource, id);
+    const [before, after] = await Promise.all([readById(query.since), readById(query.until ?? current.id)]);
     const now = this.clock.now();
     const changes = PROPERTIES.map((property) => {
       const request = { family, property, query: { ...query, format: 'json' }, now } as const;
@@ -75,7 +75,7 @@ export class ChangesService {
     });
     const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<RowsProperty, Changed>;
     const period = formatPeriod(query.period);
-    return { since: toIssueName(before), until: toIssueName(after), period, forecasts, estimated_actuals };
+    return { since: toIssueReference(before), until: toIssueReference(after), period, forecasts, estimated_actuals };
   }
 }
 
@@ -113,7 +113,7 @@ function compareTables(earlier: RowTable, later: RowTable, property: RowsPropert
 const roundValue = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : Math.round(value * 1e4) / 1e4;
 
-const toIssueName = ({ issue_id, issued_at }: ForecastIssue): IssueName => ({
+const toIssueReference = ({ issue_id, issued_at }: ForecastIssue): IssueReference => ({
   issue_id,
   issued_at: formatStamp(Date.parse(issued_at)),
 });

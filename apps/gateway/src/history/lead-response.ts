@@ -20,7 +20,7 @@ export async function buildLeadResponse(
   const { family, property, query, now, title, envelope, version } = request;
   const periods = requestedPeriods(property, query, now);
   const [from, to] = [startOf(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
-  const rows = await past.byLead({ resource, from, to, period: periods.length, lead });
+  const rows = await past.readLeadRows({ resource, from, to, period: periods.length, lead });
   const runs = rows.provenance.flat();
   const ids = [...new Set(rows.issue_ids)].filter((id) => id !== '');
   const name = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);

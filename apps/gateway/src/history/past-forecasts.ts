@@ -12,7 +12,7 @@ import { PastIssues } from './past-issues';
 
 /** Time that clients may cache rows of past issues, which never change. */
 const FINAL_MAX_AGE = DAY;
-/** Within this time the current issue may apply: an issue is current for about ten minutes, and archived within seconds. */
+/** Age up to which the current issue may be the requested one, ms: an issue is current for about ten minutes, and archived within seconds. */
 const RECENT = 30 * MINUTE;
 
 /** Builds responses as they were served at an earlier time. */
@@ -30,7 +30,7 @@ export class PastForecasts implements PastSource {
   async build(past: PastQuery, resource: string, request: PowerRequest): Promise<ForecastResponse> {
     if (past.kind === 'lead') return buildLeadResponse(this.past, resource, past.lead, request);
     if (past.kind === 'issue') {
-      const issue = toCachedIssue(await this.past.byId(resource, past.issueId), request.now);
+      const issue = toCachedIssue(await this.past.findById(resource, past.issueId), request.now);
       return this.buildAsServed(issue, issue.issuedAt, request);
     }
     const { asOf } = past;
@@ -43,7 +43,7 @@ export class PastForecasts implements PastSource {
       if (current.issuedAt <= asOf)
         return buildPowerResponse(current, { ...request, now: asOf }, () => this.issues.readIssue(current));
     }
-    return this.buildAsServed(toCachedIssue(await this.past.asOf(resource, asOf), request.now), asOf, request);
+    return this.buildAsServed(toCachedIssue(await this.past.findAsOf(resource, asOf), request.now), asOf, request);
   }
 
   private buildAsServed(
@@ -51,7 +51,7 @@ export class PastForecasts implements PastSource {
     servedAt: number,
     request: PowerRequest,
   ): ForecastResponse {
-    const readRows = () => this.past.byId(issue.resource, issue.id);
+    const readRows = () => this.past.findById(issue.resource, issue.id);
     const response = buildPowerResponse(issue, { ...request, now: servedAt }, readRows);
     return { ...response, issue: { ...response.issue, nextIssueAt: request.now + FINAL_MAX_AGE } };
   }

@@ -29,7 +29,7 @@ export class PastIssues {
   ) {}
 
   /** @throws DaystarError NotFound when the issue does not exist or is no longer archived */
-  byId(resource: string, issueId: string): Promise<ForecastIssue> {
+  findById(resource: string, issueId: string): Promise<ForecastIssue> {
     const name = `${resource}/${issueId}`;
     const cached = this.issues.get(name);
     if (cached) return cached;
@@ -39,12 +39,13 @@ export class PastIssues {
   }
 
   /** @throws DaystarError NotFound when no issue was current then, or it is no longer archived */
-  async asOf(resource: string, time: number): Promise<ForecastIssue> {
+  async findAsOf(resource: string, time: number): Promise<ForecastIssue> {
     const issue = await this.request({ resource, as_of: new Date(time).toISOString() }, NO_ISSUE_AT_TIME);
     return this.store(`${resource}/${issue.issue_id}`, Promise.resolve(issue));
   }
 
-  byLead(request: ReadLeadRows): Promise<LeadRows> {
+  /** Rows of a time range, each from the last issue at least a lead before it. */
+  readLeadRows(request: ReadLeadRows): Promise<LeadRows> {
     return this.bus.request(readLeadRows, request, LEAD_TIMEOUT_MS);
   }
 

@@ -8,6 +8,7 @@ import { sendPage } from '../pages/layout';
 import { Markup, html } from '../pages/markup';
 import { provenanceFacts, provenanceWarnings } from '../serving/page/provenance-section';
 
+/** The home page; JSON with the name of the service for clients that do not accept HTML. */
 @Controller()
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class HomeController {
@@ -42,15 +43,15 @@ export class HomeController {
   }
 }
 
-function demoSection({ site, response: answer }: DemoForecast, now: number): Markup {
+function demoSection({ site, response }: DemoForecast, now: number): Markup {
   return html`<section aria-labelledby="demo">
     <h2 id="demo">${site.name}, live</h2>
     <p>
       ${site.capacity} MW at ${site.latitude}, ${site.longitude}: estimated actuals of the last 36 hours and a forecast
       of the next 36.
     </p>
-    ${provenanceWarnings(answer)} ${chart({ label: `Chart of power of ${site.name}`, now, unit: 'MW' })}
-    ${provenanceFacts(answer)}
+    ${provenanceWarnings(response)} ${chart({ label: `Chart of power of ${site.name}`, now, unit: 'MW' })}
+    ${provenanceFacts(response)}
   </section>`;
 }
 

@@ -2,18 +2,18 @@ import { negotiateFormat } from '@daystar/formats';
 import type { FastifyRequest } from 'fastify';
 import type { QueryValues } from './query-reader';
 
-/** True when the client accepts HTML, as browsers do, and the query names no other format. */
+/** Whether the client accepts HTML, as browsers do, and the query names no other format. */
 export function wantsPage({ query, headers }: FastifyRequest): boolean {
   const format = (query as QueryValues | undefined)?.get?.('format')?.[0].toLowerCase();
   return (format ?? negotiateFormat(headers.accept)) === 'html';
 }
 
-/** True when the browser says that a form comes from a page of this service. */
+/** Whether the browser reports that a form comes from a page of this service. */
 export function isOwnForm(request: FastifyRequest): boolean {
   return request.headers.origin !== undefined && !isForeignPage(request);
 }
 
-/** True when a browser sends the request for a page of another origin. Programs send no origin. */
+/** Whether a browser sends the request for a page of another origin. Programs send no origin. */
 export function isForeignPage({ headers, protocol }: FastifyRequest): boolean {
   const { origin, host } = headers;
   // No script can set this header; browsers send it over TLS and to this machine.
@@ -22,10 +22,10 @@ export function isForeignPage({ headers, protocol }: FastifyRequest): boolean {
   if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true;
   const page = new URL(origin);
-  // In lower case, and without the port that the scheme has anyway.
+  // `URL` normalises letter case and omits default ports.
   const own = `${page.protocol}//${host ?? ''}`;
   if (!URL.canParse(own) || page.host !== new URL(own).host) return true;
-  // Behind a proxy that ends TLS and is not trusted our own scheme is unknown: the browser alone has compared it.
+  // Behind an untrusted proxy that terminates TLS, this service does not know its own scheme; only the browser has compared it.
   return site !== 'same-origin' && page.protocol !== `${protocol}:`;
 }
 

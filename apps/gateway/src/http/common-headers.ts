@@ -18,7 +18,7 @@ export const COMMON_HEADERS = {
     'etag, last-modified, retry-after, x-rate-limit, x-rate-limit-remaining, x-rate-limit-reset, x-weather-source, ' +
     'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-stale, x-warnings, x-request-id',
 };
-/** For what a browser may keep, but only for the caller that it was sent to: by all that carries a key. */
+/** `vary` of responses that a browser may cache for one caller: every header that can carry a key. */
 export const VARY_BY_CALLER = 'accept, accept-encoding, authorization, x-api-key, cookie';
 /** A page of another origin must not read the key of an account that it registers. */
 const SAME_ORIGIN_ONLY = '/accounts';
@@ -28,7 +28,7 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
-/** Adds the headers of every response: CORS, request id and rate limit. Nothing is kept that does not say that it may be. */
+/** Adds the headers of every response: CORS, request id and rate limit. Responses that set no `cache-control` must not be stored. */
 export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, { quota }: CommonHeaderSources): void {
   void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
   if (request.routeOptions.url === SAME_ORIGIN_ONLY) void reply.removeHeader('access-control-allow-origin');

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Calls back once, when a response was sent or its client has disconnected; at once if it has disconnected already. The event
+ * Calls back once, when a response was sent or its client has disconnected; immediately if it has disconnected already. The event
  * `close` of the response is not enough: Node does not emit it for a pipelined response that waits for the one before it.
  * @returns cancels the callback
  */

@@ -2,7 +2,7 @@ import { type FieldError, invalidRequest } from '@daystar/contracts';
 import { closest, distance } from 'fastest-levenshtein';
 
 /** Maximum edit distance to a known name: 1, and one more for every seven letters. */
-const letters = (name: string): number => 1 + Math.floor(name.length / 7);
+const maxDistance = (name: string): number => 1 + Math.floor(name.length / 7);
 const MIN_LENGTH = 4;
 /** Length of a common prefix that makes names similar, such as `tracker` and `tracking_type`. */
 const COMMON_LETTERS = 5;
@@ -13,8 +13,11 @@ const MAX_LENGTH = 40;
 export function intendedName(unknown: string, known: readonly string[]): string | undefined {
   const name = unknown.toLowerCase();
   if (name.length < MIN_LENGTH || name.length > MAX_LENGTH || known.length === 0) return undefined;
-  const closestName = known.find((candidate) => sorted(candidate) === sorted(name)) ?? closest(name, known);
-  if (distance(name, closestName) <= Math.max(letters(name), 2 * Number(sorted(name) === sorted(closestName))))
+  const closestName = known.find((candidate) => sortLetters(candidate) === sortLetters(name)) ?? closest(name, known);
+  if (
+    distance(name, closestName) <=
+    Math.max(maxDistance(name), 2 * Number(sortLetters(name) === sortLetters(closestName)))
+  )
     return closestName;
   return known.find(
     (candidate) => name.length <= candidate.length && candidate.startsWith(name.slice(0, COMMON_LETTERS)),
@@ -22,10 +25,10 @@ export function intendedName(unknown: string, known: readonly string[]): string 
 }
 
 /** Sorts the letters of a name. Names with transposed letters are equal after sorting, but have an edit distance of two per exchange. */
-const sorted = (name: string): string => [...name].sort().join('');
+const sortLetters = (name: string): string => [...name].sort().join('');
 
 /** Error for a name that probably means a known one. */
-export function misspelled(name: string, intended: string, path = ''): FieldError {
+export function misspelledNameError(name: string, intended: string, path = ''): FieldError {
   const field_name = path + printable(name);
   return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known. Use '${path}${intended}'.` };
 }
@@ -45,13 +48,13 @@ export const givenTogether = (field_name: string, other: string): FieldError => 
 });
 
 /** Warning for an unknown name. */
-export function ignored(name: string): FieldError {
+export function ignoredNameWarning(name: string): FieldError {
   const field_name = printable(name);
   return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known and was ignored.` };
 }
 
 /** Warning for a parameter without a value. */
-export function empty(field_name: string): FieldError {
+export function emptyParameterWarning(field_name: string): FieldError {
   return { field_name, error_code: 'Empty', message: `'${field_name}' is empty and was taken as not given.` };
 }
 
@@ -86,8 +89,8 @@ export function readNames(
     if (!known.includes(lower)) {
       if (!compared.has(lower) && compared.size < MAX_COMPARED) compared.set(lower, intendedName(lower, known));
       const intended = compared.get(lower);
-      if (intended) read.errors.push(misspelled(name, intended, path));
-      else read.warnings.push(ignored(name));
+      if (intended) read.errors.push(misspelledNameError(name, intended, path));
+      else read.warnings.push(ignoredNameWarning(name));
       continue;
     }
     const spelling = spellings.get(lower);

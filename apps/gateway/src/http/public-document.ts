@@ -4,13 +4,13 @@ import type { GatewayReply, GatewayRequest } from './gateway-request';
 
 const DEFAULT_CACHING = 'public, max-age=3600';
 
-/** A document that is the same for every client while the process runs: compressed once for each encoding, 304 to those that have it. */
+/** A document that is the same for every client while the process runs. It is compressed once per encoding; clients that have it get 304. */
 export class PublicDocument {
   private readonly body: Buffer;
   private readonly headers: Readonly<Record<string, string>>;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param headers its content type at least; clients may keep it for an hour unless they say otherwise */
+  /** @param headers must contain its content type; `cache-control` defaults to an hour */
   constructor(body: string | Buffer, headers: Readonly<Record<string, string>>) {
     this.body = Buffer.from(body);
     // Weak, because the same document travels in several encodings.
@@ -20,21 +20,23 @@ export class PublicDocument {
 
   async send(request: Pick<GatewayRequest, 'headers'>, reply: GatewayReply): Promise<void> {
     void reply.headers(this.headers);
-    if (this.isHeldBy(request)) return void reply.removeHeader('content-type').status(304).send();
+    if (this.isNotModified(request)) return void reply.removeHeader('content-type').status(304).send();
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    const body = await this.encoded(encoding);
+    const body = await this.getEncoded(encoding);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     void reply.send(body);
   }
 
-  private isHeldBy({ headers }: Pick<GatewayRequest, 'headers'>): boolean {
-    const known = headers['if-none-match'];
-    return known !== undefined && (known.trim() === '*' || known.includes(this.headers.etag.slice(2)));
+  private isNotModified({ headers }: Pick<GatewayRequest, 'headers'>): boolean {
+    const ifNoneMatch = headers['if-none-match'];
+    return (
+      ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(this.headers.etag.slice(2)))
+    );
   }
 
-  private encoded(encoding: Encoding): Promise<Buffer> {
-    const known = this.compressed.get(encoding) ?? compressBody(this.body, encoding, 'static');
-    this.compressed.set(encoding, known);
-    return known;
+  private getEncoded(encoding: Encoding): Promise<Buffer> {
+    const compressed = this.compressed.get(encoding) ?? compressBody(this.body, encoding, 'static');
+    this.compressed.set(encoding, compressed);
+    return compressed;
   }
 }

@@ -17,9 +17,9 @@ export type QueryValues = ReadonlyMap<string, readonly string[]>;
 /** Parses the query string of a URL, without its question mark. */
 export function parseQuery(text: string): QueryValues {
   const values = new Map<string, string[]>();
-  for (const [name, value] of pairsOf(text)) {
-    const known = values.get(name.toLowerCase());
-    if (known) known.push(value);
+  for (const [name, value] of splitPairs(text)) {
+    const earlier = values.get(name.toLowerCase());
+    if (earlier) earlier.push(value);
     else values.set(name.toLowerCase(), [value]);
   }
   return values;
@@ -30,7 +30,7 @@ export const queryOf = ({ query, url }: FastifyRequest): QueryValues =>
   query instanceof Map ? (query as QueryValues) : parseQuery(url.split('?', 2)[1] ?? '');
 
 /** Splits a query into pairs, without decoding where possible, because decoding is the most expensive step. */
-function pairsOf(text: string): Iterable<[string, string]> {
+function splitPairs(text: string): Iterable<[string, string]> {
   if (!PLAIN.test(text)) return new URLSearchParams(text);
   return text.split('&').map((pair) => {
     const [name, value] = pair.split('=', 2);
@@ -49,6 +49,7 @@ export class QueryReader {
 
   constructor(private readonly values: QueryValues) {}
 
+  /** The trimmed text of a parameter; undefined when absent, empty or invalid. @param longest maximum number of characters */
   text(name: string, longest = MAX_LENGTH): string | undefined {
     const given = this.values.get(name);
     if (!given) return undefined;
@@ -61,6 +62,7 @@ export class QueryReader {
       : text;
   }
 
+  /** A number within a range; undefined when absent or invalid. */
   number(name: string, expected: Range): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -71,6 +73,7 @@ export class QueryReader {
     return this.addError(name, 'OutOfRange', `'${name}' ${expectWithin(expected)}.`);
   }
 
+  /** Like `number`, without a fraction. */
   wholeNumber(name: string, range: Range): number | undefined {
     const value = this.number(name, range);
     if (value === undefined || Number.isInteger(value)) return value;
@@ -81,7 +84,7 @@ export class QueryReader {
   oneOf<T extends string>(name: string, words: readonly T[]): T | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const word = words.find((one) => one === text.toLowerCase());
+    const word = words.find((candidate) => candidate === text.toLowerCase());
     return word ?? this.addError(name, 'Invalid', `'${name}' must be one of ${words.join(', ')}.`);
   }
 
@@ -101,6 +104,7 @@ export class QueryReader {
     return given.length > 0 ? given : undefined;
   }
 
+  /** A text; empty after an error. */
   requiredText(name: string): string {
     if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
     return this.text(name) ?? '';
@@ -111,7 +115,8 @@ export class QueryReader {
     return this.values.get(name)?.some((value) => value.trim() !== '') ?? false;
   }
 
-  required(name: string, range: Range): number {
+  /** A number; NaN after an error. */
+  requiredNumber(name: string, range: Range): number {
     if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
     return this.number(name, range) ?? NaN;
   }

@@ -16,10 +16,10 @@ const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
 const MALFORMED = new DaystarError('InvalidRequest', 'The request is not valid HTTP/1.1.');
 
 /** Responds to requests that Node's parser rejects, in the usual form of errors, and closes the connection. */
-export function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   // A client that reset the connection reads no response, and a response that has begun cannot be replaced.
-  const answering = (socket as { _httpMessage?: ServerResponse })._httpMessage;
-  if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy();
+  const response = (socket as { _httpMessage?: ServerResponse })._httpMessage;
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) return void socket.destroy();
   const refusal = PARSER_ERRORS[error.code ?? ''];
   const { status, headers, body } = toHttpResponse(refusal ? new DaystarError(...refusal) : MALFORMED);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -123,8 +123,8 @@ export const createRawServer =
     const server = createServer(options, (request, response) =>
       connections.run(response, () => {
         if (rejectInvalidHead(request, response)) return;
-        const hasGone = () => request.socket.destroyed;
-        const next = () => turns.run(() => fastify(request, response), hasGone);
+        const isDisconnected = () => request.socket.destroyed;
+        const next = () => turns.run(() => fastify(request, response), isDisconnected);
         if (settings.interceptor) settings.interceptor.tryServe(request, response, next);
         else next();
       }),

@@ -59,7 +59,7 @@ const REQUEST_NOTES = html`<dl class="entries">
 
 const errorTable = tableSection({
   title: 'Errors',
-  heads: ['Code', 'Status', 'Meaning'],
+  headings: ['Code', 'Status', 'Meaning'],
   rows: Object.entries(ERROR_STATUS).map(
     ([code, status]) =>
       html`<tr>

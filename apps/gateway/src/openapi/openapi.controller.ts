@@ -5,6 +5,7 @@ import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
 
+/** Serves the OpenAPI document. */
 @Describe({ tag: 'service' })
 @Controller()
 @UseInterceptors(AnonymousQuotaInterceptor)

@@ -29,5 +29,7 @@ for (const [file, path] of Object.entries(FILES)) {
   urls.set(file, `/assets/${name}`);
 }
 
+/** Finds a file by its name with hash. */
 export const findAsset = (name: string): PublicDocument | undefined => assets.get(name);
+/** URL of a file, which changes with its content. */
 export const assetUrl = (file: keyof typeof FILES): string => urls.get(file)!;

@@ -3,7 +3,7 @@ import { type Markup, html } from './markup';
 interface Table {
   readonly title: string;
   /** Column headings; empty for a column of buttons. */
-  readonly heads: readonly string[];
+  readonly headings: readonly string[];
   readonly rows: readonly Markup[];
   /** Shown when there are no rows: what to do next. */
   readonly placeholder?: string | Markup;
@@ -11,9 +11,9 @@ interface Table {
 }
 
 /** Section of a page with a heading and a table. */
-export function tableSection({ title, heads, rows, placeholder: none = 'None.', after = [] }: Table): Markup {
+export function tableSection({ title, headings, rows, placeholder = 'None.', after = [] }: Table): Markup {
   const id = title.toLowerCase().replace(/\W+/g, '-');
-  const head = heads.map((name) => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`));
+  const head = headings.map((name) => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`));
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     ${
@@ -30,7 +30,7 @@ export function tableSection({ title, heads, rows, placeholder: none = 'None.', 
               </tbody>
             </table>
           </div>`
-        : html`<p>${none}</p>`
+        : html`<p>${placeholder}</p>`
     }${after}
   </section>`;
 }

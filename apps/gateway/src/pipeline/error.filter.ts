@@ -38,8 +38,8 @@ export class ErrorFilter implements ExceptionFilter {
       if (wantsPage(request)) sendErrorPage(request, reply, sent);
       else sendError(reply, sent, request.headers.accept);
     };
-    if (request.caller || !isFaultOfClient(error)) return send(error);
-    void this.keylessLimit.countRefused(request, reply).then(() => send(error), send);
+    if (request.caller || !isClientError(error)) return send(error);
+    void this.keylessLimit.countRejected(request, reply).then(() => send(error), send);
   }
 
   private toDaystarError(thrown: unknown, request: GatewayRequest, reply: GatewayReply): DaystarError {
@@ -68,7 +68,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** True for 4xx errors other than 429, which a retry can resolve. */
-function isFaultOfClient({ code }: DaystarError): boolean {
+function isClientError({ code }: DaystarError): boolean {
   const status = ERROR_STATUS[code];
   return status < 500 && status !== 429;
 }

@@ -6,7 +6,7 @@ import { csvBodyParser } from '../http/body-parsers/csv-body-parser';
 import { sendError } from '../http/error-body';
 import { formBodyParser } from '../http/body-parsers/form-body-parser';
 import { JSON_TYPES, type LargeBodies, jsonBodyParser } from '../http/body-parsers/json-body-parser';
-import { answerMalformed, type RawServerOptions, createRawServer } from '../http/raw-server';
+import { respondToMalformed, type RawServerOptions, createRawServer } from '../http/raw-server';
 import { parseQuery } from '../http/query-reader';
 import { requestId } from '../http/access-log';
 import { installUrlTextCheck } from '../http/text-check';
@@ -41,7 +41,7 @@ export function createFastifyAdapter(
       // Fastify's type allows only plain objects.
       querystringParser: parseQuery as never,
     },
-    clientErrorHandler: answerMalformed,
+    clientErrorHandler: respondToMalformed,
     // Fastify's own type of this hook is generic.
     frameworkErrors: sendRouterError(prepare) as never,
   });

@@ -39,7 +39,7 @@ export class KeylessLimit {
 
   private check(request: FastifyRequest, reply: FastifyReply): void {
     if (isHealthCheck(request)) return;
-    // Above the limit of the address, skips the search for other methods of an unknown path, the most expensive step.
+    // Checked first, because the search for other methods of an unknown path is the most expensive step.
     if (request.is404) this.quota.checkAnonymous(request.ip);
     else if (this.authenticator.authenticate(request.headers, queryOf(request))) return;
     if (!this.admit(request, reply)) throw busyError();
@@ -50,7 +50,7 @@ export class KeylessLimit {
    * key: the key was not checked, and the response must not reveal whether it is valid.
    * @throws DaystarError TooManyRequests
    */
-  async countRefused(request: GatewayRequest, reply: GatewayReply): Promise<void> {
+  async countRejected(request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const { caller, headers, is404 } = request;
     if (is404) return this.quota.consumeAnonymous(request, reply);
     if (caller || this.adminKeys.admits(headers)) return;

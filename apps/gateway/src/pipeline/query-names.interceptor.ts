@@ -2,7 +2,7 @@ import { invalidRequest } from '@daystar/contracts';
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import { readDescription, readGroup } from '../api-description/operation';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { empty, readNames } from '../http/parameter-names';
+import { emptyParameterWarning, readNames } from '../http/parameter-names';
 import { addWarnings } from '../http/request-warnings';
 
 /** Parameters of every route. */
@@ -46,5 +46,5 @@ function checkNames(request: GatewayRequest, reply: GatewayReply, known: readonl
   const { values, errors, warnings } = readNames(Object.fromEntries(request.query), known);
   if (errors.length > 0) throw invalidRequest(errors);
   const isEmpty = (name: string) => request.query.get(name)?.every((value) => value.trim() === '');
-  addWarnings(request, reply, [...warnings, ...Object.keys(values).filter(isEmpty).map(empty)]);
+  addWarnings(request, reply, [...warnings, ...Object.keys(values).filter(isEmpty).map(emptyParameterWarning)]);
 }

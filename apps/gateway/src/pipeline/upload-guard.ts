@@ -7,7 +7,7 @@ import { addressGroups } from '../rate-limiting/address-groups';
 import { Quota } from '../rate-limiting/quota';
 import { sendError } from '../http/error-body';
 import type { GatewayRequest } from '../http/gateway-request';
-import { isOfMeasurements } from '../http/body-parsers/json-body-parser';
+import { isMeasurementsRoute } from '../http/body-parsers/json-body-parser';
 import { hasBody } from '../http/admission-control';
 import { onceClosed } from '../http/once-closed';
 import { queryOf } from '../http/query-reader';
@@ -24,9 +24,9 @@ const MAX_LARGE_OF_FREE = 8;
 const MAX_LARGE_OF_PAYING = 24;
 const MAX_LARGE_PER_ACCOUNT = 4;
 const LARGE_BYTES = 64 * 1024;
-/** Forms and registrations come without a key; nothing that is larger does. */
+/** Maximum size of a body without a key; only forms and registrations have none. */
 const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
-/** Checking measurements takes longer than parsing them. */
+/** Smaller for measurements, because validating them takes longer than parsing. */
 const MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY = 4 * 1024;
 /** An upload slower than `MIN_BYTES_PER_SECOND` over this time is ended. */
 const STALL_MS = 5000;
@@ -71,7 +71,7 @@ export class UploadGuard {
       }
     });
     fastify.addHook('preValidation', (request, _reply, done) => {
-      (request as Uploading).uploaded?.();
+      (request as UploadRequest).releaseUpload?.();
       done();
     });
   }
@@ -87,13 +87,13 @@ export class UploadGuard {
       return caller.account;
     }
     this.quota.checkAnonymous(request.ip);
-    const maxBytes = isOfMeasurements(request) ? MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
+    const maxBytes = isMeasurementsRoute(request) ? MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
     if (bodyLength(request) <= maxBytes) return undefined;
     await this.quota.consumeAnonymous(request, reply);
     throw new DaystarError('Unauthorized', 'A valid API key is required for a body of this size.');
   }
 
-  private admit(request: Uploading, reply: FastifyReply, account?: Account): void {
+  private admit(request: UploadRequest, reply: FastifyReply, account?: Account): void {
     // Accounts behind one address have separate limits.
     const release = account
       ? this.slots[planGroup(account)].tryAcquire(account.account_id)
@@ -106,13 +106,13 @@ export class UploadGuard {
     }
     const stopWatching = endWhenStalled(request, reply, STALL_MS);
     const releaseAll = () => {
-      if (request.uploaded === undefined) return;
-      request.uploaded = undefined;
+      if (request.releaseUpload === undefined) return;
+      request.releaseUpload = undefined;
       stopWatching();
       release();
       releaseLarge();
     };
-    request.uploaded = releaseAll;
+    request.releaseUpload = releaseAll;
     onceClosed(reply.raw, releaseAll);
   }
 
@@ -127,7 +127,7 @@ const planGroup = ({ plan }: Account) => (plan === 'free' ? 'free' : 'paying');
 const busyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
 
 /** A request whose body is arriving. */
-type Uploading = FastifyRequest & { uploaded?: () => void };
+type UploadRequest = FastifyRequest & { releaseUpload?: () => void };
 
 /** Length of the body, bytes; Infinity when unknown. */
 const bodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);

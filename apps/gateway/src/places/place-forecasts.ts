@@ -28,7 +28,7 @@ export class PlaceForecasts {
    * @param bias correction of estimated actuals, learned from measured irradiance. It includes the effect of the horizon, which is
    *   therefore not applied again.
    */
-  radiation(
+  buildRadiation(
     place: Place & PlaneOrientation & { readonly horizon?: readonly number[] },
     query: ForecastRequest,
     bias?: IrradianceBias,
@@ -57,14 +57,14 @@ export class PlaceForecasts {
   }
 
   /** Builds rows of power for a PV system. */
-  power(system: WorldSystem, query: ForecastRequest): Promise<ForecastResponse> {
+  buildPower(system: WorldSystem, query: ForecastRequest): Promise<ForecastResponse> {
     const title = `PV power at ${system.latitude}, ${system.longitude}`;
     const description: PlaceSubject = { subject: { kind: 'power', system }, name: `power/${systemKey(system)}`, title };
     return this.build(system, query, () => description);
   }
 
   /** Builds rows of power for a utility-scale site, without tuning. @param query with a window of the past */
-  sitePower(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
+  buildSitePower(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
     const { resource_id, version, elevation } = site;
     const subject = { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } } as const;
     return this.build(site, query, () => ({ subject, name: `site/${resource_id}/${version}`, title: site.name }));
@@ -73,19 +73,19 @@ export class PlaceForecasts {
   private async build(
     place: Place,
     query: ForecastRequest,
-    aboutOf: (property: RowsProperty) => PlaceSubject,
+    describe: (property: RowsProperty) => PlaceSubject,
   ): Promise<ForecastResponse> {
     const cell = cellOf(place);
     if (query.window) {
-      const past = await this.history.over(cell, query.window);
+      const past = await this.history.read(cell, query.window);
       const [property] = query.properties;
-      return this.buildProperty(place, past, property, { query, now: past.issuedAt, about: aboutOf(property) });
+      return this.buildProperty(place, past, property, { query, now: past.issuedAt, described: describe(property) });
     }
     const sky = await this.skies.get(cell);
     const now = this.clock.now();
     const response = mergeProperties(
       query.properties.map((property) =>
-        this.buildProperty(place, sky, property, { query, now, about: aboutOf(property) }),
+        this.buildProperty(place, sky, property, { query, now, described: describe(property) }),
       ),
     );
     return { ...response, source: sky };
@@ -95,7 +95,7 @@ export class PlaceForecasts {
     place: Place,
     { block, packed, issuedAt, nextIssueAt, stale }: PastSkySpan,
     property: RowsProperty,
-    { query, now, about: { subject, name, title } }: { query: ForecastQuery; now: number; about: PlaceSubject },
+    { query, now, described: { subject, name, title } }: { query: ForecastQuery; now: number; described: PlaceSubject },
   ): ForecastResponse {
     const periods = wholePeriods(requestedPeriods(property, query, now), skySteps(block));
     const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;

@@ -7,10 +7,11 @@ export interface PlaceQuery {
   readonly longitude: number;
 }
 
+/** Reads latitude and longitude, degrees; NaN after an error, which `reader` collects. */
 export function readPlace(reader: QueryReader): PlaceQuery {
   return {
-    latitude: reader.required('latitude', { min: -90, max: 90, unit: 'degrees' }),
-    longitude: reader.required('longitude', { min: -180, max: 180, unit: 'degrees' }),
+    latitude: reader.requiredNumber('latitude', { min: -90, max: 90, unit: 'degrees' }),
+    longitude: reader.requiredNumber('longitude', { min: -180, max: 180, unit: 'degrees' }),
   };
 }
 
@@ -24,7 +25,7 @@ const MAX_KW = 1_000_000;
  */
 export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): WorldSystem {
   const perKilowatt = unit === 'W' ? 1000 : 1;
-  const capacity = reader.required('capacity', { min: MIN_KW * perKilowatt, max: MAX_KW * perKilowatt, unit });
+  const capacity = reader.requiredNumber('capacity', { min: MIN_KW * perKilowatt, max: MAX_KW * perKilowatt, unit });
   const optional = {
     ...readOrientation(reader),
     loss_factor: reader.number('loss_factor', { min: 0, max: 1 }),

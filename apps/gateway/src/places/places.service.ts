@@ -21,14 +21,14 @@ export class PlacesService {
   sendRadiation(request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const reader = new QueryReader(request.query);
     const place = { ...readPlace(reader), ...readPlane(reader) };
-    const build: ForecastResource['build'] = (query) => this.places.radiation(place, query);
+    const build: ForecastResource['build'] = (query) => this.places.buildRadiation(place, query);
     return this.forecasts.serve(request, reply, this.withDailyCount(request, { family: 'radiation', build }), reader);
   }
 
   sendPower(request: GatewayRequest, reply: GatewayReply, unit: 'kW' | 'W'): Promise<void> {
     const reader = new QueryReader(request.query);
     const system = readSystem(reader, unit, this.clock.now());
-    const build: ForecastResource['build'] = (query) => this.places.power(system, query);
+    const build: ForecastResource['build'] = (query) => this.places.buildPower(system, query);
     return this.forecasts.serve(request, reply, this.withDailyCount(request, { family: 'world_pv', build }), reader);
   }
 

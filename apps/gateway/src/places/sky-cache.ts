@@ -32,7 +32,7 @@ const COMPUTE_TIMEOUT_MS = 8000;
 export class SkyCache implements OnApplicationShutdown {
   private readonly cells = new LRUCache<string, CachedSky>({ max: MAX_CELLS });
   private readonly fetching = new Map<string, Promise<CachedSky>>();
-  /** Cells announced during a fetch: what was fetched may be older. */
+  /** Cells announced during a fetch: the fetched sky may be older. */
   private readonly announcedWhileFetching = new Set<string>();
   private readonly prefetcher = new Prefetcher(async (cell) => this.getOrFetch(cell));
   private readonly unsubscribe: () => void;

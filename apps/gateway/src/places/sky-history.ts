@@ -28,18 +28,18 @@ export class SkyHistory {
   ) {}
 
   /** @throws DaystarError Unavailable when there is no past weather, or it is not computed in time */
-  async over(cell: string, periods: Steps): Promise<PastSkySpan> {
+  async read(cell: string, periods: Steps): Promise<PastSkySpan> {
     const months = monthsBetween(startOf(periods), lastEnd(periods));
     const names = months.map((month) => skyHistorySpan(cell, month, this.clock.now()).name);
     const key = names.join();
-    const known = this.spans.get(key);
-    if (known) return known;
-    const span = this.open(await this.read(cell, months, names));
+    const cached = this.spans.get(key);
+    if (cached) return cached;
+    const span = this.unpack(await this.readBlocks(cell, months, names));
     this.spans.set(key, span);
     return span;
   }
 
-  private async read(cell: string, months: readonly string[], names: readonly string[]): Promise<Uint8Array[]> {
+  private async readBlocks(cell: string, months: readonly string[], names: readonly string[]): Promise<Uint8Array[]> {
     let stored = await this.rowCache.skyHistory(names);
     const missing = months.filter((_, i) => !stored.has(names[i]));
     if (missing.length > 0) {
@@ -52,7 +52,7 @@ export class SkyHistory {
     throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
-  private open(blocks: readonly Uint8Array[]): PastSkySpan {
+  private unpack(blocks: readonly Uint8Array[]): PastSkySpan {
     const packed = inflateHeader(joinSkies(blocks));
     const block = unpackSky(packed);
     return { block, packed, issuedAt: Date.parse(block.issued_at), nextIssueAt: this.clock.now() + DAY, stale: false };

@@ -44,7 +44,7 @@ export function clearSky(cell: string, now: number): SkyBlock {
   };
 }
 
-/** Answers for the engine: clear skies, and the months of the example. @param prepared gets the months that were asked for */
+/** Responders of the engine: clear skies, and the months of the example. @param prepared receives the requested months */
 export const skyHistoryResponders = (rowCache: RowCache, clock: Clock, prepared: string[]): Responder[] => [
   responder(prepareSkyHistory, async ({ cell, months }) => {
     prepared.push(...months);

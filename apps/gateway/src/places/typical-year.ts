@@ -7,7 +7,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses } from '../serving/response/merge-responses';
 import { typicalMonthPeriods } from '../serving/tables/typical-year-table';
 
-/** Real time that the engine has to compare the years of a cell, ms. It goes on when this has passed. */
+/** Real time that the engine has to compare the years of a cell, ms. The engine continues after this time. */
 const SELECT_TIMEOUT_MS = 25_000;
 
 /** Rows of a typical meteorological year. */

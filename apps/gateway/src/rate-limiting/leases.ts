@@ -14,6 +14,6 @@ export interface Leases {
   close(): Promise<void>;
 }
 
-/** A lease is 1/`LEASE_PART` of the remaining allowance, between 1 and `MAX_LEASE` requests. */
-export const LEASE_PART = 8;
+/** A lease is 1/`LEASE_DIVISOR` of the remaining allowance, between 1 and `MAX_LEASE` requests. */
+export const LEASE_DIVISOR = 8;
 export const MAX_LEASE = 200;

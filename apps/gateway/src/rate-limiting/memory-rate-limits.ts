@@ -28,17 +28,18 @@ export class Windows<S> {
     private readonly initialState: () => S,
   ) {}
 
-  get(who: string, limit: Limit): Window<S> {
+  get(client: string, limit: Limit): Window<S> {
     const { resetAt, windows } = this.periodOf(limit);
-    const existing = windows.get(who);
+    const existing = windows.get(client);
     if (existing) return existing;
-    const window = { key: `${limit.name} ${who} ${resetAt}`, state: this.initialState(), resetAt };
-    windows.set(who, window);
+    const window = { key: `${limit.name} ${client} ${resetAt}`, state: this.initialState(), resetAt };
+    windows.set(client, window);
     if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value!);
     return window;
   }
 
-  inProgress(): Window<S>[] {
+  /** Windows that have not ended. */
+  currentWindows(): Window<S>[] {
     const now = this.wallClock.now();
     return [...this.byLimit.values()]
       .filter(({ resetAt }) => resetAt > now)
@@ -63,31 +64,32 @@ export class MemoryRateLimits implements RateLimits {
     this.counts = new Windows(wallClock, () => ({ used: 0 }));
   }
 
-  consume(who: string, limit: Limit): Allowance {
-    return this.tryConsumeLocal(who, limit) ?? this.peek(who, limit);
+  consume(client: string, limit: Limit): Allowance {
+    return this.tryConsumeLocal(client, limit) ?? this.peek(client, limit);
   }
 
-  tryConsumeLocal(who: string, limit: Limit): Allowance | undefined {
-    const { state, resetAt } = this.counts.get(who, limit);
+  tryConsumeLocal(client: string, limit: Limit): Allowance | undefined {
+    const { state, resetAt } = this.counts.get(client, limit);
     if (state.used >= limit.limit) return undefined;
     state.used++;
     return toAllowance(state.used, resetAt, limit, true);
   }
 
-  refund(who: string, limit: Limit, takenFrom: number): Allowance {
-    const { state, resetAt } = this.counts.get(who, limit);
-    if (resetAt === takenFrom) state.used = Math.max(0, state.used - 1);
+  refund(client: string, limit: Limit, windowEnd: number): Allowance {
+    const { state, resetAt } = this.counts.get(client, limit);
+    if (resetAt === windowEnd) state.used = Math.max(0, state.used - 1);
     return toAllowance(state.used, resetAt, limit);
   }
 
-  peek(who: string, limit: Limit): Allowance {
-    const { state, resetAt } = this.counts.get(who, limit);
+  peek(client: string, limit: Limit): Allowance {
+    const { state, resetAt } = this.counts.get(client, limit);
     return toAllowance(state.used, resetAt, limit);
   }
 
   async close(): Promise<void> {}
 }
 
+/** The allowance of a client that has used a number of requests of the window that ends at `resetAt`, ms. */
 export const toAllowance = (used: number, resetAt: number, { limit }: Limit, allowed = used < limit): Allowance => ({
   allowed,
   limit,

@@ -14,6 +14,7 @@ export interface RateLimitOptions {
   readonly wallClock: Clock;
 }
 
+/** Opens rate limits that gateways share through Redis, or that count in this process without Redis. */
 export function openRateLimits({ redis, prefix = 'daystar', wallClock }: RateLimitOptions): RateLimits {
   const local = new MemoryRateLimits(wallClock);
   if (!redis) return local;

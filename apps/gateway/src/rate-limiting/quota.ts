@@ -78,14 +78,14 @@ export class Quota {
     const limit = perMinute(account.plan);
     const allowance = await this.limits.consume(account.account_id, limit);
     void reply.headers(limitHeaders(allowance));
-    this.check(allowance, limit, exceeded(limit), true);
+    this.check(allowance, limit, exceededMessage(limit), true);
     return allowance;
   }
 
   /** Checks the limit per minute, as known to this process, and counts nothing. @throws DaystarError TooManyRequests */
   checkMinuteLimit({ account_id, plan }: Account): void {
     const limit = perMinute(plan);
-    this.check(this.limits.peek(account_id, limit), limit, exceeded(limit), true);
+    this.check(this.limits.peek(account_id, limit), limit, exceededMessage(limit), true);
   }
 
   /** Counts one request without waiting. @returns undefined, and counts nothing, if it needs a round trip or the limit is reached */
@@ -154,7 +154,7 @@ export class Quota {
     this.check(await this.limits.consume(account.account_id, limit), limit, exceededDaily(limit, SIMPLE));
   }
 
-  /** As `consumeSimple`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
+  /** Like `consumeSimple`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
   async consumeSimpleRequest(request: RefundableRequest): Promise<void> {
     await this.consumeDaily(request, simplePerDay(request.caller.account.plan), SIMPLE);
   }
@@ -172,9 +172,9 @@ export class Quota {
     throw reached.refusal;
   }
 
-  /** Refunds a request that could not be served. @param taken the allowance after it was counted */
-  refund({ account }: Client, taken: Allowance): Allowance {
-    return this.limits.refund(account.account_id, perMinute(account.plan), taken.resetAt);
+  /** Refunds a request that could not be served. @param consumed the allowance after it was counted */
+  refund({ account }: Client, consumed: Allowance): Allowance {
+    return this.limits.refund(account.account_id, perMinute(account.plan), consumed.resetAt);
   }
 
   /**
@@ -255,7 +255,7 @@ const isConditional = (headers: IncomingHttpHeaders): boolean =>
 
 const SIMPLE = 'requests for a latitude/longitude';
 const exceededDaily = ({ limit }: Limit, what: string) => `You have exceeded your daily limit of ${limit} ${what}.`;
-const exceeded = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
+const exceededMessage = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
 
 /** Creates a limit for each plan, once, because every request needs it. */
 const limitsOf = (limit: (plan: PlanId) => Limit) => {

@@ -15,15 +15,15 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-/** Counts requests of callers. */
+/** Counts requests by client: an account id or an address group. */
 export interface RateLimits {
-  /** Counts one for `who` when the limit is not reached. */
-  consume(who: string, limit: Limit): Allowance | Promise<Allowance>;
-  /** Counts one without a round trip. @returns undefined, and counts nothing, if that is impossible or the limit is reached */
-  tryConsumeLocal(who: string, limit: Limit): Allowance | undefined;
-  /** Refunds one that was taken from the window that ends at `resetAt`; changes nothing once that window is over. */
-  refund(who: string, limit: Limit, resetAt: number): Allowance;
-  /** Usage of `who`, as known to this process. */
-  peek(who: string, limit: Limit): Allowance;
+  /** Counts a request of the client, unless the limit is reached. */
+  consume(client: string, limit: Limit): Allowance | Promise<Allowance>;
+  /** Counts a request without a round trip. @returns undefined, and counts nothing, if that is impossible or the limit is reached */
+  tryConsumeLocal(client: string, limit: Limit): Allowance | undefined;
+  /** Refunds a request of the window that ends at `windowEnd`, ms since 1970 UTC; changes nothing after that time. */
+  refund(client: string, limit: Limit, windowEnd: number): Allowance;
+  /** Usage of the client, as known to this process. */
+  peek(client: string, limit: Limit): Allowance;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { connectRedis } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
-import { MAX_LEASE, LEASE_PART, type Lease, type Leases } from './leases';
+import { MAX_LEASE, LEASE_DIVISOR, type Lease, type Leases } from './leases';
 
 type Redis = ReturnType<typeof connectRedis>;
 
@@ -11,7 +11,7 @@ const LEASE = `
 local total = tonumber(redis.call('GET', KEYS[1]) or '0')
 local left = tonumber(ARGV[1]) - total
 if left <= 0 then return {0, total} end
-local granted = math.max(1, math.min(${MAX_LEASE}, math.floor(left / ${LEASE_PART})))
+local granted = math.max(1, math.min(${MAX_LEASE}, math.floor(left / ${LEASE_DIVISOR})))
 total = redis.call('INCRBY', KEYS[1], granted)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return {granted, total}`;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectRedis } from '@daystar/row-cache';
 import { describeWith } from '@daystar/testing';
 import type { Leases } from './leases';
-import { MAX_LEASE, LEASE_PART } from './leases';
+import { MAX_LEASE, LEASE_DIVISOR } from './leases';
 import { MemoryRateLimits } from './memory-rate-limits';
 import { RedisLeases } from './redis-leases';
 import { SharedRateLimits } from './shared-rate-limits';
@@ -21,7 +21,7 @@ class LeasesInMap implements Leases {
     await pause(1);
     if (this.away) throw new Error('away');
     const total = this.totals.get(key) ?? 0;
-    const granted = total >= limit ? 0 : Math.max(1, Math.min(MAX_LEASE, Math.floor((limit - total) / LEASE_PART)));
+    const granted = total >= limit ? 0 : Math.max(1, Math.min(MAX_LEASE, Math.floor((limit - total) / LEASE_DIVISOR)));
     this.totals.set(key, total + granted);
     return { granted, total: total + granted };
   }

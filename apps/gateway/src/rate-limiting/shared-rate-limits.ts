@@ -40,34 +40,34 @@ export class SharedRateLimits implements RateLimits {
     this.idle = setInterval(() => void this.returnIdle(), RETRY_MS).unref();
   }
 
-  consume(who: string, limit: Limit): Allowance | Promise<Allowance> {
+  consume(client: string, limit: Limit): Allowance | Promise<Allowance> {
     const now = this.wallClock.now();
-    if (now < this.unavailableUntil) return this.fallback.consume(who, limit);
-    const share = this.shares.get(who, limit);
+    if (now < this.unavailableUntil) return this.fallback.consume(client, limit);
+    const share = this.shares.get(client, limit);
     const { state } = share;
     if (state.left > 0) return this.spend(share, limit, now);
     if (now < state.emptyUntil) return shareAllowance(share, limit, false);
     state.leasing ??= this.lease(share, limit).finally(() => (state.leasing = undefined));
-    return state.leasing.then(() => this.consume(who, limit));
+    return state.leasing.then(() => this.consume(client, limit));
   }
 
-  tryConsumeLocal(who: string, limit: Limit): Allowance | undefined {
+  tryConsumeLocal(client: string, limit: Limit): Allowance | undefined {
     const now = this.wallClock.now();
-    if (now < this.unavailableUntil) return this.fallback.tryConsumeLocal(who, limit);
-    const share = this.shares.get(who, limit);
+    if (now < this.unavailableUntil) return this.fallback.tryConsumeLocal(client, limit);
+    const share = this.shares.get(client, limit);
     return share.state.left > 0 ? this.spend(share, limit, now) : undefined;
   }
 
-  refund(who: string, limit: Limit, takenFrom: number): Allowance {
-    if (this.wallClock.now() < this.unavailableUntil) return this.fallback.refund(who, limit, takenFrom);
-    const share = this.shares.get(who, limit);
-    if (share.resetAt === takenFrom) share.state.left = Math.min(share.state.left + 1, share.state.total);
+  refund(client: string, limit: Limit, windowEnd: number): Allowance {
+    if (this.wallClock.now() < this.unavailableUntil) return this.fallback.refund(client, limit, windowEnd);
+    const share = this.shares.get(client, limit);
+    if (share.resetAt === windowEnd) share.state.left = Math.min(share.state.left + 1, share.state.total);
     return shareAllowance(share, limit);
   }
 
-  peek(who: string, limit: Limit): Allowance {
-    if (this.wallClock.now() < this.unavailableUntil) return this.fallback.peek(who, limit);
-    return shareAllowance(this.shares.get(who, limit), limit);
+  peek(client: string, limit: Limit): Allowance {
+    if (this.wallClock.now() < this.unavailableUntil) return this.fallback.peek(client, limit);
+    return shareAllowance(this.shares.get(client, limit), limit);
   }
 
   async close(): Promise<void> {
@@ -98,7 +98,7 @@ export class SharedRateLimits implements RateLimits {
   /** Returns shares that were not used recently. If that fails, they are lost until the end of the window. */
   private async returnIdle(idleMs = IDLE_MS): Promise<void> {
     const before = this.wallClock.now() - idleMs;
-    const idle = this.shares.inProgress().filter(({ state }) => state.left > 0 && state.usedAt <= before);
+    const idle = this.shares.currentWindows().filter(({ state }) => state.left > 0 && state.usedAt <= before);
     if (idle.length === 0) return;
     const unspent = idle.map(({ key, state }) => ({ key, count: state.left }));
     for (const { state } of idle) {

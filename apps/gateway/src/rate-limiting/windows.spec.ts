@@ -8,7 +8,7 @@ describe('the windows of a limit', () => {
     const windows = new Windows(clock, () => ({ used: 0 }));
     windows.get('acme', { ...minute, name: 'minute' }).state.used = 7;
     for (let index = 0; index < MAX_WINDOWS + 100; index++) windows.get(`address ${index}`, minute).state.used = 1;
-    expect(windows.inProgress()).toHaveLength(MAX_WINDOWS + 1);
+    expect(windows.currentWindows()).toHaveLength(MAX_WINDOWS + 1);
     expect(windows.get('acme', { ...minute, name: 'minute' }).state.used).toBe(7);
     expect(windows.get(`address ${MAX_WINDOWS + 99}`, minute).state.used).toBe(1);
     expect(windows.get('address 0', minute).state.used).toBe(0);

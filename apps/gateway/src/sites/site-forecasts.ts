@@ -72,8 +72,8 @@ export class SiteForecasts {
 
   private async buildRadiation(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
     const isPlain = site.kind === 'weather' || site.capacity === undefined || query.untuned;
-    if (isPlain || !query.properties.includes('estimated_actuals')) return this.places.radiation(site, query);
-    const response = await this.places.radiation(site, query, await this.readIrradianceBias(site));
+    if (isPlain || !query.properties.includes('estimated_actuals')) return this.places.buildRadiation(site, query);
+    const response = await this.places.buildRadiation(site, query, await this.readIrradianceBias(site));
     // It depends on a sky and an issue, so one source cannot tell whether it is current.
     return { ...response, source: undefined };
   }

@@ -26,7 +26,7 @@ export function siteListPage(kind: SiteKind, list: SiteList & Partial<SitePage>,
       /></label>
       <button>Find</button>
     </form>
-    ${tableSection({ title: 'Sites', heads: ['Site', 'Location', 'Data'], rows, placeholder: found ? 'No sites have these tags.' : html`No ${name} sites yet. <a href="${add}">Add one</a>.` })}
+    ${tableSection({ title: 'Sites', headings: ['Site', 'Location', 'Data'], rows, placeholder: found ? 'No sites have these tags.' : html`No ${name} sites yet. <a href="${add}">Add one</a>.` })}
     ${found ? html`<p><a href="${path}">All ${name} sites</a></p>` : paging(path, list as SitePage, query)}`;
   return { title, main };
 }

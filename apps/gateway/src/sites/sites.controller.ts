@@ -85,7 +85,7 @@ abstract class SitesController {
   @Operation(recordOperation('Shows the record of a site', SITE_RESPONSE))
   @Get(':id')
   record(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    const response = this.sites.record(request.caller, this.kind, id);
+    const response = this.sites.findRecord(request.caller, this.kind, id);
     sendRecords(request, reply, response, () => siteRecordPage(this.kind, response));
   }
 

@@ -67,7 +67,7 @@ export class SitesService {
     };
   }
 
-  records({ account }: Caller, kind: SiteKind): SiteRecord[] {
+  listRecords({ account }: Caller, kind: SiteKind): SiteRecord[] {
     return this.directory.listOwned(account.account_id, kind).map((site) => this.toRecord(site));
   }
 
@@ -102,7 +102,7 @@ export class SitesService {
     throw invalidRequest([{ field_name: 'resource_ids', error_code: 'TooMany', message }]);
   }
 
-  record(caller: Caller, kind: SiteKind, resourceId: string): SiteResponse {
+  findRecord(caller: Caller, kind: SiteKind, resourceId: string): SiteResponse {
     return this.toResponse(this.directory.find(caller, kind, resourceId));
   }
 
@@ -155,5 +155,5 @@ function readTags(reader: QueryReader): string[] {
   return text === undefined ? [] : splitTags(text);
 }
 
-const hasTags = ({ tags = [] }: Site, wanted: readonly string[]) =>
-  wanted.every((tag) => tag === '' || tags.includes(tag));
+const hasTags = ({ tags = [] }: Site, requiredTags: readonly string[]) =>
+  requiredTags.every((tag) => tag === '' || tags.includes(tag));

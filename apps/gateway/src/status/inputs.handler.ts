@@ -3,6 +3,7 @@ import { type SourceStatus, type TileStatus, sourceStatusPublished, tileStatusPu
 import { Controller } from '@nestjs/common';
 import { InputsService } from './inputs.service';
 
+/** Receives the status of weather sources and tiles, in every gateway. */
 @Controller()
 export class InputsHandler {
   constructor(private readonly inputs: InputsService) {}

@@ -16,7 +16,7 @@ export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsRepor
     </p>
     ${tableSection({
       title: 'Data basis',
-      heads: ['Basis', 'Tiles', 'Share'],
+      headings: ['Basis', 'Tiles', 'Share'],
       rows: ladder.map(
         ({ step, tiles, share }) =>
           html`<tr>
@@ -29,7 +29,7 @@ export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsRepor
     })}
     ${tableSection({
       title: 'Weather sources',
-      heads: ['Source', 'State', 'Newest run, UTC', 'Age', 'Next update, UTC', 'Share of tiles', 'Last error'],
+      headings: ['Source', 'State', 'Newest run, UTC', 'Age', 'Next update, UTC', 'Share of tiles', 'Last error'],
       rows: sources.map(
         (source) =>
           html`<tr>

@@ -54,10 +54,10 @@ export class UsageCounter implements OnApplicationShutdown {
     await this.publish().catch((error: unknown) => this.log.warn('failed to publish the last usage counts', { error }));
   }
 
-  private add(more: Usage): Usage {
-    const key = `${more.minute} ${more.kind} ${more.account_id}`;
-    const usage = this.counts.get(key) ?? { ...more, requests: 0 };
-    usage.requests += more.requests;
+  private add(increment: Usage): Usage {
+    const key = `${increment.minute} ${increment.kind} ${increment.account_id}`;
+    const usage = this.counts.get(key) ?? { ...increment, requests: 0 };
+    usage.requests += increment.requests;
     this.counts.set(key, usage);
     if (this.counts.size > MAX_PENDING) {
       const [oldest] = this.counts.keys();

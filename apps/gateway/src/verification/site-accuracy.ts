@@ -121,7 +121,7 @@ export class SiteAccuracy {
     const steps = { ...window, length: period };
     const [from, to] = [startOf(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
     try {
-      return await this.past.byLead({ resource, from, to, period, lead: LEAD });
+      return await this.past.readLeadRows({ resource, from, to, period, lead: LEAD });
     } catch (error) {
       if (error instanceof DaystarError && error.code === 'Unavailable')
         return { columns: {}, issue_ids: [], provenance: [] };

@@ -9,7 +9,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { computeAggregationClearSky, computeSiteClearSky } from './clear-sky-power';
-import { listMeasuredWithin } from './measured-between';
+import { listMeasuredWithin } from './list-measured-within';
 import { sendVerification } from './send-verification';
 import { VerificationService } from './verification.service';
 import { Describe, Operation } from '../api-description/operation';
@@ -59,6 +59,7 @@ export class RooftopVerificationController extends SiteVerificationController {
   protected readonly kind = 'rooftop';
 }
 
+/** Accuracy of the forecasts of an aggregation. */
 @Describe(AGGREGATIONS)
 @Controller('pv_power/collections/:collection/aggregations/:id/verification')
 @UseGuards(ApiKeyGuard)

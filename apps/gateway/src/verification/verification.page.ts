@@ -48,7 +48,7 @@ export function verificationPage(name: string, path: string, report: Verificatio
     ${scored.length > 1 && errorChart(scored)}
     ${tableSection({
       title: 'Scores by lead',
-      heads: ['Lead', ...COLUMNS.map(([head]) => head)],
+      headings: ['Lead', ...COLUMNS.map(([head]) => head)],
       rows: scored.map(
         (scores) =>
           html`<tr>

@@ -26,6 +26,7 @@ const MIN_MEASURED = 24;
 /** Long, because the engine computes days that are not materialized yet from their issues. */
 const HISTORY_TIMEOUT_MS = 60_000;
 
+/** Clock time for which a report is cached, ms. */
 const MAX_AGE = 5 * MINUTE;
 const MAX_REPORTS = 200;
 

@@ -5,6 +5,7 @@ import { WhatIfService, type WhatIfResponse } from './what-if.service';
 import { Describe, Operation } from '../api-description/operation';
 import { WHAT_IF, WHAT_IF_RESPONSE } from './dto/what-if.schemas';
 
+/** Compares variants of a site or system. */
 @Describe({ tag: 'places' })
 @Controller('v1/what-if')
 @UseGuards(ApiKeyGuard)
@@ -19,6 +20,6 @@ export class WhatIfController {
   @Post()
   @HttpCode(200)
   compare(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<WhatIfResponse> {
-    return this.whatIf.run(caller, body);
+    return this.whatIf.compare(caller, body);
   }
 }

@@ -35,6 +35,7 @@ export interface WhatIfResponse {
   readonly variants: readonly VariantRows[];
 }
 
+/** Name of the unchanged system in responses. */
 const BASE = 'as it is';
 
 /** Compares the output of variants of a system under the same sky. */
@@ -48,7 +49,7 @@ export class WhatIfService {
   ) {}
 
   /** @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when the sky is neither cached nor computed in time */
-  async run(caller: Caller, body: unknown): Promise<WhatIfResponse> {
+  async compare(caller: Caller, body: unknown): Promise<WhatIfResponse> {
     const request = readWhatIfRequest(body, caller, this.sites, this.clock.now());
     if (!request) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
     if (request.isSimple) await this.quota.consumeSimple(caller);

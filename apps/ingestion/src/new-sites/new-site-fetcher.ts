@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { placeKey } from '../places/places-of-interest';
 import { SourcePollers } from '../polling/source-pollers';
 
-/** Real time in which new sites are batched: they arrive in bursts, especially at start-up. */
+/** Real time for which new sites are collected, because they arrive in bursts, especially at start-up. */
 const BATCH_MS = 300;
 
 /** Fetches the weather of new sites in batches, without waiting for the next poll. */
@@ -28,7 +28,7 @@ export class NewSiteFetcher implements OnApplicationShutdown {
   }
 
   private async fetch(places: readonly Place[]): Promise<void> {
-    await this.pollers.fetchNew(places);
+    await this.pollers.fetchNewPlaces(places);
     this.log.debug('fetched the weather of new sites', { places: places.length });
   }
 }

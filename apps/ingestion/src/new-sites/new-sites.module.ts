@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { PlacesModule } from '../places/places.module';
 import { PollingModule } from '../polling/polling.module';
 import { NewSiteFetcher } from './new-site-fetcher';
-import { SiteChangedHandler } from './site-changed.handler';
+import { SiteChangesHandler } from './site-changes.handler';
 
-@Module({ imports: [PlacesModule, PollingModule], controllers: [SiteChangedHandler], providers: [NewSiteFetcher] })
+@Module({ imports: [PlacesModule, PollingModule], controllers: [SiteChangesHandler], providers: [NewSiteFetcher] })
 export class NewSitesModule {}

@@ -6,9 +6,10 @@ import { Controller, Inject } from '@nestjs/common';
 import { PlacesOfInterest } from '../places/places-of-interest';
 import { SourcePollers } from '../polling/source-pollers';
 
-/** Limit of a reply; tiles beyond it arrive only as events. */
+/** Limit of tiles in a reply; tiles beyond it are only published. */
 const MAX_REPLY_CHARACTERS = 700_000;
 
+/** Fetches current weather of requested places from every source, and polls these places from then on. */
 @Controller()
 export class FetchWeatherHandler {
   constructor(

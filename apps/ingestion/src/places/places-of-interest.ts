@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Time for which a requested place is polled after its last request, ms. */
 const REQUEST_LIFETIME = 6 * HOUR;
-/** Limit beyond which the least recently requested places are evicted. */
+/** Requested places; the least recently requested ones are evicted. */
 const MAX_REQUESTED = 50_000;
 
 /** Places whose weather is polled: every site, and every place that was requested in the last hours. */
@@ -32,7 +32,7 @@ export class PlacesOfInterest {
     this.requests.set(placeKey(place), { place, until: now + REQUEST_LIFETIME });
   }
 
-  /** Sites and requested places, by key: each place once. */
+  /** All sites and requested places, by key. @param now ms */
   all(now: number): Map<string, Place> {
     const places = this.requested(now);
     for (const { latitude, longitude } of this.sites.values()) {
@@ -41,7 +41,7 @@ export class PlacesOfInterest {
     return places;
   }
 
-  /** Requested places only, by key. */
+  /** Requested places only, by key. @param now ms */
   requested(now: number): Map<string, Place> {
     const places = new Map<string, Place>();
     for (const [key, { place, until }] of [...this.requests.entries()].reverse()) {
@@ -52,4 +52,5 @@ export class PlacesOfInterest {
   }
 }
 
+/** Key of a place: latitude and longitude, degrees. */
 export const placeKey = ({ latitude, longitude }: Place): string => `${latitude},${longitude}`;

@@ -3,7 +3,7 @@ import { MINUTE } from '@daystar/timeseries';
 const FIRST_PAUSE = MINUTE / 2;
 const MAX_PAUSE = 60 * MINUTE;
 
-/** Exponential backoff with jitter after failures of a source. Times are by the service's clock, ms. */
+/** Exponential backoff with jitter after failures of a source. All times are of the service's clock, ms. */
 export class Backoff {
   private failures = 0;
   private until = -Infinity;
@@ -11,7 +11,7 @@ export class Backoff {
   /** @param random returns a number from 0 to 1 */
   constructor(private readonly random: () => number) {}
 
-  /** Time until the source may be polled again; 0 when it may be now. */
+  /** Time until the source may be polled again; 0 when it may be polled now. */
   remaining(now: number): number {
     return Math.max(0, this.until - now);
   }

@@ -12,6 +12,6 @@ export const fetchesFailed = new Counter({
 });
 export const lastPolled = new Gauge({
   name: 'daystar_weather_heard_timestamp_seconds',
-  help: "Time of the last successful poll of a source, even one without new data, or of the start before the first one, by the service's clock.",
+  help: 'Clock time of the last successful poll of a source, even without new data; before the first one, that of the start.',
   labelNames: ['source'],
 });

@@ -7,14 +7,15 @@ import type { PollProgressStore } from '../sources/poll-progress';
 const MAX_PROGRESS_AGE = DAY;
 
 /**
- * Clock time up to which a source was read for each place, by place key. A source of fields has one position, with an empty
- * key. Positions are stored, so that a replica that starts, or takes over the lease, continues where the last holder stopped.
+ * By place key, the clock time up to which a source was read for the place, ms. A source of fields has one position, with an
+ * empty key. Positions are stored, so that a replica that starts, or takes over the lease, continues where the last holder
+ * stopped.
  */
 export class PollPositions {
   private readonly readUntil = new Map<string, number>();
   /** Stored positions of places that this replica does not poll yet. */
   private resumable = new Map<string, number>();
-  /** Keys in the store. */
+  /** Keys of the places in the store. */
   private readonly storedKeys = new Set<string>();
   /** Keys whose first fetch is in flight. */
   private readonly inFlight = new Set<string>();
@@ -26,22 +27,22 @@ export class PollPositions {
     private readonly log: Pick<Log, 'info'>,
   ) {}
 
-  /** Loads the stored positions once, and once more after `invalidate`. */
+  /** Loads the stored positions, once until `invalidate` is called. @param now ms */
   async load(now: number): Promise<void> {
     if (this.isLoaded) return;
     this.isLoaded = true;
     const progress = await this.store.load(this.source.name);
     this.storedKeys.clear();
     for (const key of progress?.places ?? []) this.storedKeys.add(key);
-    // A replayed clock may have been set back.
-    if (!progress || progress.heardAt > now || progress.heardAt < now - MAX_PROGRESS_AGE) return;
-    this.resumable = new Map(progress.places.map((key) => [key, progress.heardAt]));
+    // The clock of a replay may have been set back.
+    if (!progress || progress.readUntil > now || progress.readUntil < now - MAX_PROGRESS_AGE) return;
+    this.resumable = new Map(progress.places.map((key) => [key, progress.readUntil]));
     this.source.cursor?.restore(progress.cursor);
     const { name } = this.source;
-    this.log.info(`polls of ${name} continue from stored progress`, { source: name, heard_at: progress.heardAt });
+    this.log.info(`polls of ${name} continue from stored progress`, { source: name, heard_at: progress.readUntil });
   }
 
-  /** Loads positions again when this replica acquires the lease: another one holds it and stores newer positions. */
+  /** Makes the next `load` read the store again, because another replica holds the lease and stores newer positions. */
   invalidate(): void {
     this.isLoaded = false;
   }
@@ -50,7 +51,7 @@ export class PollPositions {
     return this.readUntil.get(key);
   }
 
-  /** Adopts the stored position of a place, if there is one. */
+  /** Continues a place from its stored position, if there is one. */
   resume(key: string): void {
     const stored = this.resumable.get(key);
     if (stored === undefined) return;
@@ -58,7 +59,7 @@ export class PollPositions {
     if (!this.readUntil.has(key)) this.readUntil.set(key, stored);
   }
 
-  /** Whether the place was never read, and no fetch for it is in flight. */
+  /** Whether the place was never read and no fetch for it is in flight. */
   isNew(key: string): boolean {
     this.resume(key);
     return !this.readUntil.has(key) && !this.inFlight.has(key);
@@ -72,7 +73,7 @@ export class PollPositions {
     for (const key of keys) this.inFlight.delete(key);
   }
 
-  /** Moves positions to a time and stores the changes. */
+  /** Moves positions to a time, ms, and stores the changes. */
   async advance(keys: readonly string[], time: number): Promise<void> {
     for (const key of keys) this.readUntil.set(key, time);
     if (!this.isLoaded) return;
@@ -80,12 +81,12 @@ export class PollPositions {
     const added = [...this.readUntil.keys()].filter((key) => !this.storedKeys.has(key));
     for (const key of removed) this.storedKeys.delete(key);
     for (const key of added) this.storedKeys.add(key);
-    const heardAt = earliest([...this.readUntil.values(), ...this.resumable.values()]);
+    const readUntil = earliest([...this.readUntil.values(), ...this.resumable.values()]);
     const cursor = this.source.cursor?.save();
-    await this.store.save(this.source.name, { heardAt, added, removed, cursor });
+    await this.store.save(this.source.name, { readUntil, added, removed, cursor });
   }
 
-  /** Drops places that are no longer polled. */
+  /** Drops positions of places that are no longer polled. */
   retain(keys: { has(key: string): boolean }): void {
     for (const key of this.readUntil.keys()) if (!keys.has(key)) this.readUntil.delete(key);
   }

@@ -10,7 +10,7 @@ import { fetchesFailed, inputsRejected, lastPolled } from './metrics';
 import { PollPositions, earliest } from './poll-positions';
 import { SourceStatusTracker } from './source-status-tracker';
 
-/** Number of tiles published by one call. */
+/** Tiles published together. */
 const BATCH_SIZE = 50;
 /** Key of the single position of a source of fields. */
 const FIELD_KEY = '';
@@ -25,7 +25,7 @@ export interface SourcePollerOptions {
 }
 
 /**
- * Polls one source on its schedule, and at once for new places, and publishes its tiles. Among several replicas, the holder of
+ * Polls one source on its schedule, and immediately for new places, and publishes its tiles. Among several replicas, the holder of
  * the source's lease polls for all places; each other replica polls only for places requested from it.
  */
 export class SourcePoller {
@@ -49,7 +49,7 @@ export class SourcePoller {
   start(): void {
     const { name, schedule } = this.source;
     const { clock, log } = this.options;
-    // Without a first value, no alert could see a source that never answers.
+    // Set a first value, so that an alert detects a source that never responds.
     lastPolled.set({ source: name }, clock.now() / 1000);
     this.repetition = repeat(`poll of ${name}`, { clock, log, ...schedule }, () => this.poll());
     void this.poll();
@@ -64,8 +64,9 @@ export class SourcePoller {
   }
 
   /**
-   * Fetches all weather of some places now; does nothing for a source of fields. @param onTile called with every tile
-   * @throws errors of the source; SourceFailure at once during a backoff
+   * Fetches all weather of some places now; does nothing for a source of fields.
+   * @param onTile called with every tile
+   * @throws errors of the source; SourceFailure immediately during a backoff
    */
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
     if (this.source.coverage === 'field') return;
@@ -76,7 +77,7 @@ export class SourcePoller {
   }
 
   /** Fetches places that no poll has fetched yet, if this replica holds the lease. @throws errors of `fetchNow` */
-  async fetchNew(places: readonly Place[]): Promise<void> {
+  async fetchNewPlaces(places: readonly Place[]): Promise<void> {
     const holdsLease = await this.acquireLease();
     const newPlaces = places.filter((place) => this.positions.isNew(placeKey(place)));
     if (holdsLease && newPlaces.length > 0) await this.fetchNow(newPlaces);
@@ -119,7 +120,7 @@ export class SourcePoller {
   ): Promise<void> {
     const now = this.options.clock.now();
     const { signal } = this.stopping;
-    const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.report(rejection) };
+    const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.logRejection(rejection) };
     const isField = this.source.coverage === 'field';
     const keys = isField ? [FIELD_KEY] : places.map(placeKey);
     let batch: WeatherTile[] = [];
@@ -138,8 +139,8 @@ export class SourcePoller {
       await publishBatch();
     } catch (error) {
       if (!signal.aborted) this.onFailure(error);
-      // Tiles that a field source yielded before it failed are valid: the next poll continues from there, and after a stop
-      // the next process continues from the cursor.
+      // Tiles that a source of fields yielded before it failed are valid, so the next poll continues after them. After a
+      // stop, the next process continues from the cursor.
       if (signal.aborted ? this.source.cursor : isField && error instanceof SourceFailure) {
         await publishBatch();
         await this.positions.advance(keys, now);
@@ -180,13 +181,13 @@ export class SourcePoller {
     this.retry = setTimeout(() => void this.poll(), pause / clock.speed);
   }
 
-  private report(rejection: Rejection): void {
+  private logRejection(rejection: Rejection): void {
     inputsRejected.inc({ source: this.source.name, code: rejection.code }, rejection.count ?? 1);
     const { message, ...details } = rejection;
     this.options.log.warn(`weather rejected: ${message}`, { ...details, source: this.source.name });
   }
 
-  /** Publishes the source's status, from the holder of the lease; a failed publication is not retried. */
+  /** Publishes the source's status if this replica holds the lease. A failed publication is not retried. */
   private async publishStatus(): Promise<void> {
     const { clock, lease, publisher } = this.options;
     if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
@@ -202,7 +203,7 @@ export class SourcePoller {
     return holdsLease;
   }
 
-  /** Retries the lease, and polls once it is acquired. */
+  /** Tries repeatedly to acquire the lease, then polls. */
   private awaitLease(): void {
     clearTimeout(this.leaseRetry);
     if (this.stopping.signal.aborted) return;

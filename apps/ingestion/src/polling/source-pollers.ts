@@ -7,11 +7,11 @@ import { WeatherPublisher } from '../publishing/weather-publisher';
 import { SOURCE_PORTS, type SourcePorts } from '../sources/source-ports';
 import { SourcePoller } from './source-poller';
 
-/** One poller for each weather source; they start and stop with the service. */
+/** A poller for each weather source. They start and stop with the service. */
 @Injectable()
 export class SourcePollers implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly all: readonly SourcePoller[];
-  private fetchingNew = Promise.resolve();
+  private fetchingNewPlaces = Promise.resolve();
 
   constructor(
     @Inject(SOURCE_PORTS) { sources, ...shared }: Required<SourcePorts>,
@@ -27,16 +27,16 @@ export class SourcePollers implements OnApplicationBootstrap, OnApplicationShutd
     for (const poller of this.all) poller.start();
   }
 
-  /** Fetches weather of new places from all sources, one batch at a time. Never throws: pollers log failures and retry with the next poll. */
-  fetchNew(places: readonly Place[]): Promise<void> {
-    this.fetchingNew = this.fetchingNew.then(async () => {
-      for (const poller of this.all) await poller.fetchNew(places).catch(() => {});
+  /** Fetches weather of new places from all sources, one batch at a time. Never throws: pollers log a failure, and the next poll retries. */
+  fetchNewPlaces(places: readonly Place[]): Promise<void> {
+    this.fetchingNewPlaces = this.fetchingNewPlaces.then(async () => {
+      for (const poller of this.all) await poller.fetchNewPlaces(places).catch(() => {});
     });
-    return this.fetchingNew;
+    return this.fetchingNewPlaces;
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.all.map((poller) => poller.stop()));
-    await this.fetchingNew;
+    await this.fetchingNewPlaces;
   }
 }

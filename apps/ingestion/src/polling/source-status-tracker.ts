@@ -1,8 +1,8 @@
 import type { SourceStatus, WeatherTile } from '@daystar/contracts';
 
-/** Matches URLs, which may contain folders and passwords: status messages show only the host. */
+/** Matches URLs. They may contain folders and passwords, so status messages show only the host. */
 const URL_PATTERN = /\b\w+:\/\/(?:[^\s/@]*@)?([^\s/]+)\S*/g;
-/** Limit of the contract. */
+/** Limit of `SourceStatus`. */
 const MAX_MESSAGE_CHARACTERS = 300;
 
 /** Tracks the outcome of the polls of one source. */
@@ -30,6 +30,7 @@ export class SourceStatusTracker {
     };
   }
 
+  /** The status to publish. @param now ms. @param nextPollAt ms */
   statusAt(now: number, nextPollAt: number): SourceStatus {
     return {
       source: this.source,

@@ -6,19 +6,19 @@ import { DAY } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { newestRun, tilesPublished } from './metrics';
 
-/** Deduplication window, ms: a tile that begins earlier is published again when a source repeats it. */
+/** Deduplication window, ms. A tile that starts earlier is published again when a source repeats it. */
 const DEDUPLICATION_WINDOW = 20 * DAY;
 
-/** Publishes source status, and weather tiles whose values differ from the last published ones of the same nodes and times. */
+/** Publishes source status, and weather tiles whose values differ from those last published for the same nodes and times. */
 @Injectable()
 export class WeatherPublisher {
-  /** Last published tile by subject. */
-  private readonly published = new Map<string, { digest: string; beginsAt: number }>();
+  /** By subject (source, kind, tile, start and nodes), the last published tile. */
+  private readonly published = new Map<string, { digest: string; startsAt: number }>();
   private readonly newestRuns = new Map<string, number>();
 
   constructor(@Inject(BUS) private readonly bus: Bus) {}
 
-  /** @throws DaystarError Unavailable when the bus does not accept the tiles; which then count as unpublished */
+  /** Publishes the changed ones of the tiles. @throws DaystarError Unavailable when the bus does not accept them. They then count as unpublished */
   async publishTiles(tiles: readonly WeatherTile[]): Promise<void> {
     const changed = tiles
       .map((tile) => ({ tile, subject: subjectOf(tile), digest: digestOf(tile) }))
@@ -29,9 +29,9 @@ export class WeatherPublisher {
       changed.map(({ tile }) => tile),
     );
     for (const { tile, subject, digest } of changed) {
-      this.published.set(subject, { digest, beginsAt: Date.parse(tile.first_period_end) });
+      this.published.set(subject, { digest, startsAt: Date.parse(tile.first_period_end) });
       tilesPublished.inc({ source: tile.source });
-      this.measureAge(tile);
+      this.updateNewestRun(tile);
     }
   }
 
@@ -42,12 +42,12 @@ export class WeatherPublisher {
 
   /** Drops tiles that left the deduplication window. */
   prune(now: number): void {
-    for (const [subject, { beginsAt }] of this.published) {
-      if (beginsAt < now - DEDUPLICATION_WINDOW) this.published.delete(subject);
+    for (const [subject, { startsAt }] of this.published) {
+      if (startsAt < now - DEDUPLICATION_WINDOW) this.published.delete(subject);
     }
   }
 
-  private measureAge({ source, run }: WeatherTile): void {
+  private updateNewestRun({ source, run }: WeatherTile): void {
     const newest = Math.max(this.newestRuns.get(source) ?? -Infinity, Date.parse(run));
     this.newestRuns.set(source, newest);
     newestRun.set({ source }, newest / 1000);
@@ -57,7 +57,7 @@ export class WeatherPublisher {
 const subjectOf = ({ source, kind, tile, first_period_end, grid, points }: WeatherTile): string =>
   [source, kind, tile, first_period_end, hash(JSON.stringify([grid, points]))].join(' ');
 
-/** Without the run: the same values under a new run stamp are not published again. */
+/** Excludes the run, so that the same values of a new run are not published again. */
 const digestOf = ({ period, steps, columns }: WeatherTile): string => hash(JSON.stringify([period, steps, columns]));
 
 const hash = (text: string): string => createHash('sha1').update(text).digest('base64');

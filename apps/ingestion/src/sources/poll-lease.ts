@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Log } from '@daystar/host';
 import { RedisOutage, type connectRedis } from '@daystar/row-cache';
 
-/** Decides which one of several replicas polls a source. */
+/** Elects the replica that polls a source. */
 export interface PollLease {
   /** Acquires the lease of a source if it is free, or renews it. Never throws. @returns whether this replica holds it */
   acquireOrRenew(source: string): Promise<boolean>;
-  /** Set until this replica has reached Redis once: it polls nothing before, and keeps its role when Redis is unavailable later. */
+  /** Reports a replica that has never reached Redis and therefore polls nothing. During a later outage it keeps its role. */
   readinessProblem(): string | undefined;
-  /** Releases every lease, so that another replica takes over at once. */
+  /** Releases every lease, so that another replica takes over immediately. */
   close(): Promise<void>;
 }
 
@@ -19,12 +19,12 @@ export const SOLE_POLLER: PollLease = {
   close: () => Promise.resolve(),
 };
 
-/** Time after which a lease expires unless renewed, ms. With `POLL_LEASE_RETRY_MS` a takeover takes 16 s at most. */
+/** Time after which a lease expires unless renewed. A takeover takes at most this and `POLL_LEASE_RETRY_MS`: 16 s. */
 export const POLL_LEASE_MS = 12_000;
-/** Interval at which a replica without the lease retries and the holder renews, ms. */
+/** Interval at which a replica without the lease tries to acquire it, and the holder renews it. */
 export const POLL_LEASE_RETRY_MS = POLL_LEASE_MS / 3;
 
-/** Lua: sets the key when it is free, extends it when this replica holds it. */
+/** Lua: sets the key when it is free, and extends it when this replica holds it. */
 const ACQUIRE_OR_RENEW = `
   local holder = redis.call('get', KEYS[1])
   if holder and holder ~= ARGV[1] then return 0 end
@@ -49,7 +49,7 @@ export class RedisPollLease implements PollLease {
     private readonly log: Pick<Log, 'info'>,
     private readonly leaseMs = POLL_LEASE_MS,
   ) {
-    // Every command handles its own failure.
+    // Without a listener, ioredis would print errors that each command already handles.
     redis.on('error', () => {});
     this.outage = new RedisOutage(redis);
     redis.once('ready', () => (this.wasReached = true));

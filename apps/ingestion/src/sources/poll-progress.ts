@@ -3,7 +3,7 @@ import { type connectRedis } from '@daystar/row-cache';
 /** Position from which a restarted replica continues to poll a source. */
 export interface PollProgress {
   /** Clock time up to which the source was read for all `places`, ms. */
-  readonly heardAt: number;
+  readonly readUntil: number;
   /** Keys of the places that were read; one empty key for a source of fields. */
   readonly places: readonly string[];
   /** Position within the source, as saved by `WeatherSource.cursor`. */
@@ -12,13 +12,13 @@ export interface PollProgress {
 
 /** Changes since the last save. */
 export interface PollProgressChange {
-  readonly heardAt: number;
+  readonly readUntil: number;
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly cursor?: unknown;
 }
 
-/** Stores the progress of polls across restarts. Neither method throws: after a failure everything is read again. */
+/** Stores the progress of polls across restarts. Its methods never throw: after a failure, everything is read again. */
 export interface PollProgressStore {
   load(source: string): Promise<PollProgress | undefined>;
   save(source: string, change: PollProgressChange): Promise<void>;
@@ -30,12 +30,12 @@ export const NO_PROGRESS: PollProgressStore = {
   save: () => Promise.resolve(),
 };
 
-/** Time after which unused progress expires, s. */
+/** Time after which unused progress expires. */
 const RETENTION_SECONDS = 7 * 24 * 3600;
 /** Set members written or read by one command. */
 const MAX_BATCH = 5000;
 
-/** Progress in Redis: a set of places and a string of JSON for each source. */
+/** Progress in Redis: for each source, a set of place keys and a JSON string with the position. */
 export class RedisPollProgress implements PollProgressStore {
   constructor(
     private readonly redis: ReturnType<typeof connectRedis>,
@@ -49,28 +49,28 @@ export class RedisPollProgress implements PollProgressStore {
       if (!saved) return undefined;
       const { heardAt, cursor } = JSON.parse(saved) as { heardAt: number; cursor?: unknown };
       const keys = new Set<string>();
-      let from = '0';
+      let scanCursor = '0';
       do {
-        const [next, some] = await this.redis.sscan(places, from, 'COUNT', MAX_BATCH);
-        for (const key of some) keys.add(key);
-        from = next;
-      } while (from !== '0');
-      return { heardAt, cursor, places: [...keys] };
+        const [next, members] = await this.redis.sscan(places, scanCursor, 'COUNT', MAX_BATCH);
+        for (const key of members) keys.add(key);
+        scanCursor = next;
+      } while (scanCursor !== '0');
+      return { readUntil: heardAt, cursor, places: [...keys] };
     } catch {
       return undefined;
     }
   }
 
-  async save(source: string, { heardAt, added, removed, cursor }: PollProgressChange): Promise<void> {
+  async save(source: string, { readUntil, added, removed, cursor }: PollProgressChange): Promise<void> {
     const { position, places } = this.keysOf(source);
     try {
       // Places first: if the second write fails, the old position remains, and some values are read twice.
       for (const chunk of chunksOf(removed)) await this.redis.srem(places, ...chunk);
       for (const chunk of chunksOf(added)) await this.redis.sadd(places, ...chunk);
       await this.redis.expire(places, RETENTION_SECONDS);
-      await this.redis.set(position, JSON.stringify({ heardAt, cursor }), 'EX', RETENTION_SECONDS);
+      await this.redis.set(position, JSON.stringify({ heardAt: readUntil, cursor }), 'EX', RETENTION_SECONDS);
     } catch {
-      // The next save writes the position again; a missing place is read again.
+      // The next save writes the position again. A place that was not stored is read again.
     }
   }
 

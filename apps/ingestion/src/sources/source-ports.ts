@@ -5,7 +5,7 @@ import type { PollProgressStore } from './poll-progress';
 /** Weather sources, and the state that replicas share for polling them. */
 export interface SourcePorts {
   readonly sources: readonly WeatherSource[];
-  /** Decides which replica polls a source; this replica polls all of them when absent. */
+  /** Elects the replica that polls a source; this replica polls all sources when absent. */
   readonly lease?: PollLease;
   /** Lets a restarted replica continue; it reads everything again when absent. */
   readonly progress?: PollProgressStore;

@@ -12,11 +12,12 @@ export async function lockAccount(transaction: EntityManager, account_id: string
   return stored;
 }
 
+/** Reads the keys of a stored account, and joins them to it. */
 export const readAccount = async (transaction: EntityManager, stored: AccountEntity): Promise<Account> =>
   toAccount(stored, await transaction.findBy(AccountKeyEntity, { account_id: stored.account_id }));
 
 /** Stores the next version of an account, with its event and its audit entry. */
-export async function storeChange(
+export async function storeAccount(
   transaction: EntityManager,
   stored: AccountEntity,
   change: { before: Account; at: Date },

@@ -16,12 +16,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newTestSite } from '../sites/test-site';
 import { toSite } from '../sites/to-site';
-import { lockAccount, readAccount, storeChange } from './account.store';
+import { lockAccount, readAccount, storeAccount } from './account.store';
 import { auditAccount } from './audit-account';
 import { hashKey, newKey, newKeyId } from './keys.service';
 import { toAccount } from './to-account';
 
-/** Registers accounts with their first key. */
+/** Registers accounts with their first key, and changes their plans. */
 @Injectable()
 export class AccountsService {
   constructor(
@@ -29,14 +29,14 @@ export class AccountsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Changes nothing, and publishes nothing, if the account has the plan already. @throws DaystarError NotFound */
+  /** Changes and publishes nothing if the account already has the plan. @throws DaystarError NotFound */
   changePlan({ account_id, plan, origin }: ChangePlan): Promise<Account> {
     const at = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccount(transaction, account_id);
       const before = await readAccount(transaction, stored);
       if (stored.plan === plan) return before;
-      return storeChange(transaction, { ...stored, plan }, { before, at }, origin);
+      return storeAccount(transaction, { ...stored, plan }, { before, at }, origin);
     });
   }
 
@@ -77,14 +77,14 @@ export class AccountsService {
   }
 }
 
-/** @returns false when the id already exists; waits for a concurrent registration of it */
+/** Waits for a concurrent registration of the same id. @returns false when the id already exists */
 async function insertNew(transaction: EntityManager, account: AccountEntity): Promise<boolean> {
   const insert = transaction.createQueryBuilder().insert().into(AccountEntity).values(account).orIgnore();
   const { raw } = await insert.returning('account_id').execute();
   return (raw as object[]).length > 0;
 }
 
-/** @returns false when the account has the key already */
+/** @returns false when the account already has the key. @throws DaystarError Conflict */
 async function addKey(transaction: EntityManager, account_id: string, hash: string, now: Date): Promise<boolean> {
   const found = await transaction.findOneBy(AccountKeyEntity, { hash });
   if (found && (found.account_id !== account_id || found.revoked_at)) {

@@ -5,14 +5,15 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
-import { lockAccount, readAccount, storeChange } from './account.store';
+import { lockAccount, readAccount, storeAccount } from './account.store';
 
-/** 192 bits; base64url needs no escaping in a URL. */
+/** A random API key of 192 bits; base64url needs no escaping in a URL. */
 export const newKey = (): string => randomBytes(24).toString('base64url');
+/** SHA-256, hexadecimal: keys are stored and published only as hashes. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 export const newKeyId = (): string => `k${randomBytes(6).toString('hex')}`;
 
-/** Active keys of an account. More suggest a program that creates a key on every run. */
+/** Active keys of an account. More would suggest a program that creates a key on every run. */
 const MAX_KEYS = 20;
 
 /** Adds and revokes keys of accounts. */
@@ -30,11 +31,11 @@ export class KeysService {
       const stored = await lockAccount(transaction, account_id);
       const before = await readAccount(transaction, stored);
       if (replaces !== undefined) await revoke(transaction, account_id, replaces, now);
-      else if ((await keysInUse(transaction, account_id)) >= MAX_KEYS) {
+      else if ((await countActiveKeys(transaction, account_id)) >= MAX_KEYS) {
         throw new DaystarError('Conflict', `An account has at most ${MAX_KEYS} keys. Revoke one first.`);
       }
       await transaction.insert(AccountKeyEntity, { key_id, account_id, hash: hashKey(api_key), created_at: now });
-      return { account: await storeChange(transaction, stored, { before, at: now }, origin), key_id, api_key };
+      return { account: await storeAccount(transaction, stored, { before, at: now }, origin), key_id, api_key };
     });
   }
 
@@ -45,10 +46,10 @@ export class KeysService {
       const stored = await lockAccount(transaction, account_id);
       const before = await readAccount(transaction, stored);
       await revoke(transaction, account_id, key_id, now);
-      if ((await keysInUse(transaction, account_id)) === 0) {
+      if ((await countActiveKeys(transaction, account_id)) === 0) {
         throw new DaystarError('Conflict', 'This is the only API key of the account. Rotate it instead.');
       }
-      return storeChange(transaction, stored, { before, at: now }, origin);
+      return storeAccount(transaction, stored, { before, at: now }, origin);
     });
   }
 }
@@ -59,5 +60,5 @@ async function revoke(transaction: EntityManager, account_id: string, key_id: st
   if (!affected) throw new DaystarError('NotFound', 'The API key was not found or is already revoked.');
 }
 
-const keysInUse = (transaction: EntityManager, account_id: string) =>
+const countActiveKeys = (transaction: EntityManager, account_id: string) =>
   transaction.countBy(AccountKeyEntity, { account_id, revoked_at: IsNull() });

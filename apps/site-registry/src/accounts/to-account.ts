@@ -3,7 +3,7 @@ import type { AccountEntity, AccountKeyEntity } from '@daystar/database';
 import { formatStamp } from '@daystar/timeseries';
 import { testSiteId } from '../sites/test-site';
 
-/** Converts an account to the form in events. @param keys may contain keys of other accounts */
+/** Converts a row to the payload of `accountChanged`. @param keys may contain keys of other accounts */
 export function toAccount(account: AccountEntity, keys: readonly AccountKeyEntity[]): Account {
   const { account_id, name, plan, test_site_pending, version } = account;
   const accountKeys = keys.filter((key) => key.account_id === account_id).sort((a, b) => +a.created_at - +b.created_at);

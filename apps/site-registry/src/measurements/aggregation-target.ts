@@ -14,12 +14,12 @@ import type { LockedTarget, MeasurementTarget } from './site-target';
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 
-/** Number of members, the largest ones, that represent the sum for quality flags. */
+/** Number of largest members that represent the aggregation for quality flags. */
 const MAX_MEMBERS = 30;
 
 /**
  * Locks an aggregation that the account may post to: as its owner, as one of its writers, or as the operator.
- * @param now time that decides the capacity, ms
+ * @param now time at which the capacity is taken, ms
  * @throws DaystarError NotFound, Forbidden
  */
 export async function lockAggregationTarget(
@@ -45,7 +45,7 @@ export async function lockAggregationTarget(
   };
 }
 
-/** @param now time that decides the capacity, ms. @throws DaystarError NotFound */
+/** @param now time at which the capacity is taken, ms. @throws DaystarError NotFound */
 export async function findAggregationTarget(manager: EntityManager, ids: Ids, now: number): Promise<MeasurementTarget> {
   return toTarget(manager, await findRow(manager, ids), now);
 }
@@ -62,11 +62,11 @@ async function toTarget(manager: EntityManager, found: AggregationEntity, now: n
   const rows = await manager.findBy(SiteEntity, { resource_id: In(largest.map(({ resource_id }) => resource_id)) });
   const sites = new Map(rows.map((row): [string, Site] => [row.resource_id, toSite(row)]));
   const fleet = found.fleet ?? undefined;
-  const whole = { collection_id, aggregation_id, name, members, fleet, accounts, version };
-  const plant = aggregatePlant(whole, (id) => sites.get(id), now);
+  const aggregation = { collection_id, aggregation_id, name, members, fleet, accounts, version };
+  const plant = aggregatePlant(aggregation, (id) => sites.get(id), now);
   return {
     id: `${collection_id}/${aggregation_id}`,
-    flag: (measurements) =>
+    flagMeasurements: (measurements) =>
       plant ? flagPlantMeasurements(measurements, plant.simulateClearSky) : flagWithoutCapacity(measurements),
   };
 }

@@ -5,9 +5,9 @@ import type { LockedTarget } from './site-target';
 import type { UpsertResult } from './upsert-measurements';
 
 /**
- * Adds a post of measurements to the audit: their number, their time span, and how many replaced others. Values are in the
- * tables. A post to a site, which has one writer, is added only if it replaces values, because regular feeds would bury all
- * other changes.
+ * Adds a post of measurements to the audit: their number, their time span, and how many replaced others. The tables have the
+ * values. A post to a site, which has one writer, is added only if it replaces values: regular posts would outnumber all other
+ * entries.
  */
 export async function auditMeasurements(
   transaction: EntityManager,
@@ -22,7 +22,7 @@ export async function auditMeasurements(
   await addToAudit(transaction, { action: 'measured', resource, after, at }, origin);
 }
 
-/** Normalised stamps sort as text. */
+/** First and last period end; normalised stamps sort as text. */
 function spanOf(measurements: readonly Measurement[]): [string, string] {
   const ends = measurements.map(({ period_end }) => period_end);
   return ends.reduce(([from, to], end) => [end < from ? end : from, end > to ? end : to], [ends[0], ends[0]]);

@@ -27,8 +27,8 @@ export class MeasurementCommandsHandler {
   }
 
   @OnCommand(postAggregationMeasurements)
-  postOfAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
-    return this.measurements.postOfAggregation(request);
+  postForAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
+    return this.measurements.postForAggregation(request);
   }
 
   @OnCommand(deleteMeasurements)
@@ -42,7 +42,7 @@ export class MeasurementCommandsHandler {
   }
 
   @OnCommand(listAggregationMeasurements)
-  listOfAggregation(request: ListAggregationMeasurements): Promise<MeasurementList> {
-    return this.measurements.listOfAggregation(request);
+  listForAggregation(request: ListAggregationMeasurements): Promise<MeasurementList> {
+    return this.measurements.listForAggregation(request);
   }
 }

@@ -34,9 +34,9 @@ import { type MeasurementTarget, type LockedTarget, lockSiteTarget } from './sit
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
 
-/** Limit of refusals and of warnings in a response. */
+/** Refused rows, and warnings, in a response. */
 const MAX_NOTES = 100;
-/** Limit of measurements in a response. */
+/** Measurements in a response. */
 const MAX_LISTED = 20_000;
 
 interface Sender {
@@ -72,7 +72,7 @@ export class MeasurementsService {
    * Stores measurements of an aggregation.
    * @throws DaystarError InvalidRequest without a valid row, NotFound, Forbidden when the account may not write
    */
-  postOfAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
+  postForAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
     const now = this.clock.now();
     return this.store(request, (transaction) => lockAggregationTarget(transaction, request, now));
   }
@@ -88,11 +88,11 @@ export class MeasurementsService {
     const measurements = rows.map(({ measurement }) => measurement);
     return this.database.transaction(async (transaction) => {
       const target = await lockTarget(transaction);
-      const { id, flag, publish } = target;
+      const { id, flagMeasurements, publish } = target;
       const upserted = await upsertMeasurements(transaction, id, measurements, new Date(now));
       if (upserted.changed.length > 0) await publish(upserted.changed);
       await auditMeasurements(transaction, target, upserted, now, originOf(posted));
-      const warnings = unitWarnings(rows, flag(measurements));
+      const warnings = unitWarnings(rows, flagMeasurements(measurements));
       return { stored: measurements.length, refused: refused.slice(0, MAX_NOTES), warnings };
     });
   }
@@ -105,12 +105,12 @@ export class MeasurementsService {
     const { account_id, resource_id } = request;
     return this.listRange(request, async (manager) => {
       const site = toSite(await findOwnSite(manager, { account_id, resource_id }));
-      return { id: resource_id, flag: (measurements) => flagSiteMeasurements(site, measurements) };
+      return { id: resource_id, flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements) };
     });
   }
 
   /** Measurements of an aggregation. @throws DaystarError InvalidRequest, NotFound */
-  listOfAggregation(request: ListAggregationMeasurements): Promise<MeasurementList> {
+  listForAggregation(request: ListAggregationMeasurements): Promise<MeasurementList> {
     return this.listRange(request, (manager) => findAggregationTarget(manager, request, this.clock.now()));
   }
 
@@ -143,21 +143,24 @@ export class MeasurementsService {
   ): Promise<MeasurementList> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
     return this.database.read(async (manager) => {
-      const { id, flag } = await findTarget(manager);
+      const { id, flagMeasurements } = await findTarget(manager);
       const rows = await manager.find(MeasurementEntity, {
         where: rangeCondition({ id, from, to }),
         order: { period_end: 'asc', period: 'asc' },
         take: MAX_LISTED + 1,
       });
-      if (rows.length <= MAX_LISTED) return toList(rows.map(toMeasurement), flag);
+      if (rows.length <= MAX_LISTED) return toList(rows.map(toMeasurement), flagMeasurements);
       const message = `The range has more than ${MAX_LISTED.toLocaleString('en-US')} measurements. Request a shorter one.`;
       throw new DaystarError('InvalidRequest', message);
     });
   }
 }
 
-function toList(measurements: readonly Measurement[], flag: MeasurementTarget['flag']): MeasurementList {
-  const flags = flag(measurements);
+function toList(
+  measurements: readonly Measurement[],
+  flagMeasurements: MeasurementTarget['flagMeasurements'],
+): MeasurementList {
+  const flags = flagMeasurements(measurements);
   const gaps = findGaps(measurements.map(periodOf));
   return {
     measurements: measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] })),

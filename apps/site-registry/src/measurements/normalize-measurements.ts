@@ -2,12 +2,12 @@ import { type Measurement, type MeasurementNote } from '@daystar/contracts';
 import { MEASURED_VALUES } from '@daystar/database';
 import { DAY, HOUR, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 
-/** Loggers with an unset clock report 1970. */
-const EARLIEST = Date.UTC(1990, 0, 1);
+/** Data loggers with an unset clock report 1970. */
+const EARLIEST_END = Date.UTC(1990, 0, 1);
 
 /**
- * Converts measurements to UTC stamps and periods in minutes (or seconds below a minute). Of several rows for one period the
- * last one counts. Invalid rows are returned as refused.
+ * Converts stamps to UTC, and periods to minutes (or to seconds below a minute). The last of several rows for one period counts.
+ * Invalid rows are returned as refused.
  * @param now ms since 1970 UTC
  * @param retainedFrom start of the retention, ms since 1970 UTC
  */
@@ -19,7 +19,7 @@ export function normalizeMeasurements(
   const refused: MeasurementNote[] = [];
   const byPeriod = new Map<string, NumberedMeasurement>();
   measurements.forEach((measurement, row) => {
-    const before = refused.length;
+    const refusedBefore = refused.length;
     const refuse = (field: string, message: string, error_code: string) =>
       refused.push({ row, field, message, error_code });
     const end = parseStamp(measurement.period_end);
@@ -27,7 +27,7 @@ export function normalizeMeasurements(
     if (end === undefined)
       refuse('period_end', "'period_end' must be a date or time such as 2026-01-31T12:00:00Z.", 'NotADate');
     else if (end > now + HOUR) refuse('period_end', "'period_end' must not be in the future.", 'InTheFuture');
-    else if (end < EARLIEST) refuse('period_end', "'period_end' must not be before 1990.", 'TooLongAgo');
+    else if (end < EARLIEST_END) refuse('period_end', "'period_end' must not be before 1990.", 'TooLongAgo');
     else if (end < retainedFrom) {
       const message = `'period_end' must not be before ${formatStamp(retainedFrom)}: older measurements are not kept.`;
       refuse('period_end', message, 'TooLongAgo');
@@ -38,7 +38,7 @@ export function normalizeMeasurements(
     if (MEASURED_VALUES.every((name) => measurement[name] === undefined)) {
       refuse('total_power', `The measurement must have at least one of ${MEASURED_VALUES.join(', ')}.`, 'Required');
     }
-    if (end === undefined || length === undefined || refused.length > before) return;
+    if (end === undefined || length === undefined || refused.length > refusedBefore) return;
     const [period_end, period] = [formatStamp(end), formatPeriod(length)];
     byPeriod.set(`${period_end} ${period}`, { row, measurement: { ...measurement, period_end, period } });
   });

@@ -15,12 +15,12 @@ import { toSite } from '../sites/to-site';
 export interface MeasurementTarget {
   /** The `resource_id` of its measurements. */
   readonly id: string;
-  flag(measurements: readonly Measurement[]): readonly QcFlag[];
+  flagMeasurements(measurements: readonly Measurement[]): readonly QcFlag[];
 }
 
-/** A target that no other transaction posts to until this one ends. */
+/** A target locked against posts by other transactions until this one ends. */
 export interface LockedTarget extends MeasurementTarget {
-  /** Its name in the audit. */
+  /** Resource of its audit entries. */
   readonly resource: string;
   /** Whether accounts other than its owner may post. */
   readonly hasSeveralWriters: boolean;
@@ -28,7 +28,7 @@ export interface LockedTarget extends MeasurementTarget {
   publish(changed: Measurement[]): Promise<void>;
 }
 
-/** @throws DaystarError NotFound when the site is not the account's */
+/** Locks a site of the account. @throws DaystarError NotFound when the account has no such site */
 export async function lockSiteTarget(transaction: EntityManager, request: SiteMeasurements): Promise<LockedTarget> {
   const site = toSite(await lockOwnSite(transaction, request));
   const { account_id, resource_id } = site;
@@ -36,7 +36,7 @@ export async function lockSiteTarget(transaction: EntityManager, request: SiteMe
     id: resource_id,
     resource: siteResource(resource_id),
     hasSeveralWriters: false,
-    flag: (measurements) => flagSiteMeasurements(site, measurements),
+    flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
     publish: (measurements) => addToOutbox(transaction, measurementsStored, { resource_id, account_id, measurements }),
   };
 }

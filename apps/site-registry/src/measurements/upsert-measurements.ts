@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 const columnsOf = (row: string) => MEASURED_VALUES.map((name) => `${row}.${name}`).join(', ');
 const VALUES = MEASURED_VALUES.join(', ');
 
-/** All parts of the statement see the table as it was before, so the history gets the replaced values. */
+/** All parts of the statement read the table as it was before, so the history receives the replaced values. */
 const UPSERT = `
   with posted as (
     select * from jsonb_populate_recordset(null::measurement, $2::jsonb)
@@ -44,12 +44,13 @@ export async function upsertMeasurements(
   measurements: readonly Measurement[],
   postedAt: Date,
 ): Promise<UpsertResult> {
-  // The first and last time tell Postgres which partitions may hold rows that are replaced.
+  // The first and the last time let Postgres skip partitions without replaced rows.
   const ends = measurements.map(({ period_end }) => period_end).sort();
   const parameters = [resource_id, JSON.stringify(measurements), postedAt, ends[0], ends.at(-1)];
   const rows = await transaction.query<Row[]>(UPSERT, parameters);
-  const nameOf = (end: number, period: string) => `${end} ${period}`;
-  const names = new Set(rows.map(({ period_end, period }) => nameOf(+period_end, period)));
-  const isChanged = ({ period_end, period }: Measurement) => names.has(nameOf(parseStamp(period_end) ?? NaN, period));
+  const keyOf = (end: number, period: string) => `${end} ${period}`;
+  const changedKeys = new Set(rows.map(({ period_end, period }) => keyOf(+period_end, period)));
+  const isChanged = ({ period_end, period }: Measurement) =>
+    changedKeys.has(keyOf(parseStamp(period_end) ?? NaN, period));
   return { changed: measurements.filter(isChanged), replaced: rows[0]?.replaced ?? 0 };
 }

@@ -9,11 +9,11 @@ export const partitionCount = new Gauge({
 });
 export const oldestPartition = new Gauge({
   name: 'daystar_table_oldest_month_timestamp_seconds',
-  help: 'Start of the oldest month of a table that has a partition.',
+  help: 'Start of the oldest monthly partition of a table.',
   labelNames,
 });
 export const partitionsEnd = new Gauge({
   name: 'daystar_table_months_end_timestamp_seconds',
-  help: 'End of the newest month of a table that has a partition.',
+  help: 'End of the newest monthly partition of a table.',
   labelNames,
 });

@@ -33,13 +33,13 @@ export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdo
     await Promise.all([this.firstRun, this.repetition?.stop()]);
   }
 
-  /** @throws DaystarError Unavailable when the database is */
+  /** @throws DaystarError Unavailable when the database is unavailable */
   async run(): Promise<void> {
     for (const table of PARTITIONED_TABLES) {
       const now = this.clock.now();
       const changes = await this.partitions.maintain(table, now, retentionStart(now, this.daysOf(table)));
       if (changes?.dropped) this.log.info('dropped partitions older than the retention', { table, ...changes });
-      const { partitions, oldest, addedUntil } = await this.partitions.stateOf(table);
+      const { partitions, oldest, addedUntil } = await this.partitions.readState(table);
       partitionCount.set({ table }, partitions);
       oldestPartition.set({ table }, oldest / 1000);
       partitionsEnd.set({ table }, addedUntil / 1000);

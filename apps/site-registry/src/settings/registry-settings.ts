@@ -5,8 +5,8 @@ import type { Clock } from '@daystar/timeseries';
 export interface WebhookSettings {
   /** Whether receivers may be on this machine. */
   readonly loopback: boolean;
-  /** Resolves the addresses of a host name; absent: the name servers of this machine. */
-  readonly addressesOf?: (name: string) => Promise<LookupAddress[]>;
+  /** Resolves a host name; the name servers of this machine are used when absent. */
+  readonly resolveHost?: (name: string) => Promise<LookupAddress[]>;
   /** Delay between the first attempt and the second, ms. */
   readonly firstRetryMs?: number;
 }

@@ -2,6 +2,7 @@ import { DaystarError, type SiteKind } from '@daystar/contracts';
 import { SiteEntity } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
+/** Identifies a site of an account. */
 export interface SiteOfAccount {
   readonly account_id: string;
   readonly resource_id: string;
@@ -11,13 +12,13 @@ export interface SiteOfAccount {
 
 /** Finds a site of an account. @throws DaystarError NotFound when it is unknown, of another kind or of another account */
 export async function findOwnSite(manager: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
-  return checkFound(await manager.findOneBy(SiteEntity, conditions(site)));
+  return requireSite(await manager.findOneBy(SiteEntity, conditions(site)));
 }
 
-/** Finds a site of an account like `findOwnSite`, locked until the transaction ends: neither the site nor its measurements change meanwhile. */
+/** Finds a site like `findOwnSite`, and locks the site and its measurements until the transaction ends. */
 export async function lockOwnSite(transaction: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
   const lock = { mode: 'pessimistic_write' } as const;
-  return checkFound(await transaction.findOne(SiteEntity, { where: conditions(site), lock }));
+  return requireSite(await transaction.findOne(SiteEntity, { where: conditions(site), lock }));
 }
 
 const conditions = ({ account_id, resource_id, kind }: SiteOfAccount) => ({
@@ -26,8 +27,8 @@ const conditions = ({ account_id, resource_id, kind }: SiteOfAccount) => ({
   ...(kind ? { kind } : {}),
 });
 
-function checkFound(site: SiteEntity | null): SiteEntity {
-  // The same error for a site of another account: it must not reveal which ids exist.
+function requireSite(site: SiteEntity | null): SiteEntity {
+  // A site of another account gets the same error, which must not reveal that the id exists.
   if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
   return site;
 }

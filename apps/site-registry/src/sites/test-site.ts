@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SiteProperties } from '@daystar/contracts';
 import type { SiteEntity } from '@daystar/database';
 
-/** The site with which new accounts try the service; it does not count towards the quota of their plan. */
+/** Properties of the site with which new accounts try the service. It does not count towards the quota of their plan. */
 const PROPERTIES: SiteProperties = {
   name: 'Test site: Alice Springs',
   latitude: -23.76,

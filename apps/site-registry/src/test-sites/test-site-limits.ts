@@ -5,7 +5,7 @@ import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { TestSiteLimits } from '../settings/registry-settings';
 import { testSiteRefusals } from './metrics';
 
-/** @throws DaystarError TooManyRequests with the time of the next attempt, when a limit is reached */
+/** @param now ms. @throws DaystarError TooManyRequests with the time of the next attempt, when a limit is reached */
 export async function checkTestSiteLimits(
   transaction: EntityManager,
   { perAddress, perDay, total }: TestSiteLimits,
@@ -13,7 +13,7 @@ export async function checkTestSiteLimits(
 ): Promise<void> {
   const today = floorTo(now, DAY);
   const made_at = MoreThanOrEqual(new Date(today));
-  // Addresses are personal data: the first test site of a day clears those of earlier days.
+  // Addresses are personal data: clear those of earlier days.
   await transaction.update(TestSiteEntity, { made_at: LessThan(new Date(today)) }, { address: null });
 
   const refuse = (limit: string, reason: string): never => {

@@ -3,14 +3,14 @@ import { type Database, SiteEntity, TestSiteEntity } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { lockAccount, readAccount, storeChange } from '../accounts/account.store';
+import { lockAccount, readAccount, storeAccount } from '../accounts/account.store';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { storeSite } from '../sites/site.store';
 import { newTestSite, testSiteId } from '../sites/test-site';
 import { toSite } from '../sites/to-site';
 import { checkTestSiteLimits } from './test-site-limits';
 
-/** Creates the test site of an account at its first use: an unused one costs no forecasts. */
+/** Creates the test site of an account on first use, because forecasts for unused ones would be wasted. */
 @Injectable()
 export class TestSitesService {
   constructor(
@@ -36,7 +36,7 @@ export class TestSitesService {
       await checkTestSiteLimits(transaction, this.settings.testSites, { address, now: +made_at });
       await transaction.insert(TestSiteEntity, { resource_id, address, made_at });
       const site = await storeSite(transaction, newTestSite(account_id, at), undefined, origin);
-      const account = await storeChange(transaction, { ...stored, test_site_pending: false }, { before, at }, origin);
+      const account = await storeAccount(transaction, { ...stored, test_site_pending: false }, { before, at }, origin);
       return { account, site };
     });
   }

@@ -6,7 +6,7 @@ import { BUS, DATABASE, LOG } from '@daystar/platform';
 import type { EntityManager } from 'typeorm';
 import { accountsAfter, sitesAfter } from './table-pages';
 
-/** Publishes the outbox, accounts and sites. */
+/** Provider of the outbox publisher. At start-up, it first publishes all accounts and sites to a bus that is not durable. */
 export const REGISTRY_PUBLISHER = {
   provide: OutboxPublisher,
   inject: [DATABASE, BUS, LOG],
@@ -21,10 +21,10 @@ async function publishTable<T extends object>(
   database: Database,
   bus: Bus,
   type: EventType<T>,
-  pageAfter: (manager: EntityManager, last: string) => Promise<T[]>,
+  readPageAfter: (manager: EntityManager, last: string) => Promise<T[]>,
 ): Promise<void> {
   for (let last = ''; ;) {
-    const page = await database.read((manager) => pageAfter(manager, last));
+    const page = await database.read((manager) => readPageAfter(manager, last));
     if (page.length === 0) return;
     await bus.publish(type, page);
     last = type.keyOf(page[page.length - 1]);

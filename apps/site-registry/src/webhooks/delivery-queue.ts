@@ -3,22 +3,23 @@ import { DATABASE } from '@daystar/platform';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
-import { POST_TIMEOUT_MS, type Outcome } from './webhook-sender';
+import { POST_TIMEOUT_MS, type PostOutcome } from './webhook-sender';
 
-/** Time after which an event is no longer retried, and a webhook without a success is disabled, ms. */
+/** Time after which a delivery is no longer retried, and a webhook without a success is disabled, ms. */
 export const MAX_RETRY_TIME = DAY;
 /** Deduplication window: retention of deliveries, ms. */
 const DEDUPLICATION_WINDOW = 3 * DAY;
 /** Delay before the second attempt, ms; it doubles with each attempt. */
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_DELAY = 10 * MINUTE;
-/** Time after which a claim expires, ms; longer than a post may take. */
+/** Time after which a claim expires, ms: longer than the timeout of a post. */
 const CLAIM_TIMEOUT = POST_TIMEOUT_MS + 5000;
-/** Limit of deliveries in flight per webhook, so that a slow one does not block others. */
+/** Deliveries in flight per webhook, so that a slow one does not block others. */
 const MAX_PER_WEBHOOK = 4;
-/** Limit of deliveries in flight per account, over all its webhooks. */
+/** Deliveries in flight per account, over all its webhooks. */
 export const MAX_PER_ACCOUNT = 8;
 
+/** A delivery that this process attempts, with the URL and the secret of its webhook. */
 export interface ClaimedDelivery {
   readonly delivery_id: string;
   readonly webhook_id: string;
@@ -82,7 +83,8 @@ export class DeliveryQueue {
     return claimed.sort((a, b) => Number(a.delivery_id) - Number(b.delivery_id));
   }
 
-  async settle({ delivery_id, webhook_id, attempts }: ClaimedDelivery, outcome: Outcome): Promise<void> {
+  /** Records the outcome of a delivery, and schedules its next attempt after a failure. */
+  async settle({ delivery_id, webhook_id, attempts }: ClaimedDelivery, outcome: PostOutcome): Promise<void> {
     const now = this.settings.wallClock.now();
     const status = 'status' in outcome ? outcome.status : null;
     const error = 'error' in outcome ? outcome.error : null;
@@ -123,8 +125,8 @@ export class DeliveryQueue {
     return due ? +due : undefined;
   }
 
-  /** Deletes deliveries, and latest issues, older than the deduplication window. */
-  async deleteOld(): Promise<void> {
+  /** Deletes deliveries and records of the latest issues that are older than the deduplication window. */
+  async deleteExpired(): Promise<void> {
     const old = new Date(this.settings.wallClock.now() - DEDUPLICATION_WINDOW);
     await this.query('delete from webhook_delivery where queued_at < $1', [old]);
     await this.query('delete from webhook_latest_issue where queued_at < $1', [old]);

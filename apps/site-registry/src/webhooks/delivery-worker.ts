@@ -8,9 +8,9 @@ import { type ClaimedDelivery, DeliveryQueue, type InFlight } from './delivery-q
 import { signedHeaders } from './signature';
 import { WebhookSender } from './webhook-sender';
 
-/** Limit of deliveries in flight in this process: many times the limit of one account. */
+/** Deliveries in flight in this process: many times the limit of one account. */
 const MAX_IN_FLIGHT = 256;
-/** Pause between two claims, as a multiple of the duration of the first, to limit the load on the database. */
+/** Pause after a claim, as a multiple of its duration, to limit the load on the database. */
 const PAUSE_FACTOR = 4;
 /** Interval of polls for deliveries that other processes queued or abandoned. */
 const POLL_MS = 5000;
@@ -30,7 +30,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   private isStopped = false;
   private timer?: NodeJS.Timeout;
   private deletedAt = 0;
-  /** When the next claim may start, on the monotonic clock. */
+  /** Time of `performance.now()` from which the next claim may start. */
   private pausedUntil = 0;
 
   constructor(
@@ -44,7 +44,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     this.wake();
   }
 
-  /** Polls for due deliveries now; called after one was queued. */
+  /** Polls for due deliveries now. Call it after a delivery was queued. */
   wake(): void {
     this.isWoken = true;
     if (!this.isStopped) this.polling ??= this.poll();
@@ -76,7 +76,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     const now = this.settings.wallClock.now();
     if (now - this.deletedAt > HOUR) {
       this.deletedAt = now;
-      await this.queue.deleteOld();
+      await this.queue.deleteExpired();
     }
     const capacity = MAX_IN_FLIGHT - this.deliveriesInFlight.size;
     if (capacity <= 0) return undefined;

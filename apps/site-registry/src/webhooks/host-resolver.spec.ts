@@ -23,7 +23,7 @@ describe('the look-up of names of webhooks', () => {
 
   const sender = (loopback: boolean) => {
     const resolver = new HostResolver([names.address]);
-    return new WebhookSender({ webhooks: { loopback, addressesOf: (name) => resolver.addressesOf(name) } });
+    return new WebhookSender({ webhooks: { loopback, resolveHost: (name) => resolver.resolveHost(name) } });
   };
 
   it('uses no thread of the process: slow names delay neither other names nor files', async () => {
@@ -40,7 +40,7 @@ describe('the look-up of names of webhooks', () => {
 
   it('asks the name servers of the machine by default, through the same resolver', async () => {
     const threads = jest.spyOn(dns, 'lookup');
-    const requestedNames = jest.spyOn(HostResolver.prototype, 'addressesOf').mockResolvedValue([]);
+    const requestedNames = jest.spyOn(HostResolver.prototype, 'resolveHost').mockResolvedValue([]);
     await new WebhookSender({ webhooks: { loopback: false } }).post(`https://${OUTSIDE}`, {}, '{}');
     expect([requestedNames.mock.calls, threads.mock.calls]).toEqual([[[OUTSIDE]], []]);
     jest.restoreAllMocks();

@@ -14,8 +14,8 @@ import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { MAX_RETRY_TIME } from './delivery-queue';
 import { DeliveryWorker } from './delivery-worker';
 
-/** `issued_at` is floored to this step: an issue published just after a webhook was registered may have an earlier time. */
-const ISSUE_STEP = 10 * MINUTE;
+/** Tolerance, ms: an issue published just after a webhook was registered may have an earlier `issued_at`. */
+const ISSUED_AT_TOLERANCE = 10 * MINUTE;
 /** Delay until the engine has written aggregation rows to the row cache, where receivers request them. */
 const AGGREGATION_DELAY_MS = 2000;
 
@@ -28,9 +28,9 @@ const AGGREGATION_SUBSCRIBERS = `
 const SUBSCRIBED_CONDITION = `and w.disabled_at is null and w.created_at <= $2 and (w.resources is null or $1 = any(w.resources))`;
 
 /**
- * Queues an event for each of the webhooks that has no newer issue of the resource queued. Issues compare as in the row
- * cache: by version, time, and rank. The update locks the row of each webhook and resource, so that the
- * second of two processes sees what the first one queued, and `delivery_id` grows in the order of issues.
+ * Queues an event for each webhook without a newer queued issue of the resource. Issues are ordered as in the row cache: by
+ * version, time and rank. The update locks the row of each webhook and resource, so that the second of two processes reads the
+ * issue that the first one queued, and `delivery_id` grows in the order of issues.
  */
 const QUEUE_EVENT = `
   with latest as (
@@ -50,7 +50,7 @@ interface Subscriber {
   readonly kind: Exclude<SiteKind, 'weather'> | null;
 }
 
-/** Queues an event of a new issue for each webhook that subscribes to its resource, once, and never after a newer one. */
+/** Queues an event of a new issue for each webhook that subscribes to its resource: once, and never after a newer issue. */
 @Injectable()
 export class IssueEventQueue {
   constructor(
@@ -62,9 +62,9 @@ export class IssueEventQueue {
 
   async add({ resource, issue_id, issued_at, resource_version }: ForecastIssue): Promise<void> {
     const [kind, ...ids] = resource.split('/');
-    // Skip old issues, which a service reads after a start or a long outage.
+    // Skip old issues, which are delivered after a start or a long outage.
     if (kind === 'fleet' || Date.parse(issued_at) < this.clock.now() - MAX_RETRY_TIME) return;
-    const issuedBy = new Date(Date.parse(issued_at) + ISSUE_STEP);
+    const issuedBy = new Date(Date.parse(issued_at) + ISSUED_AT_TOLERANCE);
     const subscribers = await this.database.read((manager) =>
       manager.query<Subscriber[]>(
         `${kind === 'site' ? SITE_SUBSCRIBERS : AGGREGATION_SUBSCRIBERS} ${SUBSCRIBED_CONDITION}`,

@@ -4,8 +4,10 @@ import { once } from 'node:events';
 /** Type of a DNS record with an IPv4 address. */
 const A_RECORD = 1;
 
-/** A DNS server on this machine. It resolves some names to IPv4 addresses, never responds for names that start with `slow`,
- * and responds NXDOMAIN for others. */
+/**
+ * A DNS server on this machine. It resolves the given names to IPv4 addresses, never responds for names that start with `slow`,
+ * and responds NXDOMAIN for others.
+ */
 export class NameServer {
   readonly requestedNames: string[] = [];
   private readonly socket: Socket = createSocket('udp4');

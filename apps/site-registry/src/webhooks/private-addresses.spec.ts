@@ -26,12 +26,12 @@ const OUTSIDE = ['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:470
 /** A look-up that answers differently each time. */
 function names(...answers: string[][]) {
   const requestedNames: string[] = [];
-  const addressesOf = (name: string) => {
+  const resolveHost = (name: string) => {
     requestedNames.push(name);
     const addresses = answers[Math.min(requestedNames.length, answers.length) - 1];
     return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
   };
-  return { requestedNames, addressesOf };
+  return { requestedNames, resolveHost };
 }
 
 describe('webhooks to addresses inside', () => {
@@ -98,7 +98,7 @@ describe('webhooks to addresses inside', () => {
     const refused = { error: 'the host has no address on the public internet' };
     const { port } = new URL(receiver.url);
     const sender = (...answers: string[][]) =>
-      new WebhookSender({ webhooks: { loopback: false, addressesOf: names(...answers).addressesOf } });
+      new WebhookSender({ webhooks: { loopback: false, resolveHost: names(...answers).resolveHost } });
     expect(await sender(['8.8.8.8']).post(`http://127.0.0.1:${port}`, {}, '{}')).toEqual(refused);
     expect(await sender(['8.8.8.8']).post(`http://[::1]:${port}`, {}, '{}')).toEqual(refused);
     expect(await sender(['127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
@@ -109,7 +109,7 @@ describe('webhooks to addresses inside', () => {
 
   it('receive nothing by a name that changes its address: it is looked up once', async () => {
     const rebinding = names(['127.0.0.1'], ['127.0.0.2']);
-    const sender = new WebhookSender({ webhooks: { loopback: true, addressesOf: rebinding.addressesOf } });
+    const sender = new WebhookSender({ webhooks: { loopback: true, resolveHost: rebinding.resolveHost } });
     const { port } = new URL(receiver.url);
     expect(await sender.post(`http://example.com:${port}`, {}, '{}')).toEqual({ status: 204 });
     expect(rebinding.requestedNames).toEqual(['example.com']);

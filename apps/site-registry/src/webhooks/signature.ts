@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
+/** A random secret of 256 bits. */
 export const newSecret = (): Buffer => randomBytes(32);
 /** Encodes a secret for receivers. */
 export const encodeSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;

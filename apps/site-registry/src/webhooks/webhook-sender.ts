@@ -1,5 +1,5 @@
-import { type IncomingMessage, request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
@@ -9,16 +9,16 @@ import { hostOf } from './webhook-url';
 
 /** Timeout from the look-up of the address to the end of the response, ms. */
 export const POST_TIMEOUT_MS = 10_000;
-/** Limit up to which a response is read. */
+/** Bytes of a response that are read. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Result of a post: the HTTP status, or the reason why there is none. */
-export type Outcome = { readonly status: number } | { readonly error: string };
+export type PostOutcome = { readonly status: number } | { readonly error: string };
 
 /**
- * Posts to URLs of customers, and never to private networks. A name is looked up once, each of its addresses must be
- * public, and the connection goes to a checked address, which defeats DNS rebinding. Redirects are not followed. A response
- * must arrive within ten seconds.
+ * Posts to URLs of customers, never to private networks. A name is resolved once, all its addresses must be public, and the
+ * connection goes to a checked address, which prevents DNS rebinding. Redirects are not followed. A response must arrive within
+ * ten seconds.
  */
 @Injectable()
 export class WebhookSender {
@@ -26,16 +26,16 @@ export class WebhookSender {
 
   constructor(@Inject(SETTINGS) private readonly settings: Pick<RegistrySettings, 'webhooks'>) {
     const resolver = new HostResolver();
-    const addressesOf = settings.webhooks.addressesOf ?? ((name) => resolver.addressesOf(name));
-    this.lookup = createCheckedLookup(addressesOf, (address) => this.isAllowed(address), NOT_PUBLIC);
+    const resolveHost = settings.webhooks.resolveHost ?? ((name) => resolver.resolveHost(name));
+    this.lookup = createCheckedLookup(resolveHost, (address) => this.isAllowed(address), NOT_PUBLIC);
   }
 
-  async post(address: string, headers: Record<string, string>, body: string): Promise<Outcome> {
+  async post(address: string, headers: Record<string, string>, body: string): Promise<PostOutcome> {
     const url = new URL(address);
     const host = hostOf(url);
     // A literal address is not looked up, so check it here.
     if (isIP(host) && !this.isAllowed(host)) return { error: NOT_PUBLIC };
-    const send = url.protocol === 'https:' ? overHttps : overHttp;
+    const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const length = String(Buffer.byteLength(body));
     try {
       const status = await new Promise<number>((resolve, reject) => {
@@ -62,7 +62,7 @@ export class WebhookSender {
   }
 }
 
-/** The same text for private and for unknown names: it must not reveal which private hosts exist. */
+/** Private and unknown names get the same text, which must not reveal which private hosts exist. */
 const NOT_PUBLIC = 'the host has no address on the public internet';
 
 async function drain(response: IncomingMessage): Promise<void> {
@@ -70,7 +70,7 @@ async function drain(response: IncomingMessage): Promise<void> {
   for await (const chunk of response) if ((bytes += (chunk as Buffer).length) > MAX_RESPONSE_BYTES) break;
 }
 
-/** Names the error, without the response body. */
+/** Code or message of the error, without the response body. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no response within 10 seconds';

@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import { invalidRequest } from '@daystar/contracts';
 import { isLoopback, isPublicAddress } from './public-address';
 
-/** Ports of HTTPS receivers; others could be used to probe services. */
-const PORTS = ['', '8443'];
+/** Allowed ports of receivers; with others, customers could probe services. */
+const ALLOWED_PORTS = ['', '8443'];
 
 /** The host of a URL; an IPv6 address without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Normalises the URL of a new webhook. Its host is looked up and checked at each post.
- * @param loopback whether it may be on this machine, without TLS
+ * Checks and normalises the URL of a new webhook. Its host is resolved and checked at each post.
+ * @param loopback whether the receiver may be on this machine, without TLS
  * @throws DaystarError InvalidRequest
  */
 export function parseWebhookUrl(text: string, loopback: boolean): string {
@@ -26,7 +26,7 @@ function problemOf(url: URL, loopback: boolean): string | undefined {
   if (loopback && host === 'localhost') return 'name this machine by its address, 127.0.0.1 or [::1]';
   if (url.protocol !== 'https:') return 'begin with https://';
   if (url.username || url.password) return 'not contain a user name or password';
-  if (!PORTS.includes(url.port)) return 'use port 443 or 8443';
+  if (!ALLOWED_PORTS.includes(url.port)) return 'use port 443 or 8443';
   if (url.hash) return 'not contain a fragment';
   if (
     isIP(host)

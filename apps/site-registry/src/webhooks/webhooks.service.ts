@@ -20,7 +20,7 @@ import type { EntityManager } from 'typeorm';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { DeliveryWorker } from './delivery-worker';
 import { newSecret, encodeSecret } from './signature';
-import { type DeliveryRow, WEBHOOKS, type WebhookRow, toDelivery, toWebhook } from './to-webhook';
+import { type DeliveryRow, SELECT_WEBHOOKS, type WebhookRow, toDelivery, toWebhook } from './webhook-rows';
 import { parseWebhookUrl } from './webhook-url';
 
 const MAX_WEBHOOKS = 20;
@@ -46,7 +46,7 @@ export class WebhooksService {
         account_id,
       ]);
       if (accounts.length === 0) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
-      const existing = await transaction.query<WebhookRow[]>(`${WEBHOOKS} where account_id = $1`, [account_id]);
+      const existing = await transaction.query<WebhookRow[]>(`${SELECT_WEBHOOKS} where account_id = $1`, [account_id]);
       if (existing.length >= MAX_WEBHOOKS)
         throw new DaystarError('Conflict', `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
       await transaction.query(
@@ -61,7 +61,7 @@ export class WebhooksService {
   }
 
   async list({ account_id }: WebhookOwner): Promise<WebhookList> {
-    const sql = `${WEBHOOKS} where account_id = $1 order by created_at, webhook_id`;
+    const sql = `${SELECT_WEBHOOKS} where account_id = $1 order by created_at, webhook_id`;
     const rows = await this.database.read((manager) => manager.query<WebhookRow[]>(sql, [account_id]));
     return { webhooks: rows.map(toWebhook) };
   }
@@ -148,20 +148,20 @@ export class WebhooksService {
     const change = {
       action,
       resource,
-      before: withoutQuery(before),
-      after: withoutQuery(after),
+      before: withoutUrlQuery(before),
+      after: withoutUrlQuery(after),
       at: this.clock.now(),
     } as const;
     return addToAudit(transaction, change, origin ?? { actor: account_id });
   }
 }
 
-/** The query of a URL often has keys. */
-const withoutQuery = (webhook: Webhook | undefined): object | undefined =>
+/** The webhook for the audit; the query of a URL often contains keys. */
+const withoutUrlQuery = (webhook: Webhook | undefined): object | undefined =>
   webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '') };
 
 async function findOwnWebhook(manager: EntityManager, { account_id, webhook_id }: WebhookReference): Promise<Webhook> {
-  const sql = `${WEBHOOKS} where account_id = $1 and webhook_id = $2`;
+  const sql = `${SELECT_WEBHOOKS} where account_id = $1 and webhook_id = $2`;
   const [row] = await manager.query<WebhookRow[]>(sql, [account_id, webhook_id]);
   if (!row) throw new DaystarError('NotFound', 'The webhook was not found or is not accessible.');
   return toWebhook(row);

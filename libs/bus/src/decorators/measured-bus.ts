@@ -2,7 +2,7 @@ import { type CommandType, DaystarError, type EventType } from '@daystar/contrac
 import type { Histogram } from 'prom-client';
 import type { Listener, RunningListener } from '../port/bus';
 import { ForwardingBus } from '../port/forwarding-bus';
-import { answerSeconds, eventsPublished, handleSeconds, publishSeconds, requestSeconds } from '../metrics/metrics';
+import { executeSeconds, eventsPublished, handleSeconds, publishSeconds, requestSeconds } from '../metrics/metrics';
 import type { SerializedPayload } from '../port/serialized-payload';
 
 /** Counts and times the events and commands of a bus. */
@@ -11,12 +11,12 @@ export class MeasuredBus extends ForwardingBus {
     type: EventType<T>,
     payloads: readonly (T | SerializedPayload<T>)[],
   ): Promise<void> {
-    await timed(publishSeconds, { topic: type.topic }, () => this.bus.publish(type, payloads));
+    await measure(publishSeconds, { topic: type.topic }, () => this.bus.publish(type, payloads));
     eventsPublished.inc({ topic: type.topic }, payloads.length);
   }
 
   override async remove(type: EventType, key: string, version?: number): Promise<void> {
-    await timed(publishSeconds, { topic: type.topic }, () => this.bus.remove(type, key, version));
+    await measure(publishSeconds, { topic: type.topic }, () => this.bus.remove(type, key, version));
     eventsPublished.inc({ topic: type.topic });
   }
 
@@ -27,12 +27,12 @@ export class MeasuredBus extends ForwardingBus {
       subscriptions: subscriptions.map((subscription) => ({
         ...subscription,
         handle: (delivery) =>
-          timed(handleSeconds, { topic: subscription.type.topic }, () => subscription.handle(delivery)),
+          measure(handleSeconds, { topic: subscription.type.topic }, () => subscription.handle(delivery)),
       })),
       responders: responders.map((responder) => ({
         ...responder,
         handle: (request, headers) =>
-          timed(answerSeconds, { command: responder.type.name }, () => responder.handle(request, headers)),
+          measure(executeSeconds, { command: responder.type.name }, () => responder.handle(request, headers)),
       })),
     });
   }
@@ -42,24 +42,24 @@ export class MeasuredBus extends ForwardingBus {
     request: Q,
     deadlineMs?: number,
   ): Promise<R> {
-    return timed(requestSeconds, { command: type.name }, () => this.bus.request(type, request, deadlineMs));
+    return measure(requestSeconds, { command: type.name }, () => this.bus.request(type, request, deadlineMs));
   }
 }
 
-/** `outcome` is `ok` or the error code, so its cardinality is low. */
-async function timed<L extends string, T>(
+/** Runs work and observes its duration. The label `outcome` is `ok` or the error code, so its cardinality is low. */
+async function measure<L extends string, T>(
   histogram: Histogram<L | 'outcome'>,
   labels: Record<L, string>,
   work: () => Promise<T>,
 ): Promise<T> {
   const stop = histogram.startTimer(labels as Partial<Record<L | 'outcome', string>>);
-  const ended = (outcome: string) => stop({ outcome } as Partial<Record<L | 'outcome', string>>);
+  const stopWith = (outcome: string) => stop({ outcome } as Partial<Record<L | 'outcome', string>>);
   try {
     const result = await work();
-    ended('ok');
+    stopWith('ok');
     return result;
   } catch (error) {
-    ended(error instanceof DaystarError ? error.code : 'Internal');
+    stopWith(error instanceof DaystarError ? error.code : 'Internal');
     throw error;
   }
 }

@@ -4,8 +4,8 @@ import { ForwardingBus } from '../port/forwarding-bus';
 import type { SerializedPayload } from '../port/serialized-payload';
 
 /**
- * Separates installations that share brokers: prefixes topics, consumer groups and services with the namespace. Callers
- * use names without it.
+ * Separates installations that share brokers: it prefixes topics, consumer groups and services with the
+ * namespace. Callers use names without it.
  */
 export class NamespacedBus extends ForwardingBus {
   constructor(
@@ -19,24 +19,27 @@ export class NamespacedBus extends ForwardingBus {
     type: EventType<T>,
     payloads: readonly (T | SerializedPayload<T>)[],
   ): Promise<void> {
-    return this.bus.publish(this.event(type), payloads);
+    return this.bus.publish(this.namespacedEvent(type), payloads);
   }
 
   override remove(type: EventType, key: string, version?: number): Promise<void> {
-    return this.bus.remove(this.event(type), key, version);
+    return this.bus.remove(this.namespacedEvent(type), key, version);
   }
 
   override countRetained(type: EventType): Promise<number> {
-    return this.bus.countRetained(this.event(type));
+    return this.bus.countRetained(this.namespacedEvent(type));
   }
 
   override listen({ service, subscriptions, responders, ...others }: Listener): Promise<RunningListener> {
     return this.bus.listen({
       ...others,
-      service: this.named(service),
-      subscriptions: subscriptions.map((subscription) => ({ ...subscription, type: this.event(subscription.type) })),
-      responders: responders.map((responder) => ({ ...responder, type: this.command(responder.type) })),
-      publishes: others.publishes?.map((type) => this.event(type)),
+      service: this.withNamespace(service),
+      subscriptions: subscriptions.map((subscription) => ({
+        ...subscription,
+        type: this.namespacedEvent(subscription.type),
+      })),
+      responders: responders.map((responder) => ({ ...responder, type: this.namespacedCommand(responder.type) })),
+      publishes: others.publishes?.map((type) => this.namespacedEvent(type)),
     });
   }
 
@@ -45,18 +48,18 @@ export class NamespacedBus extends ForwardingBus {
     request: Q,
     deadlineMs?: number,
   ): Promise<R> {
-    return this.bus.request(this.command(type), request, deadlineMs);
+    return this.bus.request(this.namespacedCommand(type), request, deadlineMs);
   }
 
-  private event<T extends object>(type: EventType<T>): EventType<T> {
-    return { ...type, keyOf: (payload) => type.keyOf(payload), topic: this.named(type.topic) };
+  private namespacedEvent<T extends object>(type: EventType<T>): EventType<T> {
+    return { ...type, keyOf: (payload) => type.keyOf(payload), topic: this.withNamespace(type.topic) };
   }
 
-  private command<Q extends object, R extends object>(type: CommandType<Q, R>): CommandType<Q, R> {
-    return { ...type, name: this.named(type.name), service: this.named(type.service) as ServiceName };
+  private namespacedCommand<Q extends object, R extends object>(type: CommandType<Q, R>): CommandType<Q, R> {
+    return { ...type, name: this.withNamespace(type.name), service: this.withNamespace(type.service) as ServiceName };
   }
 
-  private named(name: string): string {
+  private withNamespace(name: string): string {
     return `${this.namespace}.${name}`;
   }
 }

@@ -1,5 +1,5 @@
 import type { CommandType, EventType } from '@daystar/contracts';
-import type { SpanOf, Tracing } from '@daystar/tracing';
+import type { SpanOptions, Tracing } from '@daystar/tracing';
 import type { Bus, Listener, RunningListener } from '../port/bus';
 import { ForwardingBus } from '../port/forwarding-bus';
 import type { SerializedPayload } from '../port/serialized-payload';
@@ -17,12 +17,12 @@ export class TracedBus extends ForwardingBus {
     type: EventType<T>,
     payloads: readonly (T | SerializedPayload<T>)[],
   ): Promise<void> {
-    const span = spanOf('publish', type.topic, 'producer', { 'messaging.batch.message_count': payloads.length });
+    const span = spanFor('publish', type.topic, 'producer', { 'messaging.batch.message_count': payloads.length });
     return this.tracing.span(span, () => this.bus.publish(type, payloads));
   }
 
   override remove(type: EventType, key: string, version?: number): Promise<void> {
-    return this.tracing.span(spanOf('publish', type.topic, 'producer'), () => this.bus.remove(type, key, version));
+    return this.tracing.span(spanFor('publish', type.topic, 'producer'), () => this.bus.remove(type, key, version));
   }
 
   override listen({ service, subscriptions, responders, ...others }: Listener): Promise<RunningListener> {
@@ -32,14 +32,14 @@ export class TracedBus extends ForwardingBus {
       subscriptions: subscriptions.map((subscription) => ({
         ...subscription,
         handle: (delivery) => {
-          const span = { ...spanOf('process', subscription.type.topic, 'consumer'), causedBy: delivery.headers };
+          const span = { ...spanFor('process', subscription.type.topic, 'consumer'), causedBy: delivery.headers };
           return this.tracing.span(span, () => subscription.handle(delivery));
         },
       })),
       responders: responders.map((responder) => ({
         ...responder,
         handle: (request, headers) => {
-          const span = { ...spanOf('process', responder.type.name, 'server'), causedBy: headers };
+          const span = { ...spanFor('process', responder.type.name, 'server'), causedBy: headers };
           return this.tracing.span(span, () => responder.handle(request, headers));
         },
       })),
@@ -51,22 +51,22 @@ export class TracedBus extends ForwardingBus {
     request: Q,
     deadlineMs?: number,
   ): Promise<R> {
-    return this.tracing.span(spanOf('send', type.name, 'client'), () => this.bus.request(type, request, deadlineMs));
+    return this.tracing.span(spanFor('send', type.name, 'client'), () => this.bus.request(type, request, deadlineMs));
   }
 }
 
 /** Attributes follow OpenTelemetry's semantic conventions for messaging. */
-function spanOf(
+function spanFor(
   operation: 'publish' | 'send' | 'process',
   destination: string,
-  kind: SpanOf['kind'],
-  more: SpanOf['attributes'] = {},
-): SpanOf {
+  kind: SpanOptions['kind'],
+  extraAttributes: SpanOptions['attributes'] = {},
+): SpanOptions {
   const attributes = {
     'messaging.operation.name': operation,
     'messaging.operation.type': operation === 'process' ? 'process' : 'send',
     'messaging.destination.name': destination,
-    ...more,
+    ...extraAttributes,
   };
   return { name: `${operation} ${destination}`, kind, attributes };
 }

@@ -1,52 +1,52 @@
 import type { Responder } from '../port/bus';
 import type { CommandResult } from '../messages/command-result';
 
-/** Routes commands to responders; the instances of a service take turns. */
+/** Routes commands to responders. The instances of a service receive them in turn (round robin). */
 export class CommandRouter {
   private readonly responders = new Map<string, Responder[]>();
   private readonly inFlight = new Map<Responder, Set<Promise<CommandResult>>>();
-  private arrived = () => {};
-  private arrival = this.nextArrival();
+  private notifyRegistered = () => {};
+  private registration = this.nextRegistration();
 
-  /** Returns a function that removes the responders and resolves when they are idle. */
+  /** Registers responders. @returns a function that removes them, and resolves when they are idle */
   add(responders: readonly Responder[]): () => Promise<void> {
-    for (const responder of responders) this.named(responder.type.name).push(responder);
-    this.arrived();
-    this.arrival = this.nextArrival();
+    for (const responder of responders) this.respondersOf(responder.type.name).push(responder);
+    this.notifyRegistered();
+    this.registration = this.nextRegistration();
     return async () => {
       for (const responder of responders) {
-        const left = this.named(responder.type.name).filter((other) => other !== responder);
-        this.responders.set(responder.type.name, left);
+        const remaining = this.respondersOf(responder.type.name).filter((other) => other !== responder);
+        this.responders.set(responder.type.name, remaining);
       }
       await Promise.all(responders.flatMap((responder) => [...(this.inFlight.get(responder) ?? [])]));
     };
   }
 
-  /** Waits for a responder: services of one process start in any order. */
+  /** Executes a command on the next responder. Waits for one, because services of a process start in any order. */
   async execute(
     name: string,
     work: (responder: Responder) => Promise<CommandResult>,
     expired: AbortSignal,
   ): Promise<CommandResult> {
     let responder: Responder | undefined;
-    while (!(responder = this.named(name).shift())) {
-      await this.arrival;
+    while (!(responder = this.respondersOf(name).shift())) {
+      await this.registration;
       expired.throwIfAborted();
     }
-    this.named(name).push(responder);
-    const answer = work(responder);
+    this.respondersOf(name).push(responder);
+    const result = work(responder);
     const inFlight = this.inFlight.get(responder) ?? new Set();
-    this.inFlight.set(responder, inFlight.add(answer));
-    return answer.finally(() => inFlight.delete(answer));
+    this.inFlight.set(responder, inFlight.add(result));
+    return result.finally(() => inFlight.delete(result));
   }
 
-  private named(name: string): Responder[] {
+  private respondersOf(name: string): Responder[] {
     const found = this.responders.get(name) ?? [];
     this.responders.set(name, found);
     return found;
   }
 
-  private nextArrival(): Promise<void> {
-    return new Promise((resolve) => (this.arrived = resolve));
+  private nextRegistration(): Promise<void> {
+    return new Promise((resolve) => (this.notifyRegistered = resolve));
   }
 }

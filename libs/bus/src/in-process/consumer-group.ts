@@ -3,43 +3,43 @@ import type { Entry } from './partition-log';
 import type { PartitionReader } from './partition-reader';
 import type { Topic } from './topic';
 
-/** An instance of a service and its topics. */
-export interface Member {
+/** An instance of a service, and its topics. */
+export interface GroupMember {
   readonly dispatcher: MessageDispatcher;
   readonly topics: ReadonlySet<string>;
 }
 
-/** Instances that share topics: each partition is read by one of them. */
+/** Instances that share topics. One of them reads each partition. */
 export class ConsumerGroup {
-  private members: Member[] = [];
+  private members: GroupMember[] = [];
   private readonly readers = new Map<string, PartitionReader[]>();
 
-  constructor(private readonly topicNamed: (name: string) => Topic) {}
+  constructor(private readonly findTopic: (name: string) => Topic) {}
 
-  join(member: Member): void {
+  join(member: GroupMember): void {
     this.members.push(member);
     for (const name of member.topics) {
       if (this.readers.has(name)) continue;
       const handle = (entry: Entry, partition: number) => this.deliver(name, entry, partition);
-      this.readers.set(name, this.topicNamed(name).read(handle));
+      this.readers.set(name, this.findTopic(name).createReaders(handle));
     }
     this.wake();
   }
 
-  async leave(member: Member): Promise<void> {
+  async leave(member: GroupMember): Promise<void> {
     this.members = this.members.filter((other) => other !== member);
     await member.dispatcher.close();
     this.wake();
   }
 
   /** Resolves when all messages present now are handled. */
-  async caughtUp(): Promise<void> {
-    await Promise.all([...this.readers.values()].flat().map((reader) => reader.caughtUp()));
+  async waitUntilCaughtUp(): Promise<void> {
+    await Promise.all([...this.readers.values()].flat().map((reader) => reader.waitUntilCaughtUp()));
   }
 
-  /** Removes its readers from the topics. */
-  dissolve(): void {
-    for (const [name, readers] of this.readers) this.topicNamed(name).forget(readers);
+  /** Removes the readers of the group from its topics. */
+  removeReaders(): void {
+    for (const [name, readers] of this.readers) this.findTopic(name).removeReaders(readers);
   }
 
   private wake(): void {
@@ -47,9 +47,9 @@ export class ConsumerGroup {
   }
 
   private async deliver(topic: string, { key, text, headers, offset }: Entry, partition: number): Promise<boolean> {
-    const able = this.members.filter((member) => member.topics.has(topic));
-    if (able.length === 0) return false;
-    const { dispatcher } = able[partition % able.length];
+    const eligible = this.members.filter((member) => member.topics.has(topic));
+    if (eligible.length === 0) return false;
+    const { dispatcher } = eligible[partition % eligible.length];
     return dispatcher.deliver({ topic, key, text, headers }, `${topic}/${partition}/${offset}`);
   }
 }

@@ -1,6 +1,6 @@
 import type { Bus } from '../port/bus';
 import { subscription } from '../port/bus';
-import { World, nothing, notes, range, recorder, until } from '../spec/world';
+import { BusFixture, NO_HANDLERS, notes, range, recorder, waitUntil } from '../bus.fixture';
 import { PartitionLog, type Entry } from './partition-log';
 
 const texts = (log: PartitionLog, from: Entry = log.start) => {
@@ -25,10 +25,10 @@ describe('a partition', () => {
   it('keeps dropped messages for a reader that lags', () => {
     const log = new PartitionLog(false, { messages: 1, characters: 100 });
     put(log, 'k', 'a');
-    const place = log.last;
+    const position = log.last;
     for (const text of ['b', 'c', 'd']) put(log, 'k', text);
     expect(texts(log)).toEqual(['d']);
-    expect(texts(log, place)).toEqual(['b', 'c', 'd']);
+    expect(texts(log, position)).toEqual(['b', 'c', 'd']);
   });
 
   it('keeps the last message of each key of a compacted topic, tombstones included', () => {
@@ -42,27 +42,27 @@ describe('a partition', () => {
   it('leads a reader from a superseded message to the next one', () => {
     const log = new PartitionLog(true, { messages: 1, characters: 1 });
     put(log, 'a', 'a1');
-    const place = log.last;
+    const position = log.last;
     for (const text of ['2', '3']) for (const key of ['a', 'b']) put(log, key, key + text);
-    expect(texts(log, place)).toEqual(['a3', 'b3']);
+    expect(texts(log, position)).toEqual(['a3', 'b3']);
   });
 });
 
 describe('the bus within a process', () => {
-  let world: World;
+  let fixture: BusFixture;
   let bus: Bus;
   beforeEach(async () => {
-    world = new World();
-    bus = await world.bus({ publishTimeoutMs: 200 });
+    fixture = new BusFixture();
+    bus = await fixture.bus({ publishTimeoutMs: 200 });
   });
-  afterEach(() => world.close());
+  afterEach(() => fixture.close());
 
   it('is not durable', () => {
     expect(bus.isDurable).toBe(false);
   });
 
   it('makes publishers wait for slow subscribers, up to their deadline', async () => {
-    const type = world.eventType();
+    const type = fixture.eventType();
     const { handle, values } = recorder();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -70,14 +70,14 @@ describe('the bus within a process', () => {
       await held;
       await handle(delivery);
     });
-    const listening = await bus.listen({ ...nothing, service: 'slow', subscriptions: [slow] });
+    const listening = await bus.listen({ ...NO_HANDLERS, service: 'slow', subscriptions: [slow] });
     const large = (value: number) => ({ key: 'a', value, text: 'x'.repeat(3 * 1024 * 1024) });
     for (const value of range(3)) await bus.publish(type, [large(value)]);
     await expect(bus.publish(type, [large(3)])).rejects.toMatchObject({ code: 'Unavailable' });
     const waiting = bus.publish(type, [large(4)]);
     release();
     await waiting;
-    await until(() => values().length === 4);
+    await waitUntil(() => values().length === 4);
     expect(values()).toEqual([0, 1, 2, 4]);
     // A closed service blocks no publisher.
     await listening.close();
@@ -85,12 +85,12 @@ describe('the bus within a process', () => {
   });
 
   it('yields between handlers that never await', async () => {
-    const type = world.eventType();
+    const type = fixture.eventType();
     const { handle, values } = recorder();
-    await bus.listen({ ...nothing, service: 'busy', subscriptions: [subscription(type, 'one-instance', handle)] });
+    await bus.listen({ ...NO_HANDLERS, service: 'busy', subscriptions: [subscription(type, 'one-instance', handle)] });
     await bus.publish(type, notes('a', ...range(1000)));
     await new Promise((resolve) => setImmediate(resolve));
     expect(values().length).toBeLessThan(1000);
-    await until(() => values().length === 1000);
+    await waitUntil(() => values().length === 1000);
   });
 });

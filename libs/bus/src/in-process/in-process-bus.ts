@@ -14,7 +14,7 @@ import {
   type Sender,
 } from '../messages/message';
 import { CommandRouter } from './command-router';
-import { ConsumerGroup, type Member } from './consumer-group';
+import { ConsumerGroup, type GroupMember } from './consumer-group';
 import { Topic } from './topic';
 import type { SerializedPayload } from '../port/serialized-payload';
 
@@ -26,18 +26,19 @@ export interface InProcessOptions extends Sender {
 }
 
 /**
- * The bus without a broker: services of one process share the instance. Messages are serialized as JSON, so services share
- * no objects. Compacted topics keep the last message per key, others a bounded tail. Nothing outlives the process.
+ * The bus without a broker, shared by the services of one process. Messages are serialized as JSON, so that services share no
+ * objects. Compacted topics retain the last message of each key, others a limited number of messages. All are lost when the
+ * process ends.
  */
 export class InProcessBus implements Bus {
   readonly isDurable = false;
   private readonly topics = new Map<string, Topic>();
   private readonly groups = new Map<string, ConsumerGroup>();
-  private readonly listenings = new Set<RunningListener>();
+  private readonly listeners = new Set<RunningListener>();
   private readonly commands = new CommandRouter();
   private closed = false;
-  /** Ids of the dead letters written so far. */
-  private readonly lettersWritten = new Set<string>();
+  /** Ids of the dead letters that were published. */
+  private readonly deadLetterIds = new Set<string>();
 
   constructor(private readonly options: InProcessOptions) {}
 
@@ -51,50 +52,50 @@ export class InProcessBus implements Bus {
   }
 
   async countRetained({ topic, compacted }: EventType): Promise<number> {
-    return this.topic(topic, compacted).retained;
+    return this.topic(topic, compacted).retainedCount;
   }
 
   async listen({ service, subscriptions, responders }: Listener): Promise<RunningListener> {
     if (this.closed) throw unavailable('The bus is closed.');
     for (const { type } of subscriptions) this.topic(type.topic, type.compacted);
     const writeDeadLetter: DeadLetterWriter = async (letter) => {
-      const name = deadLetterId(letter.headers);
-      if (this.lettersWritten.has(name)) return false;
-      this.lettersWritten.add(name);
+      const id = deadLetterId(letter.headers);
+      if (this.deadLetterIds.has(id)) return false;
+      this.deadLetterIds.add(id);
       await this.send([letter], this.topic(letter.topic, false));
       return true;
     };
-    const memberFor = (audience: string): Member => {
-      const own = subscriptions.filter((subscription) => subscription.audience === audience);
+    const createMember = (audience: string): GroupMember => {
+      const ownSubscriptions = subscriptions.filter((subscription) => subscription.audience === audience);
       const dispatcher = new MessageDispatcher(
         service,
-        own,
+        ownSubscriptions,
         writeDeadLetter,
         this.options.log,
         this.options.retryPolicy,
       );
-      return { dispatcher, topics: new Set(own.map(({ type }) => type.topic)) };
+      return { dispatcher, topics: new Set(ownSubscriptions.map(({ type }) => type.topic)) };
     };
-    const [one, every] = [memberFor('one-instance'), memberFor('every-instance')];
-    const shared = this.groups.get(service) ?? this.newGroup();
-    this.groups.set(service, shared);
-    const alone = this.newGroup();
-    const stopAnswering = this.commands.add(responders);
+    const [sharedMember, ownMember] = [createMember('one-instance'), createMember('every-instance')];
+    const sharedGroup = this.groups.get(service) ?? this.newGroup();
+    this.groups.set(service, sharedGroup);
+    const ownGroup = this.newGroup();
+    const removeResponders = this.commands.add(responders);
 
-    let stopped = () => {};
-    const closing = new Promise<void>((resolve) => (stopped = resolve));
+    let resolveClosing = () => {};
+    const closing = new Promise<void>((resolve) => (resolveClosing = resolve));
     const listening: RunningListener = {
       close: async () => {
-        this.listenings.delete(listening);
-        stopped();
-        await Promise.all([stopAnswering(), shared.leave(one), alone.leave(every)]);
-        alone.dissolve();
+        this.listeners.delete(listening);
+        resolveClosing();
+        await Promise.all([removeResponders(), sharedGroup.leave(sharedMember), ownGroup.leave(ownMember)]);
+        ownGroup.removeReaders();
       },
     };
-    this.listenings.add(listening);
-    shared.join(one);
-    alone.join(every);
-    await Promise.race([alone.caughtUp(), closing]);
+    this.listeners.add(listening);
+    sharedGroup.join(sharedMember);
+    ownGroup.join(ownMember);
+    await Promise.race([ownGroup.waitUntilCaughtUp(), closing]);
     return listening;
   }
 
@@ -104,13 +105,13 @@ export class InProcessBus implements Bus {
     deadlineMs = 5000,
   ): Promise<R> {
     const text = serialize(request, type.name);
-    const late = `${type.service} did not answer in time.`;
+    const timeoutMessage = `${type.service} did not answer in time.`;
     const headers = cloudEventAttributes(type.name, this.options);
     const execute = (responder: Responder) => executeCommand(responder, text, headers, this.options.log);
-    const outcome = await withDeadline(deadlineMs, late, (expired) =>
+    const result = await withDeadline(deadlineMs, timeoutMessage, (expired) =>
       this.commands.execute(type.name, execute, expired),
     );
-    return readResult(type, outcome);
+    return readResult(type, result);
   }
 
   livenessProblem(): undefined {
@@ -122,7 +123,7 @@ export class InProcessBus implements Bus {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.listenings].map((listening) => listening.close()));
+    await Promise.all([...this.listeners].map((listening) => listening.close()));
     this.closed = true;
   }
 
@@ -139,8 +140,8 @@ export class InProcessBus implements Bus {
   private async send(messages: readonly Message[], topic: Topic): Promise<void> {
     if (this.closed) throw unavailable('The bus is closed.');
     const { publishTimeoutMs = 10_000 } = this.options;
-    const late = 'Subscribers lag too far behind.';
-    await withDeadline(publishTimeoutMs, late, async (expired) => {
+    const timeoutMessage = 'Subscribers lag too far behind.';
+    await withDeadline(publishTimeoutMs, timeoutMessage, async (expired) => {
       for (const message of messages) await topic.append(message, expired);
     });
   }

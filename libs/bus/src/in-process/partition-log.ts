@@ -1,10 +1,10 @@
-/** A message in a partition. Entries form a linked list; a reader's position is the entry it handled last. */
+/** A message in a partition. Entries form a linked list. The position of a reader is the entry that it handled last. */
 export interface Entry {
   readonly key: string;
   readonly text: string | null;
   readonly headers: Readonly<Record<string, string>>;
   readonly offset: number;
-  /** Characters appended to the partition up to and with this entry. */
+  /** Number of characters appended to the partition, including this entry. */
   readonly end: number;
   /** A newer message has the same key (compacted topics): readers skip this one. */
   superseded: boolean;
@@ -12,15 +12,15 @@ export interface Entry {
   next?: Entry;
 }
 
-/** Retention of a partition that is not compacted, for later readers. */
+/** Limits of a partition that is not compacted; its oldest messages are dropped. */
 export interface Retention {
   readonly messages: number;
   readonly characters: number;
 }
 
 /**
- * One partition of a topic. Retention only unlinks entries from the head of the list: a slow reader still walks over them,
- * and they are collected after the last reader has passed.
+ * One partition of a topic. Retention only unlinks entries from the head of the list. A slow reader can still follow them, and
+ * they are garbage-collected after the last reader has passed.
  */
 export class PartitionLog {
   /** Sentinel before the oldest retained message. */

@@ -18,6 +18,6 @@ describe('a reader of a partition', () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(asked).toBe(2);
     answer(true);
-    await reader.caughtUp();
+    await reader.waitUntilCaughtUp();
   });
 });

@@ -1,6 +1,6 @@
 import type { Entry, PartitionLog } from './partition-log';
 
-/** Position of a group in one partition. Handles messages in sequence and stops at one that could not be handled. */
+/** Reads one partition for a group. Handles messages in sequence, and stops at a message that no member could handle. */
 export class PartitionReader {
   private running = false;
   private woken = false;
@@ -13,7 +13,7 @@ export class PartitionReader {
   ) {}
 
   /** Unread characters, while the reader runs. */
-  get behind(): number {
+  get lag(): number {
     return this.running ? this.log.last.end - this.position.end : 0;
   }
 
@@ -23,22 +23,22 @@ export class PartitionReader {
   }
 
   /** Resolves when all messages present now are handled. */
-  async caughtUp(): Promise<void> {
+  async waitUntilCaughtUp(): Promise<void> {
     const { offset } = this.log.last;
-    while (this.position.offset < offset) await this.moved();
+    while (this.position.offset < offset) await this.nextProgress();
   }
 
-  /** Resolves at the next step or stop. */
-  moved(): Promise<void> {
+  /** Resolves when the next message is handled, or the reader stops. */
+  nextProgress(): Promise<void> {
     return new Promise((resolve) => this.waiting.add(resolve));
   }
 
   private async run(): Promise<void> {
     this.running = true;
-    // Woken while stopping: a member may be available now, so try again.
+    // Try again if it was woken meanwhile, because a member may be available now.
     while (this.woken) {
       this.woken = false;
-      for (let next = nextLive(this.position); next; next = nextLive(this.position)) {
+      for (let next = nextRetained(this.position); next; next = nextRetained(this.position)) {
         if (!(await this.handle(next))) break;
         this.position = next;
         this.notifyWaiters();
@@ -54,7 +54,7 @@ export class PartitionReader {
   }
 }
 
-function nextLive(position: Entry): Entry | undefined {
+function nextRetained(position: Entry): Entry | undefined {
   let next = position.next;
   while (next?.superseded) next = next.next;
   return next;

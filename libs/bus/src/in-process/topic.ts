@@ -4,7 +4,7 @@ import { PartitionReader } from './partition-reader';
 
 const PARTITIONS = 8;
 const RETENTION: Retention = { messages: 1000, characters: 4 * 1024 * 1024 };
-/** Publishers wait while a reader lags more characters than this. */
+/** Unread characters of a reader from which publishers wait. */
 const MAX_LAG = 8 * 1024 * 1024;
 
 /** The partitions of a topic and their readers. */
@@ -17,27 +17,27 @@ export class Topic {
     for (const partition of this.partitions) this.readers.set(partition, new Set());
   }
 
-  /** Messages of all partitions. */
-  get retained(): number {
+  /** Number of retained messages in all partitions. */
+  get retainedCount(): number {
     return this.partitions.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Appends when no reader lags too far. Appends nothing after the deadline. */
+  /** Waits until no reader lags too far, then appends. Appends nothing after the deadline. */
   async append(message: Message, expired: AbortSignal): Promise<void> {
     const partition = this.partitions[hash(message.key) % PARTITIONS];
     const readers = this.readers.get(partition)!;
     for (;;) {
-      const slow = [...readers].find((reader) => reader.behind > MAX_LAG);
-      if (!slow) break;
-      await slow.moved();
+      const slowReader = [...readers].find((reader) => reader.lag > MAX_LAG);
+      if (!slowReader) break;
+      await slowReader.nextProgress();
       expired.throwIfAborted();
     }
     partition.append(message);
     for (const reader of readers) reader.wake();
   }
 
-  /** Creates one reader per partition at the oldest retained message; wake them to start. */
-  read(handle: (entry: Entry, partition: number) => Promise<boolean>): PartitionReader[] {
+  /** Creates a reader for each partition, at the oldest retained message. Wake the readers to start them. */
+  createReaders(handle: (entry: Entry, partition: number) => Promise<boolean>): PartitionReader[] {
     return this.partitions.map((log, partition) => {
       const reader = new PartitionReader(log, (entry) => handle(entry, partition));
       this.readers.get(log)!.add(reader);
@@ -45,12 +45,12 @@ export class Topic {
     });
   }
 
-  forget(readers: readonly PartitionReader[]): void {
-    for (const known of this.readers.values()) for (const reader of readers) known.delete(reader);
+  removeReaders(readers: readonly PartitionReader[]): void {
+    for (const topicReaders of this.readers.values()) for (const reader of readers) topicReaders.delete(reader);
   }
 }
 
-/** FNV-1a. */
+/** FNV-1a, 32 bits. */
 function hash(key: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) value = Math.imul(value ^ key.charCodeAt(index), 0x01000193);

@@ -5,7 +5,7 @@ import type { Bus } from '../port/bus';
 import { subscription } from '../port/bus';
 import { openBus } from '../open-bus';
 import { openDeadLetters } from '../open-dead-letters';
-import { World, until } from '../spec/world';
+import { BusFixture, waitUntil } from '../bus.fixture';
 
 const [FIRST, SECOND, THIRD] = ['aaaa-0000-0000-0001', 'aaaa-0000-0000-0002', 'aaaa-0000-0000-0003'];
 const site = (resource_id: string, name: string) => ({ ...siteChanged.example, resource_id, name });
@@ -17,20 +17,20 @@ const measured = (resource_id: string, account_id: string) => ({
 
 describeWith('stack', 'dead letters', () => {
   const kafka = process.env.DAYSTAR_TEST_KAFKA;
-  let world: World;
+  let fixture: BusFixture;
   let bus: Bus;
   let letters: Awaited<ReturnType<typeof openDeadLetters>>;
   let mended: boolean;
   let handled: string[];
 
   beforeEach(async () => {
-    world = new World(kafka);
+    fixture = new BusFixture(kafka);
     mended = false;
     handled = [];
     const options = {
       kafka,
-      namespace: world.run,
-      clientId: world.name('client'),
+      namespace: fixture.run,
+      clientId: fixture.name('client'),
       log: { info: () => {}, warn: () => {}, error: () => {} },
       now: Date.now,
       retryPolicy: { pausesMs: [5], outageMs: 1000 },
@@ -41,7 +41,7 @@ describeWith('stack', 'dead letters', () => {
   afterEach(async () => {
     await letters.close();
     await bus.close();
-    await world.close();
+    await fixture.close();
   });
 
   /** A service that rejects records with a bad name until it is fixed. */
@@ -67,24 +67,24 @@ describeWith('stack', 'dead letters', () => {
 
     await listen(siteChanged, ({ name }) => name);
     await bus.publish(siteChanged, [site(FIRST, 'bad'), site(SECOND, 'bad'), site(THIRD, 'good')]);
-    await until(() => handled.includes(THIRD));
+    await waitUntil(() => handled.includes(THIRD));
     await counted(topic, 2);
 
     const held = await letters.list(topic);
     expect(held.map(({ key }) => key).sort()).toEqual([FIRST, SECOND]);
     expect(held[0].headers).toMatchObject({
-      dead_letter_service: `${world.run}.registry`,
+      dead_letter_service: `${fixture.run}.registry`,
       dead_letter_error: 'Error: a bad name',
     });
     expect(JSON.parse(held[0].text!)).toMatchObject({ name: 'bad' });
 
     mended = true;
     expect(await letters.replay(topic, held[1].offset)).toEqual({ sent: 1, superseded: [] });
-    await until(() => handled.includes(held[1].key));
+    await waitUntil(() => handled.includes(held[1].key));
     expect(handled).not.toContain(held[0].key);
     // The replayed message is the newest of its key.
     expect(await letters.replay(topic)).toEqual({ sent: 1, superseded: [held[1]] });
-    await until(() => handled.includes(held[0].key));
+    await waitUntil(() => handled.includes(held[0].key));
     expect([...(await letters.topics())]).toEqual([]);
   });
 
@@ -95,16 +95,16 @@ describeWith('stack', 'dead letters', () => {
     await counted(topic, 3);
     await bus.publish(siteChanged, [site(FIRST, 'good')]);
     await bus.remove(siteChanged, SECOND);
-    await until(() => handled.includes(FIRST) && handled.includes(SECOND));
+    await waitUntil(() => handled.includes(FIRST) && handled.includes(SECOND));
     mended = true;
     const { sent, superseded } = await letters.replay(topic);
     expect([sent, superseded.map(({ key }) => key).sort()]).toEqual([1, [FIRST, SECOND]]);
-    await until(() => handled.includes(THIRD));
+    await waitUntil(() => handled.includes(THIRD));
     expect([...(await letters.topics())]).toEqual([]);
   });
 
   it('are superseded when compaction deleted the original message', async () => {
-    const topic = `${world.run}.${siteChanged.topic}`;
+    const topic = `${fixture.run}.${siteChanged.topic}`;
     await listen(siteChanged, ({ name }) => name);
     await bus.publish(siteChanged, [site(FIRST, 'bad'), site(SECOND, 'good')]);
     await counted(siteChanged.topic, 1);
@@ -123,11 +123,11 @@ describeWith('stack', 'dead letters', () => {
     const { topic } = measurementsStored;
     await listen(measurementsStored, ({ account_id }) => account_id);
     await bus.publish(measurementsStored, [measured(FIRST, 'bad'), measured(FIRST, 'good')]);
-    await until(() => handled.length === 1);
+    await waitUntil(() => handled.length === 1);
     await counted(topic, 1);
     mended = true;
     expect(await letters.replay(topic)).toEqual({ sent: 1, superseded: [] });
-    await until(() => handled.length === 2);
+    await waitUntil(() => handled.length === 2);
   });
 
   it('are replayed only to the service that failed, and stay one per service and record', async () => {
@@ -137,7 +137,7 @@ describeWith('stack', 'dead letters', () => {
     await bus.listen({ service: 'engine', subscriptions: [other], responders: [] });
     await listen(measurementsStored, ({ account_id }) => account_id);
     await bus.publish(measurementsStored, [measured(FIRST, 'bad')]);
-    await until(() => others.length === 1);
+    await waitUntil(() => others.length === 1);
     await counted(topic, 1);
     // Nothing is fixed yet: what is sent again fails again.
     for (let times = 0; times < 2; times++) {
@@ -146,7 +146,7 @@ describeWith('stack', 'dead letters', () => {
     }
     mended = true;
     expect(await letters.replay(topic)).toEqual({ sent: 1, superseded: [] });
-    await until(() => handled.length === 1);
+    await waitUntil(() => handled.length === 1);
     expect(others).toEqual([FIRST]);
   }, 60_000);
 
@@ -207,7 +207,7 @@ describeWith('stack', 'dead letters', () => {
     const producer = new Kafka({ brokers: [kafka!], logLevel: logLevel.NOTHING }).producer();
     await producer.connect();
     const copy = { key: first.key, value: first.text, headers: { ...first.headers } };
-    await producer.send({ topic: `${world.run}.${topic}.dlq`, messages: [copy] });
+    await producer.send({ topic: `${fixture.run}.${topic}.dlq`, messages: [copy] });
     await producer.disconnect();
     expect(await letters.topics()).toEqual(new Map([[topic, 2]]));
     expect(await letters.drop(topic, first.offset)).toBe(1);

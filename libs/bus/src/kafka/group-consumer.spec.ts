@@ -112,7 +112,7 @@ describe('a member of a consumer group whose topic does not exist', () => {
     crash(missing);
     expect(lines).toEqual([
       'consumer group failed; retrying',
-      'consumer group works again',
+      'consumer group recovered',
       'consumer group failed; retrying',
     ]);
   });

@@ -2,7 +2,7 @@ import { createTestTopic, describeWith } from '@daystar/testing';
 import { Kafka, logLevel, type Admin } from 'kafkajs';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { subscription, responder, type Bus } from '../port/bus';
-import { World, aMoment, nothing, notes, recorder, until, type Note } from '../spec/world';
+import { BusFixture, shortWait, NO_HANDLERS, notes, recorder, waitUntil, type Note } from '../bus.fixture';
 
 /** The way to the broker, which can be cut (connections are refused) or frozen (nothing comes through any more). */
 class Line {
@@ -51,7 +51,7 @@ class Line {
 }
 
 describeWith('stack', 'the Kafka bus', () => {
-  let world: World;
+  let fixture: BusFixture;
   let line: Line;
   let bus: Bus;
   let broker: string;
@@ -63,13 +63,13 @@ describeWith('stack', 'the Kafka bus', () => {
     kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING });
     admin = kafka.admin();
     await admin.connect();
-    world = new World(broker);
+    fixture = new BusFixture(broker);
     line = await new Line(broker).open();
-    bus = await world.bus({ socketFactory: line.socketFactory, publishTimeoutMs: 1500 });
+    bus = await fixture.bus({ socketFactory: line.socketFactory, publishTimeoutMs: 1500 });
   });
   afterEach(async () => {
     line.set('open');
-    await world.close();
+    await fixture.close();
     line.close();
     await admin.disconnect();
   });
@@ -77,104 +77,104 @@ describeWith('stack', 'the Kafka bus', () => {
   it.each(['cut', 'frozen'] as const)(
     'says in time that nothing can be published when the line is %s',
     async (state) => {
-      const type = world.eventType();
+      const type = fixture.eventType();
       await bus.publish(type, notes('a', 1));
       line.set(state);
       for (const value of [2, 3]) {
         await expect(bus.publish(type, notes('a', value))).rejects.toMatchObject({ code: 'Unavailable' });
       }
-      await expect(bus.publish(world.eventType(), notes('a', 4))).rejects.toMatchObject({ code: 'Unavailable' });
-      await until(() => /Kafka/.test(bus.readinessProblem() ?? ''), 'it said so');
-      await expect(bus.request(world.commandType(), notes('a', 1)[0], 300)).rejects.toMatchObject({
+      await expect(bus.publish(fixture.eventType(), notes('a', 4))).rejects.toMatchObject({ code: 'Unavailable' });
+      await waitUntil(() => /Kafka/.test(bus.readinessProblem() ?? ''), 'the bus reported a problem');
+      await expect(bus.request(fixture.commandType(), notes('a', 1)[0], 300)).rejects.toMatchObject({
         code: 'Unavailable',
       });
 
       line.set('open');
-      const other = world.eventType();
+      const other = fixture.eventType();
       let taken = false;
-      await until(() => {
+      await waitUntil(() => {
         bus.publish(other, notes('a', 5)).then(
           () => (taken = true),
           () => {},
         );
         return taken;
       }, 'it publishes again');
-      await until(() => bus.readinessProblem() === undefined, 'all is well again');
+      await waitUntil(() => bus.readinessProblem() === undefined, 'the bus recovered');
     },
   );
 
   it('misses no event while disconnected', async () => {
-    const type = world.eventType();
-    const elsewhere = await world.bus();
+    const type = fixture.eventType();
+    const elsewhere = await fixture.bus();
     const { handle, values } = recorder();
     await bus.listen({
-      ...nothing,
-      service: world.name('service'),
+      ...NO_HANDLERS,
+      service: fixture.name('service'),
       subscriptions: [subscription(type, 'one-instance', handle)],
     });
     await elsewhere.publish(type, notes('a', 1));
-    await until(() => values().length === 1);
+    await waitUntil(() => values().length === 1);
     line.set('cut');
     await elsewhere.publish(type, notes('a', 2, 3));
-    await until(() => /consumer/.test(bus.readinessProblem() ?? ''), 'it said so');
+    await waitUntil(() => /consumer/.test(bus.readinessProblem() ?? ''), 'the bus reported a problem');
     line.set('open');
-    await until(() => values().includes(3));
+    await waitUntil(() => values().includes(3));
     expect(values().filter((value) => value !== 1)).toEqual([2, 3]);
-    await until(() => bus.readinessProblem() === undefined, 'all is well again');
+    await waitUntil(() => bus.readinessProblem() === undefined, 'the bus recovered');
   });
 
   it('delivers to another instance what a dead one did not finish', async () => {
-    const type = world.eventType();
-    const service = world.name('service');
+    const type = fixture.eventType();
+    const service = fixture.name('service');
     let begun = 0;
     const hanging = subscription(type, 'one-instance', async () => {
       begun++;
-      await until(() => false).catch(() => {});
+      await waitUntil(() => false).catch(() => {});
     });
-    void bus.listen({ ...nothing, service, subscriptions: [hanging] });
-    const elsewhere = await world.bus();
+    void bus.listen({ ...NO_HANDLERS, service, subscriptions: [hanging] });
+    const elsewhere = await fixture.bus();
     await elsewhere.publish(type, notes('a', 1, 2));
-    await until(() => begun === 1);
+    await waitUntil(() => begun === 1);
     line.set('cut');
     const { handle, values } = recorder();
-    await elsewhere.listen({ ...nothing, service, subscriptions: [subscription(type, 'one-instance', handle)] });
-    await until(() => values().length === 2);
+    await elsewhere.listen({ ...NO_HANDLERS, service, subscriptions: [subscription(type, 'one-instance', handle)] });
+    await waitUntil(() => values().length === 2);
     expect(values()).toEqual([1, 2]);
   });
 
   it('waits for the broker at start and can be closed meanwhile', async () => {
     line.set('cut');
-    const type = world.eventType(true);
+    const type = fixture.eventType(true);
     const { handle, values } = recorder();
     const listener = {
-      ...nothing,
-      service: world.name('service'),
+      ...NO_HANDLERS,
+      service: fixture.name('service'),
       subscriptions: [subscription(type, 'every-instance', handle)],
     };
-    await (await world.bus()).publish(type, notes('a', 1));
-    const early = await world.bus({ socketFactory: line.socketFactory });
+    await (await fixture.bus()).publish(type, notes('a', 1));
+    const early = await fixture.bus({ socketFactory: line.socketFactory });
     const given = early.listen(listener);
-    await aMoment();
+    await shortWait();
     await early.close();
     await given;
     expect(values()).toEqual([]);
 
     const listening = bus.listen(listener);
-    await until(() => bus.readinessProblem() !== undefined, 'it said so');
+    await waitUntil(() => bus.readinessProblem() !== undefined, 'the bus reported a problem');
     line.set('open');
     await listening;
     expect(values()).toEqual([1]);
   });
 
   it('is not blocked by a slow key', async () => {
-    const type = world.eventType();
+    const type = fixture.eventType();
     const { handle, values } = recorder();
     let release = () => {};
     const slow = subscription(type, 'one-instance', async (delivery) => {
       if (delivery.key === 'slow') await new Promise<void>((resolve) => (release = resolve));
       await handle(delivery);
     });
-    await bus.listen({ ...nothing, service: world.name('service'), subscriptions: [slow] });
+    await bus.listen({ ...NO_HANDLERS, service: fixture.name('service'), subscriptions: [slow] });
     await bus.publish(type, notes('slow', 0));
     // Some of these keys share the partition of the slow one and wait behind it.
     const quick = (from: number) =>
@@ -182,20 +182,20 @@ describeWith('stack', 'the Kafka bus', () => {
     for (const from of [100, 200, 300]) {
       const before = values().length;
       await bus.publish(type, quick(from));
-      await until(() => values().length > before + 20);
+      await waitUntil(() => values().length > before + 20);
     }
     expect(values()).not.toContain(0);
     release();
-    await until(() => values().length === 151);
+    await waitUntil(() => values().length === 151);
   });
 
   it('dead-letters malformed JSON unchanged', async () => {
-    const type = world.eventType();
+    const type = fixture.eventType();
     const { handle, values } = recorder();
     await bus.publish(type, notes('a', 1));
     await bus.listen({
-      ...nothing,
-      service: world.name('service'),
+      ...NO_HANDLERS,
+      service: fixture.name('service'),
       subscriptions: [subscription(type, 'one-instance', handle)],
     });
     const producer = kafka.producer();
@@ -206,14 +206,14 @@ describeWith('stack', 'the Kafka bus', () => {
     });
     await producer.disconnect();
     await bus.publish(type, notes('a', 2));
-    await until(() => values().length === 2);
+    await waitUntil(() => values().length === 2);
     const [letter] = await rawMessages(`${type.topic}.dlq`);
     expect(letter.value!.toString()).toBe('not {json');
     expect(letter.headers).toMatchObject({ other: Buffer.from('kept') });
   });
 
   it('skips irrelevant old messages at start and receives all new ones', async () => {
-    const type = { ...world.eventType(), maxAgeMs: 3_600_000 };
+    const type = { ...fixture.eventType(), maxAgeMs: 3_600_000 };
     await createTestTopic(admin, { topic: type.topic, numPartitions: 6 });
     const producer = kafka.producer();
     await producer.connect();
@@ -223,14 +223,14 @@ describeWith('stack', 'the Kafka bus', () => {
     await producer.disconnect();
     await bus.publish(type, notes('a', 1));
     const { handle, values } = recorder();
-    const service = world.name('service');
-    await bus.listen({ ...nothing, service, subscriptions: [subscription(type, 'every-instance', handle)] });
+    const service = fixture.name('service');
+    await bus.listen({ ...NO_HANDLERS, service, subscriptions: [subscription(type, 'every-instance', handle)] });
     expect(values()).toEqual([1]);
     await bus.publish(
       type,
       [2, 3, 4].map((value) => ({ key: 'bcd'[value - 2], value })),
     );
-    await until(() => values().length === 4);
+    await waitUntil(() => values().length === 4);
     expect(values().sort()).toEqual([1, 2, 3, 4]);
     // Nor will it be told when it has to join its group again.
     const { groups } = await admin.listGroups();
@@ -240,7 +240,7 @@ describeWith('stack', 'the Kafka bus', () => {
   });
 
   it('creates topics with the configuration of their kind', async () => {
-    const [events, state] = [world.eventType(), world.eventType(true)];
+    const [events, state] = [fixture.eventType(), fixture.eventType(true)];
     await bus.publish(events, notes('a', 1));
     await bus.publish(state, notes('a', 1));
     expect(await configuration(events.topic)).toMatchObject({
@@ -254,18 +254,18 @@ describeWith('stack', 'the Kafka bus', () => {
   });
 
   it('deletes the group of an instance that stopped', async () => {
-    const state = world.eventType(true);
-    const command = world.commandType();
+    const state = fixture.eventType(true);
+    const command = fixture.commandType();
     const { service } = command;
     const listening = await bus.listen({
       service,
       subscriptions: [subscription(state, 'every-instance', async () => {})],
       responders: [responder(command, async (request: Note) => request)],
     });
-    const requester = await world.bus();
+    const requester = await fixture.bus();
     await requester.request(command, notes('a', 1)[0]);
     const groups = async () =>
-      (await admin.listGroups()).groups.map(({ groupId }) => groupId).filter((group) => group.startsWith(world.run));
+      (await admin.listGroups()).groups.map(({ groupId }) => groupId).filter((group) => group.startsWith(fixture.run));
     expect(await groups()).toHaveLength(3);
     await listening.close();
     await requester.close();
@@ -284,11 +284,11 @@ describeWith('stack', 'the Kafka bus', () => {
 
   async function rawMessages(topic: string) {
     const messages: { value: Buffer | null; headers?: object }[] = [];
-    const consumer = kafka.consumer({ groupId: world.name('raw'), maxWaitTimeInMs: 100 });
+    const consumer = kafka.consumer({ groupId: fixture.name('raw'), maxWaitTimeInMs: 100 });
     await consumer.connect();
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
     await consumer.run({ eachMessage: async ({ message }) => void messages.push(message) });
-    await until(() => messages.length > 0);
+    await waitUntil(() => messages.length > 0);
     await consumer.disconnect();
     return messages;
   }

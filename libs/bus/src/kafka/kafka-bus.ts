@@ -24,12 +24,12 @@ export interface KafkaOptions extends KafkaConnection {
   readonly hostClock?: () => number;
 }
 
-/** The bus on Kafka. It opens without a broker: `readinessProblem()` reports that, and `listen` waits for one. */
+/** The bus on Kafka. It opens even without a broker: `readinessProblem()` reports that, and `listen` waits for one. */
 export class KafkaBus implements Bus {
   readonly isDurable = true;
   private readonly context: KafkaContext;
   private readonly client: CommandClient;
-  private readonly listenings = new Set<KafkaListener>();
+  private readonly listeners = new Set<KafkaListener>();
   private readonly publishTimeoutMs: number;
   private closed = false;
 
@@ -74,10 +74,10 @@ export class KafkaBus implements Bus {
 
   async listen(listener: Listener): Promise<RunningListener> {
     this.assertOpen();
-    const listening = new KafkaListener(listener, this.context);
-    this.listenings.add(listening);
-    await listening.start();
-    return { close: () => listening.close().finally(() => this.listenings.delete(listening)) };
+    const running = new KafkaListener(listener, this.context);
+    this.listeners.add(running);
+    await running.start();
+    return { close: () => running.close().finally(() => this.listeners.delete(running)) };
   }
 
   async request<Q extends object, R extends object>(
@@ -90,19 +90,19 @@ export class KafkaBus implements Bus {
   }
 
   livenessProblem(): string | undefined {
-    const listeners = [this.client, ...this.listenings];
-    return listeners.map((listener) => listener.livenessProblem).find((problem) => problem !== undefined);
+    const parts = [this.client, ...this.listeners];
+    return parts.map((part) => part.livenessProblem).find((problem) => problem !== undefined);
   }
 
   readinessProblem(): string | undefined {
     if (this.closed) return 'the bus is closed';
     const { admin, events, commands } = this.context;
-    const parts = [admin, events, commands, this.client, ...this.listenings];
+    const parts = [admin, events, commands, this.client, ...this.listeners];
     return parts.map((part) => part.readinessProblem).find((problem) => problem !== undefined);
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.listenings].map((listening) => listening.close()));
+    await Promise.all([...this.listeners].map((running) => running.close()));
     this.closed = true;
     const { admin, events, commands } = this.context;
     await Promise.all([this.client.close(), events.close(), commands.close()]);

@@ -11,8 +11,8 @@ import type { KafkaContext } from './context/kafka-context';
 import { TopicMismatchError } from './admin/topic-mismatch-error';
 
 /**
- * One instance of a service on Kafka, with up to three consumers: one in the group of the service, one in a group of its
- * own for events that every instance receives, and one for commands.
+ * An instance of a service on Kafka. It has up to three consumers: one in the group of the service, one in a group of its own for
+ * events that every instance receives, and one for commands.
  */
 export class KafkaListener implements RunningListener {
   private readonly shared?: EventConsumer;
@@ -44,7 +44,7 @@ export class KafkaListener implements RunningListener {
     return this.shared?.readinessProblem ?? this.own?.readinessProblem ?? this.commands?.readinessProblem;
   }
 
-  /** Waits for a broker and joins the groups. Resolves when the own group has caught up, or closing begins. */
+  /** Waits for a broker and joins the groups. Resolves when the instance has caught up with its own group, or closing begins. */
   async start(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.closing.signal.addEventListener('abort', () => resolve()));
     await Promise.race([this.run(), closed]);
@@ -66,25 +66,28 @@ export class KafkaListener implements RunningListener {
 
   private async catchUp(): Promise<void> {
     if (!this.own) return;
-    const { places, ends } = (await this.retryUntilClosed(() => this.planCatchUp())) ?? { places: [], ends: new Map() };
-    await this.own.start(places);
+    const { startPositions, ends } = (await this.retryUntilClosed(() => this.planCatchUp())) ?? {
+      startPositions: [],
+      ends: new Map(),
+    };
+    await this.own.start(startPositions);
     await this.own.catchUpTo(ends);
   }
 
-  /** The range this instance reads before it is ready: start positions other than the oldest message, and end offsets. */
-  private async planCatchUp(): Promise<{ places: readonly PartitionPosition[]; ends: EndOffsets }> {
-    const places: PartitionPosition[] = [];
+  /** Plans which messages this instance reads before it is ready: start positions that replace the oldest message, and end offsets. */
+  private async planCatchUp(): Promise<{ startPositions: readonly PartitionPosition[]; ends: EndOffsets }> {
+    const startPositions: PartitionPosition[] = [];
     const ends = new Map<string, number>();
-    for (const { topic, maxAgeMs: maxAgeMs } of this.typesFor('every-instance')) {
+    for (const { topic, maxAgeMs } of this.typesFor('every-instance')) {
       const bounds = await this.context.admin.offsets(topic);
       const begins = maxAgeMs === undefined ? [] : await this.context.admin.offsetsSince(topic, Date.now() - maxAgeMs);
-      places.push(...begins.map((begin) => ({ topic, ...begin })));
+      startPositions.push(...begins.map((begin) => ({ topic, ...begin })));
       for (const { partition, low, high } of bounds) {
-        const begin = begins.find((one) => one.partition === partition)?.offset ?? low;
+        const begin = begins.find((position) => position.partition === partition)?.offset ?? low;
         if (Number(high) > Number(begin)) ends.set(`${topic}/${partition}`, Number(high));
       }
     }
-    return { places, ends };
+    return { startPositions, ends };
   }
 
   private createConsumer(audience: Audience, group: string): EventConsumer | undefined {
@@ -94,14 +97,14 @@ export class KafkaListener implements RunningListener {
     const writer = createDeadLetterWriter(this.context);
     const dispatcher = new MessageDispatcher(this.listener.service, subscriptions, writer, log, retryPolicy);
     this.dispatchers.push(dispatcher);
-    const read = this.typesFor(audience).map(({ topic }) => topic);
-    return new EventConsumer(this.context, { group, topics: read, fromBeginning: true }, dispatcher);
+    const topics = this.typesFor(audience).map(({ topic }) => topic);
+    return new EventConsumer(this.context, { group, topics, fromBeginning: true }, dispatcher);
   }
 
   /** One event type per topic. */
   private typesFor(audience: Audience): EventType[] {
-    const wanted = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
-    return [...new Map(wanted.map(({ type }) => [type.topic, type])).values()];
+    const subscriptions = this.listener.subscriptions.filter((subscription) => subscription.audience === audience);
+    return [...new Map(subscriptions.map(({ type }) => [type.topic, type])).values()];
   }
 
   /** Resolves to undefined when closing begins first. */

@@ -5,7 +5,7 @@ import { createTestTopic, describeWith } from '@daystar/testing';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import type { Log } from '../port/log';
 import { producerClientFactory } from './client/kafka-clients';
-import { type Outgoing, Publisher } from './producer/publisher';
+import { type OutgoingMessage, Publisher } from './producer/publisher';
 
 const quiet = () => {};
 const log: Log = { info: quiet, warn: quiet, error: quiet };
@@ -97,7 +97,7 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     await admin.disconnect();
   });
 
-  const message = (text: string): Outgoing => ({ topic, key: 'key', text, headers: {} });
+  const message = (text: string): OutgoingMessage => ({ topic, key: 'key', text, headers: {} });
 
   async function valuesOnTopic(): Promise<string[]> {
     const [{ high }] = await admin.fetchTopicOffsets(topic);

@@ -1,11 +1,11 @@
 import { describeWith } from '@daystar/testing';
 import { responder } from '../port/bus';
-import { World, nothing, type Note } from '../spec/world';
+import { BusFixture, NO_HANDLERS, type Note } from '../bus.fixture';
 
 describeWith('stack', 'commands between hosts whose clocks differ', () => {
-  let world: World;
-  beforeEach(() => (world = new World(process.env.DAYSTAR_TEST_KAFKA)));
-  afterEach(() => world.close());
+  let fixture: BusFixture;
+  beforeEach(() => (fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA)));
+  afterEach(() => fixture.close());
 
   const ahead = (ms: number) => ({ hostClock: () => Date.now() + ms });
 
@@ -13,23 +13,23 @@ describeWith('stack', 'commands between hosts whose clocks differ', () => {
     ['a minute behind', 0, 60_000],
     ['a minute ahead', 60_000, 0],
   ])('are answered when the sender is %s', async (_, sender, server) => {
-    const type = world.commandType();
+    const type = fixture.commandType();
     const seen: number[] = [];
     const handle = async (request: Note) => (seen.push(request.value), request);
-    const serving = await world.bus(ahead(server));
-    await serving.listen({ ...nothing, service: type.service, responders: [responder(type, handle)] });
-    const sending = await world.bus(ahead(sender));
+    const serving = await fixture.bus(ahead(server));
+    await serving.listen({ ...NO_HANDLERS, service: type.service, responders: [responder(type, handle)] });
+    const sending = await fixture.bus(ahead(sender));
     for (const value of [1, 2]) await sending.request(type, { key: 'a', value }, 15_000);
     expect(seen).toEqual([1, 2]);
   });
 
   it('are not executed after the sender was told that they failed', async () => {
-    const type = world.commandType();
+    const type = fixture.commandType();
     const seen: number[] = [];
     const handle = async (request: Note) => (seen.push(request.value), request);
     const serve = async () =>
-      (await world.bus()).listen({ ...nothing, service: type.service, responders: [responder(type, handle)] });
-    const sending = await world.bus(ahead(60_000));
+      (await fixture.bus()).listen({ ...NO_HANDLERS, service: type.service, responders: [responder(type, handle)] });
+    const sending = await fixture.bus(ahead(60_000));
     const first = await serve();
     await sending.request(type, { key: 'a', value: 1 }, 15_000);
     await first.close();

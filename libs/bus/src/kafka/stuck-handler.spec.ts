@@ -1,30 +1,30 @@
 import { describeWith } from '@daystar/testing';
 import { register } from 'prom-client';
 import { type Bus, subscription } from '../port/bus';
-import { World, nothing, notes, until } from '../spec/world';
+import { BusFixture, NO_HANDLERS, notes, waitUntil } from '../bus.fixture';
 
 describeWith('stack', 'a handler that exceeds its time limit', () => {
-  let world: World;
+  let fixture: BusFixture;
   let bus: Bus;
   beforeEach(async () => {
-    world = new World(process.env.DAYSTAR_TEST_KAFKA);
-    bus = await world.bus({ retryPolicy: { pausesMs: [5], outageMs: 1000, handlerMs: 200 } });
+    fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA);
+    bus = await fixture.bus({ retryPolicy: { pausesMs: [5], outageMs: 1000, handlerMs: 200 } });
   });
-  afterEach(() => world.close());
+  afterEach(() => fixture.close());
 
   it('fails liveness and is counted until it finishes', async () => {
-    const type = world.eventType();
-    const service = world.name('service');
+    const type = fixture.eventType();
+    const service = fixture.name('service');
     let release = () => {};
     const hanging = subscription(type, 'one-instance', () => new Promise<void>((resolve) => (release = resolve)));
-    await bus.listen({ ...nothing, service, subscriptions: [hanging] });
+    await bus.listen({ ...NO_HANDLERS, service, subscriptions: [hanging] });
     expect(bus.livenessProblem()).toBeUndefined();
     await bus.publish(type, notes('a', 1));
-    await until(() => bus.livenessProblem() !== undefined);
+    await waitUntil(() => bus.livenessProblem() !== undefined);
     expect(bus.livenessProblem()).toBe(`a handler of ${service} exceeds its time limit: ${type.topic}`);
     expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 1$/m);
     release();
-    await until(() => bus.livenessProblem() === undefined);
+    await waitUntil(() => bus.livenessProblem() === undefined);
     expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 0$/m);
   });
 });

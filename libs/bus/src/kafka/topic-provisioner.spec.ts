@@ -1,7 +1,7 @@
 import { EVENT_TYPES, TOPICS, type Topic, eventTopic, siteChanged, weatherTilePublished } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { type Admin, ConfigResourceTypes, type ITopicConfig, Kafka, logLevel } from 'kafkajs';
-import { World } from '../spec/world';
+import { BusFixture } from '../bus.fixture';
 import type { AdminClient } from './admin/admin-client';
 import { TOPIC_SETTINGS } from './admin/topic-configuration';
 import { TopicProvisioner } from './admin/topic-provisioner';
@@ -84,19 +84,19 @@ describe('topics that exist', () => {
 
 describeWith('stack', 'topics on Kafka', () => {
   it('stop a service at start when a compacted one was enlarged, and say what to do', async () => {
-    const world = new World(process.env.DAYSTAR_TEST_KAFKA);
-    const type = world.eventType(true);
-    await (await world.bus({ topics: { partitions: 1 } })).publish(type, [{ key: 'a', value: 1 }]);
-    const bus = await world.bus({ topics: { partitions: 2 } });
-    const listening = bus.listen({ service: world.run, subscriptions: [], responders: [], publishes: [type] });
+    const fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA);
+    const type = fixture.eventType(true);
+    await (await fixture.bus({ topics: { partitions: 1 } })).publish(type, [{ key: 'a', value: 1 }]);
+    const bus = await fixture.bus({ topics: { partitions: 2 } });
+    const listening = bus.listen({ service: fixture.run, subscriptions: [], responders: [], publishes: [type] });
     await expect(listening).rejects.toThrow(`${type.topic} has 1 partitions, not 2`);
-    await world.close();
+    await fixture.close();
   });
 
   it('have the stated replicas, retention and compaction', async () => {
-    const world = new World(process.env.DAYSTAR_TEST_KAFKA);
-    const bus = await world.bus({ topics: { replicas: 1 } });
-    const types = [world.eventType(true), world.eventType(false)];
+    const fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA);
+    const bus = await fixture.bus({ topics: { replicas: 1 } });
+    const types = [fixture.eventType(true), fixture.eventType(false)];
     for (const type of types) await bus.publish(type, [{ key: 'a', value: 1 }]);
     const admin = new Kafka({ brokers: [process.env.DAYSTAR_TEST_KAFKA ?? ''], logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
@@ -111,7 +111,7 @@ describeWith('stack', 'topics on Kafka', () => {
     expect(held[0]).toMatchObject({ 'cleanup.policy': 'compact', 'min.insync.replicas': '1' });
     expect(held[1]).toMatchObject({ 'cleanup.policy': 'delete', 'retention.ms': String(72 * 3_600_000) });
     await admin.disconnect();
-    await world.close();
+    await fixture.close();
   });
 });
 

@@ -37,20 +37,21 @@ export async function executeCommand(
   }
 }
 
+/** Serializes an error as the reply to a command. */
 export function toFailure(error: DaystarError): CommandResult {
   const { code, message, errors, retryAfterSeconds } = error;
   return { ok: false, text: JSON.stringify({ code, message, errors, retryAfterSeconds } satisfies Failure) };
 }
 
-/** The validated reply. @throws DaystarError as the responder threw it, or Internal when the reply is invalid */
+/** Reads and validates a reply. @throws DaystarError of the responder, or Internal when the reply is invalid */
 export function readResult<R extends object>(type: CommandType<object, R>, { ok, text }: CommandResult): R {
   if (!ok) {
     const { code, message, errors, retryAfterSeconds } = JSON.parse(text) as Failure;
-    // A newer responder may use codes that this process does not know.
+    // A responder of a later release may use codes that this process does not know.
     throw new DaystarError(code in ERROR_STATUS ? code : 'Internal', message, errors, { retryAfterSeconds });
   }
   try {
-    // A newer responder may know values of enums that this process does not.
+    // A responder of a later release may use enum values that this process does not know.
     return readPayload(type.reply, text, () => {});
   } catch (cause) {
     throw new DaystarError('Internal', `The reply to ${type.name} is not valid.`, [], { cause });

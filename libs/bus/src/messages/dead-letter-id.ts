@@ -6,7 +6,7 @@ type Headers = Readonly<Record<string, string>>;
 export const deadLetterId = (headers: Headers): string =>
   `${headers.dead_letter_service} ${headers.dead_letter_origin}`;
 
-/** A replayed message that fails again gets a new letter, because the replayed letter is deleted. */
+/** Also identifies the replay: a replayed message that fails again gets a new letter, because the replayed letter is deleted. */
 export const deadLetterAttemptId = (headers: Headers): string =>
   `${deadLetterId(headers)} ${headers[REPLAYED_LETTER] ?? ''}`;
 

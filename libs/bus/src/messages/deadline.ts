@@ -1,26 +1,31 @@
 import { DaystarError } from '@daystar/contracts';
 
 /**
- * Runs work with a deadline; its signal is aborted when the deadline passes.
- * @param late message of the error
+ * Runs work with a deadline. The signal of the work is aborted when the deadline passes.
+ * @param timeoutMessage message of the error
  * @throws DaystarError Unavailable when the deadline passes
  */
 export async function withDeadline<T>(
   ms: number,
-  late: string,
+  timeoutMessage: string,
   work: (expired: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const expiry = new AbortController();
-  return withTimeout(ms, late, work(expiry.signal), () => expiry.abort());
+  return withTimeout(ms, timeoutMessage, work(expiry.signal), () => expiry.abort());
 }
 
-/** Like `withDeadline`, for work that continues after the deadline. */
-export async function withTimeout<T>(ms: number, late: string, work: Promise<T>, expired = () => {}): Promise<T> {
+/** Like `withDeadline`, for work that cannot be aborted and continues after the deadline. */
+export async function withTimeout<T>(
+  ms: number,
+  timeoutMessage: string,
+  work: Promise<T>,
+  onExpired = () => {},
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      expired();
-      reject(unavailable(late));
+      onExpired();
+      reject(unavailable(timeoutMessage));
     }, ms);
   });
   try {
@@ -30,6 +35,7 @@ export async function withTimeout<T>(ms: number, late: string, work: Promise<T>,
   }
 }
 
+/** Creates a DaystarError Unavailable that callers may retry after 5 s. */
 export function unavailable(message: string, cause?: unknown): DaystarError {
   return new DaystarError('Unavailable', message, [], { cause, retryAfterSeconds: 5 });
 }

@@ -12,19 +12,19 @@ import { UnknownValueReporter } from './unknown-value-reporter';
 export interface RetryPolicy {
   /** Pauses before the second, third … attempt. */
   readonly pausesMs: readonly number[];
-  /** Total retry time while a dependency is unavailable (DaystarError Unavailable); pauses grow to 5 s. */
+  /** Total retry time while a dependency is unavailable (DaystarError Unavailable). Pauses grow to 5 s. */
   readonly outageMs: number;
-  /** Time after which a running handler fails liveness; five minutes when absent. */
+  /** Time after which a running handler makes liveness fail; five minutes when absent. */
   readonly handlerMs?: number;
 }
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { pausesMs: [50, 250, 1000], outageMs: 10 * 60_000 };
-const HANDLER_MS = 5 * 60_000;
+const HANDLER_TIMEOUT_MS = 5 * 60_000;
 
 /** Writes a dead letter unless one with its service and origin exists. @returns whether it was written */
 export type DeadLetterWriter = (letter: Message) => Promise<boolean>;
 
-/** Dispatches messages to the handlers of one service instance, with bounded retries, then to the dead letters. */
+/** Dispatches messages to the handlers of one service instance. After a limited number of retries, it writes dead letters. */
 export class MessageDispatcher {
   private readonly closing = new AbortController();
   private readonly inFlight = new Set<Promise<boolean>>();
@@ -43,8 +43,9 @@ export class MessageDispatcher {
   }
 
   /**
-   * Runs every handler of the message's topic in sequence.
-   * Resolves to true when the message is handled, skipped or dead-lettered, to false when closing came first: deliver it again.
+   * Runs the handlers of the message's topic in sequence.
+   * @param origin `topic/partition/offset`
+   * @returns true when the message is handled, skipped or dead-lettered; false when closing came first: deliver it again
    */
   deliver(message: Message, origin: string, defer: Delivery<object>['defer'] = () => {}): Promise<boolean> {
     const work = this.deliverToAll(message, origin, defer);
@@ -52,13 +53,13 @@ export class MessageDispatcher {
     return work.finally(() => this.inFlight.delete(work));
   }
 
-  /** Set while a handler exceeds its time limit and blocks its partition. */
+  /** Reports a handler that exceeds its time limit and blocks its partition. */
   get livenessProblem(): string | undefined {
     const [first] = this.overdue;
     return first && `a handler of ${this.service} exceeds its time limit: ${first.topic}`;
   }
 
-  /** Waits for running handlers and starts no other. */
+  /** Waits for running handlers, and starts no others. */
   async close(): Promise<void> {
     this.closing.abort();
     await Promise.allSettled(this.inFlight);
@@ -94,7 +95,7 @@ export class MessageDispatcher {
     origin: string,
   ): Promise<boolean> {
     const { pausesMs, outageMs } = this.retryPolicy;
-    let refusals = 0;
+    let failures = 0;
     for (let attempts = 1, waited = 0; ; attempts++) {
       if (this.closing.signal.aborted) return false;
       try {
@@ -102,7 +103,7 @@ export class MessageDispatcher {
         return true;
       } catch (error) {
         const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
-        const pause = isOutage ? (pausesMs[attempts - 1] ?? 5000) : pausesMs[refusals++];
+        const pause = isOutage ? (pausesMs[attempts - 1] ?? 5000) : pausesMs[failures++];
         if (pause === undefined || waited >= outageMs) {
           return this.reject(message, origin, error, attempts, subscription);
         }
@@ -121,8 +122,8 @@ export class MessageDispatcher {
   }
 
   /**
-   * Whether the message is a replay for another service. On a compacted topic a replay is for all services: it is the only
-   * copy for instances that start later, and handlers compare versions.
+   * Whether the message is a replay for another service. On a compacted topic, a replay is for all services: it is the
+   * only copy for instances that start later, and handlers compare versions.
    */
   private isReplayForOtherService({ headers }: Message, { type }: Subscription): boolean {
     const service = headers[REPLAYED_FOR];
@@ -139,7 +140,7 @@ export class MessageDispatcher {
         topic: message.topic,
         event_key: message.key,
       });
-    }, this.retryPolicy.handlerMs ?? HANDLER_MS);
+    }, this.retryPolicy.handlerMs ?? HANDLER_TIMEOUT_MS);
     try {
       await work;
     } finally {
@@ -150,20 +151,25 @@ export class MessageDispatcher {
 
   private reject(
     message: Message,
-    place: string,
+    deliveredFrom: string,
     error: unknown,
     attempts: number,
     { onRejected }: Subscription,
   ): boolean | Promise<boolean> {
-    if (!onRejected) return this.deadLetter(message, place, error, attempts);
+    if (!onRejected) return this.deadLetter(message, deliveredFrom, error, attempts);
     onRejected(message.key, error);
     return true;
   }
 
   /** Writes the message with its failure to the dead-letter topic, and retries until that succeeds. */
-  private async deadLetter(message: Message, place: string, error: unknown, attempts: number): Promise<boolean> {
-    // A replayed message keeps its first origin: it is one record, however often it fails.
-    const origin = message.headers[REPLAYED_ORIGIN] ?? place;
+  private async deadLetter(
+    message: Message,
+    deliveredFrom: string,
+    error: unknown,
+    attempts: number,
+  ): Promise<boolean> {
+    // A replayed message keeps its first origin, so that repeated failures count as one record.
+    const origin = message.headers[REPLAYED_ORIGIN] ?? deliveredFrom;
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     const details = { consumer: this.service, topic: message.topic, event_key: message.key, origin, attempts, error };
     if (message.topic.endsWith('.dlq')) {

@@ -3,7 +3,7 @@ import { tracing } from '@daystar/tracing';
 import { randomUUID } from 'node:crypto';
 import { SerializedPayload } from '../port/serialized-payload';
 
-/** The largest message the bus carries, in bytes of JSON text. */
+/** Maximum size of a message, in bytes of JSON text. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
 /** A serialized message. The text is JSON, or null for a tombstone. */
@@ -30,22 +30,22 @@ export function cloudEventAttributes(type: string, sender: Sender): Record<strin
     ce_source: `/daystar/${sender.clientId}`,
     ce_time: new Date(sender.now()).toISOString(),
     'content-type': 'application/json',
-    ...tracing?.carry(),
+    ...tracing?.contextHeaders(),
   };
 }
 
-/** @throws DaystarError PayloadTooLarge */
+/** Creates the message of an event. @throws DaystarError PayloadTooLarge */
 export function eventMessage<T extends object>(
   type: EventType<T>,
   payload: T | SerializedPayload<T>,
   sender: Sender,
 ): Message {
   const headers = cloudEventAttributes(type.topic, sender);
-  const written =
+  const serialized =
     payload instanceof SerializedPayload
       ? payload
       : new SerializedPayload(type.keyOf(payload), JSON.stringify(payload));
-  return { topic: type.topic, key: written.key, text: assertWithinLimit(written.text, type.topic), headers };
+  return { topic: type.topic, key: serialized.key, text: assertWithinLimit(serialized.text, type.topic), headers };
 }
 
 /** Header of a tombstone: version of the record that it removes. */
@@ -59,12 +59,12 @@ export function tombstone(type: EventType, key: string, sender: Sender, version?
   return { topic: type.topic, key, text: null, headers };
 }
 
-/** @throws DaystarError PayloadTooLarge */
-export const serialize = (value: object, what: string): string => assertWithinLimit(JSON.stringify(value), what);
+/** Serializes a value as JSON. @param subject name of the message in errors. @throws DaystarError PayloadTooLarge */
+export const serialize = (value: object, subject: string): string => assertWithinLimit(JSON.stringify(value), subject);
 
-function assertWithinLimit(text: string, what: string): string {
+function assertWithinLimit(text: string, subject: string): string {
   const bytes = Buffer.byteLength(text);
   if (bytes <= MAX_MESSAGE_BYTES) return text;
   const megabytes = (bytes / 1024 / 1024).toFixed(1);
-  throw new DaystarError('PayloadTooLarge', `A message of ${what} must be at most 8 MB, not ${megabytes} MB.`);
+  throw new DaystarError('PayloadTooLarge', `A message of ${subject} must be at most 8 MB, not ${megabytes} MB.`);
 }

@@ -6,12 +6,12 @@ import { cacheValidationMetadata } from './cache-validation-metadata';
 cacheValidationMetadata();
 
 /**
- * Parses and validates received JSON as an instance of a contract class. Unknown fields are dropped: they come from a
- * newer sender.
- * @param onUnknown makes values of open enums be read by their rules, and is called with each unknown one; without it they
- * are wrong
- * @throws DaystarError InvalidRequest naming every wrong field
- * @throws UnknownValueError if the message makes no sense without an unknown value
+ * Parses and validates received JSON as an instance of a contract class. Unknown fields are dropped,
+ * because they come from a sender of a later release.
+ * @param onUnknown called with each unknown value of an open enum, which is then read by the rule of the enum; when absent,
+ *   unknown values are invalid
+ * @throws DaystarError InvalidRequest naming every invalid field
+ * @throws UnknownValueError if the message is meaningless without an unknown value
  */
 export function readPayload<T extends object>(
   type: new () => T,

@@ -6,7 +6,7 @@ import type { Message } from './message';
 /** Maximum number of distinct values that a process logs. */
 const MAX_LOGGED = 200;
 
-/** Counts values of enums that only a later release knows, and logs each once. */
+/** Counts unknown enum values of later releases, and logs each once. */
 export class UnknownValueReporter {
   private readonly logged = new Set<string>();
 
@@ -18,9 +18,9 @@ export class UnknownValueReporter {
   /** @param outcome whether the message was read without the value, or skipped because of it */
   report({ topic, key }: Message, { field, value }: UnknownValue, outcome: 'read' | 'skipped'): void {
     unknownValues.inc({ topic, field, outcome });
-    const name = `${topic} ${field} ${value}`;
-    if (this.logged.has(name) || this.logged.size >= MAX_LOGGED) return;
-    this.logged.add(name);
+    const identity = `${topic} ${field} ${value}`;
+    if (this.logged.has(identity) || this.logged.size >= MAX_LOGGED) return;
+    this.logged.add(identity);
     this.log.warn('unknown enum value from a later release', {
       consumer: this.service,
       topic,

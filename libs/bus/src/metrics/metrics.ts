@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** Seconds, from a handler that updates a map to one that computes all sites of a tile. */
+/** Seconds: from a handler that updates a map to one that computes all sites of a tile. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60];
 
 export const eventsPublished = new Counter({
@@ -16,7 +16,7 @@ export const publishSeconds = new Histogram({
 });
 export const handleSeconds = new Histogram({
   name: 'daystar_bus_handle_duration_seconds',
-  help: 'Time of a handler per event and attempt.',
+  help: 'Time of an attempt to handle an event.',
   labelNames: ['topic', 'outcome'],
   buckets,
 });
@@ -26,7 +26,7 @@ export const requestSeconds = new Histogram({
   labelNames: ['command', 'outcome'],
   buckets,
 });
-export const answerSeconds = new Histogram({
+export const executeSeconds = new Histogram({
   name: 'daystar_bus_answer_duration_seconds',
   help: 'Time to execute a command.',
   labelNames: ['command', 'outcome'],
@@ -34,11 +34,11 @@ export const answerSeconds = new Histogram({
 });
 export const handlersOverdue = new Gauge({
   name: 'daystar_bus_handlers_overdue',
-  help: 'Handlers that exceed their time limit; liveness fails while there is one.',
+  help: 'Handlers that exceed their time limit. Liveness fails while there are any.',
 });
 export const unknownValues = new Counter({
   name: 'daystar_bus_unknown_values_total',
-  help: 'Enum values that only a later release knows, by whether the message was read without them or skipped.',
+  help: 'Unknown enum values of later releases, by whether the message was read without them or skipped.',
   labelNames: ['topic', 'field', 'outcome'],
 });
 export const deadLetters = new Counter({

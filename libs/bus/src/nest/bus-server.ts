@@ -5,8 +5,8 @@ import type { Bus, RunningListener, Responder, Subscription } from '../port/bus'
 import { BUS_TRANSPORT, type HandlerExtras } from './handlers';
 
 /**
- * Nest transport strategy for the bus: serves the handlers that controllers declare with `OnEvent` and `OnCommand`. Closing
- * the microservice stops listening; the bus may be shared and is closed by its owner.
+ * Nest transport strategy for the bus. It serves the handlers that controllers declare with `OnEvent` and `OnCommand`. Closing
+ * the microservice stops listening, but the owner of the bus closes the bus, which may be shared.
  */
 export class BusServer extends Server implements CustomTransportStrategy {
   override readonly transportId = BUS_TRANSPORT;
@@ -21,19 +21,19 @@ export class BusServer extends Server implements CustomTransportStrategy {
     super();
   }
 
-  /** Registers each handler separately, with its own retries. Nest would chain the handlers of one pattern. */
+  /** Registers each handler separately, with retries of its own. Nest would chain the handlers of a pattern. */
   override addHandler(pattern: string, handler: MessageHandler, _isEventHandler: boolean, extras: object): void {
-    const found = extras as HandlerExtras;
+    const handlerExtras = extras as HandlerExtras;
     const run = (argument: object): Promise<unknown> =>
       // An empty observable and an undefined result both mean done.
       handler(argument).then((result: unknown) =>
         lastValueFrom(this.transformToObservable(result), { defaultValue: undefined }),
       );
-    if ('event' in found) {
+    if ('event' in handlerExtras) {
       const handle = async (delivery: object) => void (await run(delivery));
-      this.subscriptions.push({ type: found.event, audience: found.audience, handle });
-    } else if ('command' in found) {
-      this.responders.push({ type: found.command, handle: run as Responder['handle'] });
+      this.subscriptions.push({ type: handlerExtras.event, audience: handlerExtras.audience, handle });
+    } else if ('command' in handlerExtras) {
+      this.responders.push({ type: handlerExtras.command, handle: run as Responder['handle'] });
     } else {
       throw new Error(`${this.service} declares a handler of ${pattern} without OnEvent or OnCommand`);
     }

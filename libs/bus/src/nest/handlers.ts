@@ -4,14 +4,14 @@ import { EventPattern, MessagePattern } from '@nestjs/microservices';
 import { throwError } from 'rxjs';
 import type { Audience, CommandHandler, EventHandler } from '../port/bus';
 
-/** Binds handlers to the bus only, in applications with several transports. */
+/** Transport id that binds handlers to the bus, in applications with several transports. */
 export const BUS_TRANSPORT = Symbol('daystar bus');
 
 /** Metadata of a handler that the decorators pass to the server. */
 export type HandlerExtras =
   { readonly event: EventType; readonly audience: Audience } | { readonly command: CommandType };
 
-/** Rethrows errors unchanged. Without it Nest replaces every error by "Internal server error". */
+/** Rethrows errors unchanged. Without it, Nest replaces every error with "Internal server error". */
 @Catch()
 class RethrowFilter implements ExceptionFilter {
   catch(error: unknown) {
@@ -25,13 +25,13 @@ type HandlerDecorator<H> = <M extends H>(
   descriptor: TypedPropertyDescriptor<M>,
 ) => void;
 
-/** Marks a controller method as handler of an event type; it receives a `Delivery`. */
+/** Marks a controller method as a handler of an event type. It receives a `Delivery`. */
 export function OnEvent<T extends object>(type: EventType<T>, audience: Audience): HandlerDecorator<EventHandler<T>> {
   const extras = { event: type, audience } satisfies HandlerExtras;
   return applyDecorators(EventPattern<string>(type.topic, BUS_TRANSPORT, extras), UseFilters(new RethrowFilter()));
 }
 
-/** Marks a controller method as responder of a command; it receives the request and resolves to the reply. */
+/** Marks a controller method as the responder to a command. It receives the request and resolves to the reply. */
 export function OnCommand<Q extends object, R extends object>(
   type: CommandType<Q, R>,
 ): HandlerDecorator<CommandHandler<Q, R>> {

@@ -6,18 +6,19 @@ export const PUBLISH_TIMEOUT_MS = 10_000;
 
 /** Which running instances of a service receive an event. */
 export type Audience =
-  /** One instance: work to do once. Continues at the committed offset after a restart. */
+  /** One instance, for work to do once. It continues at the committed offset after a restart. */
   | 'one-instance'
-  /** Every instance, from the oldest relevant message: state that each instance holds in memory. */
+  /** Every instance, from the oldest relevant message on, for state that each instance holds in memory. */
   | 'every-instance';
 
-/** A validated event; its payload is null for a tombstone. Handlers of an instance share it, so none may change it. */
+/** A validated event. The handlers of an instance share it and must not modify it. */
 export interface Delivery<T> {
   readonly key: string;
+  /** Null for a tombstone. */
   readonly payload: T | null;
-  /** For a tombstone: version of the removed record; absent if unknown. */
+  /** Version of the removed record, for a tombstone; absent if unknown. */
   readonly removedVersion?: number;
-  /** CloudEvents attributes and others. */
+  /** CloudEvents attributes and other headers. */
   readonly headers: Readonly<Record<string, string>>;
   /**
    * Keeps the message uncommitted until `effect` resolves, while later messages are handled. If the process dies first or
@@ -27,8 +28,8 @@ export interface Delivery<T> {
 }
 
 /**
- * Handles an event. After an error it is retried a few times, then the event is dead-lettered. After DaystarError
- * Unavailable (for example without database) it is retried for minutes, because skipping would lose work.
+ * Handles an event. After an error, it is retried a few times, then the event is dead-lettered. After DaystarError Unavailable
+ * (for example without a database), it is retried for minutes, because a dead letter would lose work.
  */
 export type EventHandler<T extends object> = (delivery: Delivery<T>) => Promise<void>;
 /** Handles a command. The headers are CloudEvents attributes and others. */
@@ -37,17 +38,19 @@ export type CommandHandler<Q extends object, R extends object> = (
   headers: Readonly<Record<string, string>>,
 ) => Promise<R>;
 
+/** A handler of an event type. */
 export interface Subscription {
   readonly type: EventType;
   readonly audience: Audience;
   readonly handle: EventHandler<object>;
-  /** For tools: receives a message that is invalid or whose handler keeps failing. No dead letter is written then. */
+  /** For tools: called instead of writing a dead letter, for a message that is invalid or whose handler keeps failing. */
   readonly onRejected?: RejectionHandler;
 }
 
 /** Called with the key of a rejected message and the error. */
 export type RejectionHandler = (key: string, error: unknown) => void;
 
+/** A handler of a command. */
 export interface Responder {
   readonly type: CommandType;
   readonly handle: CommandHandler<object, object>;
@@ -70,11 +73,11 @@ export interface RunningListener {
 
 /**
  * Messaging between services. Events are delivered at least once and in order per key; an invalid message, or one whose
- * handler keeps failing, goes to the dead-letter topic and blocks nothing. A command is executed at most once and never
+ * handler keeps failing, goes to the dead-letter topic and does not block others. A command is executed at most once and never
  * after its deadline.
  */
 export interface Bus {
-  /** True when topics outlive this process, so that publishers need not announce their state again at start. */
+  /** Whether topics outlive this process, so that publishers need not publish their state again at start. */
   readonly isDurable: boolean;
   /**
    * Resolves when the broker has acknowledged all payloads.
@@ -83,18 +86,22 @@ export interface Bus {
   publish<T extends object>(type: EventType<T>, payloads: readonly (T | SerializedPayload<T>)[]): Promise<void>;
   /**
    * Publishes a tombstone on a compacted topic.
-   * @param version of the removed record, by which consumers recognise an older record that comes later
-   * @throws as publish does
+   * @param version version of the removed record, by which consumers detect an older record that arrives later
+   * @throws DaystarError like `publish`
    */
   remove(type: EventType, key: string, version?: number): Promise<void>;
   /**
    * Number of retained messages: for a compacted topic at least one per key, 0 for a topic that does not exist.
-   * @throws DaystarError Unavailable when the broker does not answer
+   * @throws DaystarError Unavailable when the broker does not respond
    */
   countRetained(type: EventType): Promise<number>;
   /** Starts listening. Resolves when every `every-instance` subscription has received all relevant retained messages. */
   listen(listener: Listener): Promise<RunningListener>;
-  /** @throws DaystarError as the responder threw it, or Unavailable without reply within the deadline (5 s) */
+  /**
+   * Sends a command and resolves to its reply.
+   * @param deadlineMs 5000 when absent
+   * @throws DaystarError of the responder, or Unavailable without a reply within the deadline
+   */
   request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;
   /** The reason why the bus is not ready; undefined when it is. */
   readinessProblem(): string | undefined;
@@ -104,7 +111,7 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** A subscription whose handler is checked against the type of the event. */
+/** Creates a subscription whose handler is type-checked against the event. */
 export function subscription<T extends object>(
   type: EventType<T>,
   audience: Audience,
@@ -114,7 +121,7 @@ export function subscription<T extends object>(
   return { type, audience, handle: handle as EventHandler<object>, onRejected };
 }
 
-/** A responder whose handler is checked against the type of the command. */
+/** Creates a responder whose handler is type-checked against the command. */
 export function responder<Q extends object, R extends object>(
   type: CommandType<Q, R>,
   handle: CommandHandler<Q, R>,

@@ -1,4 +1,4 @@
-/** A payload serialized before it is published, for example on a worker thread. Receivers validate it like any other. */
+/** A payload that was serialized before publishing, for example on a worker thread. Receivers validate it like any other. */
 export class SerializedPayload<T extends object> {
   constructor(
     readonly key: string,

@@ -2,50 +2,59 @@ import type { AuditEntry, AuditList, ListAudit, Origin } from '@daystar/contract
 import type { EntityManager } from 'typeorm';
 import { AuditEntity } from '../entities/audit.entity';
 
-/** A change for the audit. Without `before` the resource was created, without `after` deleted. Must not contain API keys. */
-export interface Change {
+/** A change for the audit. `before` is absent when the resource was created, `after` when it was deleted. No API keys. */
+export interface AuditedChange {
   readonly action: AuditEntry['action'];
   readonly resource: string;
   readonly before?: object;
   readonly after?: object;
-  /** ms */
+  /** Ms. */
   readonly at: number;
 }
 
-/** Adds a change to the audit, in its transaction. The last parameter is the origin; absent if the service itself acts. */
+/** Adds a change to the audit, in the transaction of the change. The origin is absent if the service itself acts. */
 export async function addToAudit(
   transaction: EntityManager,
-  { action, resource, before, after, at }: Change,
+  { action, resource, before, after, at }: AuditedChange,
   { actor, key_id, request_id }: Partial<Origin> = {},
 ): Promise<void> {
   await transaction.query(
     `insert into audit (changed_at, actor, key_id, request_id, action, resource, before, after)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [new Date(at), actor ?? 'service', key_id ?? null, request_id ?? null, action, resource, json(before), json(after)],
+    [
+      new Date(at),
+      actor ?? 'service',
+      key_id ?? null,
+      request_id ?? null,
+      action,
+      resource,
+      toJson(before),
+      toJson(after),
+    ],
   );
 }
 
-const json = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
+const toJson = (value: object | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 const MAX_ENTRIES = 1000;
 
-/** Reads entries, newest first. */
+/** Reads entries of the audit, newest first. */
 export async function readAudit(manager: EntityManager, request: ListAudit): Promise<AuditList> {
   const { resource, since, actor, before_id, limit = 100 } = request;
   const query = manager
-    .createQueryBuilder(AuditEntity, 'one')
-    .orderBy('one.id', 'DESC')
+    .createQueryBuilder(AuditEntity, 'entry')
+    .orderBy('entry.id', 'DESC')
     .take(Math.min(MAX_ENTRIES, limit));
-  // A resource, or all below a path: `aggregation/country_total`.
+  // A resource, or all resources below a path such as `aggregation/country_total`.
   if (resource !== undefined) {
-    query.andWhere('(one.resource = :resource or starts_with(one.resource, :within))', {
+    query.andWhere('(entry.resource = :resource or starts_with(entry.resource, :within))', {
       resource,
       within: `${resource}/`,
     });
   }
-  if (since !== undefined) query.andWhere('one.changed_at >= :since', { since: new Date(since) });
-  if (actor !== undefined) query.andWhere('one.actor = :actor', { actor });
-  if (before_id !== undefined) query.andWhere('one.id < :before_id', { before_id });
+  if (since !== undefined) query.andWhere('entry.changed_at >= :since', { since: new Date(since) });
+  if (actor !== undefined) query.andWhere('entry.actor = :actor', { actor });
+  if (before_id !== undefined) query.andWhere('entry.id < :before_id', { before_id });
   const rows = await query.getMany();
   return {
     entries: rows.map(({ changed_at, key_id, request_id, before, after, ...row }) => ({

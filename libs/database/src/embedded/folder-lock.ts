@@ -6,7 +6,7 @@ import { ConfigurationError } from '@daystar/contracts';
 /**
  * Locks a folder for this process: PGlite does not prevent access by a second process, which would corrupt the data. The
  * lock is a Unix socket in the folder. The kernel closes it when its process ends, so a lock that refuses connections is
- * stale. A file with a process id would be unreliable, since ids are reused.
+ * stale. A file with a process id would be unreliable, because ids are reused.
  * @returns a function that releases the lock
  * @throws Error when another process has the lock
  */
@@ -24,7 +24,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-/** The path of a socket is limited to about 100 characters. */
+/** The absolute or the relative path, whichever is shorter: the path of a socket is limited to about 100 characters. */
 const shortestPath = (path: string) => [path, relative(process.cwd(), path)].sort((a, b) => a.length - b.length)[0];
 
 function listen(path: string): Promise<Server | undefined> {
@@ -48,13 +48,13 @@ function acceptsConnections(path: string): Promise<boolean> {
   });
 }
 
-/** Removes a stale lock. A concurrent process may have just renewed it: then the lock is put back. */
+/** Removes a stale lock, but moves it back if another process has replaced it meanwhile. */
 async function removeStale(path: string): Promise<void> {
-  const aside = `${path}.${process.pid}`;
-  const isMoved = await rename(path, aside).then(
+  const movedPath = `${path}.${process.pid}`;
+  const isMoved = await rename(path, movedPath).then(
     () => true,
     () => false,
   );
   if (!isMoved) return;
-  await ((await acceptsConnections(aside)) ? rename(aside, path) : rm(aside, { force: true }));
+  await ((await acceptsConnections(movedPath)) ? rename(movedPath, path) : rm(movedPath, { force: true }));
 }

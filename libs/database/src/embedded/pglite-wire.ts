@@ -1,12 +1,13 @@
 import { Duplex } from 'node:stream';
 import type { PGlite } from '@electric-sql/pglite';
 
+/** Encodes a message of the Postgres protocol: type, length and zero-terminated text. */
 const encodeMessage = (type: string, text: string): Buffer => {
   const body = Buffer.from(`${text}\0`);
-  const head = Buffer.alloc(5);
-  head.write(type);
-  head.writeInt32BE(body.length + 4, 1);
-  return Buffer.concat([head, body]);
+  const header = Buffer.alloc(5);
+  header.write(type);
+  header.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([header, body]);
 };
 
 /**
@@ -14,7 +15,7 @@ const encodeMessage = (type: string, text: string): Buffer => {
  * types, errors and row counts are identical.
  */
 export class PGliteWire extends Duplex {
-  /** @param pglite used only by its streaming method: the buffered one also parses results, and leaks every row */
+  /** @param pglite only its streaming method is used, because the buffered one also parses results and leaks every row */
   constructor(private readonly pglite: Pick<PGlite, 'execProtocolRawStream'>) {
     super();
   }
@@ -29,21 +30,21 @@ export class PGliteWire extends Duplex {
     return this;
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    this.execute(chunk, done);
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void): void {
+    this.execute(chunk, callback);
   }
 
-  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this.execute(Buffer.concat(chunks.map(({ chunk }) => chunk)), done);
+  override _writev(chunks: { chunk: Buffer }[], callback: (error?: Error | null) => void): void {
+    this.execute(Buffer.concat(chunks.map(({ chunk }) => chunk)), callback);
   }
 
   override _read(): void {
-    // Replies are pushed when they arrive.
+    // Responses are pushed when they arrive.
   }
 
-  override _final(done: () => void): void {
+  override _final(callback: () => void): void {
     this.push(null);
-    done();
+    callback();
   }
 
   setNoDelay = (): this => this;
@@ -51,17 +52,17 @@ export class PGliteWire extends Duplex {
   ref = (): this => this;
   unref = (): this => this;
 
-  private execute(messages: Buffer, done: (error?: Error | null) => void): void {
-    this.query(messages).then((answer) => {
-      if (answer.length > 0) this.push(answer);
-      done();
-    }, done);
+  private execute(messages: Buffer, callback: (error?: Error | null) => void): void {
+    this.query(messages).then((response) => {
+      if (response.length > 0) this.push(response);
+      callback();
+    }, callback);
   }
 
   private async query(messages: Buffer): Promise<Buffer> {
-    const pieces: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     // Copied, because PGlite reuses the memory.
-    await this.pglite.execProtocolRawStream(messages, { onRawData: (data) => pieces.push(data.slice()) });
-    return Buffer.concat(pieces);
+    await this.pglite.execProtocolRawStream(messages, { onRawData: (data) => chunks.push(data.slice()) });
+    return Buffer.concat(chunks);
   }
 }

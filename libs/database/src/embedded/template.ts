@@ -4,7 +4,8 @@ import type { PGlite } from '@electric-sql/pglite';
 
 /**
  * Reads the files of a new cluster from a cache beside the installed packages. Loading them takes a third of the time and
- * half of the memory of `initdb`, which matters for tests. Undefined without a cache, as with read-only packages.
+ * half of the memory of `initdb`, which matters for tests. Undefined when there is no cache, for example if the packages are
+ * read-only.
  */
 export async function readTemplate(): Promise<Blob | undefined> {
   const { file } = await templatePaths();
@@ -24,7 +25,7 @@ export async function storeTemplate(pglite: PGlite): Promise<void> {
   if (!isWritable) return;
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await mkdir(dirname(file), { recursive: true });
-  // Renamed when complete, since other processes may read or write it at the same time.
+  // Rename the complete file, because other processes may read or write it at the same time.
   await writeFile(`${file}.${process.pid}`, tar);
   await rename(`${file}.${process.pid}`, file);
 }

@@ -1,9 +1,7 @@
 import { DAY } from '@daystar/timeseries';
 import type { Database } from '../database';
 
-/**
- * Vacuums now and then daily, because PGlite has no autovacuum. Stops when the database is closed.
- */
+/** Vacuums the database immediately and then once a day, because PGlite has no autovacuum. Stops when the database is closed. */
 export function vacuumDaily(database: Database): void {
   const vacuum = () => {
     database

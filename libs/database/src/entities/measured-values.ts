@@ -1,6 +1,6 @@
 import { Column } from 'typeorm';
 
-/** Values of a measurement; units as in `Measurement` of the contracts. */
+/** Values of a measurement, in the units of `Measurement` in the contracts. */
 export abstract class MeasuredValues {
   @Column('double precision', { nullable: true }) total_power!: number | null;
   @Column('double precision', { nullable: true }) availability!: number | null;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Lease of the relay that may publish from the outbox; a single row. */
+/** Lease of the relay that may publish the outbox, in a single row. */
 @Entity('outbox_lease')
 export class OutboxLeaseEntity {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'outbox_lease_pk' }) id!: number;

@@ -1,7 +1,7 @@
 import type { SiteKind, SiteProperties } from '@daystar/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** All versions of sites, also of deleted ones. */
+/** A version of a site. Versions of deleted sites remain. */
 @Entity('site_change')
 export class SiteChangeEntity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'site_change_pk' }) resource_id!: string;

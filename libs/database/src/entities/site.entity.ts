@@ -3,8 +3,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relat
 import { AccountEntity } from './account.entity';
 
 /**
- * A site. Its properties are one JSON document: the contracts define its shape, and no query selects sites by capacity or
- * tilt.
+ * A site. Its properties are one JSON document: the contracts define its shape, and no query selects sites by their
+ * properties.
  */
 @Entity('site')
 @Index('site_account', ['account_id', 'kind'])

@@ -9,17 +9,18 @@ interface LeaseRow {
   readonly seconds: number;
 }
 
-/** For publishing from the outbox; publishing a batch takes at most 10 s. */
+/** Lease of the relay of the outbox; publishing a batch takes at most 10 s. */
 export const OUTBOX_LEASE: LeaseRow = { table: 'outbox_lease', where: 'id = 1', seconds: 20 };
-/** For adding and dropping partitions; a statement takes at most 4 s. */
+/** Lease for adding and dropping partitions; a statement takes at most 4 s. */
 export const PARTITIONS_LEASE: LeaseRow = { table: 'job_lease', where: `name = 'partitions'`, seconds: 20 };
 
 /**
- * A lease that one process holds at a time, stored in a row with its expiry. An advisory lock would need an open session
- * for the whole time, and the embedded database has only one.
+ * A lease that one process holds at a time, stored in a row with its expiry. An advisory lock would need a session of its
+ * own, and the embedded database has only one.
  */
 export class Lease {
   private readonly holder = randomUUID();
+  /** Time of `performance.now()` until which no other process can hold the lease. */
   private safeUntil = 0;
 
   constructor(
@@ -27,7 +28,7 @@ export class Lease {
     private readonly row: LeaseRow,
   ) {}
 
-  /** @returns false while another process holds the lease */
+  /** Acquires the lease if it is free, or renews it. @returns false while another process holds it */
   async acquireOrRenew(): Promise<boolean> {
     const { table, where, seconds } = this.row;
     const startedAt = performance.now();
@@ -35,12 +36,12 @@ export class Lease {
       `update ${table} set holder = $1, held_until = now() + interval '${seconds} seconds'
        where ${where} and (holder = $1 or held_until < now())`,
     );
-    // Monotonic clock, because the system clock may be changed.
+    // The monotonic clock, because the system clock may be changed.
     this.safeUntil = changed > 0 ? startedAt + (seconds * 1000) / 2 : 0;
     return changed > 0;
   }
 
-  /** False when so much time has passed since the last renewal that another process may hold the lease. */
+  /** Whether the last renewal is so recent that no other process can hold the lease. */
   isHeld(): boolean {
     return performance.now() < this.safeUntil;
   }
@@ -56,7 +57,7 @@ export class Lease {
   }
 }
 
-/** Frees all leases at the start of the embedded database: their holder was a former process. */
+/** Releases all leases when the embedded database is opened, because their holder was an earlier process. */
 export async function releaseAllLeases(database: Database): Promise<void> {
   for (const { table } of [OUTBOX_LEASE, PARTITIONS_LEASE]) {
     await database.read((manager) => manager.query(`update ${table} set held_until = '-infinity'`));

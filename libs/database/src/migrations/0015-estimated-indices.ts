@@ -1,8 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Estimated clear-sky indices by half hour, for sites with measured irradiance: training data of the site adaptation.
- */
+/** Estimated clear-sky indices by half hour, for sites with measured irradiance: training data of the site adaptation. */
 export class EstimatedIndices implements MigrationInterface {
   readonly name = 'estimated-indices-0000000000015';
 

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Writers of an aggregation, and the last version of each removed aggregation: a new one with the same ids continues
- * from that version, so that it never shows rows of the former one.
+ * from that version, so that it never serves rows of the former one.
  */
 export class MeasuredAggregations implements MigrationInterface {
   readonly name = 'measured-aggregations-0000000000017';

@@ -1,11 +1,11 @@
-/** Key of the advisory lock; unique in this database. */
-const LOCK = 4_173_920_521;
-/** Maximum months added by one call, so that a wrong clock does not create thousands of tables. */
-const MAX_ADDED = 120;
+/** Arbitrary, but unique among the advisory locks of this database. */
+const ADVISORY_LOCK_KEY = 4_173_920_521;
+/** Months added by one call, so that a wrong clock does not create thousands of tables. */
+const MAX_ADDED_MONTHS = 120;
 /** Pages of a partition that one sweep scans: 8 MB. */
 const SWEPT_PAGES = 1000;
 /** Younger rows are never deleted, so that no service can erase the recent audit. */
-const PROTECTED = '90 days';
+const PROTECTED_AGE = '90 days';
 
 const HEADER = `language plpgsql security definer
   set search_path = pg_catalog, pg_temp set timezone = 'UTC' set lock_timeout = '2s'`;
@@ -16,7 +16,7 @@ const FIND_PARENT = `
     join pg_partitioned_table on partrelid = pg_class.oid
     join pg_attribute on attrelid = partrelid and attnum = partattrs[0]
     where pg_class.oid = parent and relname in ('measurement', 'replaced_measurement', 'audit');
-    keep_from := least(keep_from, now() - interval '${PROTECTED}');`;
+    keep_from := least(keep_from, now() - interval '${PROTECTED_AGE}');`;
 
 /**
  * The roles of services may neither create tables nor delete from the audit. These functions run with the privileges of
@@ -34,12 +34,12 @@ export const PARTITION_FUNCTIONS = `
   declare
     parent_name text; home text; time_column text; next timestamptz; oldest timestamptz; partition text;
   begin
-    perform pg_advisory_xact_lock(${LOCK});${FIND_PARENT}
+    perform pg_advisory_xact_lock(${ADVISORY_LOCK_KEY});${FIND_PARENT}
     added := 0;
     dropped := 0;
     execute 'select min(month), max(month) + interval ''1 month'' from ' || format('%I.partitions_of($1)', home)
       into oldest, next using parent;
-    while next <= until and added < ${MAX_ADDED} loop
+    while next <= until and added < ${MAX_ADDED_MONTHS} loop
       partition := format('%I.%I', home, parent_name || to_char(next, '_YYYYMM'));
       execute format('lock table %I.%I in access exclusive mode', home, parent_name || '_default');
       execute format('create table %s (like %s including all excluding identity)', partition, parent);

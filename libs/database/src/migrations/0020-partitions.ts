@@ -7,7 +7,7 @@ interface Table {
   readonly time: string;
   /** Primary key; Postgres requires that it contains `time`. */
   readonly key: string;
-  /** Identity column, which was the primary key before. */
+  /** Identity column, which was the primary key before partitioning. */
   readonly identity?: 'id';
   readonly indexes: Readonly<Record<string, string>>;
 }
@@ -80,7 +80,7 @@ async function partition(runner: QueryRunner, table: Table): Promise<void> {
   `);
 }
 
-/** Copies all rows into one table, for tests and for small installations that return to the previous release. */
+/** Reverses `partition` by copying all rows into one table: for tests, and for small installations that roll back a release. */
 async function merge(runner: QueryRunner, table: Table): Promise<void> {
   const { name, identity } = table;
   const partitioned = `${name}_partitioned`;
@@ -95,7 +95,7 @@ async function merge(runner: QueryRunner, table: Table): Promise<void> {
   `);
 }
 
-/** Creates a table like another one, with the same grants, since services write to it immediately. */
+/** Creates a table like another one, with the same grants, because services write to it immediately. */
 async function copyStructure(runner: QueryRunner, table: Table, source: string, clause: string): Promise<void> {
   const { name, key, identity, indexes } = table;
   let start = '1';

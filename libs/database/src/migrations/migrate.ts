@@ -2,19 +2,19 @@ import { ConfigurationError } from '@daystar/contracts';
 import { DataSource, type EntityManager, MigrationExecutor } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 
-/** Key of the advisory lock; unique in this database. */
-const LOCK = 4_173_920_518;
+/** Arbitrary, but unique among the advisory locks of this database. */
+const ADVISORY_LOCK_KEY = 4_173_920_518;
 
 /**
  * Runs all pending migrations in one transaction. Services that start at the same time wait for the first one, which
  * runs them. Uses a separate connection without statement timeouts.
  */
 export async function migrate(options: PostgresDataSourceOptions): Promise<void> {
-  const patient = { ...options.extra, max: 1, statement_timeout: 0, query_timeout: 0 };
-  const source = await new DataSource({ ...options, extra: patient }).initialize();
+  const connectionOptions = { ...options.extra, max: 1, statement_timeout: 0, query_timeout: 0 };
+  const source = await new DataSource({ ...options, extra: connectionOptions }).initialize();
   try {
     await source.transaction(async (manager) => {
-      await manager.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);
       await ensureSchema(manager);
       const executor = new MigrationExecutor(source, manager.queryRunner);
       executor.transaction = 'none';
@@ -34,7 +34,7 @@ async function ensureSchema(manager: EntityManager): Promise<void> {
     `select current_setting('search_path') as path, current_schema() is null as missing,
        to_regclass('public.outbox_lease') is not null as taken`,
   );
-  // Checked first: without the privilege to create schemas even `if not exists` fails.
+  // Check first, because without the privilege to create schemas even `if not exists` fails.
   if (!missing) return;
   if (!taken) return void (await manager.query(`create schema ${path}`));
   throw new ConfigurationError(

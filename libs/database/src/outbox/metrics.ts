@@ -7,21 +7,21 @@ export interface OutboxState {
   readonly oldestSeconds: number;
 }
 
-/** Reads the outbox of each database that this process relays from; undefined while it is unavailable. */
+/** Functions that read the outboxes of this process. They resolve to undefined while the database is unavailable. */
 export const outboxReaders = new Set<() => Promise<OutboxState | undefined>>();
 
 export const outboxMessages: Gauge = new Gauge({
   name: 'daystar_outbox_messages',
-  help: 'Events in the outbox waiting to be published; counted up to 100,000.',
+  help: 'Events waiting in the outbox to be published, counted up to 100,000.',
   collect: () => collect(({ messages }) => messages, outboxMessages),
 });
 export const outboxOldest: Gauge = new Gauge({
   name: 'daystar_outbox_oldest_seconds',
-  help: 'Age of the oldest event in the outbox waiting to be published; 0 without one.',
+  help: 'Age of the oldest event waiting in the outbox to be published; 0 when it is empty.',
   collect: () => collect(({ oldestSeconds }) => oldestSeconds, outboxOldest),
 });
 
-/** Sets a gauge to the largest value; it keeps the last one while no database is available. */
+/** Sets a gauge to the largest value of all outboxes; the gauge keeps its last value while no database is available. */
 async function collect(value: (state: OutboxState) => number, gauge: Gauge): Promise<void> {
   const states = await Promise.all([...outboxReaders].map((read) => read()));
   const values = states.filter((state) => state !== undefined).map(value);

@@ -7,7 +7,7 @@ export interface PublisherSink extends EventSink {
   readonly isDurable: boolean;
 }
 
-/** Relays the outbox while a service runs. To a sink that is not durable, it first publishes all records of its tables. */
+/** Relays the outbox while a service runs. It first publishes all records of its tables to a sink that is not durable. */
 export class OutboxPublisher {
   private readonly relay: OutboxRelay;
 
@@ -20,7 +20,7 @@ export class OutboxPublisher {
     this.relay = new OutboxRelay({ database, sink, log });
   }
 
-  /** Nest calls it before the first command is handled, so these records are published before any change. */
+  /** Nest calls it before the first command is handled, so that these records are published before any change. */
   async onApplicationBootstrap(): Promise<void> {
     if (!this.sink.isDurable) await this.publishTables();
     this.relay.start();

@@ -27,19 +27,19 @@ interface Message {
   readonly trace: Readonly<Record<string, string>> | null;
 }
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
 
-/** Uses the clock of the database, which also set `created_at`. */
+/** Ages are measured by the clock of the database, which also sets `created_at`. */
 const STATE = `
   select (select count(*)::integer from (select 1 from outbox limit 100000) as counted) as messages,
     coalesce(extract(epoch from clock_timestamp() - (select created_at from outbox order by id limit 1)), 0)::float8 as oldest`;
 
 /**
- * Publishes the events of the outbox and deletes them after the broker's acknowledgement: at least once, each key in
- * order. It runs after every commit of this process, and polls for events of other processes. Any number of relays may
- * run. A rejected event is retried forever and delays only events with its key.
+ * Publishes the events of the outbox, and deletes them after the broker's acknowledgement: at least once, in order for each key.
+ * It runs after every commit of this process, and polls for events of other processes. Any number of relays may run. A rejected
+ * event is retried forever, and delays only events with its key.
  */
 export class OutboxRelay {
   private readonly lease: Lease;
@@ -79,7 +79,7 @@ export class OutboxRelay {
 
   private wake(): void {
     this.isWoken = true;
-    if (!this.isStopped) this.running ??= inTrace(null, () => this.run());
+    if (!this.isStopped) this.running ??= withTrace(null, () => this.run());
   }
 
   private async run(): Promise<void> {
@@ -95,13 +95,13 @@ export class OutboxRelay {
     this.wait = isEmpty ? MIN_WAIT_MS : Math.min(2 * this.wait, MAX_WAIT_MS);
   }
 
-  /** Publishes until the outbox has only events that fail. @returns whether it is empty */
+  /** Publishes until only failing events remain. @returns whether the outbox is empty */
   private async drain(): Promise<boolean> {
     const failedKeys = new Set<string>();
     while (!this.isStopped && (await this.select<{ id: string }>('id', 1, failedKeys)).length > 0) {
       if (!(await this.lease.acquireOrRenew())) return false;
       const sent = await this.send(
-        await this.select<Message>('id, topic, key, payload, removed_version, trace', BATCH, failedKeys),
+        await this.select<Message>('id, topic, key, payload, removed_version, trace', BATCH_SIZE, failedKeys),
         failedKeys,
       );
       if (sent.length === 0) break;
@@ -122,24 +122,24 @@ export class OutboxRelay {
     const sent: string[] = [];
     const tails = new Map<string, Promise<void>>();
     for (const message of messages) {
-      const name = `${message.topic} ${message.key}`;
+      const queueKey = `${message.topic} ${message.key}`;
       const sendNext = async () => {
-        if (failedKeys.has(name) || !this.lease.isHeld()) return;
+        if (failedKeys.has(queueKey) || !this.lease.isHeld()) return;
         try {
-          await inTrace(message.trace, () => this.sendOne(message));
+          await withTrace(message.trace, () => this.sendEvent(message));
           sent.push(message.id);
         } catch (error) {
           if (failedKeys.size === 0) this.logFailure(error);
-          failedKeys.add(name);
+          failedKeys.add(queueKey);
         }
       };
-      tails.set(name, (tails.get(name) ?? Promise.resolve()).then(sendNext));
+      tails.set(queueKey, (tails.get(queueKey) ?? Promise.resolve()).then(sendNext));
     }
     await Promise.all(tails.values());
     return sent;
   }
 
-  private async sendOne({ topic, key, payload, removed_version }: Message): Promise<void> {
+  private async sendEvent({ topic, key, payload, removed_version }: Message): Promise<void> {
     const type = EVENT_TYPES.find((known) => known.topic === topic);
     if (!type) throw new Error(`unknown event topic '${topic}'`);
     const version = removed_version === null ? undefined : Number(removed_version);
@@ -157,5 +157,5 @@ export class OutboxRelay {
 }
 
 /** Publishes within the trace of the transaction that added the event. Polling has no trace. */
-const inTrace = <T>(trace: Message['trace'], work: () => Promise<T>): Promise<T> =>
-  tracing ? tracing.within(trace ?? {}, work) : work();
+const withTrace = <T>(trace: Message['trace'], work: () => Promise<T>): Promise<T> =>
+  tracing ? tracing.runInContext(trace ?? {}, work) : work();

@@ -11,15 +11,20 @@ const INSERT_ALL = `
   order by place`;
 
 /**
- * Adds an event to the outbox in the transaction of its change, so that both are stored or neither. A writer must first
- * lock the row of the changed record: then the events of one key are stored and published in the order of commits.
+ * Adds an event to the outbox in the transaction of its change, so that both are stored or neither. Lock the row of the changed
+ * record first, so that the events of one key are stored and published in the order of commits.
  */
 export async function addToOutbox<T extends object>(
   transaction: EntityManager,
   type: EventType<T>,
   payload: T,
 ): Promise<void> {
-  await transaction.query(INSERT, [type.topic, type.keyOf(payload), JSON.stringify(payload), tracing?.carry()]);
+  await transaction.query(INSERT, [
+    type.topic,
+    type.keyOf(payload),
+    JSON.stringify(payload),
+    tracing?.contextHeaders(),
+  ]);
 }
 
 /** Adds the removal of a record, with its version, which becomes a tombstone on the compacted topic. */
@@ -29,10 +34,10 @@ export async function addRemovalToOutbox(
   key: string,
   version: number,
 ): Promise<void> {
-  await transaction.query(INSERT_REMOVAL, [type.topic, key, version, tracing?.carry()]);
+  await transaction.query(INSERT_REMOVAL, [type.topic, key, version, tracing?.contextHeaders()]);
 }
 
-/** Adds many events of one topic in one statement, in order; an event without payload is a removal. */
+/** Adds many events of one topic in one statement, in order. An event without payload is a removal. */
 export async function addAllToOutbox(
   transaction: EntityManager,
   { topic }: EventType,

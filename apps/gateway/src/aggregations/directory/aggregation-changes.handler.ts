@@ -3,6 +3,7 @@ import { type Aggregation, aggregationDefined } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AggregationDirectory } from './aggregation-directory';
 
+/** Keeps the aggregation directory of every gateway current. */
 @Controller()
 export class AggregationChangesHandler {
   constructor(private readonly directory: AggregationDirectory) {}

@@ -1,5 +1,6 @@
 import { type Aggregation, DaystarError } from '@daystar/contracts';
 
+/** Whether an aggregation has members: sites, or systems of a fleet. */
 export const hasMembers = ({ members, fleet }: Aggregation): boolean => members.length > 0 || fleet !== undefined;
 
 /** Not `Unavailable`: rows appear only after a site is added, so a retry would not help. */

@@ -15,7 +15,7 @@ interface ShortForecast {
 }
 
 const CACHED_SPAN = 3 * HOUR;
-/** Resources that one map reads; of more, the largest. */
+/** Resources that one map reads: those with the largest capacity. */
 const MAX_RESOURCES = 800;
 /** Cached resources of all maps, about 0.5 kB each. */
 const MAX_CACHED = 10_000;

@@ -32,20 +32,20 @@ export function fitFrame(places: readonly Place[]): MapFrame {
   const south = Math.max(-90, Math.min(...latitudes) - MARGIN);
   const north = Math.min(90, Math.max(...latitudes) + MARGIN);
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
-  const narrowing = Math.max(0.1, Math.cos((middle.latitude * Math.PI) / 180));
-  const widthDegrees = Math.max(east - west, MIN_SPAN) * narrowing;
+  const longitudeScale = Math.max(0.1, Math.cos((middle.latitude * Math.PI) / 180));
+  const widthDegrees = Math.max(east - west, MIN_SPAN) * longitudeScale;
   const heightDegrees = Math.max(north - south, MIN_SPAN);
   const scale = Math.min((WIDTH - 2 * PADDING) / widthDegrees, (MAX_HEIGHT - 2 * PADDING) / heightDegrees);
   const height = Math.round(Math.max(MIN_HEIGHT, heightDegrees * scale + 2 * PADDING));
-  const half = { longitude: WIDTH / 2 / scale / narrowing, latitude: height / 2 / scale };
+  const half = { longitude: WIDTH / 2 / scale / longitudeScale, latitude: height / 2 / scale };
   return {
     width: WIDTH,
     height,
     project: ({ latitude, longitude }) => ({
-      x: WIDTH / 2 + wrapDegrees(longitude - middle.longitude) * narrowing * scale,
+      x: WIDTH / 2 + wrapDegrees(longitude - middle.longitude) * longitudeScale * scale,
       y: height / 2 - (latitude - middle.latitude) * scale,
     }),
-    pixelsPerDegree: narrowing * scale,
+    pixelsPerDegree: longitudeScale * scale,
     meridians: linesBetween(middle.longitude - half.longitude, middle.longitude + half.longitude),
     parallels: linesBetween(middle.latitude - half.latitude, middle.latitude + half.latitude).filter(
       (latitude) => Math.abs(latitude) <= 90,

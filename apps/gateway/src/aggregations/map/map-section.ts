@@ -8,7 +8,7 @@ import type { MappedPlace } from './mapped-places';
 const MIN_RADIUS = 2.5;
 const MAX_RADIUS = 22;
 /** Above this number of places, circles are smaller, so that they overlap less. */
-const FEW = 30;
+const MAX_FULL_SIZE_PLACES = 30;
 const MIN_LARGEST_RADIUS = 7;
 /** With more links, keyboard users would have to tab through all of them; the table and the list of sites have links too. */
 const MAX_LINKS = 100;
@@ -19,9 +19,9 @@ const SHADES = 5;
 export function mapSection(aggregations: readonly MappedAggregation[]): Markup {
   const places = aggregations.flatMap(({ places: all }) => all);
   const rows = aggregations.map(tableRow);
-  const heads = ['Name', 'Capacity, MW', 'Now, MW', 'Share of capacity'];
+  const headings = ['Name', 'Capacity, MW', 'Now, MW', 'Share of capacity'];
   return html`${places.length > 0 && drawing(aggregations, places)}
-  ${tableSection({ title: 'Now', heads, rows, placeholder: 'No aggregations yet.' })}`;
+  ${tableSection({ title: 'Now', headings, rows, placeholder: 'No aggregations yet.' })}`;
 }
 
 function drawing(aggregations: readonly MappedAggregation[], places: readonly MappedPlace[]): Markup {
@@ -29,7 +29,10 @@ function drawing(aggregations: readonly MappedAggregation[], places: readonly Ma
   const largest = Math.max(...places.map(({ capacity }) => capacity));
   const hasLinks = places.filter(({ site }) => site).length <= MAX_LINKS;
   const names = aggregations.map(({ name }) => name).join(', ');
-  const largestRadius = Math.max(MIN_LARGEST_RADIUS, MAX_RADIUS * Math.min(1, Math.sqrt(FEW / places.length)));
+  const largestRadius = Math.max(
+    MIN_LARGEST_RADIUS,
+    MAX_RADIUS * Math.min(1, Math.sqrt(MAX_FULL_SIZE_PLACES / places.length)),
+  );
   // Draws smaller circles on top of larger ones.
   const marks = aggregations
     .flatMap((aggregation) => aggregation.places.map((place) => ({ aggregation, place })))

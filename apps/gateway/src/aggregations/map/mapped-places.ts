@@ -31,7 +31,7 @@ interface CapacityAtPlace extends Place {
   readonly site?: Site;
 }
 
-/** More circles would overlap, and make the page large. */
+/** Places on a map; more circles would overlap and make the page large. */
 const MAX_PLACES = 1500;
 /** Sizes of the blocks into which places are merged until they are few enough, degrees. */
 const BLOCKS = [0.5, 1, 2.5, 5, 10];

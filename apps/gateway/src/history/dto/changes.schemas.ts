@@ -51,8 +51,8 @@ const CHANGES = schema(
   objectWith({ since: issue, until: issue, period, forecasts: CHANGED, estimated_actuals: CHANGED }),
 );
 
-export const changesOperation = (about: string): OperationDescription => ({
-  summary: `Lists changed rows of ${about} since an earlier issue`,
+export const changesOperation = (subject: string): OperationDescription => ({
+  summary: `Lists changed rows of ${subject} since an earlier issue`,
   query: PARAMETERS,
   response: CHANGES,
 });

@@ -29,6 +29,7 @@ export interface Rejection {
   readonly errors: readonly FieldError[];
 }
 
+/** Parses a body on the worker thread, and validates measurements. Errors of the body are part of the result. */
 export function readBody({ bytes, type, forMeasurements }: ParseTask): ParseResult {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

@@ -34,7 +34,7 @@ export const csvBodyParser =
 export function parseCsvBody(body: Buffer): CsvBody {
   // Invalid UTF-8 was replaced already, so only NUL can remain. Errors name its column, even an unknown one.
   const hasNul = body.includes(0);
-  const rows = parsed(body, (names) =>
+  const rows = parseRows(body, (names) =>
     parseCsvColumns(names).map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined)),
   );
   const problem = hasNul ? bodyProblem(rows) : undefined;
@@ -42,7 +42,7 @@ export function parseCsvBody(body: Buffer): CsvBody {
   return new CsvBody(rows);
 }
 
-function parsed(body: Buffer, columns: (names: string[]) => (string | undefined)[]): Record<string, string>[] {
+function parseRows(body: Buffer, columns: (names: string[]) => (string | undefined)[]): Record<string, string>[] {
   try {
     return parse(body, {
       columns,
@@ -84,10 +84,10 @@ export const parseCsvValues = (row: Readonly<Record<string, string>>): Record<st
   Object.fromEntries(
     Object.entries(row)
       .filter(([, text]) => text !== '')
-      .map(([name, text]) => [name, valueOf(text)]),
+      .map(([name, text]) => [name, parseValue(text)]),
   );
 
-function valueOf(text: string): unknown {
+function parseValue(text: string): unknown {
   const number = parseNumber(text);
   if (number !== undefined) return number;
   const word = text.toLowerCase();

@@ -27,7 +27,7 @@ export const formBodyParser =
     done(formProblem(fields) ?? null, fields);
   };
 
-/** Our own forms have at most twenty. */
+/** Fields of a form; those of this service's pages have at most twenty. */
 const MAX_FIELDS = 100;
 
 function checkFieldCount(body: Buffer): Error | undefined {

@@ -18,7 +18,7 @@ const MAX_DEPTH = 20;
 /** Maximum number of values: a national aggregation has a few thousand members. A megabyte could hold 350,000 empty objects. */
 const MAX_VALUES = 40_000;
 /** Allows ten thousand measurements with every field, and some unknown fields. */
-const MAX_VALUES_OF_MEASUREMENTS = 400_000;
+const MAX_MEASUREMENT_VALUES = 400_000;
 /** Content types of JSON, including none, which Fastify calls "/": some HTTP libraries send text without a content type. */
 export const JSON_TYPES: (string | RegExp)[] = [
   'application/json',
@@ -27,7 +27,7 @@ export const JSON_TYPES: (string | RegExp)[] = [
   /^\/?$/,
 ];
 
-export const isOfMeasurements = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
+export const isMeasurementsRoute = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   url.endsWith('/measurements');
 
 /** Parses JSON bodies, large ones on a thread. */
@@ -36,7 +36,7 @@ export const jsonBodyParser =
   (request, body, done) => {
     if (large?.isLarge(request, body)) return large.read(request, body, 'json', done);
     try {
-      done(null, parseJsonBody(body, isOfMeasurements(request)));
+      done(null, parseJsonBody(body, isMeasurementsRoute(request)));
     } catch (error) {
       done(error as Error);
     }
@@ -49,9 +49,9 @@ export const jsonBodyParser =
  */
 export function parseJsonBody(body: Buffer, forMeasurements: boolean): unknown {
   if (body.length === 0) return undefined;
-  const maxValues = forMeasurements ? MAX_VALUES_OF_MEASUREMENTS : MAX_VALUES;
+  const maxValues = forMeasurements ? MAX_MEASUREMENT_VALUES : MAX_VALUES;
   const { values, keys } = countOutsideTexts(body);
-  // Each value takes at least two bytes: what is shorter has fewer, or is malformed.
+  // Each value takes at least two bytes, so a shorter body has fewer values or is malformed.
   if (body.length > 2 * maxValues && values > maxValues) {
     const message = `The body must have at most ${maxValues.toLocaleString('en-US')} values. Send it in several requests.`;
     throw invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
@@ -100,7 +100,7 @@ function countOutsideTexts(body: Buffer): { values: number; keys: number } {
 function countKeys(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const inner = Object.values(value);
-  return inner.reduce<number>((sum, one) => sum + countKeys(one), Array.isArray(value) ? 0 : inner.length);
+  return inner.reduce<number>((sum, element) => sum + countKeys(element), Array.isArray(value) ? 0 : inner.length);
 }
 
 function isDeeperThan(levels: number, value: unknown): boolean {

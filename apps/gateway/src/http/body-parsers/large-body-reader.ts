@@ -3,11 +3,11 @@ import { DaystarError } from '@daystar/contracts';
 import { type Log, threadPool } from '@daystar/host';
 import type { FastifyRequest } from 'fastify';
 import type { Piscina } from 'piscina';
-import { type BodyDone, type LargeBodies, isOfMeasurements } from './json-body-parser';
+import { type BodyDone, type LargeBodies, isMeasurementsRoute } from './json-body-parser';
 import { PostedBody } from './posted-body';
 import type { BodyType, ParseTask, ParseResult, readBody } from './body-worker';
 
-const WORK = join(__dirname, 'body-worker');
+const WORKER_FILE = join(__dirname, 'body-worker');
 /** Smaller bodies take a few milliseconds to parse, about as long as sending them to a thread. */
 const LARGE_BYTES = 64 * 1024;
 /** Validating a row takes 30 us, and the shortest row has four bytes. */
@@ -33,24 +33,26 @@ export class LargeBodyReader implements LargeBodies {
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     };
-    this.pool = threadPool(WORK, options, log);
+    this.pool = threadPool(WORKER_FILE, options, log);
   }
 
   isLarge(request: FastifyRequest, { length }: Buffer): boolean {
-    return this.pool !== undefined && length > (isOfMeasurements(request) ? LARGE_BYTES_OF_MEASUREMENTS : LARGE_BYTES);
+    return (
+      this.pool !== undefined && length > (isMeasurementsRoute(request) ? LARGE_BYTES_OF_MEASUREMENTS : LARGE_BYTES)
+    );
   }
 
   /** Calls back with the parsed body, as body parsers of Fastify do. */
   read(request: FastifyRequest, bytes: Buffer, type: BodyType, done: BodyDone): void {
-    this.parsed({ bytes, type, forMeasurements: isOfMeasurements(request) }).then((body) => done(null, body), done);
+    this.parse({ bytes, type, forMeasurements: isMeasurementsRoute(request) }).then((body) => done(null, body), done);
   }
 
   async close(): Promise<void> {
     await this.pool?.destroy();
   }
 
-  private async parsed(task: ParseTask): Promise<unknown> {
-    const outcome = await this.pool!.run(task, { name: 'readBody' }).catch(unreadable);
+  private async parse(task: ParseTask): Promise<unknown> {
+    const outcome = await this.pool!.run(task, { name: 'readBody' }).catch(throwUnreadable);
     if ('rejected' in outcome)
       throw new DaystarError('InvalidRequest', outcome.rejected.message, outcome.rejected.errors);
     if (!('valid' in outcome)) return new PostedBody(outcome);
@@ -59,7 +61,7 @@ export class LargeBodyReader implements LargeBodies {
 }
 
 /** @throws DaystarError PayloadTooLarge when the thread ran out of memory; otherwise the error itself */
-function unreadable(error: NodeJS.ErrnoException): never {
+function throwUnreadable(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
   throw new DaystarError('PayloadTooLarge', 'The body needs too much memory to read. Send it in several requests.');
 }

@@ -8,7 +8,7 @@ import { type QueryValues, parseQuery } from '../../http/query-reader';
 import type { RequestInterceptor } from '../../http/raw-server';
 import { type RepeatRequest, Revalidator } from './revalidator';
 import { ForecastResponder, type PreparedResponse } from '../forecast-responder';
-import { ResponseCache, holdsKey } from '../response/response-cache';
+import { ResponseCache, containsApiKey } from '../response/response-cache';
 
 /**
  * Delays writes until the event loop has read all requests that arrived together, and then writes all responses at once.
@@ -48,17 +48,17 @@ export class FastPath implements RequestInterceptor {
     private readonly drain: GracefulDrain,
   ) {}
 
-  /** @param next hands the request to Fastify; nothing has been counted for it */
+  /** @param next passes the request to Fastify, before anything is counted for it */
   tryServe(request: IncomingMessage, response: ServerResponse, next: () => void): void {
     if (request.method !== 'GET' || this.drain.isClosing) return next();
-    const started = performance.now();
+    const startedAt = performance.now();
     const { url = '', headers } = request;
     const cached = this.cache.find(url, headers.accept);
     if (!cached) return next();
-    const query = holdsKey(url) ? parseQuery(url.slice(url.indexOf('?') + 1)) : NO_QUERY;
+    const query = containsApiKey(url) ? parseQuery(url.slice(url.indexOf('?') + 1)) : NO_QUERY;
     const caller = this.authenticator.authenticate(headers, query);
     if (!caller || caller.account !== cached.account) return next();
-    const repeat: RepeatRequest = { request, response, caller, cached, id: requestId(request), started };
+    const repeat: RepeatRequest = { request, response, caller, cached, id: requestId(request), startedAt };
     const current = this.cache.isCurrent(cached) && this.responder.fromCache(request, caller, cached.response);
     if (current) return this.send(repeat, current);
     this.revalidator.revalidate(repeat).then((rebuilt) => (rebuilt ? this.send(repeat, rebuilt) : next()), next);
@@ -68,12 +68,12 @@ export class FastPath implements RequestInterceptor {
     this.batcher.add(() => this.write(repeat, prepared));
   }
 
-  private write({ request, response: raw, cached, id, started }: RepeatRequest, prepared: PreparedResponse): void {
+  private write({ request, response: raw, cached, id, startedAt }: RepeatRequest, prepared: PreparedResponse): void {
     const status = this.responder.write(raw, prepared, id);
     const { caller, response } = prepared;
     const { route } = cached;
-    tracing?.request(route, { 'daystar.request_id': id });
-    const ms = performance.now() - started;
+    tracing?.annotateRequest(route, { 'daystar.request_id': id });
+    const ms = performance.now() - startedAt;
     this.accessLog.record({
       id,
       method: 'GET',

@@ -16,7 +16,7 @@ export interface RepeatRequest {
   readonly cached: CachedResponse;
   readonly id: string;
   /** Start of the request by `performance.now()`, ms. */
-  readonly started: number;
+  readonly startedAt: number;
 }
 
 /** Rebuilds outdated responses, with admission, quota and deadline as for any other request. */

@@ -7,14 +7,14 @@ describe('the block budget', () => {
 
   it('has room until it is nearly used up', () => {
     rows.add(first);
-    expect(rows.hasRoom).toBe(true);
+    expect(rows.hasCapacity).toBe(true);
     rows.add(second);
-    expect(rows.hasRoom).toBe(false);
+    expect(rows.hasCapacity).toBe(false);
   });
 
   it('evicts the oldest blocks above its limit', () => {
     rows.add(third);
     expect([first, second, third].map(({ block }) => block?.length)).toEqual([undefined, 45, 30]);
-    expect(rows.hasRoom).toBe(true);
+    expect(rows.hasCapacity).toBe(true);
   });
 });

@@ -27,6 +27,7 @@ const RECHECK_MS = 1000;
 export const computeFreshUntil = ({ nextIssueAt }: { readonly nextIssueAt: number }, checkedAt: number): number =>
   Math.max(nextIssueAt, checkedAt + RECHECK_MS);
 
+/** @param checkedAt clock time up to which the issue is known to be current, ms @param block its packed rows, decompressed */
 export function toCachedIssue(issue: Omit<ScaledIssue, 'column'>, checkedAt: number, block?: Uint8Array): CachedIssue {
   const nextIssueAt = Date.parse(issue.next_issue_at);
   return {
@@ -66,7 +67,7 @@ export class BlockBudget {
     }
   }
 
-  get hasRoom(): boolean {
+  get hasCapacity(): boolean {
     return this.bytes < PREFETCH_BELOW * this.maxBytes;
   }
 

@@ -21,7 +21,7 @@ export class IssueCache implements OnApplicationShutdown {
   private readonly issues = new Map<string, CachedIssue>();
   private readonly blocks = new BlockBudget();
   private readonly fetching = new Map<string, Promise<CachedIssue | undefined>>();
-  /** Issues announced during a fetch: what was fetched may be older. */
+  /** Issues announced during a fetch: the fetched issue may be older. */
   private readonly announcedWhileFetching = new Map<string, string>();
   private readonly prefetcher = new Prefetcher((resource) => this.getOrFetch(resource));
   private readonly unsubscribe: () => void;
@@ -149,7 +149,7 @@ export class IssueCache implements OnApplicationShutdown {
     const cached = this.issues.get(resource);
     if (!cached || cached.id === newer) return;
     markOutdated(cached, newer);
-    if (this.blocks.hasRoom) this.prefetcher.announce(resource, cached);
+    if (this.blocks.hasCapacity) this.prefetcher.announce(resource, cached);
   }
 }
 

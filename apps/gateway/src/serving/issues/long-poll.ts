@@ -94,8 +94,8 @@ export class LongPoll implements BeforeApplicationShutdown {
     this.countByAccount.set(account_id, ofAccount + 1);
     return () => {
       this.waitingCount--;
-      const left = this.countByAccount.get(account_id)! - 1;
-      if (left > 0) this.countByAccount.set(account_id, left);
+      const remaining = this.countByAccount.get(account_id)! - 1;
+      if (remaining > 0) this.countByAccount.set(account_id, remaining);
       else this.countByAccount.delete(account_id);
     };
   }
@@ -111,10 +111,10 @@ export class LongPoll implements BeforeApplicationShutdown {
         if (waiters.size === 0 && this.waiting.get(resource) === waiters) this.waiting.delete(resource);
         resolve(isAnnounced);
       };
-      const giveUp = () => end(false);
-      const timer = setTimeout(giveUp, Math.max(0, remainingMs));
+      const endWait = () => end(false);
+      const timer = setTimeout(endWait, Math.max(0, remainingMs));
       this.waiting.set(resource, waiters.add(end));
-      const cancel = onceClosed(reply.raw, giveUp);
+      const cancel = onceClosed(reply.raw, endWait);
     });
   }
 

@@ -2,7 +2,7 @@ import { Subject, type Subscription, mergeMap } from 'rxjs';
 import type { Freshness } from './freshness';
 
 /** Announcements within this time are fetched as one batch, which halves the cost. */
-const GATHER_MS = 20;
+const BATCH_MS = 20;
 /** Concurrent fetches: a request that arrives meanwhile waits for at most this many. */
 const CONCURRENCY = 64;
 
@@ -11,7 +11,7 @@ const CONCURRENCY = 64;
  * failed fetch, the next request fetches it.
  */
 export class Prefetcher {
-  private readonly gathered = new Set<string>();
+  private readonly pending = new Set<string>();
   private readonly due = new Subject<string>();
   private readonly subscription: Subscription;
   private timer?: NodeJS.Timeout;
@@ -25,8 +25,8 @@ export class Prefetcher {
   announce(name: string, outdated: Freshness): void {
     if (!outdated.requested) return;
     outdated.requested = false;
-    this.gathered.add(name);
-    this.timer ??= setTimeout(() => this.startBatch(), GATHER_MS);
+    this.pending.add(name);
+    this.timer ??= setTimeout(() => this.startBatch(), BATCH_MS);
   }
 
   stop(): void {
@@ -36,7 +36,7 @@ export class Prefetcher {
 
   private startBatch(): void {
     this.timer = undefined;
-    for (const name of this.gathered) this.due.next(name);
-    this.gathered.clear();
+    for (const name of this.pending) this.due.next(name);
+    this.pending.clear();
   }
 }

@@ -61,6 +61,7 @@ const SOURCES: Record<string, Source> = {
   },
 };
 
+/** Display name of a weather source. */
 export const sourceName = (source: string): string => SOURCES[source]?.name ?? source;
 
 /** Renders the credit of each source, once per provider. */

@@ -57,6 +57,7 @@ export function provenanceFacts(response: ForecastResponse): Markup {
     <p class="note">${renderCredits(sources)}</p>`;
 }
 
+/** HTML `time` element in UTC. @param time ms since 1970 UTC */
 export const timeElement = (time: number): Markup => {
   const stamp = new Date(time).toISOString().slice(0, 16);
   return html`<time datetime="${stamp}Z">${stamp.replace('T', ' ')}</time> UTC`;

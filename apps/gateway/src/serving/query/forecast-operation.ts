@@ -35,7 +35,7 @@ const fieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema => (
 });
 
 function rowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
-  // With `lead`, estimated actuals show what was forecast for them, so forecast fields can appear.
+  // With `lead`, estimated actuals show the forecasts for their periods, so forecast fields can appear.
   const selectable = selectableFields(family, property);
   const archived = family === 'pv' || family === 'aggregation' ? selectableFields(family, 'forecasts') : [];
   const fields = withAliases([...selectable, ...archived]).map((field) => [field.name, fieldSchema(field)] as const);

@@ -44,11 +44,11 @@ const COMMON: readonly QueryParameter[] = [
   stringParameter('output_parameters', 'Fields to show, separated by commas.'),
 ];
 
-/** As `readForecastQuery` reads them. */
+/** The parameters that `readForecastQuery` reads. */
 export const FORECAST_PARAMETERS = [...COMMON, SITE_PERIOD];
 export const AGGREGATION_FORECAST_PARAMETERS = [...COMMON, AGGREGATION_PERIOD];
 
-/** As `readPastQuery` reads them: at most one. */
+/** The parameters that `readPastQuery` reads; a request has at most one of them. */
 export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [
   {
     name: 'issue_id',

@@ -95,9 +95,10 @@ export const viewKey = ({
     ...Object.values(fields).map((all) => all.map(({ name, factor = '' }) => name + factor).join('+')),
   ].join('.');
 
-/** A page refers to assets by names that hold their hash: a page of an older version would refer to missing files. */
+/** Pages refer to assets by names with a hash, so a page of an older version would refer to missing files. */
 const formatKey = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
 
+/** Reads `format`, or negotiates it by `Accept`. @throws DaystarError NotAcceptable when neither names a supported format */
 export function readFormat(reader: QueryReader, accept: string | undefined): Format {
   const format = reader.oneOf('format', FORMATS) ?? (reader.has('format') ? 'json' : negotiateFormat(accept));
   if (format) return format;
@@ -107,6 +108,7 @@ export function readFormat(reader: QueryReader, accept: string | undefined): For
   );
 }
 
+/** Reads `period`, ms. @param periods allowed values, ms @param whenAbsent the default, ms */
 export function readPeriod(reader: QueryReader, periods: readonly number[], whenAbsent = DEFAULT_PERIOD): number {
   const text = reader.text('period');
   if (text === undefined) return whenAbsent;

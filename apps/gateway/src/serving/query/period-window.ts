@@ -19,7 +19,7 @@ export function nativeRange(periods: Steps, native: Steps): { from: number; to: 
   return { from, to: from + (periods.count * periods.length) / native.length };
 }
 
-/** The values of `periods` out of those of a longer range of periods. */
+/** Selects the values of `periods` from those of a longer range. */
 export function slicePeriods<T extends { subarray(from: number, to: number): T }>(
   periods: Steps,
   values: T,
@@ -30,7 +30,7 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
 }
 
 /**
- * The requested periods: a window of the past, else seven days, or with `hours` that many hours plus one period.
+ * The requested periods: the window of the past, if given; otherwise seven days, or with `hours`, that many hours plus one period.
  * Forecasts begin with the period in progress, estimated actuals end with the last complete one.
  */
 export function requestedPeriods(property: RowsProperty, { period, hours, window }: ForecastQuery, now: number): Steps {

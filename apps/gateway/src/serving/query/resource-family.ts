@@ -21,6 +21,7 @@ export function requestedProperties(path: string): RequestedProperties {
   return /\/(estimated_actuals(\/latest)?|accuracy)$/.test(path) ? ACTUALS : FORECASTS;
 }
 
+/** Kind of the rows, by which their fields are found. */
 export const rowKind = (family: ResourceFamily, property: RowsProperty): RowKind =>
   `${family}_${property === 'forecasts' ? 'forecast' : 'estimated_actual'}`;
 

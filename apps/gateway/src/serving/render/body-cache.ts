@@ -28,11 +28,11 @@ class BodyCounter {
     });
   }
 
-  fromMemory(): void {
+  countCached(): void {
     this.memory++;
   }
 
-  rendered(): void {
+  countRendered(): void {
     this.rendering++;
   }
 }
@@ -45,6 +45,7 @@ export interface RenderedBody {
   readonly flat: readonly string[];
 }
 
+/** Adds the headers that depend on the body: its length and encoding. */
 export function toRenderedBody(bytes: Buffer, encoding: Encoding, { flat }: ResponseHeaders): RenderedBody {
   const length = ['content-length', String(bytes.length)];
   const compressed = encoding === 'identity' ? [] : ['content-encoding', encoding];
@@ -118,10 +119,10 @@ export class BodyCache {
   getBody(entry: BodyCacheEntry, response: ForecastResponse, encoding: Encoding): RenderedBody | Promise<RenderedBody> {
     const cached = entry.bodies.get(encoding);
     if (cached) {
-      bodyCounter.fromMemory();
+      bodyCounter.countCached();
       return cached;
     }
-    bodyCounter.rendered();
+    bodyCounter.countRendered();
     const rendering = this.render(entry, response, encoding);
     entry.bodies.set(encoding, rendering);
     rendering.catch(() => entry.bodies.delete(encoding));
@@ -132,7 +133,7 @@ export class BodyCache {
   peekBody(entry: BodyCacheEntry, encoding: Encoding): RenderedBody | undefined {
     const cached = entry.bodies.get(encoding);
     if (!cached || cached instanceof Promise) return undefined;
-    bodyCounter.fromMemory();
+    bodyCounter.countCached();
     return cached;
   }
 

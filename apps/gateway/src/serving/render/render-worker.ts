@@ -24,8 +24,8 @@ export async function renderResponseBody({
   envelope,
 }: RenderJob): Promise<Buffer> {
   const rows: Rows = { title, envelope, tables: tableSpecs.map(buildTable) };
-  const written = encoding === 'gzip' ? renderGzip(format, rows) : undefined;
-  if (written) return written;
+  const compressed = encoding === 'gzip' ? renderGzip(format, rows) : undefined;
+  if (compressed) return compressed;
   const rendered = await compressBody(await renderBody(format, rows), encoding);
   // Writers and compressors return views of much larger buffers, which would stay allocated.
   const bytes = Buffer.allocUnsafeSlow(rendered.length);

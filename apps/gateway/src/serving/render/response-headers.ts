@@ -22,6 +22,7 @@ const formatHeaders = Object.fromEntries(
   }),
 );
 
+/** Builds the headers that are the same for all callers and encodings. */
 export function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
   const { name, format, issue, modifiedAt, coverage } = response;
   const provenance = response.provenance();

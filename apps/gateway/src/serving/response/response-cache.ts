@@ -49,9 +49,9 @@ const MAX_ACCEPTS = 4;
  */
 @Injectable()
 export class ResponseCache {
+  /** Two generations of entries: a full `newer` becomes `older`, which drops the entries that were not requested since. */
   private older = new Map<string, readonly CachedResponse[]>();
   private newer = new Map<string, readonly CachedResponse[]>();
-
   private newerBytes = 0;
 
   constructor(
@@ -126,7 +126,7 @@ export class ResponseCache {
 
 const isUnchanged = ({ entry: { directory, key, record } }: CachedResponse): boolean => directory.get(key) === record;
 
-const withoutKey = (url: string): string => (holdsKey(url) ? url.replace(KEY, '') : url);
+const withoutKey = (url: string): string => (containsApiKey(url) ? url.replace(KEY, '') : url);
 const KEY = /(?<=[?&])api_key=[^&]*/gi;
 /** Whether a URL contains an API key in plain spelling. */
-export const holdsKey = (url: string): boolean => /[?&]api_key=/i.test(url);
+export const containsApiKey = (url: string): boolean => /[?&]api_key=/i.test(url);

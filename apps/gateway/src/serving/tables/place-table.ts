@@ -19,17 +19,17 @@ export interface PlaceTableRequest {
   /** The packed sky over the place. The same `skyName` means the same sky. */
   readonly sky: Uint8Array;
   readonly skyName: string;
-  readonly subject: Radiation | Power;
+  readonly subject: RadiationSubject | PowerSubject;
   readonly property: RowsProperty;
   readonly query: ForecastQuery;
   /** Covered by the sky. */
   readonly periods: Steps;
 }
 
-/** Orientation of a plane; what is missing has the defaults of sites. */
+/** Orientation of a plane; missing values have the defaults of sites. */
 export type PlaneOrientation = Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracking_type'>;
 
-interface Radiation {
+interface RadiationSubject {
   readonly kind: 'radiation';
   readonly place: Place;
   /** Horizon elevations, degrees, by direction: they shade the sun and the sky. */
@@ -40,7 +40,7 @@ interface Radiation {
   readonly bias?: IrradianceBias;
 }
 
-interface Power {
+interface PowerSubject {
   readonly kind: 'power';
   readonly system: WorldSystem;
   /** A registered site; a rooftop system that is described in the request when absent. */
@@ -74,7 +74,7 @@ export function buildPlaceTable({
 
 type Columns = Readonly<Record<string, Float64Array>>;
 
-function powerColumns(sky: SkyState, { system, site }: Power, { period }: ForecastQuery): Columns {
+function powerColumns(sky: SkyState, { system, site }: PowerSubject, { period }: ForecastQuery): Columns {
   const { unit, ...properties } = system;
   const columns = pvColumns(systemOf(properties, site?.kind ?? 'rooftop', sky.issuedAt), system, sky, site?.elevation);
   const means = (kW: Float64Array) => {
@@ -88,7 +88,7 @@ function powerColumns(sky: SkyState, { system, site }: Power, { period }: Foreca
 
 function skyRadiationColumns(
   sky: SkyState,
-  { place, horizon, plane, bias }: Radiation,
+  { place, horizon, plane, bias }: RadiationSubject,
   property: RowsProperty,
   query: ForecastQuery,
 ): Columns {

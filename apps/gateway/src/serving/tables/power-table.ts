@@ -20,6 +20,7 @@ export interface Series {
   readonly provenance: readonly ProvenanceRun[];
 }
 
+/** The steps and provenance of a series of an issue. */
 export const toSeries = ({
   first_period_end,
   provenance,
@@ -90,7 +91,7 @@ export function seriesMeans(
   return computeMeans(concatenate(before, { integers: integers.subarray(from, to), perUnit }), means);
 }
 
-/** An issue without tuning has no untuned columns; its plain ones serve for both. */
+/** An issue without tuning has no untuned columns; its plain columns are used instead. */
 function columnOf(issue: ScaledIssue, series: RowsProperty, name: PowerName, untuned: boolean): ScaledIntegers {
   const untunedName = untuned && issue.column(series, 'untuned_estimate') ? UNTUNED[name] : undefined;
   const read = issue.column(series, untunedName ?? name);
@@ -143,6 +144,7 @@ export interface PowerWindow {
   readonly runs: readonly ProvenanceRun[];
 }
 
+/** Finds the requested periods that the series covers. */
 export function powerWindow(
   actuals: Series,
   forecasts: Series,

@@ -20,7 +20,7 @@ export function typicalMonthPeriods(month: string, length: number): Steps {
 
 /**
  * Rows of a typical year: those of its months, one after the other. The year begins at midnight of the zone of the stamps:
- * the hours that UTC has of another year are taken from the other end of the typical one.
+ * hours that fall into another year in UTC are taken from the other end of the typical year.
  */
 export function buildTypicalYearTable({ months }: TypicalYearRequest): RowTable {
   const tables = months.map(buildPlaceTable);

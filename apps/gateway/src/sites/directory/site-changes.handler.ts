@@ -3,6 +3,7 @@ import { type Site, siteChanged } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { SiteDirectory } from './site-directory';
 
+/** Keeps the site directory of every gateway current. */
 @Controller()
 export class SiteChangesHandler {
   constructor(private readonly directory: SiteDirectory) {}

@@ -26,7 +26,7 @@ export class SiteDirectory extends CompactedTable<Site> {
     return isRemoved;
   }
 
-  /** The site when it is of the kind and the account's. */
+  /** Finds a site of this kind that the account owns. */
   findOwned(accountId: string, kind: SiteKind, resourceId: string): Site | undefined {
     const site = this.get(resourceId);
     return site?.account_id === accountId && site.kind === kind ? site : undefined;

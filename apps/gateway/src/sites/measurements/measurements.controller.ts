@@ -34,7 +34,7 @@ abstract class MeasurementsController {
   async list(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const { caller, query } = request;
     const found = await this.measurements.list(caller, this.kind, id, query);
-    const { site } = this.sites.record(caller, this.kind, id);
+    const { site } = this.sites.findRecord(caller, this.kind, id);
     sendList(request, reply, found, {
       page: ({ measurements }) => measurementsPage(this.kind, site, measurements),
       csv: ({ measurements }) => measurementsCsv(measurements),

@@ -39,7 +39,7 @@ export function measurementsTable(all: readonly Measurement[], path: string, uni
   });
   return tableSection({
     title: 'Measurements',
-    heads: ['Period end, UTC', 'Period', `Power, ${unit}`, ...others],
+    headings: ['Period end, UTC', 'Period', `Power, ${unit}`, ...others],
     rows,
     placeholder: html`No measurements in this range. <a href="/docs">Send some</a>, or choose another range with
       <code>from</code> and <code>to</code>; the default is the last 7 days.`,

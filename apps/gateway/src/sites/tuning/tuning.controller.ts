@@ -23,7 +23,7 @@ abstract class TuningController {
   @Get(':id/tuning')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const report = await this.tuning.show(request.caller, this.kind, id);
-    const { site } = this.sites.record(request.caller, this.kind, id);
+    const { site } = this.sites.findRecord(request.caller, this.kind, id);
     sendRecords(request, reply, report, () => tuningPage(this.kind, site, report));
   }
 
@@ -33,11 +33,11 @@ abstract class TuningController {
     return this.tuning.switch(caller, this.kind, id, body);
   }
 
-  @Operation(SITE_TUNING.forget)
+  @Operation(SITE_TUNING.deleteModels)
   @Delete(':id/tuning')
   @HttpCode(204)
-  forget(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<void> {
-    return this.tuning.forget(caller, this.kind, id);
+  deleteModels(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<void> {
+    return this.tuning.deleteModels(caller, this.kind, id);
   }
 }
 

@@ -29,7 +29,16 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
   ])}
   ${tableSection({
     title: 'Models',
-    heads: ['Lead', 'Version', 'Trained', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Used'],
+    headings: [
+      'Lead',
+      'Version',
+      'Trained',
+      'Values',
+      `Untuned error, ${unit}`,
+      `Tuned error, ${unit}`,
+      'Change',
+      'Used',
+    ],
     rows: models.map(
       ({ lead, version, trained_at, values: learnt, hold_out, kept_out }) =>
         html`<tr>
@@ -44,7 +53,7 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
   })}
   ${tableSection({
     title: 'Served forecasts',
-    heads: ['Lead', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Within 10–90 %'],
+    headings: ['Lead', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Within 10–90 %'],
     rows: served.map(
       (skill) =>
         html`<tr>

@@ -25,14 +25,14 @@ export class TuningService {
     return this.bus.request(showTuning, this.findOwned(caller, kind, id));
   }
 
-  /** Switches tuning on or off; off, rows are as they would be without measurements. @throws DaystarError InvalidRequest */
+  /** Switches tuning on or off. When it is off, rows are as they would be without measurements. @throws DaystarError InvalidRequest */
   async switch(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
     const site = this.findOwned(caller, kind, id);
     return this.bus.request(switchTuning, { ...site, enabled: readEnabled(body), origin: originOf(caller) });
   }
 
   /** Deletes the models; training restarts. */
-  async forget(caller: Caller, kind: SiteKind, id: string): Promise<void> {
+  async deleteModels(caller: Caller, kind: SiteKind, id: string): Promise<void> {
     const { enabled } = await this.show(caller, kind, id);
     const site = this.findOwned(caller, kind, id);
     await this.bus.request(switchTuning, { ...site, enabled, forget: true, origin: originOf(caller) });

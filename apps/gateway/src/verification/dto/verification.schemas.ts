@@ -40,8 +40,8 @@ const PARAMETERS: readonly QueryParameter[] = [
   formatParameter(VERIFICATION_FORMATS),
 ];
 
-export const verificationOperation = (about: string): OperationDescription => ({
-  summary: `Accuracy of the forecasts of ${about}, by lead`,
+export const verificationOperation = (subject: string): OperationDescription => ({
+  summary: `Accuracy of the forecasts of ${subject}, by lead`,
   query: PARAMETERS,
   response: VERIFICATION,
   formats: 'table',

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withTimeout, unavailable } from '../../messages/deadline';
 import { ConnectionHealth } from '../client/connection-health';
 
-const LEADERLESS = new Set(['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE', 'UNKNOWN_TOPIC_OR_PARTITION']);
+const MISSING_LEADER = new Set(['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE', 'UNKNOWN_TOPIC_OR_PARTITION']);
 
 /** The admin connection of a bus, opened on first use. */
 export class AdminClient {
@@ -23,14 +23,14 @@ export class AdminClient {
     return this.health.problem;
   }
 
-  /** @throws DaystarError Unavailable when no broker answers */
+  /** Runs work on the admin connection. @throws DaystarError Unavailable when no broker responds */
   async run<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     try {
       const result = await work(await this.connected());
       this.health.clear();
       return result;
     } catch (cause) {
-      void this.drop();
+      void this.disconnect();
       this.health.report(cause);
       throw unavailable('The message broker does not answer.', cause);
     }
@@ -43,19 +43,19 @@ export class AdminClient {
         try {
           return await admin.fetchTopicOffsets(topic);
         } catch (error) {
-          if (attempt === 50 || !LEADERLESS.has((error as { type?: string }).type ?? '')) throw error;
+          if (attempt === 50 || !MISSING_LEADER.has((error as { type?: string }).type ?? '')) throw error;
           await sleep(100);
         }
       }
     });
   }
 
-  /** Offset of the first message of each partition since a time, ms since 1970; the next offset when there is none. */
+  /** Offset of the first message since a time (ms since 1970) in each partition; the next offset when there is none. */
   offsetsSince(topic: string, since: number): Promise<{ partition: number; offset: string }[]> {
     return this.run((admin) => admin.fetchTopicOffsetsByTimestamp(topic, since));
   }
 
-  /** Deletes the group of an instance that stops; Kafka would keep it for days. */
+  /** Deletes the group of an instance that stops, which Kafka would otherwise retain for days. Logs a failure. */
   async deleteGroup(group: string): Promise<void> {
     try {
       await withTimeout(
@@ -70,7 +70,7 @@ export class AdminClient {
 
   async close(): Promise<void> {
     this.health.close();
-    await this.drop();
+    await this.disconnect();
   }
 
   private connected(): Promise<Admin> {
@@ -87,7 +87,7 @@ export class AdminClient {
     return admin;
   }
 
-  private async drop(): Promise<void> {
+  private async disconnect(): Promise<void> {
     const { admin } = this;
     this.admin = undefined;
     await admin?.then((open) => open.disconnect()).catch(() => {});

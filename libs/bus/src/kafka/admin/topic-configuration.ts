@@ -3,14 +3,14 @@ import { MAX_MESSAGE_BYTES } from '../../messages/message';
 
 /** Settings of new topics. */
 export interface TopicSettings {
-  /** Partitions of topics whose messages instances share: the maximum number of instances that work in parallel. */
+  /** Partitions of events and commands: the maximum number of instances that handle them in parallel. */
   readonly partitions: number;
   /**
    * Replication factor; -1 uses the brokers' defaults, also for `min.insync.replicas`. Otherwise one replica may be
    * unavailable: `min.insync.replicas` is one less.
    */
   readonly replicas: number;
-  /** Retention of events that are not compacted. */
+  /** Retention of events on topics that are not compacted. */
   readonly retentionHours: number;
 }
 
@@ -20,7 +20,7 @@ export const TOPIC_SETTINGS: TopicSettings = { partitions: 6, replicas: -1, rete
 export interface TopicConfiguration {
   readonly partitions: number;
   readonly replicas: number;
-  /** Topic settings of Kafka by their names. */
+  /** Kafka's topic settings, by their names. */
   readonly config: Readonly<Record<string, string | number>>;
 }
 

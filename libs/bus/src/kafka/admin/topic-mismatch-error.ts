@@ -1,13 +1,13 @@
 import { ConfigurationError } from '@daystar/contracts';
 
-/** Thrown when a topic exists with a configuration that services cannot use. Retrying does not help. */
+/** Thrown when a topic exists with a configuration that services cannot use. Do not retry. */
 export class TopicMismatchError extends ConfigurationError {
   override readonly name = 'TopicMismatchError';
 
   /** @param topic a compacted topic whose partition count differs from DAYSTAR_KAFKA_PARTITIONS */
-  constructor(topic: string, actual: number, wanted: number) {
+  constructor(topic: string, actual: number, expected: number) {
     super(
-      `the compacted topic ${topic} has ${actual} partitions, not ${wanted}: keys would move to other partitions and ` +
+      `the compacted topic ${topic} has ${actual} partitions, not ${expected}: keys would move to other partitions and ` +
         `their last values stay behind. Either set DAYSTAR_KAFKA_PARTITIONS=${actual}, or stop the services, delete the ` +
         'topic, and run `admin schema update` and `admin announce` (docs/recover.md, "A compacted topic is enlarged")',
     );

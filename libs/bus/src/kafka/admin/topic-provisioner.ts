@@ -8,15 +8,15 @@ export class TopicProvisioner {
   private readonly ready = new Map<string, Promise<void>>();
   private readonly settings: TopicSettings;
 
-  /** @param stated settings that the operator chose; only these are compared with existing topics */
+  /** @param chosen settings that the operator chose. Only these are compared with existing topics. */
   constructor(
     private readonly admin: AdminClient,
-    private readonly stated: Partial<TopicSettings> = {},
+    private readonly chosen: Partial<TopicSettings> = {},
   ) {
-    this.settings = { ...TOPIC_SETTINGS, ...stated };
+    this.settings = { ...TOPIC_SETTINGS, ...chosen };
   }
 
-  /** @throws TopicMismatchError when the partition count of a compacted topic differs from the stated one */
+  /** Creates the topics that are missing. @throws TopicMismatchError when a compacted topic has another partition count */
   async ensure(...topics: readonly Topic[]): Promise<void> {
     const missing = new Map(topics.filter(({ name }) => !this.ready.has(name)).map((topic) => [topic.name, topic]));
     if (missing.size > 0) {
@@ -29,29 +29,29 @@ export class TopicProvisioner {
     await Promise.all(topics.map(({ name }) => this.ready.get(name)));
   }
 
-  /** Adds missing partitions to topics of events and commands. Consumers share them by partition and lose no state. */
+  /** Adds missing partitions to topics of events and commands, which hold no state by key. @returns the enlarged topics */
   async enlarge(topics: readonly Topic[]): Promise<string[]> {
     const counts = await this.partitionCounts(topics.filter(({ kind }) => kind === 'events' || kind === 'commands'));
-    const wanted = this.settings.partitions;
-    const small = [...counts].filter(([, count]) => count < wanted).map(([topic]) => ({ topic, count: wanted }));
-    if (this.stated.partitions === undefined || small.length === 0) return [];
+    const expected = this.settings.partitions;
+    const small = [...counts].filter(([, count]) => count < expected).map(([topic]) => ({ topic, count: expected }));
+    if (this.chosen.partitions === undefined || small.length === 0) return [];
     await this.admin.run((admin) => admin.createPartitions({ topicPartitions: small }));
     return small.map(({ topic }) => topic);
   }
 
   private async create(needed: readonly Topic[]): Promise<void> {
-    const known = new Set(await this.admin.run((admin) => admin.listTopics()));
-    await this.verify(needed.filter(({ name }) => known.has(name)));
-    const topics = needed.filter(({ name }) => !known.has(name)).map((topic) => this.request(topic));
+    const existingNames = new Set(await this.admin.run((admin) => admin.listTopics()));
+    await this.verify(needed.filter(({ name }) => existingNames.has(name)));
+    const topics = needed.filter(({ name }) => !existingNames.has(name)).map((topic) => this.toTopicRequest(topic));
     if (topics.length === 0) return;
-    // Another process may create one of them first; that is fine. kafkajs' own wait for leaders fails for topics so new
-    // that some broker has no metadata of them yet.
+    // Another process may create one of them first, which is no error. Do not let kafkajs wait for leaders: it fails for new
+    // topics of which a broker has no metadata yet.
     await this.admin.run((admin) => admin.createTopics({ topics, timeout: 10_000, waitForLeaders: false }));
     await Promise.all(topics.map(({ topic }) => this.admin.offsets(topic)));
   }
 
   private async verify(existing: readonly Topic[]): Promise<void> {
-    const { partitions } = this.stated;
+    const { partitions } = this.chosen;
     if (partitions === undefined) return;
     for (const [name, count] of await this.partitionCounts(existing.filter(({ kind }) => kind === 'compacted'))) {
       if (count !== partitions) throw new TopicMismatchError(name, count, partitions);
@@ -65,7 +65,7 @@ export class TopicProvisioner {
     return new Map(found.topics.map(({ name, partitions }) => [name, partitions.length]));
   }
 
-  private request(topic: Topic) {
+  private toTopicRequest(topic: Topic) {
     const { partitions, replicas, config } = topicConfiguration(topic, this.settings);
     return {
       topic: topic.name,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Outage } from '@daystar/contracts';
 
-/** The problem of a connection, if it has one. A failed connection is probed every second until it works. */
+/** The current problem of a connection, if any. A failed connection is probed every second until it works. */
 export class ConnectionHealth {
   private readonly outage: Outage;
-  private probing = false;
+  private isProbing = false;
   private readonly closing = new AbortController();
 
   /**
@@ -24,7 +24,7 @@ export class ConnectionHealth {
 
   report(error: unknown): void {
     this.outage.report(error);
-    if (!this.probing) void this.watch();
+    if (!this.isProbing) void this.probeUntilHealthy();
   }
 
   clear(): void {
@@ -35,8 +35,8 @@ export class ConnectionHealth {
     this.closing.abort();
   }
 
-  private async watch(): Promise<void> {
-    this.probing = true;
+  private async probeUntilHealthy(): Promise<void> {
+    this.isProbing = true;
     const { signal } = this.closing;
     while (this.outage.problem && (await sleep(1000, true, { signal }).catch(() => false))) {
       await this.probe().then(
@@ -44,6 +44,6 @@ export class ConnectionHealth {
         () => {},
       );
     }
-    this.probing = false;
+    this.isProbing = false;
   }
 }

@@ -4,7 +4,7 @@ import { ClientSockets } from '../sockets/client-sockets';
 import { applyKafkajsPatches } from '../kafkajs-patches/apply-kafkajs-patches';
 import { createLogHandler } from './log-handler';
 
-/** Certificates are PEM. Without `ca` the certificate authorities of the system apply. */
+/** TLS and credentials. Certificates are PEM; without `ca`, the certificate authorities of the system are trusted. */
 export interface KafkaSecurity {
   readonly ssl?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
   readonly sasl?: {
@@ -14,12 +14,13 @@ export interface KafkaSecurity {
   };
 }
 
-/** How this process reaches the brokers. */
+/** Connection of this process to the brokers. */
 export interface KafkaConnection {
   /** `host:port,host:port` */
   readonly brokers: string;
   readonly clientId: string;
   readonly log: Log;
+  /** Clock of log entries, ms. */
   readonly now: () => number;
   /** TLS and credentials; plain text and anonymous when absent. */
   readonly security?: KafkaSecurity;
@@ -27,7 +28,7 @@ export interface KafkaConnection {
   readonly socketFactory?: KafkaConfig['socketFactory'];
 }
 
-/** About 8 s in total, so that a caller soon learns that Kafka is unavailable. */
+/** About 8 s in total, so that a caller soon receives the error when Kafka is unavailable. */
 const SHORT_RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1000, retries: 10 };
 /**
  * About 30 s in total. A consumer that gives up rejoins as a new member, and the group then waits until the session of the
@@ -41,18 +42,19 @@ export interface Clients {
   readonly longRetry: Kafka;
 }
 
-/** A client of one producer. */
+/** The client of one producer. */
 export interface ProducerClient {
   readonly kafka: Kafka;
-  /** Closes all sockets permanently: no pending message reaches a broker, however often kafkajs retries. */
+  /** Closes all sockets permanently, so that no pending message reaches a broker when kafkajs retries. */
   abandon(): void;
 }
 
+/** Creates the clients for admin connections and consumers. */
 export function kafkaClients(connection: KafkaConnection): Clients {
   applyKafkajsPatches();
   const { factory: socketFactory } = new ClientSockets(connection.socketFactory);
-  const own = { ...connection, socketFactory };
-  return { shortRetry: kafkaClient(own, SHORT_RETRY), longRetry: kafkaClient(own, LONG_RETRY) };
+  const options = { ...connection, socketFactory };
+  return { shortRetry: kafkaClient(options, SHORT_RETRY), longRetry: kafkaClient(options, LONG_RETRY) };
 }
 
 /** Returns a factory of clients. Each producer has its own client, so that abandoning it affects no other connection. */

@@ -39,7 +39,7 @@ export class CommandClient {
 
   /** @throws DaystarError Unavailable when no reply arrives within the deadline */
   async request(type: CommandType<object, object>, text: string, deadlineMs: number): Promise<CommandResult> {
-    const ends = performance.now() + deadlineMs;
+    const deadline = performance.now() + deadlineMs;
     return withDeadline(deadlineMs, `${type.service} did not answer in time.`, async (expired) => {
       await this.listen();
       await this.context.topics.ensure(commandTopic(type.service));
@@ -47,18 +47,18 @@ export class CommandClient {
         expired.throwIfAborted();
         // Do not send a command whose reply could not be received.
         if (this.readinessProblem) throw unavailable('The message broker does not answer.');
-        const reply = await this.exchange(type, text, ends - performance.now(), expired);
-        // Expired by the server's clock although still awaited: it was not executed, and the clock offset is known now.
+        const reply = await this.sendAndReceive(type, text, deadline - performance.now(), expired);
+        // Expired by the server's clock although still awaited: it was not executed. Retry with the clock offset of the reply.
         if (reply.headers.expired !== 'true') return reply;
       }
     });
   }
 
-  /** Sends a command, waits for its reply and learns the clock offset from it. */
-  private async exchange(
+  /** Sends a command, waits for its reply, and updates the clock offset from it. */
+  private async sendAndReceive(
     type: CommandType<object, object>,
     text: string,
-    patienceMs: number,
+    remainingMs: number,
     expired: AbortSignal,
   ): Promise<Reply> {
     const correlation_id = randomUUID();
@@ -68,7 +68,7 @@ export class CommandClient {
       command: type.name,
       correlation_id,
       reply_topic: this.replyTopic.name,
-      deadline: String(Math.round(sentAt + (this.clockOffsets.get(type.service) ?? 0) + patienceMs)),
+      deadline: String(Math.round(sentAt + (this.clockOffsets.get(type.service) ?? 0) + remainingMs)),
     };
     const replied = new Promise<Reply>((resolve, reject) => {
       this.pending.set(correlation_id, resolve);
@@ -76,20 +76,20 @@ export class CommandClient {
         once: true,
       });
     });
-    // It may be rejected before the send below completes.
+    // Prevents an unhandled rejection, because it may reject before the send below completes.
     replied.catch(() => undefined);
     try {
       await this.context.commands.send([{ topic: commandTopic(type.service).name, key: null, text, headers }]);
       const reply = await replied;
-      this.learnOffset(type.service, reply, sentAt);
+      this.updateClockOffset(type.service, reply, sentAt);
       return reply;
     } finally {
       this.pending.delete(correlation_id);
     }
   }
 
-  /** Accurate to half the round-trip time. Older servers do not send `answered_at`. */
-  private learnOffset(service: string, { headers: { answered_at } }: Reply, sentAt: number): void {
+  /** Accurate to half the round-trip time. Servers of earlier releases do not send `answered_at`. */
+  private updateClockOffset(service: string, { headers: { answered_at } }: Reply, sentAt: number): void {
     const answeredAt = Number(answered_at);
     if (!Number.isFinite(answeredAt)) return;
     this.clockOffsets.set(service, answeredAt - (sentAt + this.context.hostClock()) / 2);
@@ -116,16 +116,16 @@ export class CommandClient {
       fromBeginning: false,
     });
     const { consumer } = this.group;
-    // Seek to the current end: kafkajs resolves "latest" later and would miss replies that arrive before.
+    // Seek to the current end, because kafkajs resolves "latest" later and would miss replies that arrive before.
     const topic = this.replyTopic.name;
-    const places = await this.context.admin.offsets(topic);
+    const endOffsets = await this.context.admin.offsets(topic);
     consumer.on(consumer.events.GROUP_JOIN, () => {
-      for (const { partition, high } of places.splice(0)) consumer.seek({ topic, partition, offset: high });
+      for (const { partition, high } of endOffsets.splice(0)) consumer.seek({ topic, partition, offset: high });
     });
-    await this.group.run({ eachMessage: async (payload) => this.receive(payload) });
+    await this.group.run({ eachMessage: async (payload) => this.onReply(payload) });
   }
 
-  private receive({ message }: EachMessagePayload): void {
+  private onReply({ message }: EachMessagePayload): void {
     const headers = headersOf(message) as Partial<ReplyHeaders>;
     const { correlation_id = '', ok } = headers;
     this.pending.get(correlation_id)?.({ ok: ok === 'true', text: message.value?.toString() ?? '', headers });

@@ -15,6 +15,7 @@ import { ExpiredCommandLog } from './expired-command-log';
 const MAX_IN_FLIGHT = 100;
 /** Commands started per offset commit. */
 const COMMIT_BATCH = 25;
+/** Ids of recent commands, to detect duplicates. */
 const MAX_REMEMBERED_IDS = 10_000;
 
 /** Headers of a command beside the CloudEvents attributes. */
@@ -22,7 +23,7 @@ export interface CommandHeaders extends Record<string, string> {
   command: string;
   correlation_id: string;
   reply_topic: string;
-  /** When the sender stops waiting, ms since 1970 by the server's clock as estimated by the sender. */
+  /** Time when the sender stops waiting, ms since 1970 by the server's clock as the sender estimates it. */
   deadline: string;
 }
 
@@ -38,15 +39,15 @@ export interface ReplyHeaders extends Record<string, string> {
 
 /**
  * Executes the commands of a service at most once: offsets are committed before execution and commands past their deadline
- * are dropped, so that none runs after its sender received an error. The sender of a late command gets a reply at
- * once; if it still waits, its clock differs from the server's, and it sends the command again with a corrected deadline.
+ * are dropped, so that none runs after its sender received an error. The sender of a late command gets a reply immediately. If
+ * it still waits, its clock differs from the server's, and it sends the command again with a corrected deadline.
  */
 export class CommandServer {
   private readonly group: GroupConsumer;
   private readonly responders: ReadonlyMap<string, Responder>;
   private readonly inFlight = new Set<Promise<void>>();
-  private readonly seen = new LRUCache<string, true>({ max: MAX_REMEMBERED_IDS });
-  private readonly expired: ExpiredCommandLog;
+  private readonly seenIds = new LRUCache<string, true>({ max: MAX_REMEMBERED_IDS });
+  private readonly expiredLog: ExpiredCommandLog;
   private closing = false;
 
   constructor(
@@ -55,7 +56,7 @@ export class CommandServer {
     responders: readonly Responder[],
   ) {
     this.responders = new Map(responders.map((responder) => [responder.type.name, responder]));
-    this.expired = new ExpiredCommandLog(service, context.log);
+    this.expiredLog = new ExpiredCommandLog(service, context.log);
     const topics = [commandTopic(service).name];
     this.group = new GroupConsumer(context, { group: `${service}.command`, topics, fromBeginning: true });
   }
@@ -81,7 +82,7 @@ export class CommandServer {
     this.closing = true;
     await this.group.close();
     await Promise.all(this.inFlight);
-    this.expired.flush();
+    this.expiredLog.flush();
   }
 
   private async handleBatch({
@@ -98,8 +99,8 @@ export class CommandServer {
       }
       const slice = messages.slice(from, from + COMMIT_BATCH);
       const { offset } = slice[slice.length - 1];
-      const next = String(Number(offset) + 1);
-      await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: next }] }] });
+      const nextOffset = String(Number(offset) + 1);
+      await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: nextOffset }] }] });
       resolveOffset(offset);
       for (const message of slice) {
         const work = this.handleCommand(message).catch((error: unknown) =>
@@ -119,8 +120,8 @@ export class CommandServer {
       return;
     }
     const expired = Number(deadline) < this.context.hostClock();
-    if (expired) this.expired.add(command);
-    else if (this.isRepeated(correlation_id)) return;
+    if (expired) this.expiredLog.add(command);
+    else if (this.isDuplicate(correlation_id)) return;
     const reply = expired
       ? toFailure(unavailable(`${this.service} received ${command} after its deadline.`))
       : await this.execute(command, message.value?.toString() ?? '', received);
@@ -140,9 +141,9 @@ export class CommandServer {
     return Promise.resolve(toFailure(unavailable(`${this.service} does not know ${command}.`)));
   }
 
-  private isRepeated(correlationId: string): boolean {
-    if (this.seen.has(correlationId)) return true;
-    this.seen.set(correlationId, true);
+  private isDuplicate(correlationId: string): boolean {
+    if (this.seenIds.has(correlationId)) return true;
+    this.seenIds.set(correlationId, true);
     return false;
   }
 }

@@ -1,9 +1,9 @@
 import type { Log } from '../../port/log';
 
-/** At most one line in this time: thousands of commands expire together when a service was unavailable or a topic is read again. */
+/** Minimum time between lines: thousands of commands expire together after an outage, or when a topic is read again. */
 const INTERVAL_MS = 10_000;
 
-/** Logs commands that were received after their deadline: how many of each in ten seconds. */
+/** Logs the number of commands received after their deadline, by command, every ten seconds. */
 export class ExpiredCommandLog {
   private counts: Record<string, number> = {};
   private timer?: NodeJS.Timeout;
@@ -18,7 +18,7 @@ export class ExpiredCommandLog {
     this.timer ??= setTimeout(() => this.flush(), INTERVAL_MS).unref();
   }
 
-  /** Logs what was not logged yet. */
+  /** Logs the pending counts. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

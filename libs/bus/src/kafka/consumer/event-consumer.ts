@@ -8,7 +8,7 @@ import { PartitionQueue } from './partition-queue';
 import type { KafkaContext } from '../context/kafka-context';
 
 const COMMIT_MS = 200;
-/** Time without a message after which catching up checks whether the remaining messages still exist. */
+/** Time without progress after which catching up checks whether the remaining messages still exist. */
 const QUIET_MS = 5000;
 
 /** End offsets by `topic/partition`. */
@@ -16,7 +16,7 @@ export type EndOffsets = ReadonlyMap<string, number>;
 
 /**
  * Consumes events in a consumer group. Fetching continues while handlers run: each partition has its own queue, so a slow
- * partition delays neither others nor heartbeats. Offsets are committed after the effect.
+ * partition delays neither others nor heartbeats. Offsets are committed after messages are handled.
  */
 export class EventConsumer {
   private readonly group: GroupConsumer;
@@ -27,7 +27,7 @@ export class EventConsumer {
   private memberId = '';
   private commitTimer?: NodeJS.Timeout;
   private closing = false;
-  private steps = 0;
+  private progressCount = 0;
   private readonly watchers = new Set<() => void>();
 
   constructor(
@@ -51,10 +51,10 @@ export class EventConsumer {
     return this.group.readinessProblem;
   }
 
-  /** Resolves when the group is joined. @param positions start positions other than the oldest message */
+  /** Resolves when the group is joined. @param positions start positions that replace the oldest message */
   async start(positions: readonly PartitionPosition[] = []): Promise<void> {
     await this.group.run({ autoCommit: false, eachBatch: async (payload) => this.enqueueBatch(payload) }, positions);
-    // Committed, so that they also apply after a rejoin.
+    // Commit them, so that they also apply after a rejoin.
     if (positions.length > 0) await this.commitPositions(positions);
   }
 
@@ -63,23 +63,25 @@ export class EventConsumer {
    * can delete the last messages after the end offsets were read.
    */
   async catchUpTo(ends: EndOffsets): Promise<void> {
-    const behind = () => {
-      const missing = [...ends].filter(([key, end]) => (this.queues.get(key)?.handledOffset ?? -1) < end - 1);
-      return missing.map(([key]) => key);
+    const laggingPartitions = () => {
+      const lagging = [...ends].filter(([key, end]) => (this.queues.get(key)?.handledOffset ?? -1) < end - 1);
+      return lagging.map(([key]) => key);
     };
-    while (behind().length > 0 && !this.closing) {
-      const { steps } = this;
+    while (laggingPartitions().length > 0 && !this.closing) {
+      const { progressCount } = this;
       const fetches = this.fetches.snapshot();
       await this.waitForProgress(QUIET_MS);
-      const isQuiet = steps === this.steps && [...this.queues.values()].every((queue) => queue.isIdle);
-      if (isQuiet && !this.readinessProblem && (await this.areDeleted(behind(), fetches))) {
-        this.context.log.warn('end offsets not reached: messages were deleted; continuing', { partitions: behind() });
+      const isQuiet = progressCount === this.progressCount && [...this.queues.values()].every((queue) => queue.isIdle);
+      if (isQuiet && !this.readinessProblem && (await this.areDeleted(laggingPartitions(), fetches))) {
+        this.context.log.warn('end offsets not reached: messages were deleted; continuing', {
+          partitions: laggingPartitions(),
+        });
         return;
       }
     }
   }
 
-  /** A slow or unavailable broker is no proof: an instance that stopped here would serve without its state. */
+  /** A slow or unavailable broker does not prove it, and an instance must not serve with incomplete state. */
   private async areDeleted(partitions: readonly string[], since: ReadonlyMap<string, number>): Promise<boolean> {
     try {
       return await this.context.admin.run((admin) => this.fetches.haveLeadersAnswered(admin, partitions, since));
@@ -115,7 +117,7 @@ export class EventConsumer {
       const origin = `${name}/${message.offset}`;
       return this.dispatcher.deliver({ topic, key, text, headers: headersOf(message) }, origin, defer);
     };
-    const queue = new PartitionQueue(topic, partition, handle, (stepping) => this.onProgress(stepping));
+    const queue = new PartitionQueue(topic, partition, handle, (progressed) => this.onProgress(progressed));
     this.queues.set(name, queue);
     return queue;
   }
@@ -130,12 +132,12 @@ export class EventConsumer {
     if (this.paused.delete(queue)) this.group.consumer.resume([{ topic: queue.topic, partitions: [queue.partition] }]);
   }
 
-  /** Keeps the queues of partitions that stay with this member and stops the others. */
+  /** Retains the queues of partitions that stay assigned to this member, and stops the others. */
   private onGroupJoin({ payload: { memberId, memberAssignment } }: ConsumerGroupJoinEvent): void {
-    const stayed = memberId === this.memberId;
+    const isSameMember = memberId === this.memberId;
     this.memberId = memberId;
     for (const [name, queue] of this.queues) {
-      if (stayed && memberAssignment[queue.topic]?.includes(queue.partition)) continue;
+      if (isSameMember && memberAssignment[queue.topic]?.includes(queue.partition)) continue;
       this.queues.delete(name);
       this.resume(queue);
       void queue.stop();
@@ -146,13 +148,13 @@ export class EventConsumer {
     this.commitTimer = undefined;
     const positions = [...this.queues.values()]
       .filter((queue) => queue.committableOffset > queue.committedOffset)
-      .map((queue) => ({ queue, done: queue.committableOffset }));
+      .map((queue) => ({ queue, offset: queue.committableOffset }));
     if (positions.length === 0) return;
     const isCommitted = await this.commitPositions(
-      positions.map(({ queue: { topic, partition }, done }) => ({ topic, partition, offset: String(done + 1) })),
+      positions.map(({ queue: { topic, partition }, offset }) => ({ topic, partition, offset: String(offset + 1) })),
     );
     if (isCommitted)
-      for (const { queue, done } of positions) queue.committedOffset = Math.max(queue.committedOffset, done);
+      for (const { queue, offset } of positions) queue.committedOffset = Math.max(queue.committedOffset, offset);
   }
 
   private async commitPositions(positions: readonly PartitionPosition[]): Promise<boolean> {
@@ -167,7 +169,7 @@ export class EventConsumer {
   }
 
   private notifyWatchers(): void {
-    this.steps++;
+    this.progressCount++;
     for (const watcher of this.watchers) watcher();
     this.watchers.clear();
   }

@@ -1,16 +1,16 @@
 import type { Admin, Consumer } from 'kafkajs';
 import { MAX_WAIT_MS } from './group-consumer';
 
-/** A fetch may have been in flight when the observation began, so its response proves nothing. */
+/** Two, because the first one may have been in flight when the observation began. */
 const MIN_FETCHES = 2;
 
 /**
- * A broker holds a fetch for the whole wait when it has neither messages nor an error to return. kafkajs reports a fetch that
- * failed in the same way, but sooner. Timers may be a little short.
+ * A broker delays its response to a fetch by the whole wait when it has neither messages nor an error to return. kafkajs reports
+ * a failed fetch in the same way, but sooner. Timers may fire slightly early.
  */
 const FULL_WAIT_MS = 0.8 * MAX_WAIT_MS;
 
-/** Counts the fetches that each broker answered without a message, to tell an empty partition from a broker that does not answer. */
+/** Counts the empty responses of each broker, to distinguish an empty partition from a broker that does not respond. */
 export class FetchTracker {
   /** By node id. */
   private readonly counts = new Map<string, number>();
@@ -21,13 +21,13 @@ export class FetchTracker {
     });
   }
 
-  /** Counts at the start of an observation. */
+  /** The counts at the start of an observation. */
   snapshot(): ReadonlyMap<string, number> {
     return new Map(this.counts);
   }
 
   /**
-   * Whether the leaders of all partitions have answered fetches since the snapshot. Those answers held no message.
+   * Whether the leaders of all partitions have responded to fetches without a message since the snapshot.
    * @param partitions `topic/partition`
    * @throws Error of kafkajs when no broker has the metadata
    */

@@ -7,18 +7,18 @@ import type { KafkaContext } from '../context/kafka-context';
 export interface GroupSettings {
   readonly group: string;
   readonly topics: readonly string[];
-  /** Where to start when the group has no committed offset. */
+  /** Whether to start at the oldest message, rather than at the end, when the group has no committed offset. */
   readonly fromBeginning: boolean;
 }
 
-/** How long a broker holds a fetch that has no messages. */
+/** Time for which a broker delays its response to a fetch without messages. */
 export const MAX_WAIT_MS = 500;
 
 const CONSUMER_CONFIG: Omit<ConsumerConfig, 'groupId'> = {
-  // Brokers answer as soon as there is one byte; the wait bounds how long closing and pausing take.
+  // Brokers respond as soon as there is one byte. The wait limits how long closing and pausing take.
   minBytes: 1,
   maxWaitTimeInMs: MAX_WAIT_MS,
-  // A group needs one heartbeat to notice that a member joined or left.
+  // Members learn from a heartbeat that another one joined or left.
   heartbeatInterval: 500,
   sessionTimeout: 10_000,
   rebalanceTimeout: 30_000,
@@ -27,8 +27,8 @@ const CONSUMER_CONFIG: Omit<ConsumerConfig, 'groupId'> = {
 };
 
 /**
- * kafkajs itself would restart at once after some errors, without end, and never after others (tulios/kafkajs#1630, #872):
- * `GroupConsumer` restarts it after all of them.
+ * kafkajs itself would restart immediately and endlessly after some errors, and never after others (tulios/kafkajs#1630, #872).
+ * `GroupConsumer` restarts it after every error.
  */
 const RETRY: RetryOptions = { ...LONG_RETRY, restartOnFailure: async () => false };
 
@@ -39,27 +39,27 @@ export interface PartitionPosition {
   readonly offset: string;
 }
 
-/** Readiness fails after this time without a successful heartbeat; a healthy member has one every 500 ms. */
-const SILENCE_MS = 8000;
+/** Time without a successful heartbeat after which readiness fails; a healthy member has one every 500 ms. */
+const READINESS_TIMEOUT_MS = 8000;
 
-/** Liveness fails after this time without a heartbeat while brokers answer: the consumer does not recover by itself. */
-const STUCK_MS = 120_000;
+/** Time without a heartbeat although brokers respond after which liveness fails: the consumer does not recover by itself. */
+const LIVENESS_TIMEOUT_MS = 120_000;
 
-/** Pauses before the consumer is restarted: they double with each failure until a heartbeat succeeds. */
+/** Pause before the consumer is restarted. It doubles with each failure until a heartbeat succeeds. */
 const FIRST_PAUSE_MS = 250;
 const MAX_PAUSE_MS = 10_000;
 
 /**
- * A kafkajs consumer that restarts after every failure and reports its problem meanwhile. It logs a failure once until a
- * heartbeat succeeds.
+ * A kafkajs consumer that restarts after every failure, and reports its problem meanwhile. A repeated failure is logged once
+ * until a heartbeat succeeds.
  */
 export class GroupConsumer {
   readonly consumer: Consumer;
   private readonly outage: Outage;
   private isTopicMissing = false;
   private nextPauseMs = FIRST_PAUSE_MS;
-  /** Reason in the log. */
-  private logged?: string;
+  /** The last problem that was logged; undefined after a recovery. */
+  private loggedProblem?: string;
   /** Times of the last heartbeat and of the last answered probe, ms of `performance.now()`. */
   private heartbeatAt = performance.now();
   private brokerAnsweredAt = -Infinity;
@@ -78,28 +78,28 @@ export class GroupConsumer {
     const { problem } = this.outage;
     if (problem) return `Kafka consumer ${this.settings.group} failed: ${problem}`;
     const silentMs = performance.now() - this.heartbeatAt;
-    if (silentMs < SILENCE_MS) return undefined;
+    if (silentMs < READINESS_TIMEOUT_MS) return undefined;
     const since = new Date(Date.now() - silentMs).toISOString();
     return `Kafka consumer ${this.settings.group} has had no heartbeat with its group at ${this.context.brokers} since ${since}`;
   }
 
   /**
-   * A problem that only a restart solves: no heartbeat although brokers answer. Poll it; each call may start a probe. A restart
-   * does not bring back a topic, and loses what the process holds in memory.
+   * A problem that only a restart solves: no heartbeat although brokers answer. Poll it; each call may start a probe. It does
+   * not report a missing topic, which a restart cannot restore.
    */
   get livenessProblem(): string | undefined {
     const now = performance.now();
-    if (this.isTopicMissing || now - this.heartbeatAt < STUCK_MS) return undefined;
+    if (this.isTopicMissing || now - this.heartbeatAt < LIVENESS_TIMEOUT_MS) return undefined;
     if (!this.isProbing) void this.probeBroker();
-    if (now - this.brokerAnsweredAt > STUCK_MS / 2) return undefined;
+    if (now - this.brokerAnsweredAt > LIVENESS_TIMEOUT_MS / 2) return undefined;
     return `Kafka consumer ${this.settings.group} has no heartbeat with its group although Kafka answers`;
   }
 
   /**
    * Joins the group as soon as a broker is available. The topics must exist.
-   * @param places start positions that replace those of the settings
+   * @param positions start positions that replace those of the settings
    */
-  async run(config: ConsumerRunConfig, places: readonly PartitionPosition[] = []): Promise<void> {
+  async run(config: ConsumerRunConfig, positions: readonly PartitionPosition[] = []): Promise<void> {
     const { consumer } = this;
     consumer.on(consumer.events.CRASH, async ({ payload: { error } }) => {
       this.recordFailure(error);
@@ -114,7 +114,7 @@ export class GroupConsumer {
     });
     while (!(await this.subscribe())) if (!(await this.pause())) return;
     const running = consumer.run(config);
-    for (const place of places) consumer.seek(place);
+    for (const position of positions) consumer.seek(position);
     await running;
     await joined;
   }
@@ -146,8 +146,8 @@ export class GroupConsumer {
   private recordRecovery(): void {
     this.isTopicMissing = false;
     this.nextPauseMs = FIRST_PAUSE_MS;
-    if (this.logged) this.context.log.info('consumer group works again', { group: this.settings.group });
-    this.logged = undefined;
+    if (this.loggedProblem) this.context.log.info('consumer group recovered', { group: this.settings.group });
+    this.loggedProblem = undefined;
   }
 
   private async probeBroker(): Promise<void> {
@@ -165,8 +165,8 @@ export class GroupConsumer {
     this.isTopicMissing = isMissingTopic(error);
     const reason = this.isTopicMissing ? 'a topic does not exist' : error.message;
     this.outage.report(this.isTopicMissing ? reason : error);
-    if (reason === this.logged) return;
-    this.logged = reason;
+    if (reason === this.loggedProblem) return;
+    this.loggedProblem = reason;
     const { group, topics } = this.settings;
     this.context.log.warn('consumer group failed; retrying', { group, topics, reason, error });
   }

@@ -1,5 +1,5 @@
 import type { KafkaMessage } from 'kafkajs';
-import { until } from '../../spec/world';
+import { waitUntil } from '../../bus.fixture';
 import { PartitionQueue } from './partition-queue';
 
 const message = (offset: number) => ({ offset: String(offset) }) as KafkaMessage;
@@ -11,33 +11,33 @@ function laneWithEffects() {
     defer(new Promise<void>((resolve, reject) => effects.push({ resolve, reject })));
     return true;
   };
-  return { lane: new PartitionQueue('topic', 0, handle, () => undefined), effects };
+  return { queue: new PartitionQueue('topic', 0, handle, () => undefined), effects };
 }
 
 describe('a partition queue whose handler defers its effect', () => {
   it('handles the next message and commits none before its effect', async () => {
-    const { lane, effects } = laneWithEffects();
-    lane.add([message(0), message(1), message(2)]);
-    await until(() => lane.handledOffset === 2);
-    expect(lane.committableOffset).toBe(-1);
+    const { queue, effects } = laneWithEffects();
+    queue.add([message(0), message(1), message(2)]);
+    await waitUntil(() => queue.handledOffset === 2);
+    expect(queue.committableOffset).toBe(-1);
     effects[1].resolve();
     await new Promise(setImmediate);
-    expect(lane.committableOffset).toBe(-1);
+    expect(queue.committableOffset).toBe(-1);
     effects[0].resolve();
-    await until(() => lane.committableOffset === 1);
+    await waitUntil(() => queue.committableOffset === 1);
     effects[2].resolve();
-    await until(() => lane.committableOffset === 2);
+    await waitUntil(() => queue.committableOffset === 2);
   });
 
   it('never commits a message whose effect failed, nor later ones', async () => {
-    const { lane, effects } = laneWithEffects();
-    lane.add([message(0), message(1), message(2)]);
-    await until(() => lane.handledOffset === 2);
+    const { queue, effects } = laneWithEffects();
+    queue.add([message(0), message(1), message(2)]);
+    await waitUntil(() => queue.handledOffset === 2);
     effects[0].resolve();
     effects[1].reject(new Error('stopped'));
     effects[2].resolve();
-    await until(() => lane.committableOffset === 0);
+    await waitUntil(() => queue.committableOffset === 0);
     await new Promise(setImmediate);
-    expect(lane.committableOffset).toBe(0);
+    expect(queue.committableOffset).toBe(0);
   });
 });

@@ -5,22 +5,22 @@ export class PartitionQueue {
   private queue: KafkaMessage[] = [];
   private bytes = 0;
   private running?: Promise<void>;
-  private stopped = false;
-  /** Deferred effects by offset of their message, oldest offset first: how many are pending. */
+  private isStopped = false;
+  /** Number of pending deferred effects by offset of their message, oldest offset first. */
   private readonly deferred = new Map<number, number>();
-  /** Offset of the last message queued … */
+  /** Offset of the last queued message. */
   private queuedOffset = -1;
-  /** … handled … */
+  /** Offset of the last handled message. */
   handledOffset = -1;
-  /** … and committed. */
+  /** Last committed offset. */
   committedOffset = -1;
 
   constructor(
     readonly topic: string,
     readonly partition: number,
-    /** Resolves to false when the message must be delivered again, later or to another member. */
+    /** Resolves to false when the message must be redelivered, later or to another member. */
     private readonly handle: (message: KafkaMessage, defer: (effect: Promise<void>) => void) => Promise<boolean>,
-    private readonly onProgress: (lane: PartitionQueue) => void,
+    private readonly onProgress: (queue: PartitionQueue) => void,
   ) {}
 
   /** True when fetching should pause: over 500 messages or 4 MiB are queued. */
@@ -43,7 +43,7 @@ export class PartitionQueue {
     return !this.running;
   }
 
-  /** Queues messages and skips those it already had: a group fetches again after a rebalance. */
+  /** Queues messages, except those queued before: a member fetches messages again after a rebalance. */
   add(messages: readonly KafkaMessage[]): void {
     for (const message of messages) {
       if (Number(message.offset) <= this.queuedOffset) continue;
@@ -51,17 +51,17 @@ export class PartitionQueue {
       this.queue.push(message);
       this.bytes += message.value?.length ?? 0;
     }
-    if (this.queue.length > 0 && !this.stopped) this.running ??= this.run();
+    if (this.queue.length > 0 && !this.isStopped) this.running ??= this.run();
   }
 
   /** Discards queued messages; resolves when the current message is handled. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     await this.running;
   }
 
   private async run(): Promise<void> {
-    for (let message = this.queue.shift(); message && !this.stopped; message = this.queue.shift()) {
+    for (let message = this.queue.shift(); message && !this.isStopped; message = this.queue.shift()) {
       this.bytes -= message.value?.length ?? 0;
       const offset = Number(message.offset);
       if (!(await this.handle(message, (effect) => this.defer(offset, effect)))) break;
@@ -81,9 +81,9 @@ export class PartitionQueue {
   }
 
   private settle(offset: number): void {
-    const left = (this.deferred.get(offset) ?? 1) - 1;
-    if (left > 0) this.deferred.set(offset, left);
+    const remaining = (this.deferred.get(offset) ?? 1) - 1;
+    if (remaining > 0) this.deferred.set(offset, remaining);
     else this.deferred.delete(offset);
-    if (!this.stopped) this.onProgress(this);
+    if (!this.isStopped) this.onProgress(this);
   }
 }

@@ -8,42 +8,42 @@ export interface OffsetRange {
   readonly end: number;
 }
 
-/** Reading ends after this time without a message: compaction may have deleted the last ones. */
+/** Time without a message after which reading ends, because compaction may have deleted the last ones. */
 const QUIET_MS = 5000;
 
 /** Reads ranges of a topic once, in a temporary consumer group that is deleted afterwards. */
 export async function readOffsetRanges(
   kafka: Kafka,
   topic: string,
-  spans: readonly OffsetRange[],
-  take: (partition: number, message: KafkaMessage) => void,
+  ranges: readonly OffsetRange[],
+  onMessage: (partition: number, message: KafkaMessage) => void,
 ): Promise<void> {
-  const ahead = new Map(spans.filter(({ from, end }) => from < end).map((span) => [span.partition, span]));
-  if (ahead.size === 0) return;
+  const remaining = new Map(ranges.filter(({ from, end }) => from < end).map((range) => [range.partition, range]));
+  if (remaining.size === 0) return;
   const groupId = `${topic}.reader.${randomUUID()}`;
   const consumer = kafka.consumer({ groupId, allowAutoTopicCreation: false, maxWaitTimeInMs: 500 });
   await consumer.connect();
   await consumer.subscribe({ topic, fromBeginning: true });
   try {
     await new Promise<void>((resolve, reject) => {
-      let quiet: NodeJS.Timeout | undefined;
-      const step = () => {
-        clearTimeout(quiet);
-        if (ahead.size === 0) resolve();
-        else quiet = setTimeout(resolve, QUIET_MS);
+      let quietTimer: NodeJS.Timeout | undefined;
+      const onProgress = () => {
+        clearTimeout(quietTimer);
+        if (remaining.size === 0) resolve();
+        else quietTimer = setTimeout(resolve, QUIET_MS);
       };
       consumer.on(consumer.events.CRASH, ({ payload: { error } }) => reject(error));
-      consumer.on(consumer.events.GROUP_JOIN, step);
+      consumer.on(consumer.events.GROUP_JOIN, onProgress);
       const eachMessage = async ({ partition, message }: { partition: number; message: KafkaMessage }) => {
-        const span = ahead.get(partition);
+        const range = remaining.get(partition);
         const offset = Number(message.offset);
-        if (!span || offset < span.from) return;
-        if (offset < span.end) take(partition, message);
-        if (offset >= span.end - 1) ahead.delete(partition);
-        step();
+        if (!range || offset < range.from) return;
+        if (offset < range.end) onMessage(partition, message);
+        if (offset >= range.end - 1) remaining.delete(partition);
+        onProgress();
       };
       consumer.run({ autoCommit: false, eachMessage }).catch(reject);
-      for (const { partition, from } of ahead.values()) consumer.seek({ topic, partition, offset: String(from) });
+      for (const { partition, from } of remaining.values()) consumer.seek({ topic, partition, offset: String(from) });
     });
   } finally {
     await consumer.disconnect();

@@ -12,36 +12,36 @@ import { readOffsetRanges } from '../consumer/read-offset-ranges';
 /** Outcome of a replay. */
 export interface ReplayResult {
   readonly sent: number;
-  /** Not sent: their key has a later message. */
+  /** Letters that were not sent, because their key has a later message. */
   readonly superseded: readonly DeadLetter[];
 }
 
 const SUFFIX = '.dlq';
-/** Prefix of the headers that describe the failure; a replayed message does not carry them. */
+/** Prefix of the headers that describe the failure. A replayed message does not have them. */
 const DEAD_LETTER_HEADER = 'dead_letter_';
-/** Header of a marker. */
+/** Header that identifies a marker. */
 const DROPPED = 'dead_letter_dropped';
 const PUBLISH_TIMEOUT_MS = 10_000;
 
 /**
- * Lists, replays and deletes the dead letters of an installation. What is deleted leaves a marker, a message with its ids
- * and without payload, so that a service that reads the record again at its next start does not write a letter again.
+ * Lists, replays and deletes the dead letters of an installation. A deleted letter leaves a marker: a message with its ids and
+ * without payload. Because of it, a service that reads the record again at its next start does not write the letter again.
  */
 export class DeadLetterQueue {
   private readonly kafka: Kafka;
   private readonly publisher: Publisher;
   private readonly prefix: string;
 
-  /** @param namespace of the installation, if it shares its brokers */
+  /** @param namespace namespace of the installation, if it shares its brokers */
   constructor(connection: KafkaConnection, namespace?: string) {
     this.kafka = kafkaClients(connection).shortRetry;
     this.publisher = new Publisher(producerClientFactory(connection), connection.brokers, PUBLISH_TIMEOUT_MS);
     this.prefix = namespace ? `${namespace}.` : '';
   }
 
-  /** Number of dead letters by topic, for topics that have any: of each as many as `list` returns. */
+  /** Number of dead letters, as `list` returns them, by topic. Topics without any are omitted. */
   async topics(): Promise<Map<string, number>> {
-    const names = (await this.withAdmin((admin) => admin.listTopics())).filter((name) => this.isOurs(name)).sort();
+    const names = (await this.withAdmin((admin) => admin.listTopics())).filter((name) => this.isOwnTopic(name)).sort();
     const topics = names.map((name) => name.slice(this.prefix.length, -SUFFIX.length));
     const counts = await Promise.all(topics.map(async (topic) => [topic, (await this.list(topic)).length] as const));
     return new Map(counts.filter(([, count]) => count > 0));
@@ -49,35 +49,36 @@ export class DeadLetterQueue {
 
   /** Dead letters of a topic, oldest first, one per service and record. */
   async list(topic: string): Promise<DeadLetter[]> {
-    return lettersIn(await this.read(topic));
+    return activeLetters(await this.read(topic));
   }
 
   /** Messages of a dead-letter topic: letters, copies that another instance wrote, and markers of deleted letters. */
   private async read(topic: string): Promise<DeadLetter[]> {
     const name = this.prefix + topic + SUFFIX;
     const [end] = await this.withAdmin(async (admin) => {
-      const known = (await admin.listTopics()).includes(name);
-      return known ? offsetBounds(admin, name) : [];
+      const exists = (await admin.listTopics()).includes(name);
+      return exists ? offsetBounds(admin, name) : [];
     });
     const messages: DeadLetter[] = [];
-    const spans = end ? [{ partition: 0, from: end.low, end: end.high }] : [];
-    await readOffsetRanges(this.kafka, name, spans, (_partition, message) => messages.push(toDeadLetter(message)));
+    const ranges = end ? [{ partition: 0, from: end.low, end: end.high }] : [];
+    await readOffsetRanges(this.kafka, name, ranges, (_partition, message) => messages.push(toDeadLetter(message)));
     return messages;
   }
 
   /**
-   * Publishes letters to their topic again, in order, each only for the service that failed. On a compacted topic every
-   * service receives the record, once: it is the only copy there, and handlers compare versions. Letters whose key has a
-   * later message on a compacted topic are skipped. Without an offset all letters are replayed and then deleted.
+   * Publishes letters to their topic again, in order, each only for the service that failed. On a compacted topic, every service
+   * receives the record once: it is the only copy there, and handlers compare versions. Letters whose key has a later message on
+   * a compacted topic are skipped.
+   * @param offset offset of one letter; when absent, all letters are replayed and then deleted
    */
   async replay(topic: string, offset?: number): Promise<ReplayResult> {
     const name = this.prefix + topic;
     const all = await this.read(topic);
-    const named = lettersIn(all).filter((letter) => offset === undefined || letter.offset === offset);
+    const selected = activeLetters(all).filter((letter) => offset === undefined || letter.offset === offset);
     const isCompacted = EVENT_TYPES.some((type) => type.topic === topic && type.compacted);
-    const letters = isCompacted ? uniqueBy(named, ({ headers }) => headers.dead_letter_origin) : named;
-    const outdated = await this.withAdmin((admin) => findSuperseded(this.kafka, admin, name, letters));
-    const sent = letters.filter((letter) => !outdated.has(letter));
+    const letters = isCompacted ? uniqueBy(selected, ({ headers }) => headers.dead_letter_origin) : selected;
+    const superseded = await this.withAdmin((admin) => findSuperseded(this.kafka, admin, name, letters));
+    const sent = letters.filter((letter) => !superseded.has(letter));
     await this.publisher.send(
       sent.map(({ key, text, headers, offset: letter }) => ({
         topic: name,
@@ -92,17 +93,17 @@ export class DeadLetterQueue {
       })),
     );
     if (offset === undefined) await this.delete(name + SUFFIX, all);
-    return { sent: sent.length, superseded: [...outdated] };
+    return { sent: sent.length, superseded: [...superseded] };
   }
 
   /**
    * Deletes letters of a topic without replaying them.
-   * @param through offset of the last letter to delete; all when absent
+   * @param through offset of the last letter to delete; all letters when absent
    * @returns the number of deleted letters
    */
   async drop(topic: string, through = Infinity): Promise<number> {
     const messages = await this.read(topic);
-    const letters = lettersIn(messages).filter(({ offset }) => offset <= through);
+    const letters = activeLetters(messages).filter(({ offset }) => offset <= through);
     const last = letters.at(-1)?.offset ?? -1;
     await this.delete(
       this.prefix + topic + SUFFIX,
@@ -115,20 +116,20 @@ export class DeadLetterQueue {
     return this.publisher.close();
   }
 
-  private isOurs(name: string): boolean {
+  private isOwnTopic(name: string): boolean {
     // Without a namespace, topics with one belong to another installation.
-    const rest = name.startsWith(this.prefix) ? name.slice(this.prefix.length) : '';
-    return rest.endsWith(`.v1${SUFFIX}`) && rest.split('.').length === 4;
+    const topic = name.startsWith(this.prefix) ? name.slice(this.prefix.length) : '';
+    return topic.endsWith(`.v1${SUFFIX}`) && topic.split('.').length === 4;
   }
 
-  /** Deletes the first messages of a dead-letter topic, after it has written a marker for each. */
+  /** Writes a marker for each of the first messages of a dead-letter topic, then deletes the messages. */
   private async delete(topic: string, messages: readonly DeadLetter[]): Promise<void> {
     const last = messages.at(-1);
     if (!last) return;
-    // Markers among the messages are renewed, because Kafka deletes all messages up to an offset.
-    const each = uniqueBy(messages, ({ headers }) => deadLetterAttemptId(headers));
+    // Write markers among the messages again, because Kafka deletes all messages up to an offset.
+    const uniqueMessages = uniqueBy(messages, ({ headers }) => deadLetterAttemptId(headers));
     await this.publisher.send(
-      each.map(({ key, headers }) => ({
+      uniqueMessages.map(({ key, headers }) => ({
         topic,
         key,
         text: null,
@@ -137,7 +138,7 @@ export class DeadLetterQueue {
     );
     const partitions = [{ partition: 0, offset: String(last.offset + 1) }];
     await this.withAdmin(async (admin) => {
-      // kafkajs finds leaders only of topics whose metadata it has fetched.
+      // kafkajs knows the leaders only of topics whose metadata it has fetched.
       await admin.fetchTopicOffsets(topic);
       await admin.deleteTopicRecords({ topic, partitions });
     });
@@ -155,7 +156,7 @@ export class DeadLetterQueue {
 }
 
 /** The letters among the messages, oldest first, one per service and record, without those that were deleted. */
-function lettersIn(messages: readonly DeadLetter[]): DeadLetter[] {
+function activeLetters(messages: readonly DeadLetter[]): DeadLetter[] {
   const dropped = new Set(messages.filter(isMarker).map(({ headers }) => deadLetterAttemptId(headers)));
   const letters = messages.filter(({ headers }) => !dropped.has(deadLetterAttemptId(headers)));
   return uniqueBy(letters, ({ headers }) => deadLetterId(headers));
@@ -163,9 +164,9 @@ function lettersIn(messages: readonly DeadLetter[]): DeadLetter[] {
 
 const isMarker = ({ headers }: DeadLetter): boolean => headers[DROPPED] === 'true';
 
-function uniqueBy(letters: readonly DeadLetter[], nameOf: (letter: DeadLetter) => string): DeadLetter[] {
+function uniqueBy(letters: readonly DeadLetter[], keyOf: (letter: DeadLetter) => string): DeadLetter[] {
   const first = new Map<string, DeadLetter>();
-  for (const letter of letters) if (!first.has(nameOf(letter))) first.set(nameOf(letter), letter);
+  for (const letter of letters) if (!first.has(keyOf(letter))) first.set(keyOf(letter), letter);
   return [...first.values()];
 }
 

@@ -2,6 +2,7 @@ import { type Admin, ConfigResourceTypes, type Kafka } from 'kafkajs';
 import type { DeadLetter } from './dead-letter';
 import { readOffsetRanges } from '../consumer/read-offset-ranges';
 
+/** The message for which a letter was written. */
 interface Origin {
   readonly letter: DeadLetter;
   readonly partition: number;
@@ -9,7 +10,7 @@ interface Origin {
 }
 
 /**
- * Letters whose key has a later message on a compacted topic. Replaying them would replace a newer value with an older
+ * Finds letters whose key has a later message on a compacted topic. Replaying them would replace a newer value with an older
  * one.
  */
 export async function findSuperseded(
@@ -21,13 +22,13 @@ export async function findSuperseded(
   const origins = letters.flatMap((letter) => parseOrigin(letter, topic));
   if (origins.length === 0 || !(await isCompacted(admin, topic))) return new Set();
   const ends = new Map((await admin.fetchTopicOffsets(topic)).map(({ partition, high }) => [partition, Number(high)]));
-  const spans = [...new Set(origins.map(({ partition }) => partition))].map((partition) => {
+  const ranges = [...new Set(origins.map(({ partition }) => partition))].map((partition) => {
     const offsets = origins.filter((origin) => origin.partition === partition).map(({ offset }) => offset);
     return { partition, from: Math.min(...offsets), end: ends.get(partition) ?? 0 };
   });
   const kept = new Set<Origin>();
   const later = new Set<Origin>();
-  await readOffsetRanges(kafka, topic, spans, (partition, message) => {
+  await readOffsetRanges(kafka, topic, ranges, (partition, message) => {
     const offset = Number(message.offset);
     const key = message.key?.toString() ?? '';
     for (const origin of origins) {
@@ -36,7 +37,7 @@ export async function findSuperseded(
       if (offset > origin.offset) later.add(origin);
     }
   });
-  // A message that compaction deleted had a later one of its key, possibly a tombstone that is gone as well.
+  // A message that compaction deleted had a later one with its key, possibly a tombstone that was deleted as well.
   return new Set(origins.filter((origin) => later.has(origin) || !kept.has(origin)).map(({ letter }) => letter));
 }
 

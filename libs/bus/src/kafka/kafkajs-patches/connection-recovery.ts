@@ -20,11 +20,11 @@ interface Connection {
 const LENGTH_BYTES = 4;
 
 /**
- * Recovers a connection whose socket failed (tulios/kafkajs#1783). A kafkajs connection outlives its
- * sockets and has three faults. It parses responses of a new socket as the rest of a response that the old socket lost, so
- * that all requests time out for a minute or more. It keeps a socket on which a request timed out, although the peer may be
- * gone. Concurrent requests open one socket each. With this patch the read buffer is reset with each socket, a timeout closes
- * the socket, and one connection attempt is shared.
+ * Recovers a connection whose socket failed (tulios/kafkajs#1783). A kafkajs connection outlives its sockets, and has three faults:
+ * - It parses responses of a new socket as the rest of a response that the old socket lost, so that all requests time out for a
+ *   minute or more. The patch resets the read buffer with each socket.
+ * - It keeps a socket on which a request timed out, although the peer may be gone. The patch closes the socket.
+ * - Concurrent requests open one socket each. The patch shares one connection attempt.
  */
 export function patchConnectionRecovery(): void {
   const { prototype } = createRequire(__filename)('kafkajs/src/network/connection') as { prototype: Connection };
@@ -49,9 +49,9 @@ export function patchConnectionRecovery(): void {
   };
 }
 
-async function abandonSocket(connection: Connection, why: Error): Promise<void> {
+async function abandonSocket(connection: Connection, reason: Error): Promise<void> {
   const { socket } = connection;
-  connection.rejectRequests(why);
+  connection.rejectRequests(reason);
   await connection.disconnect();
   // Without a reset the kernel keeps the request and delivers it when the peer is reachable again.
   if (socket) resetSocket(socket);

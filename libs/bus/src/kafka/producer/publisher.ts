@@ -5,8 +5,8 @@ import { MAX_MESSAGE_BYTES } from '../../messages/message';
 import { ConnectionHealth } from '../client/connection-health';
 import type { ProducerClient } from '../client/kafka-clients';
 
-/** A message for Kafka. Messages without key are spread over the partitions. */
-export interface Outgoing {
+/** A message for Kafka. Messages without key are distributed over the partitions. */
+export interface OutgoingMessage {
   readonly topic: string;
   readonly key: string | null;
   readonly text: string | null;
@@ -14,9 +14,9 @@ export interface Outgoing {
 }
 
 interface QueuedBatch {
-  readonly messages: readonly Outgoing[];
+  readonly messages: readonly OutgoingMessage[];
   readonly bytes: number;
-  /** Aborted when the deadline of its sender passed. */
+  /** Aborted when the deadline passes. */
   readonly expired: AbortSignal;
   /** Deadline, ms of `performance.now()`. */
   readonly deadline: number;
@@ -25,8 +25,9 @@ interface QueuedBatch {
 }
 
 const TIMEOUT_MESSAGE = 'The message broker does not answer.';
-const COMPRESS_BYTES = 8 * 1024;
-/** Maximum size of a batch; a larger message is sent alone. */
+/** Size from which messages are compressed. */
+const MIN_COMPRESSED_BYTES = 8 * 1024;
+/** Maximum size of a batch; a larger message is a batch of its own. */
 const BATCH_BYTES = 1024 * 1024;
 
 /** A producer and its own client. */
@@ -36,9 +37,9 @@ interface ProducerConnection {
 }
 
 /**
- * Publishes messages in order, acknowledged by all in-sync replicas. One batch is in flight at a time, and messages that
- * arrive meanwhile form the next: kafkajs may reorder concurrent sends, and batches are faster than single messages.
- * A message reported as failed is never written later: its producer is abandoned with its sockets.
+ * Publishes messages in order, acknowledged by all in-sync replicas. Only one request is in flight, because kafkajs may reorder
+ * concurrent sends; messages that arrive meanwhile are sent together in the next one. A message reported as failed is never
+ * written later, because its producer and sockets are abandoned.
  */
 export class Publisher {
   private connection?: ProducerConnection;
@@ -48,7 +49,7 @@ export class Publisher {
   private closed = false;
 
   constructor(
-    private readonly newClient: () => ProducerClient,
+    private readonly createClient: () => ProducerClient,
     brokers: string,
     private readonly timeoutMs: number,
   ) {
@@ -60,9 +61,9 @@ export class Publisher {
   }
 
   /** @throws DaystarError Unavailable without an acknowledgement in time, PayloadTooLarge when a broker rejects the size */
-  async send(messages: readonly Outgoing[]): Promise<void> {
+  async send(messages: readonly OutgoingMessage[]): Promise<void> {
     if (this.closed) throw unavailable('The bus is closed.');
-    await Promise.all(splitIntoBatches(messages).map((parcel) => this.enqueue(parcel)));
+    await Promise.all(splitIntoBatches(messages).map((batch) => this.enqueue(batch)));
   }
 
   /** Sends queued messages until their deadlines, then disconnects. */
@@ -73,7 +74,7 @@ export class Publisher {
     await this.disconnect();
   }
 
-  private async enqueue(messages: readonly Outgoing[]): Promise<void> {
+  private async enqueue(messages: readonly OutgoingMessage[]): Promise<void> {
     const bytes = messages.reduce((sum, message) => sum + sizeOf(message), 0);
     const deadline = performance.now() + this.timeoutMs;
     await withDeadline(this.timeoutMs, TIMEOUT_MESSAGE, (expired) => {
@@ -87,49 +88,49 @@ export class Publisher {
 
   private async drain(): Promise<void> {
     while ((this.queued = this.queued.filter(({ expired }) => !expired.aborted)).length > 0) {
-      const batch = [this.queued.shift()!];
-      for (let bytes = batch[0].bytes; this.queued[0] && bytes + this.queued[0].bytes <= BATCH_BYTES;) {
+      const batches = [this.queued.shift()!];
+      for (let bytes = batches[0].bytes; this.queued[0] && bytes + this.queued[0].bytes <= BATCH_BYTES;) {
         bytes += this.queued[0].bytes;
-        batch.push(this.queued.shift()!);
+        batches.push(this.queued.shift()!);
       }
-      await this.dispatch(batch);
+      await this.sendOrReject(batches);
     }
   }
 
-  private async dispatch(batch: readonly QueuedBatch[]): Promise<void> {
+  private async sendOrReject(batches: readonly QueuedBatch[]): Promise<void> {
     try {
       // The earliest deadline of its senders.
-      const left = Math.min(...batch.map(({ deadline }) => deadline)) - performance.now();
-      await withTimeout(Math.max(0, left), TIMEOUT_MESSAGE, this.transmit(batch));
+      const remainingMs = Math.min(...batches.map(({ deadline }) => deadline)) - performance.now();
+      await withTimeout(Math.max(0, remainingMs), TIMEOUT_MESSAGE, this.sendBatches(batches));
       this.health.clear();
-      for (const parcel of batch) parcel.resolve();
+      for (const batch of batches) batch.resolve();
     } catch (error) {
       // One oversized message must not fail the others.
-      if (isTooLarge(error) && batch.length > 1) {
-        for (const parcel of batch) await this.dispatch([parcel]);
+      if (isTooLarge(error) && batches.length > 1) {
+        for (const batch of batches) await this.sendOrReject([batch]);
         return;
       }
       if (!isTooLarge(error)) {
-        // The next batch gets new connections: kafkajs keeps using a dead one (tulios/kafkajs#1783).
+        // Use new connections for the next batch, because kafkajs keeps using a dead one (tulios/kafkajs#1783).
         this.abandonProducer();
         this.health.report(error);
       }
-      for (const parcel of batch) parcel.reject(toDaystarError(error));
+      for (const batch of batches) batch.reject(toDaystarError(error));
     }
   }
 
-  private async transmit(batch: readonly QueuedBatch[]): Promise<void> {
+  private async sendBatches(batches: readonly QueuedBatch[]): Promise<void> {
     const producer = await this.connected();
     const byTopic = new Map<string, Message[]>();
-    for (const message of batch.flatMap((parcel) => parcel.messages)) {
+    for (const message of batches.flatMap((batch) => batch.messages)) {
       const messages = byTopic.get(message.topic) ?? [];
       messages.push(toKafkaMessage(message));
       byTopic.set(message.topic, messages);
     }
-    const bytes = batch.reduce((sum, parcel) => sum + parcel.bytes, 0);
+    const bytes = batches.reduce((sum, batch) => sum + batch.bytes, 0);
     await producer.sendBatch({
       acks: -1,
-      compression: bytes > COMPRESS_BYTES ? CompressionTypes.GZIP : CompressionTypes.None,
+      compression: bytes > MIN_COMPRESSED_BYTES ? CompressionTypes.GZIP : CompressionTypes.None,
       topicMessages: [...byTopic].map(([topic, messages]) => ({ topic, messages })),
     });
   }
@@ -139,7 +140,7 @@ export class Publisher {
   }
 
   private connect(): ProducerConnection {
-    const client = this.newClient();
+    const client = this.createClient();
     const connection = { client, producer: openProducer(client) };
     connection.producer.catch(() => {
       client.abandon();
@@ -148,7 +149,7 @@ export class Publisher {
     return connection;
   }
 
-  /** Ensures that no message of the batch in flight reaches a broker later. */
+  /** Ensures that no message in flight reaches a broker later. */
   private abandonProducer(): void {
     const { connection } = this;
     this.connection = undefined;
@@ -176,26 +177,27 @@ async function openProducer({ kafka }: ProducerClient): Promise<Producer> {
   return producer;
 }
 
-function toKafkaMessage({ key, text, headers }: Outgoing): Message {
+function toKafkaMessage({ key, text, headers }: OutgoingMessage): Message {
   return { key, value: text, headers: { ...headers } };
 }
 
-function splitIntoBatches(messages: readonly Outgoing[]): Outgoing[][] {
-  const result: Outgoing[][] = [];
-  let room = 0;
+function splitIntoBatches(messages: readonly OutgoingMessage[]): OutgoingMessage[][] {
+  const result: OutgoingMessage[][] = [];
+  let remainingBytes = 0;
   for (const message of messages) {
     const bytes = sizeOf(message);
-    if (bytes > room || result.length === 0) {
+    if (bytes > remainingBytes || result.length === 0) {
       result.push([]);
-      room = BATCH_BYTES;
+      remainingBytes = BATCH_BYTES;
     }
     result[result.length - 1].push(message);
-    room -= bytes;
+    remainingBytes -= bytes;
   }
   return result;
 }
 
-const sizeOf = ({ text }: Outgoing) => (text?.length ?? 0) + 400;
+/** Approximate size, with headers. */
+const sizeOf = ({ text }: OutgoingMessage) => (text?.length ?? 0) + 400;
 
 const isTooLarge = (error: unknown) => (error as { type?: string }).type === 'MESSAGE_TOO_LARGE';
 

@@ -4,7 +4,7 @@ import type { ISocketFactory } from 'kafkajs';
 
 const KEEP_ALIVE_MS = 60_000;
 
-/** The sockets of one Kafka client. After `closePermanently` no pending request leaves this host. */
+/** The sockets of one Kafka client. After `closePermanently`, no pending request leaves this host. */
 export class ClientSockets {
   private readonly open = new Set<Socket>();
   private isClosed = false;
@@ -37,8 +37,8 @@ export class ClientSockets {
 }
 
 /**
- * Closes a socket and discards undelivered data. After `destroy()` alone the kernel delivers that data when the network is
- * back.
+ * Closes a socket and discards undelivered data. After `destroy()` alone, the kernel would deliver that data when the network
+ * recovers.
  */
 export function resetSocket(socket: Socket): void {
   // A socket that is ending cannot be reset (EINVAL).

@@ -42,7 +42,7 @@ export const tuningOperations = (about: string, name: string, ids: Record<string
   return {
     show: recordOperation(`Tuning report of ${about}`, response),
     switchTuning: { summary: 'Switches tuning on or off', body: SWITCH, response },
-    forget: { summary: 'Deletes the trained models' },
+    deleteModels: { summary: 'Deletes the trained models' },
   } satisfies Record<string, OperationDescription>;
 };
 

@@ -2,7 +2,7 @@ import { tileOf } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
-import { CloudMotion } from './cloud-motion';
+import { CloudNowcaster } from './cloud-nowcaster';
 import { atmosphere, framesOver, tileAndNeighbours, windOver } from './gridded-frames.fixture';
 import { WeatherStore } from './weather-store';
 
@@ -11,10 +11,10 @@ const clock = { now: () => now };
 const log = createLog('test', 'silent');
 
 let store: WeatherStore;
-let motion: CloudMotion;
+let motion: CloudNowcaster;
 beforeEach(() => {
   store = new WeatherStore(openRowCache({ log, clock }), clock, log);
-  motion = new CloudMotion(store);
+  motion = new CloudNowcaster(store);
 });
 
 const middle = { latitude: 46.1, longitude: 8.9 };
@@ -53,7 +53,7 @@ describe('nowcasts from cloud motion', () => {
     await addFrames(middle);
     const [together] = await motion.nowcastsAt(middle, now);
     store = new WeatherStore(openRowCache({ log, clock }), clock, log);
-    motion = new CloudMotion(store);
+    motion = new CloudNowcaster(store);
     for (const lag of [20, 10, 0]) await addFrames(middle, 1, now - lag * MINUTE);
     const [apart] = await motion.nowcastsAt(middle, now);
     expect(apart.columns.cloud_opacity!.slice(0, 36).some(Number.isNaN)).toBe(false);

@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../migrations/migrations';
 import { Partitions as PartitionsMigration } from '../migrations/0020-partitions';
 import { openDatabase } from '../open-database';
 import { type TemporaryDatabase, createMemoryDatabase, createPostgresDatabase } from '../temporary-database';
-import { PartitionMaintainer } from './partitions';
+import { PartitionMaintainer } from './partition-maintainer';
 
 describe('partitions by month, embedded', () => partitionsBehave(createMemoryDatabase));
 describeWith('stack', 'partitions by month, Postgres', () => partitionsBehave(createPostgresDatabase));
@@ -121,7 +121,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await partitions.maintain('measurement', now, -Infinity)).toEqual({ added: expect.any(Number), dropped: 0 });
     expect(await valuesOf('measurement_default')).toEqual([]);
     expect(await valuesOf(`measurement_${suffix(month)}`)).toEqual([1]);
-    expect((await partitions.stateOf('measurement')).addedUntil).toBeGreaterThan(now + 62 * DAY);
+    expect((await partitions.readState('measurement')).addedUntil).toBeGreaterThan(now + 62 * DAY);
     expect(await partitions.maintain('measurement', now, -Infinity)).toEqual({ added: 0, dropped: 0 });
   });
 

@@ -6,7 +6,7 @@ import { Lease, PARTITIONS_LEASE } from '../lease/lease';
 export const PARTITIONED_TABLES = ['measurement', 'replaced_measurement', 'audit'] as const;
 export type PartitionedTable = (typeof PARTITIONED_TABLES)[number];
 
-/** How far ahead partitions are created, ms. */
+/** Time ahead for which partitions are created, ms. */
 const CREATE_AHEAD = 62 * DAY;
 
 /** The partitions of a table at one time. */
@@ -18,14 +18,15 @@ export interface PartitionState {
   readonly addedUntil: number;
 }
 
+/** Numbers of partitions. */
 export interface PartitionChanges {
   readonly added: number;
   readonly dropped: number;
 }
 
 /**
- * Adds partitions for the next months and drops those older than the retention. Any number of processes may call it; one
- * at a time does the work.
+ * Adds partitions for the next months, and drops those older than the retention. Any number of processes may call it, but only
+ * one at a time does the work.
  */
 export class PartitionMaintainer {
   private readonly lease: Lease;
@@ -56,8 +57,8 @@ export class PartitionMaintainer {
     }
   }
 
-  /** @throws DaystarError Unavailable when the database is unavailable */
-  async stateOf(table: PartitionedTable): Promise<PartitionState> {
+  /** Reads which partitions a table has. @throws DaystarError Unavailable when the database is unavailable */
+  async readState(table: PartitionedTable): Promise<PartitionState> {
     const [state] = await this.query<{ partitions: number; oldest: Date; until: Date }>(
       `select count(*)::integer as partitions, min(month) as oldest, max(month) + interval '1 month' as until from partitions_of($1)`,
       [table],

@@ -5,13 +5,13 @@ import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 
 @Controller()
-export class MemberIssuedHandler {
+export class MemberIssuesHandler {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly forecasts: AggregationForecastsService,
   ) {}
 
-  /** Defers the commit of the offset until the aggregations are published, so that a crash loses none. */
+  /** Defers the commit of the offset until the aggregations are published, so that none is lost when the process dies. */
   @OnEvent(siteForecastIssued, 'one-instance')
   async onSiteForecastIssued({ payload, defer }: Delivery<ForecastIssue>): Promise<void> {
     if (!payload) return;

@@ -4,8 +4,8 @@ import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { type AggregationRow, toEvent } from './aggregation.store';
 
-/** Adds a change to the audit. A fleet may have megabytes: the audit stores its size and a digest. */
-export async function auditChange(
+/** Adds a change to the audit. A fleet may have megabytes, so the audit stores only its size and a hash. @param at ms */
+export async function auditAggregation(
   transaction: EntityManager,
   { before, after }: { readonly before?: AggregationRow | null; readonly after?: AggregationRow },
   at: number,
@@ -21,10 +21,10 @@ export async function auditChange(
 function auditedFields(row: AggregationRow | null | undefined): object | undefined {
   if (!row) return undefined;
   const { fleet, ...aggregation } = toEvent(row);
-  return { ...aggregation, ...(fleet ? { fleet: digestOf(fleet) } : {}) };
+  return { ...aggregation, ...(fleet ? { fleet: summarizeFleet(fleet) } : {}) };
 }
 
-const digestOf = (fleet: Fleet): object => ({
+const summarizeFleet = (fleet: Fleet): object => ({
   systems: fleet.systems,
   cells: fleet.cells.length,
   sha256: createHash('sha256').update(JSON.stringify(fleet)).digest('hex'),

@@ -1,10 +1,10 @@
 import type { Steps } from '@daystar/timeseries';
 
-/** Forecasts of a time span by lead time, and its estimated actuals. */
-export interface History {
+/** Forecasts by lead time, and estimated actuals, of the same time span. */
+export interface ForecastHistory {
   /** Native steps. */
   readonly steps: Steps;
-  /** Estimated actuals, final some hours after the day; NaN where missing. Unit of the resource. */
+  /** Estimated actuals in the unit of the resource; NaN where missing. Final six hours after the end of their day. */
   readonly actuals: Float64Array;
   /**
    * By lead time, ms, and column name (`pv_estimate`, `pv_estimate10`, `pv_estimate90`, others); NaN where no issue has a

@@ -22,7 +22,7 @@ export interface DeliveryRow {
 }
 
 /** Selects `WebhookRow`s; append a `where` clause. */
-export const WEBHOOKS = `
+export const SELECT_WEBHOOKS = `
   select webhook_id, url, resources, created_at, failing_since, disabled_at,
     (select count(*)::integer from webhook_delivery d where d.webhook_id = webhook.webhook_id and state = 'waiting') as waiting
   from webhook`;

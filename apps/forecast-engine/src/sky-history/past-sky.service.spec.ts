@@ -1,13 +1,13 @@
 import type { Bus } from '@daystar/bus';
 import { HOUR, stepsBetween } from '@daystar/timeseries';
-import { PastSky } from './past-sky';
+import { PastSkyService } from './past-sky.service';
 
 describe('the past sky', () => {
   it('is refused when more requests wait than are served within the time that callers give', async () => {
     const never = { request: () => new Promise(() => undefined) } as unknown as Pick<Bus, 'request'>;
-    const skies = new PastSky(never);
+    const skies = new PastSkyService(never);
     const steps = stepsBetween(Date.UTC(2020, 0), Date.UTC(2020, 1), HOUR);
-    const ask = () => skies.at({ latitude: 1, longitude: 2 }, steps);
+    const ask = () => skies.skyAt({ latitude: 1, longitude: 2 }, steps);
     for (let request = 0; request < 51; request++) void ask();
     await expect(ask()).rejects.toMatchObject({ code: 'Unavailable', retryAfterSeconds: 10 });
   });

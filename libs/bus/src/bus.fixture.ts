@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CommandType, EventType } from '@daystar/contracts';
 import { IsInt, IsOptional, IsString } from 'class-validator';
 import { Kafka, logLevel } from 'kafkajs';
-import type { Bus, Delivery, RunningListener, Subscription } from '../port/bus';
-import { openBus, type BusOptions } from '../open-bus';
+import type { Bus, Delivery, RunningListener, Subscription } from './port/bus';
+import { openBus, type BusOptions } from './open-bus';
 
 export class Note {
   @IsString() key!: string;
@@ -12,35 +12,35 @@ export class Note {
   @IsOptional() @IsString() text?: string;
 }
 
-/** Anything at all, to write what is not valid and to read dead letters. */
-export class Anything {
+/** Accepts any payload, to publish invalid messages and to read dead letters. */
+export class AnyPayload {
   @IsOptional() key?: unknown;
   @IsOptional() value?: unknown;
   @IsOptional() extra?: unknown;
 }
 
-/** Unique names and open buses of one run of a suite. */
-export class World {
+/** Unique names for one test run, and the buses that it opened. */
+export class BusFixture {
   readonly run = `spec-${randomUUID().slice(0, 8)}`;
-  readonly complaints: string[] = [];
+  readonly loggedErrors: string[] = [];
   /** Warnings, each with its fields as JSON. */
-  readonly warnings: string[] = [];
+  readonly loggedWarnings: string[] = [];
   private readonly opened: Bus[] = [];
   private names = 0;
 
-  /** @param kafka the brokers; without them all buses are one, in this process */
+  /** @param kafka brokers; without them, all buses are one in-process bus */
   constructor(private readonly kafka?: string) {}
 
-  /** A bus as another process would open it. */
+  /** Opens a bus like another process would. */
   async bus(options: Partial<BusOptions> = {}): Promise<Bus> {
     if (!this.kafka && this.opened.length > 0) return this.opened[0];
-    const complain = (message: string) => void this.complaints.push(message);
+    const recordError = (message: string) => void this.loggedErrors.push(message);
     const warn = (message: string, fields?: object) =>
-      void this.warnings.push(`${message} ${JSON.stringify(fields ?? {})}`);
+      void this.loggedWarnings.push(`${message} ${JSON.stringify(fields ?? {})}`);
     const bus = await openBus({
       kafka: this.kafka,
       clientId: this.name('client'),
-      log: { info: () => {}, warn, error: complain },
+      log: { info: () => {}, warn, error: recordError },
       now: Date.now,
       retryPolicy: { pausesMs: [5, 10, 20], outageMs: 60_000 },
       ...options,
@@ -49,13 +49,13 @@ export class World {
     return bus;
   }
 
-  /** An instance of a service, as another process would start it. */
+  /** Starts an instance of a service like another process would. */
   async start(service: string, ...subscriptions: Subscription[]): Promise<RunningListener> {
-    return (await this.bus()).listen({ ...nothing, service, subscriptions });
+    return (await this.bus()).listen({ ...NO_HANDLERS, service, subscriptions });
   }
 
-  name(what: string): string {
-    return `${this.run}-${what}-${++this.names}`;
+  name(kind: string): string {
+    return `${this.run}-${kind}-${++this.names}`;
   }
 
   eventType(compacted = false): EventType<Note> {
@@ -70,9 +70,9 @@ export class World {
     };
   }
 
-  /** The same topic, with whatever payload. */
-  loose(type: EventType, topic = type.topic): EventType<Anything> {
-    return { ...type, topic, payload: Anything, keyOf: ({ key }) => String(key) };
+  /** The same topic without validation of payloads. */
+  withAnyPayload(type: EventType, topic = type.topic): EventType<AnyPayload> {
+    return { ...type, topic, payload: AnyPayload, keyOf: ({ key }) => String(key) };
   }
 
   commandType(service = this.name('service')): CommandType<Note, Note> {
@@ -88,7 +88,7 @@ export class World {
     await admin.connect();
     const { groups } = await admin.listGroups();
     const own = groups.map(({ groupId }) => groupId).filter((group) => group.startsWith(this.run));
-    // A group whose last member is still leaving cannot be deleted; the broker forgets empty ones by itself.
+    // A group whose last member is still leaving cannot be deleted; the broker deletes empty groups later.
     if (own.length > 0) await admin.deleteGroups(own).catch(() => undefined);
     const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(this.run));
     if (topics.length > 0) await admin.deleteTopics({ topics });
@@ -96,27 +96,27 @@ export class World {
   }
 }
 
-/** The world of one test, and a bus in it. */
-export interface Place {
-  world: World;
+/** The fixture of one test, and a bus that it opened. */
+export interface BusSuite {
+  fixture: BusFixture;
   bus: Bus;
 }
 
-/** The same tests for both: to be described where there is what they need. */
-export function twins(tests: (place: Place) => void): { inProcess(): void; onKafka(): void } {
-  const suite = (brokers?: string) => {
-    const place = {} as Place;
+/** Defines the same tests for the in-process bus and for Kafka. The caller runs each where its requirements are met. */
+export function busSuites(tests: (suite: BusSuite) => void): { inProcess(): void; onKafka(): void } {
+  const defineSuite = (brokers?: string) => {
+    const suite = {} as BusSuite;
     beforeEach(async () => {
-      place.world = new World(brokers);
-      place.bus = await place.world.bus();
+      suite.fixture = new BusFixture(brokers);
+      suite.bus = await suite.fixture.bus();
     });
-    afterEach(() => place.world.close());
-    tests(place);
+    afterEach(() => suite.fixture.close());
+    tests(suite);
   };
-  return { inProcess: () => suite(), onKafka: () => suite(process.env.DAYSTAR_TEST_KAFKA) };
+  return { inProcess: () => defineSuite(), onKafka: () => defineSuite(process.env.DAYSTAR_TEST_KAFKA) };
 }
 
-/** A handler that keeps what it was given. */
+/** A handler that records its deliveries. */
 export function recorder() {
   const deliveries: Delivery<object>[] = [];
   const handle = async (delivery: Delivery<object>) => void deliveries.push(delivery);
@@ -124,21 +124,21 @@ export function recorder() {
   return { deliveries, handle, values };
 }
 
-export async function until(condition: () => boolean, what = 'it happened'): Promise<void> {
+export async function waitUntil(condition: () => boolean, expectation = 'the condition was met'): Promise<void> {
   for (let waited = 0; !condition(); waited += 5) {
-    if (waited > 20_000) throw new Error(`waited in vain until ${what}`);
+    if (waited > 20_000) throw new Error(`timed out before ${expectation}`);
     await sleep(5);
   }
 }
 
-/** Long enough for what must not happen to happen. */
-export const aMoment = () => sleep(150);
+/** Waits long enough for an unwanted event to occur. */
+export const shortWait = () => sleep(150);
 
 export const notes = (key: string, ...values: number[]): Note[] => values.map((value) => ({ key, value }));
 
 export const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-export const nothing = { subscriptions: [], responders: [] } as const;
+export const NO_HANDLERS = { subscriptions: [], responders: [] } as const;
 
 export const closeAll = (...listenings: RunningListener[]) =>
   Promise.all(listenings.map((listening) => listening.close()));

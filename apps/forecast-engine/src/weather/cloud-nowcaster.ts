@@ -16,9 +16,9 @@ import { isFrames } from './prune-superseded';
 import { tilesAround } from './tiles-around';
 import { WeatherStore } from './weather-store';
 
-/** Older frames do not contribute to a nowcast, ms. */
+/** Age from which frames do not contribute to a nowcast, ms. */
 const MAX_FRAME_AGE = 90 * MINUTE;
-/** Nowcasts in memory, a few hundred kilobytes each. */
+/** Nowcasts in memory, each a few hundred kilobytes. */
 const MAX_NOWCASTS = 64;
 
 interface CachedNowcast {
@@ -28,11 +28,11 @@ interface CachedNowcast {
 }
 
 /**
- * Nowcasts of cloud opacity from the motion in the newest frames of a tile and the tiles around it. Computed once for each
- * new frame, and cached for all places of the tile.
+ * Nowcasts cloud opacity from cloud motion in the newest frames of a tile and the tiles around it. A nowcast is computed once
+ * for each new frame, and cached for all places of the tile.
  */
 @Injectable()
-export class CloudMotion {
+export class CloudNowcaster {
   private readonly nowcasts = new LRUCache<string, CachedNowcast>({ max: MAX_NOWCASTS });
 
   constructor(private readonly store: WeatherStore) {}

@@ -5,7 +5,7 @@ import { PlacesOfInterest } from '../places/places-of-interest';
 import { NewSiteFetcher } from './new-site-fetcher';
 
 @Controller()
-export class SiteChangedHandler {
+export class SiteChangesHandler {
   constructor(
     private readonly places: PlacesOfInterest,
     private readonly fetcher: NewSiteFetcher,

@@ -1,7 +1,7 @@
 import { createLog } from '@daystar/host';
 import type { CacheListener, RowCache } from '@daystar/row-cache';
 import type { AggregationForecastsService } from './aggregation-forecasts.service';
-import { LostSums } from './lost-sums';
+import { LostIssueRecovery } from './lost-issue-recovery';
 
 const BEFORE = '20260621T170700000Z-1';
 const PUBLISHED = '20260621T170702088Z-1';
@@ -22,7 +22,7 @@ describe('sums', () => {
     },
     currentIssueId: async (resource: string) => current[resource],
   } as unknown as RowCache;
-  const sums = new LostSums(forecasts, rowCache, createLog('test', 'silent'));
+  const sums = new LostIssueRecovery(forecasts, rowCache, createLog('test', 'silent'));
 
   it('that the row cache lost are computed again, and no others', async () => {
     current['aggregation/it/total'] = BEFORE;

@@ -3,7 +3,7 @@ import type { Member } from '@daystar/forecasting';
 import type { IssueArchive } from '../archive/issue-archive';
 import type { SiteVersions } from './site-versions';
 
-export interface SummedMembers {
+export interface ArchivedMembers {
   /** In the order in which they were summed. */
   readonly members: readonly Member[];
   /** Descriptions of inputs that the archive does not have. */
@@ -11,11 +11,11 @@ export interface SummedMembers {
 }
 
 /** Loads the members of an archived aggregation issue, each with the issue that was summed. */
-export async function loadSummedMembers(
+export async function loadAggregationMembers(
   { members = [], issued_at }: ForecastIssue,
   archive: IssueArchive,
   sites: SiteVersions,
-): Promise<SummedMembers> {
+): Promise<ArchivedMembers> {
   const found: Member[] = [];
   const not_kept: string[] = [];
   for (const { resource_id, issue_id } of members) {

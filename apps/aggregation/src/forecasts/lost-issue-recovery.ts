@@ -6,11 +6,11 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 
 /**
- * Recomputes sums that the row cache lost: it may restart without its last seconds, and no member changes until the next
- * refresh slot.
+ * Recomputes aggregations whose issues the row cache lost. It may restart without the writes of the last seconds, and members
+ * do not change until the next refresh slot.
  */
 @Injectable()
-export class LostSums implements OnApplicationBootstrap, OnApplicationShutdown {
+export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationShutdown {
   private unsubscribe = () => {};
 
   constructor(
@@ -21,7 +21,10 @@ export class LostSums implements OnApplicationBootstrap, OnApplicationShutdown {
 
   onApplicationBootstrap(): void {
     this.unsubscribe = this.rowCache.subscribe(({ kind }) => {
-      if (kind === 'gap') this.recompute().catch((error: unknown) => this.log.warn('lost sums not found', { error }));
+      if (kind === 'gap')
+        this.recomputeLost().catch((error: unknown) =>
+          this.log.warn('recomputing lost aggregation issues failed', { error }),
+        );
     });
   }
 
@@ -29,8 +32,8 @@ export class LostSums implements OnApplicationBootstrap, OnApplicationShutdown {
     this.unsubscribe();
   }
 
-  /** @throws DaystarError Unavailable when the row cache is */
-  private async recompute(): Promise<void> {
+  /** @throws DaystarError Unavailable when the row cache is unavailable */
+  private async recomputeLost(): Promise<void> {
     for (const [key, issueId] of this.forecasts.published) {
       const [collection, aggregation] = key.split('/');
       const current = await this.rowCache.currentIssueId(aggregationResource(collection, aggregation));

@@ -1,0 +1,9 @@
+import type { GatewayRequest } from '../http/gateway-request';
+import type { ForecastResponse } from '../serving/response/forecast-response';
+
+/** Adapts a response to the data API. */
+export function toDataResponse(request: GatewayRequest, response: ForecastResponse): ForecastResponse {
+  // The official library treats every property of a JSON response as rows, so warnings are sent only in the header.
+  request.warnings = undefined;
+  return { ...response, name: `data/${response.name}` };
+}
