@@ -35,7 +35,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'holds open connections, whose entries end with them': [
     'admission-control.byConnection',
     'admission-control.streaming',
-    'stalled-readers.sockets',
+    'stalled-readers.progress',
   ],
   'holds requests in progress, four of a connection': [
     'turn-limit.waiting',

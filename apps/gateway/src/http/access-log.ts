@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, METHODS } from 'node:http';
+import { METHODS } from 'node:http';
 import { type Metric, register } from 'prom-client';
 import type { Log } from '@daystar/host';
 import type { FastifyInstance } from 'fastify';
@@ -9,15 +8,6 @@ import type { Caller } from './caller';
 import { UsageCounter, usageKind } from '../usage/usage-counter';
 import type { GatewayRequest } from './gateway-request';
 import { redactPath } from './redact-path';
-
-/** Accepted request ids; other characters could break a log line or a header. */
-const ID = /^[\w.:+/=-]{1,128}$/;
-
-/** The request id from `x-request-id`, or a new one. */
-export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && ID.test(given) ? given : randomUUID();
-}
 
 /** Upper limits of the buckets, s; slower requests are in one more bucket. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

@@ -57,6 +57,15 @@ describe('a request that is not valid HTTP', () => {
       400,
       'InvalidRequest',
     ],
+    ...['200-ok', '100-continue, x', 'y 100-continue'].map(
+      (expectation) =>
+        [
+          `the expectation ${expectation}`,
+          `POST /accounts HTTP/1.1\r\nHost: a\r\nExpect: ${expectation}\r\nContent-Length: 2\r\n\r\n{}`,
+          400,
+          'InvalidRequest',
+        ] as const,
+    ),
     ['101 headers', `GET /health/live HTTP/1.1\r\nHost: a\r\n${'a: b\r\n'.repeat(100)}\r\n`, 431, 'HeadersTooLarge'],
     [
       'a second Host behind 2,000 headers',
@@ -74,7 +83,27 @@ describe('a request that is not valid HTTP', () => {
     const answer = await send(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer.toLowerCase()).toContain('connection: close');
+    for (const header of [
+      'x-content-type-options: nosniff',
+      'access-control-allow-origin: *',
+      'cache-control: no-store',
+    ])
+      expect(answer).toContain(`\r\n${header}\r\n`);
+    expect(answer).toMatch(/\r\nx-request-id: [\da-f-]{36}\r\n/);
+    expect(answer).toMatch(/\r\ndate: .* GMT\r\n/i);
     expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ response_status: { error_code: code } });
+  });
+
+  it('is refused with the request id that it has', async () => {
+    const answer = await send('GET /health/live HTTP/1.1\r\nX-Request-Id: try-1\r\nExpect: all\r\nHost: a\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\nx-request-id: try-1\r\n/);
+  });
+
+  it('is not one that waits for 100 Continue', async () => {
+    const head = 'POST /accounts HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\n';
+    const answer = await send(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 [^]*'name' is required/);
+    expect(answer).toContain('\r\nx-request-id: ');
   });
 
   it('is not one with 100 headers', async () => {

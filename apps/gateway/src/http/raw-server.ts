@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, type Server, createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import type { FastifyServerFactory } from 'fastify';
 import { COMMON_HEADERS } from './common-headers';
 import { ConnectionLimit } from './connection-limit';
+import { requestId } from './request-id';
 import { closeStalledReaders } from './stalled-readers';
 import { TurnLimit } from './turn-limit';
 
@@ -22,7 +24,9 @@ export function respondToMalformed(error: NodeJS.ErrnoException, socket: Socket)
   if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) return void socket.destroy();
   const refusal = PARSER_ERRORS[error.code ?? ''];
   const { status, headers, body } = toHttpResponse(refusal ? new DaystarError(...refusal) : MALFORMED);
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ ...headers, date: new Date().toUTCString() }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
 }
 
@@ -37,11 +41,17 @@ const WRONG_HOST = new DaystarError(
 /** Node passes other codings on undecoded, which a proxy in front may decode. */
 const WRONG_CODING = new DaystarError('InvalidRequest', "The only transfer coding may be 'chunked'.");
 
-/** Rejects a request with too many headers, an invalid `Host`, or an unknown transfer coding. @returns whether it was rejected */
+/** Node answers other expectations with a 417 that has no headers of ours, and proxies disagree about them. */
+const WRONG_EXPECTATION = new DaystarError('InvalidRequest', "The only expectation may be '100-continue'.");
+
+/**
+ * Rejects a request with too many headers, an invalid `Host`, an unknown transfer coding or expectation.
+ * @returns whether it was rejected
+ */
 export function rejectInvalidHead(request: IncomingMessage, response: ServerResponse): boolean {
   const problem = headProblem(request);
   if (!problem) return false;
-  const { status, headers, body } = toHttpResponse(problem);
+  const { status, headers, body } = toHttpResponse(problem, requestId(request));
   response.writeHead(status, headers).end(body);
   return true;
 }
@@ -49,8 +59,9 @@ export function rejectInvalidHead(request: IncomingMessage, response: ServerResp
 function headProblem(request: IncomingMessage): DaystarError | undefined {
   if (request.rawHeaders.length > 2 * MAX_HEADERS) return TOO_MANY_HEADERS;
   if (!hasValidHost(request)) return WRONG_HOST;
-  const coding = request.headers['transfer-encoding'];
-  return coding === undefined || coding.toLowerCase() === 'chunked' ? undefined : WRONG_CODING;
+  const { 'transfer-encoding': coding = 'chunked', expect = '100-continue' } = request.headers;
+  if (coding.toLowerCase() !== 'chunked') return WRONG_CODING;
+  return expect.toLowerCase() === '100-continue' ? undefined : WRONG_EXPECTATION;
 }
 
 /** Requires exactly one `Host` (RFC 9112 section 3.2): of several, a proxy may have used another one. */
@@ -69,10 +80,11 @@ function isHost(text: string): boolean {
   return host !== undefined && Number(port) < 65_536;
 }
 
-function toHttpResponse({ code, message, errors }: DaystarError) {
+function toHttpResponse({ code, message, errors }: DaystarError, id: string = randomUUID()) {
   const body = JSON.stringify({ response_status: { error_code: code, message, errors } });
   const headers = {
     ...COMMON_HEADERS,
+    'x-request-id': id,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     'cache-control': 'no-store',
@@ -120,15 +132,21 @@ export const createRawServer =
     };
     const connections = new ConnectionLimit();
     const turns = new TurnLimit();
-    const server = createServer(options, (request, response) =>
+    const serve = (request: IncomingMessage, response: ServerResponse) =>
       connections.run(response, () => {
         if (rejectInvalidHead(request, response)) return;
         const isDisconnected = () => request.socket.destroyed;
         const next = () => turns.run(() => fastify(request, response), isDisconnected);
         if (settings.interceptor) settings.interceptor.tryServe(request, response, next);
         else next();
-      }),
-    );
+      });
+    // Emitted in place of `request` for expectations, of which Node's own check lets `y 100-continue` pass.
+    const server = createServer(options, serve)
+      .on('checkExpectation', serve)
+      .on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+        if (!headProblem(request)) response.writeContinue();
+        serve(request, response);
+      });
     closeStalledReaders(server, stalledReader);
     return server;
   };

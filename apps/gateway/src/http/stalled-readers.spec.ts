@@ -30,7 +30,11 @@ describe('a server that closes connections of stalled readers', () => {
     let isClosed = false;
     await open((_, response) => void response.end(BODY).once('close', () => (isClosed = true)));
     socket.pause().write(REQUEST);
+    const started = performance.now();
     while (!isClosed) await sleep(20);
+    const waited = performance.now() - started;
+    expect(waited).toBeGreaterThanOrEqual(TIMEOUT);
+    expect(waited).toBeLessThan(1.75 * TIMEOUT);
   });
 
   it('answers a client in full that reads slowly, but reads', async () => {

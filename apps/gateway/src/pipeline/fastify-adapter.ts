@@ -8,7 +8,7 @@ import { formBodyParser } from '../http/body-parsers/form-body-parser';
 import { JSON_TYPES, type LargeBodies, jsonBodyParser } from '../http/body-parsers/json-body-parser';
 import { respondToMalformed, type RawServerOptions, createRawServer } from '../http/raw-server';
 import { parseQuery } from '../http/query-reader';
-import { requestId } from '../http/access-log';
+import { requestId } from '../http/request-id';
 import { installUrlTextCheck } from '../http/text-check';
 import { normalizeUrl } from '../http/normalize-url';
 

@@ -1,25 +1,44 @@
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Aggregation, Site } from '@daystar/contracts';
 import { clearSkyPower, aggregatePlant, systemOf } from '@daystar/forecasting';
-import { NATIVE_PERIOD, type Steps, lastEnd, meansOver, startOf, stepsBetween } from '@daystar/timeseries';
+import { DAY, NATIVE_PERIOD, type Steps, lastEnd, meansOver, startOf, stepsBetween } from '@daystar/timeseries';
 
 type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof systemOf>[0];
 
+/** Span that is computed without a pause, ms: 2,016 steps take some 10 ms. */
+const PIECE = 7 * DAY;
+
 /** Clear-sky power of a site, mean of each period, in the unit of its capacity. */
-export function computeSiteClearSky(site: PowerSite, kind: 'utility' | 'rooftop', periods: Steps): Float64Array {
-  const steps = stepsBetween(startOf(periods), lastEnd(periods), NATIVE_PERIOD);
-  const { power } = clearSkyPower(systemOf(site, kind, startOf(periods)), site, steps, site.elevation);
-  return meansOver(power, steps, periods.length);
+export function computeSiteClearSky(
+  site: PowerSite,
+  kind: 'utility' | 'rooftop',
+  periods: Steps,
+): Promise<Float64Array> {
+  const system = systemOf(site, kind, startOf(periods));
+  return computeInPieces(periods, (steps) => clearSkyPower(system, site, steps, site.elevation).power);
 }
 
 /** Clear-sky power of an aggregation, mean of each period, MW. @param findSite finds a member; undefined if it is unknown */
-export function computeAggregationClearSky(
+export async function computeAggregationClearSky(
   aggregation: Aggregation,
   findSite: (resourceId: string) => Site | undefined,
   periods: Steps,
-): Float64Array {
-  const steps = stepsBetween(startOf(periods), lastEnd(periods), NATIVE_PERIOD);
+): Promise<Float64Array> {
   const plant = aggregatePlant(aggregation, findSite, lastEnd(periods));
-  return plant
-    ? meansOver(plant.simulateClearSky(steps).power, steps, periods.length)
-    : new Float64Array(periods.count);
+  if (!plant) return new Float64Array(periods.count);
+  return computeInPieces(periods, (steps) => plant.simulateClearSky(steps).power);
+}
+
+/** Means of native steps over periods; other requests are served between the pieces. */
+async function computeInPieces(periods: Steps, compute: (steps: Steps) => Float64Array): Promise<Float64Array> {
+  const means = new Float64Array(periods.count);
+  const count = Math.floor(PIECE / periods.length);
+  for (let first = 0; first < periods.count; first += count) {
+    const firstEnd = periods.firstEnd + first * periods.length;
+    const piece = { ...periods, firstEnd, count: Math.min(count, periods.count - first) };
+    const steps = stepsBetween(startOf(piece), lastEnd(piece), NATIVE_PERIOD);
+    means.set(meansOver(compute(steps), steps, periods.length), first);
+    await yieldToRequests();
+  }
+  return means;
 }

@@ -33,7 +33,7 @@ export async function sendVerification(
       'NotAcceptable',
       'Scores are available as json, csv, xml and html. Name one of these types in Accept, or use the format parameter.',
     );
-  const report = await verification.report(verified, window, reference);
+  const report = await verification.report(request.caller.account.account_id, verified, window, reference);
   if (format === 'html') return sendPage(reply, verificationPage(name, request.url.split('?')[0], report));
   const caching = { 'cache-control': 'private, max-age=300', vary: VARY_BY_CALLER };
   void reply.headers({ ...caching, 'content-type': CONTENT_TYPES[format] });

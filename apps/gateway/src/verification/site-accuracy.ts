@@ -109,7 +109,7 @@ export class SiteAccuracy {
         const columns = {
           ...table.columns,
           ...hourAheadColumns(steps, requestedPeriods('estimated_actuals', query, now), hourAhead),
-          measured: measuredPower(site, siteKind, steps, measurements),
+          measured: await measuredPower(site, siteKind, steps, measurements),
         };
         return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...fieldsOf(kind), MEASURED], columns } }];
       },
@@ -145,14 +145,14 @@ function hourAheadColumns(periods: Steps, window: Steps, { columns }: LeadRows):
 }
 
 /** Mean power of each period, by the rule of learning and verification. */
-function measuredPower(
+async function measuredPower(
   site: Site,
   kind: PowerSiteKind,
   steps: Steps,
   measurements: readonly FlaggedMeasurement[],
-): Float64Array {
+): Promise<Float64Array> {
   const flags = measurements.map(({ verdict }) => verdict);
   // Rows of a rooftop site without capacity are per installed kW.
-  const clearSky = computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
+  const clearSky = await computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
   return usablePower(measurements, flags, steps, clearSky, site.longitude);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
 import { type IssuedHistory, readHistory } from '@daystar/contracts';
 import { type PowerScores, powerScores } from '@daystar/forecasting';
@@ -16,6 +17,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { ReportQueue } from './report-queue';
 
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
@@ -54,7 +56,7 @@ export interface VerifiedResource {
   readonly resource: string;
   readonly unit: 'MW' | 'kW';
   /** Clear-sky power of each period, in `unit`. */
-  clearSky(periods: Steps): Float64Array;
+  clearSky(periods: Steps): Promise<Float64Array>;
   /** Mean measured power of each period that passes quality control; absent for resources without measurements. */
   measured?(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
 }
@@ -65,18 +67,28 @@ export class VerificationService {
   private readonly reports = new LRUCache<string, { report: Promise<VerificationReport>; until: number }>({
     max: MAX_REPORTS,
   });
+  private readonly queue = new ReportQueue();
 
   constructor(
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** Computes a report, which takes a tenth of a second, or returns a cached one. @param window ms @param reference as in `compute` */
-  report(verified: VerifiedResource, window: number, reference?: Reference): Promise<VerificationReport> {
+  /**
+   * Computes a report, or returns a cached one. A report of 90 days of five minutes takes a second, in pieces of up to 50 ms.
+   * @param account that waits for it @param window ms @param reference as in `compute`
+   * @throws DaystarError Busy when too many reports wait
+   */
+  report(
+    account: string,
+    verified: VerifiedResource,
+    window: number,
+    reference?: Reference,
+  ): Promise<VerificationReport> {
     const name = `${verified.resource} ${window} ${reference}`;
     const cached = this.reports.get(name);
     if (cached && this.clock.now() < cached.until) return cached.report;
-    const report = this.compute(verified, window, reference);
+    const report = this.queue.run(account, () => this.compute(verified, window, reference));
     report.catch(() => this.reports.delete(name));
     this.reports.set(name, { report, until: this.clock.now() + MAX_AGE });
     return report;
@@ -96,7 +108,7 @@ export class VerificationService {
       { resource: verified.resource, from, to: until },
       HISTORY_TIMEOUT_MS,
     );
-    const clearSky = verified.clearSky(steps);
+    const clearSky = await verified.clearSky(steps);
     const measured = requested === 'estimated_actual' ? undefined : await verified.measured?.(steps, clearSky);
     const hasEnough = (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED;
     const reference = requested ?? (hasEnough ? 'measurement' : 'estimated_actual');
@@ -112,17 +124,18 @@ export class VerificationService {
       unit: verified.unit,
       capacity: history.capacity ?? null,
       issues: { expected: history.expected, missing: history.missing, late: history.late },
-      verification: computeScores(history, { steps, observed, clearSky }),
+      verification: await computeScores(history, { steps, observed, clearSky }),
     };
   }
 }
 
-function computeScores(
+async function computeScores(
   { leads, capacity }: IssuedHistory,
   power: { steps: Steps; observed: Float64Array; clearSky: Float64Array },
-): LeadScores[] {
-  if (capacity === undefined) return [];
-  return leads.map(({ lead, pv_estimate, pv_estimate10, pv_estimate90 }) => {
+): Promise<LeadScores[]> {
+  const all: LeadScores[] = [];
+  if (capacity === undefined) return all;
+  for (const { lead, pv_estimate, pv_estimate10, pv_estimate90 } of leads) {
     const forecast = {
       lead,
       pv_estimate: toFloats(pv_estimate),
@@ -133,8 +146,10 @@ function computeScores(
       name,
       Number.isFinite(value) ? value : null,
     ]);
-    return { ...(Object.fromEntries(scores) as LeadScores), lead: formatPeriod(lead) };
-  });
+    all.push({ ...(Object.fromEntries(scores) as LeadScores), lead: formatPeriod(lead) });
+    await yieldToRequests();
+  }
+  return all;
 }
 
 const toFloats = (values: readonly (number | null)[]): Float64Array =>

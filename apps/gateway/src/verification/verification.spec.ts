@@ -61,7 +61,7 @@ describe('verification', () => {
       const end = Date.parse(forecast.period_end);
       const steps = { firstEnd: end, length: HALF_HOUR, count: 1 };
       const observed = outcome(actuals.get(forecast.period_end)!);
-      const isDay = computeSiteClearSky({ ...PLACE, tilt: 0 }, 'utility', steps)[0] >= 10;
+      const isDay = (await computeSiteClearSky({ ...PLACE, tilt: 0 }, 'utility', steps))[0] >= 10;
       if (isDay && forecast.pv_estimate !== null && observed !== null && observed !== undefined) {
         errors.push(forecast.pv_estimate - observed);
       }
@@ -163,18 +163,18 @@ describe('the clear sky of an aggregation', () => {
   } as const;
   const aggregation = { collection_id: 'a', aggregation_id: 'b', name: 'c', accounts: [], version: 1, members: [] };
 
-  it('is that of its members and its fleet', () => {
+  it('is that of its members and its fleet', async () => {
     const members = [{ resource_id: site.resource_id, capacity: 100 }];
-    const alone = computeSiteClearSky(site, 'utility', steps);
-    expect([...computeAggregationClearSky({ ...aggregation, members }, () => site, steps)]).toEqual([...alone]);
+    const alone = await computeSiteClearSky(site, 'utility', steps);
+    expect([...(await computeAggregationClearSky({ ...aggregation, members }, () => site, steps))]).toEqual([...alone]);
     const cells = [{ cell: 'c360-720', added: [0, 5], orientations: [0.2, 90, 0, 0.8, 10, 180] }];
     const fleet = { systems: 1, valid_from: ['1970-01-01'], cells };
-    const both = computeAggregationClearSky({ ...aggregation, members, fleet }, () => site, steps);
+    const both = await computeAggregationClearSky({ ...aggregation, members, fleet }, () => site, steps);
     expect(Math.max(...both)).toBeGreaterThan(Math.max(...alone) + 2);
   });
 
-  it('is empty without known members', () => {
-    const none = computeAggregationClearSky(aggregation, () => undefined, steps);
+  it('is empty without known members', async () => {
+    const none = await computeAggregationClearSky(aggregation, () => undefined, steps);
     expect(none.every((power) => power === 0)).toBe(true);
     expect(none).toHaveLength((48 * HALF_HOUR) / (6 * NATIVE_PERIOD));
   });

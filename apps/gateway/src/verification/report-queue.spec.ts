@@ -1,0 +1,43 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { ReportQueue } from './report-queue';
+
+describe('the queue of reports', () => {
+  const queue = new ReportQueue();
+  const started: string[] = [];
+  const release = new Map<string, () => void>();
+  const run = (account: string, name: string) =>
+    queue.run(account, () => {
+      started.push(name);
+      return new Promise<string>((resolve) => release.set(name, () => resolve(name)));
+    });
+
+  it('computes one for each account at a time, and three for all, in order', async () => {
+    const reports = ['a1', 'a2', 'b1', 'c1', 'd1'].map((name) => run(name[0], name));
+    expect(started).toEqual(['a1', 'b1', 'c1']);
+    release.get('b1')!();
+    await turn();
+    expect(started).toEqual(['a1', 'b1', 'c1', 'd1']);
+    release.get('a1')!();
+    await turn();
+    expect(started.at(-1)).toBe('a2');
+    for (const name of ['a2', 'c1', 'd1']) release.get(name)!();
+    expect(await Promise.all(reports)).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
+  });
+
+  it('refuses the ninth of an account, and takes those of others', async () => {
+    const names = Array.from({ length: 8 }, (_, index) => `e${index}`);
+    const reports = names.map((name) => run('e', name));
+    expect(() => run('e', 'e8')).toThrow('Too many verification reports are being computed.');
+    const other = run('f', 'f0');
+    for (const name of ['f0', ...names]) {
+      release.get(name)!();
+      await turn();
+    }
+    expect(await Promise.all([...reports, other])).toEqual([...names, 'f0']);
+  });
+
+  it('computes the next one after a failure', async () => {
+    await expect(queue.run('g', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await queue.run('g', () => Promise.resolve('done'))).toBe('done');
+  });
+});
