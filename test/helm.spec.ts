@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { readEnvironment } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { chart, helm, rendered, renderedNotes } from './helm';
 import { type Manifest, built } from './kustomize';
@@ -135,6 +136,35 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     expect(new Set(jobs).size).toBe(3);
   });
 
+  itWithHelm('needs no operator where docs/operate.md says so, and opens the ports of its settings', () => {
+    const page = readFileSync(join(chart, '../../../docs/operate.md'), 'utf8');
+    const [, command] = /(helm install daystar "\$CHART"[^`]*)```/.exec(page) ?? [];
+    const values = [...command.matchAll(/--set(?:-string)? (\S+)/g)].map(([, value]) => value);
+    expect(values.length).toBeGreaterThan(6);
+    const manifests = rendered(...values);
+    const groups = manifests.map(({ apiVersion }) => apiVersion).filter((version) => version.includes('.'));
+    expect(groups.filter((version) => !version.includes('k8s.io'))).toEqual([]);
+    const ports = JSON.stringify(byName(manifests)['NetworkPolicy daystar'].spec.egress[1].ports);
+    for (const [, port] of page.matchAll(/`DAYSTAR_(?:KAFKA|REDIS)=[^`]*:(\d+)`/g)) expect(ports).toContain(port);
+    expect(JSON.stringify(byName(manifests)['Job schema'])).toContain('{"name":"DAYSTAR_KAFKA_REPLICAS","value":""}');
+  });
+
+  itWithHelm('accepts what services accept', () => {
+    const settings = {
+      DAYSTAR_AUDIT_RETENTION_DAYS: '0',
+      DAYSTAR_CLOCK_SPEED: '0.5',
+      DAYSTAR_WEATHER: 'gfs\\,files:/data',
+      DAYSTAR_OPEN_PLANS: 'free\\, commercial',
+      DAYSTAR_KAFKA_SASL_MECHANISM: 'scram-sha-512',
+      DAYSTAR_NAMESPACE: '',
+    };
+    const values = Object.entries(settings).map(([name, value]) => `settings.${name}=${value}`);
+    expect(() => rendered(...values)).not.toThrow();
+    const environment = Object.entries(settings).map(([name, value]) => [name, value.replaceAll('\\', '')] as const);
+    const read = () => readEnvironment({ ...Object.fromEntries(environment), DAYSTAR_KAFKA_SASL_MECHANISM: '' });
+    expect(read).not.toThrow();
+  });
+
   it('names another schema job for each release: a corrected secret is not part of the values', () => {
     const templates = readFileSync(join(chart, 'templates/daystar.yaml'), 'utf8');
     expect(templates).toMatch(/name: \{\{ printf "schema-%s" \(printf [^)]*\.Release\.Revision/);
@@ -168,6 +198,36 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     ['a value that does not exist', 'gateway.replica=2', /replica/],
     ['a setting that services do not know', 'settings.DAYSTAR_LOG_LEVLE=debug', /LEVLE/],
     ['a credential among the settings', 'settings.DAYSTAR_POSTGRES=postgres://u:p@h/d', /DAYSTAR_POSTGRES/],
+    [
+      'a setting that is no number',
+      'settings.DAYSTAR_KAFKA_PARTITIONS=abc',
+      /settings.DAYSTAR_KAFKA_PARTITIONS is "abc": expects a whole number from 1 to 1000/,
+    ],
+    [
+      'a setting out of its limits',
+      'settings.DAYSTAR_KAFKA_PARTITIONS=1001',
+      /"1001": expects a whole number from 1 to 1000/,
+    ],
+    [
+      'days of retention that learning needs',
+      'settings.DAYSTAR_AUDIT_RETENTION_DAYS=99',
+      /"99": expects whole days from 100 to 36600, or 0/,
+    ],
+    [
+      'a weather source that does not exist',
+      'settings.DAYSTAR_WEATHER=gfs\\,rain',
+      /"gfs,rain": expects some of .*ecmwf/,
+    ],
+    [
+      'a namespace that Kafka would not take',
+      'settings.DAYSTAR_NAMESPACE=Blue_1',
+      /"Blue_1": expects up to 32 of a-z, 0-9 and -/,
+    ],
+    [
+      'a log level that does not exist',
+      'settings.DAYSTAR_LOG_LEVEL=loud',
+      /"loud": expects debug, info, warn, error, silent/,
+    ],
     ['resources that are none', 'gateway.resources.request.cpu=1', /request/],
     ['more replicas at least than at most', 'gateway.minReplicas=40', /minReplicas \(40\) must be at most .* \(30\)/],
     ['more engines than partitions', 'forecastEngine.replicas=7', /7 replicas are more than .* \(6\)/],

@@ -53,6 +53,7 @@ const OPERATE: readonly FactRow[] = [
     /adds them (\w+) months ahead/,
     constant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
   ],
+  ['operate', /Redis for (\d+) seconds ends with code 1/, constant('tools/admin/reach.ts', 'REACH_MS') / 1000],
   ['operate', /Topics are created with (\d+) partitions/, defaultOf('DAYSTAR_KAFKA_PARTITIONS')],
   [
     'operate',

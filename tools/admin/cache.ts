@@ -12,6 +12,7 @@ import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-sto
 import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { serviceRedis } from './installation';
+import { reachRedis, whileReachable } from './reach';
 
 /**
  * Restores the row cache from the topics: the newest issues, and the weather snapshots of engines. Newer content stays. The sky
@@ -21,7 +22,9 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
   parseArguments(args, 0, 0, optionsOf(rebuild));
   const log = createLog('admin', 'error', process.stderr);
   const clock = new ServiceClock(readEnvironment(process.env).clock);
-  const rowCache = openRowCache({ ...serviceRedis(), log, clock });
+  const address = serviceRedis();
+  const [source] = await Promise.all([bus(), reachRedis(address.redis)]);
+  const rowCache = openRowCache({ ...address, log, clock });
   const weather = new WeatherStore(rowCache, clock, log);
   const written = new Set<string>();
   let read = 0;
@@ -45,7 +48,10 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
       ),
       subscription(weatherTilePublished, 'every-instance', storeWeather, onRejected),
     ];
-    const listening = await (await bus()).listen({ service: 'admin', subscriptions, responders: [] });
+    const listening = await whileReachable(
+      () => rowCache.readinessProblem(),
+      source.listen({ service: 'admin', subscriptions, responders: [] }),
+    );
     await listening.close();
     return [
       `${read} issues read, rows of ${written.size} resources written`,

@@ -3,6 +3,7 @@ import { TOPICS } from '@daystar/contracts';
 import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { serviceBus } from './installation';
+import { reachKafka } from './reach';
 import { UsageError } from './usage';
 
 type Letters = Awaited<ReturnType<typeof openDeadLetters>>;
@@ -90,7 +91,9 @@ const drop: Command = {
 export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = { list, show, replay, drop };
 
 async function withLetters(work: (letters: Letters) => Promise<string[]>): Promise<string[]> {
-  const letters = await openDeadLetters(serviceBus());
+  const options = serviceBus();
+  await reachKafka(options);
+  const letters = await openDeadLetters(options);
   try {
     return await work(letters);
   } finally {

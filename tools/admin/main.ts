@@ -1,14 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, openBus } from '@daystar/bus';
 import { FleetFileError } from '../../apps/gateway/src/admin/fleet-file';
 import { serviceBus } from './installation';
+import { reachKafka, whileReachable } from './reach';
 import { runAdmin } from './run-admin';
 import { UsageError } from './usage';
 
+/** Time to leave consumer groups at the end, ms. */
+const CLOSE_MS = 5000;
+
 async function main(args: string[]): Promise<number> {
   let bus: Bus | undefined;
-  const open = async () => (bus ??= await openBus(serviceBus()));
+  const open = async () => {
+    if (!bus) await reachKafka(serviceBus());
+    return (bus ??= await openBus(serviceBus()));
+  };
   try {
-    for (const line of await runAdmin(args, open)) console.log(line);
+    const lines = await whileReachable(() => bus?.readinessProblem(), runAdmin(args, open));
+    for (const line of lines) console.log(line);
     return 0;
   } catch (error) {
     if (error instanceof FleetFileError)
@@ -18,7 +27,7 @@ async function main(args: string[]): Promise<number> {
       console.error('\nnpm run admin -- --help lists the commands; COMMAND --help shows one');
     return error instanceof UsageError ? 2 : 1;
   } finally {
-    await bus?.close();
+    await Promise.race([bus?.close(), sleep(CLOSE_MS)]);
   }
 }
 

@@ -5,6 +5,7 @@ import { readEnvironment } from '@daystar/host';
 import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { serviceBus } from './installation';
+import { reachKafka, reachPostgres } from './reach';
 
 /**
  * Updates the schema of the database and creates missing topics, as services do when they start. Services that start afterwards
@@ -20,9 +21,11 @@ const update: Command = {
     parseArguments(args, 0, 0, optionsOf(update));
     const { postgres, namespace } = readEnvironment(process.env);
     if (!postgres) throw new Error('set DAYSTAR_POSTGRES=postgres://…');
+    const bus = serviceBus();
+    await Promise.all([reachPostgres(postgres), reachKafka(bus)]);
     const database = await openDatabase({ postgres, namespace });
     await database.close();
-    const enlarged = await createTopics(serviceBus());
+    const enlarged = await createTopics(bus);
     return [
       'the schema is up to date',
       `topics: ${TOPICS.map(({ name }) => name).join(', ')}`,

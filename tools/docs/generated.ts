@@ -5,7 +5,7 @@ import { buildAsyncApi } from './asyncapi';
 import { generateClientTypes } from './client-types';
 import { renderConfigurationPage } from './configuration';
 import { renderMetricsPage } from './metrics';
-import { renderChartSchema, renderChartTemplates, renderChartValues, copyOf } from './helm/chart';
+import { renderChartSchema, renderChartSettings, renderChartTemplates, renderChartValues, copyOf } from './helm/chart';
 import { describeOpenEnums } from './open-enums';
 import { renderPrometheusRule } from './prometheus-rule';
 import { renderKafkaTopics, renderKafkaUsers } from './strimzi';
@@ -37,6 +37,7 @@ export const PAGES: readonly GeneratedPage[] = [
   { file: 'docs/metrics.md', render: renderMetricsPage },
   { file: 'deploy/observability/prometheus-rule.yaml', render: renderPrometheusRule },
   { file: `${CHART}/files/alerts.yaml`, render: copyOf('deploy/observability/alerts.yaml') },
+  { file: `${CHART}/files/settings.json`, render: renderChartSettings },
   { file: `${CHART}/files/dashboard.json`, render: copyOf('deploy/observability/dashboard.json') },
   { file: `${CHART}/templates/daystar.yaml`, render: renderChartTemplates },
   { file: `${CHART}/values.yaml`, render: renderChartValues },

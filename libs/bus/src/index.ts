@@ -13,6 +13,7 @@ export {
   type Subscription,
 } from './port/bus';
 export { CompactedTable } from './compacted-table';
+export { checkBrokers } from './check-brokers';
 export { createTopics } from './create-topics';
 export { ForwardingBus } from './port/forwarding-bus';
 export { type Log } from './port/log';

@@ -8,5 +8,6 @@ export { type Host, runService } from './run-service';
 export { type Repetition, type ScheduleOptions, repeat } from './schedule';
 export { nestLog, startMicroservice } from './start-microservice';
 export { threadPool } from './threads/thread-pool';
+export { type AcceptedValues } from './accepted-values';
 export { TOOL_VARIABLES, type Setting } from './settings';
 export { type SourceSettings, settingsWith } from './weather-settings';

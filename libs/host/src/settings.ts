@@ -1,9 +1,19 @@
 import { PLAN_IDS } from '@daystar/contracts';
+import {
+  type AcceptedValues,
+  numberWithin,
+  oneOf,
+  oneOfAnyCase,
+  wholeDaysOrZero,
+  wholeNumber,
+} from './accepted-values';
 
 /** One environment variable that services read. */
 export interface Setting {
   /** What is accepted, in a few words: part of the error that names a wrong value. */
   readonly expects: string;
+  /** The same for programs; absent where only its reader can tell. */
+  readonly accepts?: AcceptedValues;
   /** Default, Markdown. */
   readonly absent: string;
   /** What it does, Markdown. */
@@ -11,6 +21,10 @@ export interface Setting {
   /** Whether its value holds a secret, which no message shows. */
   readonly isSecret?: true;
 }
+
+const NETWORK = '[0-9a-fA-F.:]+(/[0-9]{1,3})?';
+const BROKER = '[a-zA-Z0-9_.-]+:[0-9]+';
+const PLAN = `(${PLAN_IDS.join('|')})`;
 
 /** Default of a store that `npm start` embeds. */
 const EMBEDDED = 'the service does not start; embedded with `npm start`';
@@ -26,6 +40,7 @@ export const SETTINGS = {
     HOST: { expects: 'an address', absent: '`0.0.0.0`', meaning: 'Address the gateway listens on.' },
     DAYSTAR_TRUSTED_PROXIES: {
       expects: 'addresses or networks, separated by commas',
+      accepts: { pattern: `^${NETWORK}(, ?${NETWORK})*$` },
       absent: 'none',
       meaning: 'Proxies whose `X-Forwarded-For` is trusted.',
     },
@@ -50,21 +65,22 @@ export const SETTINGS = {
     },
     DAYSTAR_OPEN_PLANS: {
       expects: `some of ${PLAN_IDS.join(', ')}, or none`,
+      accepts: { pattern: `^(none|${PLAN}(, *${PLAN})*)$` },
       absent: 'none; all with `npm start` and `npm run start:services`',
       meaning: 'Plans that anyone may register for.',
     },
     DAYSTAR_TEST_SITES_PER_ADDRESS: {
-      expects: 'a whole number from 0 to 1000000',
+      ...wholeNumber(0, 1_000_000),
       absent: '`10`',
       meaning: 'Test sites per day (UTC) and client address (IPv6: /56).',
     },
     DAYSTAR_TEST_SITES_PER_DAY: {
-      expects: 'a whole number from 0 to 1000000',
+      ...wholeNumber(0, 1_000_000),
       absent: '`200`',
       meaning: 'Test sites per day (UTC), over all instances.',
     },
     DAYSTAR_TEST_SITES: {
-      expects: 'a whole number from 0 to 1000000',
+      ...wholeNumber(0, 1_000_000),
       absent: '`2000`',
       meaning: 'Maximum number of test sites.',
     },
@@ -75,36 +91,41 @@ export const SETTINGS = {
       meaning: 'API key of the demo account of `npm start`.',
     },
     DAYSTAR_LOOPBACK_WEBHOOKS: {
-      expects: 'allow',
+      ...oneOf(['allow']),
       absent: 'none',
       meaning: '`allow` lets webhooks go to this machine, for trials.',
     },
   },
   'Kafka, Postgres and Redis': {
-    DAYSTAR_KAFKA: { expects: 'host:port[,host:port]', absent: EMBEDDED, meaning: 'Brokers. Every service needs it.' },
+    DAYSTAR_KAFKA: {
+      expects: 'host:port[,host:port]',
+      accepts: { pattern: `^${BROKER}(,${BROKER})*$` },
+      absent: EMBEDDED,
+      meaning: 'Brokers. Every service needs it.',
+    },
     DAYSTAR_KAFKA_REPLICAS: {
-      expects: 'copies of a topic, 1 to 9',
+      ...wholeNumber(1, 9, 'copies of a topic, 1 to 9'),
       absent: 'the brokers’ default',
       meaning: 'Replicas of each topic that is created; with 3, `min.insync.replicas` is 2.',
     },
     DAYSTAR_KAFKA_PARTITIONS: {
-      expects: 'a whole number from 1 to 1000',
+      ...wholeNumber(1, 1000),
       absent: '`6`',
       meaning:
         'Partitions of each topic that is created, which limit the instances that share its work. A service refuses to start when a compacted topic has another number.',
     },
     DAYSTAR_KAFKA_RETENTION_HOURS: {
-      expects: 'whole hours from 1 to 8760',
+      ...wholeNumber(1, 8760, 'whole hours from 1 to 8760'),
       absent: '`72`',
       meaning: 'Retention of events in topics that are created, except compacted ones.',
     },
     DAYSTAR_KAFKA_SECURITY_PROTOCOL: {
-      expects: 'PLAINTEXT, SSL, SASL_PLAINTEXT, SASL_SSL',
+      ...oneOfAnyCase(['PLAINTEXT', 'SSL', 'SASL_PLAINTEXT', 'SASL_SSL']),
       absent: '`PLAINTEXT`',
       meaning: 'Whether connections to brokers use TLS and SASL.',
     },
     DAYSTAR_KAFKA_SASL_MECHANISM: {
-      expects: 'PLAIN, SCRAM-SHA-256, SCRAM-SHA-512',
+      ...oneOfAnyCase(['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512']),
       absent: 'none',
       meaning: 'SASL mechanism.',
     },
@@ -134,7 +155,7 @@ export const SETTINGS = {
         'Database, `postgres://user:password@host:port/database`. `site-registry`, `forecast-engine` and `aggregation` need it.',
     },
     DAYSTAR_POSTGRES_POOL: {
-      expects: 'a whole number from 2 to 100',
+      ...wholeNumber(2, 100),
       absent: '`5`',
       meaning: 'Maximum connections of one process to Postgres.',
     },
@@ -147,6 +168,7 @@ export const SETTINGS = {
     },
     DAYSTAR_NAMESPACE: {
       expects: 'up to 32 of a-z, 0-9 and -',
+      accepts: { pattern: '^[a-z0-9-]{1,32}$' },
       absent: 'none',
       meaning: 'Separates installations that share Kafka, Redis and a Postgres database, where it names the schema.',
     },
@@ -169,37 +191,37 @@ export const SETTINGS = {
       meaning: 'Folder of weather downloads.',
     },
     DAYSTAR_WEATHER_CACHE_MB: {
-      expects: 'megabytes, at least 100',
+      ...numberWithin(100, 1e6, 'megabytes, at least 100'),
       absent: '`4000`',
       meaning: 'Limit of all weather downloads on disk.',
     },
   },
   Forecasts: {
     DAYSTAR_ENGINE_THREADS: {
-      expects: 'a whole number from 0 to 64',
+      ...wholeNumber(0, 64),
       absent: 'cores less one, at least 1',
       meaning: 'Threads on which the engine computes; with 0 the main thread computes.',
     },
     DAYSTAR_GATEWAY_THREADS: {
-      expects: 'a whole number from 0 to 64',
+      ...wholeNumber(0, 64),
       absent: 'one for each core, at most 3',
       meaning: 'Threads on which the gateway renders bodies; with 0 the main thread renders.',
     },
     DAYSTAR_ARCHIVE_DAYS: {
-      expects: 'whole days from 2 to 3660',
+      ...wholeNumber(2, 3660, 'whole days from 2 to 3660'),
       absent: '`90`',
       meaning: 'Days that issues are kept for `issue_id`, `as_of`, `lead` and verification.',
     },
   },
   Retention: {
     DAYSTAR_MEASUREMENTS_RETENTION_DAYS: {
-      expects: 'whole days from 100 to 36600, or 0',
+      ...wholeDaysOrZero(100, 36_600),
       absent: '`1096`, three years',
       meaning:
         'Days that measurements are kept, by the end of their period. Older ones are refused, and deleted up to a month later. `0` keeps them forever.',
     },
     DAYSTAR_AUDIT_RETENTION_DAYS: {
-      expects: 'whole days from 100 to 36600, or 0',
+      ...wholeDaysOrZero(100, 36_600),
       absent: '`400`',
       meaning: 'Days that the audit is kept; entries are deleted up to a month later. `0` keeps it forever.',
     },
@@ -211,7 +233,7 @@ export const SETTINGS = {
       meaning: 'Replays this time of the past.',
     },
     DAYSTAR_CLOCK_SPEED: {
-      expects: 'a factor from 0.1 to 10000',
+      ...numberWithin(0.1, 10_000, 'a factor from 0.1 to 10000'),
       absent: '`1`',
       meaning: 'How many times faster than real time the clock runs.',
     },
@@ -221,7 +243,7 @@ export const SETTINGS = {
       meaning: 'Real time at which the clock showed `DAYSTAR_CLOCK`; the same for all services.',
     },
     DAYSTAR_LOG_LEVEL: {
-      expects: 'debug, info, warn, error, silent',
+      ...oneOf(['debug', 'info', 'warn', 'error', 'silent']),
       absent: '`info`',
       meaning: 'Least severe lines that are written to the log.',
     },

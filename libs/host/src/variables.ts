@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isAccepted } from './accepted-values';
 import type { Setting, SettingName } from './settings';
 import type { UrlVariable } from './weather-settings';
 
@@ -22,13 +23,13 @@ export function variablesOf(
   return (name, parse) => {
     const file = env[`${name}_FILE`]?.trim();
     const text = file ? contentOf(name, file) : env[name]?.trim();
-    const { expects, isSecret } = settings[name];
+    const { expects, isSecret, accepts } = settings[name];
     if (!text) {
       const isReported = file || !required.some((one) => one === name);
       if (!isReported) problems.push(`${name} is missing: expects ${expects}`);
       return undefined;
     }
-    const value = parse(text);
+    const value = accepts && !isAccepted(text, accepts) ? undefined : parse(text);
     if (value !== undefined) return value;
     const shown = isSecret ? `not shown, ${text.length} characters` : `"${text}"`;
     problems.push(`${name} is ${file ? `in ${file}` : shown}: expects ${expects}`);

@@ -12,6 +12,8 @@ export interface SourceSettings {
   readonly urlVariable?: UrlVariable;
 }
 
+const MIRROR = { pattern: '^https?://[^ ]+$' };
+
 const namesOf = (sources: readonly SourceSettings[]): string[] => ['auto', ...sources.map(({ name }) => name)];
 
 /** Names to choose from. `auto` may choose simulated weather: it is not offered to a process that needs names. */
@@ -28,7 +30,12 @@ export function settingsWith(
   const expects = `some of ${choiceOf(sources, isRequired)}`;
   const mirrors = sources.flatMap(({ urlVariable, title }): [string, Setting][] =>
     urlVariable
-      ? [[urlVariable, { expects: 'https://…', absent: 'the public address', meaning: `Mirror of ${title}.` }]]
+      ? [
+          [
+            urlVariable,
+            { expects: 'https://…', accepts: MIRROR, absent: 'the public address', meaning: `Mirror of ${title}.` },
+          ],
+        ]
       : [],
   );
   return {

@@ -4,6 +4,7 @@ import { accountChanged } from '@daystar/contracts';
 import { type Database, OutboxRelay, openDatabase } from '@daystar/database';
 import { createLog, readEnvironment } from '@daystar/host';
 import { parseArguments } from '../arguments';
+import { reachPostgres } from '../reach';
 import type { Command } from '../command';
 import { ANNOUNCED_RESOURCES } from './announced-resources';
 import { type Counts, reconcile } from './reconcile';
@@ -36,9 +37,9 @@ async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Pr
   parseArguments(others, 0, 0, []);
   const { postgres, namespace } = readEnvironment(process.env);
   if (!postgres) throw new Error('announce reads Postgres: set DAYSTAR_POSTGRES=postgres://…');
+  const [sink] = await Promise.all([bus(), reachPostgres(postgres)]);
   const database = await openDatabase({ postgres, namespace });
   try {
-    const sink = await bus();
     const topics = await readTopics(sink, ANNOUNCED_RESOURCES);
     if (!isDry && !args.includes('--allow-empty')) await checkDatabaseHasAccounts(database, topics);
     const lines: string[] = [];

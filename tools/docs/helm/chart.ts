@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { settingsWith } from '@daystar/host';
+import { type AcceptedValues, settingsWith } from '@daystar/host';
 import { SOURCES } from '@daystar/weather';
 import { parseAllDocuments, stringify } from 'yaml';
 import {
@@ -84,6 +84,20 @@ function setIn(tree: object, path: readonly (string | number)[], value: unknown)
   let branch = tree as Tree;
   for (const key of path.slice(0, -1)) branch = (branch[key] ??= {}) as Tree;
   branch[path[path.length - 1]] = value;
+}
+
+/** What the checks of the chart know of the values of settings, by name: those that are no secrets and whose rules are typed. */
+export function renderChartSettings(): string {
+  const names = SOURCES.map(({ name }) => name).join('|');
+  const weather: AcceptedValues = { pattern: `^(${names}|files:.+)(,(${names}|files:.+))*$` };
+  const settings = Object.values(settingsWith(SOURCES, true)).flatMap((topic) => Object.entries(topic));
+  const rules = settings.flatMap(([name, { expects, isSecret, accepts }]): [string, object][] => {
+    const values = name === 'DAYSTAR_WEATHER' ? weather : accepts;
+    if (!values || isSecret) return [];
+    const { ignoresCase, pattern, ...limits } = values;
+    return [[name, { expects, pattern: ignoresCase ? `(?i)${pattern}` : pattern, ...limits }]];
+  });
+  return `${JSON.stringify(Object.fromEntries(rules), null, 2)}\n`;
 }
 
 /** The schema of values with the names of all settings that are no secrets: those belong into the secrets. */

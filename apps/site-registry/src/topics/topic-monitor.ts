@@ -1,29 +1,33 @@
 import type { Bus } from '@daystar/bus';
-import { type EventType, accountChanged, aggregationDefined, siteChanged } from '@daystar/contracts';
+import { type EventType, TRAFFIC, accountChanged, aggregationDefined, siteChanged } from '@daystar/contracts';
 import type { Database } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import { BUS, DATABASE, LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { topicRowsMissing } from './metrics';
 
-/** Each row of a table has a record in a compacted topic. */
-const TABLES: readonly (readonly [EventType, string])[] = [
+/** Tables whose rows each have a record in a compacted topic. */
+const TABLES: ReadonlyMap<EventType, string> = new Map<EventType, string>([
   [accountChanged, 'account'],
   [siteChanged, 'site'],
   [aggregationDefined, 'aggregation'],
-];
+]);
 const CHECK_MS = 60_000;
 /** Interval while records are missing, or Kafka or Postgres is unavailable. */
 const RETRY_MS = 5000;
 
 /**
- * Detects records that are in Postgres but not in Kafka. A topic with fewer messages than its table has rows lacks some; rows
- * whose event waits in the outbox do not count.
+ * Detects topics of the outbox that do not exist, and records that are in Postgres but not in Kafka. A compacted topic with fewer
+ * messages than its table has rows lacks some; rows whose event waits in the outbox do not count.
  */
 @Injectable()
 export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
   private problem?: string;
+  /** The part of the problem that concerns records which other services read at their start. */
+  recordsProblem?: string;
   private isReported = false;
+  /** Topics that existed at some check. */
+  private readonly found = new Set<string>();
   private isStopped = false;
   private timer?: NodeJS.Timeout;
 
@@ -54,16 +58,14 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
   /** @throws DaystarError Unavailable when the database or the bus is */
   async check(): Promise<string | undefined> {
     const problems: string[] = [];
-    for (const [type, table] of TABLES) {
-      // Count the topic second: it only grows.
-      const rows = await this.rowsPublished(type, table);
-      const retained = await this.bus.countRetained(type);
-      topicRowsMissing.set({ topic: type.topic }, Math.max(0, rows - retained));
-      if (rows > retained) {
-        problems.push(`${type.topic} retains ${retained} messages, but the database has ${rows} rows`);
-      }
+    const records: string[] = [];
+    for (const type of TRAFFIC['site-registry'].publishes) {
+      const problem = await this.problemOf(type);
+      if (problem) problems.push(problem);
+      if (problem && type.compacted) records.push(problem);
     }
-    const problem = problems.length > 0 ? `${problems.join('; ')}: run \`npm run admin -- announce\`` : undefined;
+    this.recordsProblem = records.length > 0 ? records.join('; ') : undefined;
+    const problem = problems.length > 0 ? problems.join('; ') : undefined;
     if (problem && !this.isReported) this.log.error('topics lack records of the database', { problem });
     if (!problem && this.isReported) this.log.info('topics have all records of the database');
     this.isReported = problem !== undefined;
@@ -76,13 +78,34 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     if (!this.isStopped) this.timer = setTimeout(() => void this.repeat(), this.problem ? RETRY_MS : CHECK_MS);
   }
 
-  private async rowsPublished({ topic }: EventType, table: string): Promise<number> {
-    const [{ rows }] = await this.database.read((manager) =>
-      manager.query<{ rows: string }[]>(
-        `select (select count(*) from ${table}) - (select count(*) from outbox where topic = $1) as rows`,
+  private async problemOf(type: EventType): Promise<string | undefined> {
+    const { topic, compacted } = type;
+    const table = TABLES.get(type);
+    // Count the topic second: it only grows.
+    const { rows, waiting } = await this.countRows(topic, table);
+    const retained = await this.bus.countRetained(type);
+    const missing = Math.max(0, rows - waiting - (retained ?? 0));
+    if (table) topicRowsMissing.set({ topic }, missing);
+    if (retained === undefined) {
+      // A new installation may start before the service that creates the topic.
+      if (rows + waiting === 0 && !this.found.has(topic)) return undefined;
+      const steps = ['schema update', ...(compacted ? ['announce'] : [])].map((one) => `\`npm run admin -- ${one}\``);
+      return `the topic ${topic} does not exist, so its events wait in the outbox: run ${steps.join(', then ')}`;
+    }
+    this.found.add(topic);
+    if (missing === 0) return undefined;
+    return `${topic} retains ${retained} messages, but the database has ${rows - waiting} rows: run \`npm run admin -- announce\``;
+  }
+
+  /** Rows of the table, if the topic has one, and events of the topic that wait in the outbox. */
+  private async countRows(topic: string, table?: string): Promise<{ rows: number; waiting: number }> {
+    const [counts] = await this.database.read((manager) =>
+      manager.query<{ rows: string; waiting: string }[]>(
+        `select ${table ? `(select count(*) from ${table})` : '0'} as rows,
+           (select count(*) from outbox where topic = $1) as waiting`,
         [topic],
       ),
     );
-    return Number(rows);
+    return { rows: Number(counts.rows), waiting: Number(counts.waiting) };
   }
 }

@@ -10,7 +10,8 @@ export class TopicsHandler {
 
   @OnCommand(checkTopics)
   async check(): Promise<TopicsChecked> {
-    const problem = await this.topics.check();
+    await this.topics.check();
+    const { recordsProblem: problem } = this.topics;
     return problem ? { problem } : {};
   }
 }

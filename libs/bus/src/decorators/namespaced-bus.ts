@@ -26,7 +26,7 @@ export class NamespacedBus extends ForwardingBus {
     return this.bus.remove(this.namespacedEvent(type), key, version);
   }
 
-  override countRetained(type: EventType): Promise<number> {
+  override countRetained(type: EventType): Promise<number | undefined> {
     return this.bus.countRetained(this.namespacedEvent(type));
   }
 

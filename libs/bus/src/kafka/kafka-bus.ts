@@ -63,11 +63,11 @@ export class KafkaBus implements Bus {
     await this.send(type, [tombstone(type, key, this.context.sender, version)]);
   }
 
-  async countRetained(type: EventType): Promise<number> {
+  async countRetained(type: EventType): Promise<number | undefined> {
     this.assertOpen();
     const { admin } = this.context;
     const topics = await admin.run((connected) => connected.listTopics());
-    if (!topics.includes(type.topic)) return 0;
+    if (!topics.includes(type.topic)) return undefined;
     const bounds = await admin.offsets(type.topic);
     return bounds.reduce((sum, { low, high }) => sum + Number(high) - Number(low), 0);
   }

@@ -91,10 +91,10 @@ export interface Bus {
    */
   remove(type: EventType, key: string, version?: number): Promise<void>;
   /**
-   * Number of retained messages: for a compacted topic at least one per key, 0 for a topic that does not exist.
+   * Number of retained messages: for a compacted topic at least one per key. Undefined for a topic that does not exist.
    * @throws DaystarError Unavailable when the broker does not respond
    */
-  countRetained(type: EventType): Promise<number>;
+  countRetained(type: EventType): Promise<number | undefined>;
   /** Starts listening. Resolves when every `every-instance` subscription has received all relevant retained messages. */
   listen(listener: Listener): Promise<RunningListener>;
   /**

@@ -18,7 +18,7 @@ export abstract class ForwardingBus implements Bus {
     return this.bus.remove(type, key, version);
   }
 
-  countRetained(type: EventType): Promise<number> {
+  countRetained(type: EventType): Promise<number | undefined> {
     return this.bus.countRetained(type);
   }
 

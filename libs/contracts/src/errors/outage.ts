@@ -1,7 +1,7 @@
 /** Error codes of Node and libuv for connections: `ECONNREFUSED`, `ENOTFOUND`. `ERR_…` is none of them. */
 const NETWORK_CODE = /^E(?!RR_)[A-Z]+$/;
 /** Messages of clients for a connection without a code. */
-const LOST = /time(d )?[ -]?out|terminated|closed|not answer|no connection|connection error/i;
+const LOST = /time(d )?[ -]?out|terminated|closed|no(t)? answer|no connection|connection error/i;
 /** Causes deeper than this tell nothing new. */
 const MAX_DEPTH = 6;
 

@@ -1,0 +1,54 @@
+/** Values that a setting accepts, for services and for charts that check values before any service starts. */
+export interface AcceptedValues {
+  /** Regular expression without lookaround, which Go reads, too. */
+  readonly pattern: string;
+  readonly ignoresCase?: true;
+  /** Limits of a number. */
+  readonly lowest?: number;
+  readonly highest?: number;
+  /** A value beyond the limits that has a meaning of its own. */
+  readonly except?: string;
+}
+
+const WHOLE = '^[0-9]{1,15}$';
+const NUMBER = '^[0-9]{1,15}([.][0-9]{1,15})?$';
+
+/** A whole number within limits. @param expects what is accepted, in a few words */
+export const wholeNumber = (
+  lowest: number,
+  highest: number,
+  expects = `a whole number from ${lowest} to ${highest}`,
+) => ({
+  expects,
+  accepts: { pattern: WHOLE, lowest, highest },
+});
+
+/** Days of retention within limits, or 0 to keep everything. Learning reads 70 days of measurements, and verification 90. */
+export const wholeDaysOrZero = (lowest: number, highest: number) => ({
+  expects: `whole days from ${lowest} to ${highest}, or 0`,
+  accepts: { pattern: WHOLE, lowest, highest, except: '0' },
+});
+
+/** A number within limits. @param expects what is accepted, in a few words */
+export const numberWithin = (lowest: number, highest: number, expects: string) => ({
+  expects,
+  accepts: { pattern: NUMBER, lowest, highest },
+});
+
+/** One of some words. */
+export const oneOf = (words: readonly string[]) => ({
+  expects: words.join(', '),
+  accepts: { pattern: `^(${words.join('|')})$` },
+});
+
+/** One of some words, in any letter case. */
+export const oneOfAnyCase = (words: readonly string[]) => ({
+  expects: words.join(', '),
+  accepts: { pattern: `^(${words.join('|')})$`, ignoresCase: true as const },
+});
+
+export function isAccepted(text: string, { pattern, ignoresCase, lowest, highest, except }: AcceptedValues): boolean {
+  if (text === except) return true;
+  if (!new RegExp(pattern, ignoresCase ? 'i' : '').test(text)) return false;
+  return lowest === undefined || highest === undefined || (Number(text) >= lowest && Number(text) <= highest);
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { type Server, type Socket, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { COMMANDS } from '../tools/admin/commands';
+import { REACH_MS } from '../tools/admin/reach';
+import { compileServices } from './installations';
+
+/** Starting many processes at once on a busy machine. */
+const START_MS = 45_000;
+const CLOSED = '127.0.0.1:1';
+
+/** Arguments of a command that are valid without files. */
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  'account register': '--name A --plan free',
+  'account change-plan': 'acme --plan free',
+  'account add-key': 'acme',
+  'account revoke-key': 'acme k1',
+  'aggregation define': 'it total --name Italy',
+  'aggregation assign': 'it total',
+  'aggregation delete': 'it total',
+  'dlq show': 'sites.site.v1',
+  'dlq replay': 'sites.site.v1',
+  'dlq drop': 'sites.site.v1',
+  replay: 'site/1234-abcd-5678-ef90/20260102T120000Z-1',
+};
+/** They read files first. */
+const WITH_FILES = ['aggregation measure', 'aggregation history'];
+
+let admin: string;
+beforeAll(() => {
+  admin = join(dirname(compileServices()('gateway')), '../../../tools/admin/main.js');
+}, 240_000);
+
+async function run(command: string, env: NodeJS.ProcessEnv) {
+  const began = performance.now();
+  const child = spawn(process.execPath, [admin, ...`${command} ${ARGUMENTS[command] ?? ''}`.trim().split(' ')], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => void lines.push(String(data)));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, text: lines.join(''), tookMs: performance.now() - began };
+}
+
+const expectFailure = ({ code, text }: Awaited<ReturnType<typeof run>>, line: string) =>
+  expect([code, text]).toEqual([1, `admin: ${line}\n`]);
+const addresses = (kafka: string, postgres = CLOSED, redis = CLOSED) => ({
+  DAYSTAR_KAFKA: kafka,
+  DAYSTAR_POSTGRES: `postgres://daystar:secret@${postgres}/daystar`,
+  DAYSTAR_REDIS: `redis://:secret@${redis}`,
+});
+
+describe('a command of an operator without Kafka', () => {
+  const commands = [...COMMANDS.keys()].filter(
+    (name) => ![...WITH_FILES, 'announce', 'cache rebuild', 'schema update'].includes(name),
+  );
+  it('names the brokers in one line and fails, whichever it is', async () => {
+    const results = await Promise.all(commands.map((command) => run(command, addresses(CLOSED))));
+    expect(results.length).toBeGreaterThan(10);
+    // Many processes start at once here: the test below measures the time.
+    for (const result of results) expectFailure(result, `cannot reach Kafka at ${CLOSED} (ECONNREFUSED)`);
+  }, 120_000);
+});
+
+describe('a command of an operator whose parts accept connections and do not answer', () => {
+  let silent: Server;
+  let address: string;
+  const sockets = new Set<Socket>();
+  beforeAll(async () => {
+    silent = createServer((socket) => void sockets.add(socket));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    address = `127.0.0.1:${(silent.address() as { port: number }).port}`;
+  });
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+
+  it('fails in time', async () => {
+    const commands = ['announce', 'cache rebuild', 'schema update', 'audit'];
+    const results = await Promise.all(commands.map((command) => run(command, addresses(address, address, address))));
+    const line = new RegExp(`^admin: cannot reach (Kafka|Postgres|Redis) at ${address} \\(.+\\)\n$`);
+    for (const { code, text, tookMs } of results) {
+      expect([code, text]).toEqual([1, expect.stringMatching(line)]);
+      expect(tookMs).toBeLessThan(REACH_MS + START_MS);
+    }
+  }, 120_000);
+});
+
+describeWith('stack', 'a command of an operator that needs Postgres or Redis', () => {
+  const kafka = process.env.DAYSTAR_TEST_KAFKA ?? '';
+  it.each([
+    ['announce', 'Postgres'],
+    ['schema update', 'Postgres'],
+    ['cache rebuild', 'Redis'],
+  ])(
+    '%s names the address of %s, without credentials',
+    async (command, part) => {
+      expectFailure(await run(command, addresses(kafka)), `cannot reach ${part} at ${CLOSED} (ECONNREFUSED)`);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BusOptions, checkBrokers } from '@daystar/bus';
+import { Outage, addressOf } from '@daystar/contracts';
+import { databaseOutage } from '@daystar/database';
+import { connectRedis } from '@daystar/row-cache';
+import { Client } from 'pg';
+
+/** Time after which a command fails when Kafka, Postgres or Redis does not answer, ms. */
+export const REACH_MS = 15_000;
+const POLL_MS = 500;
+
+/** @throws Error that names the brokers and the reason */
+export const reachKafka = (options: BusOptions): Promise<void> => checkBrokers(options, REACH_MS);
+
+/** @throws Error that names the address, without credentials, and the reason */
+export async function reachPostgres(postgres: string): Promise<void> {
+  const client = new Client({ connectionString: postgres, connectionTimeoutMillis: REACH_MS, query_timeout: REACH_MS });
+  // A broken connection rejects the query below.
+  client.on('error', () => undefined);
+  try {
+    await reach(databaseOutage(postgres), async () => {
+      await client.connect();
+      await client.query('select 1');
+    });
+  } finally {
+    // Without a server it would wait, too.
+    client.end().catch(() => undefined);
+  }
+}
+
+/** @throws Error that names the address, without credentials, and the reason */
+export async function reachRedis(redis: string): Promise<void> {
+  const outage = new Outage('Redis', addressOf(redis, 6379));
+  const connection = connectRedis(redis);
+  let failure: unknown;
+  connection.on('error', (error: unknown) => (failure = error));
+  try {
+    await reach(outage, () =>
+      connection.ping().catch((error: unknown) => {
+        throw failure ?? error;
+      }),
+    );
+  } finally {
+    connection.disconnect();
+  }
+}
+
+/**
+ * Awaits the work of a command, unless a part is unavailable for `REACH_MS` meanwhile.
+ * @param problem what is unavailable; undefined while all is well
+ * @throws Error with the problem
+ */
+export async function whileReachable<T>(problem: () => string | undefined, work: Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const watch = async (): Promise<never> => {
+    let brokenAt = Infinity;
+    for (;;) {
+      await sleep(POLL_MS, undefined, { signal: done.signal });
+      const now = performance.now();
+      brokenAt = problem() === undefined ? Infinity : Math.min(brokenAt, now);
+      if (now - brokenAt >= REACH_MS) throw new Error(problem());
+    }
+  };
+  try {
+    return await Promise.race([work, watch()]);
+  } finally {
+    done.abort();
+  }
+}
+
+async function reach(outage: Outage, attempt: () => Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  const late = sleep(REACH_MS, undefined, { signal: done.signal }).then(
+    () => {
+      throw new Error(`no answer within ${REACH_MS / 1000} s`);
+    },
+    () => undefined,
+  );
+  try {
+    await Promise.race([attempt(), late]);
+  } catch (cause) {
+    throw new Error(outage.describe(cause), { cause });
+  } finally {
+    done.abort();
+  }
+}
