@@ -1,15 +1,15 @@
 import { ConfigurationError } from '@daystar/contracts';
 
-/** Causes deeper than this, and more errors of one kind than these, tell nothing new. */
+/** Maximum depth of causes, and maximum number of errors of an AggregateError, in the log. */
 const DEPTH = 5;
 const MAX_ERRORS = 5;
 
 /**
- * An error by what helps to find it: type, message, stack, code, its causes, and what a collected one holds. A
- * configuration error has no stack: nothing is wrong with the code. Other
- * fields stay out: a failed query, for one, carries the values of its rows.
+ * Converts an error to an object for the log: type, message, stack, code, causes, and the errors of an AggregateError. A
+ * ConfigurationError is logged without a stack, because the code is not at fault. Other fields are omitted, because they may
+ * contain data: those of a failed query contain the values of its rows.
  */
-export function describedError(error: unknown, depth = DEPTH): unknown {
+export function describeError(error: unknown, depth = DEPTH): unknown {
   if (!(error instanceof Error) || depth === 0) return error instanceof Error ? error.message : error;
   const { name, message, stack, cause } = error;
   const { code, errors } = error as { code?: unknown; errors?: unknown };
@@ -18,7 +18,9 @@ export function describedError(error: unknown, depth = DEPTH): unknown {
     message,
     ...(!(error instanceof ConfigurationError) && { stack }),
     ...(code !== undefined && { code }),
-    ...(Array.isArray(errors) && { errors: errors.slice(0, MAX_ERRORS).map((one) => describedError(one, depth - 1)) }),
-    ...(cause !== undefined && { cause: describedError(cause, depth - 1) }),
+    ...(Array.isArray(errors) && {
+      errors: errors.slice(0, MAX_ERRORS).map((inner) => describeError(inner, depth - 1)),
+    }),
+    ...(cause !== undefined && { cause: describeError(cause, depth - 1) }),
   };
 }
