@@ -6,7 +6,7 @@ import type { Manifest } from './kustomize';
 export const chart = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
 
 /** Runs `helm template` with the default values and overrides. */
-export function helm(...values: string[]) {
+export function runHelm(...values: string[]) {
   const args = ['template', 'daystar', chart, '--namespace', 'daystar'];
   return spawnSync(
     'helm',
@@ -16,8 +16,8 @@ export function helm(...values: string[]) {
 }
 
 /** Renders the chart. @throws Error with the message of Helm */
-export function rendered(...values: string[]): Manifest[] {
-  const { status, stdout, stderr } = helm(...values);
+export function renderChart(...values: string[]): Manifest[] {
+  const { status, stdout, stderr } = runHelm(...values);
   if (status !== 0) throw new Error(stderr);
   return parseAllDocuments(stdout)
     .map((document) => document.toJS() as Manifest | null)
