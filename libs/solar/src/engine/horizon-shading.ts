@@ -16,13 +16,13 @@ export function horizonShading(
   const { count } = day;
   const horizon = new Horizon(elevations);
   const seen = horizon.skyView({ tilt: 0, azimuth: 0 });
-  const free = new Float64Array(count);
-  for (let n = 0; n < count; n++) free[n] = visibleSunAt(horizon, day, n);
+  const visibleSun = new Float64Array(count);
+  for (let n = 0; n < count; n++) visibleSun[n] = visibleSunAt(horizon, day, n);
   return (sky) => {
     const { ghi, dni, dhi } = sky;
     for (let n = 0; n < count; n++) {
-      const beam = (ghi[n] - dhi[n]) * free[n];
-      dni[n] *= free[n];
+      const beam = (ghi[n] - dhi[n]) * visibleSun[n];
+      dni[n] *= visibleSun[n];
       dhi[n] *= seen;
       ghi[n] = beam + dhi[n];
     }
