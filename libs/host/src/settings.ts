@@ -6,7 +6,7 @@ export interface Setting {
   readonly expects: string;
   /** Default, Markdown. */
   readonly absent: string;
-  /** What it does, Markdown. */
+  /** Effect of the setting, Markdown. */
   readonly meaning: string;
   /** Whether its value is a secret, which must not appear in messages. */
   readonly isSecret?: true;
