@@ -51,7 +51,8 @@ export class Site extends RowsOf<PowerRow> {
   async postMeasurements(measurements: Iterable<Measurement> | AsyncIterable<Measurement>): Promise<void> {
     let batch: Measurement[] = [];
     const flush = async () => {
-      if (batch.length > 0) await this.service.send('POST', `${this.sitePath}/measurements`, { measurements: batch }, true);
+      if (batch.length > 0)
+        await this.service.send('POST', `${this.sitePath}/measurements`, { measurements: batch }, true);
       batch = [];
     };
     for await (const measurement of measurements) {
