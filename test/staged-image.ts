@@ -48,9 +48,9 @@ export interface ImageRun {
 const AS_NODE = 'setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --inh-caps=-all --';
 
 /**
- * Builds the command that runs a program of the image as Kubernetes does: as process 1 of a PID namespace, as user 1000 without
- * privileges, with a read-only root, a writable `/tmp` and, optionally, a volume for the weather cache. Requires root and mount
- * namespaces.
+ * Builds the command that runs a program of the image as Kubernetes does: as process 1 of a PID namespace and as user 1000,
+ * without privileges. The root is read-only, `/tmp` is writable, and a volume for the weather cache is optional. Requires root
+ * and mount namespaces.
  * @param folder where `stageImage` put the files
  * @param program a file below `dist`, and its arguments
  */

@@ -8,7 +8,7 @@ interface Comparison {
 }
 
 const TITLES = ['ours', 'persistence', 'climatology', 'untuned chain'];
-const LABELS: Readonly<Record<string, string>> = { daystar: 'Daystar', 'untuned chain': 'Daystar, untuned' };
+const LABELS: Readonly<Record<string, string>> = { ours: 'Daystar', 'untuned chain': 'Daystar, untuned' };
 const BAR = { height: 16, gap: 4 };
 const LEFT = 150;
 const WIDTH = 460;
