@@ -15,7 +15,7 @@ export function horizonShading(
 ): (sky: IrradianceColumns) => IrradianceColumns {
   const { count } = day;
   const horizon = new Horizon(elevations);
-  const seen = horizon.skyView({ tilt: 0, azimuth: 0 });
+  const openSky = horizon.skyView({ tilt: 0, azimuth: 0 });
   const visibleSun = new Float64Array(count);
   for (let n = 0; n < count; n++) visibleSun[n] = visibleSunAt(horizon, day, n);
   return (sky) => {
@@ -23,7 +23,7 @@ export function horizonShading(
     for (let n = 0; n < count; n++) {
       const beam = (ghi[n] - dhi[n]) * visibleSun[n];
       dni[n] *= visibleSun[n];
-      dhi[n] *= seen;
+      dhi[n] *= openSky;
       ghi[n] = beam + dhi[n];
     }
     return sky;
