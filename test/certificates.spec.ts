@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { built, builtWith } from './kustomize';
+import { buildOverlay, buildWith } from './kustomize';
 
 const root = resolve(__dirname, '..');
 
 describeWith('kubectl', 'certificates of own authorities', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, secret] = /create secret generic (\S*certificates) --from-file=ca\.pem/.exec(page) ?? [];
-  const [admin] = builtWith({ 'kustomization.yaml': 'resources: [../deploy/admin]\n' });
+  const [admin] = buildWith({ 'kustomization.yaml': 'resources: [../deploy/admin]\n' });
 
   it.each(['small', 'production'])('are where docs/operate.md says, in every pod of the %s overlay', (overlay) => {
-    const jobs = built(overlay).filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
+    const jobs = buildOverlay(overlay).filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
     const pods = [...jobs.map(({ spec }) => spec.template.spec), admin.spec];
     expect(pods).toHaveLength(7);
     for (const { containers, volumes } of pods) {

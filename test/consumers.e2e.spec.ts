@@ -31,7 +31,7 @@ async function tell(installation: Installation, story: Story, hazard: Hazard, n:
   let good = 0;
   for (const [i, one] of hazard.sent(story, n).entries()) {
     await send(one);
-    if (i === hazard.bad(story).at || i === hazard.skipped?.(story)) continue;
+    if (i === hazard.rejection(story).at || i === hazard.skipped?.(story)) continue;
     good++;
     await eventually(() => taken() >= good || undefined);
   }
@@ -82,7 +82,7 @@ function hazardsOf(open: (clock: ServiceClock) => Promise<Parts>): void {
         await allTold(story);
         const all = (await installation.deadLettersOf(type.topic)).filter((letter) => letter.service === service);
         for (const [n, hazard] of HAZARDS.entries()) {
-          const { at, reason } = hazard.bad(story);
+          const { at, reason } = hazard.rejection(story);
           const letters = all.filter(({ key }) => key === story.keyOf(n));
           expect(letters.map((letter) => letter.reason)).toEqual(
             at === undefined ? [] : [expect.stringMatching(reason)],

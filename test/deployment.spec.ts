@@ -4,7 +4,7 @@ import { CLIENT_NAMES, type ClientName, accessOf } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
 import { LONGEST_REQUEST_MS } from '../apps/gateway/src/http/request-deadline';
-import { type Manifest, built, builtWith } from './kustomize';
+import { type Manifest, buildOverlay, buildWith } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -17,7 +17,7 @@ describeWith('kubectl', 'the schema job', () => {
   const overlay = (more: string) => ({
     'kustomization.yaml': `kind: Kustomization\nresources: [../deploy/base]\ncomponents: [../deploy/components/schema-settings]\n${more}`,
   });
-  const jobOf = (more: string) => only(builtWith(overlay(more)), 'Job')[0];
+  const jobOf = (more: string) => only(buildWith(overlay(more)), 'Job')[0];
   const nameOf = (more: string) => jobOf(more).metadata.name;
 
   it('has another name whenever its pod differs, so that it can be applied again', () => {
@@ -37,7 +37,7 @@ describeWith('kubectl', 'the schema job', () => {
   });
 
   it('refers to nothing whose name changes with its content: its pod is as constant as its name', () => {
-    const { envFrom, env } = container(only(built('production'), 'Job')[0]);
+    const { envFrom, env } = container(only(buildOverlay('production'), 'Job')[0]);
     expect(envFrom).toEqual([{ secretRef: { name: 'daystar-schema' } }]);
     expect(env).toContainEqual({ name: 'DAYSTAR_KAFKA_REPLICAS', value: '3' });
   });
@@ -45,13 +45,13 @@ describeWith('kubectl', 'the schema job', () => {
 
 describeWith('kubectl', 'the secrets', () => {
   it.each(['small', 'production'])('of the %s overlay are one for each service', (overlay) => {
-    for (const deployment of only(built(overlay), 'Deployment')) {
+    for (const deployment of only(buildOverlay(overlay), 'Deployment')) {
       expect(container(deployment).envFrom[1]).toEqual({ secretRef: { name: `daystar-${deployment.metadata.name}` } });
     }
   });
 
   it('come from a store in production, and restart pods when they change', () => {
-    const manifests = built('production');
+    const manifests = buildOverlay('production');
     expect(
       only(manifests, 'ExternalSecret')
         .map(({ metadata }) => metadata.name)
@@ -66,16 +66,16 @@ describeWith('kubectl', 'the secrets', () => {
 describeWith('kubectl', 'the recipe of docs/operate.md', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, recipe] = /```yaml\n([^`]*kind: Kustomization[^`]*)```/.exec(page) ?? [];
-  const builtWithPassword = (password: string, more = '') => {
+  const buildWithPassword = (password: string, more = '') => {
     const envs = (parse(recipe) as { secretGenerator: { envs: string[] }[] }).secretGenerator.flatMap(
       (secret) => secret.envs,
     );
     const files = Object.fromEntries(envs.map((name) => [name, `${name.replaceAll(/\W/g, '_')}=1\n`]));
-    return builtWith({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe + more });
+    return buildWith({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe + more });
   };
 
   it('gives every pod the image of the registry and a secret that exists', () => {
-    const manifests = builtWithPassword('one');
+    const manifests = buildWithPassword('one');
     const secrets = only(manifests, 'Secret').map(({ metadata }) => metadata.name);
     const pods = [...only(manifests, 'Deployment'), ...only(manifests, 'Job')];
     expect(pods).toHaveLength(6);
@@ -88,19 +88,19 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
 
   it('pulls from a registry that asks for a password', () => {
     const [, patches] = /```yaml\n(patches:[^`]*)```/.exec(page) ?? [];
-    const [account] = only(builtWithPassword('one', patches), 'ServiceAccount') as unknown as object[];
+    const [account] = only(buildWithPassword('one', patches), 'ServiceAccount') as unknown as object[];
     expect(account).toMatchObject({ metadata: { name: 'daystar' }, imagePullSecrets: [{ name: 'registry' }] });
   });
 
   it('gives settings of the ConfigMap to the schema job and to operators', () => {
     const settings = 'configMapGenerator: [{ name: daystar, behavior: merge, literals: [DAYSTAR_NAMESPACE=trial] }]\n';
-    const manifests = builtWithPassword('one', settings);
+    const manifests = buildWithPassword('one', settings);
     expect(container(only(manifests, 'Job')[0]).env).toContainEqual({ name: 'DAYSTAR_NAMESPACE', value: 'trial' });
     expect(only(manifests, 'ConfigMap', 'daystar-admin')).toMatchObject([{ data: { DAYSTAR_NAMESPACE: 'trial' } }]);
   });
 
   it('restarts a service whose secret changes, and no other', () => {
-    const [before, after] = ['one', 'two'].map((password) => only(builtWithPassword(password), 'Deployment'));
+    const [before, after] = ['one', 'two'].map((password) => only(buildWithPassword(password), 'Deployment'));
     const changed = before.filter((one, k) => JSON.stringify(one) !== JSON.stringify(after[k]));
     expect(changed.map(({ metadata }) => metadata.name)).toEqual(['gateway']);
   });
@@ -110,18 +110,18 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
     expect(() => readFileSync(join(root, `${program.replace('dist/', '')}.ts`))).not.toThrow();
     const [, selector] = /--selector (\S+)/.exec(page) ?? [];
     const [key, value] = selector.split('=');
-    expect(only(built('small'), 'Job')[0].metadata).toHaveProperty(['labels', key], value);
+    expect(only(buildOverlay('small'), 'Job')[0].metadata).toHaveProperty(['labels', key], value);
     const [, port] = /port-forward service\/gateway \d+:(\d+)/.exec(page) ?? [];
-    expect(only(built('small'), 'Service', 'gateway')[0].spec.ports[0].port).toBe(Number(port));
+    expect(only(buildOverlay('small'), 'Service', 'gateway')[0].spec.ports[0].port).toBe(Number(port));
   });
 });
 
 describeWith('kubectl', 'the pod of an operator', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, recipe] = /```yaml\n([^`]*deploy\/admin[^`]*)```/.exec(page) ?? [];
-  const [pod] = builtWith({ 'kustomization.yaml': recipe });
+  const [pod] = buildWith({ 'kustomization.yaml': recipe });
   const { labels } = pod.metadata as { labels?: Record<string, string> };
-  const [{ spec: schemaJob }] = only(built('production'), 'Job');
+  const [{ spec: schemaJob }] = only(buildOverlay('production'), 'Job');
 
   it('signs in as the schema job does, under the same restrictions', () => {
     const [ours, theirs] = [pod.spec.containers[0], schemaJob.template.spec.containers[0]];
@@ -133,7 +133,7 @@ describeWith('kubectl', 'the pod of an operator', () => {
   });
 
   it('may reach Kafka and Postgres by the network policy', () => {
-    const [{ spec }] = only(built('production'), 'NetworkPolicy', 'daystar');
+    const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', 'daystar');
     expect(labels).toMatchObject(spec.podSelector.matchLabels);
   });
 
@@ -166,7 +166,7 @@ describe('the secrets that docs/operate.md lists', () => {
 
 describeWith('kubectl', 'the network policies', () => {
   const ports = (overlay: string) => {
-    const [{ spec }] = only(built(overlay), 'NetworkPolicy', 'daystar');
+    const [{ spec }] = only(buildOverlay(overlay), 'NetworkPolicy', 'daystar');
     return spec.egress[1].ports.map(({ port }: { port: number }) => port) as number[];
   };
 
@@ -177,30 +177,30 @@ describeWith('kubectl', 'the network policies', () => {
 
   it('let pods reach Kafka, Postgres and Redis in the cluster and in one network outside, which the overlay names', () => {
     for (const overlay of ['small', 'production']) {
-      const [{ spec }] = only(built(overlay), 'NetworkPolicy', 'daystar');
+      const [{ spec }] = only(buildOverlay(overlay), 'NetworkPolicy', 'daystar');
       expect(spec.egress[1].to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '10.0.0.0/8' } }]);
     }
   });
 
   it('let pods use a DNS cache of their node', () => {
-    const [{ spec }] = only(built('production'), 'NetworkPolicy', 'daystar');
+    const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', 'daystar');
     expect(spec.egress[0].to).toContainEqual({ ipBlock: { cidr: '169.254.20.10/32' } });
   });
 
   it.each(['ingestion', 'site-registry'])('let %s out by IPv4 and IPv6, but not to private networks', (name) => {
-    const [{ spec }] = only(built('production'), 'NetworkPolicy', name);
+    const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', name);
     const blocks = spec.egress[0].to.map(({ ipBlock }: { ipBlock: { cidr: string } }) => ipBlock.cidr) as string[];
     expect(blocks).toEqual(['0.0.0.0/0', '::/0']);
     expect(spec.egress[0].to[1].ipBlock.except).toEqual(expect.arrayContaining(['fc00::/7', 'fe80::/10']));
   });
 
   it('have no separate object', () => {
-    for (const overlay of ['small', 'production']) expect(only(built(overlay), 'NetworkSettings')).toEqual([]);
+    for (const overlay of ['small', 'production']) expect(only(buildOverlay(overlay), 'NetworkSettings')).toEqual([]);
   });
 });
 
 describeWith('kubectl', 'the production overlay', () => {
-  const manifests = () => built('production');
+  const manifests = () => buildOverlay('production');
 
   it('names proxies and weather sources, and runs two ingestions', () => {
     const [{ data }] = only(manifests(), 'ConfigMap').filter(
@@ -245,15 +245,15 @@ describeWith('kubectl', 'the production overlay', () => {
 });
 
 describeWith('kubectl', 'metrics', () => {
-  const annotated = (overlay: string) => JSON.stringify(built(overlay)).includes('prometheus.io/scrape');
+  const annotated = (overlay: string) => JSON.stringify(buildOverlay(overlay)).includes('prometheus.io/scrape');
 
   it('are scraped once: by annotation in the small overlay, by a PodMonitor in production', () => {
-    expect([annotated('small'), only(built('small'), 'PodMonitor').length]).toEqual([true, 0]);
-    expect([annotated('production'), only(built('production'), 'PodMonitor').length]).toEqual([false, 1]);
+    expect([annotated('small'), only(buildOverlay('small'), 'PodMonitor').length]).toEqual([true, 0]);
+    expect([annotated('production'), only(buildOverlay('production'), 'PodMonitor').length]).toEqual([false, 1]);
   });
 
   it('come in production with the alerts and the dashboard', () => {
-    const manifests = built('production');
+    const manifests = buildOverlay('production');
     const alerts = parse(readFileSync(join(root, 'deploy/observability/alerts.yaml'), 'utf8')) as unknown;
     expect(only(manifests, 'PrometheusRule')[0].spec).toEqual(alerts);
     const [dashboard] = only(manifests, 'ConfigMap', 'daystar-dashboard') as unknown as {

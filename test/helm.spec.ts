@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readEnvironment } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
-import { chart, helm, rendered, renderedNotes } from './helm';
-import { type Manifest, built } from './kustomize';
+import { chart, runHelm, renderChart, renderedNotes } from './helm';
+import { type Manifest, buildOverlay } from './kustomize';
 
 /** Where the chart may differ from the production overlay, and why. */
 const DIFFERENCES: readonly { reason: string; without: (text: string) => string }[] = [
@@ -35,14 +35,15 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   const itWithHelm = spawnSync('helm', ['version']).status === 0 ? it : it.skip;
 
   itWithHelm('renders by default what the production overlay is, object by object', () => {
-    const [ours, theirs] = [byName(rendered()), byName(built('production'))];
-    expect(Object.keys(ours).sort()).toEqual(Object.keys(theirs).sort());
-    for (const [name, manifest] of Object.entries(theirs)) expect(plain(ours[name])).toBe(plain(manifest));
+    const [chartObjects, overlayObjects] = [byName(renderChart()), byName(buildOverlay('production'))];
+    expect(Object.keys(chartObjects).sort()).toEqual(Object.keys(overlayObjects).sort());
+    for (const [name, manifest] of Object.entries(overlayObjects))
+      expect(plain(chartObjects[name])).toBe(plain(manifest));
   });
 
   itWithHelm('takes values', () => {
     const all = byName(
-      rendered(
+      renderChart(
         'image=example.com/d:2',
         'ingestion.replicas=3',
         'settings.DAYSTAR_KAFKA_PARTITIONS=48',
@@ -67,7 +68,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     'runs the least number of engines and aggregations without KEDA, and leaves the number to it otherwise',
     () => {
       const replicas = (...values: string[]) => {
-        const all = byName(rendered(...values));
+        const all = byName(renderChart(...values));
         return ['gateway', 'forecast-engine', 'aggregation'].map(
           (name) => all[`Deployment ${name}`].spec.replicas as number,
         );
@@ -78,7 +79,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   );
 
   itWithHelm('runs a fixed number of what has one, without a scaler', () => {
-    const all = byName(rendered('gateway.replicas=4', 'forecastEngine.replicas=5'));
+    const all = byName(renderChart('gateway.replicas=4', 'forecastEngine.replicas=5'));
     expect([all['Deployment gateway'].spec.replicas, all['Deployment forecast-engine'].spec.replicas]).toEqual([4, 5]);
     expect(all['Deployment aggregation'].spec).not.toHaveProperty('replicas');
     const scalers = Object.keys(all).filter((name) => /^(HorizontalPodAutoscaler|ScaledObject) /.test(name));
@@ -86,7 +87,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   });
 
   itWithHelm('places every pod, annotates it and pulls its image as told', () => {
-    const manifests = rendered(
+    const manifests = renderChart(
       'nodeSelector.pool=sun',
       'tolerations[0].key=sun',
       'affinity.nodeAffinity.weight=1',
@@ -114,12 +115,14 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   });
 
   itWithHelm('watches the volumes of the namespaces that are named', () => {
-    const { spec } = byName(rendered('monitoring.volumeNamespaces=sun'))['PrometheusRule daystar'];
+    const { spec } = byName(renderChart('monitoring.volumeNamespaces=sun'))['PrometheusRule daystar'];
     expect(JSON.stringify(spec)).toContain('kubelet_volume_stats_available_bytes{namespace=~\\"sun\\"}');
   });
 
   itWithHelm('prefixes what KEDA watches with the namespace, and links alerts to the runbooks of the team', () => {
-    const all = byName(rendered('settings.DAYSTAR_NAMESPACE=blue', 'monitoring.runbooks=https://docs.example.org/d'));
+    const all = byName(
+      renderChart('settings.DAYSTAR_NAMESPACE=blue', 'monitoring.runbooks=https://docs.example.org/d'),
+    );
     const { topic, consumerGroup } = all['ScaledObject forecast-engine'].spec.triggers[0].metadata;
     expect([topic, consumerGroup]).toEqual(['blue.weather.tile.v1', 'blue.forecast-engine']);
     const links = JSON.stringify(all['PrometheusRule daystar']).match(/"runbook_url":"[^"]*/g) ?? [];
@@ -131,7 +134,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
 
   itWithHelm('names another schema job for another image or other settings', () => {
     const jobs = [[], ['image=a:2'], ['settings.DAYSTAR_LOG_LEVEL=debug']].map(
-      (values) => rendered(...values).find(({ kind }) => kind === 'Job')?.metadata.name,
+      (values) => renderChart(...values).find(({ kind }) => kind === 'Job')?.metadata.name,
     );
     expect(new Set(jobs).size).toBe(3);
   });
@@ -141,7 +144,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     const [, command] = /(helm install daystar "\$CHART"[^`]*)```/.exec(page) ?? [];
     const values = [...command.matchAll(/--set(?:-string)? (\S+)/g)].map(([, value]) => value);
     expect(values.length).toBeGreaterThan(6);
-    const manifests = rendered(...values);
+    const manifests = renderChart(...values);
     const groups = manifests.map(({ apiVersion }) => apiVersion).filter((version) => version.includes('.'));
     expect(groups.filter((version) => !version.includes('k8s.io'))).toEqual([]);
     const ports = JSON.stringify(byName(manifests)['NetworkPolicy daystar'].spec.egress[1].ports);
@@ -159,7 +162,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
       DAYSTAR_NAMESPACE: '',
     };
     const values = Object.entries(settings).map(([name, value]) => `settings.${name}=${value}`);
-    expect(() => rendered(...values)).not.toThrow();
+    expect(() => renderChart(...values)).not.toThrow();
     const environment = Object.entries(settings).map(([name, value]) => [name, value.replaceAll('\\', '')] as const);
     const read = () => readEnvironment({ ...Object.fromEntries(environment), DAYSTAR_KAFKA_SASL_MECHANISM: '' });
     expect(read).not.toThrow();
@@ -174,7 +177,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     'says after an installation which secrets pods need, and what a gateway without a session secret does',
     () => {
       const notes = renderedNotes('externalSecrets.store=vault', 'gateway.replicas=2');
-      const secrets = built('production').filter(({ kind }) => kind === 'ExternalSecret');
+      const secrets = buildOverlay('production').filter(({ kind }) => kind === 'ExternalSecret');
       for (const { metadata } of secrets) expect(notes).toContain(metadata.name);
       expect(notes).toContain('copies from the store "vault"');
       expect(notes).toMatch(
@@ -190,7 +193,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     ['externalSecrets', ['ExternalSecret']],
     ['monitoring', ['PodMonitor', 'PrometheusRule']],
   ])('leaves out %s where it is disabled', (name, kinds) => {
-    const found = rendered(`${name}.enabled=false`).map(({ kind }) => kind);
+    const found = renderChart(`${name}.enabled=false`).map(({ kind }) => kind);
     for (const kind of kinds) expect(found).not.toContain(kind);
   });
 
@@ -234,7 +237,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     ['a port that is none', 'network.kafkaPort=99999', /kafkaPort/],
     ['another ops port than the pods open', 'settings.DAYSTAR_OPS_PORT=1', /DAYSTAR_OPS_PORT/],
   ])('refuses %s', (_, value, reason) => {
-    const { status, stderr } = helm(value);
+    const { status, stderr } = runHelm(value);
     expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
   });
 });

@@ -8,7 +8,7 @@ import type { Manifest } from './kustomize';
 export const chart = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
 
 /** Runs `helm template` with the default values and overrides. */
-export const helm = (...values: string[]) => template(chart, values);
+export const runHelm = (...values: string[]) => template(chart, values);
 
 function template(folder: string, values: readonly string[]) {
   const args = ['template', 'daystar', folder, '--namespace', 'daystar'];
@@ -20,8 +20,8 @@ function template(folder: string, values: readonly string[]) {
 }
 
 /** Renders the chart. @throws Error with the message of Helm */
-export function rendered(...values: string[]): Manifest[] {
-  const { status, stdout, stderr } = helm(...values);
+export function renderChart(...values: string[]): Manifest[] {
+  const { status, stdout, stderr } = runHelm(...values);
   if (status !== 0) throw new Error(stderr);
   return parseAllDocuments(stdout)
     .map((document) => document.toJS() as Manifest | null)

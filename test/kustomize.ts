@@ -16,30 +16,30 @@ const root = resolve(__dirname, '..');
 const overlays = new Map<string, Manifest[]>();
 
 /** Builds the resources of an overlay. */
-export function built(overlay: string): Manifest[] {
-  const manifests = overlays.get(overlay) ?? builtFolder(join(root, 'deploy/overlays', overlay));
+export function buildOverlay(overlay: string): Manifest[] {
+  const manifests = overlays.get(overlay) ?? buildFolder(join(root, 'deploy/overlays', overlay));
   overlays.set(overlay, manifests);
   return manifests;
 }
 
 /** Builds the resources of a folder with a kustomization. */
-export function builtFolder(folder: string): Manifest[] {
+export function buildFolder(folder: string): Manifest[] {
   const text = execFileSync('kubectl', ['kustomize', folder], { encoding: 'utf8' });
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest);
 }
 
-/** Builds a folder beside `deploy/` that holds these files. */
-export function builtWith(files: Readonly<Record<string, string>>): Manifest[] {
+/** Builds a temporary folder with these files, in which `../deploy` refers to `deploy/`. @param files content by name */
+export function buildWith(files: Readonly<Record<string, string>>): Manifest[] {
   const cache = join(root, 'node_modules/.cache');
-  // A fresh clone has none.
+  // A fresh clone lacks this folder.
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'deployment-'));
   try {
-    const below = relative(folder, join(root, 'deploy'));
+    const deployPath = relative(folder, join(root, 'deploy'));
     for (const [name, text] of Object.entries(files)) {
-      writeFileSync(join(folder, name), text.replaceAll('../deploy', below));
+      writeFileSync(join(folder, name), text.replaceAll('../deploy', deployPath));
     }
-    return builtFolder(folder);
+    return buildFolder(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

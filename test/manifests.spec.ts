@@ -6,7 +6,7 @@ import { STOP_WITHIN_MS as engine } from '../apps/forecast-engine/src/stop-deadl
 import { STOP_WITHIN_MS as gateway } from '../apps/gateway/src/stop-deadline';
 import { STOP_WITHIN_MS as ingestion } from '../apps/ingestion/src/stop-deadline';
 import { STOP_WITHIN_MS as registry } from '../apps/site-registry/src/stop-deadline';
-import { type Manifest, built } from './kustomize';
+import { type Manifest, buildOverlay } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
@@ -46,7 +46,7 @@ describeWith('kubectl', 'the manifests', () => {
     const ofKind = (kind: string) => manifests.filter((manifest) => manifest.kind === kind);
 
     beforeAll(() => {
-      manifests = built(overlay);
+      manifests = buildOverlay(overlay);
       pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
     });
 
@@ -203,12 +203,12 @@ describeWith('kubectl', 'the manifests', () => {
   });
 
   it('copy topics in production, so that a broker may be away', () => {
-    const settings = settingsOf(built('production'));
+    const settings = settingsOf(buildOverlay('production'));
     expect(settings.data.DAYSTAR_KAFKA_REPLICAS).toBe('3');
   });
 
   it('scale only what is there, and not beyond what the topics are split into', () => {
-    const manifests = built('production');
+    const manifests = buildOverlay('production');
     const partitions = Number(settingsOf(manifests).data.DAYSTAR_KAFKA_PARTITIONS);
     const names = manifests.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);
     for (const { kind, spec } of manifests.filter((one) => /ScaledObject|HorizontalPod/.test(one.kind))) {

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
 
-/** An entry of the log. @throws Error for a line that is not JSON, or has a key twice */
+/** Parses a log line. @throws Error if it is not JSON or has a duplicate key */
 export function parseLogLine(line: string): { readonly msg: string } & Readonly<Record<string, unknown>> {
   const entry = JSON.parse(line) as { msg: string };
   // JSON is YAML, and this parser reports duplicates.

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { defaultOf } from './documents/facts';
-import { built } from './kustomize';
+import { buildOverlay } from './kustomize';
 
 /** The count of connections to Postgres in docs/operate.md, a group for each number. */
 const CONNECTIONS =
@@ -14,7 +14,7 @@ interface Scaled {
 
 describeWith('kubectl', 'the production overlay', () => {
   it('opens as many connections to Postgres, at rest and during a rollout, as docs/operate.md counts', () => {
-    const manifests = built('production');
+    const manifests = buildOverlay('production');
     const find = (kind: string, name: string) =>
       manifests.find((one) => one.kind === kind && one.metadata.name === name);
     const page = readFileSync(join(resolve(__dirname, '..'), 'docs/operate.md'), 'utf8');

@@ -15,7 +15,7 @@ import { describeWith, eventually, seededRandom } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { Receiver, isSigned } from '../apps/site-registry/src/webhooks/receiver.fixture';
 import { Follower } from './push/follower';
-import { oneAddress } from './push/one-address';
+import { startLoadBalancer } from './push/load-balancer';
 import { Processes } from './push/processes';
 import { PublishedIssues, groupByResource } from './push/published-issues';
 
@@ -41,7 +41,7 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
   const leaving = new AbortController();
   let secret: string;
   let sites: Site[] = [];
-  let address: Awaited<ReturnType<typeof oneAddress>>;
+  let address: Awaited<ReturnType<typeof startLoadBalancer>>;
   let one: Follower;
   let either: Follower;
   let reading: Promise<void>;
@@ -83,7 +83,7 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
     const { account, api_key } = await installation.request(registerAccount, { name: 'Told', plan: 'enterprise' });
     const { account_id } = account;
     ({ secret } = await installation.request(registerWebhook, { account_id, url: receiver.url }));
-    address = await oneAddress(installation.gatewayUrls);
+    address = await startLoadBalancer(installation.gatewayUrls);
     await eventually(async () => {
       const knowing = installation.gatewayUrls.map((url) =>
         fetch(`${url}/utility_scale_sites`, { headers: { authorization: `Bearer ${api_key}` } }),

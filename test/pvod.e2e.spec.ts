@@ -2,7 +2,7 @@ import { describeWith, eventually, referenceData } from '@daystar/testing';
 import { observerAt, sunAt, sunPosition } from '@daystar/solar';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded, startFiveProcesses } from './installations';
-import { type Plant, readMeasuredPower, plants } from './pvod';
+import { type PvodPlant, readMeasuredPower, readPlants } from './pvod';
 
 const DAY = 86_400_000;
 /** The last morning on which numerical weather is known for, or near, every one of the ten plants. */
@@ -30,12 +30,12 @@ interface Forecasts {
 }
 
 interface Registered {
-  readonly plant: Plant;
+  readonly plant: PvodPlant;
   readonly id: string;
 }
 
 /** Registers plants through HTTP alone. */
-async function register(client: Client, chosen: readonly Plant[]): Promise<Map<string, Registered>> {
+async function register(client: Client, chosen: readonly PvodPlant[]): Promise<Map<string, Registered>> {
   const registered = new Map<string, Registered>();
   for (const plant of chosen) {
     const { status, body } = await client.post<{ resource_id: string }>('/utility_scale_sites', plant);
@@ -73,7 +73,7 @@ function tenPlants(open: Open): void {
   beforeAll(async () => {
     installation = await open(replaying(ALL_TEN));
     client = await Client.register(installation, 'Hebei Solar');
-    registered = await register(client, plants());
+    registered = await register(client, readPlants());
     for (const [name, site] of registered)
       forecasts.set(name, (await forecastsOf(client, site, 'PT5M')).body.forecasts);
   }, 180_000);
@@ -196,7 +196,7 @@ function measuredPlants(open: Open): void {
     const client = await Client.register(installation, 'Hebei Solar');
     const registered = await register(
       client,
-      plants().filter(({ name }) => MEASURED_ON_THE_NINTH.includes(name)),
+      readPlants().filter(({ name }) => MEASURED_ON_THE_NINTH.includes(name)),
     );
     expect(registered.size).toBe(3);
     for (const [name, site] of registered) {

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { referenceData } from '@daystar/testing';
 
 /** A plant of the PVOD data set, with the field names of the HTTP API. */
-export interface Plant {
+export interface PvodPlant {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
@@ -14,7 +14,7 @@ export interface Plant {
 }
 
 /** Reads the plants of the data set. */
-export function plants(): Plant[] {
+export function readPlants(): PvodPlant[] {
   const rows = parse(readFileSync(referenceData('pvod', 'sites.csv')), { columns: true }) as Record<string, string>[];
   return rows.map(({ name, latitude, longitude, capacity, tilt, azimuth }) => ({
     name,

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { rendered } from './helm';
-import { type Manifest, built, builtFolder } from './kustomize';
+import { renderChart } from './helm';
+import { type Manifest, buildOverlay, buildFolder } from './kustomize';
 import { findCustomResourceViolations } from './schemas/custom-resources';
 import { isCustom, findTypeViolations } from './schemas/kubernetes-types';
 
@@ -13,13 +13,13 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
 
 /** All that anybody applies. */
 const SETS: [string, () => Manifest[]][] = [
-  ['the small overlay', () => built('small')],
-  ['the production overlay', () => built('production')],
-  ['deploy/strimzi', () => builtFolder(join(deploy, 'strimzi'))],
-  ['deploy/admin', () => builtFolder(join(deploy, 'admin'))],
-  ['deploy/observability', () => builtFolder(join(deploy, 'observability'))],
+  ['the small overlay', () => buildOverlay('small')],
+  ['the production overlay', () => buildOverlay('production')],
+  ['deploy/strimzi', () => buildFolder(join(deploy, 'strimzi'))],
+  ['deploy/admin', () => buildFolder(join(deploy, 'admin'))],
+  ['deploy/observability', () => buildFolder(join(deploy, 'observability'))],
 ];
-if (hasHelm) SETS.push(['the Helm chart', () => rendered()]);
+if (hasHelm) SETS.push(['the Helm chart', () => renderChart()]);
 
 describeWith('kubectl', 'the objects of Kubernetes', () => {
   it.each(SETS)('in %s hold to its types', (_, objects) => {
@@ -27,7 +27,7 @@ describeWith('kubectl', 'the objects of Kubernetes', () => {
   });
 
   it('would be caught with a field that Kubernetes does not know, or of a wrong type', () => {
-    const [deployment] = built('small').filter(({ kind }) => kind === 'Deployment');
+    const [deployment] = buildOverlay('small').filter(({ kind }) => kind === 'Deployment');
     expect(findTypeViolations([{ ...deployment, spec: { ...deployment.spec, replica: 1 } }])).toEqual([
       expect.stringContaining('\'"replica"\' does not exist'),
     ]);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
-import { type Manifest, built, builtFolder } from './kustomize';
+import { type Manifest, buildOverlay, buildFolder } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -97,7 +97,7 @@ describeWith('kubectl', 'settings that the schema job and operators share with s
   const valuesOf = (data: Record<string, string>) => Object.entries(data).filter(([name]) => SHARED.test(name));
 
   it.each(['small', 'production'])('have the same values in the %s overlay', (overlay) => {
-    const manifests = built(overlay);
+    const manifests = buildOverlay(overlay);
     const dataOf = (pattern: RegExp) =>
       (of(manifests, 'ConfigMap', pattern) as unknown as { data: Record<string, string> }).data;
     const wanted = valuesOf(dataOf(/^daystar-[a-z0-9]{10}$/));
@@ -109,7 +109,7 @@ describeWith('kubectl', 'settings that the schema job and operators share with s
   });
 
   it('reach the pod of an operator, besides the secret', () => {
-    const [pod] = builtFolder(join(root, 'deploy/admin'));
+    const [pod] = buildFolder(join(root, 'deploy/admin'));
     expect(pod.spec.containers[0].envFrom).toEqual([
       { configMapRef: { name: 'daystar-admin' } },
       { secretRef: { name: 'daystar-schema' } },

@@ -5,7 +5,7 @@ import { parseLogLine } from './parse-log-line';
 /** A service in a separate process, with an ops port and simulated weather. */
 export class ServiceUnderTest {
   readonly messages: string[] = [];
-  /** Of lines that are not JSON, or have a key twice. */
+  /** Errors of log lines that are not JSON or have a duplicate key. */
   readonly logProblems: string[] = [];
   readonly ended: Promise<number | null>;
   private readonly child: ChildProcess;

@@ -4,26 +4,26 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..');
 
-/** Where the image has its files, and where a staged copy is mounted. */
+/** Mount point of the files of the image. */
 const APP = '/mnt';
 const WEATHER_CACHE = '/var/cache/daystar';
 
 /**
- * Stages what the Dockerfile puts into the image: its sources compiled, its packages (as a link to those installed here),
- * nothing else. `test/image.spec.ts` compares that list with what the programs require.
+ * Stages the files that the Dockerfile copies into the image: compiled sources, and packages as a link to those installed here.
+ * `test/image.spec.ts` compares them with the files that the programs require.
  */
 export function stageImage(folder: string): void {
   const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n');
-  const kept = lines('deploy/Dockerfile.dockerignore').filter((line) => line.startsWith('!'));
-  const leftOut = /\.(spec|fixture)\.ts$|libs\/testing(\/|$)/;
+  const included = lines('deploy/Dockerfile.dockerignore').filter((line) => line.startsWith('!'));
+  const excluded = /\.(spec|fixture)\.ts$|libs\/testing(\/|$)/;
   for (const entry of [
     '.swcrc',
-    ...kept.map((line) => line.slice(1)).filter((name) => /^(apps|libs|tools)\b/.test(name)),
+    ...included.map((line) => line.slice(1)).filter((name) => /^(apps|libs|tools)\b/.test(name)),
   ]) {
     mkdirSync(dirname(join(folder, 'build', entry)), { recursive: true });
     cpSync(join(root, entry), join(folder, 'build', entry), {
       recursive: true,
-      filter: (source) => !leftOut.test(source.slice(root.length)),
+      filter: (source) => !excluded.test(source.slice(root.length)),
     });
   }
   symlinkSync(join(root, 'node_modules'), join(folder, 'build', 'node_modules'));
@@ -39,7 +39,7 @@ export function stageImage(folder: string): void {
 
 /** Options for running a program of the image. */
 export interface ImageRun {
-  /** The root file system of a built image (`tools/image/build.sh`); the staged files on this machine's root when absent. */
+  /** Root file system of a built image (`tools/image/build.sh`); when absent, the staged files on the root of this machine. */
   readonly imageRoot?: string;
   /** Whether a volume is mounted for the weather cache. */
   readonly volume?: boolean;
@@ -48,8 +48,9 @@ export interface ImageRun {
 const AS_NODE = 'setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --inh-caps=-all --';
 
 /**
- * The command that runs a program of the image as Kubernetes does: process 1 of its own, user 1000, no privileges, a read-only
- * root, a writable `/tmp`, and, optionally, a volume for the weather cache. Needs root and mount namespaces.
+ * Builds the command that runs a program of the image as Kubernetes does: as process 1 of a PID namespace and as user 1000,
+ * without privileges. The root is read-only, `/tmp` is writable, and a volume for the weather cache is optional. Requires root
+ * and mount namespaces.
  * @param folder where `stageImage` put the files
  * @param program a file below `dist`, and its arguments
  */
@@ -98,7 +99,7 @@ export function buildImageCommand(
   ];
 }
 
-/** Sends SIGTERM to a program that `buildImageCommand` runs, as a kubelet does; not to the `unshare` around it. */
+/** Sends SIGTERM to the program of a `buildImageCommand`, like a kubelet, but not to the parent process `unshare`. */
 export function terminate({ pid }: ChildProcess): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   for (const child of children.match(/\d+/g) ?? []) process.kill(Number(child), 'SIGTERM');
@@ -111,7 +112,7 @@ export function findImageObstacle(): string | undefined {
   return status === 0 ? undefined : 'mount namespaces are not allowed here';
 }
 
-/** The settings of the image itself: the `ENV` lines of its last stage. */
+/** Reads the environment that the image sets: the `ENV` lines of its last stage. */
 export function readImageEnvironment(): Record<string, string> {
   const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));

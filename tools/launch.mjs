@@ -69,8 +69,8 @@ function run(file, args = [], options = []) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 
-/** Prints help when it is asked for; ends with code 2 on arguments for a command that takes none. */
-function help() {
+/** Prints help for `--help`. Exits with code 2 if a command without arguments got any. */
+function handleHelp() {
   const [name, ...args] = command === 'tool' ? rest : [command, ...rest];
   const known = USAGE.get(name);
   if (!known) return;
@@ -83,7 +83,7 @@ function help() {
   process.exit(2);
 }
 
-help();
+handleHelp();
 install();
 switch (command) {
   case 'start':

@@ -1,7 +1,7 @@
-/** Arguments and purpose of a command: `npm run NAME -- ARGUMENTS`. */
+/** Describes the command `npm run NAME -- ARGUMENTS`. */
 const usage = (name, args, purpose) => ({ name, args, purpose });
 
-/** Commands by how `launch.mjs` names them. `admin` and `test` have help of their own. */
+/** Commands by the name that package.json passes to `launch.mjs`. `admin` and `test` print their own help. */
 export const USAGE = new Map([
   ['start', usage('start', '', 'Runs all services in one process, on embedded parts.')],
   ['dev', usage('dev', '', 'Runs all services in one process, and starts them again when a file changes.')],

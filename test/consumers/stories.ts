@@ -55,7 +55,7 @@ export interface Story<T extends object = object> {
 export const placeOf = (n: number): Place => ({ latitude: 30, longitude: -170 + 30 * n });
 export const idOf = (n: number): string => `0000-0000-c0de-${String(n).padStart(4, '0')}`;
 export const accountOf = (n: number): string => `account-${n}`;
-/** Issues and measurements have other sites than those that change. */
+/** Sites of issues and measurements, which differ from the sites that change. */
 export const issuedSite = (n: number): string => idOf(1000 + n);
 export const measuredSite = (n: number): string => idOf(2000 + n);
 export const unmeasuredSite = (n: number): string => idOf(3000 + n);

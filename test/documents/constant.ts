@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(__dirname, '../..');
 const UNITS = { SECOND: 1000, MINUTE: 60_000, HOUR: 3_600_000, DAY: 86_400_000 };
 
-/** The value of a constant in a source file: a number, or a product of numbers, units of time and constants of the file. */
+/** Reads the value of a constant in a source file: a number, or a product of numbers, units of time and constants of the file. */
 export function constant(file: string, name: string): number {
   const source = readFileSync(join(root, file), 'utf8');
   const [, expression] = new RegExp(`const ${name}(?:: number)? = ([^;]+);`).exec(source) ?? [];
@@ -18,12 +18,12 @@ function factorIn(file: string, factor: string): number {
   return UNITS[factor as keyof typeof UNITS] ?? constant(file, factor);
 }
 
-/** A number in a source file, captured by the group of a pattern. */
+/** Reads a number in a source file, captured by the group of a pattern. @throws Error without a match */
 export function numberIn(file: string, pattern: RegExp): number {
   return Number(textsIn(file, pattern)[0].replaceAll('_', ''));
 }
 
-/** The groups of a pattern in a source file. @throws Error where the file has no match */
+/** Captures the groups of a pattern in a source file. @throws Error without a match */
 export function textsIn(file: string, pattern: RegExp): string[] {
   const [, ...texts] = pattern.exec(readFileSync(join(root, file), 'utf8')) ?? [];
   if (texts.length === 0) throw new Error(`${file} does not have ${pattern}`);

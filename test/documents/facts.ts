@@ -18,7 +18,7 @@ const DISPATCHER = 'libs/bus/src/messages/message-dispatcher.ts';
 const [pauses] = textsIn(DISPATCHER, /pausesMs: \[([\d, ]+)\]/);
 const pausesMs = pauses.split(',').map(Number);
 
-/** A sentence of a page, with a group for each number, and what the code has. */
+/** A sentence of a page, with a group for each number, and the values of these numbers in the code. */
 type FactRow = readonly [page: string, sentence: RegExp, ...values: number[]];
 
 const OPERATE: readonly FactRow[] = [
@@ -76,7 +76,7 @@ const OPERATE: readonly FactRow[] = [
     'operate',
     /a message that fails is tried +\| (\d+) times more in ([\d.]+) s; while a dependency is unavailable (\d+) minutes/,
     pausesMs.length,
-    pausesMs.reduce((sum, one) => sum + one, 0) / 1000,
+    pausesMs.reduce((sum, pause) => sum + pause, 0) / 1000,
     numberIn(DISPATCHER, /outageMs: (\d+) \* 60_000/),
   ],
   [
@@ -222,7 +222,7 @@ const SECURITY: readonly FactRow[] = [
   ],
 ];
 
-const OF_RUNBOOKS: readonly FactRow[] = [
+const RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/handler-stuck',
     /one message for over (\w+) minutes/,
@@ -250,14 +250,14 @@ const OF_RUNBOOKS: readonly FactRow[] = [
   ],
 ];
 
-/** Default of a setting, as docs/configuration.md has it. */
+/** Reads the numeric default of a setting. */
 export function defaultOf(name: string): number {
   const setting = Object.values(settingsWith()).find((topic) => name in topic)?.[name];
   return Number(/`?([\d.]+)`?/.exec(setting?.absent ?? '')?.[1]);
 }
 
 /** Numbers that pages for operators state. */
-export const FACTS = [...OPERATE, ...SCALE, ...SECURITY, ...OF_RUNBOOKS].map(([page, sentence, ...values]) => ({
+export const FACTS = [...OPERATE, ...SCALE, ...SECURITY, ...RUNBOOKS].map(([page, sentence, ...values]) => ({
   page,
   sentence,
   values,

@@ -1,4 +1,4 @@
-/** What a runbook says of the threshold of its alert, and where the rule has it. */
+/** Sentences of runbooks about the thresholds of their alerts, and the corresponding fragments of the rules. */
 export const THRESHOLDS: readonly [alert: string, page: string, sentence: RegExp, ...fragments: string[]][] = [
   [
     'DaystarRequestsFailing',

@@ -23,7 +23,7 @@ export class Installation {
     logLevel: logLevel.NOTHING,
   }).admin();
   readonly folder = mkdtempSync(join(tmpdir(), 'daystar-recover-'));
-  /** Names of roles belong to the whole server. */
+  /** Prefix of role names, which are shared by all databases of the server. */
   private readonly prefix = `${this.restored}_`;
   private readonly databases = [new URL(this.postgres).pathname.slice(1), this.restored];
   private services?: ChildProcess;
@@ -86,7 +86,7 @@ export class Installation {
     return this.run(process.execPath, join(root, 'dist/tools/admin/main.js'), ...args);
   }
 
-  /** Runs commands of the handbook, with their addresses in the environment; the tables belong to the role of the stack. */
+  /** Runs shell commands of the documentation with the addresses in the environment. The role of the stack replaces `daystar_owner`. */
   shell(commands: string): string[] {
     const owner = new URL(this.postgres).username;
     return this.run('bash', '-euo', 'pipefail', '-c', commands.replaceAll('daystar_owner', owner));

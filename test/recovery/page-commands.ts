@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
 
-/** The shell blocks of a section of a page in `docs`, in their order. */
+/** Extracts the shell blocks of a section of a page in `docs`, in order. @throws Error without such a section */
 export function shellBlocksOf(page: string, section: string): string[] {
   const text = readFileSync(join(root, 'docs', page), 'utf8');
   const [, found] = new RegExp(`\n#{2,3} ${section}\n([\\s\\S]*?)(?=\n#{2,3} |$(?![\\s\\S]))`).exec(text) ?? [];
@@ -11,7 +11,7 @@ export function shellBlocksOf(page: string, section: string): string[] {
   return [...found.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block);
 }
 
-/** `deploy/sql/roles.sql` with a prefix of its own for the names of roles, which belong to the whole server. */
+/** Reads `deploy/sql/roles.sql` with another prefix of role names, because roles are shared by all databases of a server. */
 export function rolesWithPrefix(prefix: string): string {
   return readFileSync(join(root, 'deploy/sql/roles.sql'), 'utf8').replaceAll('daystar_', prefix);
 }

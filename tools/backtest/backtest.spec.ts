@@ -137,7 +137,7 @@ describe('the back-test of a folder', () => {
     }
   });
 
-  it('takes weather of finer steps than the period, and words for what is blank', async () => {
+  it('accepts weather with finer steps than the period, and words for missing values', async () => {
     const files = filesOfPlants();
     const lines = files['weather.csv.gz'].split('\n');
     // Each hour as two halves whose mean it is.

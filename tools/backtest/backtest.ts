@@ -9,14 +9,14 @@ import {
 } from '@daystar/forecasting';
 import { pvSystem } from '@daystar/solar';
 import { lastEnd, stepEnd } from '@daystar/timeseries';
-import { matchCapacityUnit } from './data-set/capacity-in-unit';
+import { matchCapacityUnit } from './data-set/match-capacity-unit';
 import { DataSetError } from './data-set/data-set-error';
 import { type Description, type Quantity, readDescription } from './data-set/description';
 import { type SiteRows, readSiteRows } from './data-set/site-rows';
 import { type CoverageBySky, type ForecastRows, coverageBySky } from './coverage-by-sky';
 import { selectScoredSteps } from './scored-steps';
 import { type PointScores, type Scores, averageScores, pointScores, computeScores } from './scores';
-import { type SummedSite, sumSites } from './sum-of-sites';
+import { type SummedSite, sumSites } from './sum-sites';
 
 export interface Options {
   readonly satellite: boolean;

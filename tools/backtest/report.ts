@@ -33,11 +33,11 @@ function formatQuantity({ quantity, overall, sites, sum, skies, references }: Qu
   ].join('\n');
 }
 
-const formatMetrics = (figures: object): string[] =>
-  METRICS.map((metric) => (figures as Record<string, number | undefined>)[metric]?.toFixed(2) ?? '');
+const formatMetrics = (metrics: object): string[] =>
+  METRICS.map((metric) => (metrics as Record<string, number | undefined>)[metric]?.toFixed(2) ?? '');
 
-const formatLine = (name: string, figures: readonly string[]): string =>
-  name.padEnd(NAME_WIDTH) + figures.map((figure) => figure.padStart(figure.length > 8 ? WIDTH + 4 : WIDTH)).join('');
+const formatLine = (name: string, metrics: readonly string[]): string =>
+  name.padEnd(NAME_WIDTH) + metrics.map((figure) => figure.padStart(figure.length > 8 ? WIDTH + 4 : WIDTH)).join('');
 
 /** Formats the scores as JSON. The scores of several quantities are nested under their names. */
 export function asJson({ description, satellite, results, seconds }: BacktestResult): object {

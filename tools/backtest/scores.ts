@@ -34,18 +34,18 @@ export interface Forecast {
 
 /** @param norm value of 100 %: the capacity; the mean measurement when absent */
 export function pointScores(measured: Float64Array, estimate: Float64Array, norm = mean(measured)): PointScores {
-  const figures = {
+  const metrics = {
     mae: meanAbsoluteError(measured, estimate),
     rmse: rootMeanSquareError(measured, estimate),
     mbe: meanBiasError(measured, estimate),
   };
-  return { n: measured.length, ...figures, normalised: normalised(figures, norm) };
+  return { n: measured.length, ...metrics, normalised: normalised(metrics, norm) };
 }
 
 /** @param norm value of 100 %: the capacity; the mean measurement when absent */
 export function computeScores(measured: Float64Array, forecast: Forecast, norm = mean(measured)): Scores {
   const { estimate, low, middle, high } = forecast;
-  const { n, normalised: point, ...figures } = pointScores(measured, estimate, norm);
+  const { n, normalised: point, ...metrics } = pointScores(measured, estimate, norm);
   const pinball = {
     pinball10: pinballLoss(measured, low, 0.1),
     pinball50: pinballLoss(measured, middle, 0.5),
@@ -53,7 +53,7 @@ export function computeScores(measured: Float64Array, forecast: Forecast, norm =
   };
   return {
     n,
-    ...figures,
+    ...metrics,
     ...pinball,
     coverage10_90: 100 * coverage(measured, low, high),
     normalised: { ...point, ...normalised(pinball, norm) },
@@ -63,10 +63,10 @@ export function computeScores(measured: Float64Array, forecast: Forecast, norm =
 /** Averages scores over sites; `n` is summed. */
 export function averageScores<Some extends PointScores>(scores: readonly Some[]): Some {
   const n = scores.reduce((sum, site) => sum + site.n, 0);
-  const { n: _n, normalised: _normalised, ...figures } = scores[0];
+  const { n: _n, normalised: _normalised, ...metrics } = scores[0];
   return {
     n,
-    ...averageFields(figures, scores),
+    ...averageFields(metrics, scores),
     normalised: averageFields(
       scores[0].normalised,
       scores.map((site) => site.normalised),
@@ -81,7 +81,7 @@ function averageFields(like: object, all: readonly object[]): Record<string, num
   );
 }
 
-const normalised = <Name extends string>(figures: Figures<Name>, norm: number): Figures<Name> =>
+const normalised = <Name extends string>(metrics: Figures<Name>, norm: number): Figures<Name> =>
   Object.fromEntries(
-    Object.entries<number>(figures).map(([name, value]) => [name, (100 * value) / norm]),
+    Object.entries<number>(metrics).map(([name, value]) => [name, (100 * value) / norm]),
   ) as Figures<Name>;

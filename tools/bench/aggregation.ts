@@ -20,7 +20,7 @@ import {
 import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/timeseries';
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
 import { issueWindow } from '../../apps/forecast-engine/src/issues/issue-window';
-import { type Figure, figure } from './figure';
+import { type BenchResult, benchResult } from './bench-result';
 
 const ISSUED_AT = Date.UTC(2026, 5, 21);
 const WEEK = stepsBetween(ISSUED_AT, ISSUED_AT + 7 * DAY, NATIVE_PERIOD);
@@ -40,9 +40,9 @@ const LIMIT = 60;
  * `aggregation.systems`: cost of a refresh relative to its cost with a tenth of the systems in the same cells. These ratios
  * are 1 for a cost that is linear in cells and members and independent of systems. `aggregation.file`: seconds to read a
  * million rows. `aggregation.sum`: seconds to sum a thousand members when those of one of 40 tiles have new issues, relative
- * to a complete sum. Other yardsticks are the limits, and 1.
+ * to a complete sum. Other reference values are the limits, and 1.
  */
-export async function benchAggregation(): Promise<Figure[]> {
+export async function benchAggregation(): Promise<BenchResult[]> {
   const weather = createWeather();
   const fleet = createCountry(SYSTEMS);
   const few = sampleCells(fleet, SAMPLE / 10);
@@ -54,13 +54,13 @@ export async function benchAggregation(): Promise<Figure[]> {
   const { complete, incremental } = timeSums(1000, 40);
   const ofIssue = timeFleet(many, weather, issueWindow(ISSUED_AT)) / SAMPLE;
   return [
-    figure('aggregation.cells', growth, 'ratio', 1),
-    figure('aggregation.systems', perCell / sparse, 'ratio', 1),
-    figure('aggregation.members', complete / 1000 / (timeSums(100, 4).complete / 100), 'ratio', 1),
-    figure('aggregation.sum', incremental, 's', complete),
-    figure('aggregation.file', await timeFile(), 's', LIMIT),
-    figure('aggregation.issue', ofIssue * CELLS, 's', LIMIT),
-    figure('aggregation', perCell * CELLS, 's', LIMIT),
+    benchResult('aggregation.cells', growth, 'ratio', 1),
+    benchResult('aggregation.systems', perCell / sparse, 'ratio', 1),
+    benchResult('aggregation.members', complete / 1000 / (timeSums(100, 4).complete / 100), 'ratio', 1),
+    benchResult('aggregation.sum', incremental, 's', complete),
+    benchResult('aggregation.file', await timeFile(), 's', LIMIT),
+    benchResult('aggregation.issue', ofIssue * CELLS, 's', LIMIT),
+    benchResult('aggregation', perCell * CELLS, 's', LIMIT),
   ];
 }
 

@@ -1,12 +1,12 @@
-/** A measured figure and the yardstick of the same run. */
-export interface Figure {
+/** A measured value, and a reference value measured in the same run or a fixed limit. */
+export interface BenchResult {
   /** Name, such as `engine.pt5m`. */
   readonly id: string;
   readonly value: number;
   readonly unit: string;
   /** Reference value in the same unit; null when it could not be measured. */
-  readonly yardstick: number | null;
-  /** value / yardstick. */
+  readonly reference: number | null;
+  /** value / reference; null without a reference value. */
   readonly ratio: number | null;
 }
 
@@ -19,25 +19,34 @@ export interface BenchOptions {
   readonly cells?: number;
   /** Number of sites at start-up. */
   readonly sites?: number;
-  /** Whether to attack the gateway meanwhile. */
+  /** Whether hostile clients attack the gateway during the measurement. */
   readonly hostile?: boolean;
 }
 
-/** Runs a bench; `say` prints remarks on the figures. */
-export type Bench = (say: (line: string) => void, options: BenchOptions) => Promise<readonly Figure[]>;
+/** Runs a bench. @param print prints a line of explanation of the results */
+export type Bench = (print: (line: string) => void, options: BenchOptions) => Promise<readonly BenchResult[]>;
 
-export function figure(id: string, value: number, unit: string, yardstick: number | null): Figure {
-  return { id, value, unit, yardstick, ratio: yardstick === null ? null : value / yardstick };
+export function benchResult(id: string, value: number, unit: string, reference: number | null): BenchResult {
+  return { id, value, unit, reference, ratio: reference === null ? null : value / reference };
 }
 
-const columns = (id: string, value: string, yardstick: string, ratio: string, unit: string): string =>
-  `${id.padEnd(20)} ${value.padStart(12)} ${yardstick.padStart(12)} ${ratio.padStart(8)}  ${unit}`;
+const columns = (id: string, value: string, reference: string, ratio: string, unit: string): string =>
+  `${id.padEnd(20)} ${value.padStart(12)} ${reference.padStart(12)} ${ratio.padStart(8)}  ${unit}`;
 
-/** A table of figures, one line each. */
-export function formatTable(figures: readonly Figure[]): string {
+/** Formats results as a table with a header, one line per result. The header has the names of the `--json` output. */
+export function formatTable(results: readonly BenchResult[]): string {
   const number = (value: number | null) => (value === null ? '-' : value.toPrecision(4));
-  const lines = figures.map(({ id, value, unit, yardstick, ratio }) =>
-    columns(id, number(value), number(yardstick), number(ratio), unit),
+  const lines = results.map(({ id, value, unit, reference, ratio }) =>
+    columns(id, number(value), number(reference), number(ratio), unit),
   );
   return [columns('figure', 'value', 'yardstick', 'ratio', 'unit'), ...lines].join('\n');
 }
+
+/** Converts a result to the `--json` output, which calls the reference value a yardstick. */
+export const toJson = ({ id, value, unit, reference, ratio }: BenchResult) => ({
+  id,
+  value,
+  unit,
+  yardstick: reference,
+  ratio,
+});

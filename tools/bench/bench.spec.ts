@@ -1,17 +1,17 @@
 import { findBench } from './benches';
-import { engineFigures } from './engine/engine';
+import { measureEngine } from './engine/engine';
 import { fleetOf } from './engine/fleet';
-import { figure, formatTable } from './figure';
+import { benchResult, formatTable } from './bench-result';
 
 describe('npm run bench', () => {
   it.each([undefined, 'engines', 'toString'])('lists the benches when the name is %s', (name) => {
     expect(() => findBench(name)).toThrow(/the benches are: engine, .*grib/);
   });
 
-  it('sets every figure beside its yardstick', () => {
-    const figures = [figure('a', 6000, 'weeks/s', 1500), figure('b', 2, 's', null)];
-    expect(figures.map(({ ratio }) => ratio)).toEqual([4, null]);
-    const [head, first, second] = formatTable(figures).split('\n');
+  it('formats every result with its reference value', () => {
+    const results = [benchResult('a', 6000, 'weeks/s', 1500), benchResult('b', 2, 's', null)];
+    expect(results.map(({ ratio }) => ratio)).toEqual([4, null]);
+    const [head, first, second] = formatTable(results).split('\n');
     expect(head).toMatch(/^figure +value +yardstick +ratio +unit$/);
     expect(first).toMatch(/^a +6000 +1500 +4\.000 +weeks\/s$/);
     expect(second).toMatch(/^b +2\.000 +- +- +s$/);
@@ -21,7 +21,7 @@ describe('npm run bench', () => {
 describe('the fleet of the engine bench', () => {
   const fleet = fleetOf(9, 30);
 
-  it('stands with a third of it on trackers, under skies of which all is known', () => {
+  it('has a third of its systems on trackers, and skies without gaps', () => {
     expect(fleet.filter(({ system }) => system.mounting.kind === 'single-axis')).toHaveLength(3);
     for (const { sky } of fleet) {
       expect(sky.steps.count).toBe(336);
@@ -32,7 +32,7 @@ describe('the fleet of the engine bench', () => {
     }
   });
 
-  it('is the same every time', () => {
+  it('is deterministic', () => {
     expect(fleetOf(9, 30)[4].sky.columns).toEqual(fleet[4].sky.columns);
   });
 });
@@ -41,12 +41,12 @@ describe('the engine bench', () => {
   it('has no ratio without pvlib, and reports the reason', async () => {
     const lines: string[] = [];
     const noPython = () => Promise.reject(new Error('spawn python3 ENOENT'));
-    const figures = await engineFigures((line) => lines.push(line), noPython, { sites: 3, rounds: 1 });
-    expect(figures.map(({ id, yardstick, ratio }) => [id, yardstick, ratio])).toEqual([
+    const results = await measureEngine((line) => lines.push(line), noPython, { sites: 3, rounds: 1 });
+    expect(results.map(({ id, reference, ratio }) => [id, reference, ratio])).toEqual([
       ['engine.pt5m', null, null],
       ['engine.pt30m', null, null],
     ]);
-    expect(figures.every(({ value }) => value > 0)).toBe(true);
-    expect(lines).toEqual(['no yardstick: pvlib is not available (spawn python3 ENOENT)']);
+    expect(results.every(({ value }) => value > 0)).toBe(true);
+    expect(lines).toEqual(['no reference: pvlib is not available (spawn python3 ENOENT)']);
   });
 });

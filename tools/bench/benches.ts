@@ -1,4 +1,4 @@
-import type { Bench } from './figure';
+import type { Bench } from './bench-result';
 
 /** Default duration of a soak, minutes. */
 const MINUTES = 2;
@@ -8,21 +8,21 @@ const CELLS = 50;
 
 /** Benches of `npm run bench -- NAME`, loaded on demand. */
 const BENCHES: Readonly<Record<string, Bench>> = {
-  engine: async (say) => (await import('./engine/engine')).benchEngine(say, {}),
+  engine: async (print) => (await import('./engine/engine')).benchEngine(print, {}),
   aggregation: async () => (await import('./aggregation')).benchAggregation(),
-  gateway: async (say, { hostile }) =>
+  gateway: async (print, { hostile }) =>
     hostile
-      ? (await import('./gateway/hostile')).benchHostile(say)
-      : (await import('./gateway/gateway')).benchGateway(say),
-  refresh: async (say) => (await import('./refresh/refresh')).benchRefresh(say),
-  pipeline: async (say) => (await import('./pipeline/pipeline')).benchPipeline(say),
-  scale: async (say) => (await import('./scale/scale')).benchScale(say),
-  startup: async (say, { sites }) => (await import('./startup/startup')).benchStartup(say, sites),
-  soak: async (say, { minutes = MINUTES }) => (await import('./soak/soak')).benchSoak(say, minutes),
-  place: async (say) => (await import('./place')).benchPlace(say),
-  sky: async (say) => (await import('./sky')).benchSky(say, {}),
-  history: async (say, { years = YEARS, cells = CELLS }) =>
-    (await import('./history/history')).benchHistory(say, { years, cells }),
+      ? (await import('./gateway/hostile')).benchHostile(print)
+      : (await import('./gateway/gateway')).benchGateway(print),
+  refresh: async (print) => (await import('./refresh/refresh')).benchRefresh(print),
+  pipeline: async (print) => (await import('./pipeline/pipeline')).benchPipeline(print),
+  scale: async (print) => (await import('./scale/scale')).benchScale(print),
+  startup: async (print, { sites }) => (await import('./startup/startup')).benchStartup(print, sites),
+  soak: async (print, { minutes = MINUTES }) => (await import('./soak/soak')).benchSoak(print, minutes),
+  place: async (print) => (await import('./place')).benchPlace(print),
+  sky: async (print) => (await import('./sky')).benchSky(print, {}),
+  history: async (print, { years = YEARS, cells = CELLS }) =>
+    (await import('./history/history')).benchHistory(print, { years, cells }),
   grib: async () => (await import('./grib')).benchGrib(),
 };
 

@@ -10,14 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gribMessages } from '@daystar/grib';
-
-export interface Figure {
-  readonly id: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly yardstick: number;
-  readonly ratio: number;
-}
+import { type BenchResult, benchResult } from './bench-result';
 
 const run = promisify(execFile);
 
@@ -37,18 +30,18 @@ const ROUNDS = 7;
  * `grib.<packing>` for each packing, then `grib`, their unweighted mean, in milliseconds per million points.
  * @param data folder of the reference data
  */
-export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '../shared/data'): Promise<Figure[]> {
+export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '../shared/data'): Promise<BenchResult[]> {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-bench-'));
   try {
-    const eccodes = await compileYardstick(folder);
-    const figures: Figure[] = [];
+    const eccodes = await compileReference(folder);
+    const results: BenchResult[] = [];
     for (const [packing, file] of Object.entries(FILES)) {
-      figures.push(await compare(`grib.${packing}`, join(data, 'weather', 'grib', file), eccodes));
+      results.push(await compare(`grib.${packing}`, join(data, 'weather', 'grib', file), eccodes));
     }
-    const mean = (valueOf: (figure: Figure) => number) =>
-      figures.reduce((sum, figure) => sum + valueOf(figure), 0) / figures.length;
-    const [value, yardstick] = [mean((figure) => figure.value), mean((figure) => figure.yardstick)];
-    return [...figures, { id: 'grib', value, unit: UNIT, yardstick, ratio: value / yardstick }];
+    const mean = (valueOf: (result: BenchResult) => number) =>
+      results.reduce((sum, result) => sum + valueOf(result), 0) / results.length;
+    const [value, reference] = [mean((result) => result.value), mean((result) => result.reference!)];
+    return [...results, benchResult('grib', value, UNIT, reference)];
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -57,14 +50,14 @@ export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '..
 const UNIT = 'ms per million points';
 
 /** Measures both sides alternately, so that other load on the machine affects both. */
-async function compare(id: string, path: string, eccodes: (path: string) => Promise<number>): Promise<Figure> {
+async function compare(id: string, path: string, eccodes: (path: string) => Promise<number>): Promise<BenchResult> {
   const bytes = await readFile(path);
-  let [value, yardstick] = [Infinity, Infinity];
+  let [value, reference] = [Infinity, Infinity];
   for (let alternation = 0; alternation < ALTERNATIONS; alternation++) {
     value = Math.min(value, timeDecoder(bytes));
-    yardstick = Math.min(yardstick, await eccodes(path));
+    reference = Math.min(reference, await eccodes(path));
   }
-  return { id, value, unit: UNIT, yardstick, ratio: value / yardstick };
+  return benchResult(id, value, UNIT, reference);
 }
 
 /** Sum of the best times of all messages, milliseconds per million points. */
@@ -87,7 +80,7 @@ function timeDecoder(bytes: Uint8Array): number {
 }
 
 /** C program that times ecCodes. The prototypes are those of eccodes.h 2.x. */
-const YARDSTICK = `
+const REFERENCE_PROGRAM = `
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -138,11 +131,11 @@ int main(int argc, char **argv) {
 }
 `;
 
-async function compileYardstick(folder: string): Promise<(path: string) => Promise<number>> {
-  const [source, program] = [join(folder, 'yardstick.c'), join(folder, 'yardstick')];
-  await writeFile(source, YARDSTICK);
+async function compileReference(folder: string): Promise<(path: string) => Promise<number>> {
+  const [source, program] = [join(folder, 'reference.c'), join(folder, 'reference')];
+  await writeFile(source, REFERENCE_PROGRAM);
   await run('cc', ['-O2', '-o', program, source, '-l:libeccodes.so.0']).catch((cause: unknown) => {
-    throw new Error('the yardstick requires a C compiler and ecCodes: apt-get install gcc libc6-dev libeccodes-tools', {
+    throw new Error('the reference requires a C compiler and ecCodes: apt-get install gcc libc6-dev libeccodes-tools', {
       cause,
     });
   });

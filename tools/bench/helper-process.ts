@@ -12,7 +12,7 @@ export class HelperProcess<Request, Response> {
   }
 
   /** @throws Error when the helper failed or ended */
-  ask(request: Request): Promise<Response> {
+  send(request: Request): Promise<Response> {
     return new Promise((resolve, reject) => {
       const ended = () => reject(new Error('a helper process ended early'));
       this.child.once('exit', ended);

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { findBench } from './benches';
-import { formatTable } from './figure';
+import { formatTable, toJson } from './bench-result';
 
 /**
- * `npm run bench -- NAME [--json]`: prints figures and their yardsticks; with `--json` the last line is a JSON object. The bench
- * `soak` has the option `--minutes N`, `history` has `--years N` and `--cells N`, `startup` has `--sites N`, and `gateway` has
+ * `npm run bench -- NAME [--json]`: prints the results and their reference values; with `--json` the last line is
+ * a JSON object. The bench `soak` has the option `--minutes N`, `history` has `--years N` and `--cells N`, `startup` has `--sites N`, and `gateway` has
  * `--hostile`.
  */
 async function main(args: string[]): Promise<void> {
@@ -21,15 +21,15 @@ async function main(args: string[]): Promise<void> {
   const [name] = positionals;
   const bench = findBench(name);
   const { minutes, years, cells, sites } = values;
-  const figures = await bench((line) => console.log(line), {
+  const results = await bench((line) => console.log(line), {
     minutes: parsePositive('minutes', minutes),
     years: parseWhole('years', years),
     cells: parseWhole('cells', cells),
     sites: parseWhole('sites', sites),
     hostile: values.hostile,
   });
-  console.log(formatTable(figures));
-  if (values.json) console.log(JSON.stringify({ name, figures }));
+  console.log(formatTable(results));
+  if (values.json) console.log(JSON.stringify({ name, figures: results.map(toJson) }));
 }
 
 function parsePositive(name: string, text: string | undefined): number | undefined {

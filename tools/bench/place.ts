@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FakeBucket, openMeteoResponding } from '@daystar/weather';
-import { type Figure, figure } from './figure';
+import { type BenchResult, benchResult } from './bench-result';
 import { median } from './median';
 import { Service } from './service';
 
@@ -14,9 +14,9 @@ const TIMEOUT_MS = 30_000;
 
 /**
  * `place`: median seconds until `npm start` responds to a request for a new place with newly fetched weather, from a provider
- * that responds after 0.3 s. `place.most`: maximum. The yardstick is the promised time.
+ * that responds after 0.3 s. `place.most`: maximum. The reference is the promised time.
  */
-export async function benchPlace(say: (line: string) => void): Promise<Figure[]> {
+export async function benchPlace(print: (line: string) => void): Promise<BenchResult[]> {
   const provider = new FakeBucket();
   provider.fallback = openMeteoResponding(PROVIDER_MS);
   const url = await provider.start();
@@ -35,12 +35,12 @@ export async function benchPlace(say: (line: string) => void): Promise<Figure[]>
     const seconds: number[] = [];
     for (let place = 0; place < PLACES; place++) {
       const { seconds: elapsed, attempts } = await measureFirstRows(service.url, key, place);
-      if (attempts > 1) say(`place ${place} had its own weather after ${attempts} requests`);
+      if (attempts > 1) print(`place ${place} had its own weather after ${attempts} requests`);
       seconds.push(elapsed);
     }
     return [
-      figure('place', median(seconds), 's', PROMISED_SECONDS),
-      figure('place.most', Math.max(...seconds), 's', PROMISED_SECONDS),
+      benchResult('place', median(seconds), 's', PROMISED_SECONDS),
+      benchResult('place.most', Math.max(...seconds), 's', PROMISED_SECONDS),
     ];
   } finally {
     await service.stop();

@@ -17,11 +17,11 @@ export interface Scratch {
 }
 
 /** Opens a namespace of the stack. Without a running stack the addresses are absent, and services use embedded implementations. */
-export async function openScratch(say: (line: string) => void): Promise<Scratch> {
+export async function openScratch(print: (line: string) => void): Promise<Scratch> {
   const namespace = `bench-${randomBytes(4).toString('hex')}`;
   const stack = readRunningStack(join(projectRoot(), '.stack'));
   if (!stack) {
-    say('no stack is running (`npm run stack -- up`): using embedded implementations');
+    print('no stack is running (`npm run stack -- up`): using embedded implementations');
     return { namespace, clear: () => Promise.resolve() };
   }
   const { kafka, redis, postgres } = stack;

@@ -21,7 +21,7 @@ export const environmentOf = ({ namespace, kafka = '', redis = '', postgres = ''
 
 const TIMEOUT_MS = 60_000;
 /** Clock ticks per second in `/proc` of Linux. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
 /** A service in its own process, as in production. */
 export class Service {
@@ -59,7 +59,7 @@ export class Service {
     if (!existsSync(stat)) return NaN;
     // User and system time are fields 14 and 15; the name in parentheses before them may contain spaces.
     const fields = readFileSync(stat, 'utf8').replace(/.*\) /s, '').split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+    return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
   }
 
   /** Sends a signal and waits until the process exits. */

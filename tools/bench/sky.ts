@@ -1,7 +1,7 @@
 import { type WeatherTile, type WeatherVariable, WEATHER_VARIABLES } from '@daystar/contracts';
 import { HOUR, stepsBetween } from '@daystar/timeseries';
 import { type NodeLattice, fieldTiles } from '@daystar/weather';
-import { type Bench, type Figure, figure } from './figure';
+import { type Bench, type BenchResult, benchResult } from './bench-result';
 
 /** Variables that are not in a GFS run, or only on its first day. */
 const EXCLUDED: readonly WeatherVariable[] = [
@@ -25,12 +25,12 @@ export interface SkySize {
 /**
  * `sky`: CPU seconds to convert a global quarter-degree run, seven days of nine variables, from decoded fields (one array per
  * variable and step) to serialized tiles. It cuts the fields, transposes them so that the steps of a node are adjacent, packs
- * them and writes text. The yardstick is the transposition alone, tile by tile into typed arrays, in a loop like numpy's `transpose().copy()`,
+ * them and writes text. The reference is the transposition alone, tile by tile into typed arrays, in a loop like numpy's `transpose().copy()`,
  * which any store of series by place needs. `sky.memory`: peak memory of the process, relative to the size of the decoded run.
  */
-export const benchSky: Bench = (say) => skyFigures(say, { spacing: 0.25, hourly: 120, threeHourly: 16 });
+export const benchSky: Bench = (print) => measureSky(print, { spacing: 0.25, hourly: 120, threeHourly: 16 });
 
-export async function skyFigures(say: (line: string) => void, size: SkySize): Promise<Figure[]> {
+export async function measureSky(print: (line: string) => void, size: SkySize): Promise<BenchResult[]> {
   const lattice: NodeLattice = {
     south: -90,
     west: 0,
@@ -56,11 +56,11 @@ export async function skyFigures(say: (line: string) => void, size: SkySize): Pr
     for (const { fields } of blocks) for (const columns of fields.values()) transposeTiles(lattice, columns);
   });
   const values = nodes * VARIABLES.length * (size.hourly + size.threeHourly);
-  say(`${tiles} tiles of ${VARIABLES.length} variables, ${(bytes / 1e6).toFixed(0)} MB of packed columns`);
-  say('yardstick: transposition of the same values into typed arrays, without packing and serialization');
+  print(`${tiles} tiles of ${VARIABLES.length} variables, ${(bytes / 1e6).toFixed(0)} MB of packed columns`);
+  print('reference: transposition of the same values into typed arrays, without packing and serialization');
   return [
-    figure('sky', seconds, 's of CPU', transposition),
-    figure('sky.memory', memory, 'MB', (4 * values) / 1024 ** 2),
+    benchResult('sky', seconds, 's of CPU', transposition),
+    benchResult('sky.memory', memory, 'MB', (4 * values) / 1024 ** 2),
   ];
 }
 
@@ -73,11 +73,11 @@ function createBlocks({ hourly, threeHourly }: SkySize, nodes: number) {
       (__, i) => 40 + 30 * Math.sin(i / 700 + variable),
     ),
   );
-  const parts = [
+  const processes = [
     { count: hourly, length: HOUR, first: 0, from: RUN },
     { count: threeHourly, length: 3 * HOUR, first: hourly, from: RUN + hourly * HOUR },
   ];
-  return parts.flatMap(({ count, length, first, from }) =>
+  return processes.flatMap(({ count, length, first, from }) =>
     Array.from({ length: Math.ceil(count / STEPS_PER_TILE) }, (_, block) => {
       const begin = block * STEPS_PER_TILE;
       const end = Math.min(count, begin + STEPS_PER_TILE);

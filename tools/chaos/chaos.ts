@@ -14,14 +14,15 @@ import { until } from './until';
 const RECOVERY_MS = 60_000;
 /** Interval of the liveness probe of Kafka. */
 const PROBE_MS = 20_000;
-const CALM_MS = 3000;
+/** Time without faults or restarts before the first one and after each. */
+const FAULT_FREE_MS = 3000;
 
 /**
  * Runs an installation under load for some minutes and injects faults, one or two at a time.
  * @returns the ledger, after every acknowledged write and every response is checked
  */
-export async function chaos(minutes: number, seed: number, say: (line: string) => void): Promise<Ledger> {
-  const installation = await Installation.open(say);
+export async function chaos(minutes: number, seed: number, print: (line: string) => void): Promise<Ledger> {
+  const installation = await Installation.open(print);
   const ledger = new Ledger();
   const webhook = new ReceivedEvents('the webhook');
   try {
@@ -33,7 +34,7 @@ export async function chaos(minutes: number, seed: number, say: (line: string) =
     );
     const receiver = await subscribe(installation, testAccount, webhook, ledger);
     clients.start();
-    await sleep(CALM_MS);
+    await sleep(FAULT_FREE_MS);
     const since = Date.now();
     const recoveries: number[] = [];
     const redisKills: number[] = [];
@@ -44,19 +45,19 @@ export async function chaos(minutes: number, seed: number, say: (line: string) =
         faults.some((fault) => includes(fault.target, target) && (kind ?? fault.kind) === fault.kind);
       faultState.isGatewayDown = isFaulty('gateway');
       faultState.hasCacheLostRows = isFaulty('redis', 'kill');
-      const what = faults.map(({ target, kind }) => `${target} ${kind}`).join(' and ');
+      const faultNames = faults.map(({ target, kind }) => `${target} ${kind}`).join(' and ');
       const endFaults = await Promise.all(faults.map((fault) => installation.inject(fault)));
       const seconds = Math.max(...faults.map((fault) => fault.seconds));
       await sleep(seconds * 1000);
       await Promise.all(endFaults.map((endFault) => endFault()));
-      const recovered = await waitForRecovery(installation, what, ledger, clients, testAccount);
+      const recovered = await waitForRecovery(installation, faultNames, ledger, clients, testAccount);
       recoveries.push(recovered);
-      say(`${what}, ${seconds} s: recovered after ${(recovered / 1000).toFixed(1)} s`);
+      print(`${faultNames}, ${seconds} s: recovered after ${(recovered / 1000).toFixed(1)} s`);
       faultState.isGatewayDown = false;
-      await sleep(CALM_MS);
+      await sleep(FAULT_FREE_MS);
       if (faultState.hasCacheLostRows) {
         redisKills.push(Date.now());
-        clients.seen.allowOlderRows();
+        clients.rowsChecker.allowOlderRows();
       }
     }
     faultState.hasCacheLostRows = false;
@@ -64,8 +65,8 @@ export async function chaos(minutes: number, seed: number, say: (line: string) =
       settle(installation, clients, ledger, { webhook, resources: testAccount.resources, since, redisKills }),
     );
     receiver.close();
-    say(`${recoveries.length} rounds of faults, slowest recovery ${(Math.max(...recoveries) / 1000).toFixed(1)} s`);
-    say(`restarts: ${installation.describeRestarts()}`);
+    print(`${recoveries.length} rounds of faults, slowest recovery ${(Math.max(...recoveries) / 1000).toFixed(1)} s`);
+    print(`restarts: ${installation.describeRestarts()}`);
     return ledger;
   } finally {
     await installation.close(ledger.violations.length > 0);
@@ -78,7 +79,7 @@ const includes = (target: string, member: string): boolean =>
 /** Waits until all services are ready, rows are served and a measurement is acknowledged. @returns milliseconds */
 async function waitForRecovery(
   installation: Installation,
-  what: string,
+  faultNames: string,
   ledger: Ledger,
   clients: Clients,
   testAccount: TestAccount,
@@ -90,7 +91,7 @@ async function waitForRecovery(
     (await installation.findProblem()) === undefined &&
     (await isServed(installation, `${path}?${query}`, testAccount.key)) &&
     clients.acknowledged > stored;
-  const before = measureSlowness();
+  const slownessBefore = measureSlowness();
   const recoversWithin = (timeout: number) =>
     until(timeout, hasRecovered, '').then(
       () => true,
@@ -100,10 +101,12 @@ async function waitForRecovery(
   if (await recoversWithin(PROBE_MS)) return elapsed();
   await installation.probeKafka();
   if (await recoversWithin(RECOVERY_MS - elapsed())) return elapsed();
-  const timeout = RECOVERY_MS * Math.max(before, measureSlowness());
+  const timeout = RECOVERY_MS * Math.max(slownessBefore, measureSlowness());
   if (await recoversWithin(timeout - elapsed())) return elapsed();
   const problem = (await installation.findProblem()) ?? 'no rows are served, or no measurement is accepted';
-  ledger.recordViolation(`${Math.round(timeout / 1000)} s after ${what} the services have not recovered: ${problem}`);
-  await until(timeout, hasRecovered, `no recovery from ${what}`);
+  ledger.recordViolation(
+    `${Math.round(timeout / 1000)} s after ${faultNames} the services have not recovered: ${problem}`,
+  );
+  await until(timeout, hasRecovered, `no recovery from ${faultNames}`);
   return elapsed();
 }

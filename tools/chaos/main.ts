@@ -17,16 +17,16 @@ async function main(args: string[]): Promise<number> {
   const [minutes, seed] = [Number(values.minutes), Number(values.seed)];
   if (!(minutes > 0) || !Number.isInteger(seed))
     throw new Error('usage: npm run chaos -- [--minutes N] [--seed N] [--rolling]');
-  const say = (line: string) => console.log(`chaos: ${line}`);
-  const { counts, violations } = await (values.rolling ? rolling(minutes, say) : chaos(minutes, seed, say));
+  const print = (line: string) => console.log(`chaos: ${line}`);
+  const { counts, violations } = await (values.rolling ? rolling(minutes, print) : chaos(minutes, seed, print));
   const { reads, notModified, stale, excused, writes, acknowledged, unknown, published, received } = counts;
-  say(
+  print(
     `${reads} reads succeeded (${notModified} not modified, ${stale} stale), ${excused} failed while a gateway was unavailable`,
   );
-  say(`${writes} writes, ${acknowledged} acknowledged, ${unknown} with unknown outcome`);
-  say(`${published} issues published, ${received} events received`);
-  for (const violation of violations.slice(0, MAX_PRINTED)) say(`VIOLATION ${violation}`);
-  say(`${violations.length} violations, seed ${seed}`);
+  print(`${writes} writes, ${acknowledged} acknowledged, ${unknown} with unknown outcome`);
+  print(`${published} issues published, ${received} events received`);
+  for (const violation of violations.slice(0, MAX_PRINTED)) print(`VIOLATION ${violation}`);
+  print(`${violations.length} violations, seed ${seed}`);
   return violations.length > 0 ? 1 : 0;
 }
 

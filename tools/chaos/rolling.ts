@@ -7,15 +7,16 @@ import { Ledger } from './ledger/ledger';
 import { createTestAccount, subscribe } from './test-account';
 import { settle } from './settle';
 
-const CALM_MS = 3000;
+/** Time without faults or restarts before the first one and after each. */
+const FAULT_FREE_MS = 3000;
 
 /**
  * Replaces the services of an installation under load, sequentially and repeatedly. No read and no write may fail.
  * @returns the ledger, after all checks
  */
-export async function rolling(minutes: number, say: (line: string) => void): Promise<Ledger> {
+export async function rolling(minutes: number, print: (line: string) => void): Promise<Ledger> {
   // Without a faster clock: deadlines are in real time.
-  const installation = await Installation.open(say, { speed: 1 });
+  const installation = await Installation.open(print, { speed: 1 });
   const ledger = new Ledger();
   const webhook = new ReceivedEvents('the webhook');
   try {
@@ -27,7 +28,7 @@ export async function rolling(minutes: number, say: (line: string) => void): Pro
     );
     const receiver = await subscribe(installation, testAccount, webhook, ledger);
     clients.start();
-    await sleep(CALM_MS);
+    await sleep(FAULT_FREE_MS);
     const since = Date.now();
     const end = Date.now() + minutes * 60_000;
     for (let round = 0; Date.now() < end; round++) {
@@ -35,8 +36,8 @@ export async function rolling(minutes: number, say: (line: string) => void): Pro
       const started = Date.now();
       const problem = await installation.replace(name);
       if (problem) ledger.recordViolation(`${name} stopped abnormally: ${problem}`);
-      say(`${name} replaced in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-      await sleep(CALM_MS);
+      print(`${name} replaced in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      await sleep(FAULT_FREE_MS);
     }
     const { resources } = testAccount;
     await clients.stop(() => settle(installation, clients, ledger, { webhook, resources, since, redisKills: [] }));

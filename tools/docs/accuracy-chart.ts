@@ -33,9 +33,9 @@ const TO = '<!-- end of the generated table -->';
 export function renderAccuracyPage(page: string): string {
   const [before, rest = ''] = page.split(FROM);
   const rows = parseComparisons(page).map(({ dataSet, unit, coverage, bars }) => {
-    const [ours, ...others] = bars.map(([, error]) => error);
-    const gains = others.map((error) => `${Math.round(100 * (1 - ours / error))} % smaller`);
-    return `| ${[dataSet, `${ours} ${unit}`, ...gains, coverage].join(' | ')} |`;
+    const [daystar, ...others] = bars.map(([, error]) => error);
+    const gains = others.map((error) => `${Math.round(100 * (1 - daystar / error))} % smaller`);
+    return `| ${[dataSet, `${daystar} ${unit}`, ...gains, coverage].join(' | ')} |`;
   });
   const header =
     '| forecast | mean absolute error | than persistence | than climatology | than the untuned forecast | within P10..P90 |';

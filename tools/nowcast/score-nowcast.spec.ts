@@ -70,7 +70,7 @@ describe('the score of the nowcast', () => {
 
 describeWith('reference-data', 'the nowcast of the real frames', () => {
   // Every third frame, for time; all of them give 0.475, 0.529, 0.575 with `npm run nowcast`.
-  it('beats raw persistence by what dense optical flow is known to reach', async () => {
+  it('has the skill over raw persistence that is known of dense optical flow', async () => {
     const all = await readSatelliteFrames(referenceData('weather', 'satellite'));
     const third = <T>(list: readonly T[]) => list.filter((_, i) => i % 3 === 0);
     const scores = scoreNowcast({ ...all, times: third(all.times), counts: third(all.counts) }, [15, 30, 45, 60]);

@@ -21,8 +21,8 @@ const SAME_TIME = MINUTE / 2;
  * enough earlier frames. A nowcast uses no frame after its start frame.
  * @param leads minutes, ascending; lead times without a pair of frames are omitted
  */
-export function scoreNowcast(pictures: SatelliteFrames, leads: readonly number[]): LeadScore[] {
-  const { width, height, times, counts, latitudes, longitudes } = pictures;
+export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly number[]): LeadScore[] {
+  const { width, height, times, counts, latitudes, longitudes } = satelliteFrames;
   const kilometres = pixelSizeKm(width, latitudes, longitudes);
   const cosines = times.map((time) => cosZeniths(time, latitudes, longitudes));
   const frames = times.map((time, i): Frame => ({

@@ -62,7 +62,7 @@ class Repository {
     this.run(version);
   }
 
-  /** Runs the command. @returns what it says */
+  /** Runs the command. @returns its printed lines */
   run(...args: string[]): string[] {
     const output: string[] = [];
     runRelease(this.root, args, DATE, (line) => output.push(line));
@@ -106,7 +106,7 @@ describe('a release', () => {
     expect(repository.read('docs/asyncapi.json')).toBe(kept);
   });
 
-  it('is a commit with a tag that says what changed, and leaves nothing uncommitted', () => {
+  it('is a commit with a tag whose message has the changes, and leaves nothing uncommitted', () => {
     repository.release('0.2.0');
     const head = repository.git('rev-parse', 'HEAD');
     expect(repository.git('log', '-1', '--format=%s')).toBe('release: 0.2.0');

@@ -9,7 +9,7 @@ const USAGE = 'usage: npm run release -- VERSION [--dry-run]';
  * @param date yyyy-MM-dd
  * @throws Error with the reason why nothing was released
  */
-export function runRelease(root: string, args: string[], date: string, say: (line: string) => void): void {
+export function runRelease(root: string, args: string[], date: string, print: (line: string) => void): void {
   const options = { 'dry-run': { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [version] = positionals;
@@ -17,8 +17,8 @@ export function runRelease(root: string, args: string[], date: string, say: (lin
   checkRepository(root, version);
   const plan = planRelease(root, version, date);
   const isDry = values['dry-run'];
-  for (const file of plan.files.keys()) say(`${isDry ? 'would write' : 'writes'} ${file}`);
-  if (isDry) return say(`would commit and tag v${version}; nothing was changed`);
+  for (const file of plan.files.keys()) print(`${isDry ? 'would write' : 'writes'} ${file}`);
+  if (isDry) return print(`would commit and tag v${version}; nothing was changed`);
   cutRelease(root, plan);
-  say(`committed and tagged v${version}; push it with: git push origin HEAD v${version}`);
+  print(`committed and tagged v${version}; push it with: git push origin HEAD v${version}`);
 }

@@ -2,7 +2,7 @@ import type { ForecastIssue } from '@daystar/contracts';
 
 const TIMEOUT_MS = 300_000;
 
-/** Tracks the time of the newest rows of each resource, and lets callers wait for newer ones. */
+/** Tracks the time of the newest rows of each resource, and allows a caller to wait for newer ones. */
 export class NewestIssues {
   private readonly issuedAt = new Map<string, number>();
   private checkWaiting = () => {};

@@ -3,7 +3,7 @@ import { runSeason } from './run-season';
 import { scoreLead } from './score-lead';
 
 describe('the score of a lead', () => {
-  it('counts what was forecast by day alone', () => {
+  it('scores only half hours in daylight', () => {
     const of = (...values: number[]) => Float64Array.from(values);
     const rows = {
       measured: of(0, 4, 6, 5),

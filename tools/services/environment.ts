@@ -27,7 +27,7 @@ export function serviceEnvironment(
     ...env,
     ...parts,
     ...opsPort,
-    // Services with Kafka do not choose simulated weather by default.
+    // Services on Kafka have no default weather source.
     DAYSTAR_WEATHER: env.DAYSTAR_WEATHER || 'sandbox',
     DAYSTAR_CLOCK_ORIGIN: env.DAYSTAR_CLOCK_ORIGIN || String(startedAt),
     // Allows registration for all plans, unlike a deployed gateway.

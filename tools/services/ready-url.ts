@@ -1,4 +1,4 @@
-/** The address in a line of the log by which a service says that it is ready; undefined for other lines. */
+/** Extracts the URL from the log line with which a service reports that it is ready; undefined for other lines. */
 export function readyUrl(line: string): string | undefined {
   if (!line.includes('"msg":"ready"')) return undefined;
   return (JSON.parse(line) as { url?: string }).url;

@@ -12,7 +12,7 @@ export interface ServiceProgram {
 /** Timeout of a stop, ms; longer than the deadline that the service sets itself. */
 const STOP_DEADLINE_MS = 20_000;
 
-/** A service process whose output is passed on line by line. */
+/** A service process. `onLine` is called with each line of its output. */
 export class ServiceProcess {
   readonly name: string;
   /** Resolves with the problem of its exit; empty for a normal exit. */

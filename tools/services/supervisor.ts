@@ -3,8 +3,8 @@ import { ServiceProcess, type ServiceProgram } from './service-process';
 
 /**
  * Runs programs side by side until a stop signal or until one of them exits, which stops the others.
- * @param write takes a finished line of output; those of a service carry its name; a line `ready URL` replaces the one with its address
- * @param stop settles with the signal to pass on
+ * @param write prints a line. Lines of a service begin with its name; `ready URL` replaces its ready line
+ * @param stop resolves with the signal to send to the programs
  * @returns exit code: 0 when all stopped normally
  */
 export async function supervise(
@@ -20,18 +20,18 @@ export async function supervise(
   const services = programs.map((program) => new ServiceProcess(program, onLine));
   const end = await Promise.race([
     stop.then((signal) => ({ signal })),
-    ...services.map(({ name, ended }) => ended.then((how) => ({ name, how: how || 'ended by itself' }))),
+    ...services.map(({ name, ended }) => ended.then((problem) => ({ name, problem: problem || 'ended by itself' }))),
   ]);
   const signal = 'signal' in end ? end.signal : 'SIGTERM';
-  if ('how' in end) write(`${end.name} ${end.how}: stopping the others`);
+  if ('problem' in end) write(`${end.name} ${end.problem}: stopping the others`);
   await Promise.all(services.map((service) => service.stop(signal)));
-  if ('how' in end) return 1;
+  if ('problem' in end) return 1;
   let code = 0;
   for (const { name, ended } of services) {
-    const how = await ended;
-    // A service that was still loading when the signal came had no handler for it yet: that is no failure.
-    if (!how || how === `ended by ${signal}`) continue;
-    write(`${name} ${how}`);
+    const problem = await ended;
+    // A service that was still loading when it got the signal has no handler for it: that is not an error.
+    if (!problem || problem === `ended by ${signal}`) continue;
+    write(`${name} ${problem}`);
     code = 1;
   }
   return code;

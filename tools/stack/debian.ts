@@ -6,7 +6,7 @@ import { run } from './run';
  * Installs missing packages with apt, without prompts.
  * @throws Error naming the packages when apt or root permission is missing
  */
-export function installMissing(requirements: readonly Requirement[], say: (line: string) => void): void {
+export function installMissing(requirements: readonly Requirement[], print: (line: string) => void): void {
   const packages = requirements.filter(({ installed }) => !installed()).map(({ debianPackage }) => debianPackage);
   if (packages.length === 0) return;
   const problem = `missing on this machine: ${packages.join(', ')}`;
@@ -16,14 +16,14 @@ export function installMissing(requirements: readonly Requirement[], say: (line:
   if (process.getuid?.() !== 0) {
     throw new Error(`${problem}; run as root: apt-get update && apt-get install -y ${packages.join(' ')}`);
   }
-  say(`installing with apt: ${packages.join(', ')} …`);
+  print(`installing with apt: ${packages.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const waitForLock = ['-o', 'DPkg::Lock::Timeout=300'];
   // A broken third-party source fails the update even if the lists of Debian are current. The installation decides.
   try {
     run('apt-get', [...waitForLock, '-q', 'update'], { env });
   } catch (error) {
-    say((error as Error).message);
+    print((error as Error).message);
   }
   run('apt-get', [...waitForLock, '-q', 'install', '-y', '--no-install-recommends', ...packages], { env });
   const unusable = requirements.filter(({ installed }) => !installed()).map(({ debianPackage }) => debianPackage);

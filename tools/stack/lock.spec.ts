@@ -16,8 +16,8 @@ describe('the lock of the stack', () => {
       await sleep(50);
       steps.push(`${name} ends`);
     };
-    const say = (line: string) => steps.push(line);
-    await Promise.all([withLock(folder, say, work('a')), withLock(folder, say, work('b'))]);
+    const print = (line: string) => steps.push(line);
+    await Promise.all([withLock(folder, print, work('a')), withLock(folder, print, work('b'))]);
     expect(steps.filter((step) => /^[ab] /.test(step))).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
     expect(steps).toContain('another command is changing the stack, waiting for it …');
     expect(readdirSync(folder)).toEqual([]);

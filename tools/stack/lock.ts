@@ -7,12 +7,12 @@ import { readStartTime } from './process-identity';
 const RETRY_MS = 200;
 
 /** Runs a task while no other process of this checkout changes the stack; waits for such a process first. */
-export async function withLock<T>(folder: string, say: (line: string) => void, task: () => Promise<T>): Promise<T> {
+export async function withLock<T>(folder: string, print: (line: string) => void, task: () => Promise<T>): Promise<T> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
   const owner = `${process.pid} ${readStartTime(process.pid)}`;
   for (let waited = false; !acquire(file, owner); waited = true) {
-    if (!waited) say('another command is changing the stack, waiting for it …');
+    if (!waited) print('another command is changing the stack, waiting for it …');
     await sleep(RETRY_MS);
   }
   try {

@@ -5,15 +5,15 @@ import { Stack } from './stack';
 
 const USAGE = 'usage: npm run stack -- up | down [--wipe] | status';
 
-const say = (line: string) => console.log(`stack: ${line}`);
+const print = (line: string) => console.log(`stack: ${line}`);
 
 async function main([command, ...options]: readonly string[]): Promise<number> {
   const wipe = options.includes('--wipe');
   const isValid = options.every((option) => option === '--wipe' && command === 'down');
   const settings = readStackSettings(projectRoot(), process.env);
-  const stack = new Stack(settings, say);
-  if (isValid && command === 'up') await withLock(settings.folder, say, () => stack.up());
-  else if (isValid && command === 'down') await withLock(settings.folder, say, () => stack.down(wipe));
+  const stack = new Stack(settings, print);
+  if (isValid && command === 'up') await withLock(settings.folder, print, () => stack.up());
+  else if (isValid && command === 'down') await withLock(settings.folder, print, () => stack.down(wipe));
   else if (isValid && command === 'status') return (await stack.status()) ? 0 : 1;
   else throw new Error(USAGE);
   return 0;

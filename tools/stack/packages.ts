@@ -18,16 +18,16 @@ const RESTARTS = 30;
  * Installs missing packages, and starts the parts that are not running.
  * @throws Error before any change when a port is in use
  */
-export async function startPackages(members: readonly Member[], say: (line: string) => void): Promise<void> {
+export async function startPackages(members: readonly Member[], print: (line: string) => void): Promise<void> {
   const stopped = members.filter(({ daemon }) => daemon.pid() === undefined);
   for (const { part } of stopped) await checkPorts(part);
   installMissing(
     stopped.flatMap(({ part }) => part.requirements),
-    say,
+    print,
   );
   for (const { part, daemon } of stopped) {
     await daemon.start(await part.prepare());
-    say(`${part.name}: started`);
+    print(`${part.name}: started`);
   }
 }
 
@@ -43,12 +43,12 @@ async function checkPorts({ name, ports }: Part): Promise<void> {
  * Restarts a part that exits while it starts: remains of a killed process (child processes, a stale process id) may make the
  * first starts fail.
  */
-export function createRestarter({ part, daemon }: Member, say: (line: string) => void): () => Promise<void> {
+export function createRestarter({ part, daemon }: Member, print: (line: string) => void): () => Promise<void> {
   let restarts = 0;
   return async () => {
     if (daemon.pid() !== undefined) return;
     if (restarts++ === RESTARTS) throw new Error(`${part.name} keeps exiting; last output:\n${daemon.lastOutput()}`);
-    if (restarts === 1) say(`${part.name}: exited; restarting …`);
+    if (restarts === 1) print(`${part.name}: exited; restarting …`);
     await sleep(1000);
     await daemon.start(await part.prepare());
   };
@@ -58,13 +58,13 @@ export function createRestarter({ part, daemon }: Member, say: (line: string) =>
 export async function stopPackages(
   members: readonly Member[],
   wipe: boolean,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   await Promise.all(
-    members.map(async ({ part, daemon }) => say(`${part.name}: ${await daemon.stop(part.stopSignal)}`)),
+    members.map(async ({ part, daemon }) => print(`${part.name}: ${await daemon.stop(part.stopSignal)}`)),
   );
   if (!wipe) return;
   const folders = members.flatMap(({ part }) => part.data).filter(existsSync);
   for (const folder of folders) rmSync(folder, { recursive: true });
-  say(folders.length > 0 ? `wiped ${folders.join(', ')}` : 'nothing to wipe');
+  print(folders.length > 0 ? `wiped ${folders.join(', ')}` : 'nothing to wipe');
 }

@@ -15,10 +15,12 @@ export type StackFile = Readonly<Record<PartName, string>> & {
   readonly data: Readonly<Partial<Record<PartName, string>>>;
 };
 
-const path = (folder: string) => join(folder, 'stack.json');
+const stackFilePath = (folder: string) => join(folder, 'stack.json');
 
 export function readStackFile(folder: string): StackFile | undefined {
-  return existsSync(path(folder)) ? (JSON.parse(readFileSync(path(folder), 'utf8')) as StackFile) : undefined;
+  return existsSync(stackFilePath(folder))
+    ? (JSON.parse(readFileSync(stackFilePath(folder), 'utf8')) as StackFile)
+    : undefined;
 }
 
 /** Same as `readStackFile`, but undefined if none of its processes runs, for example after a reboot. */
@@ -33,10 +35,10 @@ export function writeStackFile(folder: string, parts: readonly Part[], way: RunM
   const addresses = Object.fromEntries(parts.map(({ name, address }) => [name, address]));
   const data = Object.fromEntries(parts.map((part) => [part.name, part.data.find(existsSync)]));
   // Renamed into place, so that no reader sees an incomplete file.
-  writeFileSync(`${path(folder)}.new`, `${JSON.stringify({ ...addresses, way, pids, data }, null, 2)}\n`);
-  renameSync(`${path(folder)}.new`, path(folder));
+  writeFileSync(`${stackFilePath(folder)}.new`, `${JSON.stringify({ ...addresses, way, pids, data }, null, 2)}\n`);
+  renameSync(`${stackFilePath(folder)}.new`, stackFilePath(folder));
 }
 
 export function removeStackFile(folder: string): void {
-  rmSync(path(folder), { force: true });
+  rmSync(stackFilePath(folder), { force: true });
 }

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 describeWith('stack', 'the real stack', () => {
   const unique = `stack-spec-${process.pid}-${Date.now()}`;
 
-  it('has a Kafka broker that keeps a topic and gives back what was produced', async () => {
+  it('has a Kafka broker that stores and returns messages', async () => {
     const kafka = new Kafka({ brokers: [process.env.DAYSTAR_TEST_KAFKA!], logLevel: logLevel.NOTHING });
     const admin = kafka.admin();
     const producer = kafka.producer({ createPartitioner: Partitioners.DefaultPartitioner });

@@ -20,9 +20,9 @@ export class Stack {
 
   constructor(
     private readonly settings: StackSettings,
-    private readonly say: (line: string) => void,
+    private readonly print: (line: string) => void,
   ) {
-    const parts = [kafka(settings, say), postgres(settings), redis(settings)];
+    const parts = [kafka(settings, print), postgres(settings), redis(settings)];
     this.members = parts.map((part) => ({ part, daemon: new Daemon(join(settings.folder, part.name)) }));
   }
 
@@ -31,19 +31,19 @@ export class Stack {
     const way = this.chooseMode();
     const parts = this.members.map(({ part }) => part);
     if (way === 'docker') {
-      this.say('starting containers with Docker Compose …');
+      this.print('starting containers with Docker Compose …');
       startContainers(
         this.settings,
         parts.map(({ name }) => name),
       );
     } else {
-      await startPackages(this.members, this.say);
+      await startPackages(this.members, this.print);
     }
     await Promise.all(
       this.members.map((member) =>
         this.waitUntilReady(
           member.part,
-          way === 'packages' ? createRestarter(member, this.say) : () => Promise.resolve(),
+          way === 'packages' ? createRestarter(member, this.print) : () => Promise.resolve(),
         ),
       ),
     );
@@ -55,9 +55,9 @@ export class Stack {
   async down(wipe: boolean): Promise<void> {
     if (readStackFile(this.settings.folder)?.way === 'docker') {
       stopContainers(this.settings, wipe);
-      this.say(`containers removed${wipe ? ', with their data' : ''}`);
+      this.print(`containers removed${wipe ? ', with their data' : ''}`);
     } else {
-      await stopPackages(this.members, wipe, this.say);
+      await stopPackages(this.members, wipe, this.print);
     }
     removeStackFile(this.settings.folder);
   }
@@ -74,7 +74,7 @@ export class Stack {
       return { line, up: isStarted && problem === undefined };
     });
     const results = await Promise.all(states);
-    results.forEach(({ line }) => this.say(line));
+    results.forEach(({ line }) => this.print(line));
     return results.every(({ up }) => up);
   }
 
@@ -90,7 +90,7 @@ export class Stack {
       await createRestarter();
       try {
         await part.probe();
-        return this.say(`${part.name}: responds at ${part.address}`);
+        return this.print(`${part.name}: responds at ${part.address}`);
       } catch (error) {
         if (Date.now() > deadline) throw new Error(`${part.name} runs but does not respond: ${reason(error)}`);
       }

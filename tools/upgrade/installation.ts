@@ -6,7 +6,7 @@ import type { Scratch } from '../bench/scratch';
 import { findFreePorts } from '../chaos/installation/ports';
 import { until } from '../chaos/until';
 import { ServiceProcess } from '../services/service-process';
-import type { Deployed } from './deployed';
+import type { CompiledRelease } from './compiled-release';
 
 const READY_MS = 60_000;
 /** Number of starts of each service: previous release, next, and previous again. */
@@ -14,7 +14,7 @@ const STARTS = 3;
 
 interface Running {
   readonly process: ServiceProcess;
-  readonly release: Deployed;
+  readonly release: CompiledRelease;
 }
 
 /** Services of two releases on the same Kafka, Redis and Postgres. */
@@ -29,16 +29,16 @@ export class Installation {
     private readonly scratch: Scratch,
     private readonly logs: string,
     private readonly ports: number[],
-    private readonly say: (line: string) => void,
+    private readonly print: (line: string) => void,
   ) {}
 
   /** @param logs folder for the logs of the services */
-  static async open(scratch: Scratch, logs: string, say: (line: string) => void): Promise<Installation> {
-    return new Installation(scratch, logs, await findFreePorts(STARTS * SERVICES.length), say);
+  static async open(scratch: Scratch, logs: string, print: (line: string) => void): Promise<Installation> {
+    return new Installation(scratch, logs, await findFreePorts(STARTS * SERVICES.length), print);
   }
 
   /** Runs a command of a release's `admin`. @returns its output @throws Error when it fails */
-  admin(release: Deployed, ...args: string[]): string {
+  admin(release: CompiledRelease, ...args: string[]): string {
     const file = join(release.folder, 'dist/tools/admin/main.js');
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
       env: { ...process.env, ...this.addresses() },
@@ -49,7 +49,7 @@ export class Installation {
   }
 
   /** Replaces a service like a rolling update: starts it and, once it is ready, stops the one of the other release. */
-  async replace(name: ServiceName, release: Deployed): Promise<void> {
+  async replace(name: ServiceName, release: CompiledRelease): Promise<void> {
     const before = this.services.get(name);
     const port = this.ports.shift()!;
     const opsPort = name === 'gateway' ? port + 1 : port;
@@ -76,11 +76,11 @@ export class Installation {
     await until(READY_MS, isReady, `${name} ${release.version} is not ready after ${READY_MS / 1000} s`);
     if (name === 'gateway') this.url = `http://127.0.0.1:${port}`;
     if (before) await this.end(name, before);
-    this.say(`${name} is ${release.version} now`);
+    this.print(`${name} is ${release.version} now`);
   }
 
   /** The release of a running service. */
-  releaseOf(name: ServiceName): Deployed | undefined {
+  releaseOf(name: ServiceName): CompiledRelease | undefined {
     return this.services.get(name)?.release;
   }
 
@@ -96,7 +96,7 @@ export class Installation {
     if (exit) this.problems.push(`${name} ${release.version} ${exit}`);
   }
 
-  private checkLine(name: ServiceName, { version }: Deployed, line: string): void {
+  private checkLine(name: ServiceName, { version }: CompiledRelease, line: string): void {
     appendFileSync(join(this.logs, `${name}-${version}.log`), `${line}\n`);
     const expected = line.startsWith('{') ? !line.includes('"level":"error"') : line.startsWith('ready ');
     if (!expected) this.problems.push(`${name} ${version}: ${line.slice(0, 1000)}`);

@@ -37,7 +37,7 @@ describe('the last release', () => {
     expect(findLastRelease(root)).toEqual({ version: '0.10.0', commit: released, foundBy: 'history' });
   });
 
-  it('is what its tag names, where there is one', () => {
+  it('is the commit of its tag, if there is one', () => {
     commit('docs/releases/0.2.0/asyncapi.json');
     const tagged = commit('fixed.txt');
     git('tag', '--annotate', '--message', '0.2.0', 'v0.2.0');

@@ -10,18 +10,18 @@ import { buildRelease } from './release-build';
 
 /** Number of printed problems. The last one, which ended the rehearsal, is always printed. */
 const MAX_PRINTED = 10;
-const say = (line: string) => console.log(`upgrade: ${line}`);
+const print = (line: string) => console.log(`upgrade: ${line}`);
 
 /** `npm run upgrade:rehearse`: rehearses an upgrade from the last release and the rollback; exit code 1 if either has a problem. */
 async function main(): Promise<number> {
   const root = projectRoot();
   const release = findLastRelease(root);
-  say(`the last release is ${release.version}, commit ${release.commit} (by ${release.foundBy})`);
+  print(`the last release is ${release.version}, commit ${release.commit} (by ${release.foundBy})`);
   const build = buildRelease(root, release);
-  say(`built it with ${build.packages} packages`);
-  const scratch = await openScratch(say);
+  print(`built it with ${build.packages} packages`);
+  const scratch = await openScratch(print);
   const logs = mkdtempSync(join(tmpdir(), 'daystar-upgrade-logs-'));
-  const installation = await Installation.open(scratch, logs, say);
+  const installation = await Installation.open(scratch, logs, print);
   const clear = async () => {
     await installation.stop();
     await scratch.clear();
@@ -34,11 +34,11 @@ async function main(): Promise<number> {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
     const previous = { version: release.version, folder: build.folder };
     const next = { version: `${version}-next`, folder: root };
-    const problems = await rehearse({ previous, next, scratch, installation }, say);
+    const problems = await rehearse({ previous, next, scratch, installation }, print);
     for (const problem of [...problems.slice(0, MAX_PRINTED), ...problems.slice(MAX_PRINTED).slice(-1)])
-      say(`PROBLEM ${problem}`);
-    say(`${problems.length} problems, ${Math.round(performance.now() / 1000)} s`);
-    if (problems.length > 0) say(`logs of the services are in ${logs}`);
+      print(`PROBLEM ${problem}`);
+    print(`${problems.length} problems, ${Math.round(performance.now() / 1000)} s`);
+    if (problems.length > 0) print(`logs of the services are in ${logs}`);
     else rmSync(logs, { recursive: true });
     return problems.length > 0 ? 1 : 0;
   } finally {
@@ -50,7 +50,7 @@ main().then(
   (code) => process.exit(code),
   (error: unknown) => {
     const skipped = error instanceof NoReleaseError && process.env.CI !== 'true';
-    say(skipped ? `skipped: ${error.message}` : ((error as Error).stack ?? String(error)));
+    print(skipped ? `skipped: ${error.message}` : ((error as Error).stack ?? String(error)));
     process.exit(skipped ? 0 : 1);
   },
 );

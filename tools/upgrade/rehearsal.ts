@@ -1,15 +1,15 @@
 import type { ServiceName } from '@daystar/contracts';
 import type { Scratch } from '../bench/scratch';
-import { Customer } from './customer';
-import { type Deployed, readCacheFormat } from './deployed';
+import { UpgradeClient } from './upgrade-client';
+import { type CompiledRelease, readCacheFormat } from './compiled-release';
 import type { Installation } from './installation';
 import { isWithoutNamespaceSchema, runStatements } from './namespace-schema';
 import { rolloutOrder } from './rollout-order';
 
 /** The two releases and their installation. */
 export interface Rehearsal {
-  readonly previous: Deployed;
-  readonly next: Deployed;
+  readonly previous: CompiledRelease;
+  readonly next: CompiledRelease;
   readonly scratch: Scratch;
   readonly installation: Installation;
 }
@@ -21,40 +21,40 @@ export interface Rehearsal {
  */
 export async function rehearse(
   { previous, next, scratch, installation }: Rehearsal,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<string[]> {
   const order = rolloutOrder();
-  const customer = new Customer(() => installation.url);
+  const client = new UpgradeClient(() => installation.url);
   const hasNewCacheFormat = readCacheFormat(previous) !== readCacheFormat(next);
   const isWithoutSchema = isWithoutNamespaceSchema(previous.version);
 
   const useServices = async () => {
-    await customer.write();
-    await customer.readRecords();
+    await client.write();
+    await client.readRecords();
     const [engine, gateway] = (['forecast-engine', 'gateway'] as const).map((name) => installation.releaseOf(name));
     // With different cache formats, the gateway has only earlier rows.
-    await (hasNewCacheFormat && engine !== gateway ? customer.readServedRows() : customer.readAllRows());
+    await (hasNewCacheFormat && engine !== gateway ? client.readServedRows() : client.readAllRows());
   };
-  const replaceAll = async (names: readonly ServiceName[], release: Deployed) => {
+  const replaceAll = async (names: readonly ServiceName[], release: CompiledRelease) => {
     for (const name of names) {
       await installation.replace(name, release);
       if (hasNewCacheFormat && name === 'forecast-engine') installation.admin(release, 'cache', 'rebuild');
       await useServices();
     }
-    say(`all services run ${release.version}`);
+    print(`all services run ${release.version}`);
   };
 
   try {
     if (isWithoutSchema) await runStatements(next.folder, 'Before the upgrade', scratch);
     for (const name of order) await installation.replace(name, previous);
-    await customer.register();
-    await customer.defineAggregation();
+    await client.register();
+    await client.defineAggregation();
     await useServices();
-    say(`${previous.version} works before the upgrade`);
+    print(`${previous.version} works before the upgrade`);
     if (isWithoutSchema) await runStatements(next.folder, 'Instead of the schema job alone', scratch);
     installation.admin(next, 'schema', 'update');
     await useServices();
-    say(`${previous.version} works on the schema and topics of ${next.version}`);
+    print(`${previous.version} works on the schema and topics of ${next.version}`);
     await replaceAll(order, next);
     installation.admin(previous, 'schema', 'update');
     await replaceAll(hasNewCacheFormat ? order : order.toReversed(), previous);

@@ -10,7 +10,7 @@ interface Content {
   meta: object;
 }
 
-// Slope and axis, then what pvlib-python 0.15.2 makes of them.
+// Slope and axis, then the results of pvlib-python 0.15.2.
 const slopes: Content = {
   meta: {},
   columns: ['slope_azimuth', 'slope_tilt', 'axis_azimuth', 'axis_tilt', 'cross_axis_tilt'],

@@ -38,8 +38,8 @@ export class Deviations {
     this.compare(row, column, actual, tolerance, (a, b) => scale * angularDifference(a, b));
   }
 
-  /** Deviation of a figure over the whole file, such as a root mean square. */
-  figure(column: string, rows: number, value: number, tolerance: number): void {
+  /** Deviation of a statistic over the whole file, such as a root mean square. */
+  statistic(column: string, rows: number, value: number, tolerance: number): void {
     this.record(column, value, tolerance, rows);
   }
 

@@ -8,8 +8,8 @@ import { checkIam, checkIamDiffuse } from './groups/iam';
 import { checkSoilingAndSnow } from './groups/losses';
 import { checkMetrics } from './groups/metrics';
 import { checkPvwatts, checkPvwattsLosses } from './groups/power';
-import { checkProductChain, checkProductChain30Minutes } from './groups/product-chain';
-import { checkProductClearSky, checkProductSun } from './groups/product-path';
+import { checkProductionChain, checkProductionChain30Minutes } from './groups/production-chain';
+import { checkProductionClearSky, checkProductionSun } from './groups/production-path';
 import { checkPvwattsHourly } from './groups/pvwatts-hourly';
 import { checkPeriodGeometry, checkSolarPosition, checkSunTimes } from './groups/sun';
 import { checkTemperature } from './groups/temperature';
@@ -25,7 +25,7 @@ const checkBoth =
   };
 
 const GROUPS: Record<string, GroupCheck> = {
-  solarpos: checkBoth(checkSolarPosition, checkProductSun),
+  solarpos: checkBoth(checkSolarPosition, checkProductionSun),
   suntimes: checkSunTimes,
   period_geometry: checkPeriodGeometry,
   basics: checkBasics,
@@ -33,7 +33,7 @@ const GROUPS: Record<string, GroupCheck> = {
   clearsky_ineichen: checkIneichen,
   clearsky_solis: checkSolis,
   clearsky_bird: checkBird,
-  clearsky_rest2: checkBoth(checkRest2, checkProductClearSky),
+  clearsky_rest2: checkBoth(checkRest2, checkProductionClearSky),
   nsrdb_2023_30min: checkNsrdb,
   farms: checkFarms,
   decomp: checkDecomposition,
@@ -48,7 +48,7 @@ const GROUPS: Record<string, GroupCheck> = {
   pvwatts: checkPvwatts,
   pvwatts_losses: checkPvwattsLosses,
   soiling_snow: checkSoilingAndSnow,
-  modelchain_30min: checkBoth(checkModelChain30Minutes, checkProductChain30Minutes),
+  modelchain_30min: checkBoth(checkModelChain30Minutes, checkProductionChain30Minutes),
   pvwatts_nrel_hourly: checkPvwattsHourly,
   metrics: checkMetrics,
 };
@@ -58,7 +58,7 @@ const MODEL_CHAIN = /^modelchain_[a-z]+$/;
 
 /** @throws Error for an unknown name */
 export function findGroupCheck(name: string): GroupCheck {
-  const check = MODEL_CHAIN.test(name) ? checkBoth(checkModelChain, checkProductChain) : GROUPS[name];
+  const check = MODEL_CHAIN.test(name) ? checkBoth(checkModelChain, checkProductionChain) : GROUPS[name];
   if (!check) throw new Error('unknown group');
   return check;
 }

@@ -20,9 +20,9 @@ export interface EventsQuery {
   readonly signal?: AbortSignal;
 }
 
-/** Event ids kept for deduplication. */
+/** Maximum number of event ids that are remembered for deduplication. */
 const MAX_SEEN = 10_000;
-/** Longer than the heartbeat interval of the service (15 s): without one the connection is lost. */
+/** Time without data after which a connection counts as lost; longer than the heartbeat interval of the service (15 s). */
 const SILENCE_MS = 60_000;
 
 /**
@@ -51,20 +51,25 @@ export async function* events(http: Http, query: EventsQuery, retry: RetryOption
   }
 }
 
-/** Event ids to resume from, most of them with an event. */
+/** Yields the blocks of one connection: an id to resume from, and the event unless the block only sets the id. */
 async function* connection(
   http: Http,
   resources: readonly string[] | undefined,
   last: string | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<{ readonly id: string; readonly event?: IssueEvent }> {
-  const dead = new AbortController();
-  const stop = () => dead.abort();
+  const connectionAbort = new AbortController();
+  const stop = () => connectionAbort.abort();
   signal?.addEventListener('abort', stop);
   let silence = setTimeout(stop, SILENCE_MS);
   try {
     const headers = { accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) };
-    const { body } = await http.stream('/v1/events', { resources: resources?.join(',') }, headers, dead.signal);
+    const { body } = await http.stream(
+      '/v1/events',
+      { resources: resources?.join(',') },
+      headers,
+      connectionAbort.signal,
+    );
     const decoder = new TextDecoder();
     let text = '';
     for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
@@ -85,7 +90,7 @@ async function* connection(
   } finally {
     clearTimeout(silence);
     signal?.removeEventListener('abort', stop);
-    dead.abort();
+    connectionAbort.abort();
   }
 }
 

@@ -11,30 +11,30 @@ export interface HttpOptions {
 }
 
 /** Parsed body and headers of a response. */
-export interface Answer<T> {
+export interface ParsedResponse<T> {
   readonly body: T;
   readonly headers: Headers;
 }
 
-/** Responses cached by ETag. */
+/** Maximum number of cached responses. */
 const MAX_CACHED = 200;
 
 /** HTTP transport: retries temporary errors and revalidates cached responses by ETag. */
 export class Http {
-  private readonly cache = new Map<string, Answer<unknown>>();
+  private readonly cache = new Map<string, ParsedResponse<unknown>>();
 
   constructor(private readonly options: HttpOptions) {}
 
   /** @throws DaystarApiError */
-  async get<T>(path: string, query: Query = {}): Promise<Answer<T>> {
+  async get<T>(path: string, query: Query = {}): Promise<ParsedResponse<T>> {
     const url = this.url(path, query);
-    const cached = this.cache.get(url) as Answer<T> | undefined;
+    const cached = this.cache.get(url) as ParsedResponse<T> | undefined;
     const etag = cached?.headers.get('etag');
-    const response = await this.ask(url, { headers: etag ? { 'if-none-match': etag } : {} });
+    const response = await this.request(url, { headers: etag ? { 'if-none-match': etag } : {} });
     if (response.status === 304 && cached) return cached;
-    const answer = { body: (await response.json()) as T, headers: response.headers };
-    if (response.headers.has('etag')) this.store(url, answer);
-    return answer;
+    const parsed = { body: (await response.json()) as T, headers: response.headers };
+    if (response.headers.has('etag')) this.store(url, parsed);
+    return parsed;
   }
 
   /**
@@ -44,7 +44,7 @@ export class Http {
    */
   async send<T>(method: string, path: string, body?: object, repeatable = method !== 'POST'): Promise<T> {
     const headers = { 'content-type': 'application/json' };
-    const response = await this.ask(
+    const response = await this.request(
       this.url(path),
       { method, headers, body: body && JSON.stringify(body) },
       repeatable,
@@ -63,16 +63,17 @@ export class Http {
     return response;
   }
 
-  private async ask(url: string, init: RequestInit, repeatable = true): Promise<Response> {
+  /** Sends a request, and repeats it after temporary errors. @throws DaystarApiError */
+  private async request(url: string, init: RequestInit, repeatable = true): Promise<Response> {
     const { retry } = this.options;
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.tryOnce(url, init);
       if (outcome instanceof Response && (outcome.ok || outcome.status === 304)) return outcome;
       const status = outcome instanceof Response ? outcome.status : 0;
-      // A 429 has no effect. Without a response the request may have had one.
-      const again = repeatable || status === 429;
+      // A 429 has no effect. Without a response the server may have executed the request.
+      const isRetryable = repeatable || status === 429;
       const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
-      const pause = again ? retryDelay(attempt, status, retryAfter, retry) : undefined;
+      const pause = isRetryable ? retryDelay(attempt, status, retryAfter, retry) : undefined;
       if (pause === undefined)
         throw outcome instanceof Response ? DaystarApiError.of(status, await outcome.text()) : outcome;
       if (outcome instanceof Response) await outcome.body?.cancel();
@@ -99,9 +100,9 @@ export class Http {
     return url.href;
   }
 
-  private store(url: string, answer: Answer<unknown>): void {
+  private store(url: string, parsed: ParsedResponse<unknown>): void {
     this.cache.delete(url);
-    this.cache.set(url, answer);
+    this.cache.set(url, parsed);
     if (this.cache.size > MAX_CACHED) this.cache.delete(this.cache.keys().next().value!);
   }
 }

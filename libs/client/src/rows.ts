@@ -1,4 +1,4 @@
-import type { Answer, Http, Query } from './http';
+import type { ParsedResponse, Http, Query } from './http';
 import type { Period } from './types';
 
 /** Rows of one issue and its metadata. */
@@ -40,14 +40,14 @@ export class RowsOf<R> {
     );
   }
 
-  private fetch<T>(property: string, query: RowsQuery): Promise<Answer<T>> {
+  private fetch<T>(property: string, query: RowsQuery): Promise<ParsedResponse<T>> {
     return this.http.get<T>(`${this.path}/${property}`, { ...this.query, ...query });
   }
 }
 
-function rowsOf<T, R>({ body, headers }: Answer<T>, of: (body: T) => R[]): Rows<R> {
+function rowsOf<T, R>({ body, headers }: ParsedResponse<T>, select: (body: T) => R[]): Rows<R> {
   return {
-    rows: of(body),
+    rows: select(body),
     issueId: headers.get('x-issue-id') ?? '',
     issuedAt: new Date(headers.get('x-issued-at') ?? NaN),
     ladder: headers.get('x-ladder') ?? '',

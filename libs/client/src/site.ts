@@ -21,41 +21,42 @@ export class Site extends RowsOf<PowerRow> {
 
   constructor(
     private readonly service: Http,
-    private readonly at: string,
+    private readonly sitePath: string,
   ) {
-    super(service, at);
-    this.weather = new RowsOf(service, `${at}/weather`);
+    super(service, sitePath);
+    this.weather = new RowsOf(service, `${sitePath}/weather`);
   }
 
   /** @throws DaystarApiError */
   async record(): Promise<SiteRecord> {
-    return (await this.service.get<SiteAnswer>(this.at)).body.site;
+    return (await this.service.get<SiteAnswer>(this.sitePath)).body.site;
   }
 
   /** Differences between the current issue and an earlier one. @throws DaystarApiError */
   async changesSince(issueId: string, query: RowsQuery = {}): Promise<Changes> {
-    return (await this.service.get<Changes>(`${this.at}/changes`, { since: issueId, ...query })).body;
+    return (await this.service.get<Changes>(`${this.sitePath}/changes`, { since: issueId, ...query })).body;
   }
 
   /** Changes properties of the site. @throws DaystarApiError */
   async update(properties: Partial<SiteProperties>): Promise<SiteRecord> {
-    return (await this.service.send<SiteAnswer>('PATCH', this.at, properties)).site;
+    return (await this.service.send<SiteAnswer>('PATCH', this.sitePath, properties)).site;
   }
 
   /** @throws DaystarApiError */
   delete(): Promise<void> {
-    return this.service.send('DELETE', this.at);
+    return this.service.send('DELETE', this.sitePath);
   }
 
   /** Stores measurements in batches. Repeating the call has no further effect. @throws DaystarApiError */
   async postMeasurements(measurements: Iterable<Measurement> | AsyncIterable<Measurement>): Promise<void> {
     let batch: Measurement[] = [];
     const flush = async () => {
-      if (batch.length > 0) await this.service.send('POST', `${this.at}/measurements`, { measurements: batch }, true);
+      if (batch.length > 0)
+        await this.service.send('POST', `${this.sitePath}/measurements`, { measurements: batch }, true);
       batch = [];
     };
-    for await (const one of measurements) {
-      batch.push(one);
+    for await (const measurement of measurements) {
+      batch.push(measurement);
       if (batch.length === BATCH) await flush();
     }
     await flush();

@@ -20,6 +20,6 @@ export interface GribMessage {
 
 /** Caches the result of `make`. */
 export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { value: T } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }

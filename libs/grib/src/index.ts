@@ -9,5 +9,5 @@ export { scanningOf } from './grid/scanning';
 export { readInventory, readInventoryOf, type InventoryEntry } from './idx-inventory';
 export type { Ensemble, Level, Product, Statistic } from './product/product';
 
-// An encoder for specs of what reads GRIB.
+// A GRIB encoder for the specs of code that reads GRIB.
 export { encodeField, type EncodedField, type EncodedGrid } from './testing/encode-field';

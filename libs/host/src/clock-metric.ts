@@ -12,6 +12,7 @@ new Gauge({
   },
 });
 
+/** Exports the time of a clock as the metric `daystar_clock_timestamp_seconds`. */
 export function exportClock(clock: Clock): void {
   exported = clock;
 }

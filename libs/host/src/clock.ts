@@ -1,6 +1,6 @@
 import type { Clock } from '@daystar/timeseries';
 
-/** Real time, whatever time is replayed. */
+/** Real time, also while the service clock replays a past time. */
 export const SYSTEM_CLOCK: Clock = { now: () => Date.now() };
 
 export interface ClockSettings {
@@ -8,7 +8,7 @@ export interface ClockSettings {
   readonly start?: number;
   /** Speed relative to real time. */
   readonly speed: number;
-  /** Real time, ms, at which it showed `start`. Several processes given the same origin agree on the time. */
+  /** Real time, ms, at which it showed `start`. Processes with the same origin show the same time. */
   readonly origin?: number;
 }
 

@@ -68,21 +68,21 @@ export interface Environment {
   readonly logLevel: string;
 }
 
-/** The main thread cannot serve more responses than this number of threads renders. */
+/** Default number of rendering threads at most: the main thread cannot send more responses than these render. */
 const MAX_DEFAULT_THREADS = 3;
 const ADDRESS = /^https?:\/\/\S+$/;
 
 const weatherCacheIn = (data: string) =>
   data === 'memory' ? join(tmpdir(), 'daystar-weather') : join(data, 'weather');
 
-/** `free,commercial`, or `none`. */
+/** Parses plans, such as `free,commercial` or `none`; undefined with an unknown name. */
 function plans(text: string): PlanId[] | undefined {
   const names = text === 'none' ? [] : text.split(',').map((name) => name.trim());
   const known = PLAN_IDS.filter((plan) => names.includes(plan));
   return known.length === names.length ? known : undefined;
 }
 
-/** `new,old` */
+/** Parses operator keys, such as `new,old`; undefined if one is invalid. */
 function adminKeys(text: string): string[] | undefined {
   const keys = text.split(',').map((key) => key.trim());
   return keys.length <= 4 && keys.every((key) => /^[\w-]{32,128}$/.test(key)) ? keys : undefined;
@@ -97,7 +97,7 @@ const tracingProblems = (env: NodeJS.ProcessEnv): string[] =>
 /**
  * @param sources weather sources that this process may open; their settings are not checked when absent
  * @param required variables without which this process does not start
- * @throws ConfigurationError that lists everything wrong at once
+ * @throws ConfigurationError that lists all problems
  */
 export function readEnvironment(
   env: NodeJS.ProcessEnv,

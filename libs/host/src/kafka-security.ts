@@ -16,8 +16,8 @@ const MECHANISMS = { PLAIN: 'plain', 'SCRAM-SHA-256': 'scram-sha-256', 'SCRAM-SH
 type Mechanism = keyof typeof MECHANISMS;
 
 /**
- * Names and values are those of Kafka's own clients (`security.protocol`, `sasl.mechanism`, …). What does not fit
- * together is a problem: no operator must take an insecure connection for a secure one.
+ * Names and values are those of Kafka's own clients (`security.protocol`, `sasl.mechanism`, …). Inconsistent values are
+ * a problem, so that a connection is never less secure than the operator intended.
  */
 export function readKafkaSecurity(read: Read, problems: string[]): KafkaSecurity | undefined {
   const oneOf = (names: readonly string[]) => (text: string) => names.find((name) => name === text.toUpperCase());
@@ -51,7 +51,7 @@ export function readKafkaSecurity(read: Read, problems: string[]): KafkaSecurity
   };
 }
 
-/** The text when it holds certificates that can be used. */
+/** Parser of PEM certificates: returns the text if the certificates are valid. */
 const pem = (kind: 'ca' | 'cert') => (text: string) => {
   try {
     createSecureContext({ [kind]: text });

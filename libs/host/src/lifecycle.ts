@@ -10,7 +10,7 @@ export interface Part extends Partial<Pick<Health, 'readinessProblem' | 'livenes
 
 /** Health of a running service, and how to stop it. */
 export interface RunningService extends Partial<Pick<Health, 'readinessProblem' | 'livenessProblem'>> {
-  /** Where it answers requests. The log has it once the service has started. */
+  /** URL of its HTTP interface, logged once the service has started. */
   readonly url?: string;
   /** Text for people, written to standard output in place of the address. */
   readonly readyLines?: string;

@@ -1,8 +1,8 @@
 import { tracing } from '@daystar/tracing';
 import pino, { type DestinationStream } from 'pino';
-import { describedError } from './described-error';
+import { describeError } from './describe-error';
 
-/** Log levels by required action: error = soon; warn = some day; info = none. */
+/** A log. Levels by urgency: an operator must act on an error soon, on a warning eventually, and on information never. */
 export interface Log {
   /** @param details a function is called only if the level is enabled */
   debug(message: string, details?: object | (() => object)): void;
@@ -44,7 +44,7 @@ export function createLog(service: string, level = 'info', destination?: Destina
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: (error: unknown) => describedError(error) },
+      serializers: { error: (error: unknown) => describeError(error) },
       redact: { paths: PATHS, censor: CENSOR },
       mixin: tracing && (() => ({ trace_id: tracing?.traceId() })),
       hooks: { streamWrite: (line) => line.replace(IN_TEXT, `$1$2${CENSOR}`) },

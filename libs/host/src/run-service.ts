@@ -15,7 +15,7 @@ import type { SourceSettings } from './weather-settings';
 export interface ServiceOptions {
   /** Weather sources that the service may open: it reads their settings, and checks their names. */
   readonly weatherSources?: () => Promise<readonly SourceSettings[]>;
-  /** Variables that the service does not start without: it has no embedded parts to take their place. */
+  /** Variables that the service does not start without: it has no embedded replacement for Kafka, Postgres or Redis. */
   readonly required?: readonly SettingName[];
 }
 
@@ -28,17 +28,17 @@ export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
 
 /** Interval at which a service that has started checks whether it is ready for the first time. */
 const READINESS_POLL_MS = 500;
-/** Longest time a stop may take before the process ends anyway, for a service that names none. */
+/** Default time limit of a stop, after which the process exits with work unfinished. */
 const STOP_DEADLINE_MS = 15_000;
-/** The same before the service has started: there is little to finish. */
+/** Time limit of a stop before the service has started, when little work is in progress. */
 const EARLY_STOP_DEADLINE_MS = 3000;
 
 /**
  * Runs a service process. A changed file of a setting (`…_FILE`) stops it gracefully, so that it is restarted with the new
- * value. Signal handlers and the ops port come first, before the service is loaded or waited for. SIGTERM and SIGINT stop it
+ * value. Signal handlers and the ops port are ready before the service is loaded and started. SIGTERM and SIGINT stop it
  * gracefully, also while it starts. An uncaught error is logged and ends the process, because its state can no longer be
  * trusted.
- * @param start opens parts and the service; imports them by `import()`, so that the ops port need not wait for the code
+ * @param start opens parts and the service; loads them with `import()`, so that the ops port opens before their code is loaded
  */
 export async function runService(
   name: string,
@@ -71,7 +71,7 @@ export async function runService(
       own: (part) => lifecycle.own(part),
       connect: (...args) => lifecycle.connect(...args),
     };
-    // A signal that came while code was loaded is handled now.
+    // Handles signals that arrived while code was loaded.
     await setImmediate();
     const service = await lifecycle.start(() => start(host));
     if (service) log.info('started');

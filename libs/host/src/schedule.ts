@@ -1,26 +1,26 @@
 import { type Clock, ceilTo } from '@daystar/timeseries';
 import type { Log } from './log';
 
-/** Node fires timers beyond 2^31-1 ms at once. */
-const LONGEST_WAIT = 2 ** 31 - 1;
+/** Node fires timers with a longer delay immediately. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** A running repetition; `stop` waits for the task in flight. */
+/** A repeated task; `stop` waits for the run in progress. */
 export interface Repetition {
   stop(): Promise<void>;
 }
 
 export interface ScheduleOptions {
   readonly clock: Clock & { readonly speed?: number };
-  /** Clock time between runs, ms: runs begin at its whole multiples since 1970, plus `offset`. */
+  /** Interval between runs, ms of clock time. Runs begin at whole multiples of it since 1970, plus `offset`. */
   readonly every: number;
-  /** Clock time after the whole multiple, ms: spreads tasks, and waits for those before. */
+  /** Delay after the whole multiple, ms of clock time, so that tasks with the same interval run at different times. */
   readonly offset?: number;
   readonly log: Log;
 }
 
 /**
- * Runs a task again and again in the time of the clock. Runs never overlap: one that takes longer than its slot
- * makes the next slot be missed, not queued. An error of a task is logged; the task runs again at its next slot.
+ * Repeats a task on a schedule in clock time. Runs never overlap: slots that begin during a run are skipped. An error of the
+ * task is logged, and the task runs again in its next slot.
  */
 export function repeat(name: string, options: ScheduleOptions, task: () => Promise<void>): Repetition {
   const { clock, every, offset = 0, log } = options;
@@ -32,20 +32,20 @@ export function repeat(name: string, options: ScheduleOptions, task: () => Promi
   const wait = () => {
     if (stopped) return;
     // Timers may fire early, and long waits are split: the task runs only once its slot has begun.
-    const left = (slot - clock.now()) / (clock.speed ?? 1);
-    if (left <= 0) run();
-    else timer = setTimeout(wait, Math.min(LONGEST_WAIT, Math.ceil(left)));
+    const remaining = (slot - clock.now()) / (clock.speed ?? 1);
+    if (remaining <= 0) run();
+    else timer = setTimeout(wait, Math.min(MAX_TIMER_MS, Math.ceil(remaining)));
   };
-  const plan = () => {
+  const scheduleNext = () => {
     slot = ceilTo(Math.max(slot, clock.now()) - offset + 1, every) + offset;
     wait();
   };
   const run = () => {
     running = task()
       .catch((error: unknown) => log.error(`${name} failed and goes on at its next time`, { error }))
-      .finally(plan);
+      .finally(scheduleNext);
   };
-  plan();
+  scheduleNext();
   return {
     stop: () => {
       stopped = true;

@@ -10,15 +10,15 @@ import {
 
 /** One environment variable that services read. */
 export interface Setting {
-  /** What is accepted, in a few words: part of the error that names a wrong value. */
+  /** Accepted values, in a few words; part of the error message about an invalid value. */
   readonly expects: string;
   /** The same for programs; absent where only its reader can tell. */
   readonly accepts?: AcceptedValues;
   /** Default, Markdown. */
   readonly absent: string;
-  /** What it does, Markdown. */
+  /** Effect of the setting, Markdown. */
   readonly meaning: string;
-  /** Whether its value holds a secret, which no message shows. */
+  /** Whether its value is a secret, which must not appear in messages. */
   readonly isSecret?: true;
 }
 
@@ -26,13 +26,13 @@ const NETWORK = '[0-9a-fA-F.:]+(/[0-9]{1,3})?';
 const BROKER = '[a-zA-Z0-9_.-]+:[0-9]+';
 const PLAN = `(${PLAN_IDS.join('|')})`;
 
-/** Default of a store that `npm start` embeds. */
+/** Text for services without Kafka, Postgres or Redis; `npm start` embeds replacements. */
 const EMBEDDED = 'the service does not start; embedded with `npm start`';
 
 /**
- * Every environment variable that services read, by topic, except those of weather sources: `settingsWith` adds them.
- * `readEnvironment` reads no other, `docs/configuration.md` is generated from both, and another name that begins with
- * `DAYSTAR_` ends a service at its start.
+ * All environment variables that services read, by topic, except those of weather sources, which `settingsWith` adds.
+ * `readEnvironment` reads no others, `docs/configuration.md` is generated from them, and a service does not start with an
+ * unknown variable that begins with `DAYSTAR_`.
  */
 export const SETTINGS = {
   HTTP: {

@@ -4,33 +4,33 @@ import type { CustomTransportStrategy } from '@nestjs/microservices';
 import type { Log } from './log';
 import type { RunningService } from './lifecycle';
 
-/** Nest's own messages in our log: its boot chatter only when debugging. */
+/** Adapts the log to Nest. Informational messages of Nest have the level debug. */
 export function nestLog(log: Log): LoggerService {
-  const say =
+  const writeTo =
     (write: (message: string, details?: object) => void) =>
     (message: unknown, ...details: unknown[]) =>
       write(message instanceof Error ? message.message : String(message), { nest: details });
   return {
-    log: say(log.debug),
-    debug: say(log.debug),
-    verbose: say(log.debug),
-    warn: say(log.warn),
-    error: say(log.error),
+    log: writeTo(log.debug),
+    debug: writeTo(log.debug),
+    verbose: writeTo(log.debug),
+    warn: writeTo(log.warn),
+    error: writeTo(log.error),
   };
 }
 
-/** A microservice that has been handed all that was retained for it; `get` finds what is in it. */
+/** A microservice that has processed all retained messages; `get` finds a provider. */
 export type RunningMicroservice = RunningService & Pick<INestMicroservice, 'get'>;
 
 /**
- * Starts a service that listens to the bus and has no HTTP interface. Closing it lets handlers finish first.
+ * Starts a service that listens to the bus and has no HTTP interface. Closing it waits for handlers in progress.
  */
 export async function startMicroservice(
   module: Parameters<typeof NestFactory.createMicroservice>[0],
   strategy: CustomTransportStrategy,
   log: Log,
 ): Promise<RunningMicroservice> {
-  // Loaded late: the ops port is to open before.
+  // Loaded here, so that the ops port opens before Nest is loaded.
   const { NestFactory: factory, NestApplicationContext } = await import('@nestjs/core');
   const app = await factory.createMicroservice(module, { strategy, logger: nestLog(log), abortOnError: false });
   await app.listen();

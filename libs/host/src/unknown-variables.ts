@@ -9,22 +9,22 @@ const PREFIX = 'DAYSTAR_';
 const MIRROR_NAME = /^DAYSTAR_\w+_URL(_FILE)?$/;
 const HTTP_ADDRESS = /^https?:\/\//;
 
-/** Variables that Kubernetes and Docker set for a Service with the name `daystar-…`. */
-const OF_A_SERVICE = /_SERVICE_(HOST|PORT)|_PORT_\d+_(TCP|UDP)/;
-const ADDRESS_OF_A_SERVICE = /^(tcp|udp):\/\//;
+/** Names of variables that Kubernetes and Docker set for a Service named `daystar-…`. */
+const KUBERNETES_SERVICE_NAME = /_SERVICE_(HOST|PORT)|_PORT_\d+_(TCP|UDP)/;
+const KUBERNETES_SERVICE_ADDRESS = /^(tcp|udp):\/\//;
 
-/** Share of different characters up to which a name counts as a misspelling. */
+/** Maximum edit distance of a misspelling, relative to the length of the name without prefix. */
 const MAX_DIFFERENCE = 1 / 3;
 
 /**
- * One line for each variable that begins with `DAYSTAR_` and that nothing reads, with the name that was probably meant.
- * @param sources weather sources of this process; services without any leave mirrors to ingestion, which knows their names
+ * Describes each variable that begins with `DAYSTAR_` and is not a setting, with the most similar name.
+ * @param sources weather sources of this process; without them, mirrors are not checked, because only ingestion knows their names
  */
 export function unknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
   const settings = Object.values(settingsWith(sources)).flatMap((topic) => Object.keys(topic));
   const known = new Set([...settings, ...settings.map((name) => `${name}_FILE`), ...Object.keys(TOOL_VARIABLES)]);
   return Object.entries(env)
-    .filter(([name, value]) => name.startsWith(PREFIX) && !known.has(name) && !isOfAService(name, value))
+    .filter(([name, value]) => name.startsWith(PREFIX) && !known.has(name) && !isKubernetesService(name, value))
     .filter(([name, value]) => sources || !isMirror(name, value))
     .map(([name]) => {
       const likely = closest(name, [...known]);
@@ -36,7 +36,8 @@ export function unknownVariables(env: NodeJS.ProcessEnv, sources?: readonly Sour
     });
 }
 
-const isOfAService = (name: string, value = ''): boolean => OF_A_SERVICE.test(name) || ADDRESS_OF_A_SERVICE.test(value);
+const isKubernetesService = (name: string, value = ''): boolean =>
+  KUBERNETES_SERVICE_NAME.test(name) || KUBERNETES_SERVICE_ADDRESS.test(value);
 
 function isMirror(name: string, value = ''): boolean {
   if (!MIRROR_NAME.test(name)) return false;

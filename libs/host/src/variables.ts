@@ -7,8 +7,8 @@ import type { UrlVariable } from './weather-settings';
 export type Read = <T>(name: SettingName | UrlVariable, parse: (text: string) => T | undefined) => T | undefined;
 
 /**
- * Returns a reader of variables. Any of them may be given as a file instead, `NAME_FILE=/run/secrets/name`, as secrets are
- * mounted into containers: its content is the value. An empty variable counts as absent.
+ * Returns a reader of variables. The value of a variable may be in a file, `NAME_FILE=/run/secrets/name`, because
+ * secrets are mounted into containers as files. An empty variable counts as absent.
  * @param problems gets a line for each wrong variable; it shows no secret and no content of a file
  * @param topics settings by topic
  * @param required those that may not be absent
@@ -25,7 +25,7 @@ export function variablesOf(
     const text = file ? contentOf(name, file) : env[name]?.trim();
     const { expects, isSecret, accepts } = settings[name];
     if (!text) {
-      const isReported = file || !required.some((one) => one === name);
+      const isReported = file || !required.some((requiredName) => requiredName === name);
       if (!isReported) problems.push(`${name} is missing: expects ${expects}`);
       return undefined;
     }

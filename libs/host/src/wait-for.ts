@@ -8,15 +8,15 @@ const MAX_PAUSE_MS = 5000;
 export interface WaitOptions {
   /** Reports each failure for readiness. */
   readonly outage: Outage;
-  /** Whether an error may pass by itself; any other ends the wait. */
+  /** Whether `open` should be retried after this error. */
   readonly isTemporary: (error: unknown) => boolean;
   readonly log: Pick<Log, 'info' | 'warn'>;
   readonly signal: AbortSignal;
 }
 
 /**
- * Opens a part as soon as that is possible, with growing pauses of up to 5 s. Logs the first failure and the end of the wait.
- * @throws what `open` throws when that is not temporary, or an AbortError
+ * Opens a part, retrying with pauses that grow to 5 s. Logs the first failure and the end of the wait.
+ * @throws AbortError when aborted, or an error of `open` that is not temporary
  */
 export async function waitFor<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
   const { outage, isTemporary, log, signal } = options;

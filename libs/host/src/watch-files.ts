@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const MIN_POLL_MS = 5000;
 const MAX_POLL_MS = 30_000;
 
-/** Paths of the files that hold settings: the values of `DAYSTAR_…_FILE`. */
+/** Paths of the files with settings: the values of `DAYSTAR_…_FILE`. */
 export function settingFiles(env: NodeJS.ProcessEnv): string[] {
   return Object.entries(env)
     .filter(([name, path]) => /^DAYSTAR_\w+_FILE$/.test(name) && path?.trim())
@@ -11,8 +11,8 @@ export function settingFiles(env: NodeJS.ProcessEnv): string[] {
 }
 
 /**
- * Calls `onChange` once when a file has other content than now. Polls, because Kubernetes replaces a mounted Secret by turning a
- * symbolic link, which file events miss; each process at a pace of its own, so that replicas do not all restart at once.
+ * Calls `onChange` once, when the content of a file first changes. Polls, because Kubernetes replaces a mounted Secret by
+ * changing a symbolic link, which file events miss. The interval is random, so that replicas do not restart simultaneously.
  * A file that cannot be read for a while counts as unchanged.
  */
 export function watchFiles(

@@ -1,4 +1,4 @@
-/** Requirements of tests that a fresh clone may lack. */
+/** Requirements of tests that a machine may lack. */
 export type Requirement = 'stack' | 'browser' | 'reference-data' | 'kubectl' | 'promtool' | 'eccodes' | 'definitions';
 
 /** Reason why a requirement is missing on this machine; empty when it is available. */
@@ -21,11 +21,11 @@ export function describeWith(requirement: Requirement, name: string, tests: () =
       });
     });
   }
-  // `tests` is not called, since listing the tests may need the requirement.
+  // `tests` is not called, because defining the tests may already use the requirement.
   describe(name, () => it.skip(`[skipped: ${reason}]`, () => undefined));
 }
 
-/** Path of a file of the reference data; only inside `describeWith('reference-data', …)`. */
+/** Path of a file of the reference data. Call it only inside `describeWith('reference-data', …)`. */
 export function referenceData(...parts: string[]): string {
   return [process.env.DAYSTAR_REFERENCE_DATA ?? '../shared/data', ...parts].join('/');
 }

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const MINUTES = 60_000;
+const MINUTE = 60_000;
 
 /**
- * A Python with packages from PyPI, installed once per machine.
+ * Finds a Python with packages from PyPI, or installs it once per machine.
  * @param packages each with its version, `pvlib==0.16.1`
- * @returns its path, or why there is none
+ * @returns its path, or the reason why there is none
  */
 export function pythonWith(...packages: string[]): { path: string } | { missing: string } {
   const folder = join(tmpdir(), `daystar-python-${packages.join('-').replaceAll('==', '-')}`);
@@ -21,7 +21,7 @@ export function pythonWith(...packages: string[]): { path: string } | { missing:
     ['touch', ready],
   ];
   for (const [program, ...args] of steps) {
-    const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 5 * MINUTES });
+    const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8', timeout: 5 * MINUTE });
     const reason = (error?.message ?? stderr).slice(-100).trim();
     if (status !== 0) return { missing: `no Python with ${packages.join(', ')}: ${reason}` };
   }

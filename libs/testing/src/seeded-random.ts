@@ -1,7 +1,7 @@
-/** Uniform numbers in [0, 1): the same seed gives the same sequence on every machine. */
+/** Generates uniform random numbers in [0, 1). */
 export type Random = () => number;
 
-/** Mulberry32 of T. Ettinger (2017, public domain): 32 bits of state, good enough to draw samples. */
+/** Creates a reproducible generator: Mulberry32 of T. Ettinger (2017, public domain), with 32 bits of state. */
 export function seededRandom(seed: number): Random {
   let state = seed | 0;
   return () => {

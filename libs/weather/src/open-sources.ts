@@ -30,7 +30,7 @@ export interface OpenSourcesOptions {
   readonly weatherCache?: string;
   /** Limit of all downloads on disk, MB. */
   readonly weatherCacheMegabytes?: number;
-  /** Whether `auto` is allowed: only where nobody can mistake simulated weather for real weather. */
+  /** Whether `auto` is allowed, which may choose simulated weather. It is allowed only where users know this. */
   readonly allowAuto?: boolean;
   /** Sources that can be named; all of `SOURCES` when absent. */
   readonly sources?: readonly SourceDefinition[];
@@ -40,7 +40,7 @@ const AUTO = 'auto';
 const FILES = 'files:';
 /** A run of GFS is 1 GB, and two are kept; the other sources are smaller. */
 const DEFAULT_CACHE_MEGABYTES = 4000;
-/** `auto` waits this long for a live service at most. */
+/** Timeout of the request with which `auto` checks whether a live service is available. */
 const PROBE_TIMEOUT_MS = 3000;
 
 /** Opens the sources that a setting names. @throws Error when it names an unknown one, or the cache is not writable */

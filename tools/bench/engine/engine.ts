@@ -1,5 +1,5 @@
 import { pvColumns } from '@daystar/forecasting';
-import { type Bench, type Figure, figure } from '../figure';
+import { type Bench, type BenchResult, benchResult } from '../bench-result';
 import { type FleetSite, fleetOf } from './fleet';
 import { pythonWithPvlib, runPvlib } from './pvlib';
 
@@ -18,42 +18,42 @@ interface Size {
  * site-independent part of the solar position. PT30M runs the chain at half-hour steps; served rows are means of
  * five-minute ones.
  */
-export const benchEngine: Bench = (say) => engineFigures(say, pythonWithPvlib, { sites: 48, rounds: 12 });
+export const benchEngine: Bench = (print) => measureEngine(print, pythonWithPvlib, { sites: 48, rounds: 12 });
 
-export async function engineFigures(
-  say: (line: string) => void,
+export async function measureEngine(
+  print: (line: string) => void,
   findPython: () => Promise<string>,
   size: Size,
-): Promise<Figure[]> {
+): Promise<BenchResult[]> {
   const python = await findPython().catch((error: unknown) => {
-    say(`no yardstick: pvlib is not available (${(error as Error).message.split('\n')[0]})`);
+    print(`no reference: pvlib is not available (${(error as Error).message.split('\n')[0]})`);
     return undefined;
   });
-  const figures: Figure[] = [];
-  for (const minutes of [5, 30]) figures.push(await compare(minutes, size, python, say));
-  return figures;
+  const results: BenchResult[] = [];
+  for (const minutes of [5, 30]) results.push(await compareWithPvlib(minutes, size, python, print));
+  return results;
 }
 
-async function compare(
+async function compareWithPvlib(
   minutes: number,
   { sites, rounds }: Size,
   python: string | undefined,
-  say: (line: string) => void,
-): Promise<Figure> {
+  print: (line: string) => void,
+): Promise<BenchResult> {
   const fleet = fleetOf(sites, minutes);
   const secondsBefore = measure(fleet, rounds);
   const pvlib = python === undefined ? undefined : await runPvlib(python, fleet);
   const seconds = Math.min(secondsBefore, measure(fleet, rounds));
   const rate = (cpuSeconds: number) => (QUANTILES * fleet.length) / cpuSeconds;
   if (pvlib) {
-    say(
+    print(
       `pvlib at ${minutes} min: ${pvlib.layout}; its clear sky is the one of Daystar and not timed, because it has no REST2`,
     );
-    say(
+    print(
       `its power differs from that of Daystar by ${greatestDifference(fleet, pvlib.power).toExponential(1)} of capacity at most`,
     );
   }
-  return figure(`engine.pt${minutes}m`, rate(seconds), UNIT, pvlib ? rate(pvlib.seconds) : null);
+  return benchResult(`engine.pt${minutes}m`, rate(seconds), UNIT, pvlib ? rate(pvlib.seconds) : null);
 }
 
 /** CPU seconds for the whole fleet in the best round. */

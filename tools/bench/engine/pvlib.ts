@@ -41,7 +41,7 @@ export async function runPvlib(python: string, fleet: readonly FleetSite[]): Pro
     await writeFile(join(folder, 'inputs.json'), JSON.stringify(describe(fleet)));
     await writeFile(join(folder, 'inputs.f64'), new Uint8Array(columnsOf(fleet).buffer));
     const { stdout } = await run(python, [join(projectRoot(), 'tools/bench/engine/pvlib_chain.py'), folder]);
-    const { seconds, sites_at_once, only_daylight } = JSON.parse(stdout) as Best;
+    const { seconds, sites_at_once, only_daylight } = JSON.parse(stdout) as FastestLayout;
     const bytes = await readFile(join(folder, 'power.f64'));
     const values = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);
     const layout = `${sites_at_once} sites per array, ${only_daylight ? 'without night' : 'all steps'}`;
@@ -51,7 +51,7 @@ export async function runPvlib(python: string, fleet: readonly FleetSite[]): Pro
   }
 }
 
-interface Best {
+interface FastestLayout {
   seconds: number;
   sites_at_once: number;
   only_daylight: boolean;

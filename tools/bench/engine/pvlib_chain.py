@@ -1,5 +1,5 @@
 """
-The yardstick of the engine bench: the same chain, for the same sites, weather and skies, with the functions of pvlib-python in
+The reference of the engine bench: the same chain, for the same sites, weather and skies, with the functions of pvlib-python in
 their fastest numpy layout. pvlib.ts calls it with a folder that has `inputs.json` and `inputs.f64`. It writes `power.f64`
 (scenario x site x step) and prints one JSON object.
 

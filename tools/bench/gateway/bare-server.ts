@@ -1,31 +1,31 @@
 /**
- * The yardstick: bare node:http. For each path it sends the bytes that the gateway sends,
- * or, for `cold`, makes JSON of row objects and compresses it for every request.
+ * The reference server: bare node:http. For each path it sends the bytes that the gateway sent. For `cold` it serializes row
+ * objects as JSON and compresses them for every request.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzip } from 'node:zlib';
 import { serveRequests } from '../helper-process';
 
-export interface BareAnswers {
+export interface RecordedResponses {
   readonly status: number;
   /** Head and body by path; bodies are absent for 304. */
-  readonly answers: Readonly<Record<string, { headers: Record<string, string>; body?: Uint8Array }>>;
+  readonly responses: Readonly<Record<string, { headers: Record<string, string>; body?: Uint8Array }>>;
   /** Bodies are parsed once, and rendered and compressed for each request. */
   readonly cold?: boolean;
 }
 
-interface Answer {
+interface PreparedResponse {
   readonly headers: Record<string, string>;
   readonly body?: Uint8Array;
   readonly rows?: unknown;
 }
 
 let status = 200;
-let answers = new Map<string, Answer>();
+let responses = new Map<string, PreparedResponse>();
 
 const server = createServer((request, response) => {
-  const { headers, body, rows } = answers.get(request.url!)!;
+  const { headers, body, rows } = responses.get(request.url!)!;
   if (!rows) {
     response.writeHead(status, headers).end(body);
     return;
@@ -39,10 +39,10 @@ const listening = new Promise<number>((resolve) =>
   server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
 );
 
-serveRequests<BareAnswers, number>((given) => {
+serveRequests<RecordedResponses, number>((given) => {
   status = given.status;
-  answers = new Map(
-    Object.entries(given.answers).map(([path, { headers, body }]): [string, Answer] => {
+  responses = new Map(
+    Object.entries(given.responses).map(([path, { headers, body }]): [string, PreparedResponse] => {
       if (!given.cold) return [path, { headers, body: body && Buffer.from(body) }];
       return [path, { headers, rows: JSON.parse(Buffer.from(body!).toString()) as unknown }];
     }),

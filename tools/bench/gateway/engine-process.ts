@@ -2,11 +2,11 @@
 import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { serveRequests } from '../helper-process';
-import { type EngineQuestion, publish } from './publish';
+import { type EngineRequest, publish } from './publish';
 
 const log = createLog('bench', 'error');
 const clock = new ServiceClock({ speed: 1 });
 const { redis, namespace } = readEnvironment(process.env);
 const rowCache = openRowCache({ redis, prefix: namespace, log, clock });
 
-serveRequests<EngineQuestion, number>((question) => publish(question, rowCache, clock));
+serveRequests<EngineRequest, number>((request) => publish(request, rowCache, clock));

@@ -8,11 +8,11 @@ import { openRateLimits } from '../../../apps/gateway/src/rate-limiting/open-rat
 import { startGateway } from '../../../apps/gateway/src/start-gateway';
 import { serveRequests } from '../helper-process';
 import { accounts, sites } from './bench-resources';
-import { type EngineQuestion, publish } from './publish';
+import { type EngineRequest, publish } from './publish';
 
-export interface GatewayQuestion {
-  /** Starts it, and answers its port; processor time so far, s; the longest that its event loop was held up since it was asked last, ms. */
-  readonly what: 'start' | 'cpu' | 'delay';
+export interface GatewayRequest {
+  /** `start` starts the gateway and returns its port. `cpu`: processor time so far, s. `delay`: maximum delay of its event loop since the previous such request, ms. */
+  readonly kind: 'start' | 'cpu' | 'delay';
 }
 
 const environment = readEnvironment(process.env);
@@ -41,12 +41,12 @@ async function start(): Promise<number> {
   return Number(new URL(gateway.url).port);
 }
 
-serveRequests<GatewayQuestion | EngineQuestion, number>(async (question) => {
-  switch (question.what) {
-    // Where there is no Redis between them, the gateway's own process publishes.
+serveRequests<GatewayRequest | EngineRequest, number>(async (request) => {
+  switch (request.kind) {
+    // Without Redis, which would connect the two processes, the process of the gateway publishes.
     case 'issue':
     case 'skies':
-      return publish(question, rowCache, clock);
+      return publish(request, rowCache, clock);
     case 'start':
       return start();
     case 'delay': {

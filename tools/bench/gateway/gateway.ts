@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import { type Figure, figure } from '../figure';
+import { type BenchResult, benchResult } from '../bench-result';
 import { HelperProcess } from '../helper-process';
 import { median } from '../median';
 import { type Scratch, openScratch } from '../scratch';
-import type { BareAnswers } from './bare-server';
-import type { GatewayQuestion } from './gateway-process';
+import type { RecordedResponses } from './bare-server';
+import type { GatewayRequest } from './gateway-process';
 import { SITES, keyOfSite, siteId } from './bench-resources';
 import type { Load, LoadResult } from './load';
-import { type Parts, requestOf } from './processes';
-import { placesFigures } from './places';
-import type { EngineQuestion } from './publish';
-import { rawAnswer } from './raw-answer';
+import { type BenchProcesses, requestOf } from './processes';
+import { measurePlaces } from './places';
+import type { EngineRequest } from './publish';
+import { fetchRawResponse } from './raw-response';
 
 const ROUNDS = 5;
 /** Warm-up rounds of a rendering gateway: each of its threads compiles the code. */
@@ -19,139 +19,158 @@ const ROUND_MS = 1500;
 const CONNECTIONS = 32;
 
 /**
- * Requests per second beside bare node:http that sends the same bytes to the same client. Rounds take turns, and the
- * median of their ratios counts.
+ * Requests per second, relative to a bare node:http server that sends the same bytes to the same client. Rounds alternate
+ * between the two servers, and the median of their ratios counts.
  * - `gateway.ok`: 336 rows of JSON in gzip, 1,000 sites by 100 keys, with all checks; `gateway.ok.p99` their 99th percentile, ms
  * - `gateway.not_modified`: 304
- * - `gateway.cold`: the first request of every site after new issues of all sites, which the gateway has prefetched, beside
- *   stringify and gzip per request
+ * - `gateway.cold`: the first request of every site after new issues of all sites, which the gateway has prefetched,
+ *   relative to a bare server that serializes and compresses each response
  * - `gateway.places`: time between two responses of radiation at 10,000 places, ms
- * - `gateway.places.cpu`: their processor time, beside the engine's own for the same rows
+ * - `gateway.places.cpu`: their processor time, relative to the engine's own for the same rows
  */
-export async function benchGateway(say: (line: string) => void): Promise<Figure[]> {
-  const scratch = await openScratch(say);
-  const parts = startParts(scratch);
+export async function benchGateway(print: (line: string) => void): Promise<BenchResult[]> {
+  const scratch = await openScratch(print);
+  const processes = startProcesses(scratch);
   try {
-    const port = await parts.gateway.ask({ what: 'start' });
-    const all: Parts = { ...parts, port, say };
-    await all.engine.ask({ what: 'issue' });
-    return [...(await okFigures(all)), await notModified(all), await cold(all), ...(await placesFigures(all))];
+    const port = await processes.gateway.send({ kind: 'start' });
+    const all: BenchProcesses = { ...processes, port, print };
+    await all.engine.send({ kind: 'issue' });
+    return [
+      ...(await measureOk(all)),
+      await measureNotModified(all),
+      await measureCold(all),
+      ...(await measurePlaces(all)),
+    ];
   } finally {
-    await parts.stop();
+    await processes.stop();
     await scratch.clear();
   }
 }
 
 /** Starts the processes of a gateway bench in a scratch namespace. */
-export function startParts({ namespace, kafka = '', redis = '' }: Scratch, more: NodeJS.ProcessEnv = {}) {
+export function startProcesses({ namespace, kafka = '', redis = '' }: Scratch, extraEnv: NodeJS.ProcessEnv = {}) {
   const env = {
-    ...more,
+    ...extraEnv,
     DAYSTAR_NAMESPACE: namespace,
     DAYSTAR_KAFKA: kafka,
     DAYSTAR_REDIS: redis,
     PORT: '0',
     HOST: '127.0.0.1',
   };
-  const gateway = HelperProcess.start<GatewayQuestion | EngineQuestion, number>(
+  const gateway = HelperProcess.start<GatewayRequest | EngineRequest, number>(
     join(__dirname, 'gateway-process.js'),
     env,
   );
   const processes = {
     gateway,
-    engine: redis ? HelperProcess.start<EngineQuestion, number>(join(__dirname, 'engine-process.js'), env) : gateway,
-    bare: HelperProcess.start<BareAnswers, number>(join(__dirname, 'bare-server.js')),
+    engine: redis ? HelperProcess.start<EngineRequest, number>(join(__dirname, 'engine-process.js'), env) : gateway,
+    bare: HelperProcess.start<RecordedResponses, number>(join(__dirname, 'bare-server.js')),
     load: HelperProcess.start<Load, LoadResult>(join(__dirname, 'load.js')),
   };
-  const stop = async () => void (await Promise.all(Object.values(processes).map((one) => one.stop())));
+  const stop = async () => void (await Promise.all(Object.values(processes).map((helper) => helper.stop())));
   return { ...processes, stop };
 }
 
 const pathOf = (site: number) => `/utility_scale_sites/${siteId(site)}/forecasts?format=json`;
 
-/** One request for each site, as a client with its key sends it. */
-export const requests = (more: (site: number) => string = () => ''): string[] =>
-  Array.from({ length: SITES }, (_, site) => requestOf(pathOf(site), keyOfSite(site), more(site)));
+/** One request for each site, as text, with the key of its account. @param extraHeadersOf further header lines, each with its line end */
+export const requests = (extraHeadersOf: (site: number) => string = () => ''): string[] =>
+  Array.from({ length: SITES }, (_, site) => requestOf(pathOf(site), keyOfSite(site), extraHeadersOf(site)));
 
-async function okFigures(parts: Parts): Promise<Figure[]> {
-  const answers = await answersOf(parts.port, 200);
-  const rounds = await compare(parts, answers, requests());
-  const { ours, theirs } = middle(rounds, ({ answers: count, seconds }) => count / seconds);
-  const late = middle(rounds, ({ p99 }) => p99);
-  return [figure('gateway.ok', ours, 'requests/s', theirs), figure('gateway.ok.p99', late.ours, 'ms', late.theirs)];
+async function measureOk(processes: BenchProcesses): Promise<BenchResult[]> {
+  const responses = await recordResponses(processes.port, 200);
+  const rounds = await alternateRounds(processes, responses, requests());
+  const rate = medianOf(rounds, requestRate);
+  const p99 = medianOf(rounds, (result) => result.p99);
+  return [
+    benchResult('gateway.ok', rate.value, 'requests/s', rate.reference),
+    benchResult('gateway.ok.p99', p99.value, 'ms', p99.reference),
+  ];
 }
 
-async function notModified(parts: Parts): Promise<Figure> {
-  const { answers: known } = await answersOf(parts.port, 200);
-  const ask = (site: number) => `if-none-match: ${known[pathOf(site)].headers.etag}\r\n`;
-  const answers = await answersOf(parts.port, 304, (site) => known[pathOf(site)].headers.etag);
-  const rounds = await compare(parts, answers, requests(ask));
-  const { ours, theirs } = middle(rounds, ({ answers: count, seconds }) => count / seconds);
-  return figure('gateway.not_modified', ours, 'requests/s', theirs);
+async function measureNotModified(processes: BenchProcesses): Promise<BenchResult> {
+  const { responses: known } = await recordResponses(processes.port, 200);
+  const etagHeader = (site: number) => `if-none-match: ${known[pathOf(site)].headers.etag}\r\n`;
+  const responses = await recordResponses(processes.port, 304, (site) => known[pathOf(site)].headers.etag);
+  const rounds = await alternateRounds(processes, responses, requests(etagHeader));
+  const rate = medianOf(rounds, requestRate);
+  return benchResult('gateway.not_modified', rate.value, 'requests/s', rate.reference);
 }
 
-async function cold(parts: Parts): Promise<Figure> {
-  const plain = { ...(await answersOf(parts.port, 200, undefined, 'identity')), cold: true };
+async function measureCold(processes: BenchProcesses): Promise<BenchResult> {
+  const uncompressed = { ...(await recordResponses(processes.port, 200, undefined, 'identity')), cold: true };
   const rounds: Round[] = [];
-  const barePort = await parts.bare.ask(plain);
-  const once = { requests: requests(), connections: CONNECTIONS, answers: SITES, status: 200 };
-  const cpu = async () => (1e6 * (await parts.gateway.ask({ what: 'cpu' }))) / SITES;
+  const barePort = await processes.bare.send(uncompressed);
+  const oneRoundOfSites = { requests: requests(), connections: CONNECTIONS, maxRequests: SITES, status: 200 };
+  const cpuPerSite = async () => (1e6 * (await processes.gateway.send({ kind: 'cpu' }))) / SITES;
   const times: { readonly reading: number; readonly answering: number }[] = [];
   for (let round = -COLD_WARM_UP; round < ROUNDS; round++) {
-    const before = await cpu();
-    await parts.engine.ask({ what: 'issue' });
-    const read = await cpu();
-    const ours = await parts.load.ask({ ...once, port: parts.port });
-    const time = { reading: read - before, answering: (await cpu()) - read };
-    const theirs = await parts.load.ask({ ...once, port: barePort });
+    const before = await cpuPerSite();
+    await processes.engine.send({ kind: 'issue' });
+    const read = await cpuPerSite();
+    const gateway = await processes.load.send({ ...oneRoundOfSites, port: processes.port });
+    const time = { reading: read - before, answering: (await cpuPerSite()) - read };
+    const bareServer = await processes.load.send({ ...oneRoundOfSites, port: barePort });
     if (round < 0) continue;
-    rounds.push({ ours, theirs });
+    rounds.push({ gateway, bareServer });
     times.push(time);
   }
-  const each = (of: keyof (typeof times)[number]) => median(times.map((time) => time[of])).toFixed(0);
-  parts.say(
-    `gateway cold: ${each('reading')} us of processor to read an issue ahead, ${each('answering')} us a request`,
+  const medianTime = (part: keyof (typeof times)[number]) => median(times.map((time) => time[part])).toFixed(0);
+  processes.print(
+    `gateway cold: ${medianTime('reading')} us of processor to read an issue ahead, ${medianTime('answering')} us a request`,
   );
-  const { ours, theirs } = middle(rounds, ({ answers: count, seconds }) => count / seconds);
-  return figure('gateway.cold', ours, 'requests/s', theirs);
+  const rate = medianOf(rounds, requestRate);
+  return benchResult('gateway.cold', rate.value, 'requests/s', rate.reference);
 }
 
 interface Round {
-  readonly ours: LoadResult;
-  readonly theirs: LoadResult;
+  readonly gateway: LoadResult;
+  readonly bareServer: LoadResult;
 }
 
-/** Rounds in turn; the first of each side only warms up. */
-async function compare(parts: Parts, answers: BareAnswers, requests: readonly string[]): Promise<Round[]> {
-  const barePort = await parts.bare.ask(answers);
+/** Alternates rounds of load on the gateway and on the bare server. The first round only warms up and is not returned. */
+async function alternateRounds(
+  processes: BenchProcesses,
+  responses: RecordedResponses,
+  requests: readonly string[],
+): Promise<Round[]> {
+  const barePort = await processes.bare.send(responses);
   const rounds: Round[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const same = { requests, connections: CONNECTIONS, milliseconds: ROUND_MS, status: answers.status };
-    const before = await parts.gateway.ask({ what: 'cpu' });
-    const ours = await parts.load.ask({ ...same, port: parts.port });
-    const cpu = (await parts.gateway.ask({ what: 'cpu' })) - before;
-    const theirs = await parts.load.ask({ ...same, port: barePort });
-    if (round > 0) rounds.push({ ours, theirs });
+    const load = { requests, connections: CONNECTIONS, milliseconds: ROUND_MS, status: responses.status };
+    const before = await processes.gateway.send({ kind: 'cpu' });
+    const gateway = await processes.load.send({ ...load, port: processes.port });
+    const cpu = (await processes.gateway.send({ kind: 'cpu' })) - before;
+    const bareServer = await processes.load.send({ ...load, port: barePort });
+    if (round > 0) rounds.push({ gateway, bareServer });
     if (round === ROUNDS)
-      parts.say(`gateway ${answers.status}: ${((1e6 * cpu) / ours.answers).toFixed(1)} us of processor per request`);
+      processes.print(
+        `gateway ${responses.status}: ${((1e6 * cpu) / gateway.responses).toFixed(1)} us of processor per request`,
+      );
   }
   return rounds;
 }
 
-/** Median of our figures, and the yardstick by the median ratio. */
-function middle(rounds: readonly Round[], of: (result: LoadResult) => number): { ours: number; theirs: number } {
-  const ratio = median(rounds.map(({ ours, theirs }) => of(ours) / of(theirs)));
-  const ours = median(rounds.map((round) => of(round.ours)));
-  return { ours, theirs: ours / ratio };
+const requestRate = ({ responses, seconds }: LoadResult) => responses / seconds;
+
+/** Median value of the gateway, and the reference value that gives the median ratio of the rounds. */
+function medianOf(
+  rounds: readonly Round[],
+  valueOf: (result: LoadResult) => number,
+): { value: number; reference: number } {
+  const ratio = median(rounds.map(({ gateway, bareServer }) => valueOf(gateway) / valueOf(bareServer)));
+  const value = median(rounds.map(({ gateway }) => valueOf(gateway)));
+  return { value, reference: value / ratio };
 }
 
-/** Responses of the gateway for every site, for the bare server. */
-async function answersOf(
+/** Requests the forecasts of every site from the gateway and records the responses, which the bare server repeats. */
+async function recordResponses(
   port: number,
   status: number,
   etagOf?: (site: number) => string,
   encoding = 'gzip',
-): Promise<BareAnswers> {
-  const answers: Record<string, { headers: Record<string, string>; body?: Uint8Array }> = {};
+): Promise<RecordedResponses> {
+  const responses: Record<string, { headers: Record<string, string>; body?: Uint8Array }> = {};
   for (let site = 0; site < SITES; site++) {
     const path = pathOf(site);
     const headers: Record<string, string> = {
@@ -160,7 +179,7 @@ async function answersOf(
       'accept-encoding': encoding,
     };
     if (etagOf) headers['if-none-match'] = etagOf(site);
-    answers[path] = await rawAnswer(port, path, headers, status);
+    responses[path] = await fetchRawResponse(port, path, headers, status);
   }
-  return { status, answers };
+  return { status, responses };
 }

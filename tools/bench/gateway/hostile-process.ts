@@ -1,14 +1,14 @@
-/** Process of hostile clients; each attack continues until it is stopped. */
+/** A request to the process of hostile clients. Attacks and processor load continue until `stop`. */
 import { type Socket, connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { serveRequests } from '../helper-process';
 import { freeKey } from './bench-resources';
 
-export type HostileQuestion =
-  | { readonly what: 'attack'; readonly port: number }
+export type HostileRequest =
+  | { readonly kind: 'attack'; readonly port: number }
   /** Uses a share of a core and sends nothing. */
-  | { readonly what: 'burn'; readonly share: number }
-  | { readonly what: 'stop' };
+  | { readonly kind: 'burn'; readonly share: number }
+  | { readonly kind: 'stop' };
 
 /** Result of an attack. */
 export interface Attack {
@@ -19,7 +19,7 @@ export interface Attack {
   readonly sentBytes: number;
 }
 
-/** Low priority: the attackers get the processor time that paying clients and the gateway leave. */
+/** Low priority: the attackers get only the processor time that paying clients and the gateway do not use. */
 const NICE = 19;
 setPriority(NICE);
 
@@ -27,21 +27,21 @@ const IDLE_UPLOADS = 300;
 const CSV_FLOODS = 3;
 const HEAD_STREAMS = 2000;
 const HEAD_CONNECTIONS = 20;
-/** Whole answers that the slow reader asks for and does not read. */
-const UNREAD_ANSWERS = 200;
+/** Number of responses that the slow reader requests and does not read. */
+const UNREAD_RESPONSES = 200;
 const CSV = Buffer.from('1,2\n'.repeat(1024 * 1024));
 /**
- * The floods share a line of 1 Gbit/s, as attackers have one. Loopback has no such limit: the kernel would copy five times
- * that, on the processor of the gateway.
+ * The floods share a bandwidth of 1 Gbit/s, as a network link would limit attackers. The loopback interface has no such limit:
+ * the kernel would copy five times as much, with processor time of the gateway.
  */
 const LINE_BYTES_PER_MS = 125_000;
 const SEND_INTERVAL_MS = 2;
 /** Maximum delay before a client reconnects after the server closed its connection; the delay is random. */
-const RETURN_MS = 40;
+const MAX_RECONNECT_DELAY_MS = 40;
 
 const sockets = new Set<Socket>();
 let attacking = false;
-let begun = 0;
+let openedConnections = 0;
 let sentBytes = 0;
 let started = { at: 0, cpu: process.cpuUsage() };
 
@@ -49,24 +49,24 @@ let started = { at: 0, cpu: process.cpuUsage() };
 const addressOf = (index: number) => `x-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n`;
 
 /** Opens a connection, and another when the server closes it. */
-function keepOpen(port: number, begin: (socket: Socket) => void): void {
+function keepConnected(port: number, begin: (socket: Socket) => void): void {
   if (!attacking) return;
   const socket = connect({ port, host: '127.0.0.1' }, () => begin(socket));
   sockets.add(socket);
-  begun++;
+  openedConnections++;
   socket.on('error', () => undefined);
   socket.once('close', () => {
     if (sockets.delete(socket)) sentBytes += socket.bytesWritten;
-    setTimeout(keepOpen, RETURN_MS * Math.random(), port, begin);
+    setTimeout(keepConnected, MAX_RECONNECT_DELAY_MS * Math.random(), port, begin);
   });
 }
 
 function sendAtLineSpeed(socket: Socket, body: Buffer, bytesPerMs: number): void {
-  const begun = performance.now();
+  const startedAt = performance.now();
   let sent = 0;
   const timer = setInterval(() => {
     if (socket.destroyed || sent >= body.length) return clearInterval(timer);
-    const due = Math.round((performance.now() - begun) * bytesPerMs);
+    const due = Math.round((performance.now() - startedAt) * bytesPerMs);
     socket.write(body.subarray(sent, due));
     sent = due;
   }, SEND_INTERVAL_MS);
@@ -76,7 +76,7 @@ function attack(port: number): void {
   attacking = true;
   started = { at: performance.now(), cpu: process.cpuUsage() };
   for (let index = 0; index < IDLE_UPLOADS; index++)
-    keepOpen(port, (socket) =>
+    keepConnected(port, (socket) =>
       socket
         .resume()
         .write(
@@ -84,7 +84,7 @@ function attack(port: number): void {
         ),
     );
   for (let index = 0; index < CSV_FLOODS; index++)
-    keepOpen(port, (socket) => {
+    keepConnected(port, (socket) => {
       const path = '/utility_scale_sites/0000-0000-be0c-0000/measurements';
       socket
         .resume()
@@ -95,7 +95,7 @@ function attack(port: number): void {
     });
   let heads = 0;
   for (let index = 0; index < HEAD_CONNECTIONS; index++)
-    keepOpen(port, (socket) => {
+    keepConnected(port, (socket) => {
       if (heads >= HEAD_STREAMS) return;
       socket
         .resume()
@@ -103,9 +103,9 @@ function attack(port: number): void {
           `HEAD /v1/events HTTP/1.1\r\nhost: x\r\n${addressOf(heads)}authorization: Bearer ${freeKey(heads++)}\r\n\r\n`,
         );
     });
-  keepOpen(port, (socket) => {
+  keepConnected(port, (socket) => {
     socket.pause();
-    socket.write(`GET /openapi.json HTTP/1.1\r\nhost: x\r\n${addressOf(2000)}\r\n`.repeat(UNREAD_ANSWERS));
+    socket.write(`GET /openapi.json HTTP/1.1\r\nhost: x\r\n${addressOf(2000)}\r\n`.repeat(UNREAD_RESPONSES));
   });
 }
 
@@ -132,15 +132,15 @@ function stop(): Attack {
   sockets.clear();
   const { user, system } = process.cpuUsage(started.cpu);
   const seconds = (performance.now() - started.at) / 1000;
-  const attack = { connections: begun, seconds, cpuSeconds: (user + system) / 1e6, sentBytes };
-  begun = 0;
+  const attack = { connections: openedConnections, seconds, cpuSeconds: (user + system) / 1e6, sentBytes };
+  openedConnections = 0;
   sentBytes = 0;
   return attack;
 }
 
-serveRequests<HostileQuestion, Attack | undefined>((question) => {
-  if (question.what === 'stop') return stop();
-  if (question.what === 'burn') burn(question.share);
-  else attack(question.port);
+serveRequests<HostileRequest, Attack | undefined>((request) => {
+  if (request.kind === 'stop') return stop();
+  if (request.kind === 'burn') burn(request.share);
+  else attack(request.port);
   return undefined;
 });

@@ -1,18 +1,18 @@
-import { type Figure, figure } from '../figure';
+import { type BenchResult, benchResult } from '../bench-result';
 import type { HelperProcess } from '../helper-process';
 import { median } from '../median';
 import type { Scratch } from '../scratch';
-import { startParts } from './gateway';
-import type { GatewayQuestion } from './gateway-process';
+import { startProcesses } from './gateway';
+import type { GatewayRequest } from './gateway-process';
 import { keyOfSite, siteId } from './bench-resources';
 
 const ROUNDS = 7;
 const ROWS = 9_999;
-/** Limit as a share of the time on the serving thread. */
+/** Maximum delay, relative to that of a gateway that parses bodies on its main thread. */
 const MAX_RATIO = 1 / 4;
 const NOTE = 'x'.repeat(300);
 
-/** Rows of which every one is wrong in the end, so that nothing is to be stored. */
+/** Rows with an invalid last field, so that the gateway validates all of them and stores none. */
 const rows = Array.from({ length: ROWS }, (_, index) => ({
   period_end: new Date(index * 300_000).toISOString(),
   period: 'PT5M',
@@ -31,54 +31,56 @@ const BODIES = {
   },
 };
 
-type Gateway = Pick<HelperProcess<GatewayQuestion, number>, 'ask'>;
+type Gateway = Pick<HelperProcess<GatewayRequest, number>, 'send'>;
 
 /**
- * The longest that the event loop of a gateway is held up while a customer posts 4 MB of measurements as CSV or JSON, ms,
- * beside a gateway without threads, in turns. @throws Error when it is over a quarter of that
+ * Maximum delay of the event loop of a gateway while a client posts 4 MB of measurements as CSV or JSON, ms. The reference value
+ * is the delay of a gateway without threads, in alternating rounds.
+ * @throws Error when the delay is more than a quarter of that
  */
-export async function largeBodyFigures(
+export async function measureLargeBodies(
   scratch: Scratch,
   port: number,
   gateway: Gateway,
-  say: (line: string) => void,
-): Promise<Figure[]> {
-  const alone = startParts(scratch, { DAYSTAR_GATEWAY_THREADS: '0' });
+  print: (line: string) => void,
+): Promise<BenchResult[]> {
+  const withoutThreads = startProcesses(scratch, { DAYSTAR_GATEWAY_THREADS: '0' });
   try {
     const sides = {
-      ours: { port, gateway },
-      theirs: { port: await alone.gateway.ask({ what: 'start' }), gateway: alone.gateway },
+      threaded: { port, gateway },
+      unthreaded: { port: await withoutThreads.gateway.send({ kind: 'start' }), gateway: withoutThreads.gateway },
     };
-    const figures: Figure[] = [];
+    const results: BenchResult[] = [];
     for (const [name, { type, body }] of Object.entries(BODIES)) {
-      const delays = { ours: [] as number[], theirs: [] as number[] };
+      const delays = { threaded: [] as number[], unthreaded: [] as number[] };
       for (let round = -1; round < ROUNDS; round++)
-        for (const side of ['ours', 'theirs'] as const) {
-          const delay = await delayOf(sides[side].port, sides[side].gateway, type, body);
+        for (const side of ['threaded', 'unthreaded'] as const) {
+          const delay = await measureDelay(sides[side].port, sides[side].gateway, type, body);
           if (round >= 0) delays[side].push(delay);
         }
-      figures.push(figure(`gateway.hostile.${name}`, median(delays.ours), 'ms', median(delays.theirs)));
-      say(
-        `${body.length} bytes of ${name}: ${median(delays.ours).toFixed(1)} ms, ${median(delays.theirs).toFixed(1)} ms without threads`,
+      results.push(benchResult(`gateway.hostile.${name}`, median(delays.threaded), 'ms', median(delays.unthreaded)));
+      print(
+        `${body.length} bytes of ${name}: ${median(delays.threaded).toFixed(1)} ms, ${median(delays.unthreaded).toFixed(1)} ms without threads`,
       );
     }
-    const late = figures.find(({ ratio }) => ratio! > MAX_RATIO);
-    if (late) throw new Error(`${late.id}: the event loop was held up for over a quarter of the time without threads`);
-    return figures;
+    const slow = results.find(({ ratio }) => ratio! > MAX_RATIO);
+    if (slow) throw new Error(`${slow.id}: the event loop was held up for over a quarter of the time without threads`);
+    return results;
   } finally {
-    await alone.stop();
+    await withoutThreads.stop();
   }
 }
 
-async function delayOf(port: number, gateway: Gateway, type: string, body: string): Promise<number> {
-  await gateway.ask({ what: 'delay' });
-  const answer = await fetch(`http://127.0.0.1:${port}/utility_scale_sites/${siteId(0)}/measurements`, {
+/** Posts a body. @returns the maximum delay of the event loop meanwhile, ms */
+async function measureDelay(port: number, gateway: Gateway, type: string, body: string): Promise<number> {
+  await gateway.send({ kind: 'delay' });
+  const response = await fetch(`http://127.0.0.1:${port}/utility_scale_sites/${siteId(0)}/measurements`, {
     method: 'POST',
     headers: { authorization: `Bearer ${keyOfSite(0)}`, 'content-type': type },
     body,
   });
-  const text = await answer.text();
-  if (answer.status !== 400 || !text.includes('availability'))
-    throw new Error(`${answer.status}: ${text.slice(0, 300)}`);
-  return gateway.ask({ what: 'delay' });
+  const text = await response.text();
+  if (response.status !== 400 || !text.includes('availability'))
+    throw new Error(`${response.status}: ${text.slice(0, 300)}`);
+  return gateway.send({ kind: 'delay' });
 }

@@ -1,32 +1,33 @@
 import { type Socket, connect } from 'node:net';
 import { serveRequests } from '../helper-process';
 
-/** Requests for one server: every connection sends the next one as soon as it has its answer. */
+/** Requests to a server. Each connection sends the next request as soon as the previous response is complete. */
 export interface Load {
   readonly port: number;
-  /** Whole requests as they go over the wire, taken in turn. */
+  /** Complete HTTP requests as text, sent cyclically. */
   readonly requests: readonly string[];
   readonly connections: number;
-  /** Ends after so much time … */
+  /** Duration, if limited. */
   readonly milliseconds?: number;
-  /** … or after so many answers. */
-  readonly answers?: number;
-  /** The status every answer must have. */
+  /** Maximum number of requests. */
+  readonly maxRequests?: number;
+  /** Required status of every response. */
   readonly status: number;
   /**
-   * Interval between requests of a connection, ms, independent of response times. The time of a
-   * request that comes late, because the one before it was still in progress, counts from when it was due.
+   * Interval between requests of a connection, ms, independent of response times. If a request is
+   * delayed because the previous one is still in progress, its latency counts from its scheduled time.
    */
   readonly interval?: number;
-  /** Counts answers of another status, and connections that the server closed, instead of failing. */
+  /** Whether to count responses of another status and connections closed by the server, instead of failing. */
   readonly countsRefusals?: boolean;
 }
 
 export interface LoadResult {
-  readonly answers: number;
+  readonly responses: number;
   readonly seconds: number;
-  /** Of the time from request to whole answer, ms. */
+  /** Median time from request to complete response, ms. */
   readonly p50: number;
+  /** 99th percentile of it, ms. */
   readonly p99: number;
   readonly bytes: number;
   readonly refused: number;
@@ -34,65 +35,65 @@ export interface LoadResult {
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-/** Load generator on plain sockets, so that it takes little processor time itself. */
-async function drive(load: Load): Promise<LoadResult> {
-  const { port, requests, connections, milliseconds = Infinity, answers = Infinity, status, interval = 0 } = load;
+/** Sends requests over plain sockets, which take little processor time. */
+async function generateLoad(load: Load): Promise<LoadResult> {
+  const { port, requests, connections, milliseconds = Infinity, maxRequests = Infinity, status, interval = 0 } = load;
   const raw = requests.map((request) => Buffer.from(request, 'latin1'));
   const times: number[] = [];
   let [sent, bytes, refused] = [0, 0, 0];
   const started = performance.now();
-  const more = () => sent < answers && performance.now() - started < milliseconds;
+  const hasMore = () => sent < maxRequests && performance.now() - started < milliseconds;
 
-  const one = (index: number) =>
+  const runConnection = (index: number) =>
     new Promise<void>((resolve, reject) => {
       const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
-      let askedAt = 0;
+      let sentAt = 0;
       let dueAt = started + (interval * index) / connections;
-      let held: Buffer = Buffer.alloc(0);
-      const ask = (since = performance.now()) => {
-        if (!more()) return void socket.end(() => resolve());
-        askedAt = since;
+      let received: Buffer = Buffer.alloc(0);
+      const sendNext = (since = performance.now()) => {
+        if (!hasMore()) return void socket.end(() => resolve());
+        sentAt = since;
         socket.write(raw[sent++ % raw.length]);
       };
-      const next = () => {
-        if (interval === 0) return ask();
+      const schedule = () => {
+        if (interval === 0) return sendNext();
         const wait = (dueAt += interval) - performance.now();
-        if (wait < 0) ask(dueAt);
-        else setTimeout(ask, wait);
+        if (wait < 0) sendNext(dueAt);
+        else setTimeout(sendNext, wait);
       };
-      socket.once('connect', next).once('error', reject);
+      socket.once('connect', schedule).once('error', reject);
       socket.once('close', () => {
         if (!load.countsRefusals) return reject(new Error('a server closed a connection'));
-        if (more()) refused++;
+        if (hasMore()) refused++;
         resolve();
       });
-      socket.on('data', (piece: Buffer) => {
-        held = held.length === 0 ? piece : Buffer.concat([held, piece]);
-        const answer = firstAnswer(held);
-        if (answer === undefined || held.length < answer.length) return;
-        if (answer.status !== status) {
-          if (!load.countsRefusals) throw new Error(`expected ${status}: ${held.toString('latin1', 0, 300)}`);
+      socket.on('data', (chunk: Buffer) => {
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+        const response = parseResponse(received);
+        if (response === undefined || received.length < response.length) return;
+        if (response.status !== status) {
+          if (!load.countsRefusals) throw new Error(`expected ${status}: ${received.toString('latin1', 0, 300)}`);
           refused++;
         }
-        bytes += answer.length;
-        held = Buffer.alloc(0);
-        times.push(performance.now() - askedAt);
-        next();
+        bytes += response.length;
+        received = Buffer.alloc(0);
+        times.push(performance.now() - sentAt);
+        schedule();
       });
     });
-  await Promise.all(Array.from({ length: connections }, (_, index) => one(index)));
+  await Promise.all(Array.from({ length: connections }, (_, index) => runConnection(index)));
 
   const seconds = (performance.now() - started) / 1000;
   times.sort((a, b) => a - b);
-  const part = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-  return { answers: times.length, seconds, p50: part(0.5), p99: part(0.99), bytes, refused };
+  const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
+  return { responses: times.length, seconds, p50: percentile(0.5), p99: percentile(0.99), bytes, refused };
 }
 
-/** Status and bytes, head and body, of the first answer in the buffer; undefined while the head is not whole. */
-function firstAnswer(held: Buffer): { status: number; length: number } | undefined {
-  const end = held.indexOf(END_OF_HEAD);
+/** Parses the status and the length, including the body, of the response in the buffer; undefined while its head is incomplete. */
+function parseResponse(received: Buffer): { status: number; length: number } | undefined {
+  const end = received.indexOf(END_OF_HEAD);
   if (end < 0) return undefined;
-  const head = held.toString('latin1', 0, end);
+  const head = received.toString('latin1', 0, end);
   const status = Number(head.slice(9, 12));
   if (status === 304) return { status, length: end + 4 };
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
@@ -100,4 +101,4 @@ function firstAnswer(held: Buffer): { status: number; length: number } | undefin
   return { status, length: end + 4 + Number(length) };
 }
 
-serveRequests<Load, LoadResult>(drive);
+serveRequests<Load, LoadResult>(generateLoad);

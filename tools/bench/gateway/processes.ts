@@ -1,20 +1,20 @@
 import type { HelperProcess } from '../helper-process';
-import type { BareAnswers } from './bare-server';
-import type { GatewayQuestion } from './gateway-process';
+import type { RecordedResponses } from './bare-server';
+import type { GatewayRequest } from './gateway-process';
 import type { Load, LoadResult } from './load';
-import type { EngineQuestion } from './publish';
+import type { EngineRequest } from './publish';
 
-/** The engine, the gateway, the bare server and the load, each in its own process. */
-export interface Parts {
-  readonly engine: HelperProcess<EngineQuestion, number>;
-  readonly gateway: HelperProcess<GatewayQuestion, number>;
-  readonly bare: HelperProcess<BareAnswers, number>;
+/** Engine, gateway, reference server and load generator, each in a separate process. */
+export interface BenchProcesses {
+  readonly engine: HelperProcess<EngineRequest, number>;
+  readonly gateway: HelperProcess<GatewayRequest, number>;
+  readonly bare: HelperProcess<RecordedResponses, number>;
   readonly load: HelperProcess<Load, LoadResult>;
   readonly port: number;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
-/** A request as a client sends it over the wire. @param more further header lines, each with its line end */
-export const requestOf = (path: string, key: string, more = ''): string =>
+/** Formats an HTTP request as text. @param extraHeaders further header lines, each with its line end */
+export const requestOf = (path: string, key: string, extraHeaders = ''): string =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${key}\r\naccept: application/json\r\n` +
-  `accept-encoding: gzip\r\n${more}\r\n`;
+  `accept-encoding: gzip\r\n${extraHeaders}\r\n`;

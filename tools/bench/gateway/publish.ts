@@ -2,15 +2,15 @@ import type { RowCache } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
 import { issuesAt, skiesAt } from './bench-resources';
 
-export type EngineQuestion =
+export type EngineRequest =
   /** Makes a new issue for every site. */
-  { readonly what: 'issue' } | { readonly what: 'skies'; readonly cells: readonly string[] };
+  { readonly kind: 'issue' } | { readonly kind: 'skies'; readonly cells: readonly string[] };
 
-/** Publishes issues like an engine. @returns their number */
-export async function publish(question: EngineQuestion, rowCache: RowCache, clock: Clock): Promise<number> {
-  if (question.what === 'skies') {
-    await rowCache.publishSky(skiesAt(question.cells, clock.now()));
-    return question.cells.length;
+/** Publishes issues of all sites, or skies of cells, like an engine. @returns their number */
+export async function publish(request: EngineRequest, rowCache: RowCache, clock: Clock): Promise<number> {
+  if (request.kind === 'skies') {
+    await rowCache.publishSky(skiesAt(request.cells, clock.now()));
+    return request.cells.length;
   }
   const issues = issuesAt(clock.now());
   for (const issue of issues) await rowCache.publishIssue(issue);

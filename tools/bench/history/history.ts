@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Figure, figure } from '../figure';
+import { type BenchResult, benchResult } from '../bench-result';
 import { type Archive, archiveSpan, writeArchive } from './archive';
 import { runHistory } from './history-run';
 
@@ -17,26 +17,26 @@ const KILLS = 2;
  * number of files.
  */
 export async function benchHistory(
-  say: (line: string) => void,
+  print: (line: string) => void,
   { years, cells }: { readonly years: number; readonly cells: number },
-): Promise<Figure[]> {
+): Promise<BenchResult[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'daystar-history-'));
   try {
     const archive: Archive = { folder: join(scratch, 'archive'), fleet: join(scratch, 'fleet.csv'), cells, years };
     await mkdir(archive.folder);
     await writeArchive(archive);
-    say(`history: ${cells} cells, ${years} years of hourly weather`);
+    print(`history: ${cells} cells, ${years} years of hourly weather`);
     const uninterrupted = await runHistory(archive, join(scratch, 'uninterrupted'));
-    await interruptHistory(archive, join(scratch, 'interrupted'), uninterrupted.seconds, say);
+    await interruptHistory(archive, join(scratch, 'interrupted'), uninterrupted.seconds, print);
     const [expected, interrupted] = await Promise.all(
       ['uninterrupted', 'interrupted'].map((name) => hashFiles(join(scratch, name))),
     );
     const same = [...expected].filter(([name, hash]) => interrupted.get(name) === hash).length;
     const { from, to } = archiveSpan(years);
     return [
-      figure('history.same', same, 'files', expected.size),
-      ...(uninterrupted.memory === undefined ? [] : [figure('history.memory', uninterrupted.memory, 'MB', LIMIT)]),
-      figure('history', (cells * (to - from)) / DAY / uninterrupted.seconds, 'place-days/s', null),
+      benchResult('history.same', same, 'files', expected.size),
+      ...(uninterrupted.memory === undefined ? [] : [benchResult('history.memory', uninterrupted.memory, 'MB', LIMIT)]),
+      benchResult('history', (cells * (to - from)) / DAY / uninterrupted.seconds, 'place-days/s', null),
     ];
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -44,12 +44,12 @@ export async function benchHistory(
 }
 
 /** @param seconds duration of an uninterrupted run; each kill comes within its first half */
-async function interruptHistory(archive: Archive, out: string, seconds: number, say: (line: string) => void) {
+async function interruptHistory(archive: Archive, out: string, seconds: number, print: (line: string) => void) {
   for (let kill = 0; kill < KILLS; kill++) {
     const run = await runHistory(archive, out, (0.1 + 0.4 * Math.random()) * seconds);
     if (!run.killed) throw new Error('a history completed before it was killed: use more years or cells');
     const completed = [...(await hashFiles(out)).keys()].filter((name) => name.endsWith('.parquet')).length;
-    say(`history: killed after ${run.seconds.toFixed(1)} s, ${completed} months complete`);
+    print(`history: killed after ${run.seconds.toFixed(1)} s, ${completed} months complete`);
   }
   await runHistory(archive, out);
 }

@@ -3,13 +3,13 @@ import { openBus } from '@daystar/bus';
 import { createSite, registerAccount } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { MINUTE, floorTo } from '@daystar/timeseries';
-import { type Figure, figure } from '../figure';
+import { type BenchResult, benchResult } from '../bench-result';
 import type { Load, LoadResult } from '../gateway/load';
 import { HelperProcess } from '../helper-process';
 import { median } from '../median';
 import { openScratch } from '../scratch';
 import { Service, environmentOf } from '../service';
-import type { Insert } from './insert-alone';
+import type { Insert } from './reference-inserts';
 
 const BATCH = 100;
 const CONNECTIONS = 16;
@@ -19,17 +19,17 @@ const ROUNDS = 5;
 const BATCHES = 320;
 
 /**
- * `pipeline`: measurements per second from HTTP into Postgres and Kafka, in batches of 100. The yardstick is pg alone, which
+ * `pipeline`: measurements per second from HTTP into Postgres and Kafka, in batches of 100. The reference is pg alone, which
  * inserts the same rows like pgbench. It has as many connections, a transaction per batch, and a prepared insert per row.
  */
-export async function benchPipeline(say: (line: string) => void): Promise<Figure[]> {
-  const scratch = await openScratch(say);
+export async function benchPipeline(print: (line: string) => void): Promise<BenchResult[]> {
+  const scratch = await openScratch(print);
   if (!scratch.postgres || !scratch.kafka) throw new Error('this bench requires the stack: npm run stack -- up');
   const env = environmentOf(scratch);
   const registry = await Service.start('site-registry', env);
   const gateway = await Service.start('gateway', env);
   const load = HelperProcess.start<Load, LoadResult>(join(__dirname, '../gateway/load.js'));
-  const inserts = HelperProcess.start<Insert, number>(join(__dirname, 'insert-alone.js'));
+  const inserts = HelperProcess.start<Insert, number>(join(__dirname, 'reference-inserts.js'));
   try {
     const { key, sites } = await createSites(scratch.kafka, scratch.namespace);
     const port = Number(new URL(gateway.url).port);
@@ -38,14 +38,14 @@ export async function benchPipeline(say: (line: string) => void): Promise<Figure
     for (let round = 0; round <= ROUNDS; round++) {
       const batches = Array.from({ length: BATCHES }, (_, i) => createRows(round * BATCHES + i));
       const requests = batches.map((rows, i) => formatRequest(sites[i % SITES], key, rows));
-      const result = await load.ask({ port, requests, connections: CONNECTIONS, answers: BATCHES, status: 200 });
-      const seconds = await inserts.ask({ postgres: scratch.postgres, batches, connections: CONNECTIONS });
+      const result = await load.send({ port, requests, connections: CONNECTIONS, maxRequests: BATCHES, status: 200 });
+      const seconds = await inserts.send({ postgres: scratch.postgres, batches, connections: CONNECTIONS });
       if (round === 0) continue;
       rates.push((BATCHES * BATCH) / result.seconds);
       ratios.push(seconds / result.seconds);
     }
     const [value, ratio] = [median(rates), median(ratios)];
-    return [figure('pipeline', value, 'rows/s', value / ratio)];
+    return [benchResult('pipeline', value, 'rows/s', value / ratio)];
   } finally {
     await Promise.all([load.stop(), inserts.stop(), gateway.stop()]);
     await registry.stop();

@@ -1,4 +1,4 @@
-/** The yardstick of the pipeline bench: pg inserts each batch in a transaction, one row at a time, with a prepared statement. */
+/** The reference of the pipeline bench: pg inserts each batch in a transaction, one row at a time, with a prepared statement. */
 import { Client } from 'pg';
 import { serveRequests } from '../helper-process';
 
@@ -9,11 +9,11 @@ export interface Insert {
 }
 
 const TABLE = `
-  create table if not exists yardstick (
+  create table if not exists reference_measurement (
     site integer, period_end timestamptz, period text, posted_at timestamptz, total_power real, availability real,
     primary key (site, period_end, period)
   )`;
-const INSERT = { name: 'insert', text: 'insert into yardstick values ($1, $2, $3, now(), $4, 100)' };
+const INSERT = { name: 'insert', text: 'insert into reference_measurement values ($1, $2, $3, now(), $4, 100)' };
 
 let batchCount = 0;
 

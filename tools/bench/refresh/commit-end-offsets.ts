@@ -1,7 +1,7 @@
 import { Kafka, logLevel } from 'kafkajs';
 
 /** Commits the end of a topic as the offset of a consumer group. */
-export async function skipTo(brokers: string, groupId: string, topic: string): Promise<void> {
+export async function commitEndOffsets(brokers: string, groupId: string, topic: string): Promise<void> {
   const admin = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   try {

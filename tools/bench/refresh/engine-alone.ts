@@ -1,7 +1,7 @@
 import { type Site, tileOf } from '@daystar/contracts';
 import { type TileWeather, blendSky, pvColumns, systemOf, unpackTile, weatherAt } from '@daystar/forecasting';
 import { issueWindow } from '../../../apps/forecast-engine/src/issues/issue-window';
-import { tileAt } from './country';
+import { tileAt } from './synthetic-country';
 
 const SAMPLE = 200;
 

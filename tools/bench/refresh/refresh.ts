@@ -3,23 +3,23 @@ import { openBus } from '@daystar/bus';
 import { type Site, type WeatherTile, siteChanged, tileOf, weatherTilePublished } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { type Figure, figure } from '../figure';
+import { type BenchResult, benchResult } from '../bench-result';
 import { type Scratch, openScratch } from '../scratch';
 import { Service, environmentOf } from '../service';
 import { type TimeSpent, measureEngineAlone } from './engine-alone';
-import { skipTo } from './skip';
-import { createSites, tileAt } from './country';
+import { commitEndOffsets } from './commit-end-offsets';
+import { createSites, tileAt } from './synthetic-country';
 
 const SITES = 20_000;
 const TIMEOUT_MS = 900_000;
 
 /**
  * `refresh`: seconds from new weather on Kafka to rows of 20,000 sites in Redis, seven days back and ahead at PT5M, by one
- * forecast-engine. The yardstick is the time to compute the same rows on one core, extrapolated from a sample. The printed
+ * forecast-engine. The reference is the time to compute the same rows on one core, extrapolated from a sample. The printed
  * processor times are also valid on a busy machine.
  */
-export async function benchRefresh(say: (line: string) => void, count = SITES): Promise<Figure[]> {
-  const scratch = await openScratch(say);
+export async function benchRefresh(print: (line: string) => void, count = SITES): Promise<BenchResult[]> {
+  const scratch = await openScratch(print);
   const { kafka, redis } = scratch;
   if (!kafka || !redis) throw new Error('this bench requires the stack: npm run stack -- up');
   try {
@@ -33,9 +33,9 @@ export async function benchRefresh(say: (line: string) => void, count = SITES): 
       processor: (before.processor + after.processor) / 2,
     };
     const perSite = (seconds: number) => `${((1000 * seconds) / count).toFixed(2)} ms`;
-    say(`${count} sites in ${tiles.length} tiles: ${perSite(spent.seconds)} a site, alone ${perSite(alone.seconds)}`);
-    say(`processor time: ${perSite(spent.processor)} a site, alone ${perSite(alone.processor)}`);
-    return [figure('refresh', spent.seconds, 's', alone.seconds)];
+    print(`${count} sites in ${tiles.length} tiles: ${perSite(spent.seconds)} a site, alone ${perSite(alone.seconds)}`);
+    print(`processor time: ${perSite(spent.processor)} a site, alone ${perSite(alone.processor)}`);
+    return [benchResult('refresh', spent.seconds, 's', alone.seconds)];
   } finally {
     await scratch.clear();
   }
@@ -51,7 +51,7 @@ async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: r
     for (let from = 0; from < sites.length; from += 1000)
       await bus.publish(siteChanged, sites.slice(from, from + 1000));
     // The engine has processed the sites before; only the weather is new.
-    await skipTo(kafka!, `${namespace}.forecast-engine`, `${namespace}.${siteChanged.topic}`);
+    await commitEndOffsets(kafka!, `${namespace}.forecast-engine`, `${namespace}.${siteChanged.topic}`);
     engine = await Service.start('forecast-engine', environmentOf(scratch));
     const weather: WeatherTile[] = tiles.map((tile) => tileAt(tile, Date.now()));
     const missing = new Set(sites.map(({ resource_id }) => `site/${resource_id}`));

@@ -1,4 +1,4 @@
-import { type Figure, figure } from '../figure';
+import { type BenchResult, benchResult } from '../bench-result';
 import { type RequestKind, simulate } from './queue';
 
 /** Requests per second of the whole installation. */
@@ -20,20 +20,20 @@ const MIX: readonly RequestKind[] = [
 /**
  * `scale`: simulated number of gateways for 100,000 requests per second of that mix. `scale.p99`: 99th percentile of the
  * response time of one of them, ms. `scale.peak.p99` and `scale.peak.refused`: the same and the share of refused requests at
- * twice the load. Yardsticks are the mean service time, and all requests.
+ * twice the load. Reference values are the mean service time, and all requests.
  */
-export async function benchScale(say: (line: string) => void): Promise<Figure[]> {
+export async function benchScale(print: (line: string) => void): Promise<BenchResult[]> {
   const mean = MIX.reduce((sum, { share, service }) => sum + share * service, 0);
   const gateways = Math.ceil((PER_SECOND * mean) / 1000 / MAX_UTILISATION);
   const random = createRandom();
   const usual = simulate(MIX, PER_SECOND / gateways, REQUESTS, MAX_IN_FLIGHT, random);
   const peak = simulate(MIX, (2 * PER_SECOND) / gateways, REQUESTS, MAX_IN_FLIGHT, random);
-  say(`${mean.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.busy).toFixed(0)} % busy`);
+  print(`${mean.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.busy).toFixed(0)} % busy`);
   return [
-    figure('scale', gateways, 'gateways', null),
-    figure('scale.p99', usual.p99, 'ms', mean),
-    figure('scale.peak.p99', peak.p99, 'ms', mean),
-    figure('scale.peak.refused', peak.refused, 'share', 1),
+    benchResult('scale', gateways, 'gateways', null),
+    benchResult('scale.p99', usual.p99, 'ms', mean),
+    benchResult('scale.peak.p99', peak.p99, 'ms', mean),
+    benchResult('scale.peak.refused', peak.refused, 'share', 1),
   ];
 }
 

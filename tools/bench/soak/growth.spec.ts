@@ -10,8 +10,8 @@ it('a soak reports the growth of each resource of each service per hour', () => 
       ingestion: { alive: 30, rss: 9, handles: 7 },
     },
   }));
-  const figures = computeGrowth(samples, (line) => lines.push(line));
-  expect(figures.map(({ id, value, unit }) => [id, Number(value.toFixed(6)), unit])).toEqual([
+  const results = computeGrowth(samples, (line) => lines.push(line));
+  expect(results.map(({ id, value, unit }) => [id, Number(value.toFixed(6)), unit])).toEqual([
     ['soak.gateway.alive', 4, 'MB/h'],
     ['soak.gateway.rss', 0, 'MB/h'],
     ['soak.gateway.handles', -8, 'per h'],

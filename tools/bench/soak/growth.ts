@@ -1,4 +1,4 @@
-import { type Figure, figure } from '../figure';
+import { type BenchResult, benchResult } from '../bench-result';
 import type { ResourceUsage } from './resource-usage';
 import { fitSlope } from './slope';
 
@@ -11,17 +11,17 @@ export interface UsageSample {
 const HOUR_MS = 3_600_000;
 const UNITS: Readonly<Record<keyof ResourceUsage, string>> = { alive: 'MB/h', rss: 'MB/h', handles: 'per h' };
 
-/** Computes the rise per hour of each resource of each service, such as `soak.gateway.alive`, and prints its standard error. */
-export function computeGrowth(samples: readonly UsageSample[], say: (line: string) => void): Figure[] {
+/** Computes the rise per hour of each resource of each service, such as `soak.gateway.alive`, and prints it with its standard error. */
+export function computeGrowth(samples: readonly UsageSample[], print: (line: string) => void): BenchResult[] {
   return Object.keys(samples[0].usage).flatMap((name) =>
     (Object.keys(UNITS) as (keyof ResourceUsage)[]).map((resource) => {
       const values = samples.map(({ usage }) => usage[name][resource]);
       const { rise, error } = fitSlope(samples.map(({ time }, index) => [time / HOUR_MS, values[index]]));
       const [first, last] = [values[0], values.at(-1)!].map((value) => value.toFixed(1));
-      say(
+      print(
         `soak: ${name} ${resource}: ${first} at the start, ${last} at the end, ${rise.toFixed(1)} ± ${error.toFixed(1)} per h`,
       );
-      return figure(`soak.${name}.${resource}`, rise, UNITS[resource], null);
+      return benchResult(`soak.${name}.${resource}`, rise, UNITS[resource], null);
     }),
   );
 }

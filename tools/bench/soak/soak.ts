@@ -5,7 +5,7 @@ import { AccountClient } from '../../chaos/clients/account-client';
 import { Installation, SERVICES } from '../../chaos/installation/installation';
 import { Ledger } from '../../chaos/ledger/ledger';
 import { createTestAccount } from '../../chaos/test-account';
-import type { Figure } from '../figure';
+import type { BenchResult } from '../bench-result';
 import type { Load, LoadResult } from '../gateway/load';
 import { HelperProcess } from '../helper-process';
 import { parseResourceUsage } from './resource-usage';
@@ -14,9 +14,9 @@ import { type UsageSample, computeGrowth } from './growth';
 
 /** Duration of each burst of load, followed by an equal pause. */
 const SLICE_MS = 500;
-/** Limit of responses per burst, so that no account exceeds its rate limit on a fast machine. */
-const MAX_ANSWERS = (0.9 * REQUESTS_PER_MINUTE * 2 * SLICE_MS) / 60_000;
-const SLICE = { connections: 32, milliseconds: SLICE_MS, answers: MAX_ANSWERS, status: 200 };
+/** Limit of requests per burst, so that no account exceeds its rate limit on a fast machine. */
+const MAX_REQUESTS = (0.9 * REQUESTS_PER_MINUTE * 2 * SLICE_MS) / 60_000;
+const SLICE = { connections: 32, milliseconds: SLICE_MS, maxRequests: MAX_REQUESTS, status: 200 };
 const SAMPLE_INTERVAL_MS = 15_000;
 /** Share of the duration at the start that is not measured. */
 const WARM_UP_SHARE = 1 / 3;
@@ -26,8 +26,8 @@ const WARM_UP_SHARE = 1 / 3;
  * the reads that the gateway can serve, and clients that use all endpoints.
  * @throws Error when any response was wrong
  */
-export async function benchSoak(say: (line: string) => void, minutes: number): Promise<Figure[]> {
-  const installation = await Installation.open(say, { preload: join(__dirname, 'report-live-objects.js') });
+export async function benchSoak(print: (line: string) => void, minutes: number): Promise<BenchResult[]> {
+  const installation = await Installation.open(print, { preload: join(__dirname, 'report-live-objects.js') });
   const load = HelperProcess.start<Load, LoadResult>(join(__dirname, '../gateway/load.js'));
   const ledger = new Ledger();
   try {
@@ -39,7 +39,7 @@ export async function benchSoak(say: (line: string) => void, minutes: number): P
       testAccount,
     );
     clients.start();
-    say(`soak: ${requests.length} load sites have rows`);
+    print(`soak: ${requests.length} load sites have rows`);
     let responses = 0;
     const samples: UsageSample[] = [];
     const [startedAt, durationMs] = [performance.now(), minutes * 60_000];
@@ -48,7 +48,7 @@ export async function benchSoak(say: (line: string) => void, minutes: number): P
       elapsed < durationMs;
       elapsed = performance.now() - startedAt
     ) {
-      responses += (await load.ask({ port: installation.gatewayPort, requests, ...SLICE })).answers;
+      responses += (await load.send({ port: installation.gatewayPort, requests, ...SLICE })).responses;
       await pause(SLICE_MS);
       if (elapsed < sampleAt) continue;
       samples.push(await sampleUsage(installation));
@@ -56,10 +56,10 @@ export async function benchSoak(say: (line: string) => void, minutes: number): P
     }
     await clients.stop(() => Promise.resolve());
     const { reads, acknowledged } = ledger.counts;
-    say(`soak: ${responses + reads} responses and ${acknowledged} acknowledged writes in ${minutes} minutes`);
-    say(`soak: restarts: ${installation.describeRestarts()}`);
+    print(`soak: ${responses + reads} responses and ${acknowledged} acknowledged writes in ${minutes} minutes`);
+    print(`soak: restarts: ${installation.describeRestarts()}`);
     if (ledger.violations.length > 0) throw new Error(`${ledger.violations.length} wrong: ${ledger.violations[0]}`);
-    return computeGrowth(samples, say);
+    return computeGrowth(samples, print);
   } finally {
     await load.stop();
     await installation.close(ledger.violations.length > 0);

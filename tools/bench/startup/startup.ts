@@ -1,4 +1,4 @@
-import { type Figure, figure } from '../figure';
+import { type BenchResult, benchResult } from '../bench-result';
 import { median } from '../median';
 import { openScratch } from '../scratch';
 import { Service, environmentOf } from '../service';
@@ -11,18 +11,18 @@ const TIMEOUT_MS = 30 * 60_000;
  * `startup`: seconds from SIGTERM of a gateway until its replacement serves, median of three. With `--sites N`: seconds until a
  * gateway and an engine with N sites on Kafka are ready.
  */
-export async function benchStartup(say: (line: string) => void, sites?: number): Promise<Figure[]> {
-  const scratch = await openScratch(say);
+export async function benchStartup(print: (line: string) => void, sites?: number): Promise<BenchResult[]> {
+  const scratch = await openScratch(print);
   const env = environmentOf(scratch);
   try {
     if (!scratch.kafka) throw new Error('this bench requires the stack: `npm run stack -- up`');
-    if (sites === undefined) return [figure('startup', await measureReplacement(env), 's', null)];
+    if (sites === undefined) return [benchResult('startup', await measureReplacement(env), 's', null)];
     await publishSites(scratch.kafka, scratch.namespace, sites);
-    const figures: Figure[] = [];
+    const results: BenchResult[] = [];
     for (const name of ['gateway', 'forecast-engine']) {
-      figures.push(figure(`startup.${name}`, await measureStart(name, env), 's', null));
+      results.push(benchResult(`startup.${name}`, await measureStart(name, env), 's', null));
     }
-    return figures;
+    return results;
   } finally {
     await scratch.clear();
   }

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ReceivedEvents } from '../ledger/received-events';
 import { ExpectedValues } from '../ledger/expected-values';
-import { RowsSeen } from '../ledger/rows-seen';
+import { RowsChecker } from '../ledger/rows-checker';
 import type { TestAccount } from '../test-account';
 import type { AccountClient, RepeatedTask } from './account-client';
-import { KeyKeeper } from './key-keeper';
-import { Measurer } from './measurer';
+import { KeyClient } from './key-client';
+import { MeasurementClient } from './measurement-client';
 import { RowsReader, pathsInAllFormats } from './rows-reader';
-import { SiteKeeper } from './site-keeper';
+import { SiteClient } from './site-client';
 import { StreamListener } from './stream-listener';
 import { WhatIfClient } from './what-if-client';
 
 /** Clients of one account that continuously read and write all resources and record every response. */
 export class Clients {
-  readonly seen: RowsSeen;
+  readonly rowsChecker: RowsChecker;
   readonly stream = new ReceivedEvents('the stream');
   private readonly expected = new ExpectedValues();
-  private readonly measurers: readonly Measurer[];
-  private readonly writers: readonly (Measurer | SiteKeeper | KeyKeeper)[];
+  private readonly measurementClients: readonly MeasurementClient[];
+  private readonly writers: readonly (MeasurementClient | SiteClient | KeyClient)[];
   private readonly readers: readonly RepeatedTask[];
   private readonly listener: StreamListener;
   private readonly running: Promise<void>[] = [];
@@ -25,12 +25,12 @@ export class Clients {
 
   constructor(client: AccountClient, { sites, subjects }: TestAccount) {
     const { expected } = this;
-    this.seen = new RowsSeen(client.ledger);
-    this.measurers = sites.map((site) => new Measurer(client, expected, site));
-    this.writers = [...this.measurers, new SiteKeeper(client, expected), new KeyKeeper(client, expected)];
+    this.rowsChecker = new RowsChecker(client.ledger);
+    this.measurementClients = sites.map((site) => new MeasurementClient(client, expected, site));
+    this.writers = [...this.measurementClients, new SiteClient(client, expected), new KeyClient(client, expected)];
     this.readers = [
       ...subjects.map(({ path, query }) => {
-        return new RowsReader(client, this.seen, `${path}?${query}`, pathsInAllFormats(path, query));
+        return new RowsReader(client, this.rowsChecker, `${path}?${query}`, pathsInAllFormats(path, query));
       }),
       new WhatIfClient(client, sites[0]),
     ];
@@ -43,7 +43,7 @@ export class Clients {
 
   /** Number of acknowledged measurements. */
   get acknowledged(): number {
-    return this.measurers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+    return this.measurementClients.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
   }
 
   /** Stops all clients. @param beforeListenerStops runs after the last write, while the stream is still open */

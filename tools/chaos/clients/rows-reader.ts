@@ -1,4 +1,4 @@
-import type { RowsSeen } from '../ledger/rows-seen';
+import type { RowsChecker } from '../ledger/rows-checker';
 import type { AccountClient, RepeatedTask } from './account-client';
 
 /** Reads the rows of one subject in several formats alternately, every other time only if they are new. */
@@ -9,7 +9,7 @@ export class RowsReader implements RepeatedTask {
 
   constructor(
     private readonly client: AccountClient,
-    private readonly seen: RowsSeen,
+    private readonly rowsChecker: RowsChecker,
     private readonly subject: string,
     private readonly paths: readonly string[],
   ) {}
@@ -24,9 +24,9 @@ export class RowsReader implements RepeatedTask {
     const { status, headers, body } = response;
     const { subject } = this;
     const allowsOlder = this.client.faultState.hasCacheLostRows;
-    if (status === 304) return this.seen.notModified({ subject, path, headers }, known ?? '', allowsOlder);
+    if (status === 304) return this.rowsChecker.notModified({ subject, path, headers }, known ?? '', allowsOlder);
     const format = new URL(path, this.client.url).searchParams.get('format') ?? 'json';
-    this.seen.read({ subject, path, format, headers, body }, allowsOlder);
+    this.rowsChecker.read({ subject, path, format, headers, body }, allowsOlder);
     this.etags.set(path, headers.get('etag') ?? '');
   }
 }

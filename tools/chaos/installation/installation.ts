@@ -51,14 +51,14 @@ export class Installation {
     private readonly folder: string,
     private readonly members: readonly Member[],
     private readonly ports: readonly number[],
-    private readonly say: (line: string) => void,
+    private readonly print: (line: string) => void,
     private readonly options: InstallationOptions,
   ) {
     this.gatewayUrl = `http://127.0.0.1:${ports[5]}`;
     this.broker = `127.0.0.1:${ports[0]}`;
   }
 
-  static async open(say: (line: string) => void, options: InstallationOptions = {}): Promise<Installation> {
+  static async open(print: (line: string) => void, options: InstallationOptions = {}): Promise<Installation> {
     const root = projectRoot();
     // Processes of other users need access.
     const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
@@ -67,9 +67,9 @@ export class Installation {
     shareJars(root, folder);
     const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
     // Services connect to the advertised address of Kafka: that of the proxy.
-    const parts = [kafka(settings, say, ports[6]), postgres(settings), redis(settings)];
+    const parts = [kafka(settings, print, ports[6]), postgres(settings), redis(settings)];
     const members = parts.map((part) => ({ part, daemon: new Daemon(join(folder, part.name)) }));
-    const installation = new Installation(folder, members, ports, say, options);
+    const installation = new Installation(folder, members, ports, print, options);
     // An interrupted run stops its processes.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void installation.close(false).finally(() => process.exit(1)));
@@ -84,7 +84,7 @@ export class Installation {
     for (const proxy of Object.values(this.proxies)) proxy.close();
     const parts = this.members.map(({ part }) => part.name);
     await stopPackages(this.members, false, () => undefined);
-    if (keepsLogs) writeLogs(this.folder, SERVICES, parts, this.say);
+    if (keepsLogs) writeLogs(this.folder, SERVICES, parts, this.print);
     for (const disk of Object.values(this.disks)) disk?.unmount();
     await stopPackages(this.members, true, () => undefined);
     rmSync(this.folder, { recursive: true, force: true });
@@ -154,7 +154,7 @@ export class Installation {
     try {
       await checkCoordinators(this.broker, COORDINATOR_GROUPS, siteForecastIssued.topic);
     } catch (error) {
-      this.say(`kafka is alive but a group coordinator failed (${(error as Error).message}): restarting it`);
+      this.print(`kafka is alive but a group coordinator failed (${(error as Error).message}): restarting it`);
       this.brokerRestarts++;
       await member.daemon.stop('SIGKILL');
       await this.ensureRunning(member);
@@ -214,7 +214,7 @@ export class Installation {
     ] = this.ports;
     this.disks.kafka = Disk.mount(join(this.folder, 'kafka/data'));
     this.disks.postgres = Disk.mount(join(this.folder, 'postgres'));
-    if (!this.disks.kafka) this.say('cannot mount a file system: skipping full disks of Kafka and Postgres');
+    if (!this.disks.kafka) this.print('cannot mount a file system: skipping full disks of Kafka and Postgres');
     this.proxies.kafka = await Proxy.start(kafkaPort, kafkaProxyPort);
     await Promise.all(this.members.map((member) => this.ensureRunning(member)));
     this.proxies.postgres = await Proxy.start(postgresPort, postgresProxyPort);

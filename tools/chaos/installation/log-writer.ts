@@ -10,7 +10,7 @@ export function writeLogs(
   folder: string,
   services: readonly string[],
   parts: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): void {
   const copies = `${folder}-logs`;
   mkdirSync(copies);
@@ -18,11 +18,11 @@ export function writeLogs(
     const log = readFileSync(join(folder, `${name}.log`), 'utf8');
     writeFileSync(join(copies, `${name}.log`), log);
     const errors = log.split('\n').filter((line) => line.includes(ERROR));
-    for (const line of errors.slice(0, ERRORS_SHOWN)) say(`${name}: ${line}`);
+    for (const line of errors.slice(0, ERRORS_SHOWN)) print(`${name}: ${line}`);
   }
   for (const name of parts) {
     const log = join(folder, name, 'log');
     if (existsSync(log)) copyFileSync(log, join(copies, `${name}.log`));
   }
-  say(`logs are in ${copies}`);
+  print(`logs are in ${copies}`);
 }

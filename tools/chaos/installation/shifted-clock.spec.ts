@@ -21,7 +21,7 @@ describe('a shifted clock', () => {
     ];
   };
 
-  it('is that of the host without a file, and off by what a file says, for every way to ask', () => {
+  it('shows the time of the host without a file, and is shifted by the offset in the file, for every function', () => {
     const [right] = times();
     expect(Math.abs(right - Date.now())).toBeLessThan(60_000);
     writeFileSync(clockFile, '-7200000');

@@ -33,7 +33,7 @@ describe('the expected values', () => {
     expect(written(['a', '1', false], ['a', '2', true])({ a: ['1'] })).toHaveLength(1);
   });
 
-  it('wants what was deleted to stay away', () => {
+  it('reports a deleted value that is stored again', () => {
     const violations = written(['a', '1', true], ['a', GONE, true]);
     expect(violations({})).toEqual([]);
     expect(violations({ a: ['1'] })).toEqual(['a was acknowledged as gone and is 1']);

@@ -10,7 +10,7 @@ import {
   RUNBOOKS,
   type Resource,
   VOLUMES,
-  WITHOUT_HASH,
+  NAME_HASH,
   conditionOf,
 } from './parameters';
 
@@ -19,8 +19,8 @@ const NOTE = 'Generated from deploy/overlays/production by `npm run docs`.';
 const LINE_WITH_PLACEHOLDER = /^.*@@(\d+)@@["']?\n/gm;
 const PLACEHOLDER = /["']?@@(\d+)@@["']?/g;
 
-/** Objects of the production overlay; undefined where kubectl is missing. */
-function production(): Resource[] | undefined {
+/** Builds the objects of the production overlay; undefined if kubectl is missing. */
+function buildProductionOverlay(): Resource[] | undefined {
   try {
     const text = execFileSync('kubectl', ['kustomize', 'deploy/overlays/production'], { encoding: 'utf8' });
     return parseAllDocuments(text).map((document) => document.toJS() as Resource);
@@ -30,14 +30,14 @@ function production(): Resource[] | undefined {
   }
 }
 
-/** Templates of the chart: the objects of the production overlay with expressions in place of its parameters. */
+/** Renders the templates of the chart: the objects of the production overlay, with Helm expressions in place of parameters. */
 export function renderChartTemplates(current: string): string {
-  return production()?.map(templateOf).join('') ?? current;
+  return buildProductionOverlay()?.map(templateOf).join('') ?? current;
 }
 
-/** Default values of the chart: what the production overlay has in those places. */
+/** Renders the default values of the chart: the values of the parameters in the production overlay. */
 export function renderChartValues(current: string): string {
-  const resources = production();
+  const resources = buildProductionOverlay();
   if (!resources) return current;
   const values = structuredClone(EMPTY_VALUES);
   for (const resource of resources) {
@@ -56,7 +56,7 @@ function templateOf(resource: Resource): string {
   const expressions: string[] = [];
   const conditions: (string | undefined)[] = [];
   const copy = structuredClone(resource);
-  copy.metadata.name = copy.metadata.name.replace(WITHOUT_HASH, '');
+  copy.metadata.name = copy.metadata.name.replace(NAME_HASH, '');
   for (const { path, expression, value, when } of parametersOf(resource)) {
     conditions.push(when);
     expressions.push(expression ?? `.Values.${value} | toJson`);
@@ -100,7 +100,7 @@ export function renderChartSettings(): string {
   return `${JSON.stringify(Object.fromEntries(rules), null, 2)}\n`;
 }
 
-/** The schema of values with the names of all settings that are no secrets: those belong into the secrets. */
+/** Renders the schema of the values, with the names of all settings. Secret settings are allowed only as files (`…_FILE`). */
 export function renderChartSchema(current: string): string {
   const schema = JSON.parse(current) as Tree;
   const settings = Object.values(settingsWith(SOURCES)).flatMap((topic) => Object.entries(topic));

@@ -6,24 +6,24 @@ export interface Resource {
   readonly data?: object;
 }
 
-/** A place of an object that the chart fills. */
+/** A field of a Kubernetes object that is a parameter of the chart. */
 export interface Parameter {
   readonly path: readonly (string | number)[];
-  /** Its place in `values.yaml`: `ingress.host`. */
+  /** Name of the value in `values.yaml`, such as `ingress.host`. */
   readonly value?: string;
-  /** In place of a value: an expression of Helm. */
+  /** Helm expression, instead of a value. */
   readonly expression?: string;
-  /** An expression of Helm without which the whole line is left out. */
+  /** Helm condition; the line is omitted unless it holds. */
   readonly when?: string;
 }
 
-/** Where alerts of the overlays say that this repository can be read. */
+/** URL of this repository in the alerts of the overlays, which link to its runbooks. */
 export const RUNBOOKS = 'https://git.example.com/daystar';
 
-/** Namespaces whose volumes alerts watch: those of Daystar and of its Kafka, Postgres and Redis. */
+/** Namespaces whose volumes the alerts observe: those of Daystar, Kafka, Postgres and Redis. */
 export const VOLUMES = 'daystar|kafka|postgres|redis';
 
-/** Values for fields that the overlay has not. */
+/** Default values of fields that the overlay lacks. */
 export const EMPTY_VALUES = {
   nodeSelector: {},
   tolerations: [],
@@ -34,29 +34,29 @@ export const EMPTY_VALUES = {
   ...{ gateway: { replicas: null }, forecastEngine: { replicas: null }, aggregation: { replicas: null } },
 };
 
-/** The hash that Kustomize appends to names. */
-export const WITHOUT_HASH = /-[a-z0-9]{10}$/;
+/** Hash that Kustomize appends to names. */
+export const NAME_HASH = /-[a-z0-9]{10}$/;
 
 const POD = ['spec', 'template', 'spec', 'containers', 0];
-/** Every `helm upgrade` runs the job again: a corrected secret does not change the chart. */
-const RELEASE_HASH =
+/** Name of the schema job. It differs for each revision, so that every `helm upgrade` runs the job, also after a secret was corrected. */
+const SCHEMA_JOB_NAME =
   'printf "schema-%s" (printf "%d %s %s %s" .Release.Revision .Chart.Version .Values.image (toJson .Values.settings) | sha256sum | trunc 10)';
-/** Camel case, as values of Helm are written: `forecastEngine`. */
+/** Converts a name to camel case, the style of Helm values: `forecastEngine`. */
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const settingOf = (name: string) => `.Values.settings.${name} | toString | toJson`;
 const environmentOf = (spec: unknown) =>
   (spec as { template: { spec: { containers: { env: { name: string }[] }[] } } }).template.spec.containers[0].env;
 
-/** The value that leaves out an object: the services that it scales have a number of their own. */
-const scaledBy = (name: string) => `(not .Values.${camel(name)}.replicas)`;
+/** Helm condition of an autoscaler: the service has no fixed number of replicas. */
+const isAutoscaled = (name: string) => `(not .Values.${camel(name)}.replicas)`;
 
-/** An expression of Helm without which an object is left out. */
+/** Helm condition of an object, which is omitted unless it holds; undefined if it is always included. */
 export function conditionOf({ kind, metadata }: Resource): string | undefined {
   if (kind === 'PodMonitor' || kind === 'PrometheusRule' || metadata.name === 'daystar-dashboard')
     return '.Values.monitoring.enabled';
-  if (kind === 'HorizontalPodAutoscaler') return scaledBy(metadata.name);
-  if (kind === 'ScaledObject') return `and .Values.keda.enabled ${scaledBy(metadata.name)}`;
+  if (kind === 'HorizontalPodAutoscaler') return isAutoscaled(metadata.name);
+  if (kind === 'ScaledObject') return `and .Values.keda.enabled ${isAutoscaled(metadata.name)}`;
   return {
     Ingress: '.Values.ingress.enabled',
     TriggerAuthentication: '.Values.keda.enabled',
@@ -67,7 +67,7 @@ export function conditionOf({ kind, metadata }: Resource): string | undefined {
 interface Scaled {
   readonly triggers: { readonly metadata: Readonly<Record<'topic' | 'consumerGroup', string>> }[];
 }
-/** The name of a topic or group, as services write it. */
+/** Helm expression for the name of a topic or group, with the namespace as prefix. */
 const inNamespace = (name: string) => `list .Values.settings.DAYSTAR_NAMESPACE "${name}" | compact | join "." | toJson`;
 
 const onKind =
@@ -76,8 +76,8 @@ const onKind =
     resource.kind === kind ? parameters(resource) : [];
 
 /**
- * The autoscaler sets the number of gateways, KEDA that of engines and aggregations, unless `replicas` does. Without KEDA the least
- * number runs.
+ * Parameters of the number of instances. Unless `replicas` is set, the autoscaler determines the number of gateways, and KEDA
+ * that of engines and aggregations. Without KEDA it is the minimum.
  */
 function replicasOf(name: string, { replicas }: { replicas?: number }): Parameter[] {
   const [path, own] = [['spec', 'replicas'], `.Values.${camel(name)}`];
@@ -87,7 +87,7 @@ function replicasOf(name: string, { replicas }: { replicas?: number }): Paramete
   return [{ path, expression: `${own}.replicas | default ${own}.minReplicas | toJson`, when }];
 }
 
-/** Fields of pods that the overlay leaves to the cluster. */
+/** Fields that determine the node of a pod. */
 const placement = (): Parameter[] =>
   ['nodeSelector', 'tolerations', 'affinity'].map((field) => ({
     path: ['spec', 'template', 'spec', field],
@@ -125,7 +125,7 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
     ...replicasOf(metadata.name, spec as { replicas?: number }),
   ]),
   onKind('Job', ({ spec }) => [
-    { path: ['metadata', 'name'], expression: RELEASE_HASH },
+    { path: ['metadata', 'name'], expression: SCHEMA_JOB_NAME },
     { path: [...POD, 'image'], value: 'image' },
     {
       path: ['spec', 'template', 'metadata', 'annotations'],

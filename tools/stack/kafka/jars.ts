@@ -5,11 +5,11 @@ import { run } from '../run';
 /**
  * Fetches the jars of the broker to `folder` through Maven. Fetches them again if `pom.xml` differs from its copy in the folder.
  */
-export function fetchJars(root: string, folder: string, say: (line: string) => void): string {
+export function fetchJars(root: string, folder: string, print: (line: string) => void): string {
   const pom = join(root, 'tools/stack/kafka/pom.xml');
   const copy = join(folder, 'pom.xml');
   if (existsSync(copy) && readFileSync(copy, 'utf8') === readFileSync(pom, 'utf8')) return folder;
-  say('fetching Apache Kafka from Maven Central …');
+  print('fetching Apache Kafka from Maven Central …');
   const temporary = `${folder}.new`;
   rmSync(temporary, { recursive: true, force: true });
   const goal = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${temporary}`];

@@ -23,7 +23,7 @@ export const COORDINATOR_GROUPS = Array.from({ length: OFFSETS_PARTITIONS }, (_,
  */
 export function kafka(
   { root, folder, ports }: StackSettings,
-  say: (line: string) => void,
+  print: (line: string) => void,
   advertisedPort = ports.kafka,
 ): Part {
   const home = join(folder, 'kafka');
@@ -52,7 +52,7 @@ export function kafka(
 
     async prepare() {
       mkdirSync(home, { recursive: true });
-      const jars = fetchJars(root, join(home, 'libs'), say);
+      const jars = fetchJars(root, join(home, 'libs'), print);
       writeFileSync(properties, serverProperties(ports.kafka, ports.kafka + 1, data, advertisedPort));
       const java = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
       if (!existsSync(join(data, 'meta.properties'))) {

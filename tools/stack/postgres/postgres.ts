@@ -12,21 +12,21 @@ const NAME = 'daystar';
 
 /** PostgreSQL on the loopback interface, without passwords. */
 export function postgres({ folder, ports }: StackSettings): Part {
-  const wanted = join(folder, 'postgres');
+  const preferred = join(folder, 'postgres');
   const address = `postgres://${NAME}@127.0.0.1:${ports.postgres}/${NAME}`;
   return {
     name: 'postgres',
     address,
     ports: [ports.postgres],
     requirements: [{ debianPackage: 'postgresql', installed: () => findPostgresBinaries() !== undefined }],
-    data: [join(wanted, 'data'), fallbackFolder(wanted)],
+    data: [join(preferred, 'data'), fallbackFolder(preferred)],
     // SIGTERM would wait for all clients to disconnect.
     stopSignal: 'SIGINT',
 
     async prepare() {
       const bin = findPostgresBinaries() ?? '';
       const user = postgresUser();
-      const home = postgresHome(wanted, user);
+      const home = postgresHome(preferred, user);
       const data = join(home, 'data');
       if (!existsSync(data)) createCluster(bin, home, data, user);
       const options = {

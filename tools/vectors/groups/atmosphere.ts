@@ -26,7 +26,7 @@ export const checkBasics: GroupCheck = (file, deviations) => {
     const zenith = row.number('zenith_deg');
     const pressure = pressureAt(row.number('alt_m'));
     const airmass = airmassKastenYoung(zenith);
-    const ours = {
+    const computed = {
       dni_extra_spencer_dt: extraterrestrialSpencer(dayOfYear(time)),
       dni_extra_spencer_doy: extraterrestrialSpencer(row.number('doy')),
       dni_extra_nrel: extraterrestrial(earthSunDistance(time, DELTA_T), SPENCER_SOLAR_CONSTANT),
@@ -37,7 +37,7 @@ export const checkBasics: GroupCheck = (file, deviations) => {
       am_abs_ky1989: absoluteAirmass(airmass, pressure),
       pw_gueymard94_cm: precipitableWater(row.number('temp_C'), row.number('rh_pct')),
     };
-    for (const [column, value] of Object.entries(ours)) deviations.relative(row, column, value, RELATIVE);
+    for (const [column, value] of Object.entries(computed)) deviations.relative(row, column, value, RELATIVE);
   }
 };
 

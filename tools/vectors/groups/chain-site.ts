@@ -60,6 +60,7 @@ const SAPM: Record<string, keyof typeof SAPM_MOUNTINGS> = {
   insulated_back_glass_polymer: 'insulatedBackGlassPolymer',
 };
 
+/** @throws Error when the value is missing */
 function requireValue<T>(value: T | undefined, name: string): T {
   if (value === undefined) throw new Error(`site without a valid ${name}`);
   return value;

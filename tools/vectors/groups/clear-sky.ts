@@ -125,15 +125,15 @@ export const checkNsrdb: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
     const zenith = row.number('zenith');
     const sky = rest2Sky(atmosphereOf(row, 'asym', 'ozone'));
-    const ours = zenith > NSRDB_ZENITH_LIMIT ? NIGHT : rest2(sky, zenith, earthSunDistance(row.number('t_unix_s')));
-    compareSky(deviations, row, ours, 0.05, 'rest2v9_');
+    const computed = zenith > NSRDB_ZENITH_LIMIT ? NIGHT : rest2(sky, zenith, earthSunDistance(row.number('t_unix_s')));
+    compareSky(deviations, row, computed, 0.05, 'rest2v9_');
     const isCompared = zenith < NSRDB_COMPARED_ZENITH;
     if (isCompared) compared++;
     for (const part of ['ghi', 'dni', 'dhi'] as const) {
-      squares[part] += isCompared ? (ours[part] - row.number(`cs_${part}`)) ** 2 : 0;
+      squares[part] += isCompared ? (computed[part] - row.number(`cs_${part}`)) ** 2 : 0;
     }
   }
   for (const part of ['ghi', 'dni', 'dhi'] as const) {
-    deviations.figure(`cs_${part} (rmse)`, compared, Math.sqrt(squares[part] / compared), NSRDB_RMSE[part]);
+    deviations.statistic(`cs_${part} (rmse)`, compared, Math.sqrt(squares[part] / compared), NSRDB_RMSE[part]);
   }
 };

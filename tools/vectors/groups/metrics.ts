@@ -41,7 +41,7 @@ export const checkMetrics: GroupCheck = (file, deviations) => {
   for (const metricsCase of cases) {
     for (const [name, expected] of Object.entries(metricsCase.out)) {
       const deviation = Math.abs(scoreOf(name, metricsCase) - expected) / Math.max(MIN_DIVISOR, Math.abs(expected));
-      deviations.figure(name, metricsCase.obs.length, deviation, TOLERANCE);
+      deviations.statistic(name, metricsCase.obs.length, deviation, TOLERANCE);
     }
   }
 };

@@ -109,6 +109,6 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
     });
   }
   const rmse = (100 * Math.sqrt(squares / hours.length)) / meta.ac_cap_w;
-  deviations.figure('p_ac_w (rmse, % of capacity)', hours.length, rmse, 0.15);
-  deviations.figure('p_ac_w (energy, %)', hours.length, 100 * Math.abs(computed / reference - 1), 0.05);
+  deviations.statistic('p_ac_w (rmse, % of capacity)', hours.length, rmse, 0.15);
+  deviations.statistic('p_ac_w (energy, %)', hours.length, 100 * Math.abs(computed / reference - 1), 0.05);
 };

@@ -17,7 +17,7 @@ const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${lette
 export const checkTemperature: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
     const [poa, air, wind] = [row.number('poa'), row.number('temp_air'), row.number('wind')];
-    const compare = (column: string, ours: number) => deviations.absolute(row, column, ours, TOLERANCE);
+    const compare = (column: string, computed: number) => deviations.absolute(row, column, computed, TOLERANCE);
     for (const [name, mounting] of Object.entries(SAPM_MOUNTINGS)) {
       compare(`sapm_${snakeCase(name)}`, sapmCell(poa, air, wind, mounting));
     }

@@ -69,6 +69,6 @@ function findIntersection(a: Edge, b: Edge): Position | undefined {
   if (!crosses) return undefined;
   const [dx, dy] = [a.to[0] - a.from[0], a.to[1] - a.from[1]];
   const [ex, ey] = [b.to[0] - b.from[0], b.to[1] - b.from[1]];
-  const share = ((b.from[0] - a.from[0]) * ey - (b.from[1] - a.from[1]) * ex) / (dx * ey - dy * ex);
-  return [a.from[0] + share * dx, a.from[1] + share * dy];
+  const fraction = ((b.from[0] - a.from[0]) * ey - (b.from[1] - a.from[1]) * ex) / (dx * ey - dy * ex);
+  return [a.from[0] + fraction * dx, a.from[1] + fraction * dy];
 }

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
 
-/** Who requested a change, with which key. */
+/** Origin of a requested change: the requester and its key. */
 export class Origin {
   /** An account's id, or `operator`. */
   @IsString() @Length(1, 64) actor!: string;

@@ -38,7 +38,8 @@ export type AggregateIssue = Pick<
 /**
  * Sums the issues of members step by step. Missing or late members are compensated by scaling with capacity; `coverage`
  * is the fraction of capacity that was present.
- * ¶ The quantiles of a sum differ from the sum of the quantiles, because errors correlate only in part: see
+ *
+ * The quantiles of a sum differ from the sum of the quantiles, because errors correlate only in part: see
  * `SpreadAggregator`. They never cross the sum of the estimates. `p10_sum_naive` and `p90_sum_naive` are the sums of
  * the members' quantiles.
  * @param decorrelationLength of errors, km, by lead

@@ -18,7 +18,8 @@ export interface AggregateSpread {
  * 10th and 90th percentile, including their skewness. z of two members correlate as their groups do. The sum has the
  * same form with the resulting mean and variance: a single member, or fully correlated members, keep their percentiles
  * exactly. The skewness of independent members averages out and shifts the median instead.
- * ¶ Members are added once per step; the cost of a step grows with their number and the square of the number of groups.
+ *
+ * Members are added once per step; the cost of a step grows with their number and the square of the number of groups.
  */
 export class SpreadAggregator {
   private readonly even: Float64Array;

@@ -24,7 +24,7 @@ export interface RadiationColumns {
 export interface RadiationOptions {
   /** Elevations of the horizon, degrees, clockwise from north; flat when absent. */
   readonly horizon?: readonly number[];
-  /** Columns to compute beside those of every row: of `EXTRA_FIELDS`, other names are ignored. */
+  /** Additional columns to compute, from `EXTRA_FIELDS`; other names are ignored. */
   readonly extras?: readonly string[];
   /** The plane of `gti`, with the defaults of sites. */
   readonly plane?: Omit<PlaneDescription, 'horizon'>;

@@ -39,7 +39,10 @@ export function fitIntervalTable(
   const days = new Map([...new Set(pools)].map((pool) => [pool, daysIn(pool, weight)]));
   const factors = (side: 'below' | 'above', share: number) => {
     const factorOf = ([pool, effectiveDays]: readonly [readonly IntervalOutcome[], number]) => {
-      const scores = pool.map((one) => ({ score: scoreOf(one, side, earlierMedians), weight: weight(one) }));
+      const scores = pool.map((outcome) => ({
+        score: scoreOf(outcome, side, earlierMedians),
+        weight: weight(outcome),
+      }));
       return [pool, quantile(scores, 1 - share, effectiveDays)] as const;
     };
     const known = new Map([...days].map(factorOf));
@@ -72,10 +75,11 @@ function medianOfEarlierModels(pool: readonly IntervalOutcome[]): number {
 
 /** Effective sample size in days (L. Kish, "Survey Sampling", 1965). */
 function daysIn(pool: readonly IntervalOutcome[], weight: Weight): number {
-  const days = new Map<number, number>();
-  for (const one of pool) days.set(one.day, (days.get(one.day) ?? 0) + weight(one));
-  const sum = (of: (day: number) => number) => [...days.values()].reduce((total, day) => total + of(day), 0);
-  return sum((day) => day) ** 2 / sum((day) => day ** 2);
+  const dayWeights = new Map<number, number>();
+  for (const outcome of pool) dayWeights.set(outcome.day, (dayWeights.get(outcome.day) ?? 0) + weight(outcome));
+  const sum = (valueOf: (dayWeight: number) => number) =>
+    [...dayWeights.values()].reduce((total, dayWeight) => total + valueOf(dayWeight), 0);
+  return sum((dayWeight) => dayWeight) ** 2 / sum((dayWeight) => dayWeight ** 2);
 }
 
 /**

@@ -39,7 +39,7 @@ export function expandRatios(ratios: TimeOfDayRatios, native: Steps): Float64Arr
   return Float64Array.from({ length: native.count }, (_, i) => {
     const at = (stepEnd(native, i) - native.length / 2) / slotLength - 0.5;
     const before = Math.floor(at);
-    const one = ratios[before % ratios.length];
-    return one + (at - before) * (ratios[(before + 1) % ratios.length] - one);
+    const ratio = ratios[before % ratios.length];
+    return ratio + (at - before) * (ratios[(before + 1) % ratios.length] - ratio);
   });
 }

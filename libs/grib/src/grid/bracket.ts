@@ -21,13 +21,13 @@ export function bracket(latitudes: Float64Array, latitude: number): readonly Nei
     if (latitudes[middle] > latitude === rising) high = middle;
     else low = middle;
   }
-  const share = last === 0 ? 0 : (latitude - latitudes[low]) / (latitudes[high] - latitudes[low]);
-  if (last > 0 && share > 0 && share < 1)
+  const fraction = last === 0 ? 0 : (latitude - latitudes[low]) / (latitudes[high] - latitudes[low]);
+  if (last > 0 && fraction > 0 && fraction < 1)
     return [
-      { at: low, weight: 1 - share },
-      { at: high, weight: share },
+      { at: low, weight: 1 - fraction },
+      { at: high, weight: fraction },
     ];
-  const edge = share <= 0 ? low : high;
+  const edge = fraction <= 0 ? low : high;
   const miss = Math.abs(latitude - latitudes[edge]);
   const towardsPole =
     Math.abs(latitude) > Math.abs(latitudes[edge]) && 90 - Math.abs(latitudes[edge]) <= rowStep(latitudes);

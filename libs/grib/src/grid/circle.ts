@@ -9,7 +9,7 @@ const ROUNDING = 1e-3;
 export class Circle {
   /** Degrees from one column to the next, never negative; `westward` is the direction. */
   readonly step: number;
-  readonly whole: boolean;
+  readonly isFullCircle: boolean;
 
   /**
    * `first` and `last` in degrees, `last` reached going west when `westward`. The increment is computed from them,
@@ -24,8 +24,8 @@ export class Circle {
     const span = modulo360(westward ? first - last : last - first);
     // A single column has no width: it is as wide as the rounding.
     const step = count > 1 ? (span || 360) / (count - 1) : ROUNDING;
-    this.whole = Math.abs(step * count - 360) < SEAM * step;
-    this.step = this.whole ? 360 / count : step;
+    this.isFullCircle = Math.abs(step * count - 360) < SEAM * step;
+    this.step = this.isFullCircle ? 360 / count : step;
   }
 
   longitude(column: number): number {
@@ -36,7 +36,7 @@ export class Circle {
   bracket(longitude: number): readonly Neighbour[] | undefined {
     const along = modulo360(this.westward ? this.first - longitude : longitude - this.first);
     let position = along / this.step;
-    if (!this.whole) {
+    if (!this.isFullCircle) {
       const last = this.count - 1;
       if (position > (360 - ROUNDING) / this.step) position = 0;
       if (position > last + ROUNDING / this.step) return undefined;

@@ -31,7 +31,7 @@ function legendreRoot(degree: number, k: number): number {
   return x;
 }
 
-/** Limit of N: N4000 has rows 2.5 km apart, finer than any grid in use. */
+/** Maximum N; the row spacing of N4000 is 2.5 km, less than that of any grid in use. */
 const MAX_N = 4000;
 
 /** `rows` Gaussian latitudes from the one nearest to `first` on, towards `end`; undefined where there are none. */

@@ -17,7 +17,7 @@ export interface RowsDescription {
   readonly scanning: Scanning;
 }
 
-/** Limit of the rows: more would be less than 200 m apart. */
+/** Maximum number of rows; with more, their spacing would be less than 200 m. */
 const MAX_ROWS = 100_000;
 
 /** Creates the grid. @returns the grid, or the reason why it is invalid */

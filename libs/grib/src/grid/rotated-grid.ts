@@ -9,7 +9,7 @@ export class RotatedGrid implements Grid {
   private readonly poleLatitude: number;
   private readonly poleLongitude: number;
 
-  /** `grid` in rotated degrees; its south pole in geographic degrees, as the templates have it. */
+  /** @param grid grid in rotated degrees @param southPole its south pole in geographic degrees, as in the grid templates */
   constructor(
     private readonly grid: Grid,
     southPole: { readonly latitude: number; readonly longitude: number },

@@ -6,7 +6,7 @@ export type BlockOption = { readonly split: number } | 'uncompressed' | 'pairs' 
 /** A run of zeros ended by a one. */
 export const fundamental = (value: number): string => '0'.repeat(value) + '1';
 
-/** Section 4 of CCSDS 121.0-B: prediction errors of unsigned samples, mapped to what has no sign. */
+/** Section 4 of CCSDS 121.0-B: prediction errors of unsigned samples, mapped to unsigned numbers. */
 export function mapErrors(samples: readonly number[], sampleBits: number): number[] {
   const largest = 2 ** sampleBits - 1;
   return samples.slice(1).map((sample, i) => {

@@ -4,13 +4,13 @@ import type { Log } from '../log';
 
 const WORKER = join(__dirname, 'worker.cjs');
 
-/** Number of threads and other options of Piscina. */
+/** Options of Piscina, such as the number of threads. */
 type ThreadOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 
 /**
- * Threads that run the functions which one file exports, by their names. A thread that dies fails its task in flight, and
- * is replaced.
- * @param work path of the file, without its ending: `.ts` where the program runs from source
+ * Creates a pool of threads that run the functions exported by a file; a task names its function. If a thread exits, its task
+ * in progress fails and the thread is replaced.
+ * @param work path of the file without extension: `.js`, or `.ts` if the program runs from source
  */
 export function threadPool<Task, Result>(work: string, options: ThreadOptions, log?: Log): Piscina<Task, Result> {
   const pool = new Piscina<Task, Result>({ ...options, filename: WORKER, workerData: { work } });

@@ -1,6 +1,6 @@
 /**
- * What a thread of a pool begins with. Compiled code is taken as it is; from source, which is how tests run, each file is
- * compiled when it is asked for, since a thread has nothing of Jest's.
+ * Entry point of a thread of a pool: loads the file with the functions. When tests run from source, it compiles each file as it
+ * is required, because the transforms of Jest do not apply to threads.
  */
 const { existsSync } = require('node:fs');
 const { workerData } = require('piscina');

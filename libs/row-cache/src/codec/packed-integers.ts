@@ -62,9 +62,9 @@ function groupWidths(codes: Uint32Array): Uint8Array {
   const widths = new Uint8Array(Math.ceil(codes.length / GROUP));
   for (let group = 0; group < widths.length; group++) {
     const end = Math.min((group + 1) * GROUP, codes.length);
-    let all = 0;
-    for (let i = group * GROUP; i < end; i++) all |= codes[i];
-    widths[group] = 32 - Math.clz32(all);
+    let combinedBits = 0;
+    for (let i = group * GROUP; i < end; i++) combinedBits |= codes[i];
+    widths[group] = 32 - Math.clz32(combinedBits);
   }
   return widths;
 }

@@ -4,7 +4,7 @@ import type { CacheListener, CacheEvent } from '../row-cache';
 /** Subscribes to the event channel on its own connection and forwards events to listeners. */
 export class CacheEventSubscriber {
   private readonly listeners = new Set<CacheListener>();
-  /** Whether events may have been lost and listeners have not been notified yet. */
+  /** Whether events may have been lost since the last notification of listeners. */
   private hasGap = true;
 
   constructor(

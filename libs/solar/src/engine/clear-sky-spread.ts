@@ -46,10 +46,10 @@ export function clearSkySpread(
 ): ClearSkySpread {
   const spread = reuse && reuse.capacity >= day.count ? reuse : new ClearSkySpread(day.count);
   const { ghi, dni } = spread;
-  const every = Math.max(1, Math.round(KNOT_INTERVAL / day.spacing));
+  const knotSteps = Math.max(1, Math.round(KNOT_INTERVAL / day.spacing));
   let before = 0;
   // The first step uses the knot before it.
-  while (before < day.count && day.step[before] < from - every) ghi[before] = dni[before++] = 0;
+  while (before < day.count && day.step[before] < from - knotSteps) ghi[before] = dni[before++] = 0;
   if (before === day.count) return spread;
   computeKnot(before);
   const last = day.count - 1;
@@ -72,7 +72,7 @@ export function clearSkySpread(
   return spread;
 
   function nextKnotAfter(step: number): number {
-    return step + every - ((day.origin + step) % every);
+    return step + knotSteps - ((day.origin + step) % knotSteps);
   }
 
   function computeKnot(n: number): void {

@@ -15,15 +15,15 @@ export function horizonShading(
 ): (sky: IrradianceColumns) => IrradianceColumns {
   const { count } = day;
   const horizon = new Horizon(elevations);
-  const seen = horizon.skyView({ tilt: 0, azimuth: 0 });
-  const free = new Float64Array(count);
-  for (let n = 0; n < count; n++) free[n] = visibleSunAt(horizon, day, n);
+  const openSky = horizon.skyView({ tilt: 0, azimuth: 0 });
+  const visibleSun = new Float64Array(count);
+  for (let n = 0; n < count; n++) visibleSun[n] = visibleSunAt(horizon, day, n);
   return (sky) => {
     const { ghi, dni, dhi } = sky;
     for (let n = 0; n < count; n++) {
-      const beam = (ghi[n] - dhi[n]) * free[n];
-      dni[n] *= free[n];
-      dhi[n] *= seen;
+      const beam = (ghi[n] - dhi[n]) * visibleSun[n];
+      dni[n] *= visibleSun[n];
+      dhi[n] *= openSky;
       ghi[n] = beam + dhi[n];
     }
     return sky;

@@ -13,9 +13,9 @@ export function shadePlane(horizon: Horizon, skyView: (n: number) => number, day
   const { cosAoi, cosTilt, sinTilt } = plane;
   for (let n = 0; n < count; n++) {
     cosAoi[n] *= visibleSunAt(horizon, day, n);
-    const seen = skyView(n);
+    const visibleFraction = skyView(n);
     // The dome is (1 + cosTilt) / 2 of the sky.
-    cosTilt[n] = seen * (1 + cosTilt[n]) - 1;
-    sinTilt[n] *= seen;
+    cosTilt[n] = visibleFraction * (1 + cosTilt[n]) - 1;
+    sinTilt[n] *= visibleFraction;
   }
 }

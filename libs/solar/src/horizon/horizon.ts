@@ -17,10 +17,10 @@ export class Horizon {
   /** Elevation of the horizon, degrees, by linear interpolation. @param azimuth clockwise from north, degrees */
   elevationAt(azimuth: number): number {
     const { length } = this.elevations;
-    const place = ((((azimuth % 360) + 360) % 360) / 360) * length;
-    const left = Math.floor(place) % length;
-    const share = place - Math.floor(place);
-    return this.elevations[left] * (1 - share) + this.elevations[(left + 1) % length] * share;
+    const position = ((((azimuth % 360) + 360) % 360) / 360) * length;
+    const left = Math.floor(position) % length;
+    const fraction = position - Math.floor(position);
+    return this.elevations[left] * (1 - fraction) + this.elevations[(left + 1) % length] * fraction;
   }
 
   /** Share of the sun's disc above the horizon, 0..1. @param sun apparent position, with refraction */

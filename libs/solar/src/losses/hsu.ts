@@ -34,10 +34,10 @@ const SETTLING = { fine: 0.0009, coarse: 0.004 };
 export function hsu({ pm25, pm10, rain }: DustAndRain, step: number, surface: HsuSurface): Float64Array {
   const hourly = trailingSums(rain, Math.max(1, Math.round(3600 / step)));
   const ratios = new Float64Array(rain.length);
-  const seen = cosd(surface.tilt) * step;
+  const horizontalSeconds = cosd(surface.tilt) * step;
   let mass = 0;
   for (let i = 0; i < rain.length; i++) {
-    mass += (pm25[i] * SETTLING.fine + Math.max(0, pm10[i] - pm25[i]) * SETTLING.coarse) * seen;
+    mass += (pm25[i] * SETTLING.fine + Math.max(0, pm10[i] - pm25[i]) * SETTLING.coarse) * horizontalSeconds;
     if (hourly[i] >= surface.cleaningThreshold) mass = 0;
     ratios[i] = 1 - 0.3437 * errorFunction(0.17 * Math.max(0, mass) ** 0.8473);
   }

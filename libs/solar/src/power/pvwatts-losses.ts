@@ -32,6 +32,6 @@ const PVWATTS_DEFAULT_LOSSES: PvwattsLosses = {
  * Dobos, A. P. (2014): PVWatts Version 5 Manual, NREL/TP-6A20-62641.
  */
 export function pvwattsLosses(losses: Partial<PvwattsLosses> = {}): number {
-  const each = Object.values({ ...PVWATTS_DEFAULT_LOSSES, ...losses });
-  return 100 * (1 - each.reduce((kept, percent) => kept * (1 - percent / 100), 1));
+  const percentages = Object.values({ ...PVWATTS_DEFAULT_LOSSES, ...losses });
+  return 100 * (1 - percentages.reduce((remaining, percent) => remaining * (1 - percent / 100), 1));
 }

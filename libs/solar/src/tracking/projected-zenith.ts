@@ -6,7 +6,7 @@ import type { SunDirection } from '../transposition/angle-of-incidence';
  *
  * @param axisTilt axis' inclination, degrees, the end towards `axisAzimuth` being the lower one when positive
  * @param axisAzimuth direction of the axis, degrees clockwise from north
- * @returns degrees -180..180; positive when the sun stands to the right of someone looking along `axisAzimuth`
+ * @returns degrees -180..180; positive when the sun is to the right in a view along `axisAzimuth`
  *
  * Anderson, K. & Mikofski, M. (2020): Slope-Aware Backtracking for Single-Axis Trackers, NREL/TP-5K00-76626, eq. 4-5.
  */

@@ -25,9 +25,9 @@ export const zenithCorrection = (zenith: number): number => KAPPA * (zenith * RA
  * horizon band (share f2).
  */
 export function perezDiffuse(surface: SurfaceOrientation, sky: Sky, f1: number, f2: number): number {
-  const seenOfSun = Math.max(0, aoiProjection(surface, sky.sun)) / Math.max(cosd(sky.sun.zenith), COS_85);
+  const circumsolarFactor = Math.max(0, aoiProjection(surface, sky.sun)) / Math.max(cosd(sky.sun.zenith), COS_85);
   const dome = ((1 - f1) * (1 + cosd(surface.tilt))) / 2;
-  const free = sky.visible ?? OPEN;
-  const even = free.dome * (dome + f2 * sind(surface.tilt));
-  return Math.max(0, sky.dhi * (even + f1 * seenOfSun * free.sun));
+  const visibleSky = sky.visible ?? OPEN;
+  const domeAndHorizon = visibleSky.dome * (dome + f2 * sind(surface.tilt));
+  return Math.max(0, sky.dhi * (domeAndHorizon + f1 * circumsolarFactor * visibleSky.sun));
 }

@@ -22,7 +22,7 @@ export interface Sky {
 export interface VisibleSky {
   /** Beam and circumsolar light. */
   sun: number;
-  /** Of the dome as the plane sees it. */
+  /** Diffuse light of the dome and of the horizon band. */
   dome: number;
 }
 

@@ -15,7 +15,7 @@ const listens = (url) =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
     const socket = net.connect({ host: hostname, port: Number(port), timeout: 2000 });
-    const done = (answer) => (socket.destroy(), resolve(answer));
+    const done = (isListening) => (socket.destroy(), resolve(isListening));
     socket
       .once('connect', () => done(true))
       .once('error', () => done(false))
@@ -71,8 +71,8 @@ function eccodes() {
   return status === 0 ? '' : 'no grib_filter found: install Debian’s libeccodes-tools';
 }
 
-/** Strimzi's generator of definitions needs this. */
-const OLDEST_JAVA = 21;
+/** Minimum version for the generator of Strimzi's custom resource definitions. */
+const MIN_JAVA = 21;
 
 function definitions() {
   const runs = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
@@ -81,9 +81,9 @@ function definitions() {
   const installed = fs.existsSync('/usr/lib/jvm') ? fs.readdirSync('/usr/lib/jvm') : [];
   const java = ['java', ...installed.map((name) => `/usr/lib/jvm/${name}/bin/java`)].find((program) => {
     const [, major] = /^\S+ (\d+)/.exec(runs(program, '--version').stdout ?? '') ?? [];
-    return Number(major) >= OLDEST_JAVA;
+    return Number(major) >= MIN_JAVA;
   });
-  if (!java) return `no Java ${OLDEST_JAVA} found`;
+  if (!java) return `no Java ${MIN_JAVA} found`;
   process.env.TEST_JAVA = java;
   return '';
 }

@@ -5,7 +5,7 @@ import type { ByteRange } from './byte-ranges';
 
 /** Suffix of a file until it is complete: after a crash no incomplete file has the name of an entry. */
 const INCOMPLETE = '.part';
-/** Bytes of a large download that are requested, and held in memory, at once. */
+/** Bytes per request of a large download; one such chunk is in memory at a time. */
 const CHUNK_BYTES = 8_000_000;
 
 /** The part of the disk cache that one source uses. */

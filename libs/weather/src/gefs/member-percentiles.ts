@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
 /** Nodes computed before yielding to the event loop. */
 const NODES_PER_SLICE = 20_000;
@@ -19,7 +19,7 @@ export async function memberPercentiles(
   const fields = percentiles.map(() => new Float32Array(nodes).fill(NaN));
   const values = new Float32Array(members.length);
   for (let node = 0; node < nodes; node++) {
-    if (node % NODES_PER_SLICE === NODES_PER_SLICE - 1) await yieldToOthers();
+    if (node % NODES_PER_SLICE === NODES_PER_SLICE - 1) await yieldToEventLoop();
     let count = 0;
     for (const member of members) {
       const value = member[node];

@@ -1,6 +1,6 @@
 import type { Grid } from '@daystar/grib';
 import type { Steps } from '@daystar/timeseries';
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Rejection } from '../source/rejection';
 import type { FieldColumns } from '../tiles/field-tiles';
 import { latticeFor, type NodeLattice, NodeSampler } from '../tiles/node-lattice';
@@ -51,7 +51,7 @@ export class FieldReader {
       this.members.set(field.member, fields);
       fields.add(field, bytes.subarray(field.offset, field.offset + field.length));
       // A message of the whole Earth takes a tenth of a second.
-      await yieldToOthers();
+      await yieldToEventLoop();
       signal.throwIfAborted();
     }
   }

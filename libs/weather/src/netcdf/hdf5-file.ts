@@ -16,7 +16,7 @@ interface Reply {
   readonly error?: string;
 }
 
-/** An HDF5 or NetCDF4 file on disk, read in parts on a thread of its own. */
+/** An HDF5 or NetCDF4 file on disk, read in parts on a separate thread. */
 export class Hdf5File {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();

@@ -15,7 +15,7 @@ const SPACING = 0.125;
 const NODES = TILE_DEGREES / SPACING + 1;
 /** Maximum number of frames per request, 0.7 ms each; places beyond it have no cloud motion. */
 const MAX_FRAMES = 360;
-/** Tiles simulated before yielding to the event loop: those around one place, whose first rows wait for them. */
+/** Tiles simulated before yielding to the event loop: the 3 x 3 tiles that the first rows of one place require. */
 const TILES_PER_SLICE = 9;
 
 /** Frames of the clouds over the tiles of the places and their neighbours, like those of a geostationary satellite. */

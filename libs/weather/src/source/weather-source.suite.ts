@@ -25,7 +25,7 @@ export async function fetchTiles(
   return { tiles, rejections };
 }
 
-/** Tests that every source must pass; `make` sets up a fresh one, offline. */
+/** Tests that every weather source must pass. @param createCase opens a source without state and without a network */
 export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase>): void {
   let sourceCase: SourceCase;
   let tiles: WeatherTile[];

@@ -18,7 +18,7 @@ export class NormalEquations {
   private readonly moments: readonly Moments[];
   private readonly base: number;
   private readonly folds: readonly GramMatrix[];
-  private readonly whole: GramMatrix;
+  private readonly sumOfFolds: GramMatrix;
 
   /** @param fold fold of each row, from 0: a fit on some folds can be evaluated on another */
   constructor(trainingSet: TrainingSet, fold: ArrayLike<number> = new Uint8Array(trainingSet.table.count)) {
@@ -30,12 +30,12 @@ export class NormalEquations {
     const rows: number[][] = [];
     for (let i = 0; i < table.count; i++) (rows[fold[i]] ??= []).push(i);
     this.folds = Object.values(rows).map((foldRows) => gramMatrix(trainingSet, foldRows, this.moments, this.base));
-    this.whole = addMatrices(this.folds);
+    this.sumOfFolds = addMatrices(this.folds);
   }
 
   /** The fit on the leading features. */
   solve(features: number, penalty: number): Ridge {
-    const slopes = solveSlopes(this.whole, features, penalty);
+    const slopes = solveSlopes(this.sumOfFolds, features, penalty);
     return {
       features: this.names.slice(0, features),
       base: this.base,

@@ -27,8 +27,8 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
       if (own >= 0) refined[i] = values[own];
       continue;
     }
-    const share = gap === 0 ? 0 : (time - middle(before)) / gap;
-    refined[i] = values[before] + share * (values[after] - values[before]);
+    const fraction = gap === 0 ? 0 : (time - middle(before)) / gap;
+    refined[i] = values[before] + fraction * (values[after] - values[before]);
   }
   return refined;
 }

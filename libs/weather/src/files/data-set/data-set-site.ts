@@ -13,12 +13,12 @@ export class DataSetSite {
     private readonly rows: SiteRows,
   ) {}
 
-  /** The longest period at whose whole multiples at least 90 % of the rows end, ms; undefined when there is none. */
+  /** Longest period such that at least 90 % of the rows end at its multiples, ms; undefined if there is none. */
   get period(): number | undefined {
     return PERIODS.find((period) => this.offGridRows(period) <= this.rows.ends.length / 10);
   }
 
-  /** Number of rows that do not end at a whole multiple of the period, and fit no step. */
+  /** Number of rows that do not end at a multiple of the period, and therefore fit no step. */
   offGridRows(period: number): number {
     return this.rows.ends.filter((end) => end % period !== 0).length;
   }

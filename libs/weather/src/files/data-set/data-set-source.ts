@@ -38,7 +38,7 @@ interface Loaded {
   readonly attribution?: string;
 }
 
-/** Replays the data set of a folder: at every time it yields what was known then. */
+/** Replays the data set of a folder: at each time it yields the data that were known at that time. */
 export class DataSetSource implements WeatherSource {
   readonly name = 'files-points';
   readonly coverage = 'field';

@@ -56,7 +56,7 @@ export function putGfsHour(
     change = (records) => records,
   }: {
     truth?: HourlyTruth;
-    /** Means since the last reset as they stand in the messages, where they do not follow from the truth. */
+    /** Means since the last reset as in the messages, for those that are not computed from the true values. */
     running?: RunningMeans;
     grid?: EncodedGrid;
     stamped?: number;

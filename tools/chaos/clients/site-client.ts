@@ -12,7 +12,7 @@ interface Site {
 }
 
 /** Registers, changes and deletes sites. */
-export class SiteKeeper implements RepeatedTask {
+export class SiteClient implements RepeatedTask {
   readonly pauseMs = 700;
   private sequence = 0;
   private readonly sites: { readonly id: string; readonly name: string }[] = [];

@@ -8,7 +8,7 @@ const rows = (ends: number[], periodEnds: number[], ghi: number[]) => ({
 });
 
 describe('rows finer than the period', () => {
-  it('become means of what is known, known when the last of them is', () => {
+  it('become means of the available rows, available with the last of them', () => {
     const { ends, availableAt, columns } = averageRows(rows([5, 10, 15, 20], [10, 10, 20, 20], [1, 3, NaN, 7]));
     expect(ends).toEqual([10, 20]);
     expect(availableAt).toEqual([-90, -80]);

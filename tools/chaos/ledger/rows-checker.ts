@@ -12,8 +12,8 @@ export interface RowsResponse {
   readonly body: string;
 }
 
-/** Checks that all responses with rows are consistent. */
-export class RowsSeen {
+/** Checks that all responses with rows are consistent with earlier ones. */
+export class RowsChecker {
   private readonly bodies = new Map<string, string>();
   private readonly values = new Map<string, string>();
   private readonly issued = new Map<string, number>();

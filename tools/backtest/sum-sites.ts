@@ -27,21 +27,21 @@ export interface SummedForecast {
 export function sumSites(sites: readonly SummedSite[], lead: number): SummedForecast {
   const capacity = sites.reduce((sum, { place }) => sum + place.capacity, 0);
   const groups = errorGroups(sites.map(({ place }) => ({ places: [place] })));
-  const adder = new SpreadAggregator(groups);
+  const aggregator = new SpreadAggregator(groups);
   const rows = { measured: [], estimate: [], low: [], middle: [], high: [] } as Record<string, number[]>;
   for (const present of [...groupByTime(sites)].sort(([a], [b]) => a - b).map(([, members]) => members)) {
     const presentCapacity = present.reduce((sum, [k]) => sum + sites[k].place.capacity, 0);
     if (presentCapacity < MIN_COVERAGE * capacity) continue;
     let [measured, estimate, middle] = [0, 0, 0];
-    adder.clear();
+    aggregator.clear();
     for (const [k, row] of present) {
       const { forecast } = sites[k];
       measured += sites[k].measured[row];
       estimate += forecast.estimate[row];
       middle += forecast.middle[row];
-      adder.add(k, forecast.middle[row] - forecast.low[row], forecast.high[row] - forecast.middle[row]);
+      aggregator.add(k, forecast.middle[row] - forecast.low[row], forecast.high[row] - forecast.middle[row]);
     }
-    const { below, above } = adder.spreadAt(lead);
+    const { below, above } = aggregator.spreadAt(lead);
     const scale = capacity / presentCapacity;
     rows.measured.push(scale * measured);
     rows.estimate.push(scale * estimate);

@@ -17,7 +17,7 @@ interface ListedKey {
 }
 
 /** Creates and revokes keys. */
-export class KeyKeeper implements RepeatedTask {
+export class KeyClient implements RepeatedTask {
   readonly pauseMs = 900;
   private readonly all: Key[] = [];
   private readonly inUse: Key[] = [];

@@ -3,7 +3,7 @@ import {
   FIVE_MINUTE_MODELS,
   IrradianceColumns,
   daylightOver,
-  plantOver,
+  systemColumnsOver,
   powerUnder,
   siteStep,
   splitSky,
@@ -15,35 +15,39 @@ import type { GroupCheck } from '../group-check';
 import type { VectorFile, VectorRow } from '../vector-file';
 import { type ChainMeta, DELTA_T, sitesOf } from './chain';
 import type { ChainSite } from './chain-site';
-import { ANGLE, azimuthDifference, recordProductDeviation } from './product-path';
+import { ANGLE_TOLERANCE, azimuthDifference, recordProductionDeviation } from './production-path';
 
-/** Tolerance of power, share of capacity. */
-const SHARE_OF_CAPACITY = 0.0005;
+/** Tolerance of power, as a share of capacity. */
+const POWER_TOLERANCE = 0.0005;
 const STEP = 300;
 const WEEK = 2016;
 const RADIANS = Math.PI / 180;
 
-/** A week of a site on the production path, with power as a share of capacity per five minutes. */
-interface ProductWeek {
+/** A week of a site, computed on the production path, with power as a share of capacity per five minutes. */
+interface ProductionWeek {
   site: ChainSite;
   rows: ReadonlyMap<number, VectorRow>;
   day: Daylight;
-  /** From ghi and clear sky, with the models of production. */
-  served: Float64Array;
-  /** From beam and diffuse irradiance of the reference; comparable where it uses the same transposition. */
-  ofReferenceSky: Float64Array;
+  /** Power from ghi and clear sky, with the models of production. */
+  fromGhi: Float64Array;
+  /** Power from beam and diffuse irradiance of the reference; comparable where the reference uses the same transposition. */
+  fromReferenceSky: Float64Array;
 }
 
 const startOf = (file: VectorFile): number => (file.content.meta as ChainMeta).t0_unix_s;
 
-function productWeeks(file: VectorFile): ProductWeek[] {
+function productionWeeks(file: VectorFile): ProductionWeek[] {
   return [...sitesOf(file)].map(([index, site]) => {
     const rows = file.rows.filter((row) => row.number('site') === index);
-    return productWeek(site, startOf(file), new Map(rows.map((row) => [Math.floor(row.number('dt_s') / STEP), row])));
+    return productionWeek(
+      site,
+      startOf(file),
+      new Map(rows.map((row) => [Math.floor(row.number('dt_s') / STEP), row])),
+    );
   });
 }
 
-function productWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, VectorRow>): ProductWeek {
+function productionWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, VectorRow>): ProductionWeek {
   const { meta } = site;
   const { system, observer } = site.site;
   const day = daylightOver(observer, sunTable({ first: t0 + STEP / 2, step: STEP, count: WEEK }, DELTA_T));
@@ -53,43 +57,52 @@ function productWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, Vect
     return Float64Array.from(day.step.subarray(0, day.count), (i) => values[i]);
   };
   const weather = { airTemp: column('temp_air'), windSpeed: column('wind'), albedoAt: () => meta.albedo };
-  const plant = plantOver(system, day, weather);
+  const systemColumns = systemColumnsOver(system, day, weather);
   const power = (sky: IrradianceColumns) =>
-    powerUnder(system, day, sky, plant, new Float64Array(WEEK)).map((value) => value / meta.ac_kw);
+    powerUnder(system, day, sky, systemColumns, new Float64Array(WEEK)).map((value) => value / meta.ac_kw);
 
   const sky = new IrradianceColumns(day.count);
   sky.ghi.set(byDaylight('ghi'));
   splitSky(day, byDaylight('ghi_clear'), sky);
-  const served = power(sky);
+  const fromGhi = power(sky);
   sky.dni.set(byDaylight('dni'));
   sky.dhi.set(byDaylight('dhi'));
-  return { site, rows, day, served, ofReferenceSky: power(sky) };
+  return { site, rows, day, fromGhi, fromReferenceSky: power(sky) };
 }
 
-export const checkProductChain: GroupCheck = (file, deviations) => {
-  for (const week of productWeeks(file)) {
+export const checkProductionChain: GroupCheck = (file, deviations) => {
+  for (const week of productionWeeks(file)) {
     checkSun(week, deviations);
     checkPower(week, startOf(file), deviations);
   }
 };
 
-function checkSun({ day, rows }: ProductWeek, deviations: Deviations): void {
+function checkSun({ day, rows }: ProductionWeek, deviations: Deviations): void {
   for (let n = 0; n < day.count; n++) {
     const row = rows.get(day.step[n]);
     if (!row) continue;
     const azimuth = Math.atan2(day.east[n], day.north[n]) / RADIANS;
-    recordProductDeviation(deviations, 'zenith', day.zenith[n] - row.number('zenith'), ANGLE);
-    recordProductDeviation(deviations, 'apparent_zenith', day.apparentZenith[n] - row.number('apparent_zenith'), ANGLE);
-    recordProductDeviation(
+    recordProductionDeviation(deviations, 'zenith', day.zenith[n] - row.number('zenith'), ANGLE_TOLERANCE);
+    recordProductionDeviation(
+      deviations,
+      'apparent_zenith',
+      day.apparentZenith[n] - row.number('apparent_zenith'),
+      ANGLE_TOLERANCE,
+    );
+    recordProductionDeviation(
       deviations,
       'azimuth',
       azimuthDifference(azimuth, row.number('azimuth'), row.number('zenith')),
-      ANGLE,
+      ANGLE_TOLERANCE,
     );
   }
 }
 
-function checkPower({ site, rows, served, ofReferenceSky }: ProductWeek, t0: number, deviations: Deviations): void {
+function checkPower(
+  { site, rows, fromGhi, fromReferenceSky }: ProductionWeek,
+  t0: number,
+  deviations: Deviations,
+): void {
   const { meta } = site;
   for (const [i, row] of rows) {
     const time = t0 + row.number('dt_s');
@@ -101,39 +114,39 @@ function checkPower({ site, rows, served, ofReferenceSky }: ProductWeek, t0: num
       albedo: meta.albedo,
     };
     const exact = siteStep(site.site, time, conditions, FIVE_MINUTE_MODELS, sunAt(time, DELTA_T)).power / meta.ac_kw;
-    recordProductDeviation(deviations, 'p_ac Engerer2', served[i] - exact, SHARE_OF_CAPACITY);
+    recordProductionDeviation(deviations, 'p_ac Engerer2', fromGhi[i] - exact, POWER_TOLERANCE);
     if (meta.transposition !== 'perez-driesse') continue;
-    recordProductDeviation(
+    recordProductionDeviation(
       deviations,
       'p_ac',
-      ofReferenceSky[i] - row.number('p_ac_kw') / meta.ac_kw,
-      SHARE_OF_CAPACITY,
+      fromReferenceSky[i] - row.number('p_ac_kw') / meta.ac_kw,
+      POWER_TOLERANCE,
     );
   }
 }
 
 const STEPS_PER_HALF_HOUR = 6;
 
-export const checkProductChain30Minutes: GroupCheck = (file, deviations) => {
-  const seasons = new Map<string, { t0: number; weeks: Map<number, ProductWeek> }>();
+export const checkProductionChain30Minutes: GroupCheck = (file, deviations) => {
+  const seasons = new Map<string, { t0: number; weeks: Map<number, ProductionWeek> }>();
   for (const row of file.rows) {
     const season = row.text('season');
     if (!seasons.has(season)) {
       const fiveMinutes = file.openSibling(`modelchain_${season}`);
-      const weeks = productWeeks(fiveMinutes).map((week) => [week.site.meta.i, week] as const);
+      const weeks = productionWeeks(fiveMinutes).map((week) => [week.site.meta.i, week] as const);
       seasons.set(season, { t0: startOf(fiveMinutes), weeks: new Map(weeks) });
     }
     const { t0, weeks } = seasons.get(season)!;
     const week = weeks.get(row.number('site'));
     if (week?.site.meta.transposition !== 'perez-driesse') continue;
     const to = (row.number('period_end_unix_s') - t0) / STEP;
-    const steps = week.ofReferenceSky.subarray(to - STEPS_PER_HALF_HOUR, to);
+    const steps = week.fromReferenceSky.subarray(to - STEPS_PER_HALF_HOUR, to);
     const mean = steps.reduce((sum, value) => sum + value, 0) / STEPS_PER_HALF_HOUR;
-    recordProductDeviation(
+    recordProductionDeviation(
       deviations,
       'p_ac_mean',
       mean - row.number('p_ac_mean_kw') / week.site.meta.ac_kw,
-      SHARE_OF_CAPACITY,
+      POWER_TOLERANCE,
     );
   }
 };

@@ -5,7 +5,7 @@ const EPOCH = Date.UTC(2026, 0, 1);
 const PERIOD = 300_000;
 
 /** Posts measurements of a site, each for a new period. A duplicate is therefore an error of the services. */
-export class Measurer implements RepeatedTask {
+export class MeasurementClient implements RepeatedTask {
   readonly pauseMs = 150;
   /** Number of acknowledged measurements. */
   acknowledged = 0;

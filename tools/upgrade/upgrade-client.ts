@@ -4,7 +4,7 @@ const TIMEOUT_MS = 60_000;
 const SITE = { latitude: 41.3, longitude: -3.2, capacity: 20, tilt: 30, azimuth: 180, tags: ['upgrade'] };
 
 /** A client that reads and writes during an upgrade, and checks that no data is lost. */
-export class Customer {
+export class UpgradeClient {
   private key = '';
   private readonly sites: string[] = [];
   /** Sites whose rows were read. */

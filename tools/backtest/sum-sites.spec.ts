@@ -1,5 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
-import { type SummedSite, sumSites } from './sum-of-sites';
+import { type SummedSite, sumSites } from './sum-sites';
 
 /** A site of so many MW at steps of an hour, forecast to 1 MW with 10/90 half a MW around it, measured at 1.2 MW. */
 function site(capacity: number, longitude: number, scored: readonly number[]): SummedSite {
@@ -14,7 +14,7 @@ function site(capacity: number, longitude: number, scored: readonly number[]): S
 }
 
 describe('the sum of sites', () => {
-  it('adds what there is, scales it up for what is missing, and is silent below half', () => {
+  it('adds available sites, scales up for missing ones, and has no value below half of the capacity', () => {
     const { measured, forecast, capacity } = sumSites([site(6, 0, [1, 2, 3]), site(4, 1, [2, 3, 4])], 24 * HOUR);
     expect(capacity).toBe(10);
     // Only the larger one, both, both; the smaller one alone says nothing.

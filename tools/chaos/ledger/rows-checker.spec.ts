@@ -1,5 +1,5 @@
 import { Ledger } from './ledger';
-import { RowsSeen } from './rows-seen';
+import { RowsChecker } from './rows-checker';
 
 const PATH = '/utility_scale_sites/a/combined';
 const FIRST = { id: 'i1', issuedAt: '2026-03-01T15:10:00.000Z' };
@@ -43,24 +43,24 @@ function xml(change: Change = {}) {
 
 describe('the rows that were seen', () => {
   let ledger: Ledger;
-  let seen: RowsSeen;
+  let rowsChecker: RowsChecker;
   beforeEach(() => {
     ledger = new Ledger();
-    seen = new RowsSeen(ledger);
+    rowsChecker = new RowsChecker(ledger);
   });
 
   it('are well as one issue after the other, in all formats', () => {
     for (const answer of [json(), json(), csv(), xml(), json(SECOND), csv({ ...SECOND, etag: 'csv2' })]) {
-      seen.read(answer, false);
+      rowsChecker.read(answer, false);
     }
     expect(ledger.violations).toEqual([]);
     expect(ledger.counts.reads).toBe(6);
   });
 
   it('must not be of two issues, nor two bodies of one name', () => {
-    seen.read(json({ rowsOf: ['i1', 'i2'] }), false);
-    seen.read(json({ rowsOf: ['i1'] }), false);
-    seen.read(xml({ rowsOf: ['i1', 'i3'] }), false);
+    rowsChecker.read(json({ rowsOf: ['i1', 'i2'] }), false);
+    rowsChecker.read(json({ rowsOf: ['i1'] }), false);
+    rowsChecker.read(xml({ rowsOf: ['i1', 'i3'] }), false);
     expect(ledger.violations).toEqual([
       `${PATH}: rows of i1 and i2 under i1`,
       `${PATH}: two bodies have the ETag e1`,
@@ -69,13 +69,13 @@ describe('the rows that were seen', () => {
   });
 
   it.each([csv, xml])('must be the same in every format', (format) => {
-    seen.read(json(), false);
-    seen.read(format({ power: 2.5 }), false);
+    rowsChecker.read(json(), false);
+    rowsChecker.read(format({ power: 2.5 }), false);
     expect(ledger.violations).toEqual([`${PATH}:  forecasts ${PERIOD.period_end} PT30M of i1 is 2.5 but was 1.5`]);
   });
 
   it('must exist', () => {
-    seen.read({ ...csv(), body: 'rows,pv_estimate,period_end,period\r\n' }, false);
+    rowsChecker.read({ ...csv(), body: 'rows,pv_estimate,period_end,period\r\n' }, false);
     expect(ledger.violations).toEqual([`${PATH}: the body has no rows`]);
   });
 
@@ -84,24 +84,24 @@ describe('the rows that were seen', () => {
     ['called stale', { stale: true }, false, 0],
     ['by a cache that forgot', {}, true, 0],
   ])('are older than those before, served %s', (_name, change, forgot, wrong) => {
-    seen.read(json(SECOND), false);
-    seen.read(json(change), forgot);
+    rowsChecker.read(json(SECOND), false);
+    rowsChecker.read(json(change), forgot);
     expect(ledger.violations).toHaveLength(wrong);
   });
 
   it('may be older after the cache lost its newest rows', () => {
-    seen.read(json(SECOND), false);
-    seen.allowOlderRows();
-    seen.read(json(), false);
+    rowsChecker.read(json(SECOND), false);
+    rowsChecker.allowOlderRows();
+    rowsChecker.read(json(), false);
     expect(ledger.violations).toEqual([]);
   });
 
   it('must be marked stale when they are older', () => {
-    seen.read(json(), false);
-    seen.read(json(SECOND), false);
-    seen.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e2', false);
+    rowsChecker.read(json(), false);
+    rowsChecker.read(json(SECOND), false);
+    rowsChecker.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e2', false);
     expect(ledger.violations).toEqual([]);
-    seen.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e1', false);
+    rowsChecker.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e1', false);
     expect(ledger.violations).toEqual([`${PATH}: issued 600 s before rows served earlier, but not marked stale`]);
   });
 });

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 
-/** Starts a load balancer like a Kubernetes Service: each connection goes to the next available server. */
-export async function oneAddress(urls: readonly string[]): Promise<{ url: string; close(): void }> {
+/** Starts a round-robin load balancer, like a Kubernetes Service. Skips servers that refuse the connection. */
+export async function startLoadBalancer(urls: readonly string[]): Promise<{ url: string; close(): void }> {
   const ports = urls.map((url) => Number(new URL(url).port));
   const open = new Set<Socket>();
   let connectionCount = 0;

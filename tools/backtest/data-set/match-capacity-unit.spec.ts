@@ -1,4 +1,4 @@
-import { matchCapacityUnit } from './capacity-in-unit';
+import { matchCapacityUnit } from './match-capacity-unit';
 
 describe('the capacity of a plant', () => {
   const output = Float64Array.from({ length: 200 }, (_, i) => (i % 50) / 10);

@@ -8,41 +8,41 @@ import type { GroupCheck } from '../group-check';
 import { atmosphereOf } from './clear-sky';
 
 /** Tolerance of angles, degrees. */
-export const ANGLE = 0.005;
+export const ANGLE_TOLERANCE = 0.005;
 /** Tolerance of irradiance, W/m2. */
-const IRRADIANCE = 1;
+const IRRADIANCE_TOLERANCE = 1;
 
 const RADIANS = Math.PI / 180;
 
-export const recordProductDeviation = (
+export const recordProductionDeviation = (
   deviations: Deviations,
   column: string,
   difference: number,
   tolerance: number,
-): void => deviations.figure(`${column} (product path)`, 1, Math.abs(difference), tolerance);
+): void => deviations.statistic(`${column} (product path)`, 1, Math.abs(difference), tolerance);
 
 /** Difference of azimuths, weighted by the resulting displacement of the sun, degrees. */
 export const azimuthDifference = (a: number, b: number, zenith: number): number =>
   (((((a - b) % 360) + 540) % 360) - 180) * Math.sin(zenith * RADIANS);
 
-export const checkProductSun: GroupCheck = (file, deviations) => {
+export const checkProductionSun: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
     const observer = observerAt(row.number('lat_deg'), row.number('lon_deg'), row.number('elev_m'));
     const table = sunTable({ first: row.number('t_unix_s'), step: 1, count: 1 }, row.number('delta_t_s'));
     const sun = sunPositions(observer, table, row.number('pressure_Pa'), row.number('temp_C'));
     const zenith = row.number('zenith_deg');
-    recordProductDeviation(deviations, 'zenith_deg', sun.zenith[0] - zenith, ANGLE);
-    recordProductDeviation(
+    recordProductionDeviation(deviations, 'zenith_deg', sun.zenith[0] - zenith, ANGLE_TOLERANCE);
+    recordProductionDeviation(
       deviations,
       'apparent_zenith_deg',
       sun.apparentZenith[0] - row.number('apparent_zenith_deg'),
-      ANGLE,
+      ANGLE_TOLERANCE,
     );
-    recordProductDeviation(
+    recordProductionDeviation(
       deviations,
       'azimuth_deg',
       azimuthDifference(sun.azimuth[0], row.number('azimuth_deg'), zenith),
-      ANGLE,
+      ANGLE_TOLERANCE,
     );
   }
 };
@@ -50,7 +50,7 @@ export const checkProductSun: GroupCheck = (file, deviations) => {
 /** Zenith above which the clear sky fades towards the horizon, unlike the reference, degrees. */
 const MAX_ZENITH = 89;
 
-export const checkProductClearSky: GroupCheck = (file, deviations) => {
+export const checkProductionClearSky: GroupCheck = (file, deviations) => {
   const day = new Daylight(1);
   day.count = 1;
   day.uncovered[0] = 1;
@@ -63,7 +63,12 @@ export const checkProductClearSky: GroupCheck = (file, deviations) => {
     day.distance[0] = row.number('radius_au');
     const clear = clearSkyOver(day, () => atmosphere);
     for (const part of ['ghi', 'dni', 'dhi'] as const) {
-      recordProductDeviation(deviations, `v9_${part}`, clear[part][0] - row.number(`v9_${part}`), IRRADIANCE);
+      recordProductionDeviation(
+        deviations,
+        `v9_${part}`,
+        clear[part][0] - row.number(`v9_${part}`),
+        IRRADIANCE_TOLERANCE,
+      );
     }
   }
 };
