@@ -25,7 +25,7 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /heartbeat with its group for (\w+) minutes/,
-    constant('libs/bus/src/kafka/consumer/group-consumer.ts', 'STUCK_MS') / MINUTE,
+    constant('libs/bus/src/kafka/consumer/group-consumer.ts', 'LIVENESS_TIMEOUT_MS') / MINUTE,
   ],
   [
     'operate',
@@ -226,7 +226,7 @@ const RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/handler-stuck',
     /one message for over (\w+) minutes/,
-    constant('libs/bus/src/messages/message-dispatcher.ts', 'HANDLER_MS') / MINUTE,
+    constant('libs/bus/src/messages/message-dispatcher.ts', 'HANDLER_TIMEOUT_MS') / MINUTE,
   ],
   [
     'runbooks/keys-tried',

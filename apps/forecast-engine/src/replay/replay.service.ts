@@ -19,7 +19,7 @@ import { loadAggregationMembers } from './load-aggregation-members';
 import { SiteVersions } from './site-versions';
 import { MISSING_TUNING, type LearnedInputs, loadLearnedInputs } from './load-learned-inputs';
 
-/** Recomputes archived issues from archived inputs, with the same code, and compares the result with what was served. */
+/** Recomputes archived issues from archived inputs, with the same code, and compares the result with the served issues. */
 @Injectable()
 export class ReplayService {
   constructor(

@@ -1,7 +1,7 @@
 import type { FieldError } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
 
-/** An install date, ms since 1970 UTC, or what is wrong with it. */
+/** An install date, ms since 1970 UTC, or the reason why it is invalid. */
 export type InstallDate = { readonly time: number } | { readonly error: FieldError };
 
 /**

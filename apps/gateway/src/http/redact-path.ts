@@ -1,6 +1,6 @@
 /** API keys are 32 random characters of base64url, in both letter cases. Ids of resources do not match. */
 const KEY_LIKE = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{24,}/g;
-/** Characters that move a terminal's cursor, break a line or change the direction of text, and so falsify what a log shows. */
+/** Characters that move a terminal's cursor, break a line or change the direction of text, and so falsify logs. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const MAX_DECODINGS = 3;
 

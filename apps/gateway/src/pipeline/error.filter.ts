@@ -67,7 +67,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** True for 4xx errors other than 429, which a retry can resolve. */
+/** Whether it is a 4xx error other than 429, which a retry can resolve. */
 function isClientError({ code }: DaystarError): boolean {
   const status = ERROR_STATUS[code];
   return status < 500 && status !== 429;
