@@ -9,5 +9,6 @@ import { TypicalYearService } from './typical-year.service';
 @Module({
   controllers: [PrepareSkyHistoryHandler, SelectTypicalYearHandler],
   providers: [PastSky, SkyHistoryService, TypicalYearService],
+  exports: [PastSky],
 })
 export class SkyHistoryModule {}

@@ -58,7 +58,7 @@ export class Lease {
 
 /** Frees all leases at the start of the embedded database: their holder was a former process. */
 export async function releaseAllLeases(database: Database): Promise<void> {
-  for (const { table } of [OUTBOX_LEASE, PARTITIONS_LEASE]) {
+  for (const table of [OUTBOX_LEASE.table, PARTITIONS_LEASE.table, 'history_job']) {
     await database.read((manager) => manager.query(`update ${table} set held_until = '-infinity'`));
   }
 }
