@@ -132,6 +132,19 @@ describe('a history of three years', () => {
     400_000,
   );
 
+  it('of a place has the rows of /data/historic', async () => {
+    const { histories } = (await (await ask('/v1/histories')).json()) as {
+      histories: (History & { format: string })[];
+    };
+    const lines = (await download(histories.find(({ format }) => format === 'csv')!)).toString().split('\r\n');
+    const query = new URLSearchParams({ ...PLACE, start: '2022-03-01', duration: 'P31D', format: 'csv' } as never);
+    const response = await ask(`/data/historic/rooftop_pv_power?${query.toString()}`);
+    const [, ...expected] = (await response.text()).trimEnd().split('\r\n');
+    const from = lines.indexOf(expected[0]);
+    expect(expected).toHaveLength(31 * 48);
+    expect(lines.slice(from, from + expected.length)).toEqual(expected);
+  }, 60_000);
+
   it('can be downloaded again after a restart', async () => {
     await kill();
     await start();

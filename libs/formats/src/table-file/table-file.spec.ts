@@ -3,7 +3,8 @@ import { HOUR } from '@daystar/timeseries';
 import { tableFromIPC } from 'apache-arrow';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import type { RowTable } from '../row-table';
-import { type TableFileFormat, openTableFile } from './table-file';
+import { openTableFile } from './open-table-file';
+import type { TableFileFormat } from './table-file';
 
 const START = Date.UTC(2024, 0, 31, 22);
 const part = (hour: number, values: readonly number[]): RowTable => ({

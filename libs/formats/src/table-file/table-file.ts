@@ -1,5 +1,4 @@
 import type { RowTable } from '../row-table';
-import { CsvFile } from './csv-file';
 
 /** Formats of files that are written part by part. */
 export type TableFileFormat = 'csv' | 'parquet' | 'arrow';
@@ -13,11 +12,4 @@ export interface TableFile {
   add(table: RowTable): Uint8Array;
   /** @returns the last bytes of the file */
   end(): Uint8Array;
-}
-
-export async function openTableFile(format: TableFileFormat): Promise<TableFile> {
-  if (format === 'csv') return new CsvFile();
-  // Loaded on demand: they are rarely used and slow to load.
-  if (format === 'arrow') return new (await import('./arrow-file')).ArrowFile();
-  return new (await import('./parquet-file')).ParquetFile();
 }
