@@ -63,6 +63,7 @@ export class GatewayFixture {
   readonly preparedCells: string[] = [];
   readonly preparedMonths: string[] = [];
   readonly orderedHistories: OrderHistory[] = [];
+  readonly readHistoryChunks: number[] = [];
   readonly untuned = new Set<string>();
   /** Issues in the archive, oldest first. */
   readonly archived: ForecastIssue[] = [];
@@ -253,7 +254,7 @@ export class GatewayFixture {
         return aggregation;
       }),
       ...archiveResponders(this.archived),
-      ...historyResponders(this.orderedHistories),
+      ...historyResponders(this.orderedHistories, this.readHistoryChunks),
       ...webhookResponders(),
       responder(prepareSky, async ({ cells }) => {
         this.preparedCells.push(...cells);

@@ -20,8 +20,8 @@ export const HISTORY_CONTENT = Buffer.from(
   Array.from({ length: 2.5 * HISTORY_CHUNK_BYTES }, (_, i) => 48 + (Math.floor(i / 7) % 10)),
 );
 
-/** Responders of the forecast engine for histories. @param orders gets what was ordered */
-export function historyResponders(orders: OrderHistory[]) {
+/** Responders of the forecast engine for histories. @param orders gets what was ordered @param chunks gets what was read */
+export function historyResponders(orders: OrderHistory[], chunks: number[]) {
   const { reply } = showHistory.example;
   const histories = new Map<string, History & { readonly account_id: string }>();
   const h1: History = {
@@ -64,6 +64,7 @@ export function historyResponders(orders: OrderHistory[]) {
     }),
     responder(readHistoryChunk, async ({ chunk, ...reference }) => {
       findOwned(reference);
+      chunks.push(chunk);
       const part = HISTORY_CONTENT.subarray(chunk * HISTORY_CHUNK_BYTES, (chunk + 1) * HISTORY_CHUNK_BYTES);
       return { content: gzipSync(part).toString('base64') };
     }),

@@ -135,6 +135,15 @@ describe('histories', () => {
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, HISTORY_CONTENT.length]);
   });
 
+  it('tell size and digest to HEAD, and read no chunk for it', async () => {
+    fixture.readHistoryChunks.length = 0;
+    const { status, headers } = await fixture.send('HEAD', '/v1/histories/h1/download');
+    expect([status, headers.get('content-length')]).toEqual([200, String(HISTORY_CONTENT.length)]);
+    expect(headers.get('repr-digest')).toMatch(/^sha-256=:/);
+    await fixture.get('/v1/histories/h1/download', { range: 'bytes=262144-262145' });
+    expect(fixture.readHistoryChunks).toEqual([1]);
+  });
+
   it('have no file before they are done', async () => {
     expect((await fixture.get('/v1/histories/h2/download')).status).toBe(409);
   });

@@ -33,7 +33,7 @@ export class HistoryDownload {
   ) {}
 
   /** @throws DaystarError NotFound, Conflict while it is not done, Busy with too many downloads, InvalidRequest for a range */
-  async send({ caller, headers }: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
+  async send({ caller, headers, method }: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
     const history = await this.histories.show(caller, id);
     const { state, bytes = 0, sha256 = '' } = history;
     if (state !== 'done') throw new DaystarError('Conflict', `The history has no file: it is ${state}.`);
@@ -59,6 +59,8 @@ export class HistoryDownload {
       'content-disposition': `attachment; filename="${history.history_id}.${history.format}"`,
     });
     if (range) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${bytes}`);
+    // Fastify reads the stream to its end for HEAD, and keeps the length of the header only for a stream.
+    if (method === 'HEAD') return void reply.send(Readable.from([]));
     void reply.send(Readable.from(this.read(caller, history.history_id, { from, to })));
   }
 
