@@ -56,6 +56,8 @@ grant insert on audit to daystar_forecast_engine;
 -- forecast-engine: what it learnt, and the archive, whose tables it owns because it makes and drops their partitions of
 -- days. It learns from measurements and from what sites were like, and changes neither.
 grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day, estimated_index, archived_input to daystar_forecast_engine;
+-- Ordered histories: their jobs, computed months, files, and the limits that the operator set.
+grant select, insert, update, delete on history_job, history_piece, history_chunk, history_limit to daystar_forecast_engine;
 grant select on site, site_change, measurement, replaced_measurement, removed_aggregation to daystar_forecast_engine;
 grant select (collection_id, aggregation_id) on aggregation to daystar_forecast_engine;
 grant daystar_forecast_engine to current_user;

@@ -36,8 +36,30 @@ const UNAUTHENTICATED_REQUESTS: readonly InvalidRequest[] = [
   ['POST /utility_scale_sites', { name: 'x'.repeat(20_000) }],
 ];
 
+const HISTORY = { latitude: 1, longitude: 2, start: '2023-01-01', end: '2024-01-01' };
+const INVALID_HISTORIES: readonly object[] = [
+  { start: '2023-01-01', end: '2024-01-01' },
+  { ...HISTORY, resource_id: '0000-0000-0000-0000' },
+  { ...HISTORY, latitude: undefined },
+  { latitude: 1, longitude: 2 },
+  { ...HISTORY, start: '2025-01-01' },
+  { ...HISTORY, start: '1999-01-01' },
+  { ...HISTORY, start: '2007-01-01' },
+  { ...HISTORY, end: '2099-01-01' },
+  { ...HISTORY, start: 'May', end: 5 },
+  { ...HISTORY, period: 'PT7M', format: 'xml' },
+  { ...HISTORY, period: 'PT20M' },
+  { ...HISTORY, install_date: '2020-01-01' },
+  { ...HISTORY, capacity: 5, array_type: 'fixed' },
+  { ...HISTORY, capacity: 5, install_date: 'May' },
+  { start: '2023-01-01', end: '2024-01-01', resource_id: '0000-0000-0000-0000' },
+  { start: '2023-01-01', end: '2024-01-01', collection_id: 'none', aggregation_id: 'none' },
+];
+
 /** Invalid requests of an account. */
 const ACCOUNT_REQUESTS: readonly InvalidRequest[] = [
+  ...INVALID_HISTORIES.map((body): InvalidRequest => ['POST /v1/histories', body]),
+  ['GET /v1/histories/none'],
   ...['latitude=91&longitude=x', '', 'latitude=&longitude=0', 'latitude=1&latitude=2&longitude=0'].map(
     (query): InvalidRequest => [`GET /radiation/forecasts?${query}`],
   ),

@@ -5,6 +5,7 @@ import { audit } from './audit';
 import { CACHE_COMMANDS } from './cache';
 import type { Command } from './command';
 import { DEAD_LETTER_COMMANDS } from './dead-letters';
+import { HISTORY_COMMANDS } from './histories';
 import { replay } from './replay';
 import { SCHEMA_COMMANDS } from './schema';
 
@@ -19,6 +20,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['audit', audit],
   ...withSubject('cache', CACHE_COMMANDS),
   ...withSubject('dlq', DEAD_LETTER_COMMANDS),
+  ...withSubject('histories', HISTORY_COMMANDS),
   ['replay', replay],
   ...withSubject('schema', SCHEMA_COMMANDS),
 ]);

@@ -59,6 +59,7 @@ class World:
         self.create_aggregation()
         self.create_webhook()
         self.create_key()
+        self.create_history()
         rows = ask("GET", f"/utility_scale_sites/{self.ids['utility_scale_sites']}/forecasts?hours=1")
         self.issue = rows.headers.get("x-issue-id", "none")
 
@@ -81,6 +82,13 @@ class World:
     def create_key(self):
         self.key = ask("POST", "/keys").json().get("key_id", "none")
 
+    def create_history(self):
+        # An account has at most five unfinished and twenty stored.
+        for history in ask("GET", "/v1/histories").json()["histories"][3:]:
+            ask("DELETE", f"/v1/histories/{history['history_id']}")
+        order = {"latitude": 38, "longitude": 115, "start": "2024-01-01", "end": "2024-01-02"}
+        self.history = ask("POST", "/v1/histories", order).json().get("history_id", "none")
+
     def names_for(self, path):
         """Path parameters of what is there."""
         base = path.split("/")[1]
@@ -88,7 +96,7 @@ class World:
         return {
             "resource_id": self.ids.get(base),
             **{"collection_id": collection, "aggregation_id": "all", "key_id": self.key},
-            **{"webhook_id": self.webhook, "delivery_id": self.delivery},
+            **{"webhook_id": self.webhook, "delivery_id": self.delivery, "history_id": self.history},
         }
 
     def restore(self, path):
@@ -98,7 +106,9 @@ class World:
             self.create_site(base)
         if base in ("utility_scale_sites", "pv_power"):
             self.create_aggregation()
-        if base == "v1":
+        if path.startswith("/v1/histories"):
+            self.create_history()
+        elif base == "v1":
             self.create_webhook()
         if base == "keys":
             self.create_key()

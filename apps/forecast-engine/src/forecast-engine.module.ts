@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AggregationsModule } from './aggregations/aggregations.module';
 import { ArchiveQueriesModule } from './archive-queries/archive-queries.module';
 import { CellsModule } from './cells/cells.module';
+import { HistoriesModule } from './histories/histories.module';
 import { EnginePlatformModule } from './platform/engine-platform.module';
 import type { EnginePorts } from './platform/engine-ports';
 import { RefreshModule } from './refresh/refresh.module';
@@ -20,6 +21,7 @@ import { TuningModule } from './tuning/tuning.module';
     ArchiveQueriesModule,
     ReplayModule,
     SkyHistoryModule,
+    HistoriesModule,
   ],
 })
 export class ForecastEngineModule {

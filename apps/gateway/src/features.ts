@@ -5,6 +5,7 @@ import { DataApiModule } from './data-api/data-api.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { ChangesModule } from './history/changes.module';
+import { HistoriesModule } from './histories/histories.module';
 import { HomeModule } from './home/home.module';
 import { OpenApiModule } from './openapi/openapi.module';
 import { PagesModule } from './pages/pages.module';
@@ -20,6 +21,6 @@ import { WhatIfModule } from './what-if/what-if.module';
 /** The modules of the gateway that every installation has. */
 export const FEATURES: readonly Type[] = [
   ...[SitesModule, MeasurementsModule, TuningModule, AggregationsModule, PlacesModule, DataApiModule],
-  ...[ChangesModule, VerificationModule, EventsModule, WebhooksModule, WhatIfModule, StatusModule],
+  ...[ChangesModule, HistoriesModule, VerificationModule, EventsModule, WebhooksModule, WhatIfModule, StatusModule],
   ...[AccountsModule, OpenApiModule, HealthModule, PagesModule, HomeModule],
 ];

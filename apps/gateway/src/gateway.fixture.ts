@@ -6,6 +6,7 @@ import {
   DaystarError,
   type ForecastIssue,
   type Measurement,
+  type OrderHistory,
   type PlanId,
   type ProvenanceRun,
   type Site,
@@ -29,6 +30,7 @@ import {
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { historyResponders } from './histories/histories.fixture';
 import { archiveResponders } from './history/archive.fixture';
 import { measurementResponders } from './sites/measurements/measurements.fixture';
 import { TestSitesFixture } from './auth/test-sites.fixture';
@@ -60,6 +62,8 @@ export class GatewayFixture {
   readonly aggregationMeasurements: Measurement[] = [];
   readonly preparedCells: string[] = [];
   readonly preparedMonths: string[] = [];
+  readonly orderedHistories: OrderHistory[] = [];
+  readonly readHistoryChunks: number[] = [];
   readonly untuned = new Set<string>();
   /** Issues in the archive, oldest first. */
   readonly archived: ForecastIssue[] = [];
@@ -250,6 +254,7 @@ export class GatewayFixture {
         return aggregation;
       }),
       ...archiveResponders(this.archived),
+      ...historyResponders(this.orderedHistories, this.readHistoryChunks),
       ...webhookResponders(),
       responder(prepareSky, async ({ cells }) => {
         this.preparedCells.push(...cells);

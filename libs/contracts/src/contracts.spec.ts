@@ -34,6 +34,15 @@ import {
   selectTypicalYear,
   testWebhook,
   tileOf,
+  approveHistory,
+  deleteHistory,
+  listAllHistories,
+  listHistories,
+  orderHistory,
+  readHistoryChunk,
+  setHistoryLimit,
+  showHistory,
+  showHistoryUsage,
   unpackColumn,
 } from './index';
 
@@ -68,6 +77,15 @@ const commands = [
   deleteWebhook,
   testWebhook,
   redeliverWebhook,
+  approveHistory,
+  deleteHistory,
+  listAllHistories,
+  listHistories,
+  orderHistory,
+  readHistoryChunk,
+  setHistoryLimit,
+  showHistory,
+  showHistoryUsage,
 ];
 
 describe('the contracts', () => {

@@ -98,6 +98,29 @@ export {
   prepareSkyHistory,
   selectTypicalYear,
 } from './commands/sky-history';
+export {
+  AccountHistoryList,
+  ApproveHistory,
+  HistoryChunk,
+  HistoryList,
+  HistoryOwner,
+  HistoryReference,
+  HistoryUsage,
+  ListAllHistories,
+  OrderHistory,
+  ReadHistoryChunk,
+  SetHistoryLimit,
+  ShowHistoryUsage,
+  approveHistory,
+  deleteHistory,
+  listAllHistories,
+  listHistories,
+  orderHistory,
+  readHistoryChunk,
+  setHistoryLimit,
+  showHistory,
+  showHistoryUsage,
+} from './commands/histories';
 export { FetchWeatherHistory, WeatherHistoryFetched, fetchWeatherHistory } from './commands/weather-history';
 export { FetchWeather, WeatherFetched, WeatherPlace, fetchWeather } from './commands/weather';
 export { ConfigurationError } from './errors/configuration-error';
@@ -130,6 +153,16 @@ export { tileStatusPublished } from './events/tile-status-published';
 export { weatherTilePublished } from './events/weather-tile-published';
 export { ROW_KINDS, type Field, type RowKind } from './fields/field';
 export { FIELDS, getField, fieldsOf } from './fields/field-table';
+export {
+  HISTORY_CHUNK_BYTES,
+  HISTORY_FORMATS,
+  HISTORY_PERIODS,
+  MAX_HISTORY_YEARS,
+  AccountHistory,
+  History,
+  type HistoryPeriod,
+  HistoryTerms,
+} from './histories/history';
 export {
   POWER_COLUMNS,
   type PowerColumn,

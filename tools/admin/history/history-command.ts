@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs';
 import type { Bus } from '@daystar/bus';
-import { SLUG, showAggregation } from '@daystar/contracts';
-import { DAY, MINUTE, parsePeriod, parseStamp } from '@daystar/timeseries';
+import { HISTORY_FORMATS, type HistoryPeriod, SLUG, showAggregation } from '@daystar/contracts';
+import { DAY, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { readFleet } from '../../../apps/gateway/src/admin/fleet-file';
 import { parseArguments } from '../arguments';
 import { type Command, optionsOf } from '../command';
 import { UsageError } from '../usage';
+import { fetchHistory } from './order-history';
 import { ProgressBar } from './progress-bar';
 import type { Summed } from './summed-places';
 import { type HistoryJob, writeHistory } from './write-history';
@@ -20,20 +21,21 @@ const MAX_REJECTIONS = 20;
 export const history: Command = {
   help: {
     usage:
-      'COLLECTION AGGREGATION --from DAY --to DAY --weather WEATHER --out FOLDER [--period PT30M] [--fleet FILE.csv]',
+      'COLLECTION AGGREGATION --from DAY --to DAY --out PATH [--period PT30M] [--format csv] [--weather WEATHER [--fleet FILE.csv]]',
     summary:
-      'Writes estimated actuals of an aggregation by month, as CSV and Parquet. After an interruption the same command continues.',
+      'Writes estimated actuals of an aggregation to a file, computed by the services. With --weather this command computes them, and writes CSV and Parquet by month. After an interruption the same command continues.',
     options: {
       '--collection ID': 'instead of COLLECTION',
       '--aggregation ID': 'instead of AGGREGATION',
       '--from DAY': 'first day, yyyy-MM-dd',
       '--to DAY': 'day after the last day',
+      '--out PATH': 'the file; with --weather a folder for the files',
+      '--format FORMAT': 'csv, parquet or arrow; csv when absent',
       '--weather WEATHER': 'files:DIR, sandbox, open-meteo, gfs or ecmwf; several separated by commas',
-      '--out FOLDER': 'folder for the files',
       '--period PERIOD': 'PT5M, PT10M, PT15M, PT20M, PT30M or PT60M',
       '--fleet FILE.csv': 'sums this fleet, without services; the ids are only names',
     },
-    example: 'italy total --from 2025-01-01 --to 2026-01-01 --weather files:era5 --out history',
+    example: 'italy total --from 2023-01-01 --to 2026-01-01 --out italy.csv',
   },
   run: computeHistory,
 };
@@ -49,7 +51,18 @@ async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]):
   if (to <= from) throw new UsageError('--to must be a day after --from');
   const period = parsePeriod(one('period') ?? 'PT30M') ?? 0;
   if (!PERIODS.includes(period)) throw new UsageError('--period must be PT5M, PT10M, PT15M, PT20M, PT30M or PT60M');
-  const [weather, folder] = [one('weather') ?? '', one('out')];
+  const [weather, folder] = [one('weather'), one('out')];
+  const format = HISTORY_FORMATS.find((name) => name === (one('format') ?? 'csv'));
+  if (!format) throw new UsageError(`--format must be one of ${HISTORY_FORMATS.join(', ')}`);
+  if (weather === undefined) {
+    if (one('fleet') !== undefined) throw new UsageError('--fleet needs --weather');
+    if (!folder) throw new UsageError('--out must be the file to write');
+    const [start, end] = [formatStamp(from), formatStamp(to)];
+    const { collection_id = '', aggregation_id = '' } = ids;
+    const terms = { collection_id, aggregation_id, start, end, period: formatPeriod(period) as HistoryPeriod, format };
+    return fetchHistory(await bus(), terms, folder);
+  }
+  if (one('format') !== undefined) throw new UsageError('--format is for histories without --weather');
   if (!WEATHER.test(weather)) throw new UsageError('--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf');
   if (!folder) throw new UsageError('--out must be the folder to write to');
 

@@ -44,6 +44,15 @@ export class FleetDirectory {
     return [...(this.byTile.get(tile)?.values() ?? [])];
   }
 
+  /** The fleet of an aggregation. */
+  fleetOf(key: string): Fleet | undefined {
+    for (const parts of this.byTile.values()) {
+      const part = parts.get(key);
+      if (part) return part.fleet;
+    }
+    return undefined;
+  }
+
   tiles(): string[] {
     return [...this.byTile.keys()];
   }

@@ -9,5 +9,6 @@ import { TypicalYearService } from './typical-year.service';
 @Module({
   controllers: [PrepareSkyHistoryHandler, SelectTypicalYearHandler],
   providers: [PastSkyService, SkyHistoryService, TypicalYearService],
+  exports: [PastSkyService],
 })
 export class SkyHistoryModule {}

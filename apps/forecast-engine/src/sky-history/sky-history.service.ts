@@ -1,9 +1,10 @@
-import { DaystarError, type SkyBlock, type SkyHistorySpan, centreOf, skyHistorySpan } from '@daystar/contracts';
+import { DaystarError, type SkyHistorySpan, skyHistorySpan } from '@daystar/contracts';
 import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
-import { type Clock, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { computePastBlock } from './past-block';
 import { PastSkyService } from './past-sky.service';
 
 /** Writes the past sky of cells to the row cache, a calendar month (UTC) at a time. */
@@ -40,21 +41,10 @@ export class SkyHistoryService {
     return started;
   }
 
-  private async compute(cell: string, { name, from, to }: SkyHistorySpan): Promise<void> {
-    if (to <= from) throw new DaystarError('InvalidRequest', `The month of ${name} is not in the past.`);
-    const steps = stepsBetween(from, to, NATIVE_PERIOD);
-    const { columns, provenance } = await this.skies.skyAt(centreOf(cell), steps);
-    const end = new Date(to).toISOString();
-    const block: SkyBlock = {
-      cell,
-      issued_at: end,
-      next_issue_at: end,
-      first_period_end: new Date(stepEnd(steps, 0)).toISOString(),
-      period: 'PT5M',
-      actual_steps: steps.count,
-      columns,
-      provenance,
-    };
-    await this.rowCache.publishSkyHistory(name, block);
+  private async compute(cell: string, span: SkyHistorySpan): Promise<void> {
+    if (span.to <= span.from) {
+      throw new DaystarError('InvalidRequest', `The month of ${span.name} is not in the past.`);
+    }
+    await this.rowCache.publishSkyHistory(span.name, await computePastBlock(this.skies, cell, span));
   }
 }

@@ -24,13 +24,13 @@ export class AccountPageController {
   ) {}
 
   @Get()
-  account(@Req() { caller, pendingTestSite }: GatewayRequest, @Res() reply: GatewayReply): void {
+  async account(@Req() { caller, pendingTestSite }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const { account } = caller;
     const main = html`<h1>${account.name}</h1>
       <p class="lead">Account <code>${account.account_id}</code>, plan ${PLANS[account.plan].name}.</p>
       ${pendingTestSite && html`<p class="note" role="status">${pendingTestSite.message}</p>`}
       ${sitesSection(this.sites, account.account_id)} ${aggregationsSection(this.aggregations.listAssigned(caller))}
-      ${usageSection(this.usage.report(account))} ${keysSection(this.keys.list(caller).keys)}
+      ${usageSection(await this.usage.report(account))} ${keysSection(this.keys.list(caller).keys)}
       <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>`;
     sendPage(reply, { title: 'Account', main });
   }

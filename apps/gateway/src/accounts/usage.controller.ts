@@ -16,8 +16,8 @@ export class UsageController {
 
   @Operation(recordOperation('Shows your usage and the limits of your plan', USAGE))
   @Get('usage')
-  showUsage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendRecords(request, reply, this.usage.report(request.caller.account), usagePage);
+  async showUsage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    sendRecords(request, reply, await this.usage.report(request.caller.account), usagePage);
   }
 
   @Operation({ summary: 'Shows the usage of the day, for older clients', response: ALLOWANCE })

@@ -1,6 +1,15 @@
-import { type Account, PLANS, SITE_KINDS, type SiteKind } from '@daystar/contracts';
+import type { Bus } from '@daystar/bus';
+import {
+  type Account,
+  type HistoryUsage,
+  PLANS,
+  SITE_KINDS,
+  type SiteKind,
+  showHistoryUsage,
+} from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
 import { formatStamp } from '@daystar/timeseries';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Quota } from '../rate-limiting/quota';
 import type { Allowance } from '../rate-limiting/rate-limits';
 import { SiteDirectory } from '../sites/directory/site-directory';
@@ -18,12 +27,16 @@ export interface UsageReport {
   readonly plan: string;
   readonly requests_this_minute: LimitUsage;
   readonly simple_requests_today: LimitUsage;
+  /** Years of ordered histories; absent while the engine or its database does not answer. */
+  readonly history_years_today?: LimitUsage;
   /** Number of registered sites by kind. */
   readonly sites: Readonly<Record<SiteKind, number>>;
 }
 
 /** Stands for no limit in the response for older clients, which read 32-bit integers. */
 const NO_LIMIT = 2 ** 31 - 1;
+/** Time for which a response waits for the engine, ms: the other limits are known without it. */
+const ENGINE_TIMEOUT_MS = 2000;
 
 /** Reports the usage of an account and the limits of its plan. */
 @Injectable()
@@ -31,17 +44,21 @@ export class UsageService {
   constructor(
     private readonly quota: Quota,
     private readonly sites: SiteDirectory,
+    @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
   ) {}
 
-  report(account: Account): UsageReport {
+  async report(account: Account): Promise<UsageReport> {
     const { account_id, plan } = account;
     const { minute, simpleDay } = this.quota.currentUsage(account);
+    const request = this.bus.request(showHistoryUsage, { account_id, plan }, ENGINE_TIMEOUT_MS);
+    const history = await request.catch(() => undefined);
     const counts = SITE_KINDS.map((kind) => [kind, this.sites.listOwned(account_id, kind).length]);
     return {
       account_id,
       plan: PLANS[plan].name,
       requests_this_minute: toLimitUsage(minute),
       simple_requests_today: toLimitUsage(simpleDay),
+      ...(history ? { history_years_today: toYearUsage(history) } : {}),
       sites: Object.fromEntries(counts) as UsageReport['sites'],
     };
   }
@@ -58,4 +75,11 @@ const toLimitUsage = ({ limit, used, remaining, resetAt }: Allowance): LimitUsag
   used,
   remaining: Number.isFinite(remaining) ? remaining : null,
   resets_at: formatStamp(resetAt),
+});
+
+const toYearUsage = ({ limit, used, resets_at }: HistoryUsage): LimitUsage => ({
+  limit: limit ?? null,
+  used,
+  remaining: limit === undefined ? null : Math.max(0, limit - used),
+  resets_at,
 });

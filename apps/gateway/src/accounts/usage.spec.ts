@@ -31,6 +31,7 @@ describe('usage', () => {
         remaining: simpleRequestsPerDay - 1,
         resets_at: tomorrow,
       },
+      history_years_today: { limit: 200, used: 3, remaining: 197, resets_at: '2026-03-02T00:00:00.0000000Z' },
       sites: { utility: 0, rooftop: 0, weather: 0 },
     });
     expect(await (await fixture.get('/json/reply/GetUserUsageAllowance', other)).json()).toEqual({

@@ -24,9 +24,9 @@ export interface QueryParameter {
 
 /**
  * Formats of a response. `json`: JSON alone. `record`: JSON or HTML. `table`: also CSV and XML. `forecast`: also Arrow, with
- * headers for caching and provenance. `text`: plain text. `events`: server-sent events.
+ * headers for caching and provenance. `text`: plain text. `events`: server-sent events. `file`: a file of any type, or parts of it.
  */
-export type ResponseFormats = 'json' | 'record' | 'list' | 'table' | 'forecast' | 'text' | 'events';
+export type ResponseFormats = 'json' | 'record' | 'list' | 'table' | 'forecast' | 'text' | 'events' | 'file';
 
 /** Description of a route. Path, method, status and authentication are read from the decorators of Nest. */
 export interface OperationDescription {

@@ -49,6 +49,11 @@ const CONTENT_BESIDE_JSON = {
   table: { ...TABLE, ...PAGE },
   forecast: { [CONTENT_TYPES.arrow]: { schema: BYTES }, ...TABLE, ...PAGE },
 };
+const FILE_CONTENT = {
+  'text/csv': { schema: text },
+  'application/vnd.apache.parquet': { schema: BYTES },
+  [CONTENT_TYPES.arrow]: { schema: BYTES },
+};
 /** Statuses of errors that any operation may respond with. */
 const COMMON_ERROR_STATUSES = [400, 404, 405, 429, 500, 503];
 
@@ -67,7 +72,10 @@ export function describeResponses(operation: ApiOperation, links: object | undef
   const unchanged = { description: 'Not modified: you have the current rows.', headers: headerReferences(['etag']) };
   return {
     [status]: { ...describeSuccess(operation), ...(links ? { links } : {}) },
-    ...(formats === 'forecast' ? { 304: unchanged } : {}),
+    ...(formats === 'forecast' || formats === 'file' ? { 304: unchanged } : {}),
+    ...(formats === 'file'
+      ? { 206: { ...describeSuccess(operation), description: 'The part that `range` names.' } }
+      : {}),
     ...Object.fromEntries(
       listErrorStatuses(operation).map((errorStatus) => [errorStatus, { $ref: '#/components/responses/Error' }]),
     ),
@@ -79,6 +87,7 @@ function describeSuccess({ summary, response, formats = 'json' }: ApiOperation):
   const described = { description: summary, headers };
   if (formats === 'text') return { ...described, content: { 'text/plain': { schema: text } } };
   if (formats === 'events') return { ...described, content: { 'text/event-stream': { schema: text } } };
+  if (formats === 'file') return { ...described, content: FILE_CONTENT };
   if (!response) return described;
   return {
     ...described,
@@ -94,6 +103,7 @@ function listErrorStatuses({ body, bodyFormat, formats, isGuarded, method, canBe
     ...COMMON_ERROR_STATUSES,
     ...(isGuarded ? [401] : []),
     ...(canBeForbidden ? [403] : []),
+    ...(formats === 'file' ? [409] : []),
     ...(formats === 'forecast' || formats === 'table' ? [406] : []),
     ...(body || bodyFormat ? [403, 413, 415] : []),
     ...(method === 'post' || method === 'delete' ? [403, 409, 413, 415] : []),

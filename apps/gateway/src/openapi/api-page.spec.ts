@@ -26,6 +26,7 @@ describe('docs/api.md', () => {
     aggregation_id: 'it_total',
     key_id: 'k1',
     webhook_id: 'w1',
+    history_id: 'h1',
   };
   beforeAll(async () => {
     await fixture.start();
@@ -82,7 +83,12 @@ describe('docs/api.md', () => {
       .flatMap(({ query = [] }) => query.map(({ name }) => name));
     const periods = AGGREGATION_PERIOD.schema.enum as string[];
     const limits = Object.values(PLANS)
-      .flatMap((plan) => [plan.requestsPerMinute, plan.simpleRequestsPerDay, plan.typicalYearsPerDay])
+      .flatMap((plan) => [
+        plan.requestsPerMinute,
+        plan.simpleRequestsPerDay,
+        plan.typicalYearsPerDay,
+        plan.historyYearsPerDay,
+      ])
       .filter(Number.isFinite);
     const words = [
       ...parameters,

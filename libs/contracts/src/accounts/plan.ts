@@ -8,6 +8,8 @@ export interface Plan {
   readonly simpleRequestsPerDay: number;
   /** Typical years, of places and sites, per day (UTC): each compares and computes some 20 years of weather. */
   readonly typicalYearsPerDay: number;
+  /** Years of history that the account may order, per day (UTC), unless the operator set another number for it. */
+  readonly historyYearsPerDay: number;
   readonly requestsPerMinute: number;
   /** Whether the account may define aggregations over its own sites. */
   readonly aggregations: boolean;
@@ -22,6 +24,7 @@ export const PLANS = {
     rooftopSites: 2,
     simpleRequestsPerDay: 50,
     typicalYearsPerDay: 20,
+    historyYearsPerDay: 5,
     requestsPerMinute: 60,
     aggregations: false,
   },
@@ -31,6 +34,7 @@ export const PLANS = {
     rooftopSites: unlimited,
     simpleRequestsPerDay: 5000,
     typicalYearsPerDay: 500,
+    historyYearsPerDay: 200,
     requestsPerMinute: 600,
     aggregations: false,
   },
@@ -40,6 +44,7 @@ export const PLANS = {
     rooftopSites: unlimited,
     simpleRequestsPerDay: unlimited,
     typicalYearsPerDay: unlimited,
+    historyYearsPerDay: unlimited,
     requestsPerMinute: 6000,
     aggregations: true,
   },

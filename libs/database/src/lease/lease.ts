@@ -59,7 +59,7 @@ export class Lease {
 
 /** Releases all leases when the embedded database is opened, because their holder was an earlier process. */
 export async function releaseAllLeases(database: Database): Promise<void> {
-  for (const { table } of [OUTBOX_LEASE, PARTITIONS_LEASE]) {
+  for (const table of [OUTBOX_LEASE.table, PARTITIONS_LEASE.table, 'history_job']) {
     await database.read((manager) => manager.query(`update ${table} set held_until = '-infinity'`));
   }
 }

@@ -18,6 +18,7 @@ import { Partitions } from './0020-partitions';
 import { TestSites } from './0024-test-sites';
 import { RemovedVersions } from './0025-removed-versions';
 import { LatestWebhookIssues } from './0026-latest-webhook-issues';
+import { Histories } from './0027-histories';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -41,4 +42,5 @@ export const MIGRATIONS = [
   TestSites,
   RemovedVersions,
   LatestWebhookIssues,
+  Histories,
 ];

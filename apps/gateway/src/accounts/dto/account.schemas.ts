@@ -35,12 +35,15 @@ export const NEW_KEY = schema('NewKey', objectWith({ key_id: text, api_key: newK
 const limit = objectWith({ limit: countOrNone, used: count, remaining: countOrNone, resets_at: stamp });
 export const USAGE = schema(
   'Usage',
-  objectWith({
-    account_id: text,
-    plan: { enum: Object.values(PLANS).map((plan) => plan.name) },
-    requests_this_minute: limit,
-    simple_requests_today: limit,
-    sites: objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
-  }),
+  objectWith(
+    {
+      account_id: text,
+      plan: { enum: Object.values(PLANS).map((plan) => plan.name) },
+      requests_this_minute: limit,
+      simple_requests_today: limit,
+      sites: objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
+    },
+    { history_years_today: { ...limit, description: 'Absent while the engine does not answer.' } },
+  ),
 );
 export const ALLOWANCE = schema('UsageAllowance', objectWith({ daily_limit: count, daily_limit_consumed: count }));

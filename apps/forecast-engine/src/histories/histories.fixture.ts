@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { responder } from '@daystar/bus';
+import {
+  DaystarError,
+  HISTORY_CHUNK_BYTES,
+  type History,
+  type OrderHistory,
+  fetchWeatherHistory,
+  orderHistory,
+  readHistoryChunk,
+  showHistory,
+} from '@daystar/contracts';
+import { HOUR, MINUTE } from '@daystar/timeseries';
+import { sandboxSource } from '@daystar/weather';
+import { EngineFixture } from '../engine.fixture';
+
+export const NOW = Date.UTC(2026, 2, 1, 15, 13);
+/** Real time that a history of a few months may take, ms. */
+const PATIENCE_MS = 60_000;
+
+/** An engine with the past weather of the sandbox. */
+export class HistoriesFixture {
+  readonly source = sandboxSource();
+  /** Spans that were fetched, `2024-01-31T22:00:00.000Z`. */
+  readonly fetched: string[] = [];
+  /** When set, past weather is unavailable. */
+  isWeatherAway = false;
+  engine!: EngineFixture;
+
+  async start(): Promise<this> {
+    this.engine = await EngineFixture.start(NOW);
+    const respond = responder(fetchWeatherHistory, async ({ place, from, to }) => {
+      if (this.isWeatherAway) throw new DaystarError('Unavailable', 'No past weather.');
+      this.fetched.push(from);
+      const span = { from: Date.parse(from), to: Date.parse(to), period: 5 * MINUTE };
+      const tiles = await this.source.history!({
+        ...span,
+        place,
+        now: NOW + HOUR,
+        reject: () => undefined,
+        signal: new AbortController().signal,
+      });
+      return { tiles };
+    });
+    await this.engine.bus.listen({ service: 'ingestion', subscriptions: [], responders: [respond] });
+    return this;
+  }
+
+  close(): Promise<void> {
+    return this.engine.close();
+  }
+
+  order(order: Partial<OrderHistory> = {}): Promise<History> {
+    const place = order.resource_id || order.aggregation_id ? {} : { latitude: 37.7, longitude: -113.6 };
+    return this.engine.bus.request(orderHistory, {
+      account_id: 'acme',
+      plan: 'commercial',
+      start: '2024-01-01T00:00:00Z',
+      end: '2024-02-11T06:00:00Z',
+      period: 'PT30M',
+      format: 'csv',
+      ...place,
+      ...order,
+    });
+  }
+
+  /** Waits for the end of a history. */
+  async finished({ history_id }: History, account_id = 'acme'): Promise<History> {
+    for (let waited = 0; ; waited += 50) {
+      const history = await this.engine.bus.request(showHistory, { account_id, history_id });
+      if (!['waiting', 'queued', 'running'].includes(history.state)) return history;
+      if (waited > PATIENCE_MS) throw new Error(`the history is ${history.state}: ${history.error}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  /** Reads the file of a finished history, and checks its size and digest. */
+  async file({ history_id, bytes = 0, sha256 }: History): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for (let chunk = 0; chunk < Math.ceil(bytes / HISTORY_CHUNK_BYTES); chunk++) {
+      const { content } = await this.engine.bus.request(readHistoryChunk, { account_id: 'acme', history_id, chunk });
+      chunks.push(gunzipSync(Buffer.from(content, 'base64')));
+    }
+    const file = Buffer.concat(chunks);
+    const digest = createHash('sha256').update(file).digest('hex');
+    if (file.length !== bytes || digest !== sha256) throw new Error('the file differs from its description');
+    return file;
+  }
+
+  async run(order: Partial<OrderHistory> = {}): Promise<Buffer> {
+    const history = await this.finished(await this.order(order));
+    if (history.state !== 'done') throw new Error(`the history ${history.state}: ${history.error}`);
+    return this.file(history);
+  }
+}

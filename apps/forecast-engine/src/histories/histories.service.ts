@@ -1,0 +1,74 @@
+import {
+  DaystarError,
+  type History,
+  MAX_HISTORY_YEARS,
+  type OrderHistory,
+  HistoryTerms,
+  invalidRequest,
+} from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../directory/aggregation-directory';
+import { FleetDirectory } from '../directory/fleet-directory';
+import { SiteDirectory } from '../directory/site-directory';
+import { countYears, monthsOf } from './history-months';
+import { HistoryRunner } from './history-runner';
+import { HistoryStore } from './history-store';
+import { type HistorySubject, cellsOf, placeSubject } from './history-subject';
+
+/** Sky cells times years of one history: it takes a processor about an hour. */
+const MAX_CELL_YEARS = 4000;
+
+/** Takes orders of histories. */
+@Injectable()
+export class HistoriesService {
+  constructor(
+    private readonly store: HistoryStore,
+    private readonly runner: HistoryRunner,
+    private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
+    private readonly fleets: FleetDirectory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DaystarError InvalidRequest, NotFound for an unknown aggregation, as `HistoryStore.add` */
+  async order({ account_id, plan, site, ...terms }: OrderHistory): Promise<History> {
+    const [start, end] = [Date.parse(terms.start), Date.parse(terms.end)];
+    const months = monthsOf(start, end);
+    const years = countYears(start, end);
+    if (months.length === 0 || years > MAX_HISTORY_YEARS) {
+      const message = `A history must have 1 to ${MAX_HISTORY_YEARS} years.`;
+      throw invalidRequest([{ field_name: 'end', error_code: 'OutOfRange', message }]);
+    }
+    const subject = terms.aggregation_id === undefined ? placeSubject(terms, site) : this.readAggregation(terms);
+    const cells = cellsOf(subject).length;
+    if (cells * years > MAX_CELL_YEARS) {
+      const message = `'end' must be earlier: the aggregation has ${cells} sky cells, and cells times years must be at most ${MAX_CELL_YEARS}.`;
+      throw invalidRequest([{ field_name: 'end', error_code: 'OutOfRange', message }]);
+    }
+    const history = { account_id, plan, terms, subject, asOf: this.clock.now(), years, total: months.length };
+    const added = await this.store.add(history);
+    this.runner.wake();
+    return added;
+  }
+
+  /** @throws DaystarError NotFound, Conflict */
+  async approve(history_id: string): Promise<History> {
+    const approved = await this.store.approve(history_id);
+    this.runner.wake();
+    return approved;
+  }
+
+  private readAggregation({ collection_id, aggregation_id }: HistoryTerms): HistorySubject {
+    const key = `${collection_id}/${aggregation_id}`;
+    const members = this.aggregations.get(key)?.members;
+    const sites = (members ?? []).flatMap(({ resource_id }) => this.sites.get(resource_id) ?? []);
+    const fleet = this.fleets.fleetOf(key);
+    if (sites.length === 0 && !fleet) {
+      throw new DaystarError('NotFound', 'The aggregation was not found or has no members.');
+    }
+    sites.sort((a, b) => (a.resource_id < b.resource_id ? -1 : 1));
+    return { kind: 'aggregation', sites, fleet };
+  }
+}

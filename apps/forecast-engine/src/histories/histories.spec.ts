@@ -1,0 +1,186 @@
+import {
+  type Site,
+  aggregationDefined,
+  approveHistory,
+  deleteHistory,
+  listAllHistories,
+  listHistories,
+  readHistoryChunk,
+  setHistoryLimit,
+  showHistory,
+  showHistoryUsage,
+  siteChanged,
+} from '@daystar/contracts';
+import { tableFromIPC } from 'apache-arrow';
+import { parquetReadObjects } from 'hyparquet';
+import { HistoriesFixture } from './histories.fixture';
+
+const site: Site = {
+  ...siteChanged.example,
+  kind: 'utility',
+  resource_id: '0000-0000-0000-0001',
+  account_id: 'acme',
+  latitude: 37.7,
+  longitude: -113.6,
+  capacity: 100,
+};
+const far: Site = { ...site, resource_id: '0000-0000-0000-0002', latitude: 52, longitude: 4 };
+const linesOf = (file: Buffer) => file.toString().trimEnd().split('\r\n');
+const numbers = (file: Buffer, column = 0) =>
+  linesOf(file)
+    .slice(1)
+    .map((line) => Number(line.split(',')[column]));
+
+describe('histories', () => {
+  const fixture = new HistoriesFixture();
+  beforeAll(async () => {
+    await fixture.start();
+    await fixture.engine.bus.publish(siteChanged, [site, far]);
+    const members = [site, far].map(({ resource_id, capacity }) => ({ resource_id, capacity: capacity! }));
+    const aggregation = { ...aggregationDefined.example, members, fleet: undefined, accounts: ['acme'] };
+    const cells = Array.from({ length: 500 }, (_, i) => ({
+      cell: `c500-${i}`,
+      added: [0, 1],
+      orientations: [1, 30, 0],
+    }));
+    const fleet = { systems: 500, valid_from: ['1970-01-01'], cells };
+    const wide = { ...aggregationDefined.example, aggregation_id: 'wide', members: [], fleet };
+    await fixture.engine.bus.publish(aggregationDefined, [aggregation, wide]);
+  });
+  afterAll(() => fixture.close());
+  afterEach(async () => {
+    const { bus } = fixture.engine;
+    const { histories } = await bus.request(listAllHistories, {});
+    for (const { account_id, history_id, state } of histories) {
+      await bus.request(deleteHistory, { account_id, history_id });
+      if (['waiting', 'queued', 'running'].includes(state))
+        await bus.request(deleteHistory, { account_id, history_id });
+    }
+  });
+
+  it('of a place have a row of radiation for every period', async () => {
+    const lines = linesOf(await fixture.run());
+    expect(lines[0]).toBe('ghi,ebh,dni,dhi,cloud_opacity,air_temp,wind_speed,period_end,period');
+    expect(lines).toHaveLength(1 + (31 + 10) * 48 + 12);
+    expect(lines[1]).toMatch(/,2024-01-01T00:30:00\.0000000Z,PT30M$/);
+    expect(lines.at(-1)).toMatch(/,2024-02-11T06:00:00\.0000000Z,PT30M$/);
+  });
+
+  it('report progress, size and digest', async () => {
+    const ordered = await fixture.order();
+    expect(ordered).toMatchObject({ state: 'queued', done: 0, total: 2, years: 1 });
+    expect(await fixture.finished(ordered)).toMatchObject({ state: 'done', done: 2, total: 2 });
+    const { histories } = await fixture.engine.bus.request(listHistories, { account_id: 'acme' });
+    expect(histories.map(({ history_id }) => history_id)).toEqual([ordered.history_id]);
+  });
+
+  it('have the same rows in every format', async () => {
+    const order = { capacity: 5, tilt: 20 };
+    const csv = await fixture.run(order);
+    const arrow = tableFromIPC(await fixture.run({ ...order, format: 'arrow' }));
+    const { buffer, byteOffset, length } = await fixture.run({ ...order, format: 'parquet' });
+    const file = buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
+    const parquet = await parquetReadObjects({ file });
+    expect(linesOf(csv)[0]).toBe('pv_estimate,period_end,period');
+    expect([...arrow.getChild('pv_estimate')!]).toEqual(numbers(csv));
+    expect(parquet.map(({ pv_estimate }) => pv_estimate as number)).toEqual(numbers(csv));
+  });
+
+  it('of an aggregation are the sum of its members', async () => {
+    const { collection_id, aggregation_id } = aggregationDefined.example;
+    const sum = await fixture.run({ collection_id, aggregation_id });
+    const first = numbers(await fixture.run({ resource_id: site.resource_id, site }));
+    const second = numbers(await fixture.run({ resource_id: far.resource_id, site: far }));
+    expect(linesOf(sum)[0]).toBe('pv_estimate,capacity,coverage,period_end,period');
+    numbers(sum).forEach((power, i) => expect(power).toBeCloseTo(first[i] + second[i], 3));
+    expect(Math.max(...first)).toBeGreaterThan(20);
+    expect(new Set(numbers(sum, 1))).toEqual(new Set([200]));
+    expect(new Set(numbers(sum, 2))).toEqual(new Set([1]));
+  });
+
+  it('wait while the weather is unavailable, then continue', async () => {
+    fixture.isWeatherAway = true;
+    const ordered = await fixture.order();
+    const reference = { account_id: 'acme', history_id: ordered.history_id };
+    while (!(await fixture.engine.bus.request(showHistory, reference)).error)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await fixture.engine.bus.request(showHistory, reference)).toMatchObject({
+      state: 'running',
+      error: 'No past weather.',
+    });
+    fixture.isWeatherAway = false;
+    const { state, error } = await fixture.finished(ordered);
+    expect([state, error]).toEqual(['done', undefined]);
+  }, 30_000);
+
+  it('are cancelled while open, and deleted when finished', async () => {
+    fixture.isWeatherAway = true;
+    const { history_id } = await fixture.order();
+    fixture.isWeatherAway = false;
+    const reference = { account_id: 'acme', history_id };
+    const { bus } = fixture.engine;
+    expect(await bus.request(deleteHistory, reference)).toMatchObject({ state: 'cancelled' });
+    expect(await bus.request(showHistory, reference)).toMatchObject({ state: 'cancelled' });
+    await bus.request(deleteHistory, reference);
+    await expect(bus.request(showHistory, reference)).rejects.toMatchObject({ code: 'NotFound' });
+  });
+
+  it('are not found by other accounts', async () => {
+    const { history_id } = await fixture.finished(await fixture.order());
+    const reference = { account_id: 'other', history_id };
+    for (const command of [showHistory, deleteHistory])
+      await expect(fixture.engine.bus.request(command, reference)).rejects.toMatchObject({ code: 'NotFound' });
+    const chunk = fixture.engine.bus.request(readHistoryChunk, { ...reference, chunk: 0 });
+    await expect(chunk).rejects.toMatchObject({ code: 'NotFound' });
+  });
+
+  it('are limited by years per day, which deleted ones count for, and by the operator', async () => {
+    const { bus } = fixture.engine;
+    const free = { account_id: 'small', plan: 'free' } as const;
+    const fiveYears = { ...free, start: '2019-01-01T00:00:00Z', end: '2024-01-01T00:00:00Z', period: 'PT60M' } as const;
+    const { history_id, years } = await fixture.order(fiveYears);
+    expect(years).toBe(5);
+    await bus.request(deleteHistory, { account_id: 'small', history_id });
+    expect(await bus.request(showHistoryUsage, free)).toMatchObject({ limit: 5, used: 5 });
+    await expect(fixture.order(free)).rejects.toMatchObject({
+      code: 'TooManyRequests',
+      message: 'You have exceeded your daily limit of 5 years of history: 5 are used, and this one has 1.',
+    });
+    await bus.request(setHistoryLimit, { account_id: 'small', years_per_day: 6, approval: true });
+    const waiting = await fixture.order(free);
+    expect(waiting.state).toBe('waiting');
+    expect(await bus.request(approveHistory, { history_id: waiting.history_id })).toMatchObject({ state: 'queued' });
+    expect((await fixture.finished(waiting, 'small')).state).toBe('done');
+    const again = bus.request(approveHistory, { history_id: waiting.history_id });
+    await expect(again).rejects.toMatchObject({ code: 'Conflict' });
+  });
+
+  it('are limited in number while open', async () => {
+    fixture.isWeatherAway = true;
+    for (let open = 0; open < 5; open++) await fixture.order();
+    await expect(fixture.order()).rejects.toMatchObject({ code: 'Conflict' });
+    fixture.isWeatherAway = false;
+  });
+
+  it('of an aggregation of many cells are limited in years, and unknown ones are not found', async () => {
+    const unknown = fixture.order({ collection_id: 'none', aggregation_id: 'none' });
+    await expect(unknown).rejects.toMatchObject({ code: 'NotFound' });
+    const { collection_id } = aggregationDefined.example;
+    const order = { collection_id, aggregation_id: 'wide', start: '2010-01-01T00:00:00Z', end: '2019-01-01T00:00:00Z' };
+    await expect(fixture.order(order)).rejects.toMatchObject({ code: 'InvalidRequest' });
+  });
+
+  it('of three years take seconds and little memory', async () => {
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const sampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100);
+    const startedAt = performance.now();
+    const file = await fixture.run({ start: '2021-01-01T00:00:00Z', end: '2024-01-01T00:00:00Z', capacity: 5 });
+    clearInterval(sampling);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const grown = ((peak - before) / 1e6).toFixed(0);
+    process.stdout.write(`three years of one place: ${seconds.toFixed(1)} s, ${grown} MB more, ${file.length} bytes\n`);
+    expect(peak - before).toBeLessThan(300e6);
+    expect(linesOf(file)).toHaveLength(1 + 3 * 365 * 48);
+  }, 120_000);
+});

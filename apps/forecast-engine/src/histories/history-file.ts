@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { HISTORY_CHUNK_BYTES } from '@daystar/contracts';
+import type { FileSummary } from './history-queue';
+
+const compress = promisify(gzip);
+
+/** Cuts a file into chunks of equal length, and computes its digest. */
+export class HistoryFile {
+  private readonly hash = createHash('sha256');
+  private rest: Buffer = Buffer.alloc(0);
+  private chunks = 0;
+  private bytes = 0;
+  private storedBytes = 0;
+
+  /** @param put stores a chunk, gzip */
+  constructor(private readonly put: (number: number, content: Buffer) => Promise<void>) {}
+
+  async write(bytes: Uint8Array): Promise<void> {
+    this.hash.update(bytes);
+    this.bytes += bytes.length;
+    this.rest = Buffer.concat([this.rest, bytes]);
+    let from = 0;
+    for (; this.rest.length - from >= HISTORY_CHUNK_BYTES; from += HISTORY_CHUNK_BYTES) {
+      await this.store(this.rest.subarray(from, from + HISTORY_CHUNK_BYTES));
+    }
+    this.rest = Buffer.from(this.rest.subarray(from));
+  }
+
+  async end(): Promise<FileSummary> {
+    if (this.rest.length > 0) await this.store(this.rest);
+    return { bytes: this.bytes, storedBytes: this.storedBytes, sha256: this.hash.digest('hex') };
+  }
+
+  private async store(chunk: Buffer): Promise<void> {
+    const content = await compress(chunk);
+    this.storedBytes += content.length;
+    await this.put(this.chunks++, content);
+  }
+}

@@ -1,0 +1,114 @@
+import { DaystarError, type HistoryUsage, type PlanId, type SetHistoryLimit, planOf } from '@daystar/contracts';
+import { addToAudit } from '@daystar/database';
+import { DAY, ceilTo, formatStamp } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+
+/** Histories of an account that are not finished. */
+const MAX_OPEN = 5;
+/** Finished histories of an account that are stored. */
+const MAX_STORED = 20;
+/** Compressed size of all stored files, bytes. */
+const MAX_STORED_BYTES = 10 * 1024 ** 3;
+const RETRY_AFTER_SECONDS = 3600;
+const OPERATOR = { actor: 'operator' };
+
+interface LimitRow {
+  readonly years_per_day: number | null;
+  readonly approval: boolean;
+}
+interface CountRow {
+  readonly open: number;
+  readonly stored: number;
+  readonly years: number;
+  readonly now: Date;
+}
+
+const COUNTS = `
+  select count(*) filter (where state in ('waiting', 'queued', 'running'))::int as open,
+    count(*) filter (where state = 'done')::int as stored,
+    coalesce(sum(years) filter (where created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0)::int as years,
+    now() as now
+  from history_job where account_id = $1`;
+
+/** Limits of histories: of plans, or of single accounts as the operator set them. */
+@Injectable()
+export class HistoryLimits {
+  constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
+
+  /**
+   * Checks a new history in its transaction, one at a time, so that concurrent orders count each other.
+   * @returns whether it waits for approval
+   * @throws DaystarError Conflict, TooManyRequests above the limit per day, Busy without room in the database
+   */
+  async check(transaction: EntityManager, account_id: string, plan: PlanId, years: number): Promise<boolean> {
+    await transaction.query(`select pg_advisory_xact_lock(hashtext('history-order'))`);
+    const { limit, approval } = await readLimit(transaction, account_id, plan);
+    const [{ open, stored, years: used, now }] = await transaction.query<CountRow[]>(COUNTS, [account_id]);
+    if (open >= MAX_OPEN) {
+      const message = `An account has at most ${MAX_OPEN} unfinished histories. Wait until one is done, or delete one.`;
+      throw new DaystarError('Conflict', message);
+    }
+    if (stored >= MAX_STORED) {
+      throw new DaystarError('Conflict', `An account has at most ${MAX_STORED} stored histories. Delete one first.`);
+    }
+    if (used + years > limit) {
+      const message = `You have exceeded your daily limit of ${limit} years of history: ${used} are used, and this one has ${years}.`;
+      const retryAfterSeconds = Math.ceil((nextDay(now) - now.getTime()) / 1000);
+      throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
+    }
+    const sums = await transaction.query<{ bytes: string }[]>(
+      'select coalesce(sum(stored_bytes), 0) as bytes from history_job',
+    );
+    if (Number(sums[0].bytes) > MAX_STORED_BYTES) {
+      const message = 'There is no room for more histories. Try again in an hour.';
+      throw new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    return approval;
+  }
+
+  /** @throws DaystarError Unavailable */
+  usage(account_id: string, plan: PlanId): Promise<HistoryUsage> {
+    return this.database.read(async (manager) => {
+      const { limit } = await readLimit(manager, account_id, plan);
+      const [{ years: used, now }] = await manager.query<CountRow[]>(COUNTS, [account_id]);
+      const resets_at = formatStamp(nextDay(now));
+      return Number.isFinite(limit) ? { limit, used, resets_at } : { used, resets_at };
+    });
+  }
+
+  /** Replaces the limit of an account. @throws DaystarError Unavailable */
+  async set({ account_id, years_per_day, approval }: SetHistoryLimit): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const [before] = await transaction.query<LimitRow[]>(LIMIT, [account_id]);
+      await transaction.query(
+        `insert into history_limit (account_id, years_per_day, approval) values ($1, $2, $3)
+         on conflict (account_id) do update set years_per_day = excluded.years_per_day, approval = excluded.approval`,
+        [account_id, years_per_day ?? null, approval],
+      );
+      const after = { history_years_per_day: years_per_day ?? null, history_approval: approval };
+      const change = {
+        action: 'changed',
+        resource: `account/${account_id}`,
+        before: {
+          history_years_per_day: before?.years_per_day ?? null,
+          history_approval: before?.approval ?? false,
+        },
+        after,
+        at: Date.now(),
+      } as const;
+      await addToAudit(transaction, change, OPERATOR);
+    });
+  }
+}
+
+const LIMIT = 'select years_per_day, approval from history_limit where account_id = $1';
+
+async function readLimit(manager: EntityManager, account_id: string, plan: PlanId) {
+  const rows = await manager.query<LimitRow[]>(LIMIT, [account_id]);
+  const [own] = rows as (LimitRow | undefined)[];
+  return { limit: own?.years_per_day ?? planOf(plan).historyYearsPerDay, approval: own?.approval ?? false };
+}
+
+const nextDay = (now: Date): number => ceilTo(now.getTime() + 1, DAY);

@@ -1,0 +1,28 @@
+/** A piece of a history: its rows within one calendar month, UTC. */
+export interface HistoryMonth {
+  /** `2019-06` */
+  readonly name: string;
+  /** Rows end within (from, to], ms. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The months of a history, in order. */
+export function monthsOf(start: number, end: number): HistoryMonth[] {
+  const months: HistoryMonth[] = [];
+  for (let from = start; from < end;) {
+    const date = new Date(from);
+    const to = Math.min(end, Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1));
+    months.push({ name: date.toISOString().slice(0, 7), from, to });
+    from = to;
+  }
+  return months;
+}
+
+/** Years of a history that count against the limit: those that it begins. */
+export function countYears(start: number, end: number): number {
+  const from = new Date(start);
+  let years = 1;
+  while (Date.UTC(from.getUTCFullYear() + years, from.getUTCMonth(), from.getUTCDate()) < end) years++;
+  return years;
+}

@@ -1,0 +1,95 @@
+import { describeWith } from '@daystar/testing';
+import { type TestDatabase, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
+import { HistoryLimits } from './history-limits';
+import { HistoryQueue, LeaseLost } from './history-queue';
+import { HistoryStore } from './history-store';
+
+const TERMS = {
+  latitude: 1,
+  longitude: 2,
+  start: '2023-01-01T00:00:00Z',
+  end: '2024-01-01T00:00:00Z',
+  period: 'PT30M',
+  format: 'csv',
+} as const;
+const SUBJECT = { kind: 'radiation', place: { latitude: 1, longitude: 2 } } as const;
+/** A process that dies is replaced within this time, ms. */
+const TAKEOVER_MS = 20_000;
+
+function sharesHistories(open: () => Promise<TestDatabase>): void {
+  let test: TestDatabase;
+  let store: HistoryStore;
+  let [one, other]: HistoryQueue[] = [];
+  beforeEach(async () => {
+    test = await open();
+    store = new HistoryStore(test.database, new HistoryLimits(test.database));
+    [one, other] = [new HistoryQueue(test.database), new HistoryQueue(test.database)];
+  });
+  afterEach(() => test.close());
+  const add = (account_id = 'acme') =>
+    store.add({ account_id, plan: 'enterprise', terms: TERMS, subject: SUBJECT, asOf: 0, years: 1, total: 12 });
+
+  it('gives each history to one process, that of the longest wait first', async () => {
+    const [first, second] = [await add(), await add('other')];
+    const leases = await Promise.all([one.lease(), other.lease()]);
+    const ids = leases.map((lease) => lease?.history_id);
+    expect(new Set(ids)).toEqual(new Set([first.history_id, second.history_id]));
+    expect(await one.lease()).toBeUndefined();
+    await one.release(ids[0]!);
+    expect((await other.lease())?.history_id).toBe(ids[0]);
+  });
+
+  it('is taken over when its process dies, which stores nothing afterwards', async () => {
+    const { history_id } = await add();
+    await one.lease();
+    await one.addPiece(history_id, 0, Buffer.from('january'));
+    const died = performance.now();
+    let taken = await other.lease();
+    while (!taken) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      taken = await other.lease();
+    }
+    expect(performance.now() - died).toBeLessThan(TAKEOVER_MS);
+    expect(taken).toMatchObject({ history_id, done: 1, total: 12 });
+    expect((await other.readPiece(history_id, 0)).toString()).toBe('january');
+    for (const late of [one.addPiece(history_id, 1, Buffer.from('x')), one.renew(history_id)])
+      await expect(late).rejects.toBeInstanceOf(LeaseLost);
+    await expect(one.putChunk(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLost);
+    await other.addPiece(history_id, 1, Buffer.from('february'));
+  }, 40_000);
+
+  it('stays with a process that renews its lease', async () => {
+    const { history_id } = await add();
+    await one.lease();
+    await one.renew(history_id);
+    expect(await other.lease()).toBeUndefined();
+  });
+
+  it('deletes months and file with a history', async () => {
+    const { history_id } = await add();
+    await one.lease();
+    await one.addPiece(history_id, 0, Buffer.from('january'));
+    await one.putChunk(history_id, 0, Buffer.from('chunk'));
+    await one.finish(history_id, { bytes: 5, storedBytes: 5, sha256: '0'.repeat(64) });
+    const reference = { account_id: 'acme', history_id };
+    expect((await store.readChunk(reference, 0)).toString()).toBe('chunk');
+    await store.delete(reference);
+    await expect(store.readChunk(reference, 0)).rejects.toMatchObject({ code: 'NotFound' });
+    const [{ rows }] = await test.database.read((manager) =>
+      manager.query<{ rows: number }[]>(
+        'select (select count(*) from history_piece)::int + (select count(*) from history_chunk)::int as rows',
+      ),
+    );
+    expect(rows).toBe(0);
+  });
+
+  it('stores nothing of a cancelled history', async () => {
+    const { history_id } = await add();
+    await one.lease();
+    await store.delete({ account_id: 'acme', history_id });
+    await expect(one.addPiece(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLost);
+  });
+}
+
+describe('the queue of histories, embedded', () => sharesHistories(openEmbedded));
+describeWith('stack', 'the queue of histories in Postgres', () => sharesHistories(openPostgres));

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { HistoryTerms } from '@daystar/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+
+/** Time after which another process takes over the history of a dead one, seconds. */
+const LEASE_SECONDS = 15;
+/** Time for which a finished history is stored, days. */
+const KEEP_DAYS = 7;
+
+/** A history that this process computes. */
+export interface LeasedHistory {
+  readonly history_id: string;
+  readonly terms: HistoryTerms;
+  /** JSON of the `HistorySubject`, gzip. */
+  readonly subject: Buffer;
+  readonly as_of: Date;
+  readonly done: number;
+  readonly total: number;
+  /** Turns since the last month was completed. */
+  readonly attempts: number;
+  readonly error: string | null;
+}
+
+/** Size and digest of a finished file. */
+export interface FileSummary {
+  readonly bytes: number;
+  readonly storedBytes: number;
+  readonly sha256: string;
+}
+
+/** Thrown when another process has taken over the history, or it was cancelled. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** Shares the ordered histories among processes: each is leased by one at a time. */
+@Injectable()
+export class HistoryQueue {
+  private readonly holder = randomUUID();
+
+  constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
+
+  /** Leases the history that has waited longest for its turn. @returns undefined when there is none */
+  async lease(): Promise<LeasedHistory | undefined> {
+    const [rows] = await this.database.read((manager) =>
+      manager.query<[LeasedHistory[], number]>(
+        `update history_job set state = 'running', holder = $1, held_until = now() + interval '${LEASE_SECONDS} seconds',
+           leased_at = now(), attempts = attempts + 1
+         where history_id = (
+           select history_id from history_job where state in ('queued', 'running') and held_until < now()
+           order by leased_at, history_id limit 1 for update skip locked
+         )
+         returning history_id, terms, subject, as_of, done, total, attempts, error`,
+        [this.holder],
+      ),
+    );
+    return rows.at(0);
+  }
+
+  /** @throws LeaseLost */
+  async renew(history_id: string): Promise<void> {
+    const set = `held_until = now() + interval '${LEASE_SECONDS} seconds'`;
+    await this.database.read((manager) => this.update(manager, history_id, set));
+  }
+
+  /** Ends the turn of this process. @param delaySeconds time until the next turn */
+  async release(history_id: string, delaySeconds = 0, error?: string): Promise<void> {
+    const until = delaySeconds > 0 ? `now() + interval '${delaySeconds} seconds'` : `'-infinity'`;
+    const isFailed = error !== undefined;
+    const set = `held_until = ${until}, holder = null, leased_at = now()${isFailed ? ', error = $3' : ', attempts = 0'}`;
+    await this.database.read((manager) => this.update(manager, history_id, set, isFailed ? [error] : []));
+  }
+
+  /** Stores a computed month. @throws LeaseLost */
+  async addPiece(history_id: string, number: number, columns: Buffer): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const set = `done = ${number + 1}, attempts = 0, error = null`;
+      await this.update(transaction, history_id, set);
+      await transaction.query('insert into history_piece (history_id, number, columns) values ($1, $2, $3)', [
+        history_id,
+        number,
+        columns,
+      ]);
+    });
+  }
+
+  async readPiece(history_id: string, number: number): Promise<Buffer> {
+    const sql = 'select columns from history_piece where history_id = $1 and number = $2';
+    const rows = await this.database.read((manager) => manager.query<{ columns: Buffer }[]>(sql, [history_id, number]));
+    // It was cancelled: its pieces are deleted.
+    if (rows.length === 0) throw new LeaseLost();
+    return rows[0].columns;
+  }
+
+  /** Stores a part of the file; a repeated attempt replaces it. @throws LeaseLost */
+  async putChunk(history_id: string, number: number, content: Buffer): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await this.update(transaction, history_id, 'holder = holder');
+      await transaction.query(
+        `insert into history_chunk (history_id, number, content) values ($1, $2, $3)
+         on conflict (history_id, number) do update set content = excluded.content`,
+        [history_id, number, content],
+      );
+    });
+  }
+
+  /** @throws LeaseLost */
+  async finish(history_id: string, { bytes, storedBytes, sha256 }: FileSummary): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const set = `state = 'done', bytes = $3, stored_bytes = $4, sha256 = $5, error = null, holder = null, finished_at = now(),
+        expires_at = now() + interval '${KEEP_DAYS} days'`;
+      await this.update(transaction, history_id, set, [bytes, storedBytes, sha256]);
+      await transaction.query('delete from history_piece where history_id = $1', [history_id]);
+    });
+  }
+
+  /** @throws LeaseLost */
+  async fail(history_id: string, error: string): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const set = `state = 'failed', error = $3, holder = null, finished_at = now(),
+        expires_at = now() + interval '${KEEP_DAYS} days'`;
+      await this.update(transaction, history_id, set, [error]);
+      await transaction.query('delete from history_piece where history_id = $1', [history_id]);
+      await transaction.query('delete from history_chunk where history_id = $1', [history_id]);
+    });
+  }
+
+  private async update(manager: EntityManager, history_id: string, set: string, values: unknown[] = []): Promise<void> {
+    const [, changed] = await manager.query<[unknown[], number]>(
+      `update history_job set ${set} where history_id = $1 and holder = $2 and state = 'running'`,
+      [history_id, this.holder, ...values],
+    );
+    if (changed === 0) throw new LeaseLost();
+  }
+}

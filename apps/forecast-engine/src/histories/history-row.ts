@@ -1,0 +1,45 @@
+import type { AccountHistory, History, HistoryTerms } from '@daystar/contracts';
+import { formatStamp } from '@daystar/timeseries';
+
+/** A row of `history_job` without its subject. */
+export interface HistoryRow {
+  readonly history_id: string;
+  readonly account_id: string;
+  readonly terms: HistoryTerms;
+  readonly state: History['state'];
+  readonly years: number;
+  readonly done: number;
+  readonly total: number;
+  /** A 64-bit integer, which drivers return as text. */
+  readonly bytes: string | null;
+  readonly sha256: string | null;
+  readonly error: string | null;
+  readonly created_at: Date;
+  readonly finished_at: Date | null;
+  readonly expires_at: Date;
+}
+
+export const HISTORIES = `select history_id, account_id, terms, state, years, done, total, bytes, sha256, error, created_at, finished_at,
+  expires_at from history_job`;
+
+const stamp = (date: Date): string => formatStamp(date.getTime());
+
+export const toHistory = ({ terms, ...row }: HistoryRow): History => ({
+  history_id: row.history_id,
+  state: row.state,
+  ...terms,
+  years: row.years,
+  done: row.done,
+  total: row.total,
+  ...(row.bytes === null ? {} : { bytes: Number(row.bytes) }),
+  ...(row.sha256 === null ? {} : { sha256: row.sha256 }),
+  ...(row.error === null ? {} : { error: row.error }),
+  created_at: stamp(row.created_at),
+  ...(row.finished_at === null ? {} : { finished_at: stamp(row.finished_at) }),
+  expires_at: stamp(row.expires_at),
+});
+
+export const toAccountHistory = (row: HistoryRow): AccountHistory => ({
+  ...toHistory(row),
+  account_id: row.account_id,
+});

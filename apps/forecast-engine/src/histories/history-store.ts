@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import {
+  type AccountHistory,
+  DaystarError,
+  type History,
+  type HistoryReference,
+  type HistoryTerms,
+  type PlanId,
+} from '@daystar/contracts';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+import { query } from '../platform/query';
+import { HistoryLimits } from './history-limits';
+import { HISTORIES, type HistoryRow, toAccountHistory, toHistory } from './history-row';
+import type { HistorySubject } from './history-subject';
+
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+const MAX_LISTED = 1000;
+/** Time for which a finished history is stored, days. */
+const KEEP_DAYS = 7;
+/** Time after which an unfinished history is deleted, days. */
+const EXPIRE_DAYS = 30;
+/** A deleted history still counts against the limit of its day. */
+const COUNT_DAYS = 1;
+const NOT_FOUND = 'The history was not found or is not accessible.';
+
+export interface NewHistory {
+  readonly account_id: string;
+  readonly plan: PlanId;
+  readonly terms: HistoryTerms;
+  readonly subject: HistorySubject;
+  /** Time of the order by the service's clock, ms. */
+  readonly asOf: number;
+  readonly years: number;
+  readonly total: number;
+}
+
+/** Stores ordered histories and their files in the database. */
+@Injectable()
+export class HistoryStore {
+  constructor(
+    @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
+    private readonly limits: HistoryLimits,
+  ) {}
+
+  /** @throws DaystarError as `HistoryLimits.check` */
+  async add({ account_id, plan, terms, subject, asOf, years, total }: NewHistory): Promise<History> {
+    const history_id = `h${randomBytes(8).toString('hex')}`;
+    const packed = await compress(JSON.stringify(subject));
+    return this.database.transaction(async (transaction) => {
+      const mustWait = await this.limits.check(transaction, account_id, plan, years);
+      await transaction.query(
+        `insert into history_job (history_id, account_id, terms, subject, as_of, state, years, total, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${EXPIRE_DAYS} days')`,
+        [history_id, account_id, terms, packed, new Date(asOf), mustWait ? 'waiting' : 'queued', years, total],
+      );
+      return findOwn(transaction, { account_id, history_id });
+    });
+  }
+
+  /** Newest first. @param account_id all accounts when absent */
+  async list(account_id?: string): Promise<AccountHistory[]> {
+    const sql = `${HISTORIES} where state <> 'deleted' and ($1::text is null or account_id = $1)
+      order by created_at desc, history_id limit ${MAX_LISTED}`;
+    return (await query<HistoryRow>(this.database, sql, [account_id ?? null])).map(toAccountHistory);
+  }
+
+  /** @throws DaystarError NotFound */
+  show(reference: HistoryReference): Promise<History> {
+    return this.database.read((manager) => findOwn(manager, reference));
+  }
+
+  /** Cancels an unfinished history, or deletes a finished one. @throws DaystarError NotFound */
+  delete(reference: HistoryReference): Promise<History> {
+    return this.database.transaction(async (transaction) => {
+      const { state } = await findOwn(transaction, reference, 'for update');
+      const isOpen = state === 'waiting' || state === 'queued' || state === 'running';
+      await transaction.query(
+        `update history_job set state = $2, finished_at = coalesce(finished_at, now()), holder = null, stored_bytes = 0,
+           expires_at = now() + interval '${isOpen ? KEEP_DAYS : COUNT_DAYS} days' where history_id = $1`,
+        [reference.history_id, isOpen ? 'cancelled' : 'deleted'],
+      );
+      await removeContent(transaction, reference.history_id);
+      return findOwn(transaction, reference, '', true);
+    });
+  }
+
+  /** @throws DaystarError NotFound, Conflict when it does not wait for approval */
+  approve(history_id: string): Promise<History> {
+    return this.database.transaction(async (transaction) => {
+      const sql = `${HISTORIES} where history_id = $1 and state <> 'deleted' for update`;
+      const rows = await transaction.query<HistoryRow[]>(sql, [history_id]);
+      if (rows.length === 0) throw new DaystarError('NotFound', NOT_FOUND);
+      if (rows[0].state !== 'waiting') {
+        throw new DaystarError('Conflict', `The history does not wait for approval: it is ${rows[0].state}.`);
+      }
+      await transaction.query(`update history_job set state = 'queued' where history_id = $1`, [history_id]);
+      return toHistory({ ...rows[0], state: 'queued' });
+    });
+  }
+
+  /** Part of a finished file, gzip. @throws DaystarError NotFound */
+  async readChunk({ account_id, history_id }: HistoryReference, chunk: number): Promise<Buffer> {
+    const sql = `select content from history_chunk join history_job using (history_id)
+      where history_id = $1 and account_id = $2 and state = 'done' and number = $3`;
+    const rows = await query<{ content: Buffer }>(this.database, sql, [history_id, account_id, chunk]);
+    if (rows.length === 0) throw new DaystarError('NotFound', NOT_FOUND);
+    return rows[0].content;
+  }
+
+  async deleteExpired(): Promise<void> {
+    await query(this.database, 'delete from history_job where expires_at < now()');
+  }
+}
+
+export async function unpackSubject(packed: Uint8Array): Promise<HistorySubject> {
+  return JSON.parse((await decompress(packed)).toString()) as HistorySubject;
+}
+
+/** Deletes the computed months and the file of a history. */
+export async function removeContent(transaction: EntityManager, history_id: string): Promise<void> {
+  await transaction.query('delete from history_piece where history_id = $1', [history_id]);
+  await transaction.query('delete from history_chunk where history_id = $1', [history_id]);
+}
+
+async function findOwn(
+  manager: EntityManager,
+  { account_id, history_id }: HistoryReference,
+  lock: '' | 'for update' = '',
+  withDeleted = false,
+): Promise<History> {
+  const sql = `${HISTORIES} where history_id = $1 and account_id = $2 and ($3 or state <> 'deleted') ${lock}`;
+  const rows = await manager.query<HistoryRow[]>(sql, [history_id, account_id, withDeleted]);
+  if (rows.length === 0) throw new DaystarError('NotFound', NOT_FOUND);
+  return toHistory(rows[0]);
+}

@@ -1,0 +1,148 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { SKY_COLUMNS, type SkyColumn, cellOf, skyHistorySpan } from '@daystar/contracts';
+import {
+  type SkyState,
+  capacityPerStep,
+  fleetPower,
+  pvColumns,
+  radiationColumns,
+  systemOf,
+} from '@daystar/forecasting';
+import { packSky, unpackSky } from '@daystar/row-cache';
+import { NATIVE_PERIOD, type Steps, coarserSteps, meansOver, stepsBetween } from '@daystar/timeseries';
+import { Injectable } from '@nestjs/common';
+import { computePastBlock } from '../sky-history/past-block';
+import { PastSkyService } from '../sky-history/past-sky.service';
+import type { HistoryMonth } from './history-months';
+import { type AggregationSubject, type HistorySubject, cellsOf, rowsOf } from './history-subject';
+
+/** Columns of one month, each with a value per period. */
+export type MonthColumns = Readonly<Record<string, Float64Array>>;
+
+interface MonthRequest {
+  readonly subject: HistorySubject;
+  readonly month: HistoryMonth;
+  /** Length of the rows' periods, ms. */
+  readonly period: number;
+  /** Time of the order, ms: a month in progress ends before it. */
+  readonly asOf: number;
+}
+
+/**
+ * Computes the rows of a month, with the values of `/data/historic`. Only the sky of one cell is in memory at a time, and the event
+ * loop is free after each cell.
+ */
+@Injectable()
+export class MonthRows {
+  constructor(private readonly skies: PastSkyService) {}
+
+  /**
+   * @param signal stops at once while waiting for weather, else after the current cell
+   * @throws DaystarError Unavailable when no source has weather of the month
+   */
+  async compute({ subject, month, period, asOf }: MonthRequest, signal: AbortSignal): Promise<MonthColumns> {
+    const rows = stepsBetween(month.from, month.to, period);
+    const sum = Object.fromEntries(rowsOf(subject).fields.map(({ name }) => [name, new Float64Array(rows.count)]));
+    for (const cell of cellsOf(subject)) {
+      const sky = await untilAborted(this.skyOf(cell, month, asOf), signal);
+      await yieldToEventLoop();
+      signal.throwIfAborted();
+      const columns = columnsUnder(sky, cell, subject, period);
+      for (const [name, total] of Object.entries(sum)) addPeriods(total, rows, columns[name], sky, period);
+      await yieldToEventLoop();
+    }
+    return subject.kind === 'aggregation' ? toShares(sum) : sum;
+  }
+
+  /** The sky of a cell as the row cache stores it, so that rows equal those of shorter requests. */
+  private async skyOf(cell: string, { name }: HistoryMonth, asOf: number): Promise<SkyState> {
+    const block = await computePastBlock(this.skies, cell, skyHistorySpan(cell, name, asOf));
+    const packed = unpackSky(packSky(block));
+    const columns = SKY_COLUMNS.map((column) => [column, packed.column(column)] as const);
+    const issuedAt = Date.parse(block.issued_at);
+    return {
+      steps: stepsBetween(Date.parse(block.first_period_end) - NATIVE_PERIOD, issuedAt, NATIVE_PERIOD),
+      actualSteps: block.actual_steps,
+      issuedAt,
+      columns: Object.fromEntries(columns) as Record<SkyColumn, Float64Array>,
+      provenance: packed.provenance,
+    };
+  }
+}
+
+/** Waits for work until the signal aborts: past weather may take longer than a shutdown. */
+async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort);
+  });
+  return Promise.race([work, aborted]).finally(() => signal.removeEventListener('abort', onAbort));
+}
+
+type Columns = Readonly<Record<string, Float64Array>>;
+
+/** All columns under a sky, at the period of the rows. Those of an aggregation are of its members in the cell. */
+function columnsUnder(sky: SkyState, cell: string, subject: HistorySubject, period: number): Columns {
+  const mean = (values: Float64Array) => meansOver(values, sky.steps, period);
+  if (subject.kind === 'radiation') {
+    const { place, horizon, plane } = subject;
+    const { columns } = radiationColumns(place, sky, period, { horizon, plane, extras: plane ? ['gti'] : [] });
+    return { wind_speed: mean(sky.columns.wind_speed), ...columns };
+  }
+  if (subject.kind === 'power') {
+    const { system, site } = subject;
+    return {
+      pv_estimate: mean(pvColumns(systemOf(system, site, sky.issuedAt), system, sky, system.elevation).pv_estimate),
+    };
+  }
+  const { power, capacity, covered } = sumMembers(sky, cell, subject);
+  return { pv_estimate: mean(power), capacity: mean(capacity), coverage: mean(covered) };
+}
+
+/** Power and capacity of the members in a cell on native steps, MW, and the capacity that has weather. */
+function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSubject) {
+  const column = () => new Float64Array(sky.steps.count);
+  const sums = { power: column(), capacity: column(), covered: column() };
+  const isCovered = coveredSteps(sky);
+  const add = (power: Float64Array, capacity: ArrayLike<number>) => {
+    for (let i = 0; i < power.length; i++) {
+      sums.power[i] += power[i];
+      sums.capacity[i] += capacity[i];
+      sums.covered[i] += isCovered[i] * capacity[i];
+    }
+  };
+  for (const site of sites) {
+    if (cellOf(site) !== cell) continue;
+    const { pv_estimate } = pvColumns(systemOf(site, 'utility', sky.issuedAt), site, sky, site.elevation);
+    add(pv_estimate, column().fill(site.capacity ?? 0));
+  }
+  for (const fleetCell of fleet?.cells ?? []) {
+    if (!fleet || fleetCell.cell !== cell) continue;
+    add(fleetPower(fleet, fleetCell, sky, sky.issuedAt).pv_estimate, capacityPerStep(fleet, fleetCell, sky.steps));
+  }
+  return sums;
+}
+
+/** 1 for each step with weather, 0 for climatology. */
+function coveredSteps({ steps, provenance }: SkyState): Uint8Array {
+  const covered = new Uint8Array(steps.count);
+  let from = 0;
+  for (const run of provenance) {
+    covered.fill(run.ladder === 'climatology' ? 0 : 1, from, from + run.steps);
+    from += run.steps;
+  }
+  return covered;
+}
+
+/** Adds the periods of a month out of those of its sky, which has a margin on both sides. */
+function addPeriods(total: Float64Array, rows: Steps, values: Float64Array, sky: SkyState, period: number): void {
+  const from = (rows.firstEnd - coarserSteps(sky.steps, period).firstEnd) / period;
+  for (let i = 0; i < total.length; i++) total[i] += values[from + i];
+}
+
+/** Turns the covered capacity into its share. */
+function toShares(sum: MonthColumns): MonthColumns {
+  const coverage = sum.coverage.map((covered, i) => (sum.capacity[i] > 0 ? covered / sum.capacity[i] : 1));
+  return { ...sum, coverage };
+}

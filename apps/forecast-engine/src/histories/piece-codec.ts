@@ -1,0 +1,20 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { MonthColumns } from './month-rows';
+
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
+
+/** Packs the columns of a month, one after the other, as gzip of 64-bit numbers. */
+export async function packPiece(columns: MonthColumns, names: readonly string[]): Promise<Buffer> {
+  return compress(Buffer.concat(names.map((name) => bytesOf(columns[name]))));
+}
+
+export async function unpackPiece(packed: Uint8Array, names: readonly string[]): Promise<MonthColumns> {
+  const bytes = await decompress(packed);
+  // A copy of its own, because 64-bit numbers must be aligned.
+  const values = new Float64Array(Uint8Array.from(bytes).buffer);
+  const count = values.length / names.length;
+  return Object.fromEntries(names.map((name, i) => [name, values.subarray(i * count, (i + 1) * count)]));
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array) => Buffer.from(buffer, byteOffset, byteLength);

@@ -1,0 +1,29 @@
+import { type Place, type SkyBlock, type SkyHistorySpan, centreOf } from '@daystar/contracts';
+import type { SkyState } from '@daystar/forecasting';
+import { NATIVE_PERIOD, type Steps, stepEnd, stepsBetween } from '@daystar/timeseries';
+
+/** Blends the sky of a place in the past. */
+interface PastSkySource {
+  skyAt(place: Place, steps: Steps): Promise<SkyState>;
+}
+
+/** Computes the past sky of a cell and a span, as it is stored in the row cache. */
+export async function computePastBlock(
+  skies: PastSkySource,
+  cell: string,
+  { from, to }: SkyHistorySpan,
+): Promise<SkyBlock> {
+  const steps = stepsBetween(from, to, NATIVE_PERIOD);
+  const { columns, provenance } = await skies.skyAt(centreOf(cell), steps);
+  const end = new Date(to).toISOString();
+  return {
+    cell,
+    issued_at: end,
+    next_issue_at: end,
+    first_period_end: new Date(stepEnd(steps, 0)).toISOString(),
+    period: 'PT5M',
+    actual_steps: steps.count,
+    columns,
+    provenance,
+  };
+}

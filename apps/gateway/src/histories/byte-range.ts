@@ -1,0 +1,19 @@
+/** Bytes from `from` up to `to`, which is not included. */
+export interface ByteRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+
+/**
+ * Reads a `range` header with one range (RFC 9110, section 14.2).
+ * @returns undefined for a header that servers ignore: with several ranges, malformed, or beyond the end
+ */
+export function readRange(header: string | undefined, length: number): ByteRange | undefined {
+  const [, first = '', last = ''] = RANGE.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const from = first === '' ? Math.max(0, length - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? length : Math.min(length, Number(last) + 1);
+  return from < to ? { from, to } : undefined;
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { responder } from '@daystar/bus';
+import {
+  DaystarError,
+  HISTORY_CHUNK_BYTES,
+  type History,
+  type HistoryReference,
+  type OrderHistory,
+  deleteHistory,
+  listHistories,
+  orderHistory,
+  readHistoryChunk,
+  showHistory,
+  showHistoryUsage,
+} from '@daystar/contracts';
+
+/** File of the history `h1` of the account `acme`: of two chunks and a half. */
+export const HISTORY_CONTENT = Buffer.from(
+  Array.from({ length: 2.5 * HISTORY_CHUNK_BYTES }, (_, i) => 48 + (Math.floor(i / 7) % 10)),
+);
+
+/** Responders of the forecast engine for histories. @param orders gets what was ordered @param chunks gets what was read */
+export function historyResponders(orders: OrderHistory[], chunks: number[]) {
+  const { reply } = showHistory.example;
+  const histories = new Map<string, History & { readonly account_id: string }>();
+  const h1: History = {
+    ...reply,
+    history_id: 'h1',
+    state: 'done',
+    done: 36,
+    bytes: HISTORY_CONTENT.length,
+    sha256: createHash('sha256').update(HISTORY_CONTENT).digest('hex'),
+    finished_at: reply.created_at,
+  };
+  histories.set('h1', { ...h1, account_id: 'acme' });
+  histories.set('h2', { ...reply, history_id: 'h2', account_id: 'acme' });
+  const findOwned = ({ account_id, history_id }: HistoryReference): History => {
+    const found = histories.get(history_id);
+    if (found?.account_id !== account_id)
+      throw new DaystarError('NotFound', 'The history was not found or is not accessible.');
+    const { account_id: _, ...history } = found;
+    return history;
+  };
+  return [
+    responder(orderHistory, async (order) => {
+      orders.push(order);
+      const { account_id, plan: _plan, site: _site, ...terms } = order;
+      const { history_id, years, done, total, created_at, expires_at } = orderHistory.example.reply;
+      const history: History = { history_id, state: 'queued', ...terms, years, done, total, created_at, expires_at };
+      histories.set(history_id, { ...history, account_id });
+      return history;
+    }),
+    responder(listHistories, async ({ account_id }) => ({
+      histories: [...histories.values()].flatMap((candidate) =>
+        candidate.account_id === account_id ? [findOwned(candidate)] : [],
+      ),
+    })),
+    responder(showHistory, async (reference) => findOwned(reference)),
+    responder(deleteHistory, async (reference) => {
+      const history = findOwned(reference);
+      if (reference.history_id !== 'h1') histories.delete(reference.history_id);
+      return history;
+    }),
+    responder(readHistoryChunk, async ({ chunk, ...reference }) => {
+      findOwned(reference);
+      chunks.push(chunk);
+      const part = HISTORY_CONTENT.subarray(chunk * HISTORY_CHUNK_BYTES, (chunk + 1) * HISTORY_CHUNK_BYTES);
+      return { content: gzipSync(part).toString('base64') };
+    }),
+    responder(showHistoryUsage, async () => showHistoryUsage.example.reply),
+  ];
+}

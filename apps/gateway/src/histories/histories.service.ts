@@ -1,0 +1,82 @@
+import type { Bus } from '@daystar/bus';
+import {
+  DaystarError,
+  type History,
+  SITE_KINDS,
+  type Site,
+  deleteHistory,
+  listHistories,
+  orderHistory,
+  showHistory,
+} from '@daystar/contracts';
+import { BUS, CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import type { Caller } from '../http/caller';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { readHistoryOrder } from './history-order';
+
+/** A history as its account sees it. */
+export interface HistoryRecord extends History {
+  /** Path of the file, once it is done. */
+  readonly download?: string;
+}
+
+/** Orders and lists the caller's histories, which the forecast engine computes and stores. */
+@Injectable()
+export class HistoriesService {
+  constructor(
+    @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
+    private readonly sites: SiteDirectory,
+    private readonly aggregations: AggregationDirectory,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @throws DaystarError InvalidRequest, NotFound, and as `orderHistory` */
+  async order(caller: Caller, body: unknown): Promise<HistoryRecord> {
+    const terms = readHistoryOrder(body, this.clock.now());
+    const { resource_id, collection_id = '', aggregation_id } = terms;
+    const site = resource_id === undefined ? undefined : this.findSite(caller, resource_id);
+    if (aggregation_id !== undefined) this.aggregations.find(caller, collection_id, aggregation_id);
+    const { account_id, plan } = caller.account;
+    return toRecord(await this.bus.request(orderHistory, { ...terms, account_id, plan, site }));
+  }
+
+  async list({ account: { account_id } }: Caller): Promise<{ readonly histories: readonly HistoryRecord[] }> {
+    const { histories } = await this.bus.request(listHistories, { account_id });
+    return { histories: histories.map(toRecord) };
+  }
+
+  /** @throws DaystarError NotFound */
+  async show({ account: { account_id } }: Caller, history_id: string): Promise<HistoryRecord> {
+    return toRecord(await this.bus.request(showHistory, { account_id, history_id: checkId(history_id) }));
+  }
+
+  /** @throws DaystarError NotFound */
+  async delete({ account: { account_id } }: Caller, history_id: string): Promise<void> {
+    await this.bus.request(deleteHistory, { account_id, history_id: checkId(history_id) });
+  }
+
+  /** A site of any kind. @throws DaystarError NotFound */
+  private findSite(caller: Caller, resourceId: string): Site {
+    const { account_id } = caller.account;
+    const owned = SITE_KINDS.map((kind) => this.sites.findOwned(account_id, kind, resourceId));
+    const site = owned.find((candidate) => candidate !== undefined);
+    if (!site) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
+    return site;
+  }
+}
+
+const HISTORY_ID = /^[a-z0-9]{1,64}$/;
+
+/** Ids are those of the engine: other texts need no request to it. */
+function checkId(history_id: string): string {
+  if (HISTORY_ID.test(history_id)) return history_id;
+  throw new DaystarError('NotFound', 'The history was not found or is not accessible.');
+}
+
+function toRecord(history: History): HistoryRecord {
+  if (history.state !== 'done') return history;
+  return { ...history, download: `/v1/histories/${history.history_id}/download` };
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { Bus } from '@daystar/bus';
+import { DaystarError, HISTORY_CHUNK_BYTES, readHistoryChunk } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../http/caller';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { busyError } from '../http/admission-control';
+import { onceClosed } from '../http/once-closed';
+import { type ByteRange, readRange } from './byte-range';
+import { HistoriesService, type HistoryRecord } from './histories.service';
+
+const decompress = promisify(gunzip);
+/** Downloads of this process: each has a slot of the requests in flight for as long as its client reads. */
+const MAX_DOWNLOADS = 32;
+
+export const HISTORY_TYPES: Readonly<Record<HistoryRecord['format'], string>> = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  parquet: 'application/vnd.apache.parquet',
+  arrow: 'application/vnd.apache.arrow.stream',
+};
+
+/** Streams the files of histories, one chunk at a time. */
+@Injectable()
+export class HistoryDownload {
+  private downloads = 0;
+
+  constructor(
+    @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
+    private readonly histories: HistoriesService,
+  ) {}
+
+  /** @throws DaystarError NotFound, Conflict while it is not done, Busy with too many downloads, InvalidRequest for a range */
+  async send({ caller, headers, method }: GatewayRequest, reply: GatewayReply, id: string): Promise<void> {
+    const history = await this.histories.show(caller, id);
+    const { state, bytes = 0, sha256 = '' } = history;
+    if (state !== 'done') throw new DaystarError('Conflict', `The history has no file: it is ${state}.`);
+    const etag = `"${sha256}"`;
+    const digest = Buffer.from(sha256, 'hex').toString('base64');
+    void reply.headers({
+      etag,
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+      vary: 'authorization, x-api-key, cookie',
+      'repr-digest': `sha-256=:${digest}:`,
+    });
+    if (headers['if-none-match'] === etag) return void reply.status(304).send();
+    const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
+    const range = isCurrent ? readRange(headers.range, bytes) : undefined;
+    if (this.downloads >= MAX_DOWNLOADS) throw busyError();
+    this.downloads++;
+    onceClosed(reply.raw, () => void this.downloads--);
+    const { from, to } = range ?? { from: 0, to: bytes };
+    void reply.headers({
+      'content-type': HISTORY_TYPES[history.format],
+      'content-length': String(to - from),
+      'content-disposition': `attachment; filename="${history.history_id}.${history.format}"`,
+    });
+    if (range) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${bytes}`);
+    // Fastify reads the stream to its end for HEAD, and keeps the length of the header only for a stream.
+    if (method === 'HEAD') return void reply.send(Readable.from([]));
+    void reply.send(Readable.from(this.read(caller, history.history_id, { from, to })));
+  }
+
+  private async *read({ account }: Caller, history_id: string, { from, to }: ByteRange): AsyncGenerator<Buffer> {
+    const { account_id } = account;
+    for (let chunk = Math.floor(from / HISTORY_CHUNK_BYTES); chunk * HISTORY_CHUNK_BYTES < to; chunk++) {
+      const { content } = await this.bus.request(readHistoryChunk, { account_id, history_id, chunk });
+      const bytes = await decompress(Buffer.from(content, 'base64'));
+      const start = chunk * HISTORY_CHUNK_BYTES;
+      yield bytes.subarray(Math.max(0, from - start), to - start);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Length, Matches, Max, Min } from 'class-validator';
+import { SLUG } from '../aggregations/aggregation';
+import { Unit } from '../errors/unit';
+import { IsOpenEnum } from '../open-enum';
+import { RESOURCE_ID, TRACKING_TYPES, type TrackingType } from '../sites/site';
+
+export const HISTORY_FORMATS = ['csv', 'parquet', 'arrow'] as const;
+export type HistoryFormat = (typeof HISTORY_FORMATS)[number];
+
+export const HISTORY_PERIODS = ['PT5M', 'PT10M', 'PT15M', 'PT20M', 'PT30M', 'PT60M'] as const;
+export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
+
+/** `waiting`: for the approval of the operator. */
+export const HISTORY_STATES = ['waiting', 'queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type HistoryState = (typeof HISTORY_STATES)[number];
+
+/** Bytes of the file in each stored chunk, before compression. */
+export const HISTORY_CHUNK_BYTES = 256 * 1024;
+
+/** Longest history, calendar years. */
+export const MAX_HISTORY_YEARS = 16;
+
+/**
+ * What a history is of: a site (`resource_id`), an aggregation (`collection_id`, `aggregation_id`), or a place. A place with a
+ * `capacity` has rows of power, kW; without one it has rows of radiation and weather.
+ */
+export class HistoryTerms {
+  @IsOptional() @Matches(RESOURCE_ID) resource_id?: string;
+  @IsOptional() @Matches(SLUG) collection_id?: string;
+  @IsOptional() @Matches(SLUG) aggregation_id?: string;
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-90) @Max(90) latitude?: number;
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) longitude?: number;
+  @IsOptional() @Unit('kW') @IsNumber() @Min(0.000001) @Max(1_000_000) capacity?: number;
+  /** Degrees from the horizontal. */
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(90) tilt?: number;
+  /** 0 north, -90 east, 90 west. */
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) azimuth?: number;
+  /** Whether the plane of `gti` is fixed or follows the sun. */
+  @IsOptional() @IsIn(TRACKING_TYPES) array_type?: TrackingType;
+  @IsOptional() @IsNumber() @Min(0) @Max(1) loss_factor?: number;
+  /** yyyy-MM-dd */
+  @IsOptional() @IsString() @Length(1, 40) install_date?: string;
+  /** Start of the first row, a whole multiple of the period. */
+  @IsISO8601() start!: string;
+  /** End of the last row. */
+  @IsISO8601() end!: string;
+  @IsIn(HISTORY_PERIODS) period!: HistoryPeriod;
+  @IsIn(HISTORY_FORMATS) format!: HistoryFormat;
+}
+
+/** An ordered history: rows of the past for a span of years, computed month by month. */
+export class History extends HistoryTerms {
+  @IsString() history_id!: string;
+  @IsOpenEnum(HISTORY_STATES, 'keep') state!: HistoryState;
+  /** Years that count against the limit per day. */
+  @IsInt() @Min(1) years!: number;
+  /** Calendar months (UTC) that are computed, and their total. */
+  @IsInt() @Min(0) done!: number;
+  @IsInt() @Min(1) total!: number;
+  /** Size of the file, once it is done. */
+  @IsOptional() @IsInt() @Min(0) bytes?: number;
+  /** SHA-256 of the file, hexadecimal. */
+  @IsOptional() @Matches(/^[0-9a-f]{64}$/) sha256?: string;
+  /** Reason of a failure. */
+  @IsOptional() @IsString() error?: string;
+  @IsISO8601() created_at!: string;
+  @IsOptional() @IsISO8601() finished_at?: string;
+  /** When it is deleted. */
+  @IsISO8601() expires_at!: string;
+}
+
+export class AccountHistory extends History {
+  @IsString() account_id!: string;
+}

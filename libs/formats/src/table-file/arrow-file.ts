@@ -1,0 +1,35 @@
+import { Float64, Table, TimestampMillisecond, Utf8, type Vector, tableToIPC, vectorFromArray } from 'apache-arrow';
+import type { RowTable } from '../row-table';
+import { type FileColumn, fileColumns } from './file-columns';
+import type { TableFile } from './table-file';
+
+/** End of a stream: the continuation mark, and the length 0. */
+const END_OF_STREAM = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
+
+/** An Arrow stream with one record batch per part (arrow.apache.org/docs/format/Columnar.html). */
+export class ArrowFile implements TableFile {
+  private hasSchema = false;
+
+  /** Each part is encoded as a stream, of which only the record batch is used after the first one. */
+  add(table: RowTable): Uint8Array {
+    const columns = fileColumns(table).map((column) => [column.name, vectorOf(column)] as const);
+    const stream = tableToIPC(new Table(Object.fromEntries(columns)), 'stream');
+    const from = this.hasSchema ? schemaBytes(stream) : 0;
+    this.hasSchema = true;
+    return stream.subarray(from, stream.length - END_OF_STREAM.length);
+  }
+
+  end(): Uint8Array {
+    return END_OF_STREAM;
+  }
+}
+
+/** Length of the schema message: the continuation mark, the length of the metadata, and the metadata. A schema has no body. */
+const schemaBytes = ({ buffer, byteOffset }: Uint8Array): number =>
+  8 + new DataView(buffer, byteOffset).getInt32(4, true);
+
+function vectorOf(column: FileColumn): Vector {
+  if (column.type === 'time') return vectorFromArray(column.values, new TimestampMillisecond('UTC'));
+  if (column.type === 'number') return vectorFromArray(column.values, new Float64());
+  return vectorFromArray(column.values, new Utf8());
+}

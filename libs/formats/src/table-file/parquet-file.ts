@@ -1,0 +1,45 @@
+import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import type { RowTable } from '../row-table';
+import { type FileColumn, fileColumns } from './file-columns';
+import type { TableFile } from './table-file';
+
+const TYPES: Record<FileColumn['type'], BasicType> = { time: 'TIMESTAMP', number: 'DOUBLE', text: 'STRING' };
+
+/** A Parquet file with one row group per part. */
+export class ParquetFile implements TableFile {
+  private readonly bytes = new ByteWriter();
+  private writer?: ParquetWriter;
+
+  add(table: RowTable): Uint8Array {
+    const columns = fileColumns(table);
+    const columnData = columns.map(({ name, type, values }) => ({
+      name,
+      data: type === 'time' ? values.map((time) => new Date(time)) : [...values],
+    }));
+    this.writer ??= this.open(columns);
+    void this.writer.write({ columnData, rowGroupSize: table.steps.count });
+    return this.take();
+  }
+
+  end(): Uint8Array {
+    void this.writer?.finish();
+    return this.take();
+  }
+
+  private open(columns: readonly FileColumn[]): ParquetWriter {
+    const columnData = columns.map(({ name, type }) => ({
+      name,
+      data: [],
+      type: TYPES[type],
+      nullable: type === 'number',
+    }));
+    return new ParquetWriter({ writer: this.bytes, schema: schemaFromColumnData({ columnData }) });
+  }
+
+  /** The bytes that were written since the last call. The offset within the file goes on. */
+  private take(): Uint8Array {
+    const written = this.bytes.getBytes().slice();
+    this.bytes.index = 0;
+    return written;
+  }
+}

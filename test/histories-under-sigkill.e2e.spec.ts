@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '@daystar/testing';
+import { findFreePorts } from '../tools/chaos/installation/ports';
+import { compileServices } from './installations';
+
+interface History {
+  readonly history_id: string;
+  readonly state: string;
+  readonly done: number;
+  readonly total: number;
+  readonly sha256: string;
+  readonly error?: string;
+  readonly download: string;
+}
+
+const KEY = 'key-of-the-demo-account';
+const THREE_YEARS = { start: '2022-01-01T00:00:00Z', end: '2025-01-01T00:00:00Z' };
+const PLACE = { latitude: 47.1, longitude: 8.6, capacity: 5, tilt: 30, azimuth: 180 };
+const ORDERS = [
+  ['of a place', { ...PLACE, format: 'csv' }],
+  ['of the demo aggregation', { collection_id: 'demo', aggregation_id: 'total', format: 'parquet' }],
+] as const;
+
+/** The demo installation in a process of its own, with its data in a folder. */
+describe('a history of three years', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'daystar-histories-'));
+  let program: string;
+  let url: string;
+  let env: NodeJS.ProcessEnv;
+  let service: ChildProcess;
+
+  beforeAll(async () => {
+    program = compileServices()('all-in-one');
+    const [port, opsPort] = await findFreePorts(2);
+    url = `http://127.0.0.1:${port}`;
+    const weather = { DAYSTAR_WEATHER: 'sandbox', DAYSTAR_CLOCK: '2026-06-10T09:00:00Z' };
+    const ports = { PORT: String(port), DAYSTAR_OPS_PORT: String(opsPort), HOST: '127.0.0.1' };
+    env = { ...process.env, ...weather, ...ports, DAYSTAR_DATA: folder, DAYSTAR_DEMO_KEY: KEY };
+    await start();
+  }, 120_000);
+  afterAll(async () => {
+    await kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function start(): Promise<void> {
+    service = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise<void>((ready, fail) => {
+      service.stdout!.on('data', (text: Buffer) => text.includes('ready http') && ready());
+      service.once('exit', (code) => fail(new Error(`the service ended with ${code}`)));
+    });
+  }
+  async function kill(): Promise<void> {
+    const ended = new Promise((done) => service.once('exit', done));
+    service.kill('SIGKILL');
+    await ended;
+  }
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(url + path, {
+      ...init,
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    });
+  const order = async (body: object) =>
+    (await (await ask('/v1/histories', { method: 'POST', body: JSON.stringify(body) })).json()) as History;
+  const show = async ({ history_id }: History) => (await (await ask(`/v1/histories/${history_id}`)).json()) as History;
+  /** Waits until so many months are computed. */
+  const reached = async (history: History, months: number): Promise<History> => {
+    for (;;) {
+      const now = await show(history);
+      if (now.state === 'failed') throw new Error(now.error);
+      if (now.done >= months && (months < now.total || now.state === 'done')) return now;
+      await sleep(50);
+    }
+  };
+  /** Computes a history, and kills the service twice meanwhile. @returns its months before and after each kill */
+  const broken = async (body: object) => {
+    let history = await order(body);
+    const months: number[][] = [];
+    for (const share of [0.3, 0.7]) {
+      const before = await reached(history, Math.round(share * history.total));
+      await sleep(200 * Math.random());
+      await kill();
+      await start();
+      history = await show(history);
+      months.push([before.done, history.done]);
+    }
+    return { history: await reached(history, history.total), months };
+  };
+  const unbroken = async (body: object) => {
+    const startedAt = performance.now();
+    const before = peakMemory(service.pid!);
+    const history = await order(body);
+    const done = await reached(history, history.total);
+    return {
+      history: done,
+      seconds: (performance.now() - startedAt) / 1000,
+      memory: [before, peakMemory(service.pid!)],
+    };
+  };
+  const download = async (history: History): Promise<Buffer> => {
+    const response = await ask(history.download);
+    const file = Buffer.from(await response.arrayBuffer());
+    expect(createHash('sha256').update(file).digest('hex')).toBe(history.sha256);
+    return file;
+  };
+
+  it.each(ORDERS)(
+    '%s has the same bytes when it was killed twice',
+    async (name, subject) => {
+      const body = { ...THREE_YEARS, ...subject };
+      const interrupted = await broken(body);
+      for (const [before, after] of interrupted.months) {
+        expect(after).toBeGreaterThanOrEqual(before);
+        expect(after).toBeLessThan(36);
+      }
+      const whole = await unbroken(body);
+      const [first, second] = [await download(interrupted.history), await download(whole.history)];
+      expect(first.equals(second)).toBe(true);
+      const [before, after] = whole.memory;
+      const killedWith = interrupted.months.map(([months]) => months).join(' and ');
+      process.stdout.write(
+        `three years ${name}: ${whole.seconds.toFixed(1)} s, ${second.length} bytes; peak memory ${after} MB, ${before} MB before; ` +
+          `killed with ${killedWith} of 36 months\n`,
+      );
+    },
+    400_000,
+  );
+
+  it('of a place has the rows of /data/historic', async () => {
+    const { histories } = (await (await ask('/v1/histories')).json()) as {
+      histories: (History & { format: string })[];
+    };
+    const lines = (await download(histories.find(({ format }) => format === 'csv')!)).toString().split('\r\n');
+    const query = new URLSearchParams({ ...PLACE, start: '2022-03-01', duration: 'P31D', format: 'csv' } as never);
+    const response = await ask(`/data/historic/rooftop_pv_power?${query.toString()}`);
+    const [, ...expected] = (await response.text()).trimEnd().split('\r\n');
+    const from = lines.indexOf(expected[0]);
+    expect(expected).toHaveLength(31 * 48);
+    expect(lines.slice(from, from + expected.length)).toEqual(expected);
+  }, 60_000);
+
+  it('can be downloaded again after a restart', async () => {
+    await kill();
+    await start();
+    const { histories } = (await (await ask('/v1/histories')).json()) as { histories: History[] };
+    expect(histories.filter(({ state }) => state === 'done')).toHaveLength(4);
+    await eventually(async () => (await download(histories[0])).length > 0 || undefined);
+  }, 60_000);
+});
+
+/** Peak memory of a process, MB; NaN where the system does not report it. */
+function peakMemory(pid: number): number {
+  try {
+    const [, kilobytes] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kilobytes) / 1000);
+  } catch {
+    return NaN;
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import type { Bus } from '@daystar/bus';
+import {
+  HISTORY_CHUNK_BYTES,
+  type History,
+  type HistoryTerms,
+  deleteHistory,
+  listHistories,
+  orderHistory,
+  readHistoryChunk,
+  showHistory,
+} from '@daystar/contracts';
+import { ProgressBar } from './progress-bar';
+
+/** Owner of the operator's histories. No account can have this id. */
+const OWNER = { account_id: '@operator' };
+const POLL_MS = 1000;
+
+/**
+ * Orders a history from the running services, follows it, and writes its file. The same order continues an interrupted one.
+ * @throws Error when it fails, is cancelled, or the file differs from its digest
+ */
+export async function fetchHistory(bus: Bus, terms: HistoryTerms, file: string): Promise<string[]> {
+  const history =
+    (await findOpen(bus, terms)) ?? (await bus.request(orderHistory, { ...OWNER, plan: 'enterprise', ...terms }));
+  const done = await follow(bus, history);
+  await download(bus, done, file);
+  await bus.request(deleteHistory, { ...OWNER, history_id: done.history_id });
+  return [`${file}: ${done.bytes} bytes, SHA-256 ${done.sha256}`];
+}
+
+async function findOpen(bus: Bus, terms: HistoryTerms): Promise<History | undefined> {
+  const { histories } = await bus.request(listHistories, OWNER);
+  return histories.find(
+    (history) =>
+      ['queued', 'running', 'done'].includes(history.state) &&
+      (Object.keys(terms) as (keyof HistoryTerms)[]).every((name) => history[name] === terms[name]),
+  );
+}
+
+async function follow(bus: Bus, { history_id }: History): Promise<History> {
+  const bar = new ProgressBar(process.stderr, 'months', Date.now);
+  try {
+    for (;;) {
+      const history = await bus.request(showHistory, { ...OWNER, history_id });
+      const { state, done, total, error } = history;
+      bar.update(done, total, `${done} of ${total} months`);
+      if (state === 'done') return history;
+      if (state === 'failed' || state === 'cancelled')
+        throw new Error(`the history is ${state}${error ? `: ${error}` : ''}`);
+      await sleep(POLL_MS);
+    }
+  } finally {
+    bar.end();
+  }
+}
+
+/** The file gets its name when it is complete. */
+async function download(bus: Bus, { history_id, bytes = 0, sha256 }: History, path: string): Promise<void> {
+  const hash = createHash('sha256');
+  const file = await open(`${path}.unfinished`, 'w');
+  try {
+    for (let chunk = 0; chunk * HISTORY_CHUNK_BYTES < bytes; chunk++) {
+      const { content } = await bus.request(readHistoryChunk, { ...OWNER, history_id, chunk });
+      const part = gunzipSync(Buffer.from(content, 'base64'));
+      hash.update(part);
+      await file.writeFile(part);
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  if (hash.digest('hex') !== sha256) throw new Error(`${path}.unfinished differs from its digest`);
+  await rename(`${path}.unfinished`, path);
+}
