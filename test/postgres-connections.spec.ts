@@ -6,7 +6,7 @@ import { buildOverlay } from './kustomize';
 
 /** The count of connections to Postgres in docs/operate.md, a group for each number. */
 const CONNECTIONS =
-  /at most (\d+) × (\d+) = (\d+) connections\..*one that still stops: (\d+) × (\d+) = (\d+)\. The schema job opens (\d+) and\s+an operator (\d+), so allow \*\*(\d+) connections, and `max_connections=(\d+)`.*`DAYSTAR_POSTGRES_POOL=(\d+)` \((\d+) connections\)/s;
+  /at most (\d+) × (\d+) = (\d+) connections\..*one that still stops: (\d+) × (\d+) = (\d+) connections\. The schema job opens (\d+) and\s+an operator (\d+), so allow \*\*(\d+) connections, and `max_connections=(\d+)`.*`DAYSTAR_POSTGRES_POOL=(\d+)` \((\d+) connections\)/s;
 interface Scaled {
   readonly replicas?: number;
   readonly strategy: { readonly rollingUpdate: { readonly maxSurge: number } };
