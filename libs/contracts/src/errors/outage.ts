@@ -60,7 +60,7 @@ function reasonOf(error: unknown): string {
     one = one.cause as Described | undefined;
   }
   const { message, code } = error as Described;
-  return message || String(code ?? error);
+  return message || (typeof code === 'string' ? code : 'unknown error');
 }
 
 /** `host:port` of a URL without its credentials; `host` of the query when it names a socket. */
