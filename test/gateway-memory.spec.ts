@@ -13,7 +13,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'site-directory.byAccount',
     'issue-cache.issues',
   ],
-  'holds names of what is registered, or of sky cells that are held': ['prefetcher.gathered'],
+  'holds names of what is registered, or of sky cells that are held': ['prefetcher.pending'],
   'holds weather sources and tiles, of which Earth has 10,368': ['inputs.service.sources', 'inputs.service.tiles'],
   'is fixed by the code: routes, files, methods, schemas': [
     'fast-path.NO_QUERY',
@@ -22,7 +22,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'assets.urls',
     'public-document.compressed',
     'route-table.routes',
-    'access-log.times',
+    'access-log.histograms',
     'admission-control.WITHOUT_BODY',
     'usage-counter.kindByRoute',
     'json-schema.found',
