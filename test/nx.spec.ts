@@ -46,7 +46,13 @@ describe('nx', () => {
   it('runs the tests of what depends on a changed library, and nothing else', () => {
     const affected = (file: string) =>
       nx('show', 'projects', '--affected', `--files=${file}`, '--withTarget=test').trim().split('\n').sort();
-    expect(affected('libs/formats/src/json.ts')).toEqual(['all-in-one', 'formats', 'gateway', 'tools']);
+    expect(affected('libs/formats/src/json.ts')).toEqual([
+      'all-in-one',
+      'forecast-engine',
+      'formats',
+      'gateway',
+      'tools',
+    ]);
     expect(affected('apps/ingestion/src/main.ts')).toEqual(['all-in-one', 'ingestion', 'tools']);
   });
 
