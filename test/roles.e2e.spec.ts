@@ -6,8 +6,10 @@ import {
   assignTestSite,
   createSite,
   defineAggregation,
+  deleteMeasurements,
   listAudit,
   postAggregationMeasurements,
+  postMeasurements,
   registerAccount,
   removeAggregation,
 } from '@daystar/contracts';
@@ -96,6 +98,18 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     ]);
     const [{ sites }] = await run(address(), 'select count(*)::int as sites from site');
     expect(sites).toBe(1);
+  });
+
+  it('let site-registry delete measurements, also replaced ones', async () => {
+    const properties = { name: 'There', latitude: 1, longitude: 2, capacity: 3 };
+    const { resource_id } = await bus.request(createSite, { account_id: 'a', kind: 'utility', properties });
+    const owned = { account_id: 'a', resource_id };
+    const measurement = { period_end: '2026-01-01T12:00:00Z', period: 'PT30M' };
+    for (const total_power of [1, 2]) {
+      await bus.request(postMeasurements, { ...owned, measurements: [{ ...measurement, total_power }] });
+    }
+    const day = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
+    expect(await bus.request(deleteMeasurements, { ...owned, ...day })).toEqual({ deleted: 1 });
   });
 
   it('let site-registry make test sites and drop the addresses of earlier days', async () => {

@@ -1,11 +1,11 @@
--- A role for each service that has a database, allowed what that service does and nothing else. The gateway and ingestion
--- have none: they never speak to Postgres.
+-- Creates a role for each service that has a database, with the privileges that the service needs. The gateway and ingestion
+-- have no database.
 --
--- Run it as the owner of the schema (who runs migrations: `admin schema update`) with the right to create roles, after
--- every update of the schema; it may be run any number of times. Give the roles passwords, or certificates, yourself:
+-- Run it as the owner of the schema (the role of `admin schema update`), which must have the right to create roles. Repeat it
+-- after every update of the schema; repeating it is safe. It sets no passwords or certificates:
 --   alter role daystar_site_registry password '…';
 --
--- It works on the schema that comes first in the search path. With a DAYSTAR_NAMESPACE:
+-- It works on the first schema of the search path. With a DAYSTAR_NAMESPACE:
 --   PGOPTIONS='-c search_path="NAMESPACE"' psql … -f roles.sql
 do $$
 declare role text;
@@ -27,36 +27,37 @@ begin
   execute format('grant create on schema %I to daystar_forecast_engine', own);
 end $$;
 
--- Services look whether the schema is up to date; bringing it up to date is the job of its owner.
+-- Services check the version of the schema; only its owner migrates it.
 grant select on migration to daystar_site_registry, daystar_aggregation, daystar_forecast_engine;
 
--- Whoever stores something tells of it through the outbox.
+-- Events of a change are written to the outbox in its transaction.
 grant select, insert, delete on outbox to daystar_site_registry, daystar_aggregation;
 grant select, update on outbox_lease to daystar_site_registry, daystar_aggregation;
 
--- site-registry: accounts, keys, sites, measurements, webhooks. History of sites is only added to.
+-- site-registry: accounts, keys, sites, measurements, webhooks. It cannot change the history of sites.
 grant select, insert, update, delete on account, account_key, site, measurement to daystar_site_registry;
 grant select, insert, update on test_site to daystar_site_registry;
-grant select, insert on site_change, replaced_measurement to daystar_site_registry;
+grant select, insert on site_change to daystar_site_registry;
+grant select, insert, delete on replaced_measurement to daystar_site_registry;
 grant select, insert, update, delete on webhook, webhook_delivery, webhook_latest_issue to daystar_site_registry;
--- Which aggregations an account may read, for its webhooks, and what is measured of them is judged by.
+-- For webhooks (which aggregations an account may read) and for quality control of measurements of aggregations.
 grant select on aggregation to daystar_site_registry;
--- Adding and dropping partitions of measurements and of the audit: by functions of the owner, which keep the last 90 days.
+-- Functions of the owner add and drop partitions of measurements and of the audit; they keep the last 90 days.
 grant execute on function maintain_partitions, sweep_partition, partitions_of to daystar_site_registry;
 grant select, update on job_lease to daystar_site_registry;
 
--- aggregation: its definitions. What was measured of one goes with it.
+-- aggregation: definitions of aggregations. Removing one deletes its measurements.
 grant select, insert, update, delete on aggregation, removed_aggregation to daystar_aggregation;
 grant select (resource_id), delete on measurement to daystar_aggregation;
 
--- Who changed what: written with the change, and by nobody ever changed. Its owner alone could; roles of services cannot.
+-- The audit is append-only for the roles of services.
 grant select, insert on audit to daystar_site_registry, daystar_aggregation;
 grant insert on audit to daystar_forecast_engine;
 
--- forecast-engine: what it learnt, and the archive, whose tables it owns because it makes and drops their partitions of
--- days. It learns from measurements and from what sites were like, and changes neither.
+-- forecast-engine: tunings, and the archive, whose tables it owns because it creates and drops their daily partitions. It only
+-- reads measurements and the history of sites.
 grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day, estimated_index, archived_input to daystar_forecast_engine;
--- Ordered histories: their jobs, computed months, files, and the limits that the operator set.
+-- Ordered histories: jobs, computed months, files, and limits that the operator set.
 grant select, insert, update, delete on history_job, history_piece, history_chunk, history_limit to daystar_forecast_engine;
 grant select on site, site_change, measurement, replaced_measurement, removed_aggregation to daystar_forecast_engine;
 grant select (collection_id, aggregation_id) on aggregation to daystar_forecast_engine;
