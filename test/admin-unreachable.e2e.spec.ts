@@ -10,31 +10,20 @@ import { compileServices } from './installations';
 const START_MS = 45_000;
 const CLOSED = '127.0.0.1:1';
 
-/** Arguments of a command that are valid without files. */
-const ARGUMENTS: Readonly<Record<string, string>> = {
-  'account register': '--name A --plan free',
-  'account change-plan': 'acme --plan free',
-  'account add-key': 'acme',
-  'account revoke-key': 'acme k1',
-  'aggregation define': 'it total --name Italy',
-  'aggregation assign': 'it total',
-  'aggregation delete': 'it total',
-  'dlq show': 'sites.site.v1',
-  'dlq replay': 'sites.site.v1',
-  'dlq drop': 'sites.site.v1',
-  replay: 'site/1234-abcd-5678-ef90/20260102T120000Z-1',
-};
-/** They read files first. */
-const WITH_FILES = ['aggregation measure', 'aggregation history'];
+/** Their examples read files first. */
+const WITH_FILES = ['aggregation define', 'aggregation measure', 'aggregation history'];
 
 let admin: string;
 beforeAll(() => {
   admin = join(dirname(compileServices()('gateway')), '../../../tools/admin/main.js');
 }, 240_000);
 
+/** Runs a command with the arguments of its example. */
 async function run(command: string, env: NodeJS.ProcessEnv) {
   const began = performance.now();
-  const child = spawn(process.execPath, [admin, ...`${command} ${ARGUMENTS[command] ?? ''}`.trim().split(' ')], {
+  const example = COMMANDS.get(command)?.help.example ?? '';
+  const words = example.match(/'[^']*'|\S+/g)?.map((word) => word.replaceAll("'", '')) ?? [];
+  const child = spawn(process.execPath, [admin, ...command.split(' '), ...words], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -88,7 +88,7 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   'revoke-key': revoke,
 };
 
-/** @throws UsageError for another text than the id of a plan */
+/** @throws UsageError when the text is not the id of a plan */
 function parsePlan(text: string | undefined): PlanId {
   const plan = PLAN_IDS.find((id) => id === text);
   if (plan) return plan;

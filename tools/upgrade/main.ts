@@ -8,7 +8,7 @@ import { NoReleaseError, findLastRelease } from './last-release';
 import { rehearse } from './rehearsal';
 import { buildRelease } from './release-build';
 
-/** Number of printed problems. The last one, which ended the rehearsal, is always printed. */
+/** Maximum number of printed problems. The last one, which ended the rehearsal, is always printed. */
 const MAX_PRINTED = 10;
 const print = (line: string) => console.log(`upgrade: ${line}`);
 

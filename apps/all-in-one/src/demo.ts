@@ -63,7 +63,7 @@ export async function setUpDemo(app: AllInOne, environment: Environment): Promis
 
 /**
  * API key of the demo account: from the configuration, otherwise stored in the data folder, so that printed URLs remain valid.
- * No other key is ever printed. This one gives access only to the demo sites of this machine.
+ * This process prints no other key. This one gives access only to the demo sites of this machine.
  */
 function demoKey({ demoKey: configured, data }: Environment): string {
   if (configured) return configured;

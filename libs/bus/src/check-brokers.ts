@@ -21,7 +21,7 @@ export async function checkBrokers(options: BusOptions, timeoutMs: number): Prom
   } catch (cause) {
     throw new Error(new Outage('Kafka', brokers).describe(cause), { cause });
   } finally {
-    // Without a broker it would wait, too.
+    // Not awaited: disconnect() also waits for a broker.
     admin.disconnect().catch(() => undefined);
   }
 }

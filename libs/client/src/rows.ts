@@ -15,7 +15,7 @@ export interface Rows<R> {
 
 export interface RowsQuery {
   readonly period?: Period;
-  /** Hours of rows, plus one period; seven days when absent. */
+  /** Hours of rows; the response has one period more. Seven days when absent. */
   readonly hours?: number;
 }
 

@@ -14,7 +14,7 @@ export interface GribMessage {
   readonly product: Product;
   /** Where the points are. */
   readonly grid: Grid;
-  /** Values in the order of the grid's points, unscaled units of the product; NaN where missing. Not kept. */
+  /** Values in the order of the grid's points, the unit of the product without a decimal prefix; NaN where missing. Not cached: every call decodes again. */
   decode(): Float32Array;
 }
 

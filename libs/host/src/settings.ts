@@ -12,7 +12,7 @@ import {
 export interface Setting {
   /** Accepted values, in a few words; part of the error message about an invalid value. */
   readonly expects: string;
-  /** The same for programs; absent where only its reader can tell. */
+  /** Machine-readable form of `expects`; absent when only the code that reads the value can check it. */
   readonly accepts?: AcceptedValues;
   /** Default, Markdown. */
   readonly absent: string;
@@ -230,7 +230,7 @@ export const SETTINGS = {
     DAYSTAR_CLOCK: {
       expects: 'a time such as 2019-03-01T00:00:00Z',
       absent: 'now',
-      meaning: 'Replays this time of the past.',
+      meaning: 'Start time of a replay of the past.',
     },
     DAYSTAR_CLOCK_SPEED: {
       ...numberWithin(0.1, 10_000, 'a factor from 0.1 to 10000'),
@@ -245,7 +245,7 @@ export const SETTINGS = {
     DAYSTAR_LOG_LEVEL: {
       ...oneOf(['debug', 'info', 'warn', 'error', 'silent']),
       absent: '`info`',
-      meaning: 'Least severe lines that are written to the log.',
+      meaning: 'Minimum severity of log lines.',
     },
   },
 } as const satisfies Record<string, Record<string, Setting>>;

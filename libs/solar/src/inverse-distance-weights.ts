@@ -28,7 +28,8 @@ export class InverseDistanceWeights {
    * @throws RangeError when a coordinate is not a finite number
    */
   weights(latitude: number, longitude: number): Float64Array {
-    if (!Number.isFinite(latitude + longitude)) throw new RangeError(`no such place: ${latitude}, ${longitude}`);
+    if (!Number.isFinite(latitude + longitude))
+      throw new RangeError(`latitude and longitude must be finite numbers, not ${latitude}, ${longitude}`);
     const { vectors, weightBuffer: found } = this;
     const [x, y, z] = unitVector(latitude, longitude);
     const smoothingSquare = (this.smoothing / EARTH_RADIUS_KM) ** 2;

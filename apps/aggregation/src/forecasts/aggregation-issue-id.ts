@@ -3,7 +3,7 @@ import { type ForecastIssue, issueId } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import { HOUR } from '@daystar/timeseries';
 
-/** Age relative to the newest member from which a member does not contribute to the rank, ms; `aggregateIssues` omits it too. */
+/** Members older than the newest one by this much, ms, do not count towards the rank; `aggregateIssues` omits them too. */
 const RANK_WINDOW = 6 * HOUR;
 
 /**

@@ -28,7 +28,7 @@ interface BlockTarget {
 
 /**
  * Reads forecasts as they were issued at least `lead` before their period. A block of native steps (the period of a row)
- * comes from one issue, the last one at that lead time, so that means over a block equal the served numbers.
+ * comes from one issue, the last one at that lead time, so that averages over a block equal the served values.
  * @param steps native, of whole blocks
  * @param block length of a block, ms
  * @param leads ms

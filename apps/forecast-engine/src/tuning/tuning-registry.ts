@@ -62,7 +62,7 @@ export class TuningRegistry {
   }
 
   /**
-   * Loads tunings that other engines learned, and switches by owners, since the last call.
+   * Loads changes since the last call: tunings that other engines learned, and owners' requests to enable or disable tuning.
    * @param onLearned receives the ids of learned tunings
    */
   async loadChanges(onLearned: (id: string) => void): Promise<void> {

@@ -26,7 +26,7 @@ export function toResourceRecord({
 const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
 
 /**
- * Reads the properties of a site from a query and a JSON body, under the names of site records. The official Python library sends
+ * Reads the properties of a site from a query and a JSON body, under the names of site records. The official Python library of the original service sends
  * all in the query; a value in the body overrides that in the query.
  */
 export function toSiteProperties(query: QueryValues, body: unknown): Record<string, unknown> {

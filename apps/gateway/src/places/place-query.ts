@@ -42,7 +42,7 @@ const readOrientation = (reader: QueryReader) => ({
 
 export const ARRAY_TYPES = ['fixed', 'horizontal_single_axis'] as const;
 
-/** Reads the plane of irradiance: fixed modules, or a tracker whose axis points to `azimuth`. */
+/** Reads the plane of array: fixed modules, or a tracker whose axis points to `azimuth`. */
 export const readPlane = (reader: QueryReader): PlaneOrientation => ({
   ...readOrientation(reader),
   tracking_type: reader.oneOf('array_type', ARRAY_TYPES),

@@ -19,7 +19,7 @@ const MAX_MEMBERS = 30;
 
 /**
  * Locks an aggregation that the account may post to: as its owner, as one of its writers, or as the operator.
- * @param now time at which the capacity is taken, ms
+ * @param now time for which the capacity is computed, ms
  * @throws DaystarError NotFound, Forbidden
  */
 export async function lockAggregationTarget(
@@ -45,7 +45,7 @@ export async function lockAggregationTarget(
   };
 }
 
-/** @param now time at which the capacity is taken, ms. @throws DaystarError NotFound */
+/** @param now time for which the capacity is computed, ms. @throws DaystarError NotFound */
 export async function findAggregationTarget(manager: EntityManager, ids: Ids, now: number): Promise<MeasurementTarget> {
   return toTarget(manager, await findRow(manager, ids), now);
 }

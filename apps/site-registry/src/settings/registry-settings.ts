@@ -19,7 +19,9 @@ export interface RetentionSettings {
 
 /** Limits of test sites. Days begin at midnight UTC. */
 export interface TestSiteLimits {
+  /** New test sites per client address and day. */
   readonly perAddress: number;
+  /** New test sites per day. */
   readonly perDay: number;
   /** Test sites that may exist at the same time. */
   readonly total: number;

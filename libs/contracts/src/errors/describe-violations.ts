@@ -158,7 +158,7 @@ function describeRange(least?: number, most?: number): string {
   return most === undefined ? `at least ${formatNumber(least)}` : `${formatNumber(least)} to ${formatNumber(most)}`;
 }
 
-/** Names the type of a value that has an unexpected one: `, not a string`. */
+/** Names the unexpected type of a value: `, not a string`. */
 export function describeActual(value: unknown): string {
   if (value === null) return ', not null';
   if (Array.isArray(value)) return ', not a list';

@@ -2,13 +2,13 @@ import type { AuditEntry, AuditList, ListAudit, Origin } from '@daystar/contract
 import type { EntityManager } from 'typeorm';
 import { AuditEntity } from '../entities/audit.entity';
 
-/** A change for the audit. `before` is absent when the resource was created, `after` when it was deleted. No API keys. */
+/** A change for the audit. `before` is absent when the resource was created, `after` when it was deleted. Never contains API keys. */
 export interface AuditedChange {
   readonly action: AuditEntry['action'];
   readonly resource: string;
   readonly before?: object;
   readonly after?: object;
-  /** Ms. */
+  /** Time of the change, ms. */
   readonly at: number;
 }
 

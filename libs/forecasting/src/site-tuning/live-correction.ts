@@ -22,7 +22,8 @@ const DECAY_TIME = 1.5 * HOUR;
 
 /**
  * Compares the measurements of the last hour with the current estimates.
- * @param estimate without measurements, one per step, and @param clear the clear sky's power
+ * @param estimate power per step, as estimated without measurements
+ * @param clear clear-sky power per step, in the same unit
  */
 export function estimateLiveCorrection(
   measured: readonly MeasuredPower[],
@@ -34,7 +35,7 @@ export function estimateLiveCorrection(
   const known = measured.filter(({ end, length }) => end <= now && end > now - MAX_AGE && length <= WINDOW);
   const at = known.reduce((latest, { end }) => Math.max(latest, end), -Infinity);
   let error = 0;
-  let light = 0;
+  let clearSkyEnergy = 0;
   let covered = 0;
   for (const { end, length, power } of known) {
     if (end <= at - WINDOW) continue;
@@ -44,13 +45,13 @@ export function estimateLiveCorrection(
       const from = startOf(steps) + i * steps.length;
       const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
       error += (power - estimate[i]) * overlap;
-      light += clear[i] * overlap;
+      clearSkyEnergy += clear[i] * overlap;
       covered += overlap;
     }
   }
-  if (covered < MIN_COVERED || light <= 0) return undefined;
+  if (covered < MIN_COVERED || clearSkyEnergy <= 0) return undefined;
   const best = clear.reduce((most, value) => Math.max(most, value), 0);
-  const index = error / (light + REGULARISATION * best * covered);
+  const index = error / (clearSkyEnergy + REGULARISATION * best * covered);
   return { error: Math.min(MAX_ERROR, Math.max(-MAX_ERROR, index)), at };
 }
 

@@ -12,7 +12,7 @@ export interface Projection {
   inverse(x: number, y: number): { latitude: number; longitude: number };
 }
 
-/** Lambert conformal conic, true at two parallels that may be one (Snyder 15-1 to 15-11). */
+/** Lambert conformal conic, with two standard parallels, which may be equal (Snyder 15-1 to 15-11). */
 export function lambertConformal(earth: Ellipsoid, meridian: number, first: number, second: number): Projection {
   const [m1, m2, t1, t2] = [
     parallelRadius(earth, first),
@@ -24,7 +24,7 @@ export function lambertConformal(earth: Ellipsoid, meridian: number, first: numb
   return cone(earth, meridian, n, m1 / (n * t1 ** n));
 }
 
-/** Polar stereographic, true at one parallel (Snyder 21-33 to 21-40): a conic projection with n = 1. */
+/** Polar stereographic, with one standard parallel (Snyder 21-33 to 21-40): a conic projection with n = 1. */
 export function polarStereographic(earth: Ellipsoid, meridian: number, parallel: number, south: boolean): Projection {
   const n = south ? -1 : 1;
   const at = Math.min(Math.abs(parallel), 90 - 1e-6) * n;
@@ -51,7 +51,7 @@ function cone(earth: Ellipsoid, meridian: number, n: number, factor: number): Pr
   };
 }
 
-/** Mercator, true at one parallel (Snyder 7-6 to 7-9). */
+/** Mercator, with one standard parallel (Snyder 7-6 to 7-9). */
 export function mercator(earth: Ellipsoid, meridian: number, parallel: number): Projection {
   const scale = earth.a * parallelRadius(earth, parallel);
   return {

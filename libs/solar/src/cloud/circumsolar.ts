@@ -78,7 +78,7 @@ function iceHeight(mu: number, d: number): number {
     return polynomial(mu, small[rangeOf(mu, [0.9396, 0.9945, 0.9994])]);
   }
   if (mu >= 0.9994) return d <= 16 ? 0.0015 * d + 0.1078 : 0.1621 * Math.exp(-0.016 * d);
-  // Between 0.999 and 0.9994 (zenith 2 to 2.6) the published table has no value: no aureole, as in NREL's own program.
+  // Between 0.999 and 0.9994 (zenith 2 to 2.6 deg) the published table has no value: no aureole, as in NREL's own program.
   if (mu >= 0.999) return 0;
   const range = rangeOf(mu, ICE_MU);
   return d <= 30

@@ -24,7 +24,7 @@ const EQUATORIAL_RADIUS_METRES = 6378140;
 /**
  * An observer on the Earth's ellipsoid (NREL/TP-560-34302, 3.12.2 to 3.12.4).
  * @param latitude north positive, -90 to 90 [deg]
- * @param longitude east positive, any turn [deg]
+ * @param longitude east positive, not limited to one turn [deg]
  * @param elevation height above sea level [m]
  * @throws RangeError when a coordinate is not a finite number or the latitude is outside -90..90
  */

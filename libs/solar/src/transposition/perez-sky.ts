@@ -6,10 +6,10 @@ import type { VisibleSky, Sky } from './sky';
 /** Weight of the zenith correction of sky clearness, for a zenith in radians (Perez et al. 1990). */
 export const KAPPA = 1.041;
 
-/** Minimum height of the sun in the ratio of tilted to horizontal beam, which limits it at sunrise. */
+/** Lower limit of the cosine of the zenith in the ratio of tilted to horizontal beam: bounds the ratio near sunrise and sunset. */
 export const COS_85 = cosd(85);
 
-/** A sky without a horizon. */
+/** A sky without obstructions. */
 const OPEN: VisibleSky = { sun: 1, dome: 1 };
 
 /** Sky brightness: diffuse irradiance times airmass over the extraterrestrial irradiance. */

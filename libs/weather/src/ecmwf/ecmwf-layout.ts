@@ -3,7 +3,7 @@ import { GribError, readEcmwfIndex } from '@daystar/grib';
 import type { RunLayout } from '../model-runs/run-layout';
 
 /*
- * Field notes. ECMWF open data, IFS 0.25 degree, four runs a day, CC BY 4.0; no key
+ * Notes on the data. ECMWF open data, IFS 0.25 degree, four runs a day, CC BY 4.0; no key
  * (https://www.ecmwf.int/en/forecasts/datasets/open-data), mirrored in the buckets of several clouds.
  *
  * - The first hours are published seven hours after the start of a run, the rest within an hour.

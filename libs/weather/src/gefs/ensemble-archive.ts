@@ -13,7 +13,7 @@ export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
   /** @param members by name; in hour 0, which has no radiation, only the first is downloaded */
   constructor(private readonly members: ReadonlyMap<string, RunArchive>) {}
 
-  /** As `RunArchive.fetchHour`. Absent members are listed as missing; with fewer than two thirds of them there is no hour. */
+  /** As `RunArchive.fetchHour`. Absent members are listed as missing; with fewer than two thirds of the members present, the hour is undefined. */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const all = [...this.members];
     const wanted = hour === 0 ? all.slice(0, 1) : all;

@@ -3,7 +3,7 @@ import type { RunLayout } from '../model-runs/run-layout';
 import { ncepLayout } from '../ncep/ncep-layout';
 
 /*
- * Field notes. NOAA GEFS, version 12: a control and 30 perturbed members, four runs a day, in the public domain; open bucket
+ * Notes on the data. NOAA GEFS, version 12: a control and 30 perturbed members, four runs a day, in the public domain; open bucket
  * (https://registry.opendata.aws/noaa-gefs), the same paths on nomads.ncep.noaa.gov/pub/data/nccf/com/gens/prod.
  *
  * - We read the file set `pgrb2ap5`: half a degree, three-hourly, a file with its `.idx` for each member and hour. The

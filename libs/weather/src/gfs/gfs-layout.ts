@@ -2,7 +2,7 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { type WantedMessage, ncepLayout } from '../ncep/ncep-layout';
 
 /*
- * Field notes. NOAA GFS 0.25 degree, four runs a day, in the public domain. The open bucket needs no key and cannot be
+ * Notes on the data. NOAA GFS 0.25 degree, four runs a day, in the public domain. The open bucket needs no key and cannot be
  * listed (https://registry.opendata.aws/noaa-gfs-bdp-pds); nomads.ncep.noaa.gov/pub/data/nccf/com/gfs/prod has the same
  * paths.
  *

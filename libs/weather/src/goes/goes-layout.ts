@@ -2,7 +2,7 @@ import { MINUTE } from '@daystar/timeseries';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
- * Field notes. NOAA GOES-R, imager ABI: full disks every ten minutes in mode 6, in the public domain, in open buckets that
+ * Notes on the data. NOAA GOES-R, imager ABI: full disks every ten minutes in mode 6, in the public domain, in open buckets that
  * can be listed (https://registry.opendata.aws/noaa-goes). GOES-19 has been the eastern satellite since April
  * 2025 (before it GOES-16), GOES-18 the western since January 2023. "GOES-R Product Definition and Users' Guide", volume 5.
  *

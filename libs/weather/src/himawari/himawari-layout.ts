@@ -2,7 +2,7 @@ import { MINUTE } from '@daystar/timeseries';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 
 /*
- * Field notes. JMA Himawari-9, imager AHI: full disks every ten minutes, except two a day during maintenance (02:40 and 14:40
+ * Notes on the data. JMA Himawari-9, imager AHI: full disks every ten minutes, except two a day during maintenance (02:40 and 14:40
  * UTC), with NOAA's cloud products, in an open bucket that can be listed (https://registry.opendata.aws/noaa-himawari).
  *
  * - `AHI-L2-FLDK-Clouds/<year>/<month>/<day>/<hour and minute>/AHI-<product>_v1r1_h09_s<begin>_e<end>_c<made>.nc`; stamps

@@ -11,7 +11,7 @@ import { parseForecast, type OpenMeteoForecast } from './open-meteo-response';
 import { OPEN_METEO_VARIABLES } from './open-meteo-variables';
 
 /*
- * Field notes. https://open-meteo.com/en/docs: the best national model for each place, no key, free for uses that are
+ * Notes on the data. https://open-meteo.com/en/docs: the best national model for each place, no key, free for uses that are
  * not commercial, data under CC BY 4.0 (credit is due where they are shown).
  *
  * - Up to 1000 places per call, comma separated. The response is an array in their order, for one place an object.

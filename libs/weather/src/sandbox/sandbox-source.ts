@@ -20,7 +20,7 @@ import { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource 
 import { sandboxFrames } from './sandbox-frames';
 
 /*
- * Field notes. The simulated atmosphere of @daystar/forecasting: weather-like everywhere on Earth, without a network. It
+ * Notes on the data. The simulated atmosphere of @daystar/forecasting: weather-like everywhere on Earth, without a network. It
  * observes like a satellite without latency and errors: up to the last five minutes, eight days back. It forecasts like a
  * global model: every 6 hours, published 4 hours after the start of the run, hourly, 8.5 days. For the motion of clouds it
  * also sends frames of the tiles around the places, half an hour back, as `sandbox-frames`.

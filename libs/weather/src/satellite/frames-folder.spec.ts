@@ -64,7 +64,7 @@ describe('a folder of satellite frames', () => {
     [
       'too few values',
       { counts: gzipSync(int16(COUNTS.slice(1))) },
-      'counts.bin.gz: 22 bytes where the shape asks for 24',
+      'counts.bin.gz: 22 bytes where the shape requires 24',
     ],
     ['too many values', { counts: gzipSync(int16([...COUNTS, 1])) }, 'counts.bin.gz: more than the 24 bytes'],
     ['places of another shape', { latitude: gzipSync(float32([1, 2])) }, 'latitude.bin.gz: 8 bytes where'],

@@ -6,7 +6,7 @@ import { SourceFailure } from '../source/rejection';
 import { type FramesDescription, type FramesFile, framesDescription } from './frames-description';
 
 /*
- * Field notes. A folder with `frames.json` and three gzipped arrays beside it, named there under `files`. `counts` is int16
+ * Notes on the data. A folder with `frames.json` and three gzipped arrays beside it, named there under `files`. `counts` is int16
  * little endian, [times, rows, columns]. `latitude` and `longitude` are float32 little endian, [rows, columns], deg, north
  * and east positive. Rows run from the north, columns from the west, in the satellite's own projection. Counts are
  * proportional to the reflected radiance, without division by the cosine of the solar zenith. `times` are UTC; `fill_value`
@@ -45,8 +45,8 @@ export async function readSatelliteFrames(folder: string): Promise<SatelliteFram
     height,
     times,
     counts: times.map((_, i) => frame(counts, i * pixels, pixels, description.missing)),
-    latitudes: degrees(latitude),
-    longitudes: degrees(longitude),
+    latitudes: toFloat32Array(latitude),
+    longitudes: toFloat32Array(longitude),
   };
 }
 
@@ -58,7 +58,7 @@ async function readArray(
 ): Promise<DataView> {
   return withFileName(files[file], async () => {
     const bytes = await unzip(await readFile(join(folder, files[file])), expected);
-    if (bytes.length < expected) throw new Error(`${bytes.length} bytes where the shape asks for ${expected}`);
+    if (bytes.length < expected) throw new Error(`${bytes.length} bytes where the shape requires ${expected}`);
     return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   });
 }
@@ -90,7 +90,7 @@ function frame(counts: DataView, first: number, pixels: number, missing?: number
   return values;
 }
 
-function degrees(bytes: DataView): Float32Array {
+function toFloat32Array(bytes: DataView): Float32Array {
   const values = new Float32Array(bytes.byteLength / 4);
   for (let i = 0; i < values.length; i++) values[i] = bytes.getFloat32(4 * i, true);
   return values;

@@ -16,7 +16,7 @@ export class ClientSockets {
     const transport = this.create ? this.create(options) : connectTcp({ host: options.host, port: options.port });
     if (this.isClosed) {
       // kafkajs attaches its listeners after this call returns.
-      process.nextTick(() => transport.destroy(new Error('The producer was abandoned.')));
+      process.nextTick(() => transport.destroy(new Error('The Kafka client was closed.')));
       return transport;
     }
     // kafkajs calls unref() for every request that fails, and each call adds a listener while the socket is connecting.

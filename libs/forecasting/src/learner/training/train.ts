@@ -11,7 +11,7 @@ import { MODEL_VERSION, type TunedModel } from './tuned-model';
 
 export interface TrainingOptions {
   readonly objective: Objective;
-  /** Only measurements of periods that end up to here are used, ms. */
+  /** End of the training data, ms: later periods are not used. */
   readonly upTo: number;
   readonly seed: number;
   /** The current model: it is evaluated on the data since its training. */

@@ -48,16 +48,16 @@ export function growTree(
   const splits: Split[] = [];
   const children: [number, number][] = [];
   while (leaves.length < rules.maxLeaves) {
-    let at = -1;
+    let bestLeaf = -1;
     for (let i = 0; i < leaves.length; i++) {
-      if (leaves[i].split && (at < 0 || leaves[i].split!.gain > leaves[at].split!.gain)) at = i;
+      if (leaves[i].split && (bestLeaf < 0 || leaves[i].split!.gain > leaves[bestLeaf].split!.gain)) bestLeaf = i;
     }
-    if (at < 0) break;
-    const [left, right] = splitLeaf(leaves[at], splits.length);
-    splits.push(leaves[at].split!);
-    children.push([~at, ~leaves.length]);
-    if (leaves[at].parent) children[leaves[at].parent![0]][leaves[at].parent![1]] = splits.length - 1;
-    leaves[at] = left;
+    if (bestLeaf < 0) break;
+    const [left, right] = splitLeaf(leaves[bestLeaf], splits.length);
+    splits.push(leaves[bestLeaf].split!);
+    children.push([~bestLeaf, ~leaves.length]);
+    if (leaves[bestLeaf].parent) children[leaves[bestLeaf].parent![0]][leaves[bestLeaf].parent![1]] = splits.length - 1;
+    leaves[bestLeaf] = left;
     leaves.push(right);
   }
   return {

@@ -33,7 +33,7 @@ export interface BandGeometry {
 }
 
 /**
- * Irradiance of one band below an absorbing layer above a scattering one: REST2 version 9 (C. Gueymard; coefficients of
+ * Ground irradiance of one band under a two-layer atmosphere: an absorbing layer over a scattering layer: REST2 version 9 (C. Gueymard; coefficients of
  * NREL's open REST2 v9.0c, https://github.com/NREL/rest2).
  * @param band receives the result
  */
@@ -58,6 +58,7 @@ export function transmitBand(
   band.diffuse = forward * Math.exp(byDepth + byAsymmetry + byMass) * arriving;
 
   band.skyAlbedo = (depth * (0.51754 + 0.15884 * depth)) / (1 + 2.77 * depth);
-  const bounce = albedo * band.skyAlbedo;
-  band.diffuseWithGround = band.diffuse + (bounce * (band.direct * cosZenith + band.diffuse)) / (1 - bounce);
+  const multipleReflection = albedo * band.skyAlbedo;
+  band.diffuseWithGround =
+    band.diffuse + (multipleReflection * (band.direct * cosZenith + band.diffuse)) / (1 - multipleReflection);
 }

@@ -23,14 +23,14 @@ const DIFFUSE_MASS = 1.66;
 /** Fractions of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um, and single-scattering albedo of both bands. */
 const VISIBLE_FRACTION = 0.46512;
 const INFRARED_FRACTION = 0.51951;
-const VISIBLE_SCATTERING = 0.92;
-const INFRARED_SCATTERING = 0.84;
+const VISIBLE_SINGLE_SCATTERING_ALBEDO = 0.92;
+const INFRARED_SINGLE_SCATTERING_ALBEDO = 0.84;
 
 /**
  * REST2 as first published (version 5): C. Gueymard, "REST2: high-performance solar radiation model for cloudless-sky
  * irradiance", Solar Energy 82, 272-285 (2008); limits of the inputs as in J. Bright's open port
  * (https://github.com/JamieMBright/clear-sky-models). For comparison: `rest2` is version 9. Zero when the sun is down.
- * @param atmosphere pressure within 300 to 1100 hPa, alpha within 0 to 2.5; aerosol optics are the paper's
+ * @param atmosphere inputs are clamped: pressure to 30,000-110,000 Pa, alpha to 0-2.5, beta to 1.1; aerosol optics are the paper's
  * @param zenith of the sun [deg]
  * @param dniExtra extraterrestrial normal irradiance [W/m2]
  * @param nitrogenDioxide column, up to 0.03 [atm-cm]
@@ -60,8 +60,8 @@ export function rest2Version5(
     const molecular = sky.rayleighForward * (1 - rayleigh) * Math.pow(aerosol, 0.25);
     const hazy = aerosolForward * sky.correction * rayleigh * (1 - Math.pow(scattered, 0.25));
     const first = top * cosZenith * gases.diffuse * (molecular + hazy);
-    const bounce = clamp(atmosphere.albedo, 0, 1) * sky.albedo;
-    return { dni, dhi: first + (bounce * (dni * cosZenith + first)) / (1 - bounce) };
+    const multipleReflection = clamp(atmosphere.albedo, 0, 1) * sky.albedo;
+    return { dni, dhi: first + (multipleReflection * (dni * cosZenith + first)) / (1 - multipleReflection) };
   };
 
   const visibleDepth = beta * Math.pow(visibleWavelength(alpha, path), -alpha);
@@ -79,7 +79,7 @@ export function rest2Version5(
       diffuse: visibleAt(DIFFUSE_MASS),
     },
     visibleDepth,
-    VISIBLE_SCATTERING,
+    VISIBLE_SINGLE_SCATTERING_ALBEDO,
     {
       rayleighForward: 0.5 * (0.89013 + (-0.0049558 + 0.000045721 * masses.air) * masses.air),
       correction: visibleCorrection(masses.aerosol, visibleDepth),
@@ -98,7 +98,7 @@ export function rest2Version5(
       diffuse: absorberTransmittance(infraredWater, DIFFUSE_MASS),
     },
     infraredDepth,
-    INFRARED_SCATTERING,
+    INFRARED_SINGLE_SCATTERING_ALBEDO,
     {
       rayleighForward: 0.5,
       correction: infraredCorrection(masses.aerosol, infraredDepth),
@@ -110,7 +110,7 @@ export function rest2Version5(
   return { ghi: dni * cosZenith + dhi, dni, dhi };
 }
 
-/** Gas transmittances of one band: of the gases that act alike on beam and sky light, and of the others on each. */
+/** Gas transmittances of one band: of the gases that attenuate beam and diffuse light equally, and of the others for each. */
 interface BandGases {
   mixed: number;
   direct: number;

@@ -59,7 +59,7 @@ function reflectedLight(
 ): void {
   for (let n = from; n < to; n++) {
     const depth = rayleighDepth[n] + singleScattering * aerosolDepth[n];
-    const bounce = (albedo[n] * depth * (0.51754 + 0.15884 * depth)) / (1 + 2.77 * depth);
-    diffuse[n] += (bounce * (direct[n] * cosZenith[n] + diffuse[n])) / (1 - bounce);
+    const multipleReflection = (albedo[n] * depth * (0.51754 + 0.15884 * depth)) / (1 + 2.77 * depth);
+    diffuse[n] += (multipleReflection * (direct[n] * cosZenith[n] + diffuse[n])) / (1 - multipleReflection);
   }
 }

@@ -13,7 +13,7 @@ import { readSites } from './sites-table';
 import { readWeather } from './weather-table';
 
 /*
- * Field notes. A folder with `sites.csv` and `weather.csv` or `weather.csv.gz` (and a `dataset.json` that may name them
+ * Notes on the data. A folder with `sites.csv` and `weather.csv` or `weather.csv.gz` (and a `dataset.json` that may name them
  * otherwise) has the numerical forecasts for the sites of the data set. Stamps are UTC period ends, values are means of the
  * period, cells may be blank. A row is known from its `issued_at`, or one day before its period ends when that is blank.
  * Sites may begin and end at different times; a site has points while it has rows.

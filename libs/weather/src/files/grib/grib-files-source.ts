@@ -12,7 +12,7 @@ import { RunFields } from '../../model-runs/run-fields';
 import { stepsOfRun } from '../../model-runs/run-steps';
 
 /*
- * Field notes. Any GRIB files of a folder, edition 1 or 2, with one message or many. The table of the variables that we read
+ * Notes on the data. Any GRIB files of a folder, edition 1 or 2, with one message or many. The table of the variables that we read
  * is in `model-runs/grib-variables.ts`. A run counts as known from its start. Messages of one centre, run and grid belong
  * together, in whichever files they are.
  *

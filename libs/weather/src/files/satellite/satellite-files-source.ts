@@ -9,7 +9,7 @@ import type { WeatherRequest, WeatherSource } from '../../source/weather-source'
 import { FolderImageFiles } from './folder-image-files';
 
 /*
- * Field notes. Satellite images in a folder: the same files, read by the same code, as in the buckets of GOES and Himawari,
+ * Notes on the data. Satellite images in a folder: the same files, read by the same code, as in the buckets of GOES and Himawari,
  * whose folders have the notes and tables.
  */
 
