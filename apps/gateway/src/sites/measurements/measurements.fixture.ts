@@ -1,5 +1,6 @@
 import { responder } from '@daystar/bus';
 import {
+  type FlaggedMeasurement,
   type Measurement,
   type MeasurementList,
   type MeasurementsAccepted,
@@ -50,7 +51,10 @@ const isWithin = ({ from, to }: { from: string; to: string }, { period_end }: Me
 
 function selectMeasurements(range: { from: string; to: string }, storage: readonly Measurement[]): MeasurementList {
   const selected = storage.filter((measurement) => isWithin(range, measurement));
-  const measurements = selected.map((measurement) => ({ verdict: 'ok' as const, ...measurement }));
+  const measurements = selected.map((measurement) => ({
+    ...measurement,
+    verdict: (measurement as Partial<FlaggedMeasurement>).verdict ?? ('ok' as const),
+  }));
   return { measurements, gaps: [] };
 }
 
