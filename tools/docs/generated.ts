@@ -11,7 +11,7 @@ import { renderPrometheusRule } from './prometheus-rule';
 import { renderKafkaTopics, renderKafkaUsers } from './strimzi';
 
 /** A file that is generated from the code, entirely or between markers. */
-export interface GeneratedPage {
+export interface GeneratedFile {
   readonly file: string;
   /** Renders the new content. @param current present content */
   render(current: string): string;
@@ -22,7 +22,7 @@ const TO = '<!-- end of the generated table -->';
 
 const CHART = 'deploy/helm/daystar';
 
-export const PAGES: readonly GeneratedPage[] = [
+export const GENERATED_FILES: readonly GeneratedFile[] = [
   {
     file: 'docs/glossary.md',
     render: (current) => {

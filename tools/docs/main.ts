@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PAGES } from './generated';
+import { GENERATED_FILES } from './generated';
 
 /** `npm run docs` writes the generated pages; with `--check` it lists those that are not current, and fails. */
 const root = process.cwd();
 const checking = process.argv.includes('--check');
-const stale = PAGES.filter(({ file, render }) => {
+const stale = GENERATED_FILES.filter(({ file, render }) => {
   const path = join(root, file);
   const current = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const expected = render(current);

@@ -4,7 +4,7 @@ import {
   IrradianceColumns,
   daylightOver,
   systemColumnsOver,
-  powerUnder,
+  acPowerOver,
   siteStep,
   splitSky,
   sunAt,
@@ -59,7 +59,7 @@ function productionWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, V
   const weather = { airTemp: column('temp_air'), windSpeed: column('wind'), albedoAt: () => meta.albedo };
   const systemColumns = systemColumnsOver(system, day, weather);
   const power = (sky: IrradianceColumns) =>
-    powerUnder(system, day, sky, systemColumns, new Float64Array(WEEK)).map((value) => value / meta.ac_kw);
+    acPowerOver(system, day, sky, systemColumns, new Float64Array(WEEK)).map((value) => value / meta.ac_kw);
 
   const sky = new IrradianceColumns(day.count);
   sky.ghi.set(byDaylight('ghi'));

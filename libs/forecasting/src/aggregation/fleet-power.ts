@@ -7,7 +7,7 @@ import {
   clearSkyOver,
   cloudedSky,
   systemColumnsOver,
-  powerUnder,
+  acPowerOver,
   pvSystem,
   widenPercentile,
 } from '@daystar/solar';
@@ -73,7 +73,7 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
       const site = { ...place, capacity: 1, tilt, azimuth, install_date: installed };
       const system = pvSystem(site, 'rooftop', at / 1000);
       const plant = (buffers.plant = systemColumnsOver(system, day, weather, buffers.plant));
-      units.forEach((unit, scenario) => powerUnder(system, day, skies[scenario], plant, unit));
+      units.forEach((unit, scenario) => acPowerOver(system, day, skies[scenario], plant, unit));
       for (let n = 0; n < day.count; n++) {
         const step = day.step[n];
         const weight = share * capacities[step];

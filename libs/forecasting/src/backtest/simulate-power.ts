@@ -1,4 +1,4 @@
-import { type PvSystem, cloudedSky, systemColumnsOver, powerUnder } from '@daystar/solar';
+import { type PvSystem, cloudedSky, systemColumnsOver, acPowerOver } from '@daystar/solar';
 import { stepEnd } from '@daystar/timeseries';
 import { AirPath } from '../sky/paths/air-path';
 import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
@@ -25,7 +25,7 @@ export function simulatePower(system: PvSystem, sky: PeriodSky, index: Float64Ar
     albedoAt: (step) => ground.albedoAt(step),
   });
   const clouded = cloudedSky(path.daylight, clear.byDaylight, opacity);
-  return meansOverPeriods(powerUnder(system, path.daylight, clouded, plant, new Float64Array(path.steps.count)), sky);
+  return meansOverPeriods(acPowerOver(system, path.daylight, clouded, plant, new Float64Array(path.steps.count)), sky);
 
   function expand(values: Float64Array | undefined): Float64Array {
     return repeatOverPeriods(values ?? new Float64Array(steps.count).fill(NaN), sky);

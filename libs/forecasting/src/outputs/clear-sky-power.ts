@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { type PvSystem, systemColumnsOver, powerUnder } from '@daystar/solar';
+import { type PvSystem, systemColumnsOver, acPowerOver } from '@daystar/solar';
 import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
 import { AirPath } from '../sky/paths/air-path';
 import { clearSkyPath } from '../sky/paths/clear-sky-path';
@@ -27,7 +27,7 @@ export function clearSkyPower(system: PvSystem, place: Place, steps: Steps, elev
     windSpeed: new Float64Array(steps.count).fill(TYPICAL_WIND),
     albedoAt: (step) => air.albedoAt(step),
   });
-  const power = powerUnder(system, path.daylight, clear.byDaylight, plant, new Float64Array(steps.count));
+  const power = acPowerOver(system, path.daylight, clear.byDaylight, plant, new Float64Array(steps.count));
   const { dni, dhi } = clear;
   const bound = dni.map((beam, i) => Math.min(system.capacity, (system.capacityDc * (beam + dhi[i])) / 1000));
   return { path, capacity: system.capacity, power, bound };

@@ -1,5 +1,11 @@
 import type { SiteProperties } from '@daystar/contracts';
-import { type IrradianceColumns, PlaneLight, lightOnPlane, systemColumnsOver, pvSystem } from '@daystar/solar';
+import {
+  type IrradianceColumns,
+  PlaneIrradiance,
+  planeIrradianceOver,
+  systemColumnsOver,
+  pvSystem,
+} from '@daystar/solar';
 import type { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
 import type { SunPath } from '../sky/paths/sun-path';
@@ -24,9 +30,9 @@ export function planeIrradiance(
   const { daylight } = path;
   const system = pvSystem({ ...plane, capacity: 1 }, 'utility', 0);
   const plant = systemColumnsOver(system, daylight, moduleWeather(air, sky.columns));
-  const onPlane = new PlaneLight(daylight.count);
+  const onPlane = new PlaneIrradiance(daylight.count);
   return (light) => {
-    lightOnPlane(daylight, light, plant, onPlane);
+    planeIrradianceOver(daylight, light, plant, onPlane);
     return path.expand(onPlane.poa);
   };
 }

@@ -8,7 +8,7 @@ import {
   clearSkyOver,
   cloudedSky,
   systemColumnsOver,
-  powerUnder,
+  acPowerOver,
   pvSystem,
   widenPercentile,
 } from '@daystar/solar';
@@ -48,7 +48,7 @@ export function pvColumns(system: PvSystem, place: Place, sky: SkyState, elevati
   const plant = (buffers.plant = systemColumnsOver(system, day, moduleWeather(air, sky.columns), buffers.plant));
   const spread = (buffers.spread = airSpread(path, air, sky, buffers.spread));
   const median = (buffers.middle = cloudedSky(day, clear, sky.columns.opacity50, buffers.middle));
-  const under = (light: IrradianceColumns) => powerUnder(system, day, light, plant, new Float64Array(sky.steps.count));
+  const under = (light: IrradianceColumns) => acPowerOver(system, day, light, plant, new Float64Array(sky.steps.count));
   const scenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
     const clouded = (buffers.side = cloudedSky(day, clear, opacity, buffers.side));
     widenPercentile(day, clouded, median, spread, side);

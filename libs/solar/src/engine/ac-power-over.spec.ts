@@ -9,7 +9,7 @@ import { clearSkyOver } from './clear-sky-over';
 import { cloudedSky } from './clouded-sky';
 import { daylightOver } from './daylight';
 import { systemColumnsOver } from './system-columns';
-import { powerUnder } from './power-under';
+import { acPowerOver } from './ac-power-over';
 import { type RandomSite, changingAir, randomSites } from './random-sites.fixture';
 import { sunTable } from './sun-table';
 
@@ -28,7 +28,13 @@ function bothPaths({ observer, system, instants }: RandomSite, seed: number) {
     windSpeed: column(windSpeedAt),
     albedoAt: (step: number) => airAt(step).albedo,
   };
-  const power = powerUnder(system, day, sky, systemColumnsOver(system, day, weather), new Float64Array(instants.count));
+  const power = acPowerOver(
+    system,
+    day,
+    sky,
+    systemColumnsOver(system, day, weather),
+    new Float64Array(instants.count),
+  );
 
   const exactly = (step: number) => {
     const time = instants.first + step * instants.step;
@@ -104,7 +110,7 @@ describe('AC power of the engine', () => {
             all(opacity),
           );
           const weather = { airTemp: all(airTemp), windSpeed: all(wind), albedoAt: () => albedo };
-          const power = powerUnder(system, day, sky, systemColumnsOver(system, day, weather), all(0));
+          const power = acPowerOver(system, day, sky, systemColumnsOver(system, day, weather), all(0));
           expect(power.every((value) => value >= 0 && value <= system.outputLimit)).toBe(true);
         },
       ),

@@ -8,7 +8,7 @@ import { INTERVAL_OF_THOUSANDTH, PARABOLAS as P } from './perez-driesse-splines'
 import type { SystemColumns } from './system-columns';
 
 /** Irradiance on the modules at each daylight step, W/m2. */
-export class PlaneLight {
+export class PlaneIrradiance {
   /** Before reflection. */
   readonly poa: Float64Array;
   /** After reflection losses of the beam: effective irradiance. */
@@ -24,7 +24,12 @@ export class PlaneLight {
  * Irradiance on the plane: beam, diffuse (`perezDriesse`), and ground reflection.
  * @param light receives the result
  */
-export function lightOnPlane(day: Daylight, sky: IrradianceColumns, system: SystemColumns, light: PlaneLight): void {
+export function planeIrradianceOver(
+  day: Daylight,
+  sky: IrradianceColumns,
+  system: SystemColumns,
+  light: PlaneIrradiance,
+): void {
   const { count, apparentZenith, brightness } = day;
   const { ghi, dni, dhi } = sky;
   const { beamRatio, iam, ground, plane } = system;

@@ -2,25 +2,25 @@ import type { ElectricalProperties } from '../chain/pv-step';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import { PlaneLight, lightOnPlane } from './light-on-plane';
+import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
 import type { SystemColumns } from './system-columns';
 
 // Buffers reused for all places.
-let light = new PlaneLight(0);
+let light = new PlaneIrradiance(0);
 
 /**
  * AC power of a system under a sky at all daylight steps; agrees with `pvStep`.
  * @param power receives the result, one value per step of the sun table; values at night are unchanged
  */
-export function powerUnder(
+export function acPowerOver(
   system: ElectricalProperties,
   day: Daylight,
   sky: IrradianceColumns,
   columns: SystemColumns,
   power: Float64Array,
 ): Float64Array {
-  if (light.capacity < day.count) light = new PlaneLight(day.count);
-  lightOnPlane(day, sky, columns, light);
+  if (light.capacity < day.count) light = new PlaneIrradiance(day.count);
+  planeIrradianceOver(day, sky, columns, light);
   const { count, step } = day;
   const { airTemp, warming } = columns;
   const { poa, effective } = light;
