@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readEnvironment } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
-import { chart, runHelm, renderChart, renderedNotes } from './helm';
+import { byName, chart, runHelm, renderChart, renderedNotes } from './helm';
 import { type Manifest, buildOverlay } from './kustomize';
 
 /** Where the chart may differ from the production overlay, and why. */
@@ -28,8 +28,6 @@ const sorted = (value: unknown): unknown => {
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
 };
-const byName = (manifests: readonly Manifest[]) =>
-  Object.fromEntries(manifests.map((one) => [`${one.kind} ${one.metadata.name.replace(/-[a-z0-9]{10}$/, '')}`, one]));
 
 describeWith('kubectl', 'deploy/helm/daystar', () => {
   const itWithHelm = spawnSync('helm', ['version']).status === 0 ? it : it.skip;

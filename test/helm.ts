@@ -43,3 +43,7 @@ export function renderedNotes(...values: string[]): string {
     rmSync(folder, { recursive: true });
   }
 }
+
+/** Objects by kind and name, without the hash that Kustomize appends. */
+export const byName = (manifests: readonly Manifest[]): Record<string, Manifest> =>
+  Object.fromEntries(manifests.map((one) => [`${one.kind} ${one.metadata.name.replace(/-[a-z0-9]{10}$/, '')}`, one]));

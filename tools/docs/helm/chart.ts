@@ -60,6 +60,8 @@ function templateOf(resource: Resource): string {
   for (const { path, expression, value, when } of parametersOf(resource)) {
     conditions.push(when);
     expressions.push(expression ?? `.Values.${value} | toJson`);
+    // The first line of a list item cannot be omitted alone: it has the dash.
+    if (when) removeIn(copy, path);
     setIn(copy, path, `@@${expressions.length - 1}@@`);
   }
   const body = stringify(copy, { lineWidth: 0 })
@@ -84,6 +86,11 @@ function setIn(tree: object, path: readonly (string | number)[], value: unknown)
   let branch = tree as Tree;
   for (const key of path.slice(0, -1)) branch = (branch[key] ??= {}) as Tree;
   branch[path[path.length - 1]] = value;
+}
+
+function removeIn(tree: object, path: readonly (string | number)[]): void {
+  const parent = path.slice(0, -1).reduce<unknown>((branch, key) => (branch as Tree | undefined)?.[key], tree);
+  if (parent) Reflect.deleteProperty(parent, path[path.length - 1]);
 }
 
 /** What the checks of the chart know of the values of settings, by name: those that are no secrets and whose rules are typed. */

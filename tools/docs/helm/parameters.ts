@@ -31,6 +31,9 @@ export const EMPTY_VALUES = {
   podAnnotations: {},
   imagePullSecrets: [],
   serviceAccount: { annotations: {} },
+  keda: {
+    kafka: { securityProtocol: null, saslMechanism: null, ca: null, clientCertificate: false, version: '2.8.0' },
+  },
   ...{ gateway: { replicas: null }, forecastEngine: { replicas: null }, aggregation: { replicas: null } },
 };
 
@@ -57,12 +60,16 @@ export function conditionOf({ kind, metadata }: Resource): string | undefined {
     return '.Values.monitoring.enabled';
   if (kind === 'HorizontalPodAutoscaler') return isAutoscaled(metadata.name);
   if (kind === 'ScaledObject') return `and .Values.keda.enabled ${isAutoscaled(metadata.name)}`;
+  if (kind === 'TriggerAuthentication') return `and .Values.keda.enabled (${secretsOfKeda(metadata.name)})`;
   return {
     Ingress: '.Values.ingress.enabled',
-    TriggerAuthentication: '.Values.keda.enabled',
     ExternalSecret: '.Values.externalSecrets.enabled',
   }[kind];
 }
+
+/** Helm template that lists what KEDA reads from the secret of a service; empty if it connects without any. */
+const secretsOfKeda = (authentication: string) =>
+  `include "daystar.kedaSecrets" (dict "root" $ "service" "${authentication.replace(/-kafka$/, '')}")`;
 
 interface Scaled {
   readonly triggers: { readonly metadata: Readonly<Record<'topic' | 'consumerGroup', string>> }[];
@@ -161,8 +168,21 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
       path: ['spec', 'triggers', 0, 'metadata', field],
       expression: inNamespace((spec as Scaled).triggers[0].metadata[field]),
     })),
+    ...['sasl', 'tls', 'version'].map((field) => ({
+      path: ['spec', 'triggers', 0, 'metadata', field],
+      expression: `(include "daystar.kedaKafka" . | fromJson).${field} | toJson`,
+    })),
+    {
+      path: ['spec', 'triggers', 0, 'authenticationRef'],
+      expression: `dict "name" "${metadata.name}-kafka" | toJson`,
+      when: secretsOfKeda(metadata.name),
+    },
+    { path: ['spec', 'fallback', 'replicas'], expression: `.Values.${camel(metadata.name)}.minReplicas | toJson` },
     { path: ['spec', 'minReplicaCount'], value: `${camel(metadata.name)}.minReplicas` },
     { path: ['spec', 'maxReplicaCount'], value: `${camel(metadata.name)}.maxReplicas` },
+  ]),
+  onKind('TriggerAuthentication', ({ metadata }) => [
+    { path: ['spec', 'secretTargetRef'], expression: secretsOfKeda(metadata.name) },
   ]),
   onKind('ExternalSecret', () => [{ path: ['spec', 'secretStoreRef', 'name'], value: 'externalSecrets.store' }]),
   onKind('NetworkPolicy', ({ metadata }) =>

@@ -1,0 +1,62 @@
+{{- /*
+How KEDA connects to Kafka, as JSON: protocol, sasl, tls, version, and the kinds of secrets that it reads. Settings and values that
+contradict each other fail, so that KEDA never connects in another way than the services.
+*/ -}}
+{{- define "daystar.kedaKafka" -}}
+{{- $kafka := .Values.keda.kafka | default dict -}}
+{{- $settings := .Values.settings -}}
+{{- $stated := dict "securityProtocol" "DAYSTAR_KAFKA_SECURITY_PROTOCOL" "saslMechanism" "DAYSTAR_KAFKA_SASL_MECHANISM" -}}
+{{- $of := dict -}}
+{{- range $value, $name := $stated -}}
+{{- $setting := index $settings $name | default "" | trim | upper -}}
+{{- $own := index $kafka $value | default "" | upper -}}
+{{- if and $own $setting (ne $own $setting) -}}
+{{- fail (printf "keda.kafka.%s is %q, but settings.%s is %q: leave one of them out." $value $own $name $setting) -}}
+{{- end -}}
+{{- $_ := set $of $value (coalesce $own $setting) -}}
+{{- end -}}
+{{- $protocol := $of.securityProtocol | default "SASL_SSL" -}}
+{{- $mechanism := $of.saslMechanism -}}
+{{- $hasSasl := hasPrefix "SASL_" $protocol -}}
+{{- $hasTls := hasSuffix "SSL" $protocol -}}
+{{- if and $mechanism (not $hasSasl) -}}
+{{- fail (printf "The SASL mechanism is %q, but the security protocol of Kafka is %q: expects SASL_SSL or SASL_PLAINTEXT, or no mechanism (keda.kafka, settings)." $mechanism $protocol) -}}
+{{- end -}}
+{{- if and (not $hasTls) (or $kafka.ca $kafka.clientCertificate) -}}
+{{- fail (printf "keda.kafka.ca and keda.kafka.clientCertificate need TLS, but the security protocol of Kafka is %q: expects SSL or SASL_SSL." $protocol) -}}
+{{- end -}}
+{{- $sasl := index (dict "PLAIN" "plaintext" "SCRAM-SHA-256" "scram_sha256" "SCRAM-SHA-512" "scram_sha512") ($mechanism | default "SCRAM-SHA-512") -}}
+{{- $ca := and $hasTls (ne (toJson $kafka.ca) "false") -}}
+{{- dict "sasl" (ternary $sasl "none" $hasSasl) "tls" (ternary "enable" "disable" $hasTls) "version" ($kafka.version | default "2.8.0")
+  "hasSasl" $hasSasl "hasCa" $ca "hasCertificate" (and $hasTls (default false $kafka.clientCertificate)) | toJson -}}
+{{- end -}}
+
+{{- /*
+What KEDA reads from the secret of a service to connect to Kafka, as JSON; empty if nothing. The secret "daystar-certificates" has
+the CA that a setting names in /etc/daystar.
+*/ -}}
+{{- define "daystar.kedaSecrets" -}}
+{{- $kafka := include "daystar.kedaKafka" .root | fromJson -}}
+{{- $secret := printf "daystar-%s" .service -}}
+{{- $references := list -}}
+{{- if $kafka.hasSasl -}}
+{{- $references = append $references (dict "parameter" "username" "name" $secret "key" "DAYSTAR_KAFKA_SASL_USERNAME") -}}
+{{- $references = append $references (dict "parameter" "password" "name" $secret "key" "DAYSTAR_KAFKA_SASL_PASSWORD") -}}
+{{- end -}}
+{{- if $kafka.hasCa -}}
+{{- if index .root.Values.settings "DAYSTAR_KAFKA_SSL_CA" -}}
+{{- fail "KEDA cannot read settings.DAYSTAR_KAFKA_SSL_CA: put the CA into the secrets under the same name, or a file into the secret daystar-certificates and name it in settings.DAYSTAR_KAFKA_SSL_CA_FILE." -}}
+{{- end -}}
+{{- $file := index .root.Values.settings "DAYSTAR_KAFKA_SSL_CA_FILE" | default "" | trim -}}
+{{- if hasPrefix "/etc/daystar/" $file -}}
+{{- $references = append $references (dict "parameter" "ca" "name" "daystar-certificates" "key" (base $file)) -}}
+{{- else -}}
+{{- $references = append $references (dict "parameter" "ca" "name" $secret "key" "DAYSTAR_KAFKA_SSL_CA") -}}
+{{- end -}}
+{{- end -}}
+{{- if $kafka.hasCertificate -}}
+{{- $references = append $references (dict "parameter" "cert" "name" $secret "key" "DAYSTAR_KAFKA_SSL_CERT") -}}
+{{- $references = append $references (dict "parameter" "key" "name" $secret "key" "DAYSTAR_KAFKA_SSL_KEY") -}}
+{{- end -}}
+{{- if $references -}}{{- $references | toJson -}}{{- end -}}
+{{- end -}}

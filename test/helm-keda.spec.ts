@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { byName, renderChart, runHelm } from './helm';
+import { buildOverlay } from './kustomize';
+import { describeWith } from '@daystar/testing';
+
+const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
+
+interface Connection {
+  readonly sasl: string;
+  readonly tls: string;
+  readonly secrets: readonly string[];
+}
+
+/** How KEDA connects to Kafka for a service: its metadata, and its references as `parameter=secret/key`. */
+function connectionOf(service: string, ...values: string[]): Connection {
+  const all = byName(renderChart(...values));
+  const [trigger] = all[`ScaledObject ${service}`].spec.triggers;
+  const authentication = all[`TriggerAuthentication ${service}-kafka`];
+  expect(trigger.authenticationRef?.name).toBe(authentication?.metadata.name);
+  const references = (authentication?.spec.secretTargetRef ?? []) as { parameter: string; name: string; key: string }[];
+  const secrets = references.map(({ parameter, name, key }) => `${parameter}=${name}/${key}`);
+  return { sasl: trigger.metadata.sasl, tls: trigger.metadata.tls, secrets };
+}
+
+const login = (service: string) =>
+  ['username', 'password'].map((name) => `${name}=daystar-${service}/DAYSTAR_KAFKA_SASL_${name.toUpperCase()}`);
+const ca = (service: string) => `ca=daystar-${service}/DAYSTAR_KAFKA_SSL_CA`;
+const PROTOCOL = 'settings.DAYSTAR_KAFKA_SECURITY_PROTOCOL';
+const MECHANISM = 'settings.DAYSTAR_KAFKA_SASL_MECHANISM';
+const CA_FILE = 'settings.DAYSTAR_KAFKA_SSL_CA_FILE';
+
+describeWithHelm.each(['forecast-engine', 'aggregation'])('KEDA of the chart, for %s', (service) => {
+  it.each<[string, string[], Connection]>([
+    [
+      'as the secrets of docs/operate.md state by default',
+      [],
+      { sasl: 'scram_sha512', tls: 'enable', secrets: [...login(service), ca(service)] },
+    ],
+    ['without a secret on plain connections', [`${PROTOCOL}=PLAINTEXT`], { sasl: 'none', tls: 'disable', secrets: [] }],
+    [
+      'without TLS, with a password',
+      [`${PROTOCOL}=SASL_PLAINTEXT`, `${MECHANISM}=plain`],
+      { sasl: 'plaintext', tls: 'disable', secrets: login(service) },
+    ],
+    [
+      'with a mechanism that only the secrets state',
+      ['keda.kafka.saslMechanism=SCRAM-SHA-256', 'keda.kafka.ca=false'],
+      { sasl: 'scram_sha256', tls: 'enable', secrets: login(service) },
+    ],
+    [
+      'with a CA of the secret daystar-certificates',
+      [`${PROTOCOL}=ssl`, `${CA_FILE}=/etc/daystar/ca.pem`],
+      { sasl: 'none', tls: 'enable', secrets: ['ca=daystar-certificates/ca.pem'] },
+    ],
+    [
+      'with a certificate of its own',
+      ['keda.kafka.securityProtocol=SSL', 'keda.kafka.ca=false', 'keda.kafka.clientCertificate=true'],
+      {
+        sasl: 'none',
+        tls: 'enable',
+        secrets: ['CERT', 'KEY'].map((name) => `${name.toLowerCase()}=daystar-${service}/DAYSTAR_KAFKA_SSL_${name}`),
+      },
+    ],
+  ])('connects to Kafka %s', (_, values, expected) => {
+    expect(connectionOf(service, ...values)).toEqual(expected);
+  });
+
+  it('speaks a protocol of Kafka that can be chosen, and falls back to the least number', () => {
+    const { spec } = byName(
+      renderChart('keda.kafka.version=3.9.0', 'forecastEngine.minReplicas=3', 'aggregation.minReplicas=3'),
+    )[`ScaledObject ${service}`];
+    expect(spec.triggers[0].metadata.version).toBe('3.9.0');
+    expect(spec.fallback).toEqual({ failureThreshold: 3, replicas: 3 });
+  });
+});
+
+describeWithHelm('the chart refuses a KEDA', () => {
+  it.each<[string, string[], RegExp]>([
+    [
+      'that connects in another way than the services',
+      [`${PROTOCOL}=PLAINTEXT`, 'keda.kafka.securityProtocol=SSL'],
+      /keda.kafka.securityProtocol is "SSL", but settings.DAYSTAR_KAFKA_SECURITY_PROTOCOL is "PLAINTEXT": leave one/,
+    ],
+    [
+      'with a mechanism and no SASL',
+      [`${PROTOCOL}=SSL`, `${MECHANISM}=PLAIN`],
+      /mechanism is "PLAIN", but the security protocol of Kafka is "SSL": expects SASL_SSL or SASL_PLAINTEXT/,
+    ],
+    ['with a CA and no TLS', [`${PROTOCOL}=PLAINTEXT`, 'keda.kafka.ca=true'], /need TLS, .* expects SSL or SASL_SSL/],
+    ['with a CA that it cannot read', ['settings.DAYSTAR_KAFKA_SSL_CA=x'], /put the CA into the secrets/],
+    ['with a mechanism that services do not know', ['keda.kafka.saslMechanism=OAUTHBEARER'], /saslMechanism/],
+    ['with a version that is none', ['keda.kafka.version=latest'], /version/],
+  ])('%s', (_, values, reason) => {
+    const { status, stderr } = runHelm(...values);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
+  });
+});
+
+describeWith('kubectl', 'KEDA of the production overlay', () => {
+  it('speaks a protocol that Kafka 4 has kept, and falls back to the least number', () => {
+    const scaled = buildOverlay('production').filter(({ kind }) => kind === 'ScaledObject');
+    expect(scaled).toHaveLength(2);
+    for (const { spec } of scaled) {
+      expect(spec.fallback).toEqual({ failureThreshold: 3, replicas: spec.minReplicaCount });
+      const [major, minor] = String(spec.triggers[0].metadata.version).split('.').map(Number);
+      // Kafka 4 dropped protocols before 2.1 (KIP-896).
+      expect(major * 100 + minor).toBeGreaterThanOrEqual(201);
+    }
+  });
+});
