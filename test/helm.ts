@@ -12,11 +12,9 @@ export const runHelm = (...values: string[]) => template(chart, values);
 
 function template(folder: string, values: readonly string[]) {
   const args = ['template', 'daystar', folder, '--namespace', 'daystar'];
-  return spawnSync(
-    'helm',
-    [...args, ...values.flatMap((value) => [value.startsWith('settings.') ? '--set-string' : '--set', value])],
-    { encoding: 'utf8' },
-  );
+  const flagOf = (value: string) =>
+    value.startsWith('settings.') ? '--set-string' : value.includes('=[') ? '--set-json' : '--set';
+  return spawnSync('helm', [...args, ...values.flatMap((value) => [flagOf(value), value])], { encoding: 'utf8' });
 }
 
 /** Renders the chart. @throws Error with the message of Helm */

@@ -13,6 +13,8 @@ export interface Parameter {
   readonly value?: string;
   /** Helm expression, instead of a value. */
   readonly expression?: string;
+  /** Default value, of the field in the overlay; the field itself when absent. */
+  readonly defaultOf?: (field: unknown) => unknown;
   /** Helm condition; the line is omitted unless it holds. */
   readonly when?: string;
 }
@@ -31,6 +33,7 @@ export const EMPTY_VALUES = {
   podAnnotations: {},
   imagePullSecrets: [],
   serviceAccount: { annotations: {} },
+  monitoring: { labels: {} },
   keda: {
     kafka: { securityProtocol: null, saslMechanism: null, ca: null, clientCertificate: false, version: '2.8.0' },
   },
@@ -94,6 +97,15 @@ function replicasOf(name: string, { replicas }: { replicas?: number }): Paramete
   return [{ path, expression: `${own}.replicas | default ${own}.minReplicas | toJson`, when }];
 }
 
+/** Labels by which a Prometheus operator selects its objects. */
+const monitoringLabels = (): Parameter[] => [
+  {
+    path: ['metadata', 'labels'],
+    expression: '.Values.monitoring.labels | toJson',
+    when: '.Values.monitoring.labels',
+  },
+];
+
 /** Fields that determine the node of a pod. */
 const placement = (): Parameter[] =>
   ['nodeSelector', 'tolerations', 'affinity'].map((field) => ({
@@ -101,6 +113,20 @@ const placement = (): Parameter[] =>
     expression: `.Values.${field} | toJson`,
     when: `.Values.${field}`,
   }));
+
+/**
+ * Parameter of the peers of an egress rule: pods of any namespace, and the networks of a value.
+ * @param pods which pods; all when absent
+ */
+function peers(rule: number, value: string, pods: object = {}): Parameter {
+  const selector = JSON.stringify({ namespaceSelector: {}, ...pods });
+  return {
+    path: ['spec', 'egress', rule, 'to'],
+    value: `network.${value}`,
+    expression: `include "daystar.peers" (dict "pods" (\`${selector}\` | fromJson) "networks" .Values.network.${value})`,
+    defaultOf: (to) => (to as { ipBlock?: { cidr: string } }[]).flatMap(({ ipBlock }) => ipBlock?.cidr ?? []),
+  };
+}
 
 /** All parameters of the chart. */
 export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
@@ -112,6 +138,8 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
       return Object.keys(data).map((name) => ({ path: ['data', name], expression: settingOf(name) }));
     return [{ path: ['data'], value: 'settings' }];
   }),
+  onKind('PodMonitor', monitoringLabels),
+  onKind('PrometheusRule', monitoringLabels),
   onKind('PrometheusRule', () => [
     {
       path: ['spec'],
@@ -189,8 +217,8 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
     metadata.name !== 'daystar'
       ? []
       : [
-          { path: ['spec', 'egress', 0, 'to', 1, 'ipBlock', 'cidr'], value: 'network.dnsCache' },
-          { path: ['spec', 'egress', 1, 'to', 1, 'ipBlock', 'cidr'], value: 'network.parts' },
+          peers(0, 'dnsCache', { podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } }),
+          peers(1, 'parts'),
           ...['kafkaPort', 'postgresPort', 'redisPort', 'tracesPort'].map((name, k) => ({
             path: ['spec', 'egress', 1, 'ports', k, 'port'],
             value: `network.${name}`,

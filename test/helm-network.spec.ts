@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { isPublicAddress } from '../apps/site-registry/src/webhooks/public-address';
+import { byName, renderChart, runHelm } from './helm';
+import { buildOverlay } from './kustomize';
+import { describeWith } from '@daystar/testing';
+
+const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
+
+interface Peer {
+  readonly ipBlock?: { readonly cidr: string; readonly except?: readonly string[] };
+}
+const networksOf = (peers: readonly Peer[]) => peers.flatMap(({ ipBlock }) => ipBlock?.cidr ?? []);
+
+describeWithHelm('the network of the chart', () => {
+  const egressOf = (...values: string[]) => byName(renderChart(...values))['NetworkPolicy daystar'].spec.egress;
+
+  it('opens several networks, or one, or none', () => {
+    const [dns, parts] = egressOf('network.parts={172.20.0.0/16,fd00::/8}', 'network.dnsCache=[]');
+    expect(networksOf(parts.to)).toEqual(['172.20.0.0/16', 'fd00::/8']);
+    expect(dns.to).toEqual([{ namespaceSelector: {}, podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } }]);
+    expect(networksOf(egressOf('network.parts=172.20.0.0/16')[1].to)).toEqual(['172.20.0.0/16']);
+  });
+
+  it.each(['network.parts=10.0.0.0/99', 'network.parts={10.0.0.0/8,10.256.0.0/16}', 'network.dnsCache=fd00::1/129'])(
+    'is refused where it is none: %s',
+    (value) => {
+      const { status, stderr } = runHelm(value);
+      expect([status, stderr]).toEqual([1, expect.stringMatching(/network/)]);
+    },
+  );
+
+  it('labels what a Prometheus operator selects', () => {
+    const all = byName(renderChart('monitoring.labels.release=kube-prometheus-stack'));
+    for (const name of ['PodMonitor daystar', 'PrometheusRule daystar'])
+      expect(all[name].metadata).toMatchObject({ labels: { release: 'kube-prometheus-stack' } });
+  });
+});
+
+describeWith('kubectl', 'webhooks', () => {
+  it('reach no network that the service refuses: 100.64.0.0/10 has pods in some clusters', () => {
+    const policy = byName(buildOverlay('production'))['NetworkPolicy site-registry'];
+    const peers = policy.spec.egress[0].to as Peer[];
+    const excluded = peers.flatMap(({ ipBlock }) => ipBlock?.except ?? []);
+    expect(excluded).toContain('100.64.0.0/10');
+    for (const network of excluded) expect(isPublicAddress(network.split('/')[0])).toBe(false);
+  });
+});
