@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError, PLAN_IDS, type PlanId } from '@daystar/contracts';
@@ -82,6 +83,10 @@ function plans(text: string): PlanId[] | undefined {
   return known.length === names.length ? known : undefined;
 }
 
+/** Returns addresses and networks such as `10.20.0.0/16,::1` unchanged; undefined if an address is invalid. */
+const networks = (text: string): string | undefined =>
+  text.split(',').every((network) => isIP(network.trim().split('/')[0])) ? text : undefined;
+
 /** Parses operator keys, such as `new,old`; undefined if one is invalid. */
 function adminKeys(text: string): string[] | undefined {
   const keys = text.split(',').map((key) => key.trim());
@@ -119,7 +124,7 @@ export function readEnvironment(
   const environment: Environment = {
     port: read('PORT', number(0, 65535)) ?? 3000,
     host: read('HOST', oneOf(/^[\w.:-]+$/)) ?? '0.0.0.0',
-    trustedProxies: read('DAYSTAR_TRUSTED_PROXIES', asText),
+    trustedProxies: read('DAYSTAR_TRUSTED_PROXIES', networks),
     opsPort: read('DAYSTAR_OPS_PORT', number(0, 65535)),
     kafka: read('DAYSTAR_KAFKA', asText),
     kafkaReplicas: read('DAYSTAR_KAFKA_REPLICAS', Number),

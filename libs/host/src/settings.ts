@@ -22,7 +22,11 @@ export interface Setting {
   readonly isSecret?: true;
 }
 
-const NETWORK = '[0-9a-fA-F.:]+(/[0-9]{1,3})?';
+const BYTE = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
+const IPV4 = `(${BYTE}[.]){3}${BYTE}(/(3[0-2]|[12][0-9]|[1-9]))?`;
+/** Of addresses of IPv6 only the characters: code that reads the value checks the rest. */
+const IPV6 = '[0-9a-fA-F]*:[0-9a-fA-F:.]+(/(12[0-8]|1[01][0-9]|[1-9][0-9]?))?';
+const NETWORK = `(${IPV4}|${IPV6})`;
 const BROKER = '[a-zA-Z0-9_.-]+:[0-9]+';
 const PLAN = `(${PLAN_IDS.join('|')})`;
 
@@ -39,7 +43,7 @@ export const SETTINGS = {
     PORT: { expects: 'a port, 0 for any free one', absent: '`3000`', meaning: 'Port the gateway listens on.' },
     HOST: { expects: 'an address', absent: '`0.0.0.0`', meaning: 'Address the gateway listens on.' },
     DAYSTAR_TRUSTED_PROXIES: {
-      expects: 'addresses or networks, separated by commas',
+      expects: 'addresses or networks such as 10.20.0.0/16, separated by commas',
       accepts: { pattern: `^${NETWORK}(, ?${NETWORK})*$` },
       absent: 'none',
       meaning: 'Proxies whose `X-Forwarded-For` is trusted.',
