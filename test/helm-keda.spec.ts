@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { describeWith } from '@daystar/testing';
 import { byName, renderChart, runHelm } from './helm';
 import { buildOverlay } from './kustomize';
-import { describeWith } from '@daystar/testing';
 
 const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
 

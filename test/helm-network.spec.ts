@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { describeWith } from '@daystar/testing';
 import { isPublicAddress } from '../apps/site-registry/src/webhooks/public-address';
 import { byName, renderChart, runHelm } from './helm';
 import { buildOverlay } from './kustomize';
-import { describeWith } from '@daystar/testing';
 
 const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
 

@@ -137,19 +137,6 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     expect(new Set(jobs).size).toBe(3);
   });
 
-  itWithHelm('needs no operator where docs/operate.md says so, and opens the ports of its settings', () => {
-    const page = readFileSync(join(chart, '../../../docs/operate.md'), 'utf8');
-    const [, command] = /(helm install daystar "\$CHART"[^`]*)```/.exec(page) ?? [];
-    const values = [...command.matchAll(/--set(?:-string)? (\S+)/g)].map(([, value]) => value);
-    expect(values.length).toBeGreaterThan(6);
-    const manifests = renderChart(...values);
-    const groups = manifests.map(({ apiVersion }) => apiVersion).filter((version) => version.includes('.'));
-    expect(groups.filter((version) => !version.includes('k8s.io'))).toEqual([]);
-    const ports = JSON.stringify(byName(manifests)['NetworkPolicy daystar'].spec.egress[1].ports);
-    for (const [, port] of page.matchAll(/`DAYSTAR_(?:KAFKA|REDIS)=[^`]*:(\d+)`/g)) expect(ports).toContain(port);
-    expect(JSON.stringify(byName(manifests)['Job schema'])).toContain('{"name":"DAYSTAR_KAFKA_REPLICAS","value":""}');
-  });
-
   itWithHelm('accepts what services accept', () => {
     const settings = {
       DAYSTAR_AUDIT_RETENTION_DAYS: '0',

@@ -7,14 +7,17 @@ import type { Manifest } from './kustomize';
 
 export const chart = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
 
-/** Runs `helm template` with the default values and overrides. */
+/** Runs `helm template` with the default values and overrides: `name=value`, or the name of a values file of the chart. */
 export const runHelm = (...values: string[]) => template(chart, values);
 
 function template(folder: string, values: readonly string[]) {
   const args = ['template', 'daystar', folder, '--namespace', 'daystar'];
-  const flagOf = (value: string) =>
-    value.startsWith('settings.') ? '--set-string' : value.includes('=[') ? '--set-json' : '--set';
-  return spawnSync('helm', [...args, ...values.flatMap((value) => [flagOf(value), value])], { encoding: 'utf8' });
+  const flagsOf = (value: string) => {
+    if (value.endsWith('.yaml')) return ['--values', join(folder, value)];
+    if (value.startsWith('settings.')) return ['--set-string', value];
+    return [value.includes('=[') ? '--set-json' : '--set', value];
+  };
+  return spawnSync('helm', [...args, ...values.flatMap(flagsOf)], { encoding: 'utf8' });
 }
 
 /** Renders the chart. @throws Error with the message of Helm */

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { byName, chart, renderChart } from './helm';
+import { type Manifest, buildOverlay } from './kustomize';
+
+interface Container {
+  readonly resources: { readonly requests: { readonly cpu: string } };
+}
+
+const containerOf = ({ spec }: Manifest) => spec.template.spec.containers[0] as Container;
+const deploymentsOf = (manifests: readonly Manifest[]) => manifests.filter(({ kind }) => kind === 'Deployment');
+
+/** Cores that all pods request together, with the least number of pods that a scaler leaves. */
+function requestedCores(manifests: readonly Manifest[]): number {
+  const scalers = manifests.filter(({ spec }) => spec?.scaleTargetRef);
+  const cores = deploymentsOf(manifests).map((deployment) => {
+    const scaler = scalers.find(({ metadata }) => metadata.name === deployment.metadata.name)?.spec;
+    const replicas = deployment.spec.replicas ?? scaler?.minReplicas ?? scaler?.minReplicaCount;
+    const { cpu } = containerOf(deployment).resources.requests;
+    return Number(replicas) * (cpu.endsWith('m') ? Number(cpu.slice(0, -1)) / 1000 : Number(cpu));
+  });
+  return cores.reduce((sum, one) => sum + one, 0);
+}
+
+describeWith('kubectl', 'a trial of the chart', () => {
+  const itWithHelm = spawnSync('helm', ['version']).status === 0 ? it : it.skip;
+  const page = readFileSync(join(chart, '../../../docs/operate.md'), 'utf8');
+  const [, command] = /(helm install daystar "\$CHART"[^`]*)```/.exec(page) ?? [];
+  const manifests = () => {
+    const files = [...command.matchAll(/--values "\$CHART\/(\S+)"/g)].map(([, file]) => file);
+    expect(files).toEqual(['values-trial.yaml']);
+    return renderChart(...files, ...[...command.matchAll(/--set (\S+)/g)].map(([, value]) => value));
+  };
+
+  itWithHelm('needs no operator, and opens the ports of the settings in docs/operate.md', () => {
+    const groups = manifests().map(({ apiVersion }) => apiVersion);
+    expect(groups.filter((version) => version.includes('.') && !version.includes('k8s.io'))).toEqual([]);
+    const all = byName(manifests());
+    const ports = JSON.stringify(all['NetworkPolicy daystar'].spec.egress[1].ports);
+    for (const [, port] of page.matchAll(/`DAYSTAR_(?:KAFKA|REDIS)=[^`]*:(\d+)`/g)) expect(ports).toContain(port);
+    expect(JSON.stringify(all['Job schema'])).toContain('{"name":"DAYSTAR_KAFKA_REPLICAS","value":""}');
+  });
+
+  itWithHelm('has one pod of each service, sized as the small overlay, and no autoscaler', () => {
+    const small = byName(buildOverlay('small'));
+    expect(deploymentsOf(manifests())).toHaveLength(5);
+    for (const deployment of deploymentsOf(manifests())) {
+      expect(deployment.spec.replicas).toBe(1);
+      const twin = small[`Deployment ${deployment.metadata.name}`];
+      expect(containerOf(deployment).resources).toEqual(containerOf(twin).resources);
+    }
+    expect(manifests().filter(({ spec }) => spec?.scaleTargetRef)).toEqual([]);
+  });
+
+  itWithHelm('requests what docs/operate.md states, and leaves room for a rollout on four cores', () => {
+    const [, usual, trial] = /request (\d+\.\d+) cores.*`values-trial\.yaml`\s+(\d+\.\d+)/s.exec(page) ?? [];
+    expect(requestedCores(renderChart())).toBeCloseTo(Number(usual), 6);
+    expect(requestedCores(manifests())).toBeCloseTo(Number(trial), 6);
+    // A rollout adds a pod to each service.
+    expect(2 * requestedCores(manifests())).toBeLessThan(3);
+  });
+});
