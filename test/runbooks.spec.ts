@@ -68,6 +68,14 @@ describe('commands of runbooks and handbooks', () => {
   });
 });
 
+it('a namespace without the label of the network policy is a cause of DaystarDown: its targets exist and fail', () => {
+  const [, label] = /matchLabels: \{ (\S+): 'true' \}/.exec(read('deploy/base/network-policies.yaml')) ?? [];
+  expect(label).toBe('daystar/metrics');
+  expect(read('docs/runbooks/down.md')).toContain(`${label}=true`);
+  expect(read('docs/runbooks/absent.md')).not.toContain(label);
+  expect(read('docs/operate.md')).toMatch(new RegExp(`^\\| .*${label}=true.* \\| \`DaystarDown\` fires +\\|$`, 'm'));
+});
+
 describe.each(rules.map((rule) => [rule.alert, rule] as const))('the runbook of %s', (alert, rule) => {
   const text = read(`docs/runbooks/${basename(rule.annotations.runbook_url)}`);
 
