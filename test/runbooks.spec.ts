@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { Keys } from '../libs/row-cache/src/redis/keys';
+import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
 import { COMMANDS } from '../tools/admin/commands';
 
@@ -65,6 +68,30 @@ describe('commands of runbooks and handbooks', () => {
     for (const [text, name] of named.filter(([, name]) => !existsSync(join(root, 'deploy', name))))
       expect([text, APPS]).toEqual([text, expect.arrayContaining([name])]);
     expect(parse(read('deploy/admin/pod.yaml'))).toMatchObject({ kind: 'Pod', metadata: { name: 'admin' } });
+  });
+});
+
+it('a namespace without the label of the network policy is a cause of DaystarDown: its targets exist and fail', () => {
+  const [, label] = /matchLabels: \{ (\S+): 'true' \}/.exec(read('deploy/base/network-policies.yaml')) ?? [];
+  expect(label).toBe('daystar/metrics');
+  expect(read('docs/runbooks/down.md')).toContain(`${label}=true`);
+  expect(read('docs/runbooks/absent.md')).not.toContain(label);
+  expect(read('docs/operate.md')).toMatch(new RegExp(`^\\| .*${label}=true.* \\| \`DaystarDown\` fires +\\|$`, 'm'));
+});
+
+describeWith('stack', 'the command of docs/runbooks/simulated-weather.md', () => {
+  /** A database of Redis that no other test uses: the command deletes keys of all. */
+  const redis = new URL('/9', process.env.DAYSTAR_TEST_REDIS).href;
+  const cli = (...args: string[]) => execFileSync('redis-cli', ['-u', redis, ...args], { encoding: 'utf8' }).trim();
+
+  it('deletes simulated weather and nothing else', () => {
+    const keys = new Keys();
+    const simulated = ['sandbox', 'sandbox-frames'].map((source) => keys.weather('N40E010', source));
+    const others = [keys.weather('N40E010', 'gfs'), keys.pointer('site/sandbox')];
+    for (const key of [...simulated, ...others]) cli('set', key, '1', 'EX', '60');
+    const [, command] = /```sh\n([^`]+)```/.exec(read('docs/runbooks/simulated-weather.md')) ?? [];
+    execFileSync('bash', ['-euo', 'pipefail', '-c', command], { env: { ...process.env, DAYSTAR_REDIS: redis } });
+    expect([cli('exists', ...simulated), cli('exists', ...others)]).toEqual(['0', '2']);
   });
 });
 

@@ -27,6 +27,39 @@ async function stopped(closesInMs: number, stopWithinMs: number): Promise<readon
   return [code, performance.now() - began];
 }
 
+/** Code and log of a service that gets SIGTERM while it starts, although a connection that it opened does not close. */
+async function stoppedEarly(): Promise<readonly [number | null, string]> {
+  const program = `
+    const part = { close: () => new Promise(() => {}) };
+    const start = async (host) => {
+      host.own(part);
+      console.log('starting');
+      await new Promise(() => {});
+    };
+    require(${JSON.stringify(host)}).runService('test', start);
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['-e', program], {
+    env: { PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (log += data.toString()));
+  child.stdout.on('data', (data: Buffer) => {
+    if (data.toString().includes('starting')) child.kill('SIGTERM');
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return [code, log];
+}
+
+describe('a service that is told to stop while it starts', () => {
+  it('ends with code 0, and does not warn of work: it has done none', async () => {
+    const [code, log] = await stoppedEarly();
+    expect(code).toBe(0);
+    expect(log).toContain('stopping');
+    expect(log).not.toContain('took too long');
+  }, 60_000);
+});
+
 describe('a service that is told to stop', () => {
   it('has the time that it named to finish what is in flight, and no more', async () => {
     const [code, took] = await stopped(1500, 30_000);

@@ -20,6 +20,8 @@ describe('docs/upgrade.md', () => {
     const [, paused] = /rollout pause deployment (.+)$/m.exec(page) ?? [];
     const [, resumed] = /^for service in (.+); do$/m.exec(page) ?? [];
     expect([paused, resumed]).toEqual([rolloutOrder().join(' '), rolloutOrder().join(' ')]);
+    const [, givenUp] = /rollout resume deployment (.+)$/m.exec(page) ?? [];
+    expect(givenUp.split(' ').reverse()).toEqual(rolloutOrder());
     for (const name of rolloutOrder()) {
       const kinds = parseAllDocuments(read(`deploy/base/${name}.yaml`)).map(
         (one) => one.toJS() as { kind: string; metadata: { name: string } },
@@ -28,6 +30,11 @@ describe('docs/upgrade.md', () => {
         expect.objectContaining({ kind: 'Deployment', metadata: expect.objectContaining({ name }) }),
       );
     }
+  });
+
+  it('grants tables between the schema job and the services, and stops where one of these steps fails', () => {
+    const [, block] = /```sh\n(kubectl -n daystar rollout pause[^`]+)```/.exec(page) ?? [];
+    expect(block).toMatch(/apply .* &&\n.*name=schema .* &&\n[^&]*deploy\/sql\/roles\.sql &&\nfor service/);
   });
 
   it('names files and commands that exist', () => {

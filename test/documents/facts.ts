@@ -34,7 +34,7 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /that still starts within (\w+) seconds/,
+    /still starts, with exit code 0: .* after (\w+) seconds/,
     constant('libs/host/src/run-service.ts', 'EARLY_STOP_DEADLINE_MS') / 1000,
   ],
   [
@@ -53,11 +53,27 @@ const OPERATE: readonly FactRow[] = [
     /adds them (\w+) months ahead/,
     constant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
   ],
-  ['operate', /Redis for (\d+) seconds ends with code 1/, constant('tools/admin/reach.ts', 'REACH_MS') / 1000],
+  [
+    'operate',
+    /Without an answer it ends after (\d+) seconds for Kafka and Postgres/,
+    constant('tools/admin/reach.ts', 'REACH_MS') / 1000,
+  ],
   ['operate', /Topics are created with (\d+) partitions/, defaultOf('DAYSTAR_KAFKA_PARTITIONS')],
   [
     'operate',
-    /one message +\| (\d+) MB of JSON; (\d+)/,
+    /a handler has worked on one message for more than (\d+) minutes/,
+    constant('libs/bus/src/messages/message-dispatcher.ts', 'HANDLER_TIMEOUT_MS') / MINUTE,
+  ],
+  [
+    'operate',
+    /`max\.message\.bytes=(\d+)`: (\d+) MiB, a message of (\d+) MiB/,
+    constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') + MB,
+    constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB + 1,
+    constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
+  ],
+  [
+    'operate',
+    /one message +\| (\d+) MiB of JSON; (\d+)/,
     constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
     ERROR_STATUS.PayloadTooLarge,
   ],
@@ -240,7 +256,7 @@ const RUNBOOKS: readonly FactRow[] = [
   ],
   [
     'runbooks/publish-failing',
-    /a message exceeds (\d+) MB/,
+    /a message exceeds (\d+) MiB/,
     constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
   ],
   [

@@ -88,8 +88,9 @@ export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   'revoke-key': revoke,
 };
 
-/** @throws UsageError when the text is not the id of a plan */
+/** @throws UsageError when the text is missing or not the id of a plan */
 function parsePlan(text: string | undefined): PlanId {
+  if (text === undefined) throw new UsageError(`--plan is required: one of ${PLAN_IDS.join(', ')}`);
   const plan = PLAN_IDS.find((id) => id === text);
   if (plan) return plan;
   throw new UsageError(`--plan must be one of ${PLAN_IDS.join(', ')}`);

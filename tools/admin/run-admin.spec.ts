@@ -226,6 +226,7 @@ it.each([
   [['account', 'close'], 'register, change-plan, add-key, revoke-key'],
   [['account', 'register', '--name', 'x', '--plan', 'golden'], 'free, commercial, enterprise'],
   [['account', 'register', '--plan', 'free'], '--name'],
+  [['account', 'register', '--name', 'x'], '--plan is required: one of free, commercial, enterprise'],
   [['account', 'change-plan', 'acme', '--plan', 'golden'], 'free, commercial, enterprise'],
   [['account', 'revoke-key', 'acme'], '1 words after the command instead of 2'],
   [['aggregation', 'define', 'a', 'b'], '--name'],

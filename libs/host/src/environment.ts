@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
+import { certificateProblems } from './certificate-files';
 import type { ClockSettings } from './clock';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
 import type { SettingName } from './settings';
@@ -169,6 +170,10 @@ export function readEnvironment(
     },
     logLevel: read('DAYSTAR_LOG_LEVEL', asText) ?? 'info',
   };
+  problems.push(
+    ...certificateProblems('DAYSTAR_POSTGRES', environment.postgres),
+    ...certificateProblems('DAYSTAR_REDIS', environment.redis),
+  );
   if (problems.length > 0) throw new ConfigurationError(`the environment is not usable:\n  ${problems.join('\n  ')}`);
   return environment;
 }

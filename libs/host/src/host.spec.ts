@@ -128,6 +128,16 @@ describe('the environment', () => {
     });
   });
 
+  it.each([
+    ['DAYSTAR_POSTGRES', 'sslrootcert', 'postgres://daystar:secret@host/db?sslmode=verify-full&sslrootcert=/no/such'],
+    ['DAYSTAR_POSTGRES', 'sslkey', 'postgres://daystar:secret@host/db?sslkey=/no/such'],
+    ['DAYSTAR_REDIS', 'ca', 'rediss://daystar:secret@host:6380?ca=/no/such'],
+  ])('names %s when the file of its %s cannot be read, and no password', (name, parameter, address) => {
+    const read = () => readEnvironment({ [name]: address });
+    expect(read).toThrow(`${name} names /no/such as '${parameter}': it cannot be read (ENOENT), expects a PEM file`);
+    expect(read).not.toThrow('secret');
+  });
+
   it('reads any variable from a file, without telling what is in it', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'daystar-')), 'secret');
     writeFileSync(file, 'postgres://somebody:secret@host/db\n');

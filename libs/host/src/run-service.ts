@@ -30,7 +30,7 @@ export interface Host extends Pick<Lifecycle, 'own' | 'connect'> {
 const READINESS_POLL_MS = 500;
 /** Default time limit of a stop, after which the process exits with work unfinished. */
 const STOP_DEADLINE_MS = 15_000;
-/** Time limit of a stop before the service has started, when little work is in progress. */
+/** Time limit of a stop before the service has started: it has no work in progress, only connections that it opens. */
 const EARLY_STOP_DEADLINE_MS = 3000;
 
 /**
@@ -104,7 +104,7 @@ function stopOnce(lifecycle: Lifecycle, log: Log): (why: object) => void {
     const early = !lifecycle.isStarted;
     const deadline = early ? EARLY_STOP_DEADLINE_MS : (lifecycle.stopWithinMs ?? STOP_DEADLINE_MS);
     setTimeout(() => {
-      log.warn('stopping took too long, leaving work undone');
+      if (!early) log.warn('stopping took too long, leaving work undone');
       process.exit(early ? 0 : 1);
     }, deadline).unref();
     lifecycle

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { describeWith } from '@daystar/testing';
+import { Client } from 'pg';
+import { isTemporary } from '../is-temporary';
 import { openDatabase } from '../open-database';
 import { createPostgresDatabase } from '../temporary-database';
 import { MIGRATIONS } from './migrations';
@@ -18,5 +21,36 @@ describeWith('stack', 'services that start at once on an empty Postgres', () => 
     expect(run).toHaveLength(MIGRATIONS.length);
     await Promise.all(databases.map((database) => database.close()));
     await place.remove();
+  });
+});
+
+describeWith('stack', 'a service whose role may not change the schema', () => {
+  const role = `daystar_${randomBytes(4).toString('hex')}`;
+
+  it('waits, and names the schema job, until the tables are there and granted', async () => {
+    const place = await createPostgresDatabase();
+    const owner = new Client({ connectionString: place.options.postgres });
+    await owner.connect();
+    await owner.query(`create role ${role} login`);
+    const url = new URL(place.options.postgres!);
+    url.username = role;
+    const failure = () => openDatabase({ postgres: url.href }).catch((error: unknown) => error as Error);
+    try {
+      for (const state of ['no tables', 'tables that are not granted']) {
+        const error = (await failure()) as Error;
+        expect([state, isTemporary(error)]).toEqual([state, true]);
+        expect(error.message).toMatch(
+          /run the schema job \(admin schema update\).*roles\.sql; permission denied for schema public$/,
+        );
+        await (await openDatabase(place.options)).close();
+      }
+      await owner.query(`grant select on migration to ${role}`);
+      await (await openDatabase({ postgres: url.href })).close();
+    } finally {
+      await owner.query(`drop owned by ${role}`);
+      await owner.query(`drop role ${role}`);
+      await owner.end();
+      await place.remove();
+    }
   });
 });

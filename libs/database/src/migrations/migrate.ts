@@ -1,6 +1,7 @@
 import { ConfigurationError } from '@daystar/contracts';
 import { DataSource, type EntityManager, MigrationExecutor } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import { SchemaNotReadyError, isPrivilegeMissing } from './schema-not-ready-error';
 
 /** Arbitrary, but unique among the advisory locks of this database. */
 const ADVISORY_LOCK_KEY = 4_173_920_518;
@@ -8,6 +9,7 @@ const ADVISORY_LOCK_KEY = 4_173_920_518;
 /**
  * Runs all pending migrations in one transaction. Services that start at the same time wait for the first one, which
  * runs them. Uses a separate connection without statement timeouts.
+ * @throws SchemaNotReadyError when the role may not run what is pending, or may not read which migrations have run
  */
 export async function migrate(options: PostgresDataSourceOptions): Promise<void> {
   const connectionOptions = { ...options.extra, max: 1, statement_timeout: 0, query_timeout: 0 };
@@ -20,6 +22,8 @@ export async function migrate(options: PostgresDataSourceOptions): Promise<void>
       executor.transaction = 'none';
       await executor.executePendingMigrations();
     });
+  } catch (error) {
+    throw isPrivilegeMissing(error) ? new SchemaNotReadyError(error) : error;
   } finally {
     await source.destroy();
   }

@@ -1,0 +1,22 @@
+/** SQLSTATE `insufficient_privilege`. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+export const isPrivilegeMissing = (error: unknown): error is Error =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === INSUFFICIENT_PRIVILEGE;
+
+/**
+ * The role may not change the schema, and the schema lacks migrations. Or the role may read no tables, because `roles.sql` has
+ * not run since. The code stays that of Postgres, so that services wait for the operator.
+ */
+export class SchemaNotReadyError extends Error {
+  readonly code = INSUFFICIENT_PRIVILEGE;
+
+  constructor(cause: Error) {
+    super(
+      'the tables of this database are missing, not up to date or not granted to this role: run the schema job ' +
+        `(admin schema update) as their owner, then deploy/sql/roles.sql; ${cause.message}`,
+      { cause },
+    );
+    this.name = 'SchemaNotReadyError';
+  }
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import type { SettingName } from './settings';
+
+/** Parameters of addresses that name PEM files. */
+const FILE_PARAMETERS = {
+  DAYSTAR_POSTGRES: ['sslrootcert', 'sslcert', 'sslkey'],
+  DAYSTAR_REDIS: ['ca'],
+} as const satisfies Partial<Record<SettingName, readonly string[]>>;
+
+/** Problems of the certificate files that an address names; shows nothing else of the address, which holds a password. */
+export function certificateProblems(name: keyof typeof FILE_PARAMETERS, address: string | undefined): string[] {
+  if (address === undefined || !URL.canParse(address)) return [];
+  const { searchParams } = new URL(address);
+  return FILE_PARAMETERS[name].flatMap((parameter) => {
+    const file = searchParams.get(parameter);
+    if (!file) return [];
+    try {
+      readFileSync(file);
+      return [];
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      return [`${name} names ${file} as '${parameter}': it cannot be read (${code}), expects a PEM file`];
+    }
+  });
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { numberIn } from './documents/constant';
+import { cores, replicaRange, totalResources } from './documents/overlay-resources';
+import { buildOverlay } from './kustomize';
+
+const page = readFileSync(join(resolve(__dirname, '..'), 'docs/scale.md'), 'utf8');
+const numbers = (sentence: RegExp) =>
+  sentence
+    .exec(page)
+    ?.slice(1)
+    .map((text) => Number(text.replaceAll(',', ''))) ?? [];
+const [computed] = numbers(/\| rows of a site computed: .*? \| ([\d.]+) ms/);
+const [published] = numbers(/\| \.\.\. packed, .*? \| ([\d.]+) ms/);
+const perSite = Number((computed + published).toFixed(1));
+const SLOT_SECONDS = 3600 / numberIn('apps/forecast-engine/src/issues/issue-window.ts', /REFRESH_SLOT = HOUR \/ (\d+)/);
+const UTILISATION = 0.6;
+
+describe('docs/scale.md', () => {
+  it('derives the time of a site and the cores of a million sites from its table of costs', () => {
+    expect(numbers(/A site takes ([\d.]+) \+ ([\d.]+) = ([\d.]+) ms/)).toEqual([computed, published, perSite]);
+    const seconds = 1000 * perSite;
+    const needed = seconds / SLOT_SECONDS;
+    expect(
+      numbers(/A million sites take\s+([\d,]+) s of processor time in each (\d+) s: ([\d.]+) cores, or (\d+)/),
+    ).toEqual([seconds, SLOT_SECONDS, needed, Math.ceil(needed / UTILISATION)]);
+  });
+
+  it('derives how long a process takes from the same table', () => {
+    const [sites, oneThread, threads, withThreads] = numbers(
+      /one process .* computes ([\d,]+) sites in (\d+) s with one worker thread\. With (\d+) it takes (\d+) s/,
+    );
+    expect([oneThread, withThreads]).toEqual([
+      (sites * computed) / 1000,
+      (sites * Math.max(computed / threads, published)) / 1000,
+    ]);
+  });
+
+  it('derives the cost from the cores it counts', () => {
+    const [gateways] = numbers(/(\d+) gateways at\s+\d+ % of one core each/);
+    const [engines] = numbers(/cores, or (\d+) at a utilisation/);
+    const [core, gigabyte] = numbers(/about ([\d.]+) USD per core-hour and ([\d.]+) USD per GB-hour/);
+    const cost =
+      /need (\d+) \+ (\d+) \+ (\d+) \(Kafka\) \+ (\d+) \(.*?\) cores and (\d+) GB: ([\d.]+) USD per hour, or ([\d,]+) USD/s;
+    const [first, second, kafka, others, memory, hourly, monthly] = numbers(cost);
+    expect([first, second]).toEqual([engines, gateways]);
+    const perHour = (first + second + kafka + others) * core + memory * gigabyte;
+    expect(hourly).toBeCloseTo(perHour, 1);
+    expect(monthly).toBe(Math.round((hourly * 730) / 100) * 100);
+  });
+});
+
+describeWith('kubectl', 'docs/scale.md, held against the manifests,', () => {
+  it('says how many sites the engines of production carry', () => {
+    const manifests = buildOverlay('production');
+    const { max } = replicaRange(manifests, 'forecast-engine');
+    const engine = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'forecast-engine');
+    const { cpu } = engine?.spec.template.spec.containers[0].resources.requests as { cpu: string };
+    const requested = max * cores(cpu);
+    const sites = (requested * UTILISATION * SLOT_SECONDS * 1000) / perSite;
+    const stated = numbers(/(\d+) engines with (\d+) cores each carry about ([\d,]+) sites/);
+    expect(stated).toEqual([max, cores(cpu), Math.round(sites / 10_000) * 10_000]);
+  });
+
+  it.each([
+    ['`small`', 'small', 'min'],
+    ['`production`, fewest pods', 'production', 'min'],
+    ['`production`, most pods', 'production', 'max'],
+  ] as const)('states the requests and limits of %s', (row, overlay, end) => {
+    const { pods, cores, requestedGib, limitGib } = totalResources(buildOverlay(overlay), end);
+    const [, ...cells] =
+      page
+        .split('\n')
+        .find((line) => line.startsWith(`| ${row} `))
+        ?.split('|') ?? [];
+    const expected = [pods, cores, requestedGib, limitGib].map((sum) => Number(sum.toFixed(2)));
+    expect(cells.slice(1, -1).map(Number)).toEqual(expected);
+  });
+});
