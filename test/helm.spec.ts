@@ -137,6 +137,17 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     expect(new Set(jobs).size).toBe(3);
   });
 
+  itWithHelm('changes settings in place, as docs/upgrade.md says', () => {
+    const page = readFileSync(join(chart, '../../../docs/upgrade.md'), 'utf8');
+    const [, name] = /in place, in the ConfigMap `([^`]+)`/.exec(page) ?? [];
+    const manifests = renderChart('settings.DAYSTAR_LOG_LEVEL=debug');
+    const deployments = manifests.filter(({ kind }) => kind === 'Deployment');
+    for (const { spec } of deployments)
+      expect(spec.template.spec.containers[0].envFrom[0]).toEqual({ configMapRef: { name } });
+    const names = manifests.filter(({ kind }) => kind === 'ConfigMap').map(({ metadata }) => metadata.name);
+    expect(names).toContain(name);
+  });
+
   itWithHelm('accepts what services accept', () => {
     const settings = {
       DAYSTAR_AUDIT_RETENTION_DAYS: '0',

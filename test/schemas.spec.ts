@@ -19,7 +19,16 @@ const SETS: [string, () => Manifest[]][] = [
   ['deploy/admin', () => buildFolder(join(deploy, 'admin'))],
   ['deploy/observability', () => buildFolder(join(deploy, 'observability'))],
 ];
-if (hasHelm) SETS.push(['the Helm chart', () => renderChart()]);
+const OTHER_VALUES = [
+  'settings.DAYSTAR_KAFKA_SECURITY_PROTOCOL=PLAINTEXT',
+  'network.parts={10.0.0.0/8,fd00::/8}',
+  'monitoring.labels.release=kube-prometheus-stack',
+];
+if (hasHelm) {
+  SETS.push(['the Helm chart', () => renderChart()]);
+  SETS.push(['the Helm chart with values-trial.yaml', () => renderChart('values-trial.yaml')]);
+  SETS.push(['the Helm chart with other values', () => renderChart(...OTHER_VALUES)]);
+}
 
 describeWith('kubectl', 'the objects of Kubernetes', () => {
   it.each(SETS)('in %s hold to its types', (_, objects) => {
