@@ -4,7 +4,7 @@ import { CLIENT_NAMES, type ClientName, accessOf } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
 import { LONGEST_REQUEST_MS } from '../apps/gateway/src/http/request-deadline';
-import { type Manifest, buildOverlay, buildWith } from './kustomize';
+import { type Manifest, buildFolder, buildOverlay, buildWith } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -13,6 +13,13 @@ const only = (manifests: Manifest[], kind: string, name?: string) =>
   manifests.filter((one) => one.kind === kind && (name === undefined || one.metadata.name === name));
 const container = ({ spec }: Manifest) => spec.template.spec.containers[0];
 
+interface Mount {
+  readonly name: string;
+  readonly mountPath: string;
+  readonly readOnly?: boolean;
+}
+/** A pod in the form of a template. */
+const podTemplate = (pod: Manifest): Manifest => ({ ...pod, spec: { template: pod } });
 describeWith('kubectl', 'the schema job', () => {
   const overlay = (more: string) => ({
     'kustomization.yaml': `kind: Kustomization\nresources: [../deploy/base]\ncomponents: [../deploy/components/schema-settings]\n${more}`,
@@ -129,7 +136,16 @@ describeWith('kubectl', 'the pod of an operator', () => {
     for (const field of ['securityContext', 'resources', 'imagePullPolicy']) expect(ours[field]).toEqual(theirs[field]);
     expect(ours.image).toBe('registry.example.com/daystar:0.1.0');
     expect(pod.spec.securityContext).toEqual(schemaJob.template.spec.securityContext);
-    expect(pod.spec.activeDeadlineSeconds).toBe(3600);
+    expect(pod.spec.activeDeadlineSeconds).toBe(14_400);
+    expect(pod.metadata.namespace).toBe('daystar');
+    expect(pod.spec.nodeSelector).toEqual({ 'kubernetes.io/os': 'linux' });
+  });
+
+  it('ends by itself after an hour unless a patch says otherwise, and may write to /tmp alone', () => {
+    const [base] = buildFolder(join(root, 'deploy/admin'));
+    expect(base.spec.activeDeadlineSeconds).toBe(3600);
+    const writable = (container(podTemplate(base)).volumeMounts as Mount[]).filter(({ readOnly }) => !readOnly);
+    expect(writable).toEqual([{ name: 'scratch', mountPath: '/tmp' }]);
   });
 
   it('may reach Kafka and Postgres by the network policy', () => {

@@ -1,8 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import { Keys } from '../libs/row-cache/src/redis/keys';
-import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
 import { COMMANDS } from '../tools/admin/commands';
 
@@ -62,6 +59,12 @@ describe('commands of runbooks and handbooks', () => {
     }
   });
 
+  it('are all listed by docs/operate.md', () => {
+    const [, list] = /runs the commands of operators \(([^)]+)\)/.exec(read('docs/operate.md')) ?? [];
+    const subjects = new Set([...COMMANDS.keys()].map((name) => name.split(' ')[0]));
+    expect(list.match(/[a-z]+/g)).toEqual([...subjects].sort());
+  });
+
   it('name objects of the manifests', () => {
     const named = pages.flatMap(([, text]) => [...text.matchAll(/\b(?:deploy|deployment)\/([a-z-]+)(?= |`|"|$)/gm)]);
     expect(named.length).toBeGreaterThan(2);
@@ -77,22 +80,6 @@ it('a namespace without the label of the network policy is a cause of DaystarDow
   expect(read('docs/runbooks/down.md')).toContain(`${label}=true`);
   expect(read('docs/runbooks/absent.md')).not.toContain(label);
   expect(read('docs/operate.md')).toMatch(new RegExp(`^\\| .*${label}=true.* \\| \`DaystarDown\` fires +\\|$`, 'm'));
-});
-
-describeWith('stack', 'the command of docs/runbooks/simulated-weather.md', () => {
-  /** A database of Redis that no other test uses: the command deletes keys of all. */
-  const redis = new URL('/9', process.env.DAYSTAR_TEST_REDIS).href;
-  const cli = (...args: string[]) => execFileSync('redis-cli', ['-u', redis, ...args], { encoding: 'utf8' }).trim();
-
-  it('deletes simulated weather and nothing else', () => {
-    const keys = new Keys();
-    const simulated = ['sandbox', 'sandbox-frames'].map((source) => keys.weather('N40E010', source));
-    const others = [keys.weather('N40E010', 'gfs'), keys.pointer('site/sandbox')];
-    for (const key of [...simulated, ...others]) cli('set', key, '1', 'EX', '60');
-    const [, command] = /```sh\n([^`]+)```/.exec(read('docs/runbooks/simulated-weather.md')) ?? [];
-    execFileSync('bash', ['-euo', 'pipefail', '-c', command], { env: { ...process.env, DAYSTAR_REDIS: redis } });
-    expect([cli('exists', ...simulated), cli('exists', ...others)]).toEqual(['0', '2']);
-  });
 });
 
 describe.each(rules.map((rule) => [rule.alert, rule] as const))('the runbook of %s', (alert, rule) => {

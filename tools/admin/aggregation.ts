@@ -96,7 +96,7 @@ const measure: Command = {
     usage: 'COLLECTION AGGREGATION FILE.csv|FOLDER|URL',
     summary:
       'Posts measurements in the columns of POST …/measurements. Stored values stay unchanged, so a schedule may repeat this command as a feed.',
-    example: 'italy total https://example.com/feed.csv',
+    example: 'italy total measured.csv',
   },
   run: async (bus, args) => {
     const [collection_id, aggregation_id, source] = parseArguments(args, 3, 3, optionsOf(measure)).words;
