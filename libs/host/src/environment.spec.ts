@@ -1,13 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { ConfigurationError } from '@daystar/contracts';
-import { ServiceClock } from './clock';
 import { readEnvironment } from './environment';
-import { createLog } from './log';
-import { startOpsServer } from './ops-server';
-import { repeat } from './schedule';
 import type { SourceSettings } from './weather-settings';
 
 const MODELS: readonly SourceSettings[] = [
@@ -207,102 +202,5 @@ describe('the environment', () => {
   it('names everything that is wrong at once', () => {
     const read = () => readEnvironment({ PORT: 'eighty', DAYSTAR_WEATHER: 'rain', DAYSTAR_CLOCK: 'noon' }, MODELS);
     expect(read).toThrow(/PORT.*\n.*DAYSTAR_WEATHER.*\n.*DAYSTAR_CLOCK/);
-  });
-});
-
-describe('the clock', () => {
-  it('starts where it is told and runs faster', () => {
-    const start = Date.UTC(2019, 2, 1);
-    const clock = new ServiceClock({ start, speed: 60, origin: Date.now() - 1000 });
-    expect(clock.now() - start).toBeGreaterThanOrEqual(60_000);
-    expect(clock.now() - start).toBeLessThan(90_000);
-  });
-
-  it('is the real time by default', () => {
-    expect(Math.abs(new ServiceClock({ speed: 1 }).now() - Date.now())).toBeLessThan(1000);
-  });
-});
-
-describe('the log', () => {
-  it('writes a line of JSON with the service and without secrets', () => {
-    const lines: string[] = [];
-    const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
-    const hidden = 'hidden-from-everyone';
-    createLog('gateway', 'info', sink).info('signed in', {
-      api_key: hidden,
-      request: {
-        authorization: `Bearer ${hidden}`,
-        headers: { 'x-api-key': hidden, cookie: `daystar_session=${hidden}` },
-      },
-      path: `/radiation/forecasts?latitude=1&api_key=${hidden}&format=json`,
-      postgres: `postgres://daystar:${hidden}@db:5432/daystar`,
-      source: 'http://localhost:3000/forecasts',
-      error: new Error(`refused: authorization: Basic ${hidden}`),
-    });
-    expect(JSON.parse(lines[0])).toMatchObject({
-      level: 'info',
-      service: 'gateway',
-      msg: 'signed in',
-      path: '/radiation/forecasts?latitude=1&api_key=[redacted]&format=json',
-      postgres: 'postgres://daystar:[redacted]@db:5432/daystar',
-      source: 'http://localhost:3000/forecasts',
-      error: { message: 'refused: authorization: Basic [redacted]' },
-    });
-    expect(lines[0]).not.toContain(hidden);
-  });
-
-  it('reports an error and its causes without the values that a failed query carries', () => {
-    const lines: string[] = [];
-    const sink = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) });
-    const failed = Object.assign(new Error('duplicate key'), {
-      code: '23505',
-      parameters: ['hidden'],
-      detail: 'hidden',
-    });
-    const error = new AggregateError([new Error('refused')], 'stored nothing', { cause: failed });
-    createLog('gateway', 'info', sink).warn('not stored', { error });
-    const logged = JSON.parse(lines[0]) as { error: object };
-    expect(logged.error).toMatchObject({
-      type: 'AggregateError',
-      message: 'stored nothing',
-      errors: [{ message: 'refused' }],
-      cause: { message: 'duplicate key', code: '23505', stack: expect.stringContaining('host.spec') as string },
-    });
-    expect(lines[0]).not.toContain('hidden');
-  });
-});
-
-describe('a repetition', () => {
-  const silent = createLog('test', 'silent');
-  const clock = new ServiceClock({ speed: 10_000 });
-
-  it('runs at every whole multiple of its period, goes on after a failure and stops', async () => {
-    const times: number[] = [];
-    const fiveMinutes = 300_000;
-    await new Promise<void>((resolve) => {
-      const repetition = repeat('count', { clock, every: fiveMinutes, log: silent }, async () => {
-        times.push(clock.now());
-        if (times.length === 3) void repetition.stop().then(resolve);
-        if (times.length === 1) throw new Error('the first run fails');
-      });
-    });
-    expect(times).toHaveLength(3);
-    const slots = times.map((time) => Math.floor(time / fiveMinutes));
-    expect(slots[1]).toBeGreaterThan(slots[0]);
-    expect(slots[2]).toBeGreaterThan(slots[1]);
-  });
-});
-
-describe('the ops server', () => {
-  it('tells readiness apart from liveness and gives metrics', async () => {
-    const server = await startOpsServer(0, { readinessProblem: () => 'Kafka is away' });
-    const { port } = server.address() as { port: number };
-    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    const ready = await get('/health/ready');
-    expect([ready.status, await ready.text()]).toEqual([503, 'Kafka is away\n']);
-    expect((await get('/health/live')).status).toBe(200);
-    expect((await get('/metrics')).status).toBe(200);
-    expect((await get('/other')).status).toBe(404);
-    server.close();
   });
 });
