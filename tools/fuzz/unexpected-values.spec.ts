@@ -4,17 +4,22 @@ import { execFileSync } from 'node:child_process';
 const PROGRAM = `
 import copy, json, random, sys
 from unexpected_values import replace_a_value
-body, draws = json.loads(sys.argv[1]), random.Random(1)
+body, draws, times = json.loads(sys.argv[1]), random.Random(1), int(sys.argv[2])
 def replaced():
     one = copy.deepcopy(body)
-    replace_a_value(one, draws)
+    for _ in range(times):
+        replace_a_value(one, draws)
     return one
 print(json.dumps([replaced() for _ in range(500)]))
 `;
 
-const replaced = (body: object) =>
+/** @param times replacements in each copy */
+const replaced = (body: object, times = 1) =>
   JSON.parse(
-    execFileSync('python3', ['-B', '-c', PROGRAM, JSON.stringify(body)], { cwd: __dirname, encoding: 'utf8' }),
+    execFileSync('python3', ['-B', '-c', PROGRAM, JSON.stringify(body), String(times)], {
+      cwd: __dirname,
+      encoding: 'utf8',
+    }),
   ) as { resource_id: unknown; members: unknown[]; variants: { name: unknown }[] }[];
 
 describe('the bodies that a fuzzing run sends', () => {
@@ -24,6 +29,10 @@ describe('the bodies that a fuzzing run sends', () => {
     expect(bodies.filter(({ resource_id }) => hasNoText(resource_id)).length).toBeGreaterThan(0);
     expect(bodies.filter(({ members }) => hasNoText(members?.[1])).length).toBeGreaterThan(0);
     expect(bodies.filter(({ variants }) => hasNoText(variants?.[0]?.name)).length).toBeGreaterThan(0);
+  });
+
+  it('never contain themselves when a replaced value is replaced within', () => {
+    expect(replaced({ name: 'x', members: ['a'] }, 5)).toHaveLength(500);
   });
 
   it('stay as they are when they are empty', () => {

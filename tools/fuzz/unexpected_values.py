@@ -1,5 +1,7 @@
 """Values of a type that nothing expects, in the place of a value of a body."""
 
+from copy import deepcopy
+
 # Objects that throw in JavaScript where they become a text or number, and one value of each other type.
 UNEXPECTED = ({"toString": 1}, [{"toString": 1}], {"valueOf": 1, "toString": 1}, {"length": -1}, {}, [], None, True, 7, "x")
 
@@ -9,7 +11,8 @@ def replace_a_value(body, random):
     places = list(places_of(body))
     if places:
         container, key = random.choice(places)
-        container[key] = random.choice(UNEXPECTED)
+        # A copy: a later replacement within a shared value would put the value into itself.
+        container[key] = deepcopy(random.choice(UNEXPECTED))
 
 
 def places_of(value):
