@@ -3,11 +3,10 @@ import type { HistoryTerms } from '@daystar/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+import { KEEP_DAYS, removeContent } from './history-store';
 
 /** Time after which another process takes over the history of a dead one, seconds. */
 const LEASE_SECONDS = 15;
-/** Time for which a finished history is stored, days. */
-const KEEP_DAYS = 7;
 
 /** A history that this process computes. */
 export interface LeasedHistory {
@@ -122,8 +121,7 @@ export class HistoryQueue {
       const set = `state = 'failed', error = $3, holder = null, finished_at = now(),
         expires_at = now() + interval '${KEEP_DAYS} days'`;
       await this.update(transaction, history_id, set, [error]);
-      await transaction.query('delete from history_piece where history_id = $1', [history_id]);
-      await transaction.query('delete from history_chunk where history_id = $1', [history_id]);
+      await removeContent(transaction, history_id);
     });
   }
 

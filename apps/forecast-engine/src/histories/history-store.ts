@@ -20,7 +20,7 @@ import type { HistorySubject } from './history-subject';
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 const MAX_LISTED = 1000;
 /** Time for which a finished history is stored, days. */
-const KEEP_DAYS = 7;
+export const KEEP_DAYS = 7;
 /** Time after which an unfinished history is deleted, days. */
 const EXPIRE_DAYS = 30;
 /** A deleted history still counts against the limit of its day. */
