@@ -37,19 +37,6 @@ export const listOperation = (
   query: readonly QueryParameter[],
 ): OperationDescription => ({ summary, query: [...query, LIST_FORMAT], response, formats: 'list' });
 
-/** Sends a list as CSV to clients that ask for it, and as `sendRecords` does to others. */
-export function sendList<T>(
-  request: GatewayRequest,
-  reply: GatewayReply,
-  list: T,
-  { page, csv }: { page: (list: T) => Page; csv: (list: T) => string },
-): void {
-  const reader = new QueryReader(request.query);
-  const format = reader.oneOf('format', LIST_FORMATS) ?? negotiateFormat(request.headers.accept);
-  if (format !== 'csv') return sendRecords(request, reply, list, () => page(list));
-  void reply.header('vary', 'accept').type('text/csv; charset=utf-8').send(csv(list));
-}
-
 /** Sends a record or a list: as a page to a browser, as JSON to other clients. */
 export function sendRecords<T>(
   request: GatewayRequest,
@@ -57,9 +44,31 @@ export function sendRecords<T>(
   records: T,
   page: (records: T) => Page,
 ): void {
-  const reader = new QueryReader(request.query);
-  reader.oneOf('format', RECORD_FORMATS);
+  readFormat(request, RECORD_FORMATS);
+  sendPageOrJson(request, reply, records, page);
+}
+
+/** Sends a list as CSV to clients that ask for it, and as `sendRecords` does to others. */
+export function sendList<T>(
+  request: GatewayRequest,
+  reply: GatewayReply,
+  list: T,
+  { page, csv }: { page: (list: T) => Page; csv: (list: T) => string },
+): void {
+  const format = readFormat(request, LIST_FORMATS) ?? negotiateFormat(request.headers.accept);
+  if (format !== 'csv') return sendPageOrJson(request, reply, list, page);
+  void reply.header('vary', 'accept').type('text/csv; charset=utf-8').send(csv(list));
+}
+
+/** @throws DaystarError InvalidRequest for a format that is not offered */
+function readFormat<T extends string>({ query }: GatewayRequest, offered: readonly T[]): T | undefined {
+  const reader = new QueryReader(query);
+  const format = reader.oneOf('format', offered);
   reader.check();
+  return format;
+}
+
+function sendPageOrJson<T>(request: GatewayRequest, reply: GatewayReply, records: T, page: (records: T) => Page): void {
   void reply.header('vary', 'accept');
   if (wantsPage(request)) return sendPage(reply, page(records));
   void reply.send(records);
