@@ -30,8 +30,8 @@ import {
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
-import { historyResponders } from './histories/histories.fixture';
-import { archiveResponders } from './history/archive.fixture';
+import { historyResponders } from './history-jobs/histories.fixture';
+import { archiveResponders } from './past-forecasts/archive.fixture';
 import { measurementResponders } from './sites/measurements/measurements.fixture';
 import { TestSitesFixture } from './auth/test-sites.fixture';
 import { tuningResponders } from './sites/tuning/tuning.fixture';

@@ -1,15 +1,15 @@
 import type { Outage } from '@daystar/contracts';
 import type { Log } from './log';
-import type { Health } from './ops-server';
+import { type HealthReport, ProcessHealth } from './process-health';
 import { waitFor } from './wait-for';
 
 /** A resource that a service opens before it starts: a bus, a database. */
-export interface Part extends Partial<Pick<Health, 'readinessProblem' | 'livenessProblem'>> {
+export interface Part extends HealthReport {
   close(): Promise<unknown>;
 }
 
 /** Health of a running service, and how to stop it. */
-export interface RunningService extends Partial<Pick<Health, 'readinessProblem' | 'livenessProblem'>> {
+export interface RunningService extends HealthReport {
   /** URL of its HTTP interface, logged once the service has started. */
   readonly url?: string;
   /** Text for people, written to standard output in place of the address. */
@@ -21,11 +21,17 @@ export interface RunningService extends Partial<Pick<Health, 'readinessProblem' 
 }
 
 /** Opens the parts of a process, starts its service, and closes them in reverse order. */
-export class Lifecycle implements Health {
+export class Lifecycle {
   private readonly parts: Part[] = [];
-  private readonly waits = new Set<Outage>();
+  private readonly outages = new Set<Outage>();
   private readonly stopping = new AbortController();
   private service?: RunningService;
+  readonly health = new ProcessHealth(() => ({
+    service: this.service,
+    parts: this.parts,
+    outages: this.outages,
+    isStopping: this.stopping.signal.aborted,
+  }));
 
   constructor(private readonly log: Log) {}
 
@@ -42,9 +48,9 @@ export class Lifecycle implements Health {
     isTemporary: (error: unknown) => boolean,
   ): Promise<P> {
     const { log, stopping } = this;
-    this.waits.add(outage);
+    this.outages.add(outage);
     const part = await waitFor(open, { outage, isTemporary, log, signal: stopping.signal });
-    this.waits.delete(outage);
+    this.outages.delete(outage);
     return this.own(part);
   }
 
@@ -71,22 +77,5 @@ export class Lifecycle implements Health {
 
   get stopWithinMs(): number | undefined {
     return this.service?.stopWithinMs;
-  }
-
-  starting(): string | undefined {
-    if (this.service) return undefined;
-    const waits = [...this.waits].map(({ problem }) => problem);
-    const problems = this.parts.map((part) => part.readinessProblem?.());
-    return ['starting', ...waits, ...problems].filter((problem) => problem !== undefined).join('; ');
-  }
-
-  readinessProblem(): string | undefined {
-    return this.stopping.signal.aborted ? 'stopping' : (this.starting() ?? this.service?.readinessProblem?.());
-  }
-
-  livenessProblem(): string | undefined {
-    return [this.service, ...this.parts]
-      .map((part) => part?.livenessProblem?.())
-      .find((problem) => problem !== undefined);
   }
 }

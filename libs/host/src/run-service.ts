@@ -6,7 +6,7 @@ import { exportClock } from './clock-metric';
 import { type Environment, readEnvironment } from './environment';
 import { Lifecycle, type RunningService } from './lifecycle';
 import { type Log, createLog } from './log';
-import { startOpsServer } from './ops-server';
+import { type Health, startOpsServer } from './ops-server';
 import type { SettingName } from './settings';
 import { settingFiles, watchFiles } from './watch-files';
 import type { SourceSettings } from './weather-settings';
@@ -50,8 +50,8 @@ export async function runService(
     log.error(message, { error });
     process.exit(1);
   };
-  process.on('uncaughtException', fail('an error nobody caught ends this service'));
-  process.on('unhandledRejection', fail('a promise nobody awaited failed and ends this service'));
+  process.on('uncaughtException', fail('uncaught error; exiting'));
+  process.on('unhandledRejection', fail('unhandled rejection; exiting'));
   try {
     const environment = readEnvironment(process.env, await weatherSources?.(), required);
     log = createLog(name, environment.logLevel);
@@ -62,7 +62,7 @@ export async function runService(
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
     exportClock(clock);
-    if (environment.opsPort !== undefined) await startOpsServer(environment.opsPort, lifecycle);
+    if (environment.opsPort !== undefined) await startOpsServer(environment.opsPort, lifecycle.health);
     tracing?.start(name);
     const host: Host = {
       environment,
@@ -75,16 +75,16 @@ export async function runService(
     await setImmediate();
     const service = await lifecycle.start(() => start(host));
     if (service) log.info('started');
-    if (service) reportReady(lifecycle, () => writeReady(service, name, log));
+    if (service) reportReady(lifecycle.health, () => writeReady(service, name, log));
   } catch (error) {
     fail('could not start')(error);
   }
 }
 
 /** Calls `report` once, when the service is ready for the first time. */
-function reportReady(lifecycle: Lifecycle, report: () => void): void {
-  if (lifecycle.readinessProblem() === undefined) return report();
-  setTimeout(() => reportReady(lifecycle, report), READINESS_POLL_MS).unref();
+function reportReady(health: Health, report: () => void): void {
+  if (health.readinessProblem() === undefined) return report();
+  setTimeout(() => reportReady(health, report), READINESS_POLL_MS).unref();
 }
 
 function writeReady({ readyLines, url }: RunningService, name: string, log: Log): void {
@@ -104,7 +104,7 @@ function stopOnce(lifecycle: Lifecycle, log: Log): (why: object) => void {
     const early = !lifecycle.isStarted;
     const deadline = early ? EARLY_STOP_DEADLINE_MS : (lifecycle.stopWithinMs ?? STOP_DEADLINE_MS);
     setTimeout(() => {
-      if (!early) log.warn('stopping took too long, leaving work undone');
+      if (!early) log.warn('stop deadline exceeded; exiting with unfinished work');
       process.exit(early ? 0 : 1);
     }, deadline).unref();
     lifecycle

@@ -7,7 +7,7 @@ import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
-import { Sessions } from '../auth/sessions';
+import { SessionsService } from '../auth/sessions.service';
 
 /** The sign-in form, which starts a session for an API key, and sign-out. */
 @Controller()
@@ -16,7 +16,7 @@ import { Sessions } from '../auth/sessions';
 export class SignInPageController {
   constructor(
     private readonly accounts: AccountDirectory,
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     private readonly quota: Quota,
   ) {}
 

@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, Us
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { wantsPage } from '../http/browser-request';
-import { CollectionMap } from './map/collection-map';
+import { CollectionMapService } from './map/collection-map.service';
 import { aggregationPage, collectionPage, collectionsPage } from './collections.page';
 import { recordOperation, sendRecords } from '../pages/send-records';
-import { AggregationForecasts } from './aggregation-forecasts';
+import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { forecastPaths } from '../serving/query/resource-family';
 import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
 import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
@@ -37,8 +37,8 @@ const forecastsOfAggregation = forecastOperation('aggregation', 'of an aggregati
 export class AggregationsController {
   constructor(
     private readonly collections: CollectionsService,
-    private readonly rows: AggregationForecasts,
-    private readonly map: CollectionMap,
+    private readonly rows: AggregationForecastsService,
+    private readonly map: CollectionMapService,
   ) {}
 
   @Operation(recordOperation('Lists collections', COLLECTIONS))

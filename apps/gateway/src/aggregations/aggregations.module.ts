@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AggregationForecasts } from './aggregation-forecasts';
+import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { AggregationMeasurementsController } from './aggregation-measurements.controller';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationTuningService } from './aggregation-tuning.service';
@@ -14,7 +14,12 @@ import { SitesModule } from '../sites/sites.module';
 @Module({
   imports: [AuthModule, ServingModule, SitesModule, AggregationDirectoryModule, MapModule],
   controllers: [AggregationsController, AggregationMeasurementsController],
-  providers: [CollectionsService, AggregationForecasts, AggregationMeasurementsService, AggregationTuningService],
+  providers: [
+    CollectionsService,
+    AggregationForecastsService,
+    AggregationMeasurementsService,
+    AggregationTuningService,
+  ],
   exports: [AggregationMeasurementsService],
 })
 export class AggregationsModule {}

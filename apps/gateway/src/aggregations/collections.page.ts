@@ -2,7 +2,7 @@ import type { AggregationRecord, CollectionRecord, CollectionList } from './coll
 import { aggregationPagePath, aggregationRow, rowLinks } from './aggregation-links';
 import { factList } from '../pages/facts';
 import type { Page } from '../pages/layout';
-import type { MappedAggregation } from './map/collection-map';
+import type { MappedAggregation } from './map/collection-map.service';
 import { mapSection } from './map/map-section';
 import { html } from '../pages/markup';
 import { tableSection } from '../pages/table';

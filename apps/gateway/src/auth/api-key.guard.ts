@@ -2,9 +2,9 @@ import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
-import { Sessions } from './sessions';
+import { SessionsService } from './sessions.service';
 import { Authenticator, readApiKeys } from './authenticator';
-import { TestSites } from './test-sites';
+import { TestSitesService } from './test-sites.service';
 
 /**
  * Admits requests with a valid key within the limits of their plan, and GET and HEAD requests of signed-in browsers. A session
@@ -15,8 +15,8 @@ export class ApiKeyGuard implements CanActivate {
   constructor(
     private readonly authenticator: Authenticator,
     private readonly quota: Quota,
-    private readonly sessions: Sessions,
-    private readonly testSites: TestSites,
+    private readonly sessions: SessionsService,
+    private readonly testSites: TestSitesService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -3,16 +3,16 @@ import { AccountChangesHandler } from './account-changes.handler';
 import { AccountDirectory } from './account-directory';
 import { AdminKeys } from './admin.guard';
 import { Authenticator } from './authenticator';
-import { Sessions } from './sessions';
+import { SessionsService } from './sessions.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
-import { TestSites } from './test-sites';
+import { TestSitesService } from './test-sites.service';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
 
 /** Authenticates callers. Exports the providers that its guards inject; feature modules import it to use the guards. */
 @Module({
   imports: [RateLimitingModule, SiteDirectoryModule],
   controllers: [AccountChangesHandler],
-  providers: [AccountDirectory, Authenticator, Sessions, AdminKeys, TestSites],
-  exports: [AccountDirectory, Authenticator, Sessions, AdminKeys, TestSites, RateLimitingModule],
+  providers: [AccountDirectory, Authenticator, SessionsService, AdminKeys, TestSitesService],
+  exports: [AccountDirectory, Authenticator, SessionsService, AdminKeys, TestSitesService, RateLimitingModule],
 })
 export class AuthModule {}

@@ -2,16 +2,16 @@ import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
-import { TestSites } from './test-sites';
-import { Sessions } from './sessions';
+import { TestSitesService } from './test-sites.service';
+import { SessionsService } from './sessions.service';
 
 /** Admits signed-in browsers. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: SessionsService,
     private readonly quota: Quota,
-    private readonly testSites: TestSites,
+    private readonly testSites: TestSitesService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -6,9 +6,9 @@ import { ServingModule } from '../serving/serving.module';
 import { SitesModule } from '../sites/sites.module';
 import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { ForecastDataController, LiveDataController } from './data.controller';
-import { DataForecasts } from './data-forecasts';
-import { DataHistory } from './data-history';
-import { DataSubjects } from './data-subjects';
+import { DataForecastsService } from './data-forecasts.service';
+import { PastDataService } from './past-data.service';
+import { DataSubjectsService } from './data-subjects.service';
 import { ResourcesController } from './resources.controller';
 import { MeasurementResourcesController } from './measurement-resources.controller';
 import { HistoricDataController, TypicalYearController } from './past-data.controller';
@@ -21,6 +21,6 @@ import { UnavailableDataController } from './unavailable-data.controller';
     UnavailableDataController,
     ...[ResourcesController, MeasurementResourcesController],
   ],
-  providers: [DataForecasts, DataHistory, DataSubjects],
+  providers: [DataForecastsService, PastDataService, DataSubjectsService],
 })
 export class DataApiModule {}

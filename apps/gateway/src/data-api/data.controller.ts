@@ -3,8 +3,8 @@ import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
-import { DataForecasts } from './data-forecasts';
-import { DataSubjects } from './data-subjects';
+import { DataForecastsService } from './data-forecasts.service';
+import { DataSubjectsService } from './data-subjects.service';
 import { DATA_LIVE, DATA_FORECAST, advanced, aggregations, radiation, rooftop } from './dto/data.schemas';
 
 /** The data API: rows under the paths and names of the original service's current API. */
@@ -13,8 +13,8 @@ abstract class DataController {
   protected abstract readonly properties: RequestedProperties;
 
   constructor(
-    private readonly forecasts: DataForecasts,
-    private readonly subjects: DataSubjects,
+    private readonly forecasts: DataForecastsService,
+    private readonly subjects: DataSubjectsService,
   ) {}
 
   @Operation(radiation)

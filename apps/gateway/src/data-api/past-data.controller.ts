@@ -2,8 +2,8 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { DataHistory } from './data-history';
-import { DataSubjects } from './data-subjects';
+import { PastDataService } from './past-data.service';
+import { DataSubjectsService } from './data-subjects.service';
 import {
   DATA_PAST,
   HISTORIC_RADIATION,
@@ -20,8 +20,8 @@ import {
 @UseGuards(ApiKeyGuard)
 export class HistoricDataController {
   constructor(
-    private readonly history: DataHistory,
-    private readonly subjects: DataSubjects,
+    private readonly history: PastDataService,
+    private readonly subjects: DataSubjectsService,
   ) {}
 
   @Operation(HISTORIC_RADIATION)
@@ -49,8 +49,8 @@ export class HistoricDataController {
 @UseGuards(ApiKeyGuard)
 export class TypicalYearController {
   constructor(
-    private readonly history: DataHistory,
-    private readonly subjects: DataSubjects,
+    private readonly history: PastDataService,
+    private readonly subjects: DataSubjectsService,
   ) {}
 
   @Operation(TYPICAL_RADIATION)

@@ -6,7 +6,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { onceClosed } from '../http/once-closed';
 import { QueryReader } from '../http/query-reader';
 import { IssueStreams } from './issue-streams';
-import { ReadableResources } from './readable-resources';
+import { ReadableResourcesService } from './readable-resources.service';
 import { Describe, Operation } from '../api-description/operation';
 import { stringParameter } from '../api-description/parameters';
 
@@ -28,7 +28,7 @@ const PARAMETERS = [
 export class EventsController {
   constructor(
     private readonly streams: IssueStreams,
-    private readonly resources: ReadableResources,
+    private readonly resources: ReadableResourcesService,
     private readonly admission: AdmissionControl,
   ) {}
 

@@ -3,14 +3,14 @@ import { AggregationDirectoryModule } from '../aggregations/directory/aggregatio
 import { AuthModule } from '../auth/auth.module';
 import { EventsController } from './events.controller';
 import { IssueStreams } from './issue-streams';
-import { ReadableResources } from './readable-resources';
+import { ReadableResourcesService } from './readable-resources.service';
 import { HttpModule } from '../http/http.module';
 import { SitesModule } from '../sites/sites.module';
 
 @Module({
   imports: [AuthModule, HttpModule, SitesModule, AggregationDirectoryModule],
   controllers: [EventsController],
-  providers: [IssueStreams, ReadableResources],
-  exports: [ReadableResources],
+  providers: [IssueStreams, ReadableResourcesService],
+  exports: [ReadableResourcesService],
 })
 export class EventsModule {}

@@ -17,7 +17,7 @@ import type { Caller } from '../http/caller';
 import { addressGroups } from '../rate-limiting/address-groups';
 import { PendingIssues } from './pending-issues';
 import { IssueStream } from './issue-stream';
-import { ReadableResources } from './readable-resources';
+import { ReadableResourcesService } from './readable-resources.service';
 
 const HEARTBEAT_MS = 15_000;
 const [FREE_PLAN] = PLAN_IDS;
@@ -45,7 +45,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
-    private readonly resources: ReadableResources,
+    private readonly resources: ReadableResourcesService,
     private readonly accounts: AccountDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,

@@ -5,14 +5,14 @@ import { AccountDirectory } from '../auth/account-directory';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { IssueStreams } from './issue-streams';
-import { ReadableResources } from './readable-resources';
+import { ReadableResourcesService } from './readable-resources.service';
 
 const clock = { now: () => 0, speed: 1 };
 
 describe('concurrent event streams', () => {
   const log = createLog('test', 'silent');
   const rowCache = openRowCache({ log, clock });
-  const resources = new ReadableResources(new SiteDirectory(), new AggregationDirectory());
+  const resources = new ReadableResourcesService(new SiteDirectory(), new AggregationDirectory());
   let streams: IssueStreams;
   beforeEach(() => (streams = new IssueStreams(rowCache, resources, new AccountDirectory(), clock, log)));
   afterEach(() => streams.beforeApplicationShutdown());

@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
-import { PlaceForecasts } from './place-forecasts';
+import { PlaceForecastsService } from './place-forecasts.service';
 import { PlacesController } from './places.controller';
 import { PlacesService } from './places.service';
 import { SkyCache } from './sky-cache';
-import { SkyHistory } from './sky-history';
-import { TypicalYear } from './typical-year';
+import { SkyHistoryService } from './sky-history.service';
+import { TypicalYearService } from './typical-year.service';
 import { ServingModule } from '../serving/serving.module';
 
 @Module({
   imports: [AuthModule, ServingModule],
   controllers: [PlacesController],
-  providers: [SkyCache, SkyHistory, TypicalYear, PlaceForecasts, PlacesService],
-  exports: [SkyCache, PlaceForecasts, TypicalYear],
+  providers: [SkyCache, SkyHistoryService, TypicalYearService, PlaceForecastsService, PlacesService],
+  exports: [SkyCache, PlaceForecastsService, TypicalYearService],
 })
 export class PlacesModule {}

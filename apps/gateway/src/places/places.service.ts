@@ -5,14 +5,14 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
-import { PlaceForecasts } from './place-forecasts';
+import { PlaceForecastsService } from './place-forecasts.service';
 import { readPlace, readPlane, readSystem } from './place-query';
 
 /** Serves rows for a latitude and longitude without a registered site: radiation, or power of a described system. */
 @Injectable()
 export class PlacesService {
   constructor(
-    private readonly places: PlaceForecasts,
+    private readonly places: PlaceForecastsService,
     private readonly forecasts: ForecastsService,
     private readonly quota: Quota,
     @Inject(CLOCK) private readonly clock: Clock,

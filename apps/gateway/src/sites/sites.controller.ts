@@ -6,7 +6,7 @@ import { recordOperation, sendRecords } from '../pages/send-records';
 import { siteListPage } from './site-list.page';
 import { siteRecordPage } from './site-record.page';
 import { forecastPaths } from '../serving/query/resource-family';
-import { SiteForecasts } from './site-forecasts';
+import { SiteForecastsService } from './site-forecasts.service';
 import { type SiteList, type SiteResponse, SitesService } from './sites.service';
 import { Describe, Operation, fromBody } from '../api-description/operation';
 import { forecastOperation } from '../serving/query/forecast-operation';
@@ -53,7 +53,7 @@ abstract class SitesController {
 
   constructor(
     protected readonly sites: SitesService,
-    protected readonly rows: SiteForecasts,
+    protected readonly rows: SiteForecastsService,
   ) {}
 
   @Operation(recordOperation('Lists your sites', SITE_PAGE, PAGING))

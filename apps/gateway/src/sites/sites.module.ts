@@ -3,14 +3,14 @@ import { AuthModule } from '../auth/auth.module';
 import { PlacesModule } from '../places/places.module';
 import { ServingModule } from '../serving/serving.module';
 import { SiteDirectoryModule } from './directory/site-directory.module';
-import { SiteForecasts } from './site-forecasts';
+import { SiteForecastsService } from './site-forecasts.service';
 import { RooftopSitesController, UtilitySitesController, WeatherSitesController } from './sites.controller';
 import { SitesService } from './sites.service';
 
 @Module({
   imports: [SiteDirectoryModule, AuthModule, ServingModule, PlacesModule],
   controllers: [UtilitySitesController, RooftopSitesController, WeatherSitesController],
-  providers: [SitesService, SiteForecasts],
-  exports: [SiteDirectoryModule, SitesService, SiteForecasts],
+  providers: [SitesService, SiteForecastsService],
+  exports: [SiteDirectoryModule, SitesService, SiteForecastsService],
 })
 export class SitesModule {}

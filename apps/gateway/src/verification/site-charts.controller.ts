@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { SiteForecasts } from '../sites/site-forecasts';
-import { SiteAccuracy } from './site-accuracy';
+import { SiteForecastsService } from '../sites/site-forecasts.service';
+import { SiteAccuracyService } from './site-accuracy.service';
 import { Describe, Operation, TrailingSlash } from '../api-description/operation';
 import { forecastOperation } from '../serving/query/forecast-operation';
 import { FORECAST_PARAMETERS } from '../serving/query/forecast-parameters';
@@ -17,8 +17,8 @@ abstract class SiteChartsController {
   protected abstract readonly kind: 'utility' | 'rooftop';
 
   constructor(
-    private readonly rows: SiteForecasts,
-    private readonly siteAccuracy: SiteAccuracy,
+    private readonly rows: SiteForecastsService,
+    private readonly siteAccuracy: SiteAccuracyService,
   ) {}
 
   @Operation({

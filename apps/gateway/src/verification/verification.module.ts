@@ -2,11 +2,11 @@ import { Module } from '@nestjs/common';
 import { AggregationsModule } from '../aggregations/aggregations.module';
 import { AggregationDirectoryModule } from '../aggregations/directory/aggregation-directory.module';
 import { AuthModule } from '../auth/auth.module';
-import { PastForecastsModule } from '../history/past-forecasts.module';
+import { PastForecastsModule } from '../past-forecasts/past-forecasts.module';
 import { ServingModule } from '../serving/serving.module';
 import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
-import { SiteAccuracy } from './site-accuracy';
+import { SiteAccuracyService } from './site-accuracy.service';
 import { RooftopChartsController, UtilityChartsController } from './site-charts.controller';
 import {
   AggregationVerificationController,
@@ -32,6 +32,6 @@ import { VerificationService } from './verification.service';
     UtilityChartsController,
     RooftopChartsController,
   ],
-  providers: [VerificationService, SiteAccuracy],
+  providers: [VerificationService, SiteAccuracyService],
 })
 export class VerificationModule {}

@@ -15,7 +15,7 @@ import {
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
-import { ReadableResources } from '../events/readable-resources';
+import { ReadableResourcesService } from '../events/readable-resources.service';
 import { validateAs, asObject, propertyNames } from '../http/validate-body';
 
 /** A webhook with its recent deliveries. */
@@ -28,7 +28,7 @@ export interface WebhookDetails extends Webhook {
 export class WebhooksService {
   constructor(
     @Inject(BUS) private readonly bus: Bus,
-    private readonly resources: ReadableResources,
+    private readonly resources: ReadableResourcesService,
   ) {}
 
   /** @throws DaystarError InvalidRequest, NotFound for resources that the caller may not read, Conflict */

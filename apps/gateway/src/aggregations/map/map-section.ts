@@ -1,7 +1,7 @@
 import { aggregationPath, ringsOf } from '@daystar/contracts';
 import { type Markup, html } from '../../pages/markup';
 import { tableSection } from '../../pages/table';
-import type { MappedAggregation } from './collection-map';
+import type { MappedAggregation } from './collection-map.service';
 import { type MapFrame, fitFrame } from './map-frame';
 import type { MappedPlace } from './mapped-places';
 

@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AggregationDirectoryModule } from '../directory/aggregation-directory.module';
-import { CollectionMap } from './collection-map';
-import { CurrentOutput } from './current-output';
+import { CollectionMapService } from './collection-map.service';
+import { CurrentOutputService } from './current-output.service';
 import { IssuesModule } from '../../serving/issues/issues.module';
 import { SitesModule } from '../../sites/sites.module';
 
 @Module({
   imports: [AggregationDirectoryModule, SitesModule, IssuesModule],
-  providers: [CollectionMap, CurrentOutput],
-  exports: [CollectionMap],
+  providers: [CollectionMapService, CurrentOutputService],
+  exports: [CollectionMapService],
 })
 export class MapModule {}

@@ -11,7 +11,7 @@ import {
 import { cellCapacity } from '@daystar/forecasting';
 import type { Caller } from '../../http/caller';
 import type { SiteDirectory } from '../../sites/directory/site-directory';
-import type { CurrentOutput } from './current-output';
+import type { CurrentOutputService } from './current-output.service';
 
 /** A place on a map. */
 export interface MappedPlace extends Place {
@@ -41,7 +41,7 @@ export async function mapPlaces(
   aggregation: Aggregation,
   sites: SiteDirectory,
   caller: Caller,
-  currentOutput: CurrentOutput,
+  currentOutput: CurrentOutputService,
   now: number,
 ): Promise<MappedPlace[]> {
   const located = locateCapacity(aggregation, sites, caller, now)

@@ -6,7 +6,7 @@ import type { OperationDescription, QueryParameter } from '../../api-description
 import { formatParameter, oneOf, requiredString, stringParameter } from '../../api-description/parameters';
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
 import { SITE_PERIOD } from '../../serving/query/forecast-parameters';
-import { TYPICAL_YEAR_PERIODS } from '../data-history';
+import { TYPICAL_YEAR_PERIODS } from '../past-data.service';
 import { MAX_HISTORY_DAYS, TIME_ZONE_FORM } from '../past-window';
 import { DATA_TAG, dataRows } from './data.schemas';
 import { SITE_ID } from './resource.schemas';

@@ -2,14 +2,14 @@ import { CLOCK } from '@daystar/platform';
 import { type Clock, HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { TypicalYear } from '../places/typical-year';
+import { TypicalYearService } from '../places/typical-year.service';
 import { Quota } from '../rate-limiting/quota';
 import { ForecastResponder } from '../serving/forecast-responder';
 import { SITE_PERIODS } from '../serving/query/forecast-query';
 import { ACTUALS } from '../serving/query/resource-family';
 import { toDataResponse } from './to-data-response';
 import { readView } from './data-query';
-import type { DataSubject } from './data-subjects';
+import type { DataSubject } from './data-subjects.service';
 import { readPastWindow, readUtcOffset } from './past-window';
 
 /** Periods of a typical year, ms. Shorter ones would need more than 17,520 rows. */
@@ -17,9 +17,9 @@ export const TYPICAL_YEAR_PERIODS = [30 * MINUTE, HOUR];
 
 /** Rows of the past, and of the typical year. Those of a site are computed from the weather of its place, and count as requests for it. */
 @Injectable()
-export class DataHistory {
+export class PastDataService {
   constructor(
-    private readonly typicalYear: TypicalYear,
+    private readonly typicalYear: TypicalYearService,
     private readonly responder: ForecastResponder,
     private readonly quota: Quota,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -11,18 +11,18 @@ import type { RequestedProperties } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses, addLabels } from '../serving/response/merge-responses';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { SiteForecasts } from '../sites/site-forecasts';
+import { SiteForecastsService } from '../sites/site-forecasts.service';
 import { toDataResponse } from './to-data-response';
 import { ADVANCED_PV_POWER, AGGREGATIONS, type DataProduct, readDataQuery } from './data-query';
-import type { DataSubject } from './data-subjects';
+import type { DataSubject } from './data-subjects.service';
 
 /** Serves `/data`: rows of places, sites and aggregations under the names of the data API. */
 @Injectable()
-export class DataForecasts {
+export class DataForecastsService {
   constructor(
     private readonly forecasts: ForecastsService,
     private readonly directory: SiteDirectory,
-    private readonly sites: SiteForecasts,
+    private readonly sites: SiteForecastsService,
     private readonly aggregations: AggregationDirectory,
     private readonly responder: ForecastResponder,
     private readonly quota: Quota,

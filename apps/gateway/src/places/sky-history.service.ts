@@ -18,7 +18,7 @@ const MAX_SPANS = 100;
 
 /** Reads the past sky of cells from the row cache, by calendar months that the engine computes on first use. */
 @Injectable()
-export class SkyHistory {
+export class SkyHistoryService {
   private readonly spans = new LRUCache<string, PastSkySpan>({ max: MAX_SPANS });
 
   constructor(

@@ -7,7 +7,7 @@ import { type ForecastResource, ForecastsService } from '../serving/forecasts.se
 
 /** Forecasts of aggregations that are assigned to the caller. */
 @Injectable()
-export class AggregationForecasts {
+export class AggregationForecastsService {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly forecasts: ForecastsService,

@@ -7,7 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { type PowerTableRequest, readPowerTable } from '../serving/tables/power-table';
 import type { ChangesQuery } from './changes-query';
-import { PastIssues } from './past-issues';
+import { PastIssuesService } from './past-issues.service';
 
 /** The compared fields, which are rounded to four decimals as in responses. */
 const COMPARED = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'];
@@ -46,7 +46,7 @@ export interface ChangesResponse {
 @Injectable()
 export class ChangesService {
   constructor(
-    private readonly past: PastIssues,
+    private readonly past: PastIssuesService,
     private readonly issues: IssueCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

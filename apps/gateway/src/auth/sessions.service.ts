@@ -25,7 +25,7 @@ interface Session {
  * other's sessions; without a secret, sessions end with the process.
  */
 @Injectable()
-export class Sessions {
+export class SessionsService {
   /** The first one encrypts, all of them decrypt. */
   private readonly secrets: readonly Buffer[];
 

@@ -24,7 +24,7 @@ export const HISTORY_TYPES: Readonly<Record<HistoryRecord['format'], string>> = 
 
 /** Streams the files of histories, one chunk at a time. */
 @Injectable()
-export class HistoryDownload {
+export class HistoryDownloadService {
   private downloads = 0;
 
   constructor(

@@ -24,7 +24,7 @@ const DEFAULT_RETRY_SECONDS = 5;
 
 /** Requests the creation of an account's test site before the first request that lists, names or reads its sites. */
 @Injectable()
-export class TestSites {
+export class TestSitesService {
   /** By account; concurrent requests of one account share one command. */
   private readonly refusals: LRUCache<string, Refusal, GatewayRequest>;
 

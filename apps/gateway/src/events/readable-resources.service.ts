@@ -8,7 +8,7 @@ const KINDS = ['utility', 'rooftop'] as const;
 
 /** Finds the resources that a caller may read, and the paths of their rows. */
 @Injectable()
-export class ReadableResources {
+export class ReadableResourcesService {
   constructor(
     private readonly sites: SiteDirectory,
     private readonly aggregations: AggregationDirectory,

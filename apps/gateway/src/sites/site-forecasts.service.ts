@@ -2,7 +2,7 @@ import { DaystarError, type IrradianceBias, type Site, type SiteKind, siteResour
 import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
-import { PlaceForecasts } from '../places/place-forecasts';
+import { PlaceForecastsService } from '../places/place-forecasts.service';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { IssueCache } from '../serving/issues/issue-cache';
 import type { ForecastRequest } from '../serving/query/forecast-query';
@@ -12,12 +12,12 @@ import { SitesService } from './sites.service';
 
 /** Forecasts of registered sites: power, or radiation over a weather site. */
 @Injectable()
-export class SiteForecasts {
+export class SiteForecastsService {
   constructor(
     private readonly directory: SiteDirectory,
     private readonly sites: SitesService,
     private readonly forecasts: ForecastsService,
-    private readonly places: PlaceForecasts,
+    private readonly places: PlaceForecastsService,
     private readonly issues: IssueCache,
   ) {}
 

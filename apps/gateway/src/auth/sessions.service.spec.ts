@@ -1,7 +1,7 @@
 import type { Account } from '@daystar/contracts';
 import type { FastifyRequest } from 'fastify';
 import { AccountDirectory } from './account-directory';
-import { Sessions } from './sessions';
+import { SessionsService } from './sessions.service';
 
 const [older, newer, other] = ['o', 'n', 'x'].map((letter) => letter.repeat(32));
 const keys = [{ key_id: 'k1', hash: 'ab'.repeat(32), created_at: '2026-01-01T00:00:00Z' }];
@@ -9,11 +9,11 @@ const account: Account = { account_id: 'acme', name: 'Acme', plan: 'free', keys,
 const accounts = new AccountDirectory();
 accounts.put(account);
 const clock = { now: () => Date.UTC(2026, 0, 1) };
-const gateway = (secret: string) => new Sessions(accounts, clock, secret);
+const gateway = (secret: string) => new SessionsService(accounts, clock, secret);
 
 const asking = (cookie = '') => ({ headers: { cookie }, protocol: 'https' }) as unknown as FastifyRequest;
-const signedIn = (sessions: Sessions) => sessions.start(asking(), { account, keyId: 'k1' }).split(';')[0];
-const knows = (sessions: Sessions, cookie: string) => sessions.findCaller(asking(cookie)) !== undefined;
+const signedIn = (sessions: SessionsService) => sessions.start(asking(), { account, keyId: 'k1' }).split(';')[0];
+const knows = (sessions: SessionsService, cookie: string) => sessions.findCaller(asking(cookie)) !== undefined;
 
 describe('the secret of sessions', () => {
   it('is renewed while all gateways accept both, and all sessions continue', () => {

@@ -14,7 +14,7 @@ import { toScaledIssue } from '@daystar/row-cache';
 import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { PastIssues } from '../history/past-issues';
+import { PastIssuesService } from '../past-forecasts/past-issues.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { IssueCache } from '../serving/issues/issue-cache';
@@ -55,11 +55,11 @@ const MEASURED = field(
 
 /** Serves hour-ahead forecasts, estimated actuals and measurements of a site, side by side. */
 @Injectable()
-export class SiteAccuracy {
+export class SiteAccuracyService {
   constructor(
     private readonly sites: SiteDirectory,
     private readonly issues: IssueCache,
-    private readonly past: PastIssues,
+    private readonly past: PastIssuesService,
     private readonly measurements: MeasurementsService,
     private readonly responder: ForecastResponder,
     @Inject(CLOCK) private readonly clock: Clock,

@@ -4,11 +4,11 @@ import { AuthModule } from '../auth/auth.module';
 import { SitesModule } from '../sites/sites.module';
 import { HistoriesController } from './histories.controller';
 import { HistoriesService } from './histories.service';
-import { HistoryDownload } from './history-download';
+import { HistoryDownloadService } from './history-download.service';
 
 @Module({
   imports: [AuthModule, SitesModule, AggregationDirectoryModule],
   controllers: [HistoriesController],
-  providers: [HistoriesService, HistoryDownload],
+  providers: [HistoriesService, HistoryDownloadService],
 })
 export class HistoriesModule {}

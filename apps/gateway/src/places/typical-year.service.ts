@@ -12,7 +12,7 @@ const SELECT_TIMEOUT_MS = 25_000;
 
 /** Rows of a typical meteorological year. */
 @Injectable()
-export class TypicalYear {
+export class TypicalYearService {
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
   /**

@@ -19,7 +19,7 @@ const LEAD_TIMEOUT_MS = 20_000;
 
 /** Issues that are no longer current, from the row cache for the first minutes, then from the archive. */
 @Injectable()
-export class PastIssues {
+export class PastIssuesService {
   /** Keyed by resource and issue id. Issues never change. */
   private readonly issues = new LRUCache<string, Promise<ForecastIssue>>({ max: MAX_ISSUES });
 

@@ -5,7 +5,7 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { HISTORY, HISTORY_LIST, HISTORY_ORDER } from './dto/history.schemas';
 import { HistoriesService, type HistoryRecord } from './histories.service';
-import { HistoryDownload } from './history-download';
+import { HistoryDownloadService } from './history-download.service';
 
 @Describe({ tag: 'histories', path: { id: { name: 'history_id', schema: text } } })
 @Controller('v1/histories')
@@ -13,7 +13,7 @@ import { HistoryDownload } from './history-download';
 export class HistoriesController {
   constructor(
     private readonly histories: HistoriesService,
-    private readonly download: HistoryDownload,
+    private readonly download: HistoryDownloadService,
   ) {}
 
   @Operation({

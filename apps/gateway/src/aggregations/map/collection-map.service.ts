@@ -7,7 +7,7 @@ import { AggregationDirectory } from '../directory/aggregation-directory';
 import { IssueCache } from '../../serving/issues/issue-cache';
 import { SiteDirectory } from '../../sites/directory/site-directory';
 import { type MappedPlace, mapPlaces } from './mapped-places';
-import { CurrentOutput } from './current-output';
+import { CurrentOutputService } from './current-output.service';
 
 /** An aggregation on a map: its places and its current output. */
 export interface MappedAggregation {
@@ -24,12 +24,12 @@ export interface MappedAggregation {
 
 /** Content of a map of aggregations. */
 @Injectable()
-export class CollectionMap {
+export class CollectionMapService {
   constructor(
     private readonly directory: AggregationDirectory,
     private readonly sites: SiteDirectory,
     private readonly issues: IssueCache,
-    private readonly currentOutput: CurrentOutput,
+    private readonly currentOutput: CurrentOutputService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

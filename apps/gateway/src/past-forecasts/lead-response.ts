@@ -8,11 +8,11 @@ import { type Provenance, summarizeProvenance } from '../serving/tables/provenan
 import { rowKind } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { viewKey } from '../serving/query/forecast-query';
-import type { PastIssues } from './past-issues';
+import type { PastIssuesService } from './past-issues.service';
 
 /** Builds rows that are each from the last issue at least `lead` before their period began. @param lead ms */
 export async function buildLeadResponse(
-  past: PastIssues,
+  past: PastIssuesService,
   resource: string,
   lead: number,
   request: PowerRequest,

@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { PastForecasts } from './past-forecasts';
-import { PastIssues } from './past-issues';
+import { PastForecastsService } from './past-forecasts.service';
+import { PastIssuesService } from './past-issues.service';
 import { PAST_SOURCE } from '../serving/past-source';
 import { IssuesModule } from '../serving/issues/issues.module';
 
@@ -8,7 +8,7 @@ import { IssuesModule } from '../serving/issues/issues.module';
 @Global()
 @Module({
   imports: [IssuesModule],
-  providers: [PastIssues, PastForecasts, { provide: PAST_SOURCE, useExisting: PastForecasts }],
-  exports: [PastIssues, PAST_SOURCE],
+  providers: [PastIssuesService, PastForecastsService, { provide: PAST_SOURCE, useExisting: PastForecastsService }],
+  exports: [PastIssuesService, PAST_SOURCE],
 })
 export class PastForecastsModule {}

@@ -23,7 +23,7 @@ const CONCURRENCY = 40;
 
 /** Current output of members of aggregations, as shares of their capacity. */
 @Injectable()
-export class CurrentOutput {
+export class CurrentOutputService {
   private readonly cache = new LRUCache<string, ShortForecast>({ max: MAX_CACHED });
 
   constructor(

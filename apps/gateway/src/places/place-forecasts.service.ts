@@ -10,15 +10,15 @@ import { type ForecastQuery, type ForecastRequest, viewKey } from '../serving/qu
 import { mergeProperties } from '../serving/response/merge-responses';
 import type { PlaceTableRequest, PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
 import { SkyCache } from './sky-cache';
-import { type PastSkySpan, SkyHistory } from './sky-history';
+import { type PastSkySpan, SkyHistoryService } from './sky-history.service';
 import { skyProvenance, skySteps } from '../serving/tables/sky-slice';
 
 /** Builds rows for any place from the sky over it. */
 @Injectable()
-export class PlaceForecasts {
+export class PlaceForecastsService {
   constructor(
     private readonly skies: SkyCache,
-    private readonly history: SkyHistory,
+    private readonly history: SkyHistoryService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

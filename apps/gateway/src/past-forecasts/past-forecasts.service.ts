@@ -8,7 +8,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { buildLeadResponse } from './lead-response';
 import type { PastSource } from '../serving/past-source';
 import type { PastQuery } from '../serving/query/past-query';
-import { PastIssues } from './past-issues';
+import { PastIssuesService } from './past-issues.service';
 
 /** Time that clients may cache rows of past issues, which never change. */
 const FINAL_MAX_AGE = DAY;
@@ -17,9 +17,9 @@ const RECENT = 30 * MINUTE;
 
 /** Builds responses as they were served at an earlier time. */
 @Injectable()
-export class PastForecasts implements PastSource {
+export class PastForecastsService implements PastSource {
   constructor(
-    private readonly past: PastIssues,
+    private readonly past: PastIssuesService,
     private readonly issues: IssueCache,
   ) {}
 

@@ -4,7 +4,7 @@ import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
-import { PlaceForecasts } from '../places/place-forecasts';
+import { PlaceForecastsService } from '../places/place-forecasts.service';
 import { readPlace, readPlane, readSystem } from '../places/place-query';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
@@ -22,9 +22,9 @@ export interface DataSubject {
 
 /** Reads which place, system or site a request names. */
 @Injectable()
-export class DataSubjects {
+export class DataSubjectsService {
   constructor(
-    private readonly places: PlaceForecasts,
+    private readonly places: PlaceForecastsService,
     private readonly directory: SiteDirectory,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

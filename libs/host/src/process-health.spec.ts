@@ -1,0 +1,27 @@
+import { ProcessHealth, type ProcessState } from './process-health';
+
+const healthOf = (state: Partial<ProcessState>) =>
+  new ProcessHealth(() => ({ parts: [], outages: [], isStopping: false, ...state }));
+
+describe('the health of a process', () => {
+  it('names the parts that a start waits for', () => {
+    const parts = [{ readinessProblem: () => 'consumer group has no members' }, {}];
+    const health = healthOf({ parts, outages: [{ problem: 'Kafka is unavailable' } as never] });
+    expect(health.starting()).toBe('starting; Kafka is unavailable; consumer group has no members');
+    expect(health.readinessProblem()).toBe(health.starting());
+  });
+
+  it('is ready when the started service is ready', () => {
+    expect(healthOf({ service: {} }).readinessProblem()).toBeUndefined();
+    expect(healthOf({ service: { readinessProblem: () => 'no weather' } }).readinessProblem()).toBe('no weather');
+  });
+
+  it('is not ready while it stops', () => {
+    expect(healthOf({ service: {}, isStopping: true }).readinessProblem()).toBe('stopping');
+  });
+
+  it('is not live when the service or a part is not', () => {
+    expect(healthOf({ service: {}, parts: [{}] }).livenessProblem()).toBeUndefined();
+    expect(healthOf({ service: {}, parts: [{ livenessProblem: () => 'stuck' }] }).livenessProblem()).toBe('stuck');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Outage } from '@daystar/contracts';
+import type { Health } from './ops-server';
+
+/** Problems that a service or a part reports of itself. */
+export type HealthReport = Partial<Pick<Health, 'readinessProblem' | 'livenessProblem'>>;
+
+/** What the health of a process depends on. */
+export interface ProcessState {
+  /** Undefined until the service has started. */
+  readonly service?: HealthReport;
+  /** Open buses and databases. */
+  readonly parts: readonly HealthReport[];
+  /** Parts that the start waits for. */
+  readonly outages: Iterable<Outage>;
+  readonly isStopping: boolean;
+}
+
+/** Decides whether a process has started, is ready and is live. */
+export class ProcessHealth implements Health {
+  constructor(private readonly readState: () => ProcessState) {}
+
+  starting(): string | undefined {
+    const { service, parts, outages } = this.readState();
+    if (service) return undefined;
+    const waits = [...outages].map(({ problem }) => problem);
+    const problems = parts.map((part) => part.readinessProblem?.());
+    return ['starting', ...waits, ...problems].filter((problem) => problem !== undefined).join('; ');
+  }
+
+  readinessProblem(): string | undefined {
+    const { service, isStopping } = this.readState();
+    return isStopping ? 'stopping' : (this.starting() ?? service?.readinessProblem?.());
+  }
+
+  livenessProblem(): string | undefined {
+    const { service, parts } = this.readState();
+    return [service, ...parts].map((part) => part?.livenessProblem?.()).find((problem) => problem !== undefined);
+  }
+}
