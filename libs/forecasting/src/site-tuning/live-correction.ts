@@ -1,60 +1,111 @@
-import { HOUR, MINUTE, type Steps, startOf } from '@daystar/timeseries';
+import { DAY, type Steps, startOf } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
+import { type LiveObservation, type LiveState, SCALE_MEMORY, SHIFT_MEMORY, filterLive } from './live-filter';
 
-/** Error of the last measurements, as a fraction of clear-sky power, and its time. */
-export interface LiveCorrection {
-  readonly error: number;
-  readonly at: number;
+/** Age of the oldest measurements that are compared, ms: last evening's show a plant that is still off. */
+const WINDOW = DAY;
+/** Longest period of a measurement, ms, that shows the current sky. */
+const MAX_PERIOD = DAY / 24;
+/** Minimum clear-sky power, as a fraction of its maximum, that shows anything. */
+const MIN_CLEAR = 0.02;
+/** Maximum number of periods compared; the time of the filter grows with its square. */
+const MAX_OBSERVATIONS = 72;
+/** Share of the distribution whose mean is a low or high quantile: the fifth around the 10th and the 90th percentile. */
+const TAIL = 0.2;
+
+/** Distance of the 10th from the 90th percentile of a normal distribution, in standard deviations. */
+const STANDARD_SPREAD = 2.563;
+
+/** Power per step as estimated without measurements, and under a clear sky. */
+export interface LiveEstimate {
+  readonly estimate: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly clear: Float64Array;
 }
 
-/** Time before the last measurement over which errors are averaged, ms. */
-const WINDOW = HOUR;
-/** Maximum age of measurements, ms. */
-const MAX_AGE = 2 * HOUR;
-/** Minimum measured time within the window, ms. */
-const MIN_COVERED = 10 * MINUTE;
-/** Regularisation: errors are relative to clear-sky power plus this fraction of its maximum. */
-const REGULARISATION = 0.1;
-/** Limit of the error, as a fraction of clear-sky power. */
-const MAX_ERROR = 0.6;
-/** Decay time of an error, ms. The autocorrelation of the clear-sky index falls to 1/e within one to two hours. */
-const DECAY_TIME = 1.5 * HOUR;
-
-/**
- * Compares the measurements of the last hour with the current estimates.
- * @param estimate power per step, as estimated without measurements
- * @param clear clear-sky power per step, in the same unit
- */
+/** Compares the measurements of the last day with the current estimates. */
 export function estimateLiveCorrection(
   measured: readonly MeasuredPower[],
-  estimate: Float64Array,
-  clear: Float64Array,
+  estimated: LiveEstimate,
   steps: Steps,
   now: number,
-): LiveCorrection | undefined {
-  const known = measured.filter(({ end, length }) => end <= now && end > now - MAX_AGE && length <= WINDOW);
-  const at = known.reduce((latest, { end }) => Math.max(latest, end), -Infinity);
-  let error = 0;
-  let clearSkyEnergy = 0;
-  let covered = 0;
-  for (const { end, length, power } of known) {
-    if (end <= at - WINDOW) continue;
-    const first = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
-    const last = Math.min(steps.count - 1, Math.ceil((end - startOf(steps)) / steps.length) - 1);
-    for (let i = first; i <= last; i++) {
-      const from = startOf(steps) + i * steps.length;
-      const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
-      error += (power - estimate[i]) * overlap;
-      clearSkyEnergy += clear[i] * overlap;
-      covered += overlap;
-    }
-  }
-  if (covered < MIN_COVERED || clearSkyEnergy <= 0) return undefined;
+): LiveState | undefined {
+  const { clear } = estimated;
   const best = clear.reduce((most, value) => Math.max(most, value), 0);
-  const index = error / (clearSkyEnergy + REGULARISATION * best * covered);
-  return { error: Math.min(MAX_ERROR, Math.max(-MAX_ERROR, index)), at };
+  const observations = measured
+    .filter(({ end, length }) => end <= now && end > now - WINDOW && length <= MAX_PERIOD)
+    .sort((a, b) => a.end - b.end)
+    .flatMap((one) => observe(one, estimated, steps))
+    .filter((one) => one.clear > MIN_CLEAR * best);
+  return filterLive(observations.slice(-MAX_OBSERVATIONS), best);
 }
 
-/** The error that remains at a time. */
-export const liveErrorAt = ({ error, at }: LiveCorrection, time: number): number =>
-  error * Math.exp(-Math.max(0, time - at) / DECAY_TIME);
+/** Means of estimate and clear sky over a measured period; nothing when the steps do not cover it. */
+function observe(
+  { end, length, power }: MeasuredPower,
+  { estimate, low, high, clear }: LiveEstimate,
+  steps: Steps,
+): LiveObservation[] {
+  const first = Math.floor((end - length - startOf(steps)) / steps.length);
+  const last = Math.ceil((end - startOf(steps)) / steps.length) - 1;
+  if (first < 0 || last >= steps.count) return [];
+  const sums = { estimate: 0, clear: 0, spread: 0 };
+  for (let i = first; i <= last; i++) {
+    const from = startOf(steps) + i * steps.length;
+    const share = (Math.min(end, from + steps.length) - Math.max(end - length, from)) / length;
+    sums.estimate += share * estimate[i];
+    sums.clear += share * clear[i];
+    sums.spread += share * (high[i] - low[i]);
+  }
+  const spread = sums.clear > 0 ? sums.spread / STANDARD_SPREAD / sums.clear : 0;
+  return [{ time: end - length / 2, measured: power, ...sums, spread }];
+}
+
+/** What the last measurements say about a later step. */
+export interface LiveOutlook {
+  /** Expected power, and the low and high ends of what the explanations differ by. */
+  readonly middle: number;
+  readonly low: number;
+  readonly high: number;
+  /** Expected scale, which also narrows the distances of the quantiles. */
+  readonly scale: number;
+}
+
+/**
+ * Corrects the estimate of a time by the last errors. A shift decays as the sky changes; a changed plant recovers at a
+ * random time, whose probability grows with time. So the high quantile returns first and the low one last.
+ */
+export function liveOutlook(
+  { at, asDescribed, changed }: LiveState,
+  time: number,
+  estimate: number,
+  clear: number,
+): LiveOutlook {
+  const ahead = Math.max(0, time - at);
+  const shifted = clear * Math.exp(-ahead / SHIFT_MEMORY);
+  const stillChanged = changed.probability * Math.exp(-ahead / SCALE_MEMORY);
+  const cases = [
+    { weight: asDescribed.probability, power: estimate + asDescribed.shift * shifted },
+    { weight: stillChanged, power: changed.scale * estimate + changed.shift * shifted },
+    { weight: changed.probability - stillChanged, power: estimate + changed.shift * shifted },
+  ].sort((a, b) => a.power - b.power);
+  return {
+    middle: meanOfFirst(cases, 1),
+    low: meanOfFirst(cases, TAIL),
+    high: meanOfFirst(cases.reverse(), TAIL),
+    scale: 1 - stillChanged * (1 - changed.scale),
+  };
+}
+
+/** Mean of the first share of a distribution. */
+function meanOfFirst(cases: readonly { readonly weight: number; readonly power: number }[], share: number): number {
+  let remaining = share;
+  let sum = 0;
+  for (const { weight, power } of cases) {
+    const taken = Math.min(weight, remaining);
+    sum += taken * power;
+    remaining -= taken;
+  }
+  return sum / (share - remaining);
+}

@@ -5,7 +5,7 @@ import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
 import { type Correction, correctionAt } from './correction';
 import type { IntervalCalibration } from './fit-interval-calibration';
-import { liveErrorAt, estimateLiveCorrection } from './live-correction';
+import { estimateLiveCorrection, liveOutlook } from './live-correction';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
 
@@ -42,7 +42,8 @@ export function tuneColumns(
   const { columns, clear, steps, actualSteps, issuedAt, capacity } = untuned;
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + correctionOf(power, i)));
   const ratios = actuals && expandRatios(actuals, steps);
-  const live = estimateLiveCorrection(measured, forecast, clear, steps, issuedAt);
+  const { pv_estimate10: low, pv_estimate90: high } = columns;
+  const live = estimateLiveCorrection(measured, { estimate: forecast, low, high, clear }, steps, issuedAt);
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
@@ -58,18 +59,14 @@ export function tuneColumns(
       set(i, clamp(power * (ratios?.[i] ?? 1)), below, above);
       continue;
     }
-    const middle = clamp(forecast[i] + (live ? liveErrorAt(live, end - steps.length / 2) * clear[i] : 0));
-    if (!intervals) {
-      set(i, middle, below, above);
-      continue;
-    }
+    const outlook = live && liveOutlook(live, end - steps.length / 2, forecast[i], clear[i]);
+    const middle = clamp(outlook?.middle ?? forecast[i]);
     const lead = end - steps.length / 2 - issuedAt;
-    const calibrated = applyIntervalCalibration(
-      { below, above },
-      { clear: clear[i], estimate: middle, lead },
-      intervals,
-    );
-    set(i, middle, calibrated.below, calibrated.above);
+    const distances = intervals
+      ? applyIntervalCalibration({ below, above }, { clear: clear[i], estimate: middle, lead }, intervals)
+      : { below, above };
+    const { low = middle, high = middle, scale = 1 } = outlook ?? {};
+    set(i, middle, middle - clamp(low) + scale * distances.below, clamp(high) - middle + scale * distances.above);
   }
   return tuned;
 

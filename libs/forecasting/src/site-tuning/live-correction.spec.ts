@@ -1,0 +1,125 @@
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
+import type { MeasuredPower } from '../measurement-qc/measurement-period';
+import { seededRandom } from '../numerics/seeded-random';
+import { estimateLiveCorrection, liveOutlook } from './live-correction';
+
+const MIDNIGHT = Date.UTC(2026, 5, 10);
+const NOON = MIDNIGHT + 12 * HOUR;
+const BEST = 10;
+const steps = stepsBetween(MIDNIGHT - DAY, MIDNIGHT + 2 * DAY, NATIVE_PERIOD);
+/** From 6 to 18 h, up to 10 MW. */
+const clear = Float64Array.from({ length: steps.count }, (_, i) => {
+  const hour = ((stepEnd(steps, i) - NATIVE_PERIOD / 2) / HOUR) % 24;
+  return Math.max(0, BEST * Math.sin(((hour - 6) * Math.PI) / 12));
+});
+const at = (time: number) => Math.floor((time - MIDNIGHT + DAY) / NATIVE_PERIOD);
+
+/** Measurements until a time of what `of` returns for each step. */
+const measureUntil = (now: number, of: (i: number, time: number) => number): MeasuredPower[] =>
+  Array.from({ length: at(now) }, (_, i) => {
+    const end = stepEnd(steps, i);
+    return { end, length: NATIVE_PERIOD, power: of(i, end) };
+  });
+
+/** The 10th and 90th percentile for a standard deviation of the clear-sky index. */
+const quantiles = (estimate: Float64Array, spread: number) => ({
+  low: estimate.map((power, i) => power - 1.28 * spread * clear[i]),
+  high: estimate.map((power, i) => power + 1.28 * spread * clear[i]),
+});
+
+/** Corrected over uncorrected power. */
+function outlookAt(measured: readonly MeasuredPower[], now: number, later: number, estimate = clear, spread = 0.05) {
+  const state = estimateLiveCorrection(measured, { estimate, clear, ...quantiles(estimate, spread) }, steps, now)!;
+  const [i, time] = [at(now + later), now + later];
+  const { middle, low, high, scale } = liveOutlook(state, time, estimate[i], clear[i]);
+  return { middle: middle / estimate[i], low: low / estimate[i], high: high / estimate[i], scale };
+}
+
+describe('a plant at half output under a clear sky', () => {
+  const halfSince = (since: number, now = NOON) => measureUntil(now, (i, time) => (time > since ? 0.5 : 1) * clear[i]);
+
+  it('is forecast near half output 25 minutes later, the nearer the longer it lasts', () => {
+    const [soon, later] = [0.5, 4].map((hours) => outlookAt(halfSince(NOON - hours * HOUR), NOON, 25 * MINUTE).middle);
+    expect(soon).toBeLessThan(0.66);
+    expect(later).toBeLessThan(soon);
+    expect(later).toBeLessThan(0.56);
+    expect(later).toBeGreaterThan(0.47);
+  });
+
+  it('stays reduced for hours, and returns within days', () => {
+    const measured = halfSince(MIDNIGHT);
+    expect(outlookAt(measured, NOON, 4 * HOUR).middle).toBeLessThan(0.62);
+    expect(outlookAt(measured, NOON, DAY).middle).toBeGreaterThan(0.75);
+  });
+
+  it('has a high quantile that recovers first, and a low one that recovers last', () => {
+    const { low, middle, high, scale } = outlookAt(halfSince(MIDNIGHT), NOON, 4 * HOUR);
+    expect(low).toBeCloseTo(0.5, 1);
+    expect(middle).toBeLessThan(0.65);
+    expect(high).toBeGreaterThan(0.85);
+    expect(scale).toBeCloseTo(middle, 1);
+  });
+
+  it('is still reduced on the next morning', () => {
+    const measured = halfSince(MIDNIGHT, MIDNIGHT + 18 * HOUR);
+    expect(outlookAt(measured, MIDNIGHT + DAY + 5 * HOUR, 3 * HOUR).middle).toBeLessThan(0.8);
+  });
+});
+
+describe('a cloud that the estimate lacks', () => {
+  it('fades within hours, as before', () => {
+    const measured = measureUntil(NOON, (i, time) => (time > NOON - 30 * MINUTE ? 0.4 : 1) * clear[i]);
+    expect(outlookAt(measured, NOON, 5 * MINUTE).middle).toBeLessThan(0.5);
+    expect(outlookAt(measured, NOON, 4 * HOUR).middle).toBeGreaterThan(0.85);
+  });
+
+  it('that has passed leaves nothing', () => {
+    const measured = measureUntil(NOON, (i, time) => (Math.abs(time - NOON + 3 * HOUR) < HOUR ? 0.4 : 1) * clear[i]);
+    expect(outlookAt(measured, NOON, HOUR).middle).toBeCloseTo(1, 1);
+  });
+});
+
+describe.each([1, 2, 3, 4])('simulated skies, seed %d', (seed) => {
+  const random = seededRandom(seed);
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+  const kept = Math.exp(-NATIVE_PERIOD / (1.5 * HOUR));
+  const estimate = clear.map((power) => 0.7 * power);
+
+  /** Mean absolute errors at half hours of 40 days, uncorrected and corrected, as shares of clear-sky power. */
+  function errors(scale: number, ahead: number) {
+    let [uncorrected, corrected] = [0, 0];
+    for (let day = 0; day < 40; day++) {
+      let error = 0.2 * normal();
+      const truth = estimate.map((power, i) => {
+        error = kept * error + Math.sqrt(1 - kept ** 2) * 0.2 * normal();
+        return Math.max(0, scale * power + Math.min(0.3, error) * clear[i]);
+      });
+      const now = MIDNIGHT + (9 + 5 * random()) * HOUR;
+      const i = at(now + ahead);
+      const { middle } = outlookAt(
+        measureUntil(now, (k) => truth[k]),
+        now,
+        ahead,
+        estimate,
+        0.2,
+      );
+      uncorrected += Math.abs(truth[i] - estimate[i]) / clear[i];
+      corrected += Math.abs(truth[i] - middle * estimate[i]) / clear[i];
+    }
+    return { uncorrected, corrected };
+  }
+
+  it.each([
+    ['half an hour', HOUR / 2, 0.8],
+    ['an hour', HOUR, 0.97],
+    ['three hours', 3 * HOUR, 1.08],
+  ])('are corrected %s ahead without harm later', (_, ahead, most) => {
+    const { uncorrected, corrected } = errors(1, ahead);
+    expect(corrected).toBeLessThan(most * uncorrected);
+  });
+
+  it('under which a plant at half output is forecast better hours ahead', () => {
+    const { uncorrected, corrected } = errors(0.5, 2 * HOUR);
+    expect(corrected).toBeLessThan(0.8 * uncorrected);
+  });
+});

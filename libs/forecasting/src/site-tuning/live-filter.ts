@@ -1,0 +1,135 @@
+import { DAY, HOUR } from '@daystar/timeseries';
+
+/** Means over a measured period in daylight, power. */
+export interface LiveObservation {
+  /** Middle of the period, ms. */
+  readonly time: number;
+  readonly measured: number;
+  /** Estimated without measurements. */
+  readonly estimate: number;
+  readonly clear: number;
+  /** Standard deviation of the estimated clear-sky index that the sky's own quantiles imply. */
+  readonly spread: number;
+}
+
+/** Explanation of the last errors: the plant runs at `scale`, and its sky differs by `shift`. */
+export interface LiveHypothesis {
+  readonly probability: number;
+  /** Measured over estimated power under the same sky; 1 for a plant as described. */
+  readonly scale: number;
+  /** Error at the last observation, as a fraction of clear-sky power. */
+  readonly shift: number;
+}
+
+/** The two explanations: only the sky differs, or the plant changed at some time within the window. */
+export interface LiveState {
+  /** Time of the last observation, ms. */
+  readonly at: number;
+  readonly asDescribed: LiveHypothesis;
+  readonly changed: LiveHypothesis;
+}
+
+/** Decay time of a shift, ms. The autocorrelation of the clear-sky index falls to 1/e within one to two hours. */
+export const SHIFT_MEMORY = 1.5 * HOUR;
+/** Typical duration of an outage, of snow, or of haze, ms. */
+export const SCALE_MEMORY = DAY;
+/** Typical time between two of them, ms. */
+const CHANGE_INTERVAL = 20 * DAY;
+/** Standard deviation of the error of an estimated clear-sky index that no source admits. */
+const MIN_SHIFT_SD = 0.1;
+/** Standard deviation of the scale of a changed plant: anything from off to a fifth more is plausible. */
+const SCALE_SD = 0.4;
+const SCALE_LIMITS = [0, 1.3] as const;
+/** Errors without memory, as fractions of clear-sky power and of its maximum. */
+const NOISE_OF_CLEAR = 0.05;
+const NOISE_OF_MAX = 0.02;
+/** A larger innovation, in standard deviations, is a cloud edge: the shift jumps instead of drifting. */
+const MAX_INNOVATION = 2;
+
+/** Mean and covariance of the scale and the shift, and the log likelihood of the observations so far. */
+interface FilterState {
+  readonly scale: number;
+  readonly shift: number;
+  readonly varScale: number;
+  readonly covariance: number;
+  readonly varShift: number;
+  readonly logLikelihood: number;
+}
+
+const START: FilterState = { scale: 1, shift: 0, varScale: 0, covariance: 0, varShift: 0, logLikelihood: 0 };
+
+/**
+ * Separates a changed plant from a differing sky by their memories. The shift is an Ornstein-Uhlenbeck process as wide as
+ * the sky is uncertain, the scale is constant since an unknown time; a Kalman filter per such time gives the likelihoods (R. P. Adams and D. J. C. MacKay,
+ * "Bayesian online changepoint detection", arXiv:0710.3742, 2007).
+ * @param observations in order of time
+ * @param best maximum clear-sky power
+ */
+export function filterLive(observations: readonly LiveObservation[], best: number): LiveState | undefined {
+  const last = observations.at(-1);
+  if (!last) return undefined;
+  const step = (state: FilterState, k: number) => advance(state, observations[k], observations[k - 1], best);
+  let asDescribed = START;
+  const found: { readonly state: FilterState; readonly prior: number }[] = [];
+  for (let first = 0; first < observations.length; first++) {
+    let changed: FilterState = { ...asDescribed, varScale: SCALE_SD ** 2 };
+    for (let k = first; k < observations.length; k++) changed = step(changed, k);
+    const age = first === 0 ? SCALE_MEMORY : observations[first].time - observations[first - 1].time;
+    found.push({ state: changed, prior: Math.min(SCALE_MEMORY, age) / CHANGE_INTERVAL });
+    asDescribed = step(asDescribed, first);
+  }
+  const weights = found.map(({ state, prior }) => prior * Math.exp(state.logLikelihood - asDescribed.logLikelihood));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  const mean = (of: (state: FilterState) => number) =>
+    found.reduce((total, { state }, k) => total + (weights[k] / sum) * of(state), 0);
+  const probability = Number.isFinite(sum) ? sum / (1 + sum) : 1;
+  return {
+    at: last.time,
+    asDescribed: { probability: 1 - probability, scale: 1, shift: asDescribed.shift },
+    changed: {
+      probability,
+      scale: Math.min(
+        SCALE_LIMITS[1],
+        Math.max(
+          SCALE_LIMITS[0],
+          mean(({ scale }) => scale),
+        ),
+      ),
+      shift: mean(({ shift }) => shift),
+    },
+  };
+}
+
+/** One step of the filter: the shift drifts towards 0, then the observation corrects both. */
+function advance(
+  state: FilterState,
+  { time, measured, estimate, clear, spread }: LiveObservation,
+  before: LiveObservation | undefined,
+  best: number,
+): FilterState {
+  const kept = before ? Math.exp((before.time - time) / SHIFT_MEMORY) : 0;
+  const shift = kept * state.shift;
+  const covariance = kept * state.covariance;
+  const { scale, varScale } = state;
+  let varShift = kept ** 2 * state.varShift + (1 - kept ** 2) * (MIN_SHIFT_SD ** 2 + spread ** 2);
+  const noise = NOISE_OF_CLEAR * clear + NOISE_OF_MAX * best;
+  const innovation = measured - scale * estimate - shift * clear;
+  let variance = estimate ** 2 * varScale + 2 * estimate * clear * covariance + clear ** 2 * varShift + noise ** 2;
+  const excess = (innovation / MAX_INNOVATION) ** 2 - variance;
+  if (excess > 0) {
+    varShift += excess / clear ** 2;
+    variance += excess;
+  }
+  const [scaleGain, shiftGain] = [
+    (estimate * varScale + clear * covariance) / variance,
+    (estimate * covariance + clear * varShift) / variance,
+  ];
+  return {
+    scale: scale + scaleGain * innovation,
+    shift: shift + shiftGain * innovation,
+    varScale: varScale - scaleGain ** 2 * variance,
+    covariance: covariance - scaleGain * shiftGain * variance,
+    varShift: varShift - shiftGain ** 2 * variance,
+    logLikelihood: state.logLikelihood - (innovation ** 2 / variance + Math.log(variance)) / 2,
+  };
+}
