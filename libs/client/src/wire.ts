@@ -241,6 +241,30 @@ export type RadiationForecast = {
    */
   albedo?: number | null;
   /**
+   * relative humidity 2 m above ground; models may slightly exceed 100, %
+   */
+  relative_humidity?: number | null;
+  /**
+   * dew point 2 m above ground, of air_temp and relative_humidity, degC
+   */
+  dewpoint_temp?: number | null;
+  /**
+   * direction the wind comes from, clockwise from north, deg
+   */
+  wind_direction?: number | null;
+  /**
+   * direction the wind comes from, clockwise from north, deg
+   */
+  wind_direction_10m?: number | null;
+  /**
+   * rain, and the liquid equivalent of snow, mm/h
+   */
+  precipitation_rate?: number | null;
+  /**
+   * depth of snow on the ground, m
+   */
+  snow_depth?: number | null;
+  /**
    * ghi by the clear-sky model REST2, without clouds and horizon, W/m2
    */
   clearsky_ghi?: number | null;

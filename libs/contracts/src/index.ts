@@ -205,7 +205,14 @@ export {
   type UnknownValue,
   type UnknownValueRule,
 } from './open-enum';
-export { SKY_COLUMNS, type SkyBlock, type SkyColumn } from './forecast/sky-block';
+export {
+  SHOWN_SKY_COLUMNS,
+  SKY_COLUMNS,
+  type ShownSkyColumn,
+  type SkyBlock,
+  type SkyColumn,
+  type SkyColumns,
+} from './forecast/sky-block';
 export { MAX_MEASUREMENT_AGE_MS, Measurement } from './sites/measurement';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
 export {

@@ -7,6 +7,7 @@ export { type Expectation } from './skill-tracking/expectation';
 export { type SkillSnapshot, SkillTracker } from './skill-tracking/skill-tracker';
 export { type SkyState } from './sky/blend/sky-state';
 export { type SunPath, sunPath } from './sky/paths/sun-path';
+export { combineDirections } from './sky/inputs/directions';
 export { cropBefore, cropSuperseded } from './sky/inputs/crop-run';
 export { mergeObservations } from './sky/inputs/merge-observations';
 export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky/inputs/tile-weather';
@@ -14,6 +15,7 @@ export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky
 // Outputs of a sky: radiation and power.
 export { type PvColumns, pvColumns, systemOf } from './outputs/pv-columns';
 export { type RadiationColumns, radiationColumns } from './outputs/radiation-columns';
+export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 
 // Aggregation of sites and fleets.
 export { type WeightedPlace } from './aggregation/error-correlation';

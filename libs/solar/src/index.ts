@@ -83,6 +83,7 @@ export { type SunPosition, sunPosition } from './sun/sun-position';
 export { type SunTimes, sunTimes } from './sun/sun-times';
 export { absoluteAirmass, airmassKasten, airmassKastenYoung, airmassYoung } from './atmosphere/airmass';
 export { SPENCER_SOLAR_CONSTANT, extraterrestrial, extraterrestrialSpencer } from './atmosphere/extraterrestrial';
+export { dewPoint, relativeHumidity } from './atmosphere/dew-point';
 export { precipitableWater } from './atmosphere/precipitable-water';
 export { pressureAt } from './atmosphere/pressure';
 export { type BirdAtmosphere, bird } from './clear-sky/bird';

@@ -46,6 +46,29 @@ describe('the data API', () => {
     expect(repeated).toBe(separated);
   });
 
+  it('has the weather in the units of the data API, and names what no source has', async () => {
+    const names =
+      'relative_humidity,dewpoint_temp,wind_direction_10m,precipitation_rate,snow_depth,albedo,surface_pressure';
+    const answer = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&hours=1&output_parameters=${names}`);
+    const { estimated_actuals: rows } = (await answer.json()) as { estimated_actuals: Row[] };
+    expect(rows[0]).toMatchObject({
+      relative_humidity: 50,
+      // pvlib 0.16.1, tdew_from_rh(20.4, 50).
+      dewpoint_temp: 9.6,
+      wind_direction_10m: 270,
+      precipitation_rate: 0,
+      snow_depth: null,
+      albedo: 0.2,
+      surface_pressure: 1000,
+    });
+    expect(answer.headers.get('x-coverage')).toBe('without snow_depth');
+    const query = 'hours=1&output_parameters=wind_direction,snow_depth&provenance=summary';
+    const older = await json<{ provenance: unknown[] }>(`/radiation/estimated_actuals?${PLACE}&${query}`);
+    expect(older.provenance).toMatchObject([
+      { missing: [{ field: 'snow_depth', reason: 'No weather source of these periods has it.' }] },
+    ]);
+  });
+
   it('has nothing but rows in JSON: what was ignored is in the header', async () => {
     const answer = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&terrain_shading=true`);
     expect(answer.headers.get('x-warnings')).toBe("'terrain_shading' is not known and was ignored.");

@@ -33,7 +33,7 @@ const powerProduct = (family: ResourceFamily, name: string): DataProduct => ({
 
 export const RADIATION_AND_WEATHER: DataProduct = {
   family: 'radiation',
-  names: { wind_speed: 'wind_speed_10m' },
+  names: { wind_speed: 'wind_speed_10m', wind_direction: 'wind_direction_10m' },
   defaults: ['air_temp', 'dni', 'ghi'],
 };
 export const ROOFTOP_PV_POWER = powerProduct('world_pv', 'pv_power_rooftop');
@@ -45,8 +45,11 @@ const MAX_PAST_HOURS = 168;
 /** Limit of `hours`. */
 export const maxHours = (properties: RequestedProperties): number =>
   properties === FORECASTS ? MAX_HOURS : MAX_PAST_HOURS;
-/** Precipitable water is in kg/m2 in the data API, in cm in the field table. */
-const KG_PER_M2_PER_CM = 10;
+/** Units of the data API that are not those of the field table: precipitable water in kg/m2, snow depth in cm. */
+const UNITS: Readonly<Record<string, { readonly factor: number; readonly decimals: number }>> = {
+  precipitable_water: { factor: 10, decimals: 1 },
+  snow_depth: { factor: 100, decimals: 0 },
+};
 
 /** Reads the parameters of rows before or after now. `hours` is exactly the number of hours of rows. */
 export function readDataQuery(
@@ -90,8 +93,7 @@ function mapFields({ family, names }: DataProduct, [property]: RequestedProperti
   return new Map(
     selectableFields(family, property).map((field) => {
       const name = names[field.name] ?? field.name;
-      const unit = name === 'precipitable_water' ? { factor: KG_PER_M2_PER_CM, decimals: 1 } : {};
-      return [name, { ...field, ...unit, name, column: field.name }];
+      return [name, { ...field, ...UNITS[name], name, column: field.name }];
     }),
   );
 }

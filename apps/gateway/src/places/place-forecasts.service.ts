@@ -11,6 +11,7 @@ import { mergeProperties } from '../serving/response/merge-responses';
 import type { PlaceTableRequest, PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
 import { SkyCache } from './sky-cache';
 import { type PastSkySpan, SkyHistoryService } from './sky-history.service';
+import { findMissingFields } from '../serving/tables/missing-fields';
 import { skyProvenance, skySteps } from '../serving/tables/sky-slice';
 
 /** Builds rows for any place from the sky over it. */
@@ -102,15 +103,18 @@ export class PlaceForecastsService {
     const issue = { id, issuedAt, nextIssueAt };
     const runs = () => skyProvenance(block, periods);
     const location = `${place.latitude},${place.longitude}`;
+    const missing = findMissingFields(query.fields?.[property] ?? [], block, periods);
     const request = { sky: packed, skyName: id, subject, property, query, periods };
     return {
       name: `${name}/${location}/${id}/${property}/${windowKey(periods)}/${viewKey(query)}`,
       format: query.format,
       title,
-      summary: query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs(), periods)] : [],
+      summary:
+        query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs(), periods, missing)] : [],
       issue,
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
       stale,
+      missing,
       provenance: () => summarizeProvenance(runs(), periods),
       tableSpecs: () => Promise.resolve([{ kind: 'place', request }]),
     };

@@ -20,6 +20,10 @@ const CLEAR: Readonly<Record<SkyColumn, number>> = {
   precipitable_water: 1.5,
   aod550: 0.1,
   albedo: 0.2,
+  relative_humidity: 50,
+  wind_direction: 270,
+  precipitation_rate: 0,
+  snow_depth: NaN,
 };
 const iso = (time: number) => new Date(time).toISOString();
 

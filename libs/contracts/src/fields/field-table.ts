@@ -94,6 +94,8 @@ export const FIELDS: readonly Field[] = [
   field('aod550', '1', [0, 8], 3, none, 'aerosol optical depth at 550 nm'),
   field('albedo', '1', [0, 1], 2, none, 'reflectance of the ground for sunlight'),
   field('snow_depth', 'm', [0, 30], 2, none, 'depth of snow on the ground'),
+  field('precipitation_rate', 'mm/h', [0, 500], 2, none, 'rain, and the liquid equivalent of snow'),
+  field('dewpoint_temp', 'degC', [-100, 40], 1, none, 'dew point 2 m above ground, of air_temp and relative_humidity'),
 ];
 
 const byName = new Map(FIELDS.map((entry) => [entry.name, entry]));

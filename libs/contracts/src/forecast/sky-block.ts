@@ -1,5 +1,9 @@
 import type { ProvenanceRun } from './provenance';
 
+/** Columns of a sky block that rows only show; all others are computed with. */
+export const SHOWN_SKY_COLUMNS = ['relative_humidity', 'wind_direction', 'precipitation_rate', 'snow_depth'] as const;
+export type ShownSkyColumn = (typeof SHOWN_SKY_COLUMNS)[number];
+
 /** Values of a sky block per step, in the units of the field table; opacity is its `cloud_opacity`. */
 export const SKY_COLUMNS = [
   'opacity10',
@@ -11,13 +15,18 @@ export const SKY_COLUMNS = [
   'precipitable_water',
   'aod550',
   'albedo',
+  ...SHOWN_SKY_COLUMNS,
 ] as const;
 export type SkyColumn = (typeof SKY_COLUMNS)[number];
+/** Columns of a sky; those that rows only show may be absent. */
+export type SkyColumns<Values> = Readonly<Record<Exclude<SkyColumn, ShownSkyColumn>, Values>> &
+  Readonly<Partial<Record<ShownSkyColumn, Values>>>;
 
 /**
  * The sky of one cell over the past and the next week, from which rows for any place in the cell are computed.
  * It has consecutive PT5M steps: the first `actual_steps` are in the past, the others are forecast. It starts and ends
- * at full hours, so that the current period is complete at every period length. Missing values are NaN.
+ * at full hours, so that the current period is complete at every period length. Missing values are NaN: those of a variable
+ * that no source has, and of columns that an older release did not store.
  */
 export interface SkyBlock {
   /** Name of the sky cell (`cellOf`). */
@@ -30,7 +39,7 @@ export interface SkyBlock {
   /** Number of steps that are estimated actuals. */
   readonly actual_steps: number;
   /** One number per step. */
-  readonly columns: Readonly<Record<SkyColumn, ArrayLike<number>>>;
+  readonly columns: SkyColumns<ArrayLike<number>>;
   /** Run-length encoded: the steps of all runs add up to the number of steps. */
   readonly provenance: readonly ProvenanceRun[];
 }

@@ -38,6 +38,7 @@ export const WEATHER_VARIABLES = [
   'aod550',
   'albedo',
   'snow_depth',
+  'precipitation_rate',
 ] as const;
 export type WeatherVariable = (typeof WEATHER_VARIABLES)[number];
 

@@ -14,6 +14,7 @@ import { sunPath } from '../sky/paths/sun-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
 import { airSpread } from './air-spread';
 import { type PlaneDescription, planeIrradiance } from './plane-irradiance';
+import { weatherColumns } from './weather-columns';
 
 /** Radiation of a place by column, one value per step of `steps`; names and units of the field table. */
 export interface RadiationColumns {
@@ -24,7 +25,7 @@ export interface RadiationColumns {
 export interface RadiationOptions {
   /** Elevations of the horizon, degrees, clockwise from north; flat when absent. */
   readonly horizon?: readonly number[];
-  /** Additional columns to compute, from `EXTRA_FIELDS`; other names are ignored. */
+  /** Additional columns to compute, from `EXTRA_FIELDS` and of the weather; other names are ignored. */
   readonly extras?: readonly string[];
   /** The plane of `gti`, with the defaults of sites. */
   readonly plane?: Omit<PlaneDescription, 'horizon'>;
@@ -118,6 +119,7 @@ export function radiationColumns(
       zenith: middles.zenith,
       azimuth: middles.azimuth.map(serviceAzimuth),
       cloud_opacity: mean(sky.columns.opacity50),
+      ...weatherColumns(extras, sky, air, period),
       ...Object.fromEntries(extras.flatMap((name) => (isExtra(name) ? [[name, extraColumns[name]()]] : []))),
     },
   };

@@ -16,6 +16,7 @@ export interface SandboxWeather {
   readonly aod550: number;
   readonly albedo: number;
   readonly snow_depth: number;
+  readonly precipitation_rate: number;
 }
 
 const YEAR = 365.2425 * DAY;
@@ -56,6 +57,7 @@ export function surfaceWeather(
     aod550: 0.05 + 0.12 * ring * ring * (1 - 0.6 * humid),
     albedo: 0.18 + 0.5 * snow,
     snow_depth: 0.4 * snow,
+    precipitation_rate: precipitationRate(sky.cloud_opacity, water),
   };
 }
 
@@ -63,6 +65,17 @@ export function surfaceWeather(
 function seasonalMean(phi: number, time: number): number {
   const july = cos(2 * PI * ((time - WARMEST) / YEAR));
   return 27 - 36 * sin(phi) ** 2 + 11 * sin(phi) * july;
+}
+
+/** Clouds of less opacity bring no rain, %. */
+const RAINLESS_OPACITY = 75;
+/** Precipitation under the densest clouds for each cm of water vapour, mm/h. */
+const RATE_PER_CM = 2;
+
+/** Dense clouds rain, the more so the more water the air holds. */
+function precipitationRate(opacity: number, water: number): number {
+  const density = max(0, (opacity - RAINLESS_OPACITY) / (95 - RAINLESS_OPACITY));
+  return RATE_PER_CM * density * density * min(7, water);
 }
 
 const windDirection = (eastward: number, northward: number): number =>

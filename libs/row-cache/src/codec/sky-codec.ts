@@ -13,6 +13,10 @@ const PER_UNIT: Record<SkyColumn, number> = {
   precipitable_water: 200,
   aod550: 1000,
   albedo: 1000,
+  relative_humidity: 2,
+  wind_direction: 1,
+  precipitation_rate: 100,
+  snow_depth: 100,
 };
 
 type SkyMeta = Omit<SkyBlock, 'columns'>;
@@ -27,7 +31,9 @@ const pastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) => Math.max(
 export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
   const past = pastSteps(meta);
   const parts = SKY_COLUMNS.flatMap((name) => {
-    const values = Float64Array.from(columns[name]);
+    const given = columns[name];
+    if (!given) return [];
+    const values = Float64Array.from(given);
     return [
       { name: `past.${name}`, values: values.subarray(0, past), perUnit: PER_UNIT[name] },
       { name, values: values.subarray(past), perUnit: PER_UNIT[name] },
@@ -52,9 +58,12 @@ export function decodeSky(bytes: Uint8Array): PackedSky {
   const past = pastSteps(meta);
   const column = (name: SkyColumn, from = 0, to = count, buffer?: Float64Array) => {
     const values = buffer?.length === to - from ? buffer : new Float64Array(to - from);
-    if (from < past) unscaleInto(columns.get(`past.${name}`)!(), { from, to: Math.min(to, past) }, values, 0);
+    const [readPast, readLater] = [columns.get(`past.${name}`), columns.get(name)];
+    // A block of an older release lacks columns that were added since.
+    if (!readPast || !readLater) return values.fill(NaN);
+    if (from < past) unscaleInto(readPast(), { from, to: Math.min(to, past) }, values, 0);
     const later = Math.max(from, past);
-    if (later < to) unscaleInto(columns.get(name)!(), { from: later - past, to: to - past }, values, later - from);
+    if (later < to) unscaleInto(readLater(), { from: later - past, to: to - past }, values, later - from);
     return values;
   };
   return { ...meta, column };

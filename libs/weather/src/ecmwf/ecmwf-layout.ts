@@ -11,6 +11,7 @@ import type { RunLayout } from '../model-runs/run-layout';
  *   50r1 (2026), since then in `oper` like the others.
  * - The index has one JSON object per line with `_offset` and `_length` in bytes. Messages are CCSDS-packed.
  * - ssrd is accumulated in J/m2 from the start of the run; `step-means.ts` deaccumulates it. tcc is a fraction of 1.
+ * - tp is accumulated like it, in metres of water. Relative humidity is that of 2d, the dew point, at 2t.
  * - The open fields have no albedo, and the water equivalent of snow instead of its depth.
  */
 const LAST_THREE_HOURLY = 144;
@@ -23,6 +24,8 @@ const LONG_RUN = [
 
 /** Short names of surface fields. Their conversion is in `model-runs/grib-variables.ts`. */
 const WANTED = ['ssrd', 'tcc', '2t', '10u', '10v', 'sp', 'tcwv'];
+/** Fields that rows only show: an hour may lack them. */
+const SHOWN = ['2d', 'tp'];
 
 export const ecmwfLayout: RunLayout = {
   name: 'ecmwf',
@@ -50,9 +53,12 @@ export const ecmwfLayout: RunLayout = {
       throw new GribError('corrupt', 0, `the index is of hour ${step} of run ${otherDate} ${time}`);
     }
     const surface = entries.filter(({ levtype }) => levtype === 'sfc');
-    const found = WANTED.map((name) => surface.find(({ param }) => param === name));
+    const find = (name: string) => surface.find(({ param }) => param === name);
+    const found = WANTED.map(find);
     return {
-      ranges: found.flatMap((entry) => (entry ? [{ start: entry.offset, end: entry.end }] : [])),
+      ranges: [...found, ...SHOWN.map(find)].flatMap((entry) =>
+        entry ? [{ start: entry.offset, end: entry.end }] : [],
+      ),
       missing: WANTED.filter((_, i) => !found[i]),
     };
   },

@@ -78,13 +78,16 @@ describe('the ECMWF source', () => {
     expect([at('wind_speed'), at('wind_direction')]).toEqual([expect.closeTo(6, 4), expect.closeTo(0, 3)]);
     expect(at('surface_pressure')).toBeCloseTo(1002, 3);
     expect(at('precipitable_water')).toBeCloseTo(2.1, 4);
+    // pvlib 0.16.1, rh_from_tdew(6.85, 1.85).
+    expect(at('relative_humidity')).toBeCloseTo(70.4843, 2);
+    expect(at('precipitation_rate')).toBeCloseTo(0.5, 3);
     expect(tiles[0].attribution).toContain('CC BY 4.0');
   });
 
   it('downloads the required ranges, and nothing twice', async () => {
     await poll();
-    // 2t-10v, ssrd-sp, tcwv-tcc.
-    expect(bucket.served.filter(({ range }) => range)).toHaveLength(3 * 9);
+    // 2t-sp, tcwv-tcc.
+    expect(bucket.served.filter(({ range }) => range)).toHaveLength(2 * 9);
     expect(bucket.served.filter(({ range }) => !range)).toHaveLength(9);
     bucket.requests.length = 0;
     await poll();

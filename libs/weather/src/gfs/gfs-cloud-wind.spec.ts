@@ -52,8 +52,8 @@ describe('the wind at cloud level, of GFS', () => {
     const rangesOf = (hour: number) =>
       bucket.requests.filter(({ path, range }) => range && path === gfsPath(RUN, hour));
     const bytesOf = (hour: number) => rangesOf(hour).reduce((sum, { bytes }) => sum + bytes, 0);
-    // Sixteen messages, then nine.
-    expect(bytesOf(25) / bytesOf(24)).toBeCloseTo(9 / 16, 2);
+    // Eighteen messages, then eleven.
+    expect(bytesOf(25) / bytesOf(24)).toBeCloseTo(11 / 18, 2);
   });
 
   it('does not delay a run without its messages, and does not need the layers', async () => {

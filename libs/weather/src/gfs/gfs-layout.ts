@@ -8,8 +8,8 @@ import { type WantedMessage, ncepLayout } from '../ncep/ncep-layout';
  *
  * - The first hour is published 200 minutes after the start of a run, the rest within 100 minutes more, hour by hour; each
  *   `.idx` follows its file.
- * - Hourly to 120 h, then three-hourly. A file has some 700 messages in 500 MB; ours are 7 MB of them.
- * - DSWRF, TCDC and ALBDO are means since the last six-hourly reset; `step-means.ts` deaccumulates them. The file of hour 0
+ * - Hourly to 120 h, then three-hourly. A file has some 700 messages in 500 MB; ours are 9 MB of them.
+ * - DSWRF, TCDC, ALBDO and PRATE are means since the last six-hourly reset; `step-means.ts` deaccumulates them. The file of hour 0
  *   has none of them. TCDC also exists as an instantaneous field: we use the mean.
  * - For a file that is not published yet the bucket responds with 404, mirrors with 403.
  * - `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers: 5 MB more per hour for the
@@ -27,6 +27,8 @@ import { type WantedMessage, ncepLayout } from '../ncep/ncep-layout';
  * | PWAT:entire atmosphere                | precipitable_water                | cm   | / 10                      | 0..12    |
  * | PRES:surface                          | surface_pressure                  | hPa  | / 100                     | 450..1100|
  * | SNOD:surface                          | snow_depth                        | m    | none                      | 0..30    |
+ * | RH:2 m above ground                   | relative_humidity                 | %    | none                      | 0..110   |
+ * | PRATE:surface, ave                    | precipitation_rate                | mm/h | * 3600, deaccumulated     | 0..500   |
  * | UGRD, VGRD:700 mb and 500 mb          | cloud_wind_east, cloud_wind_north | m/s  | weighted by cloud layer   | -120..120|
  * | LCDC, MCDC, HCDC:their cloud layer    | weights of these                  | %    | low over all three        | 0..100   |
  */
@@ -48,6 +50,12 @@ const REQUIRED: readonly WantedMessage[] = [
   { name: 'PWAT', level: 'entire atmosphere (considered as a single layer)', isMean: false },
   { name: 'PRES', level: 'surface', isMean: false },
   { name: 'SNOD', level: 'surface', isMean: false },
+];
+
+/** Weather that rows only show: a mirror may lack it. */
+const SHOWN: readonly WantedMessage[] = [
+  { name: 'RH', level: '2 m above ground', isMean: false },
+  { name: 'PRATE', level: 'surface', isMean: true },
 ];
 
 /** The nowcast uses the newest run alone, some hours ahead. */
@@ -73,5 +81,5 @@ export const gfsLayout = ncepLayout({
   hours: () => HOURS,
   path: (date, cycle, step) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${step}`,
   required: REQUIRED,
-  optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? CLOUD_WIND : []),
+  optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...SHOWN, ...CLOUD_WIND] : SHOWN),
 });

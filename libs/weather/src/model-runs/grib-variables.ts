@@ -2,7 +2,7 @@ import type { WeatherVariable } from '@daystar/contracts';
 import type { Product } from '@daystar/grib';
 
 /** Quantity of a message: one of our variables, or an intermediate one from which a variable is derived. */
-export type GribQuantity = WeatherVariable | WindComponent | CloudLayer;
+export type GribQuantity = WeatherVariable | WindComponent | CloudLayer | 'dew_point';
 
 /** Wind towards the east (u) and the north (v): 10 m above ground, at 700 and at 500 hPa. */
 export type WindComponent = 'u' | 'v' | 'u700' | 'v700' | 'u500' | 'v500';
@@ -33,6 +33,8 @@ const LAYERS = [
   ['mcc', 'middleCloudLayer', 'middle_clouds'],
   ['hcc', 'highCloudLayer', 'high_clouds'],
 ] as const;
+const SECONDS_PER_HOUR = 3600;
+const MILLIMETRES_PER_METRE = 1000;
 const same = (value: number): number => value;
 const fractionToPercent = (value: number): number => value * 100;
 
@@ -60,6 +62,12 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
     convert: (kelvin) => kelvin - 273.15,
   },
   { shortName: '2r', levels: ['heightAboveGround', 'surface'], quantity: 'relative_humidity', convert: same },
+  {
+    shortName: '2d',
+    levels: ['heightAboveGround', 'surface'],
+    quantity: 'dew_point',
+    convert: (kelvin) => kelvin - 273.15,
+  },
   { shortName: '10u', levels: ['heightAboveGround', 'surface'], quantity: 'u', convert: same },
   { shortName: '10v', levels: ['heightAboveGround', 'surface'], quantity: 'v', convert: same },
   // `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers.
@@ -78,6 +86,30 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
   { shortName: 'tcwv', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
   { shortName: 'al', levels: SURFACE, quantity: 'albedo', convert: (percent) => percent / 100 },
   { shortName: 'fal', levels: SURFACE, quantity: 'albedo', convert: same },
+  // 1 kg/m2 of water is 1 mm deep.
+  {
+    shortName: 'prate',
+    levels: SURFACE,
+    quantity: 'precipitation_rate',
+    convert: (perSecond) => perSecond * SECONDS_PER_HOUR,
+    parameters: ['0.1.7'],
+  },
+  {
+    shortName: 'tp',
+    levels: SURFACE,
+    quantity: 'precipitation_rate',
+    convert: (perSecond) => perSecond * SECONDS_PER_HOUR,
+    parameters: ['0.1.52'],
+  },
+  // ECMWF: metres of water.
+  {
+    shortName: 'tp',
+    levels: SURFACE,
+    quantity: 'precipitation_rate',
+    convert: (metresPerSecond) => metresPerSecond * MILLIMETRES_PER_METRE * SECONDS_PER_HOUR,
+    accumulates: true,
+    parameters: ['0.1.193', '128.228'],
+  },
   { shortName: 'sde', levels: SURFACE, quantity: 'snow_depth', convert: same },
   // NCEP's name of the depth (SNOD); elsewhere that of the water equivalent.
   { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: same, parameters: ['0.1.11'] },

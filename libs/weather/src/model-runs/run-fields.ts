@@ -1,4 +1,5 @@
 import type { WeatherVariable } from '@daystar/contracts';
+import { relativeHumidity } from '@daystar/solar';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { GribError, gribMessages } from '@daystar/grib';
 import type { FieldColumns } from '../tiles/field-tiles';
@@ -75,6 +76,7 @@ export class RunFields {
       ['wind_speed', speeds],
       ['cloud_wind_east', east],
       ['cloud_wind_north', north],
+      ['relative_humidity', this.instants.get('relative_humidity') ?? this.deriveHumidity()],
     ] as const;
     const instants = new Map<GribQuantity, readonly TimedField[]>([...this.instants, ...derived]);
     for (const [quantity, all] of instants) {
@@ -88,14 +90,25 @@ export class RunFields {
     if (directions.length > 0) columns.set('wind_direction', stepEndValues(directions, steps));
     return columns;
   }
+
+  /** Relative humidity at the times that have air temperature and dew point; rounding can bring it above 100 %. */
+  private deriveHumidity(): TimedField[] {
+    return (this.instants.get('dew_point') ?? []).flatMap(({ end, values: dewPoints }) => {
+      const air = this.instants.get('air_temp')?.find((field) => field.end === end)?.values;
+      const humidity = (dew: number, node: number) => Math.min(100, relativeHumidity(air![node], dew));
+      return air ? [{ begin: end, end, values: dewPoints.map(humidity) }] : [];
+    });
+  }
 }
+
+type Intermediate = WindComponent | CloudLayer | 'dew_point';
 
 function push<K>(map: Map<K, TimedField[]>, key: K, field: TimedField): void {
   map.set(key, [...(map.get(key) ?? []), field]);
 }
 
 /** Intermediate quantities, and the variable whose limits they have. */
-const INTERMEDIATES: Readonly<Record<WindComponent | CloudLayer, WeatherVariable>> = {
+const INTERMEDIATES: Readonly<Record<Intermediate, WeatherVariable>> = {
   u: 'wind_speed',
   v: 'wind_speed',
   u700: 'cloud_wind_east',
@@ -105,9 +118,10 @@ const INTERMEDIATES: Readonly<Record<WindComponent | CloudLayer, WeatherVariable
   low_clouds: 'cloud_cover',
   middle_clouds: 'cloud_cover',
   high_clouds: 'cloud_cover',
+  dew_point: 'air_temp',
 };
 
-const isIntermediate = (quantity: GribQuantity): quantity is WindComponent | CloudLayer => quantity in INTERMEDIATES;
+const isIntermediate = (quantity: GribQuantity): quantity is Intermediate => quantity in INTERMEDIATES;
 
 const isPlausibleQuantity = (quantity: GribQuantity, value: number): boolean =>
   quantity === 'u' || quantity === 'v'

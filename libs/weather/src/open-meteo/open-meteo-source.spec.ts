@@ -66,6 +66,7 @@ describe('OpenMeteoSource', () => {
     expect(tile).toMatchObject({ period: 'PT60M', first_period_end: '2026-05-03T01:00:00.000Z', steps: 16 * 24 - 1 });
     expect(unpackColumn(tile.columns.ghi!)[10]).toBeCloseTo(hourly.shortwave_radiation[11]!, 2);
     expect(unpackColumn(tile.columns.wind_direction!)[10]).toBeCloseTo(hourly.wind_direction_10m[11]!, 1);
+    expect(unpackColumn(tile.columns.precipitation_rate!)[10]).toBeCloseTo(hourly.precipitation[11]!, 1);
     const mean = (hourly.temperature_2m[10]! + hourly.temperature_2m[11]!) / 2;
     expect(unpackColumn(tile.columns.air_temp!)[10]).toBeCloseTo(mean, 2);
     expect(tile.attribution).toContain('Open-Meteo');

@@ -3,9 +3,9 @@ import type { WeatherVariable } from '@daystar/contracts';
 export interface OpenMeteoVariable {
   readonly upstream: string;
   readonly variable: WeatherVariable;
-  /** Unit that the response must state; the same as ours, which the field table spells differently. */
+  /** Unit that the response must state; the same as ours, which the field table spells differently: mm in an hour are mm/h. */
   readonly unit: string;
-  /** Mean of the hour before the stamp, value at the stamp, or direction at the stamp, which has no mean. */
+  /** Mean or sum of the hour before the stamp, value at the stamp, or direction at the stamp, which has no mean. */
   readonly stamp: 'mean' | 'instant' | 'direction';
 }
 
@@ -21,4 +21,5 @@ export const OPEN_METEO_VARIABLES: readonly OpenMeteoVariable[] = [
   { upstream: 'wind_speed_10m', variable: 'wind_speed', unit: 'm/s', stamp: 'instant' },
   { upstream: 'wind_direction_10m', variable: 'wind_direction', unit: '°', stamp: 'direction' },
   { upstream: 'snow_depth', variable: 'snow_depth', unit: 'm', stamp: 'instant' },
+  { upstream: 'precipitation', variable: 'precipitation_rate', unit: 'mm', stamp: 'mean' },
 ];

@@ -1,5 +1,10 @@
 import type { Place, WeatherTile, WeatherVariable } from '@daystar/contracts';
-import { type SandboxAtmosphere, type SandboxWeather, sandboxAtmosphere } from '@daystar/forecasting';
+import {
+  type SandboxAtmosphere,
+  type SandboxWeather,
+  combineDirections,
+  sandboxAtmosphere,
+} from '@daystar/forecasting';
 import {
   DAY,
   HOUR,
@@ -38,14 +43,12 @@ const OBSERVED: readonly WeatherVariable[] = [
   'precipitable_water',
   'aod550',
   'albedo',
-];
-const FORECAST: readonly WeatherVariable[] = [
-  ...OBSERVED,
-  'cloud_cover',
-  'wind_direction',
   'relative_humidity',
+  'wind_direction',
+  'precipitation_rate',
   'snow_depth',
 ];
+const FORECAST: readonly WeatherVariable[] = [...OBSERVED, 'cloud_cover'];
 
 const NAME = 'sandbox';
 const SCHEDULE = { every: 10 * MINUTE };
@@ -118,7 +121,11 @@ function pastTiles(atmosphere: SandboxAtmosphere, { place, from, to, period }: H
   const steps = coarserSteps(sampled, period);
   const header: TileHeader = { source: NAME, kind: 'observation', run: to, steps };
   const [{ columns }] = series([place], sampled, OBSERVED, (at, time) => atmosphere.truthAt(at, time));
-  const means = Object.entries(columns).map(([name, values]) => [name, meansOver(values, sampled, period)]);
+  const meanOf = (values: Float64Array) => meansOver(values, sampled, period);
+  const means = (Object.entries(columns) as [WeatherVariable, Float64Array][]).map(([name, values]) => [
+    name,
+    name === 'wind_direction' ? combineDirections((toComponent) => meanOf(values.map(toComponent))) : meanOf(values),
+  ]);
   return pointTiles(header, [{ place, columns: Object.fromEntries(means) as PointSeries['columns'] }]);
 }
 

@@ -36,6 +36,11 @@ const EXTRAS: Record<ResourceFamily, readonly string[]> = {
     'precipitable_water',
     'aod550',
     'albedo',
+    'relative_humidity',
+    'dewpoint_temp',
+    'wind_direction',
+    'precipitation_rate',
+    'snow_depth',
     'clearsky_ghi',
     'clearsky_dni',
     'clearsky_dhi',
@@ -60,6 +65,7 @@ const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
   pv_estimate10: ['pv_power_rooftop10', 'pv_power_advanced10'],
   pv_estimate90: ['pv_power_rooftop90', 'pv_power_advanced90'],
   wind_speed: ['wind_speed_10m'],
+  wind_direction: ['wind_direction_10m'],
 };
 
 /** Fields under all their names; rows show the requested one. */

@@ -24,7 +24,7 @@ const formatHeaders = Object.fromEntries(
 
 /** Builds the headers that are the same for all callers and encodings. */
 export function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
-  const { name, format, issue, modifiedAt, coverage } = response;
+  const { name, format, issue, modifiedAt } = response;
   const provenance = response.provenance();
   const { sources, best, worst, newestInput } = provenance;
   const tag = `"${name}"`;
@@ -43,13 +43,20 @@ export function buildResponseHeaders(response: ForecastResponse): ResponseHeader
     'x-ladder',
     best === worst ? best : `${best}..${worst}`,
     'x-coverage',
-    [formatClimatology(provenance), ...formatCapacityShare(coverage)].filter(Boolean).join('; ') || 'complete',
+    formatCoverage(response, provenance),
     ...(response.headers ?? []),
   ];
   return { dataTime: newestInput ?? issue.issuedAt, flat: formatHeaders[format].concat(specific), tag };
 }
 
-const formatCapacityShare = (coverage?: number) => (coverage === undefined ? [] : [`capacity ${coverage.toFixed(3)}`]);
+function formatCoverage({ coverage, missing = [] }: ForecastResponse, provenance: Provenance): string {
+  const parts = [
+    formatClimatology(provenance),
+    coverage === undefined ? '' : `capacity ${coverage.toFixed(3)}`,
+    missing.length === 0 ? '' : `without ${missing.join(', ')}`,
+  ];
+  return parts.filter(Boolean).join('; ') || 'complete';
+}
 
 function formatClimatology({ climatology }: Provenance): string {
   const stamp = (time: number) => new Date(time).toISOString().replace('.000', '');

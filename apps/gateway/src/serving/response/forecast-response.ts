@@ -5,12 +5,16 @@ import type { Freshness } from '../issues/freshness';
 import type { Provenance } from '../tables/provenance';
 import type { TableSpec } from '../tables/table-spec';
 
+/** Why a field is null in some rows. */
+const NO_SOURCE = 'No weather source of these periods has it.';
+
 /** The provenance object that `provenance=summary` adds beside the rows. */
 export function buildProvenanceSummary(
   property: RowsProperty,
   issue: IssueHeader,
   runs: readonly ProvenanceRun[],
   periods: Steps,
+  missing: readonly string[] = [],
 ): Metadata {
   let start = startOf(periods);
   const spans = runs.map(({ steps, ladder, inputs, flags = [] }) => {
@@ -25,6 +29,7 @@ export function buildProvenanceSummary(
     issued_at: formatStamp(issue.issuedAt),
     next_issue_at: formatStamp(issue.nextIssueAt),
     runs: spans,
+    ...(missing.length > 0 ? { missing: missing.map((field) => ({ field, reason: NO_SOURCE })) } : {}),
   };
 }
 
@@ -43,6 +48,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   provenance(): Provenance;
   /** Share of an aggregation's capacity that its rows include, 0 to 1; absent when complete. */
   readonly coverage?: number;
+  /** Fields that are null in some rows, because no weather source of these periods has them. */
+  readonly missing?: readonly string[];
   /** Provenance of each array of rows, if the query requests it. */
   readonly summary: readonly Metadata[];
   /** Further headers: name, value, name, value. */

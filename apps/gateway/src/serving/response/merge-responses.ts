@@ -29,6 +29,7 @@ export function mergeResponses(
     stale: responses.some(({ stale }) => stale),
     provenance: () => mergeProvenance(responses.map((response) => response.provenance())),
     coverage: coverages.length > 0 ? Math.min(...coverages) : undefined,
+    missing: [...new Set(responses.flatMap(({ missing = [] }) => missing))],
     tableSpecs: async () => (await Promise.all(responses.map((response) => response.tableSpecs()))).flat(),
   };
 }

@@ -1,4 +1,4 @@
-import type { IrradianceBias, Place, SiteProperties, SkyColumn } from '@daystar/contracts';
+import type { IrradianceBias, Place, SiteProperties } from '@daystar/contracts';
 import { type SkyState, adaptSky, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { unpackSky } from '@daystar/row-cache';
@@ -95,14 +95,5 @@ function skyRadiationColumns(
   const adapted = bias ? adaptSky(place, sky, { byIndex: bias.by_index, byHour: bias.by_hour }) : sky;
   const extras = query.fields?.[property]?.map(({ name, column = name }) => column);
   const { columns } = radiationColumns(place, adapted, query.period, { horizon, plane, extras });
-  return { ...skyColumns(adapted, query, property), ...columns };
+  return columns;
 }
-
-/** Columns of the sky itself, where the query names them. */
-const skyColumns = ({ columns, steps }: SkyState, { fields, period }: ForecastQuery, property: RowsProperty): Columns =>
-  Object.fromEntries(
-    (fields?.[property] ?? []).flatMap(({ name, column = name }) => {
-      const values = columns[column as SkyColumn] as Float64Array | undefined;
-      return values ? [[column, meansOver(values, steps, period)] as const] : [];
-    }),
-  );

@@ -1,9 +1,10 @@
-import type { InputRun, LadderStep, RowFlag, SkyColumn } from '@daystar/contracts';
+import { type InputRun, type LadderStep, type RowFlag, SHOWN_SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
 import { type RunLayer, nwpLadderStep } from '../inputs/run-layer';
 import { ProvenanceEncoder } from './provenance-encoder';
 import type { SourceTrack } from '../inputs/source-track';
 
-const SLOW_COLUMNS = ['air_temp', 'wind_speed', 'surface_pressure', 'precipitable_water', 'aod550', 'albedo'] as const;
+/** Variables from which rows are computed. */
+const COMPUTED_FROM = ['air_temp', 'wind_speed', 'surface_pressure', 'precipitable_water', 'aod550', 'albedo'] as const;
 
 /** Origin of one step. */
 interface StepOrigin {
@@ -67,14 +68,34 @@ export class ProvenanceBuilder {
     const layers = observed ? (observed.column('air_temp') ? [observed] : [observed, ...applicable]) : applicable;
     const step = ladder === 'nwp' ? nwpLadderStep(layers[0].run, this.issuedAt) : ladder;
     const flags: RowFlag[] = eclipsed ? ['eclipse'] : [];
-    this.provenance.add(step, [...nowcastInputs, ...layers.map((layer) => layer.input)], flags, to - from);
-    for (const name of SLOW_COLUMNS) {
-      for (const layer of layers) fill(this.columns[name], layer.column(name), from, to);
-    }
+    for (const name of COMPUTED_FROM) for (const layer of layers) this.fill(name, layer, from, to);
+    for (const name of SHOWN_SKY_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
+    // A weather station may lack what a forecast has.
+    const others = applicable.filter((layer) => !layers.includes(layer));
+    const used = others.filter((layer) =>
+      SHOWN_SKY_COLUMNS.map((name) => this.fill(name, layer, from, to)).includes(true),
+    );
+    const inputs = [...nowcastInputs, ...[...layers, ...used].map((layer) => layer.input)];
+    this.provenance.add(step, inputs, flags, to - from);
   }
-}
 
-function fill(column: Float64Array, values: Float64Array | undefined, from: number, to: number): void {
-  if (!values) return;
-  for (let i = from; i < to; i++) if (Number.isNaN(column[i])) column[i] = values[i];
+  /** Fills the missing values of a column from a layer, which is resampled only if values are missing. @returns whether it had some */
+  private fill(
+    name: (typeof COMPUTED_FROM)[number] | (typeof SHOWN_SKY_COLUMNS)[number],
+    layer: RunLayer,
+    from: number,
+    to: number,
+  ) {
+    const column = this.columns[name];
+    let step = from;
+    while (step < to && !Number.isNaN(column[step])) step++;
+    const values = step < to ? layer.column(name) : undefined;
+    let filled = false;
+    for (; values && step < to; step++) {
+      if (!Number.isNaN(column[step]) || Number.isNaN(values[step])) continue;
+      column[step] = values[step];
+      filled = true;
+    }
+    return filled;
+  }
 }

@@ -1,4 +1,4 @@
-import type { ProvenanceRun, SkyColumn } from '@daystar/contracts';
+import type { ProvenanceRun, SkyColumns } from '@daystar/contracts';
 import type { Steps } from '@daystar/timeseries';
 
 /** The sky over one place on native steps, past and future: the input of all outputs. */
@@ -8,7 +8,7 @@ export interface SkyState {
   readonly actualSteps: number;
   /** Issue time, ms, from which lead times count. */
   readonly issuedAt: number;
-  readonly columns: Readonly<Record<SkyColumn, Float64Array>>;
+  readonly columns: SkyColumns<Float64Array>;
   /** Run lengths add up to the number of steps. */
   readonly provenance: readonly ProvenanceRun[];
 }

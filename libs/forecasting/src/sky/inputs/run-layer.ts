@@ -2,6 +2,7 @@ import type { InputRun, LadderStep, WeatherVariable } from '@daystar/contracts';
 import { HOUR, type Steps } from '@daystar/timeseries';
 import { opacityFromGhi, toCloudOpacity } from './cloud-opacity';
 import type { PlaceWeather } from './place-weather';
+import { combineDirections } from './directions';
 import { coveredSpan, resample, resampleKeepingMeans } from './resample';
 
 /** One run of one source on the native steps of a window; NaN where it has no value. */
@@ -54,7 +55,9 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
     column(variable) {
       const values = weather.columns[variable];
       if (!values) return undefined;
-      const known = cache.get(variable) ?? resample(values, weather.steps, native);
+      const refine = (column: Float64Array) => resample(column, weather.steps, native);
+      const refineDirections = () => combineDirections((toComponent) => refine(values.map(toComponent)));
+      const known = cache.get(variable) ?? (variable === 'wind_direction' ? refineDirections() : refine(values));
       cache.set(variable, known);
       return known;
     },

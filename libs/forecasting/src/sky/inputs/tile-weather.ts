@@ -1,6 +1,7 @@
 import { type Place, type WeatherTile, type WeatherVariable, packColumn, unpackColumn } from '@daystar/contracts';
 import { type Steps, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { bilinearNodes } from './bilinear-nodes';
+import { combineDirections } from './directions';
 import { nearestNodes } from './nearest-nodes';
 import type { TileNodes } from './tile-nodes';
 import type { PlaceWeather } from './place-weather';
@@ -65,12 +66,19 @@ export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | un
   if (!nodes) return undefined;
   const columns: PlaceWeather['columns'] = {};
   for (const [name, values] of weather.columns) {
-    columns[name] = nodes.weights ? weightedMean(values, steps.count, nodes) : firstValue(values, steps.count, nodes);
+    if (!nodes.weights) columns[name] = firstValue(values, steps.count, nodes);
+    else if (name !== 'wind_direction') columns[name] = weightedMean(values, steps.count, nodes);
+    else columns[name] = combineDirections((toComponent) => weightedMean(values, steps.count, nodes, toComponent));
   }
   return { source: tile.source, kind: tile.kind, run, distance: nodes.distance, steps, columns };
 }
 
-function weightedMean(values: Float32Array, count: number, { indices, weights = [] }: TileNodes): Float64Array {
+function weightedMean(
+  values: Float32Array,
+  count: number,
+  { indices, weights = [] }: TileNodes,
+  of = (value: number) => value,
+): Float64Array {
   const column = new Float64Array(count);
   for (let step = 0; step < count; step++) {
     let sum = 0;
@@ -78,7 +86,7 @@ function weightedMean(values: Float32Array, count: number, { indices, weights = 
     for (let i = 0; i < indices.length; i++) {
       const value = values[indices[i] * count + step];
       if (Number.isNaN(value)) continue;
-      sum += weights[i] * value;
+      sum += weights[i] * of(value);
       present += weights[i];
     }
     column[step] = present > 0 ? sum / present : NaN;

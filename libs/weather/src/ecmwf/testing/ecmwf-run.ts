@@ -55,7 +55,9 @@ function recordsOf(hour: number, kelvin: number): EcmwfRecord[] {
     { param: '2t', levtype: 'sfc', parameter: [0, 0], surface: 103, level: 2, values: () => kelvin },
     { param: '10u', levtype: 'sfc', parameter: [2, 2], surface: 103, level: 10, values: () => 0 },
     { param: '10v', levtype: 'sfc', parameter: [2, 3], surface: 103, level: 10, values: () => -6 },
-    { param: 'tp', levtype: 'sfc', parameter: [1, 52], surface: 1, statistic: 1 },
+    { param: '2d', levtype: 'sfc', parameter: [0, 6], surface: 103, level: 2, values: () => kelvin - 5 },
+    // Metres of water since the start of the run: half a millimetre in an hour.
+    { param: 'tp', levtype: 'sfc', parameter: [1, 193], surface: 1, statistic: 1, values: () => hour * 0.0005 },
     { param: 'ssrd', levtype: 'sfc', parameter: [4, 7], surface: 1, statistic: 1, values: () => joules },
     { param: 'sp', levtype: 'sfc', parameter: [3, 0], surface: 1, values: () => 100_200 },
     { param: 'lsm', levtype: 'sfc', parameter: [3, 5], surface: 1 },

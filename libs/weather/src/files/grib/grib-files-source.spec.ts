@@ -111,6 +111,7 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
       'cloud_wind_north',
       'ghi',
       'precipitable_water',
+      'precipitation_rate',
       'relative_humidity',
       'surface_pressure',
       'wind_direction',

@@ -140,6 +140,7 @@ function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMean
       statistic: 0,
       values: typeof ghi === 'number' ? () => ghi : ghi,
     }),
+    at('PRATE', 'surface', { parameter: [1, 7], surface: 1, statistic: 0, values: () => 1e-4 }),
     at('ALBDO', 'surface', { parameter: [19, 1], surface: 1, statistic: 0, values: () => truth.albedo }),
   ];
 }

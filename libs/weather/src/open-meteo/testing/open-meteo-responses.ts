@@ -12,6 +12,7 @@ const UNITS: Record<string, string> = {
   wind_speed_10m: 'm/s',
   wind_direction_10m: '°',
   snow_depth: 'm',
+  precipitation: 'mm',
 };
 const MAX_VALUES: Record<string, number> = {
   surface_pressure: 990,

@@ -1,0 +1,23 @@
+import type { Field, SkyColumn } from '@daystar/contracts';
+import { WEATHER_ONLY_FIELDS } from '@daystar/forecasting';
+import type { PackedSky } from '@daystar/row-cache';
+import type { Steps } from '@daystar/timeseries';
+import { nativeRange } from '../query/period-window';
+import { skySteps } from './sky-slice';
+
+/** The column that a field is computed from, of those without a climatology. */
+function weatherColumnOf({ name, column = name }: Field): SkyColumn | undefined {
+  const source = WEATHER_ONLY_FIELDS.find((field) => field === column);
+  return source === 'dewpoint_temp' ? 'relative_humidity' : source;
+}
+
+/** Names of the fields that are null in some of the periods, because no weather source has them. */
+export function findMissingFields(fields: readonly Field[], block: PackedSky, periods: Steps): string[] {
+  const { from, to } = nativeRange(periods, skySteps(block));
+  return fields
+    .filter((field) => {
+      const column = weatherColumnOf(field);
+      return column !== undefined && block.column(column, from, to).some(Number.isNaN);
+    })
+    .map(({ name }) => name);
+}

@@ -1,0 +1,12 @@
+const RADIANS = Math.PI / 180;
+
+/**
+ * Interpolates or averages directions by their unit vectors: halfway from 350 to 10 degrees is 0, not 180.
+ * @param combine returns a linear combination of components: of `toComponent(degrees)` for each direction
+ * @returns degrees clockwise from north, 0 to 360; NaN where a component is
+ */
+export function combineDirections(combine: (toComponent: (degrees: number) => number) => Float64Array): Float64Array {
+  const north = combine((degrees) => Math.cos(degrees * RADIANS));
+  const east = combine((degrees) => Math.sin(degrees * RADIANS));
+  return north.map((component, i) => (Math.atan2(east[i], component) / RADIANS + 360) % 360);
+}
