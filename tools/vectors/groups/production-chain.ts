@@ -13,7 +13,7 @@ import {
 import type { Deviations } from '../deviations';
 import type { GroupCheck } from '../group-check';
 import type { VectorFile, VectorRow } from '../vector-file';
-import { type ChainMeta, DELTA_T, sitesOf } from './chain';
+import { type ChainMeta, DELTA_T, ineichenSky, sitesOf } from './chain';
 import type { ChainSite } from './chain-site';
 import { ANGLE_TOLERANCE, azimuthDifference, recordProductionDeviation } from './production-path';
 
@@ -63,12 +63,19 @@ function productionWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, V
 
   const sky = new IrradianceColumns(day.count);
   sky.ghi.set(byDaylight('ghi'));
-  splitSky(day, byDaylight('ghi_clear'), sky);
+  splitSky(day, { ghi: byDaylight('ghi_clear'), dni: clearBeam(site, t0, day) }, sky);
   const fromGhi = power(sky);
   sky.dni.set(byDaylight('dni'));
   sky.dhi.set(byDaylight('dhi'));
   return { site, rows, day, fromGhi, fromReferenceSky: power(sky) };
 }
+
+/** Beam of the reference's clear sky by daylight step: the files have only its ghi. */
+const clearBeam = (site: ChainSite, t0: number, day: Daylight): Float64Array =>
+  Float64Array.from(
+    day.step.subarray(0, day.count),
+    (step, n) => ineichenSky(site, t0 + (step + 0.5) * STEP, day.apparentZenith[n]).dni,
+  );
 
 export const checkProductionChain: GroupCheck = (file, deviations) => {
   for (const week of productionWeeks(file)) {
@@ -109,6 +116,7 @@ function checkPower(
     const conditions = {
       ghi: row.number('ghi'),
       ghiClear: row.number('ghi_clear'),
+      dniClear: ineichenSky(site, time, row.number('apparent_zenith')).dni,
       airTemp: row.number('temp_air'),
       windSpeed: row.number('wind'),
       albedo: meta.albedo,

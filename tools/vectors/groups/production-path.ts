@@ -47,7 +47,7 @@ export const checkProductionSun: GroupCheck = (file, deviations) => {
   }
 };
 
-/** Zenith above which the clear sky fades towards the horizon, unlike the reference, degrees. */
+/** Zenith above which the reference keeps the irradiance of this zenith, degrees. */
 const MAX_ZENITH = 89;
 
 export const checkProductionClearSky: GroupCheck = (file, deviations) => {

@@ -3,6 +3,7 @@ import type { Mounting, PvSystem } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
 import { cellTemperature } from '../temperature/cell-temperature';
+import { SUNSET_ZENITH } from '../sun/visible-disc';
 import { singleAxis } from '../tracking/single-axis';
 import { type SunDirection, type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
 import { perezDriesse } from '../transposition/perez-driesse';
@@ -43,23 +44,29 @@ export function surfaceOf(mounting: Mounting, sun: SunDirection): SurfaceOrienta
  * AC power of a system under a sky: plane of array, reflection of the beam, cell temperature, DC, losses, inverter, and
  * the limit of the output. Losses act on DC power, before the inverter clips.
  *
- * @param sky with the apparent sun; when it is down, the power is 0 and the cells have the air temperature
+ * @param sky with the apparent sun; when its disc is down, the power is 0 and the cells have the air temperature
  */
 export function pvStep(
   system: PvSystem,
-  sky: Sky,
+  { sun: centre, ...light }: Sky,
   weather: ModuleWeather,
   transposition: SkyDiffuseModel = perezDriesse,
 ): PvStep {
-  const surface = surfaceOf(system.mounting, sky.sun);
-  if (sky.sun.zenith >= 90) {
+  // With its centre below the horizon, the visible part of the disc is on the horizon.
+  const isUp = centre.zenith < SUNSET_ZENITH;
+  const sun = isUp ? { ...centre, zenith: Math.min(90, centre.zenith) } : centre;
+  const sky = { ...light, sun };
+  const surface = surfaceOf(system.mounting, sun);
+  if (!isUp) {
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
   const plane = planeOfArray(surface, underHorizon(sky, system, surface), weather.albedo, transposition);
-  const iam = physicalIam(angleOfIncidence(surface, sky.sun), system.cover);
-  const light = (plane.direct * iam + plane.skyDiffuse + plane.groundDiffuse) * (1 - (weather.soiling ?? 0));
+  const iam = physicalIam(angleOfIncidence(surface, sun), system.cover);
+  const effectiveIrradiance =
+    (plane.direct * iam + plane.skyDiffuse + plane.groundDiffuse) * (1 - (weather.soiling ?? 0));
   const cellTemp = cellTemperature(system.temperature, plane.global, weather.airTemp, weather.windSpeed);
-  return { surface, poa: plane.global, effectiveIrradiance: light, cellTemp, power: acPower(system, light, cellTemp) };
+  const power = acPower(system, effectiveIrradiance, cellTemp);
+  return { surface, poa: plane.global, effectiveIrradiance, cellTemp, power };
 }
 
 /** The sky with the fractions of sun and dome that the horizon leaves visible from the modules. */

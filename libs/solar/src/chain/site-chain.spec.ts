@@ -29,6 +29,7 @@ const seconds = (stamp: string) => Date.parse(stamp) / 1000;
 const weather = (ghi: number, airTemp: number, windSpeed: number, albedo: number) => ({
   ghi,
   ghiClear: ghi,
+  dniClear: 0,
   airTemp,
   windSpeed,
   albedo,
@@ -161,6 +162,7 @@ describe('the chain from ghi to AC power', () => {
         fc.record({
           ghi: range(0, 1600),
           ghiClear: range(0, 1300),
+          dniClear: range(0, 1300),
           airTemp: range(-90, 60),
           windSpeed: range(0, 60),
           albedo: range(0, 1),

@@ -3,7 +3,7 @@ import type { Observer } from '../sun/observer';
 import { type Sun, sunAt } from '../sun/sun';
 import { perezDriesse } from '../transposition/perez-driesse';
 import type { SkyDiffuseModel } from '../transposition/sky';
-import { type Decomposition, engerer2Decomposition } from './decomposition';
+import { type Decomposition, type GlobalIrradiance, engerer2Decomposition } from './decomposition';
 import { type ModuleWeather, type PvStep, pvStep } from './pv-step';
 import { type SunStep, sunStep } from './sun-step';
 
@@ -14,12 +14,7 @@ export interface PvSite {
 }
 
 /** Weather of one period, and clear-sky irradiance. */
-export interface ChainWeather extends ModuleWeather {
-  /** Global horizontal, W/m2. */
-  ghi: number;
-  /** Global horizontal of the clear sky, W/m2. */
-  ghiClear: number;
-}
+export interface ChainWeather extends ModuleWeather, GlobalIrradiance {}
 
 /** Results of the chain for one period. */
 export interface ChainStep extends PvStep {
@@ -57,7 +52,7 @@ export function siteStep(
   sunAtTime: Sun = sunAt(time),
 ): ChainStep {
   const sun = sunStep(observer, time, sunAtTime);
-  const { dni, dhi } = decomposition(weather.ghi, weather.ghiClear, sun);
+  const { dni, dhi } = decomposition(weather, sun);
   const sky = {
     sun: { zenith: sun.apparentZenith, azimuth: sun.azimuth },
     ghi: weather.ghi,

@@ -41,10 +41,10 @@ function bothPaths({ observer, system, instants }: RandomSite, seed: number) {
     const sun = sunAt(time);
     const { apparentZenith, distance } = sunStep(observer, time, sun);
     const air = airAt(step);
-    const ghiClear = clearSky(rest2Sky(air), apparentZenith, distance).ghi;
+    const { ghi: ghiClear, dni: dniClear } = clearSky(rest2Sky(air), apparentZenith, distance);
     const ghi = ghiClear * (1 - opacityAt(step) / 100);
     const around = { airTemp: airTempAt(step), windSpeed: windSpeedAt(step), albedo: air.albedo };
-    return siteStep({ observer, system }, time, { ghi, ghiClear, ...around }, FIVE_MINUTE_MODELS, sun).power;
+    return siteStep({ observer, system }, time, { ghi, ghiClear, dniClear, ...around }, FIVE_MINUTE_MODELS, sun).power;
   };
   let worst = 0;
   for (let i = 0; i < instants.count; i += 3) worst = Math.max(worst, Math.abs(power[i] - exactly(i)));

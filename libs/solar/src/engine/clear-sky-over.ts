@@ -1,8 +1,9 @@
 import { STANDARD_PRESSURE } from '../atmosphere/pressure';
 import { extraterrestrial } from '../atmosphere/extraterrestrial';
-import { REST2_SOLAR_CONSTANT, REST2_MAX_ZENITH } from '../clear-sky/rest2/rest2';
+import { HORIZON } from '../clear-sky/clear-sky';
+import { REST2_SOLAR_CONSTANT } from '../clear-sky/rest2/rest2';
 import type { Rest2Atmosphere } from '../clear-sky/rest2/rest2-sky';
-import { cosd } from '../degrees';
+import { visibleDisc } from '../sun/visible-disc';
 import type { Daylight } from './daylight';
 import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
 import { chooseKnots, fillBetweenKnots } from './rest2/knots';
@@ -15,7 +16,6 @@ import { rest2Over } from './rest2/rest2-over';
  */
 export type AirAt = (step: number) => Rest2Atmosphere;
 
-const HORIZON = 90;
 const MIN_ALBEDO = 0.05;
 
 // Buffers reused for all places.
@@ -48,12 +48,11 @@ export function clearSkyOver(day: Daylight, airAt: AirAt, reuse?: IrradianceColu
 
 /** Copies sun and air at the knots to the inputs of REST2. */
 function fillInputs(day: Daylight, airAt: AirAt, count: number): void {
-  const cosCeiling = cosd(REST2_MAX_ZENITH);
   for (let k = 0; k < count; k++) {
     const n = knots[k];
     const air = airAt(day.step[n]);
-    rest2.zenith[k] = Math.min(day.apparentZenith[n], REST2_MAX_ZENITH);
-    rest2.cosZenith[k] = Math.max(day.up[n], cosCeiling);
+    rest2.zenith[k] = Math.min(day.apparentZenith[n], HORIZON);
+    rest2.cosZenith[k] = day.up[n];
     rest2.pressureRatio[k] = air.pressure / STANDARD_PRESSURE;
     rest2.aod550[k] = air.aod550;
     rest2.angstromExponent[k] = air.angstromExponent;
@@ -63,12 +62,11 @@ function fillInputs(day: Daylight, airAt: AirAt, count: number): void {
   }
 }
 
-/** Converts fractions of the extraterrestrial irradiance to W/m2, reduced towards the horizon as in `clearSky`. */
+/** Converts fractions of the extraterrestrial irradiance to W/m2, for the visible part of the sun's disc. */
 function toIrradiance(day: Daylight, { ghi, dni, dhi }: IrradianceColumns): void {
   const { count, distance, uncovered, apparentZenith, up } = day;
   for (let n = 0; n < count; n++) {
-    const fade = Math.sqrt(Math.max(0, Math.min(1, (HORIZON - apparentZenith[n]) / (HORIZON - REST2_MAX_ZENITH))));
-    const normal = fade * uncovered[n] * extraterrestrial(distance[n], REST2_SOLAR_CONSTANT);
+    const normal = visibleDisc(apparentZenith[n]) * uncovered[n] * extraterrestrial(distance[n], REST2_SOLAR_CONSTANT);
     dni[n] *= normal;
     dhi[n] *= normal;
     ghi[n] = dhi[n] + dni[n] * up[n];

@@ -117,7 +117,7 @@ export function widenPercentile(
     const beam = atLeast(0, middle.dni[n] + side * Math.sqrt(beamOfCloud * beamOfCloud + beamOfAir * beamOfAir));
     // Not above the global, nor above the extraterrestrial irradiance.
     const limitedBeam = atMost(beam, dniExtra[n]);
-    const horizontalBeam = limitedBeam > 0 ? limitedBeam * cosZenith[n] : 0;
+    const horizontalBeam = limitedBeam * atLeast(0, cosZenith[n]);
     sky.ghi[n] = ghi;
     sky.dni[n] = horizontalBeam > ghi ? ghi / cosZenith[n] : limitedBeam;
     sky.dhi[n] = ghi - atMost(ghi, horizontalBeam);

@@ -1,9 +1,12 @@
 import { ENGERER2_COEFFICIENTS } from '../decomposition/engerer2';
-import { MAX_BEAM_ZENITH } from '../decomposition/split-ghi';
+import { LOW_SUN_ZENITH, lowSunBeam, lowSunShare } from '../decomposition/low-sun-beam';
 import type { Daylight } from './daylight';
 import { exponential } from './exponential';
 import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
+
+/** Irradiance of the clear sky that `splitSky` needs, W/m2, one entry per daylight step. */
+export type ClearBeamAndGlobal = Pick<IrradianceColumns, 'ghi' | 'dni'>;
 
 const [C, B0, B1, B2, B3, B4, B5] = ENGERER2_COEFFICIENTS[5];
 
@@ -23,12 +26,13 @@ export function cloudedSky(
   for (let n = 0; n < count; n++) {
     sky.ghi[n] = clear.ghi[n] * (1 - atLeast(0, atMost(100, opacity[step[n]])) / 100);
   }
-  splitSky(day, clear.ghi, sky);
+  splitSky(day, clear, sky);
   return sky;
 }
 
 /** Fills dni and dhi of a sky whose ghi is known. */
-export function splitSky(day: Daylight, clearGhi: Float64Array, { ghi, dni, dhi }: IrradianceColumns): void {
+export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, { ghi, dni, dhi }: IrradianceColumns): void {
+  const { ghi: clearGhi, dni: clearDni } = clear;
   const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearness } = day;
   for (let n = 0; n < count; n++) {
     const kt = ghi[n] * clearness[n];
@@ -38,7 +42,7 @@ export function splitSky(day: Daylight, clearGhi: Float64Array, { ghi, dni, dhi 
   }
   for (let n = 0; n < count; n++) {
     const global = ghi[n];
-    if (!(global > 0) || zenith[n] > MAX_BEAM_ZENITH) {
+    if (!(global > 0)) {
       dhi[n] = global;
       dni[n] = 0;
       continue;
@@ -48,5 +52,15 @@ export function splitSky(day: Daylight, clearGhi: Float64Array, { ghi, dni, dhi 
     // The beam never exceeds the extraterrestrial irradiance.
     dhi[n] = atLeast(0, atLeast(global - dniExtra[n] * cosZenith[n], fitted));
     dni[n] = (global - dhi[n]) / cosZenith[n];
+    if (zenith[n] > LOW_SUN_ZENITH) blendLowSun(n);
+  }
+
+  function blendLowSun(n: number): void {
+    const share = lowSunShare(zenith[n]);
+    const up = atLeast(0, cosZenith[n]);
+    const ofClearSky = lowSunBeam(ghi[n], { ghi: clearGhi[n], dni: clearDni[n] });
+    const beam = share < 1 ? (1 - share) * dni[n] + share * ofClearSky : ofClearSky;
+    dni[n] = beam * up > ghi[n] ? ghi[n] / up : beam;
+    dhi[n] = atLeast(0, ghi[n] - dni[n] * up);
   }
 }

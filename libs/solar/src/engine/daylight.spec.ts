@@ -7,6 +7,7 @@ import { observerAt } from '../sun/observer';
 import { sunAt } from '../sun/sun';
 import { sunPosition } from '../sun/sun-position';
 import { pressureAt } from '../atmosphere/pressure';
+import { SUNSET_ZENITH } from '../sun/visible-disc';
 import { Daylight, daylightOver } from './daylight';
 import { randomSites } from './random-sites.fixture';
 import { sunPositions } from './sun-positions';
@@ -26,14 +27,14 @@ describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
       for (let i = 0; i < table.count; i++) {
         const exact = sunStep(observer, table.first + i * table.step);
         const isDay = n < day.count && day.step[n] === i;
-        const onHorizon = Math.abs(exact.apparentZenith - 90) < 1e-5;
-        note('day', Number(isDay), onHorizon ? Number(isDay) : Number(exact.apparentZenith < 90));
+        const onHorizon = Math.abs(exact.apparentZenith - SUNSET_ZENITH) < 1e-5;
+        note('day', Number(isDay), onHorizon ? Number(isDay) : Number(exact.apparentZenith < SUNSET_ZENITH));
         if (!isDay) continue;
-        const sine = Math.sin(exact.apparentZenith * RADIANS);
+        const sine = Math.sin(Math.min(90, exact.apparentZenith) * RADIANS);
         note('zenith', day.zenith[n], exact.zenith);
         note('cosZenith', day.cosZenith[n], Math.cos(exact.zenith * RADIANS));
         note('apparentZenith', day.apparentZenith[n], exact.apparentZenith);
-        note('up', day.up[n], Math.cos(exact.apparentZenith * RADIANS));
+        note('up', day.up[n], Math.max(0, Math.cos(exact.apparentZenith * RADIANS)));
         note('east', day.east[n], sine * Math.sin(exact.azimuth * RADIANS));
         note('north', day.north[n], sine * Math.cos(exact.azimuth * RADIANS));
         note('airmass', day.brightness[n] * exact.dniExtra, exact.airmass);

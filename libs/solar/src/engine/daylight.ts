@@ -5,13 +5,14 @@ import { MIN_COS_ZENITH } from '../clear-sky/indices';
 import { sind } from '../degrees';
 import { obscuration } from '../eclipse/obscuration';
 import type { Observer } from '../sun/observer';
-import { REFRACTION_TEMPERATURE, refraction } from '../sun/refraction';
+import { MIN_REFRACTED_ELEVATION, REFRACTION_TEMPERATURE, refraction } from '../sun/refraction';
+import { SUNSET_ZENITH } from '../sun/visible-disc';
 import { atLeast } from './limits';
 import type { SunTable } from './sun-table';
 import { Tabulated } from './tabulated';
 
 /**
- * The sun over one place at the daylight steps, those with the apparent sun above the horizon: the first `count` entries
+ * The sun over one place at the daylight steps, those with a part of the sun's disc above the horizon: the first `count` entries
  * of each column. Names and meanings are those of `SunStep`.
  */
 export class Daylight {
@@ -26,7 +27,10 @@ export class Daylight {
   /** Of the true zenith. */
   readonly cosZenith: Float64Array;
   readonly apparentZenith: Float64Array;
-  /** Unit vector towards the apparent sun; `up` is the cosine of the apparent zenith. */
+  /**
+   * Unit vector towards the visible sun: `up` is the cosine of the apparent zenith, or 0 when only the upper half of the disc
+   * is above the horizon.
+   */
   readonly east: Float64Array;
   readonly north: Float64Array;
   readonly up: Float64Array;
@@ -73,12 +77,12 @@ export function daylightOver(observer: Observer, sun: SunTable, reuse?: Daylight
   return day;
 }
 
-/** Finds the steps with the sun above the horizon, and its true direction at each. */
+/** Finds the steps with a part of the disc above the horizon, and the sun's true direction at each. */
 function findDaylight(observer: Observer, sun: SunTable, day: Daylight): void {
   const { sinLatitude, cosLatitude, sinLongitude, cosLongitude, axisDistance, equatorDistance } = observer;
   const { x, y, z, parallax } = sun;
   const { step, east, north, cosZenith } = day;
-  const horizon = sind(elevationOnHorizon(pressureAt(observer.elevation)));
+  const horizon = sind(elevationAtSunset(pressureAt(observer.elevation)));
   let n = 0;
   for (let i = 0; i < sun.count; i++) {
     const outward = x[i] * cosLongitude + y[i] * sinLongitude - axisDistance * parallax[i];
@@ -97,16 +101,19 @@ function findDaylight(observer: Observer, sun: SunTable, day: Daylight): void {
   day.count = n;
 }
 
-/** True elevation of the sun when refraction places its centre on the horizon, deg. */
-function elevationOnHorizon(pressure: number): number {
+/** True elevation of the sun's centre when refraction places its upper limb on the horizon, deg. */
+function elevationAtSunset(pressure: number): number {
   let elevation = 0;
-  for (let round = 0; round < 20; round++) elevation = -refraction(elevation, pressure, REFRACTION_TEMPERATURE);
+  for (let round = 0; round < 30; round++) {
+    const limb = 90 - SUNSET_ZENITH - refraction(elevation, pressure, REFRACTION_TEMPERATURE);
+    elevation = Math.max(MIN_REFRACTED_ELEVATION, limb);
+  }
   return elevation;
 }
 
 const standardRefraction = new Tabulated(
   (elevation) => refraction(elevation, STANDARD_PRESSURE, REFRACTION_TEMPERATURE),
-  -0.8,
+  MIN_REFRACTED_ELEVATION,
   90,
   4540,
 );
@@ -121,7 +128,7 @@ function applyRefraction(
   for (let n = 0; n < count; n++) {
     apparentZenith[n] = zenith[n] - thickness * standardRefraction.at(90 - zenith[n]);
   }
-  for (let n = 0; n < count; n++) up[n] = Math.cos(apparentZenith[n] * RADIANS);
+  for (let n = 0; n < count; n++) up[n] = atLeast(0, Math.cos(apparentZenith[n] * RADIANS));
   for (let n = 0; n < count; n++) {
     const sine = east[n] * east[n] + north[n] * north[n];
     const shrink = sine > 0 ? Math.sqrt((1 - up[n] * up[n]) / sine) : 0;

@@ -23,7 +23,7 @@ describe('a tracker of the engine', () => {
       trackers++;
       for (let n = 0; n < day.count; n += 3) {
         const { apparentZenith, azimuth } = sunStep(observer, instants.first + day.step[n] * instants.step);
-        const sun = { zenith: apparentZenith, azimuth };
+        const sun = { zenith: Math.min(90, apparentZenith), azimuth };
         const exact = singleAxis(sun, tracker);
         if (Math.abs(exact.rotation) === tracker.maxAngle) limited++;
         const tilt = Math.atan2(plane.sinTilt[n], plane.cosTilt[n]) * DEGREES;

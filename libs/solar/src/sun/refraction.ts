@@ -4,6 +4,9 @@ import { RADIANS } from '../angle';
 const HORIZON_REFRACTION = 0.5667;
 const SUN_RADIUS = 0.26667;
 
+/** True elevation from which on refraction counts [deg]. */
+export const MIN_REFRACTED_ELEVATION = -(SUN_RADIUS + HORIZON_REFRACTION);
+
 /** Air temperature the service assumes for refraction [C]. */
 export const REFRACTION_TEMPERATURE = 12;
 
@@ -15,7 +18,7 @@ export const REFRACTION_TEMPERATURE = 12;
  * @param temperature annual average air temperature [C]
  */
 export function refraction(elevation: number, pressure: number, temperature: number): number {
-  if (elevation < -(SUN_RADIUS + HORIZON_REFRACTION)) return 0;
+  if (elevation < MIN_REFRACTED_ELEVATION) return 0;
   const bend = 1.02 / (60 * Math.tan((elevation + 10.3 / (elevation + 5.11)) * RADIANS));
   return (pressure / 101000) * (283 / (273 + temperature)) * bend;
 }

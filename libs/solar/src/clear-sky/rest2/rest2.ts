@@ -17,7 +17,7 @@ import { rest2Sky, type Rest2Atmosphere, type Rest2Sky } from './rest2-sky';
 /** Total solar irradiance in NREL's REST2 [W/m2]. */
 export const REST2_SOLAR_CONSTANT = 1361.2;
 
-/** Maximum zenith angle [deg] of the fits, which are not valid at the horizon; larger ones are clamped to it. */
+/** Maximum zenith angle [deg] in NREL's REST2; larger ones are clamped to it. */
 export const REST2_MAX_ZENITH = 89;
 
 /** Fractions of the extraterrestrial irradiance in 0.29-0.70 and 0.70-4 um. */
@@ -57,19 +57,21 @@ const infraredTransmittances = newTransmittances();
  * REST2 version 9, the most accurate clear-sky model in published comparisons, as used for NREL's NSRDB. C. Gueymard, "REST2:
  * high-performance solar radiation model for cloudless-sky irradiance", Solar Energy 82, 272-285 (2008), with the
  * aerosol and diffuse parts of version 9.0c (https://github.com/NREL/rest2).
- * Zenith angles above 89 deg, also at night, get the irradiance of 89 deg; `clearSky` is valid by day and night.
+ * Zenith angles above the maximum, also at night, get the irradiance of the maximum; `clearSky` is valid by day and night.
  * @param sky from `rest2Sky`
  * @param zenith of the sun, apparent where it is known [deg]
  * @param distance between Earth and sun [AU]
  * @param result receives the result
+ * @param maxZenith at most 90 [deg]: optical masses and transmittances are smooth up to the horizon
  */
 export function rest2(
   sky: Rest2Sky,
   zenith: number,
   distance: number,
   result: Rest2Result = { ghi: 0, dni: 0, dhi: 0, tddclr: 0, tduclr: 0, ruuclr: 0 },
+  maxZenith = REST2_MAX_ZENITH,
 ): Rest2Result {
-  computeBands(sky, Math.min(zenith, REST2_MAX_ZENITH));
+  computeBands(sky, Math.min(zenith, maxZenith));
   const { cosZenith } = geometry;
   const normal = extraterrestrial(distance, REST2_SOLAR_CONSTANT);
   const diffuse = visible.diffuseWithGround + infrared.diffuseWithGround;

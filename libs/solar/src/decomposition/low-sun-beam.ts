@@ -1,0 +1,44 @@
+import type { BeamAndDiffuse } from './split-ghi';
+
+/** True zeniths between which the beam changes from the fit of a diffuse fraction to `lowSunBeam` [deg]. */
+export const LOW_SUN_ZENITH = 80;
+/** Published fits used zeniths up to this one [deg]. */
+const END_OF_FITS = 85;
+
+/** Share of `lowSunBeam` in the beam at a true zenith [deg], 0..1. */
+export const lowSunShare = (zenith: number): number =>
+  Math.max(0, Math.min(1, (zenith - LOW_SUN_ZENITH) / (END_OF_FITS - LOW_SUN_ZENITH)));
+
+/**
+ * Beam of a sun too low for diffuse-fraction fits, whose small errors 1/cos z turns into large beams. The clear-sky beam is
+ * reduced by (k - 0.38 (1 - k))^2.5 with the clear-sky index k, which does not depend on the zenith. R. Mueller et al., "The
+ * CM-SAF operational scheme for the satellite based retrieval of solar surface irradiance", Remote Sensing of Environment
+ * 113, 1012-1024 (2009).
+ * @param clear dni and ghi of the clear sky, W/m2
+ * @returns direct normal irradiance, W/m2
+ */
+export function lowSunBeam(ghi: number, clear: { readonly ghi: number; readonly dni: number }): number {
+  const k = ghi < clear.ghi ? ghi / clear.ghi : 1;
+  const base = k - 0.38 * (1 - k);
+  // base^2.5
+  return base > 0 ? clear.dni * base * base * Math.sqrt(base) : 0;
+}
+
+/**
+ * Splits ghi into beam and diffuse by a diffuse fraction, and by `lowSunBeam` towards the horizon, so that
+ * ghi = dhi + dni max(0, cos zenith). The beam stays below `dniExtra`.
+ * @param fraction diffuse fraction, 0..1
+ */
+export function splitToHorizon(
+  ghi: number,
+  clear: { readonly ghi: number; readonly dni: number },
+  sun: { readonly zenith: number; readonly cosZenith: number; readonly dniExtra: number },
+  fraction: number,
+): BeamAndDiffuse {
+  const share = lowSunShare(sun.zenith);
+  const up = Math.max(0, sun.cosZenith);
+  const fitted = share < 1 ? Math.min(sun.dniExtra, (ghi * (1 - fraction)) / up) : 0;
+  const beam = share > 0 ? (1 - share) * fitted + share * lowSunBeam(ghi, clear) : fitted;
+  const dni = beam * up > ghi ? ghi / up : beam;
+  return { dni, dhi: Math.max(0, ghi - dni * up) };
+}
