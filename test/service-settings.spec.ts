@@ -24,7 +24,7 @@ function requiredBy(service: string): string[] {
 const { configMapGenerator } = parse(read('deploy/base/kustomization.yaml')) as {
   configMapGenerator: { literals: string[] }[];
 };
-/** Those that are empty count as absent. */
+/** Those that are empty count as unset. */
 const common = configMapGenerator[0].literals.filter((line) => !line.endsWith('=')).map((line) => line.split('=')[0]);
 
 /** The recipe of docs/operate.md: which files the secret of each service is made of. */

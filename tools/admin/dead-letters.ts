@@ -11,7 +11,7 @@ type Letters = Awaited<ReturnType<typeof openDeadLetters>>;
 const list: Command = {
   help: {
     usage: '',
-    summary: 'Lists topics with messages that services gave up.',
+    summary: 'Lists topics with messages that services could not handle.',
     example: '',
   },
   run: (_bus, args) => {
@@ -26,9 +26,10 @@ const list: Command = {
 const show: Command = {
   help: {
     usage: 'TOPIC [--letter NUMBER]',
-    summary: 'Shows the dead letters of a topic, who gave each up and why; with --letter one of them whole.',
+    summary:
+      'Shows the dead letters of a topic with the service that rejected each and the reason; with --letter the whole message.',
     options: {
-      '--letter NUMBER': 'one of them: the number that a line of `dlq show` begins with',
+      '--letter NUMBER': 'only this letter: the number at the start of its line in `dlq show`',
     },
     example: 'sites.site.v1 --letter 12',
   },
@@ -49,9 +50,9 @@ const show: Command = {
 const replay: Command = {
   help: {
     usage: 'TOPIC [--letter NUMBER]',
-    summary: 'Sends dead letters again, one or all, each to the service that gave it up; all are then deleted.',
+    summary: 'Sends one or all dead letters again, each to the service that rejected it; sent ones are deleted.',
     options: {
-      '--letter NUMBER': 'one of them: the number that a line of `dlq show` begins with',
+      '--letter NUMBER': 'only this letter: the number at the start of its line in `dlq show`',
     },
     example: 'sites.site.v1',
   },
@@ -63,7 +64,7 @@ const replay: Command = {
       const { sent, superseded } = await letters.replay(topic, wanted);
       return [
         `${sent} sent again to ${topic}`,
-        ...superseded.map((letter) => `left out, as its key has a later message: ${lineOf(letter)}`),
+        ...superseded.map((letter) => `skipped, because its key has a later message: ${lineOf(letter)}`),
       ];
     });
   },
@@ -76,7 +77,7 @@ const drop: Command = {
       'Deletes dead letters of a topic without sending them again. Services that read the same records again write none for 14 days.',
     options: {
       '--through NUMBER':
-        'the last letter to delete, by the number that a line of `dlq show` begins with; all when absent',
+        'the last letter to delete: the number at the start of its line in `dlq show`; all by default',
     },
     example: 'sites.site.v1 --through 12',
   },
@@ -123,6 +124,6 @@ function letterOf(letters: readonly DeadLetter[], topic: string, offset: number)
 function numberOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d+$/.test(text))
-    throw new UsageError('a letter is named by the number that a line of `dlq show` begins with');
+    throw new UsageError('a letter is named by the number at the start of its line in `dlq show`');
   return Number(text);
 }

@@ -23,7 +23,7 @@ export async function reachPostgres(postgres: string): Promise<void> {
       await client.query('select 1');
     });
   } finally {
-    // Without a server it would wait, too.
+    // Not awaited: without a server `end` would wait for a timeout, too.
     client.end().catch(() => undefined);
   }
 }
@@ -47,7 +47,7 @@ export async function reachRedis(redis: string): Promise<void> {
 
 /**
  * Awaits the work of a command, unless a part is unavailable for `REACH_MS` meanwhile.
- * @param problem what is unavailable; undefined while all is well
+ * @param problem describes the unavailable part; undefined while all parts are available
  * @throws Error with the problem
  */
 export async function whileReachable<T>(problem: () => string | undefined, work: Promise<T>): Promise<T> {

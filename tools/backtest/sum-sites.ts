@@ -20,8 +20,8 @@ export interface SummedForecast {
 }
 
 /**
- * Sums sites like an aggregation. Where some sites are missing the others are scaled up, below half of the capacity there is no
- * value, and errors of different places partly cancel.
+ * Sums sites like an aggregation. The sites with values are scaled up for missing ones; with less than half of the capacity
+ * there is no value. Errors of different places partly cancel.
  * @param lead ms
  */
 export function sumSites(sites: readonly SummedSite[], lead: number): SummedForecast {

@@ -7,7 +7,7 @@ export function renderConfigurationPage(): string {
     const rows = Object.entries(settings).map(
       ([name, { expects, absent, meaning }]) => `| \`${name}\` | ${expects} | ${absent} | ${meaning} |`,
     );
-    return `## ${topic}\n\n| variable | value | when absent | meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}`;
+    return `## ${topic}\n\n| variable | value | default | meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}`;
   });
   const tools = Object.entries(TOOL_VARIABLES).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`);
   return `# Configuration
@@ -16,7 +16,7 @@ Environment variables are the only configuration of services. This page is gener
 weather sources of \`libs/weather\` by \`npm run docs\`.
 
 - Any variable can be read from a file: \`DAYSTAR_POSTGRES_FILE=/run/secrets/postgres\` instead of \`DAYSTAR_POSTGRES\`.
-- An empty variable counts as absent.
+- An empty variable counts as unset.
 - With an invalid value, or an unknown name that starts with \`DAYSTAR_\`, a service exits at start-up with exit code 1. The error
   lists all problems, and suggests the most similar name.
 

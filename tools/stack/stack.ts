@@ -28,9 +28,9 @@ export class Stack {
 
   /** Starts missing parts, waits until all respond, and writes `stack.json`. */
   async up(): Promise<void> {
-    const way = this.chooseMode();
+    const mode = this.chooseMode();
     const parts = this.members.map(({ part }) => part);
-    if (way === 'docker') {
+    if (mode === 'docker') {
       this.print('starting containers with Docker Compose …');
       startContainers(
         this.settings,
@@ -43,12 +43,12 @@ export class Stack {
       this.members.map((member) =>
         this.waitUntilReady(
           member.part,
-          way === 'packages' ? createRestarter(member, this.print) : () => Promise.resolve(),
+          mode === 'packages' ? createRestarter(member, this.print) : () => Promise.resolve(),
         ),
       ),
     );
     const pids = Object.fromEntries(this.members.map(({ part, daemon }) => [part.name, daemon.pid()]));
-    writeStackFile(this.settings.folder, parts, way, pids);
+    writeStackFile(this.settings.folder, parts, mode, pids);
   }
 
   /** Stops what `up` started. @param wipe whether to delete the data */

@@ -38,7 +38,7 @@ export class Database {
     return () => this.listeners.delete(listener);
   }
 
-  /** The outage that the last statement met; undefined without one. */
+  /** Problem of the database at the last statement; undefined if it responded. */
   readinessProblem(): string | undefined {
     return this.outage.problem;
   }
@@ -59,7 +59,7 @@ export class Database {
       const reason = unavailableReason(error);
       stopTimer({ outcome: reason ? 'away' : 'refused' });
       if (!reason) {
-        // It answered.
+        // The database responded: the error is that of the statement.
         this.outage.clear();
         throw error;
       }

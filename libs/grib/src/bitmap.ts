@@ -12,7 +12,7 @@ export function checkPoints(points: number, offset: number): number {
 
 /** Number of set bits among the first `points` of a bitmap: the number of stored values. */
 export function countSetBits(bitmap: Section, points: number): number {
-  if (points > bitmap.length * 8) bitmap.fail('corrupt', 1, `a bitmap of ${bitmap.length} octets for ${points} points`);
+  if (points > bitmap.length * 8) bitmap.fail('corrupt', 1, `a bitmap of ${bitmap.length} bytes for ${points} points`);
   const bits = bitmap.bytes;
   const whole = points >>> 3;
   let set = 0;

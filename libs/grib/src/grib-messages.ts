@@ -20,7 +20,7 @@ export function* gribMessages(
 ): Generator<GribMessage, void, undefined> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let start = buffer.indexOf(GRIB);
-  if (start < 0) throw new GribError('no-message', 0, `no GRIB message in ${bytes.length} octets`);
+  if (start < 0) throw new GribError('no-message', 0, `no GRIB message in ${bytes.length} bytes`);
   while (start >= 0) {
     let next = start + GRIB.length;
     try {
@@ -47,10 +47,10 @@ function messageAt(bytes: Uint8Array, start: number): Section {
   if (edition !== 1 && edition !== 2) return rest.fail('unsupported', 8, `GRIB edition ${edition}`);
   const length = edition === 1 ? grib1Length(rest) : rest.unsigned(9, 8);
   if (length > rest.length) {
-    throw new GribError('truncated', start, `a message of ${length} octets, of which ${rest.length} are there`);
+    throw new GribError('truncated', start, `a message of ${length} bytes, of which the input has ${rest.length}`);
   }
   const message = rest.from(1, length);
   const end = length < 20 ? '' : String.fromCharCode(...message.from(length - 3).bytes);
-  if (end !== END) message.fail('corrupt', 1, `a message of ${length} octets that does not end in ${END}`);
+  if (end !== END) message.fail('corrupt', 1, `a message of ${length} bytes that does not end in ${END}`);
   return message;
 }

@@ -259,13 +259,13 @@ export type SettingName = { [Topic in keyof Topics]: keyof Topics[Topic] }[keyof
 
 /** Variables of tools, tests and examples, which services ignore. */
 export const TOOL_VARIABLES = {
-  DAYSTAR_STACK_KAFKA_PORT: 'Port of Kafka in `npm run stack`: 19092 when absent.',
-  DAYSTAR_STACK_POSTGRES_PORT: 'Port of Postgres in `npm run stack`: 15432 when absent.',
-  DAYSTAR_STACK_REDIS_PORT: 'Port of Redis in `npm run stack`: 16379 when absent.',
+  DAYSTAR_STACK_KAFKA_PORT: 'Port of Kafka in `npm run stack`: 19092 by default.',
+  DAYSTAR_STACK_POSTGRES_PORT: 'Port of Postgres in `npm run stack`: 15432 by default.',
+  DAYSTAR_STACK_REDIS_PORT: 'Port of Redis in `npm run stack`: 16379 by default.',
   DAYSTAR_REQUIRE: 'Tests without one of these fail instead of being skipped: `stack,browser`.',
-  DAYSTAR_TEST_KAFKA: 'Brokers that tests use: those of `npm run stack` when absent.',
-  DAYSTAR_TEST_POSTGRES: 'Postgres that tests use: that of `npm run stack` when absent.',
-  DAYSTAR_TEST_REDIS: 'Redis that tests use: that of `npm run stack` when absent.',
+  DAYSTAR_TEST_KAFKA: 'Brokers that tests use: those of `npm run stack` by default.',
+  DAYSTAR_TEST_POSTGRES: 'Postgres that tests use: that of `npm run stack` by default.',
+  DAYSTAR_TEST_REDIS: 'Redis that tests use: that of `npm run stack` by default.',
   DAYSTAR_REFERENCE_DATA: 'Folder of the reference data that tests compare with.',
   DAYSTAR_GOLDEN: '`write` replaces the golden files of tests with current output.',
   DAYSTAR_IMAGE_ROOT: 'Root file system of a built image, as `npm run image` prints it: tests of the image run in it.',

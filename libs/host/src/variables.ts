@@ -8,10 +8,10 @@ export type Read = <T>(name: SettingName | UrlVariable, parse: (text: string) =>
 
 /**
  * Returns a reader of variables. The value of a variable may be in a file, `NAME_FILE=/run/secrets/name`, because
- * secrets are mounted into containers as files. An empty variable counts as absent.
+ * secrets are mounted into containers as files. An empty variable counts as unset.
  * @param problems gets a line for each wrong variable; it shows no secret and no content of a file
  * @param topics settings by topic
- * @param required those that may not be absent
+ * @param required those that must be set
  */
 export function variablesOf(
   env: NodeJS.ProcessEnv,

@@ -30,20 +30,20 @@ export class InverseDistanceWeights {
   weights(latitude: number, longitude: number): Float64Array {
     if (!Number.isFinite(latitude + longitude))
       throw new RangeError(`latitude and longitude must be finite numbers, not ${latitude}, ${longitude}`);
-    const { vectors, weightBuffer: found } = this;
+    const { vectors, weightBuffer: weights } = this;
     const [x, y, z] = unitVector(latitude, longitude);
     const smoothingSquare = (this.smoothing / EARTH_RADIUS_KM) ** 2;
     let sum = 0;
-    for (let i = 0; i < found.length; i++) {
+    for (let i = 0; i < weights.length; i++) {
       const dx = vectors[3 * i] - x;
       const dy = vectors[3 * i + 1] - y;
       const dz = vectors[3 * i + 2] - z;
       const square = dx * dx + dy * dy + dz * dz + smoothingSquare;
-      found[i] = 1 / (square * square);
-      sum += found[i];
+      weights[i] = 1 / (square * square);
+      sum += weights[i];
     }
-    for (let i = 0; i < found.length; i++) found[i] /= sum;
-    return found;
+    for (let i = 0; i < weights.length; i++) weights[i] /= sum;
+    return weights;
   }
 }
 

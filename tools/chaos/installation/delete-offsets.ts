@@ -5,7 +5,7 @@ import { until } from '../until';
 const TIMEOUT_MS = 60_000;
 
 /**
- * Deletes the groups in which the instances of a service share events and commands, so that the next instance reads every
+ * Deletes the consumer groups in which the instances of a service share events and commands, so that the next instance reads every
  * retained message again.
  * @throws Error when the broker does not delete them
  */

@@ -20,7 +20,7 @@ import { type HistorySubject, cellsOf, placeSubject } from './history-subject';
 /** Sky cells times years of one history: it takes a processor about an hour. */
 const MAX_CELL_YEARS = 4000;
 
-/** Takes orders of histories. */
+/** Validates, queues and approves orders of histories. */
 @Injectable()
 export class HistoriesService {
   constructor(

@@ -61,9 +61,9 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     await this.load();
     const startedAt = performance.now();
     const now = this.clock.now();
-    const learntAt = (id: string) => this.tunings.get(id).learnt?.learntAt ?? 0;
-    const due = this.plants.measuredHere().filter((id) => now - learntAt(id) >= MAX_TUNING_AGE);
-    due.sort((a, b) => learntAt(a) - learntAt(b));
+    const learnedAt = (id: string) => this.tunings.get(id).learnt?.learntAt ?? 0;
+    const due = this.plants.measuredHere().filter((id) => now - learnedAt(id) >= MAX_TUNING_AGE);
+    due.sort((a, b) => learnedAt(a) - learnedAt(b));
     for (const id of due) {
       if (this.isStopping) return;
       if (performance.now() - startedAt > MAX_RUN_MS) {

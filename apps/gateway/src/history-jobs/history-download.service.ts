@@ -13,7 +13,7 @@ import { type ByteRange, readRange } from './byte-range';
 import { HistoriesService, type HistoryRecord } from './histories.service';
 
 const decompress = promisify(gunzip);
-/** Downloads of this process: each has a slot of the requests in flight for as long as its client reads. */
+/** Maximum concurrent downloads of this process. A slow client occupies a slot of the requests in flight until it has read the file. */
 const MAX_DOWNLOADS = 32;
 
 export const HISTORY_TYPES: Readonly<Record<HistoryRecord['format'], string>> = {

@@ -1,17 +1,17 @@
 import { describeActual, invalidRequest } from '@daystar/contracts';
 
 /**
- * Converts a text or number of a body to a text, and values of other types to an empty one. `String` throws on some of them, such as
+ * Converts a string or number of a body to a string, and values of other types to an empty one. `String` throws on some of them, such as
  * `{"toString":1}`.
  */
 export const toText = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** Reads a required text of a body. @throws DaystarError InvalidRequest when it is absent, null or of another type */
+/** Reads a required string of a body. @throws DaystarError InvalidRequest when it is missing, null or of another type */
 export function requiredText(field_name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   const isMissing = (value ?? undefined) === undefined;
-  const problem = isMissing ? 'is required' : `must be a text${describeActual(value)}`;
+  const problem = isMissing ? 'is required' : `must be a string${describeActual(value)}`;
   throw invalidRequest([
     { field_name, error_code: isMissing ? 'Missing' : 'Invalid', message: `'${field_name}' ${problem}.` },
   ]);

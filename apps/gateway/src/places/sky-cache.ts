@@ -11,7 +11,7 @@ import { Prefetcher } from '../serving/issues/prefetcher';
 /** A cached sky block. */
 export interface CachedSky extends Freshness {
   readonly block: PackedSky;
-  /** The same block, decompressed, from which rows of each place are computed. */
+  /** The encoded block without its compression; rows of each place are computed from it. */
   readonly packed: Uint8Array;
   readonly issuedAt: number;
   readonly nextIssueAt: number;

@@ -85,7 +85,7 @@ describe('the record of a site', () => {
         ['PATCH', `${path}/${resource_id}`],
       ]) {
         const says = (change: object) => messages(method, at, { ...PLACE, ...capacity, ...change });
-        expect(await says({ name: '  ' })).toEqual([400, "'name' must be a text of 1 to 200 characters."]);
+        expect(await says({ name: '  ' })).toEqual([400, "'name' must be a string of 1 to 200 characters."]);
         expect(await says({ install_date: '1969-12-31' })).toEqual([
           400,
           "'install_date' must not be before 1970-01-01.",

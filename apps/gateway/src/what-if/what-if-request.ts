@@ -91,7 +91,7 @@ function readVariants(value: unknown, base: SiteProperties, errors: FieldError[]
     }
     const { name, availability = 100, ...overrides } = variant as Record<string, unknown>;
     if (typeof name !== 'string' || name === '' || name.length > 100)
-      add(`${path}.name`, 'a text of 1 to 100 characters');
+      add(`${path}.name`, 'a string of 1 to 100 characters');
     if (typeof availability !== 'number' || !(availability >= 0 && availability <= 100))
       add(`${path}.availability`, 'between 0 and 100 (%)');
     for (const key of Object.keys(overrides))

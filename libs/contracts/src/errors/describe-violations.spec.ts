@@ -17,10 +17,10 @@ describe('a violation of a contract class', () => {
     [{ latitude: undefined }, "'latitude' is required."],
     [{ latitude: [1] }, "'latitude' must be a number (degrees), not a list."],
     [{ loss_factor: 2 }, "'loss_factor' must be between 0 and 1."],
-    [{ name: '' }, "'name' must be a text of 1 to 200 characters."],
-    [{ name: {} }, "'name' must be a text of 1 to 200 characters, not an object."],
-    [{ tags: [''] }, "'tags' must be a list of at most 100 texts of 1 to 100 characters."],
-    [{ tags: 'north' }, "'tags' must be a list of at most 100 texts of 1 to 100 characters, not a string."],
+    [{ name: '' }, "'name' must be a string of 1 to 200 characters."],
+    [{ name: {} }, "'name' must be a string of 1 to 200 characters, not an object."],
+    [{ tags: [''] }, "'tags' must be a list of at most 100 strings of 1 to 100 characters."],
+    [{ tags: 'north' }, "'tags' must be a list of at most 100 strings of 1 to 100 characters, not a string."],
     [{ horizon: [1, 2, 3, 91] }, "'horizon' must be a list of 4 to 360 numbers between 0 and 90 (degrees)."],
     [{ tracking_type: 'dual' }, "'tracking_type' must be one of fixed, horizontal_single_axis."],
     [{ install_date: 'May' }, "'install_date' must be a date or time such as 2026-01-31T12:00:00Z."],
@@ -28,7 +28,7 @@ describe('a violation of a contract class', () => {
     expect(messages(SiteProperties, { ...site, ...values }, { capacity: 'MW' })).toEqual([message]);
   });
 
-  it('says that a text of a list cannot be printed', () => {
+  it('says that a string of a list cannot be printed', () => {
     const ids = { collection_id: 'x', aggregation_id: 'x', members: [], accounts: [] };
     expect(messages(DefineAggregation, { ...ids, name: 'x', tags: ['a\u2060'] })).toEqual([
       "'tags' must have printable characters only.",

@@ -105,8 +105,8 @@ function describeList(rules: readonly Rule[], number?: ExpectedNumber): string {
     has('isIn') &&
       `values, each one of ${(each.find(({ name }) => name === 'isIn')?.limits[0] as string[]).join(', ')}`,
     has('isIso8601') && 'times such as 2026-01-31T12:00:00Z',
-    longest !== undefined && `texts of ${describeRange(shortest as number, longest as number)} characters`,
-    has('isString') && 'texts',
+    longest !== undefined && `strings of ${describeRange(shortest as number, longest as number)} characters`,
+    has('isString') && 'strings',
     rules.some(({ name }) => name === 'nestedValidation') && 'objects',
   ].find(Boolean);
   return ['a list of', size, elements || 'values'].filter(Boolean).join(' ');
@@ -129,7 +129,7 @@ function describeRule(rules: readonly Rule[], broken: string): string | undefine
     case 'isLength':
     case 'minLength':
     case 'maxLength':
-      return length ? `must be a text of ${length} characters` : 'must be a text';
+      return length ? `must be a string of ${length} characters` : 'must be a string';
     case 'isBoolean':
       return 'must be true or false';
     case 'isIn':
@@ -139,7 +139,7 @@ function describeRule(rules: readonly Rule[], broken: string): string | undefine
     case 'isEmail':
       return 'must be an e-mail address, such as name@example.org';
     case 'isBase64':
-      return 'must be text in base64';
+      return 'must be a string in base64';
     case 'isObject':
     case 'nestedValidation':
       return 'must be an object';

@@ -10,7 +10,7 @@ export const PATTERN_TEXTS: Readonly<Record<string, readonly [one: string, sever
   ],
   '^PT\\d+[SMH]$': ['a period in one unit, such as PT30M, PT90M or PT1H', 'periods such as PT30M'],
   '^PT\\d+M$': ['a period in minutes, such as PT30M', 'periods in minutes, such as PT30M'],
-  '^[0-9a-f]{64}$': ['64 hexadecimal digits', 'texts of 64 hexadecimal digits'],
+  '^[0-9a-f]{64}$': ['64 hexadecimal digits', 'strings of 64 hexadecimal digits'],
   '^[a-z0-9-]{1,40}$': [
     "1 to 40 lower-case letters, digits and '-'",
     "ids of 1 to 40 lower-case letters, digits and '-'",

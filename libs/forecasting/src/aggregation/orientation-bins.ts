@@ -24,12 +24,12 @@ export function addToBins(bins: OrientationBin[], { tilt, azimuth }: Orientation
   const key = tilt < FLAT ? 0 : 1 + direction + 8 * Math.floor(tilt / 20);
   let bin = bins.find((candidate) => candidate.key === key);
   if (!bin) bins.push((bin = { key, capacity: 0, up: 0, north: 0, east: 0 }));
-  const level = Math.sin(tilt * RADIANS);
+  const horizontal = Math.sin(tilt * RADIANS);
   bin.capacity += capacity;
   bin.up += capacity * Math.cos(tilt * RADIANS);
-  bin.north += capacity * level * Math.cos(azimuth * RADIANS);
+  bin.north += capacity * horizontal * Math.cos(azimuth * RADIANS);
   // -90 is east.
-  bin.east -= capacity * level * Math.sin(azimuth * RADIANS);
+  bin.east -= capacity * horizontal * Math.sin(azimuth * RADIANS);
 }
 
 /** Merges the smallest bin into the most similar one until at most `maxBins` remain. */

@@ -18,10 +18,11 @@ const MIN_ROWS = 100;
 export function linearReference(site: SiteFeatures, persistence: Float64Array, from: number): Float64Array {
   const { history, lead } = site;
   const { steps, weather, weatherKnownAt, clear, measured } = history;
-  const whenDue = (values: Float64Array) =>
+  const weatherAtIssue = (values: Float64Array) =>
     values.map((value, i) => (weatherKnownAt[i] <= steps.firstEnd + i * steps.length - lead ? value : NaN));
   const inputs = new Map([['clear', clear]]).set('persistence', persistence);
-  for (const name of ['ghi', 'dni', 'air_temp']) if (weather.has(name)) inputs.set(name, whenDue(weather.get(name)!));
+  for (const name of ['ghi', 'dni', 'air_temp'])
+    if (weather.has(name)) inputs.set(name, weatherAtIssue(weather.get(name)!));
   const table: FeatureTable = {
     names: [...inputs.keys()],
     columns: Array.from(inputs.values(), (values) => Float32Array.from(values)),

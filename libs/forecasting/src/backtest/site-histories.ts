@@ -50,9 +50,9 @@ export class SiteHistories {
 
   power(system: PvSystem): SiteHistory {
     const measured = this.measured('power');
-    const air = { air_temp: this.whenDue('air_temp'), wind_speed: this.whenDue('wind_speed') };
+    const air = { air_temp: this.weatherAtIssue('air_temp'), wind_speed: this.weatherAtIssue('wind_speed') };
     const clear = simulatePower(system, this.sky, new Float64Array(this.index.length).fill(1), {});
-    const untuned = simulatePower(system, this.sky, this.indexWhenDue(measured, clear), air);
+    const untuned = simulatePower(system, this.sky, this.indexAtIssue(measured, clear), air);
     return this.history('power', { measured, clear, untuned, companions: this.irradianceIndices() });
   }
 
@@ -61,7 +61,7 @@ export class SiteHistories {
     const clear = this.clearIrradiance(quantity);
     const ghi = this.dataset.actuals.get('ghi');
     const ghiClear = this.clearIrradiance('ghi');
-    const index = this.indexWhenDue(ghi ?? measured, ghi ? ghiClear : clear);
+    const index = this.indexAtIssue(ghi ?? measured, ghi ? ghiClear : clear);
     const opacity = repeatOverPeriods(index, this.sky).map((value) => 100 * (1 - value));
     const modelled = meansOverPeriods(irradianceColumns(this.sky.path, this.sky.clear, opacity)[quantity], this.sky);
     const modelledClear = meansOverPeriods(this.sky.clear[quantity], this.sky);
@@ -110,26 +110,26 @@ export class SiteHistories {
     return provided ? computed.map((value, i) => (Number.isNaN(provided[i]) ? value : provided[i])) : computed;
   }
 
-  private knownWhenDue(i: number): boolean {
+  private isAvailableAtIssue(i: number): boolean {
     return this.dataset.weatherKnownAt[i] <= stepEnd(this.dataset.steps, i) - this.options.lead;
   }
 
-  private whenDue(variable: string): Float64Array | undefined {
-    return this.dataset.weather.get(variable)?.map((value, i) => (this.knownWhenDue(i) ? value : NaN));
+  private weatherAtIssue(variable: string): Float64Array | undefined {
+    return this.dataset.weather.get(variable)?.map((value, i) => (this.isAvailableAtIssue(i) ? value : NaN));
   }
 
   /**
    * Clear-sky index known when the forecast is due: that of the weather source, else the last measured one, moving
    * towards climatology.
    */
-  private indexWhenDue(measured: Float64Array, clear: Float64Array): Float64Array {
+  private indexAtIssue(measured: Float64Array, clear: Float64Array): Float64Array {
     const { lead } = this.options;
     const { length } = this.dataset.steps;
     const back = Math.max(1, Math.ceil(lead / length));
     const weight = publishedNowcastWeight(lead - length / 2);
     const typical = 1 - TYPICAL_OPACITY.middle / 100;
     return this.index.map((index, i) => {
-      if (!Number.isNaN(index) && this.knownWhenDue(i)) return index;
+      if (!Number.isNaN(index) && this.isAvailableAtIssue(i)) return index;
       const last = measured[i - back] / clear[i - back];
       return Number.isFinite(last) ? weight * Math.min(1, last) + (1 - weight) * typical : typical;
     });

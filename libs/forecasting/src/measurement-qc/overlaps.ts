@@ -8,13 +8,13 @@ export function findOverlaps(periods: readonly Period[]): boolean[] {
   for (const i of order) {
     const { end, length } = periods[i];
     for (;;) {
-      const before = kept.at(-1);
-      if (before === undefined || periods[before].end <= end - length) break;
-      if (length >= periods[before].length) {
+      const previous = kept.at(-1);
+      if (previous === undefined || periods[previous].end <= end - length) break;
+      if (length >= periods[previous].length) {
         overlaps[i] = true;
         break;
       }
-      overlaps[before] = true;
+      overlaps[previous] = true;
       kept.pop();
     }
     if (!overlaps[i]) kept.push(i);

@@ -24,9 +24,9 @@ export function pixelSizeKm(width: number, latitudes: Float32Array, longitudes: 
 
 /** Area spanned by the vectors to the right and lower neighbour, km². */
 function areaAt(i: number, width: number, latitudes: Float32Array, longitudes: Float32Array): number {
-  const ring = Math.cos(latitudes[i] * RADIANS);
+  const cosLatitude = Math.cos(latitudes[i] * RADIANS);
   const east = (to: number) =>
-    (((longitudes[to] - longitudes[i] + 540) % 360) - 180) * RADIANS * ring * EARTH_RADIUS_KM;
+    (((longitudes[to] - longitudes[i] + 540) % 360) - 180) * RADIANS * cosLatitude * EARTH_RADIUS_KM;
   const north = (to: number) => (latitudes[to] - latitudes[i]) * RADIANS * EARTH_RADIUS_KM;
   return Math.abs(east(i + 1) * north(i + width) - east(i + width) * north(i + 1));
 }

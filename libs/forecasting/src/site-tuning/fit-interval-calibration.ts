@@ -52,14 +52,14 @@ export function fitIntervalCalibration(
   const first = tables.find((table) => table !== undefined);
   if (!first) return undefined;
   let before = 0;
-  const middles = tables.map((table, k) => (before = Math.max(before, table?.ahead ?? leads[k] + steps.length / 2)));
+  const meanLeads = tables.map((table, k) => (before = Math.max(before, table?.ahead ?? leads[k] + steps.length / 2)));
   // A lead without outcomes uses the table of the lead before it, whose units grow with lead.
   let last = first;
-  const known = tables.map((table) => (last = table ?? last));
+  const filledTables = tables.map((table) => (last = table ?? last));
   return {
-    leads: middles,
-    low: known.map(({ low }) => low.map(rounded)),
-    high: known.map(({ high }) => high.map(rounded)),
+    leads: meanLeads,
+    low: filledTables.map(({ low }) => low.map(rounded)),
+    high: filledTables.map(({ high }) => high.map(rounded)),
     best,
   };
 }

@@ -2,7 +2,7 @@ import type { TailShares } from '../learner/calibration/conformal-calibrator';
 import { CLASSES, sunOf } from './interval-class';
 import type { IntervalOutcome } from './interval-outcomes';
 
-/** Factors on the units, by class. */
+/** Calibration factors of the interval half-widths, by class. */
 export interface IntervalTable {
   readonly low: readonly number[];
   readonly high: readonly number[];
@@ -45,8 +45,8 @@ export function fitIntervalTable(
       }));
       return [pool, quantile(scores, 1 - share, effectiveDays)] as const;
     };
-    const known = new Map([...days].map(factorOf));
-    return pools.map((pool) => known.get(pool)!);
+    const factorByPool = new Map([...days].map(factorOf));
+    return pools.map((pool) => factorByPool.get(pool)!);
   };
   return { low: factors('below', tailShares.low), high: factors('above', tailShares.high) };
 }

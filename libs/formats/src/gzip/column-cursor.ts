@@ -30,7 +30,7 @@ class NumberCursor implements ColumnCursor {
   prefixLength = 0;
   suffixStart = 0;
   offset = 0;
-  private before: Uint8Array;
+  private spareBytes: Uint8Array;
   private readonly factor: number;
   private scaled = NONE;
 
@@ -42,7 +42,7 @@ class NumberCursor implements ColumnCursor {
     this.factor = FACTORS[decimals];
     const maxBytes = Math.max(MAX_NUMBER_BYTES, missing.length);
     this.bytes = new Uint8Array(maxBytes);
-    this.before = new Uint8Array(maxBytes);
+    this.spareBytes = new Uint8Array(maxBytes);
   }
 
   moveTo(index: number): void {
@@ -54,9 +54,9 @@ class NumberCursor implements ColumnCursor {
       return;
     }
     this.scaled = isInteger ? scaled : NONE;
-    const { bytes: above, before: bytes, length: lengthAbove } = this;
+    const { bytes: previous, spareBytes: bytes, length: previousLength } = this;
     this.bytes = bytes;
-    this.before = above;
+    this.spareBytes = previous;
     // The integer path avoids a heap allocation for each number.
     let length = isInteger
       ? writeScaled(bytes, 0, scaled, this.decimals)
@@ -66,8 +66,8 @@ class NumberCursor implements ColumnCursor {
       length = this.missing.length;
     }
     this.length = length;
-    this.prefixLength = commonPrefix(bytes, above, Math.min(length, lengthAbove));
-    this.suffixStart = commonSuffixStart(bytes, above, this.prefixLength, length);
+    this.prefixLength = commonPrefix(bytes, previous, Math.min(length, previousLength));
+    this.suffixStart = commonSuffixStart(bytes, previous, this.prefixLength, length);
   }
 }
 
@@ -99,37 +99,37 @@ class TextCursor implements ColumnCursor {
   moveTo(index: number): void {
     const { text } = this.words[index];
     // The comparison is symmetric, so it serves both directions.
-    const { prefixLength: prefixLength, suffixStart: ends } = this.words[Math.max(index, this.last)];
+    const { prefixLength, suffixStart } = this.words[Math.max(index, this.last)];
     this.last = index;
     this.text = text;
     this.bytes = text.bytes;
     this.length = text.bytes.length;
     this.prefixLength = prefixLength;
-    this.suffixStart = ends;
+    this.suffixStart = suffixStart;
   }
 }
 
 const EMPTY = Buffer.alloc(0);
 
-function compareWithPrevious(bytes: Uint8Array, above: Uint8Array = EMPTY): ComparedText {
-  const begins = commonPrefix(bytes, above, Math.min(bytes.length, above.length));
+function compareWithPrevious(bytes: Uint8Array, previous: Uint8Array = EMPTY): ComparedText {
+  const prefixLength = commonPrefix(bytes, previous, Math.min(bytes.length, previous.length));
   return {
     text: toCrcText(bytes),
-    prefixLength: begins,
-    suffixStart: commonSuffixStart(bytes, above, begins, bytes.length),
+    prefixLength,
+    suffixStart: commonSuffixStart(bytes, previous, prefixLength, bytes.length),
   };
 }
 
 /** Length of the common prefix, at most `max`. */
-function commonPrefix(bytes: Uint8Array, above: Uint8Array, max: number): number {
-  let at = 0;
-  while (at < max && bytes[at] === above[at]) at++;
-  return at;
+function commonPrefix(bytes: Uint8Array, previous: Uint8Array, max: number): number {
+  let length = 0;
+  while (length < max && bytes[length] === previous[length]) length++;
+  return length;
 }
 
 /** Start of the common suffix that ends at `end`, not before `from`. */
-function commonSuffixStart(bytes: Uint8Array, above: Uint8Array, from: number, end: number): number {
-  let at = end;
-  while (at > from && bytes[at - 1] === above[at - 1]) at--;
-  return at;
+function commonSuffixStart(bytes: Uint8Array, previous: Uint8Array, from: number, end: number): number {
+  let start = end;
+  while (start > from && bytes[start - 1] === previous[start - 1]) start--;
+  return start;
 }

@@ -34,12 +34,12 @@ const edition1Names = parseNames(EDITION_1_NAMES);
  * ecCodes' short name of a parameter ("discipline.category.number") of edition 2, or "unknown". If several conditional
  * names match, the one with the most conditions is used, and names of the centre take precedence over those of the WMO.
  */
-export function shortName(centre: number, parameter: string, given: NameConditions): string {
+export function shortName(centre: number, parameter: string, field: NameConditions): string {
   let best: ConditionalName | undefined;
   for (const table of [localConditionalNames[centre], conditionalNames]) {
     for (const candidate of table?.get(parameter) ?? []) {
-      const holds = candidate.conditions.every(([key, value]) => given[key] === value);
-      if (holds && candidate.conditions.length > (best?.conditions.length ?? 0)) best = candidate;
+      const isMatch = candidate.conditions.every(([key, value]) => field[key] === value);
+      if (isMatch && candidate.conditions.length > (best?.conditions.length ?? 0)) best = candidate;
     }
   }
   return best?.name ?? localNames[centre]?.get(parameter) ?? names.get(parameter) ?? UNKNOWN;

@@ -15,7 +15,7 @@ export function skyViewOver(horizon: Horizon, mounting: Mounting, plane: Plane):
     return () => view;
   }
   const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle } = mounting.tracker;
-  const turned = (sine: number) => horizon.skyView(trackerSurface(asind(sine), axisTilt, axisAzimuth));
-  const views = new Tabulated(turned, sind(minAngle), sind(maxAngle), INTERVALS);
+  const skyViewAt = (sine: number) => horizon.skyView(trackerSurface(asind(sine), axisTilt, axisAzimuth));
+  const views = new Tabulated(skyViewAt, sind(minAngle), sind(maxAngle), INTERVALS);
   return (n) => views.at(plane.sinRotation[n]);
 }

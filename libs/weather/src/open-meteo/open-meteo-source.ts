@@ -54,7 +54,7 @@ export class OpenMeteoSource implements WeatherSource {
   }
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
-    const due = this.due(request);
+    const due = this.selectDue(request);
     for (let i = 0; i < due.length; i += PLACES_PER_CALL) {
       const places = due.slice(i, i + PLACES_PER_CALL);
       if (!this.budget.tryConsume(places.length, request.now)) {
@@ -87,7 +87,7 @@ export class OpenMeteoSource implements WeatherSource {
   }
 
   /** Places that are new or due for a refresh, oldest first. */
-  private due({ places, since, now }: WeatherRequest): readonly Place[] {
+  private selectDue({ places, since, now }: WeatherRequest): readonly Place[] {
     if (since === undefined) return places;
     const wanted = new Set(places.map(keyOf));
     for (const key of this.refreshed.keys()) if (!wanted.has(key)) this.refreshed.delete(key);

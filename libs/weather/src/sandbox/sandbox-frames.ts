@@ -1,7 +1,7 @@
 import { type Place, TILE_DEGREES, type WeatherTile, centreOf, packColumn, tileOf } from '@daystar/contracts';
 import type { SandboxAtmosphere } from '@daystar/forecasting';
 import { MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { tileHead, type TileHeader } from '../tiles/point-tiles';
 import type { WeatherRequest } from '../source/weather-source';
 
@@ -31,7 +31,7 @@ export async function* sandboxFrames(
   const header: TileHeader = { source: NAME, kind: 'observation', run, nextRun, steps };
   const tiles = tilesOver(request.places).slice(0, Math.floor(MAX_FRAMES / steps.count));
   for (const [i, tile] of tiles.entries()) {
-    if (i > 0 && i % TILES_PER_SLICE === 0) await yieldToOthers();
+    if (i > 0 && i % TILES_PER_SLICE === 0) await yieldToEventLoop();
     request.signal.throwIfAborted();
     yield frameTile(atmosphere, header, tile);
   }

@@ -17,7 +17,7 @@ import {
   stepEnd,
   stepsBetween,
 } from '@daystar/timeseries';
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { defineSource } from '../definition/define-source';
 import { groupByTile } from '../tiles/group-by-tile';
 import { type PointSeries, pointTiles, type TileHeader } from '../tiles/point-tiles';
@@ -76,7 +76,7 @@ export function sandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSour
         if (request.since === undefined || run > newestRun(request.since)) {
           yield* forecastTiles(atmosphere, places, run);
         }
-        await yieldToOthers();
+        await yieldToEventLoop();
         request.signal.throwIfAborted();
       }
       yield* sandboxFrames(atmosphere, request, nextPoll(SCHEDULE, request.now));

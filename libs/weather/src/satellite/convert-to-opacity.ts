@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { atmosphereAt, clearSky, elevationAt, opacityOfClearSkyIndex, rest2Sky, sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../tiles/node-lattice';
 import { opacityOfReflectance } from './opacity-of-reflectance';
@@ -20,7 +20,7 @@ export async function convertToOpacity(
 ): Promise<Float32Array> {
   const clear = { ghi: 0, dni: 0, dhi: 0 };
   for (let row = 0; row < lattice.rows; row++) {
-    if (row % ROWS_PER_SLICE === 0) await yieldToOthers();
+    if (row % ROWS_PER_SLICE === 0) await yieldToEventLoop();
     if (Number.isNaN(scanTimes[row])) continue;
     const time = scanTimes[row] / 1000;
     const sun = sunAt(time);

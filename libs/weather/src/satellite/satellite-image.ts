@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../tiles/node-lattice';
 import type { CloudHeights } from './cloud-heights';
@@ -78,7 +78,7 @@ export async function readImage(
       }
     }
     // A strip takes 0.1 s.
-    await yieldToOthers();
+    await yieldToEventLoop();
     signal.throwIfAborted();
   }
   const scanTimes = lines.sums.map((sum, row) => begin + (sum / lines.counts[row] / raster.rows) * (end - begin));

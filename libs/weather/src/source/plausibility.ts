@@ -3,13 +3,13 @@ import type { Rejection } from './rejection';
 
 const limits = new Map(WEATHER_VARIABLES.map((name) => [name, getField(name)]));
 
-/** Whether a value is within the limits of the field table; NaN, a gap, is. */
+/** Whether a value is within the limits of the field table, or missing (NaN). */
 export function isPlausible(variable: WeatherVariable, value: number): boolean {
   const { lowest, highest } = limits.get(variable)!;
   return Number.isNaN(value) || (value >= lowest && value <= highest);
 }
 
-/** The rejection of a value outside the limits of the field table. */
+/** Builds the rejection of a value outside the limits of the field table. */
 export function outOfLimits(
   variable: WeatherVariable,
   value: number,

@@ -1,5 +1,5 @@
 import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, tileOf } from '@daystar/contracts';
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type NodeLattice, nodesOfTile } from './node-lattice';
 import { tileHead, type TileHeader } from './point-tiles';
 
@@ -17,8 +17,8 @@ export async function* fieldTiles(
       const tile = tileOfField(header, lattice, fields, { south, west });
       if (tile) yield tile;
     }
-    // The whole Earth takes seconds.
-    await yieldToOthers();
+    // Tiles of the whole Earth take seconds.
+    await yieldToEventLoop();
   }
 }
 
@@ -28,24 +28,24 @@ function tileOfField(
   fields: FieldColumns,
   corner: { south: number; west: number },
 ): WeatherTile | undefined {
-  const around = nodesOfTile(lattice, corner);
-  if (!around) return undefined;
-  const { nodes, ...grid } = around;
+  const tileNodes = nodesOfTile(lattice, corner);
+  if (!tileNodes) return undefined;
+  const { nodes, ...grid } = tileNodes;
   const { count } = header.steps;
   const columns: WeatherTile['columns'] = {};
   for (const [variable, steps] of fields) {
     const values = new Float64Array(nodes.length * count).fill(NaN);
-    let present = false;
+    let hasValue = false;
     for (let step = 0; step < count; step++) {
       const field = steps[step];
       if (!field) continue;
       for (let node = 0; node < nodes.length; node++) {
         const value = field[nodes[node]];
         values[node * count + step] = value;
-        present ||= !Number.isNaN(value);
+        hasValue ||= !Number.isNaN(value);
       }
     }
-    if (present) columns[variable] = packColumn(values);
+    if (hasValue) columns[variable] = packColumn(values);
   }
   if (Object.keys(columns).length === 0) return undefined;
   const middle = { latitude: corner.south + TILE_DEGREES / 2, longitude: corner.west + TILE_DEGREES / 2 };

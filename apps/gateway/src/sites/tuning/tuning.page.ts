@@ -40,10 +40,10 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
       'Used',
     ],
     rows: models.map(
-      ({ lead, version, trained_at, values: learnt, hold_out, kept_out }) =>
+      ({ lead, version, trained_at, values: trainingValues, hold_out, kept_out }) =>
         html`<tr>
           <th scope="row">${lead}</th>
-          ${[version, formatMinute(trained_at), learnt, ...skillCells(hold_out), kept_out ? 'no' : 'yes'].map(
+          ${[version, formatMinute(trained_at), trainingValues, ...skillCells(hold_out), kept_out ? 'no' : 'yes'].map(
             (cell) => html`<td>${cell}</td>`,
           )}
         </tr>`,

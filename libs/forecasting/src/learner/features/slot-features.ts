@@ -9,12 +9,12 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
   builder.add('slot_error_1', (i) => error(i - slotBack));
   builder.add('slot_mean_7', (i) => {
     let sum = 0;
-    let known = 0;
+    let days = 0;
     forEachDay(i, 7, (j) => {
       sum += ratio[j] * capacity[j];
-      known++;
+      days++;
     });
-    return sum / known / capacity[i];
+    return sum / days / capacity[i];
   });
   builder.add('slot_highest_14', (i) => {
     let highest = NaN;

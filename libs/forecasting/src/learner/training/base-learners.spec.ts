@@ -24,15 +24,15 @@ describe('base learners', () => {
     weight: new Float64Array(COUNT).fill(1),
     day: Float64Array.from({ length: COUNT }, (_, i) => Math.floor(i / 40)),
   };
-  const members = fitBaseLearners(trainingSet, {}, { objective: 'squared', seed: 1, maxTrees: 100, days: 50 });
+  const baseLearners = fitBaseLearners(trainingSet, {}, { objective: 'squared', seed: 1, maxTrees: 100, days: 50 });
 
   it('ignore features without values', () => {
-    expect(members.features).toEqual(['level', 'side']);
+    expect(baseLearners.features).toEqual(['level', 'side']);
   });
 
   it('with trees on linear residuals fit steps', () => {
     const asked = table(random, 200);
-    const { corrected, linear } = predictBaseLearners(members, asked);
+    const { corrected, linear } = predictBaseLearners(baseLearners, asked);
     const error = (predicted: Float64Array) =>
       predicted.reduce((sum, value, i) => sum + Math.abs(value - truth(asked.columns[0][i])), 0) / 200;
     expect(error(corrected)).toBeLessThan(error(linear) / 2);
@@ -40,7 +40,7 @@ describe('base learners', () => {
 
   it('with trees on linear residuals extrapolate', () => {
     const { corrected, trees } = predictBaseLearners(
-      members,
+      baseLearners,
       table(() => 1.5, 2),
     );
     expect(Math.abs(corrected[0] - truth(1.5))).toBeLessThan(0.3);

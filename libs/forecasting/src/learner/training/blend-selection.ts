@@ -23,7 +23,7 @@ export interface Trial {
 const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.length - 1 }, (_, set) =>
   equalBlend(COMPONENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
 );
-/** Learners without the simple fits, which stabilise a blend with weeks of data and seldom improve it with months. */
+/** Learners without the simple fits, which stabilise a blend with weeks of data and rarely improve it with months. */
 const LEARNERS_ONLY = equalBlend(['linear', 'smooth', 'trees', 'corrected']);
 const MATURE_DAYS = 180;
 /** A site with fewer values in the hold-out is evaluated with all others. */

@@ -41,14 +41,18 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
   const trial = evaluateHoldOut(sites, { ...training, maxTrees }, all);
   if (!trial) return undefined;
   const steps = thin(all, MAX_ROWS);
-  const members = fitBaseLearners(buildTrainingSet(sites, steps, powerOf(objective)), fitSiteRegressions(sites, all), {
-    objective,
-    seed,
-    maxTrees,
-    days: daysOf(sites, steps),
-  });
+  const baseLearners = fitBaseLearners(
+    buildTrainingSet(sites, steps, powerOf(objective)),
+    fitSiteRegressions(sites, all),
+    {
+      objective,
+      seed,
+      maxTrees,
+      days: daysOf(sites, steps),
+    },
+  );
   const sampled = thin(all, MAX_SPREAD_ROWS);
-  const components = predictComponents(members, sites, sampled);
+  const components = predictComponents(baseLearners, sites, sampled);
   const estimate = applyBlend(trial.blend, components);
   return {
     version: MODEL_VERSION,
@@ -58,8 +62,8 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
     trainedUpTo: upTo,
     values: countOf(all),
     seed,
-    members,
-    spread: fitSpreadModel(sites, sampled, estimate, components, members.features, { objective, seed, maxTrees }),
+    members: baseLearners,
+    spread: fitSpreadModel(sites, sampled, estimate, components, baseLearners.features, { objective, seed, maxTrees }),
     trial,
   };
 }
@@ -80,9 +84,9 @@ function evaluateHoldOut(
   const fitting = { objective, seed, maxTrees, days: daysOf(sites, early) };
   return evaluate(fitBaseLearners(trainingSet, fitSiteRegressions(sites, early), fitting), late);
 
-  function evaluate(members: BaseLearners, steps: SiteSteps): Trial {
+  function evaluate(baseLearners: BaseLearners, steps: SiteSteps): Trial {
     const days = daysOf(sites, all) / sites.length;
-    return selectBlend(sites, steps, predictComponents(members, sites, steps), objective, days, previous?.trial);
+    return selectBlend(sites, steps, predictComponents(baseLearners, sites, steps), objective, days, previous?.trial);
   }
 }
 

@@ -73,22 +73,22 @@ export function blendSky(
   function pastStep(i: number, eclipsed: boolean): void {
     const track = trackAt(observed, i);
     const opacity = track ? track.opacity[i] : nwp.opacityAt(i);
-    const known = !Number.isNaN(opacity);
-    columns.opacity50[i] = known ? opacity : TYPICAL_OPACITY.middle;
-    columns.opacity10[i] = known ? opacity : TYPICAL_OPACITY.low;
-    columns.opacity90[i] = known ? opacity : TYPICAL_OPACITY.high;
+    const hasOpacity = !Number.isNaN(opacity);
+    columns.opacity50[i] = hasOpacity ? opacity : TYPICAL_OPACITY.middle;
+    columns.opacity10[i] = hasOpacity ? opacity : TYPICAL_OPACITY.low;
+    columns.opacity90[i] = hasOpacity ? opacity : TYPICAL_OPACITY.high;
     if (track) provenance.add(i, { ladder: 'observation', eclipsed, observed: track.layers[track.layerAt[i]] });
-    else provenance.add(i, { ladder: known ? 'nwp' : 'climatology', eclipsed });
+    else provenance.add(i, { ladder: hasOpacity ? 'nwp' : 'climatology', eclipsed });
   }
 
   function futureStep(i: number, eclipsed: boolean): void {
-    const known = forecastBlend.blendStep(i);
+    const hasSource = forecastBlend.blendStep(i);
     columns.opacity50[i] = forecastBlend.middle;
     columns.opacity10[i] = forecastBlend.low;
     columns.opacity90[i] = forecastBlend.high;
     if (forecastBlend.share > 0)
       provenance.add(i, { ladder: 'nowcast+nwp', eclipsed, nowcastInputs: nowcastInput.inputs });
-    else provenance.add(i, { ladder: known ? 'nwp' : 'climatology', eclipsed });
+    else provenance.add(i, { ladder: hasSource ? 'nwp' : 'climatology', eclipsed });
   }
 }
 

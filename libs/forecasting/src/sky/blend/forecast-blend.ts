@@ -41,17 +41,17 @@ export class ForecastBlend {
     const { nowcastInput, skill } = this;
     nowcastInput.selectStep(step);
     const forecast = this.numerical.opacityAt(step);
-    const known = !Number.isNaN(forecast);
+    const hasForecast = !Number.isNaN(forecast);
     this.share = Number.isNaN(nowcastInput.opacity)
       ? 0
       : nowcastInput.weight * skill[nowcastInput.kind].weightAt(nowcastInput.age);
-    this.background = known ? forecast : TYPICAL_OPACITY.middle;
+    this.background = hasForecast ? forecast : TYPICAL_OPACITY.middle;
     const { share, background } = this;
     const middle = (this.middle = share > 0 ? share * nowcastInput.opacity + (1 - share) * background : background);
     const lead = this.leadOf(step);
     const half = (side: 'below' | 'above') =>
       (share > 0 ? share * this.nowcastHalfWidthAt(step, side) : 0) +
-      (1 - share) * this.backgroundHalfWidthAt(step, lead, known, side);
+      (1 - share) * this.backgroundHalfWidthAt(step, lead, hasForecast, side);
     const [below, above] = [half('below'), half('above')];
     const center = toLogit(middle);
     this.below = center - toLogit(Math.max(0, middle - Math.max(MIN_HALF_WIDTH, below)));
@@ -59,7 +59,7 @@ export class ForecastBlend {
     const [leads, sky] = [leadIndex(lead), skyIndex(middle)];
     this.low = Math.min(middle, fromLogit(center - this.below * skill.spread.lowerFactor(leads, sky)));
     this.high = Math.max(middle, fromLogit(center + this.above * skill.spread.upperFactor(leads, sky)));
-    return known || share > 0;
+    return hasForecast || share > 0;
   }
 
   /** Expectation of the last call of `blendStep`, for verification. */
@@ -80,8 +80,8 @@ export class ForecastBlend {
   }
 
   /** Averages quantile functions, not densities: two forecasts that differ do not widen the interval. */
-  private backgroundHalfWidthAt(step: number, lead: number, known: boolean, side: 'below' | 'above'): number {
-    if (!known) {
+  private backgroundHalfWidthAt(step: number, lead: number, hasForecast: boolean, side: 'below' | 'above'): number {
+    if (!hasForecast) {
       const { low, middle, high } = TYPICAL_OPACITY;
       return side === 'below' ? middle - low : high - middle;
     }

@@ -8,17 +8,17 @@ import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
  */
 export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps, maxGap = Infinity): Float64Array {
   const refined = new Float64Array(native.count).fill(NaN);
-  const known: number[] = [];
-  for (let i = 0; i < coarse.count; i++) if (!Number.isNaN(values[i])) known.push(i);
-  if (known.length === 0) return refined;
+  const validSteps: number[] = [];
+  for (let i = 0; i < coarse.count; i++) if (!Number.isNaN(values[i])) validSteps.push(i);
+  if (validSteps.length === 0) return refined;
   const middle = (index: number) => stepEnd(coarse, index) - coarse.length / 2;
   const [from, to] = coveredSpan(coarse, native);
   let next = 0;
   for (let i = from; i < to; i++) {
     const time = stepEnd(native, i) - native.length / 2;
-    while (next < known.length && middle(known[next]) < time) next++;
-    const after = known[Math.min(next, known.length - 1)];
-    const before = known[Math.max(next - 1, 0)];
+    while (next < validSteps.length && middle(validSteps[next]) < time) next++;
+    const after = validSteps[Math.min(next, validSteps.length - 1)];
+    const before = validSteps[Math.max(next - 1, 0)];
     const gap = middle(after) - middle(before);
     // In a longer gap each value applies to its own step only.
     if (gap > Math.max(maxGap, coarse.length)) {

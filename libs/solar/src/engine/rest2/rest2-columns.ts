@@ -1,6 +1,6 @@
 /** Columns of one of the two bands of REST2, as fractions of the extraterrestrial normal irradiance. */
 export class BandColumns {
-  /** Transmittance of absorbing gases; multiplied later by that of the absorbing aerosol. */
+  /** Transmittance of the absorbing layer: of its gases, then multiplied by that of absorbing aerosol. */
   readonly gasTransmittance: Float64Array;
   /** Transmittance of Rayleigh scattering. */
   readonly rayleigh: Float64Array;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rejection } from '../../source/rejection';
 
-/** The part of `dataset.json` that we use. A folder without it is read by its file names. */
+/** The properties of `dataset.json` that this source uses. Without that file, default file names apply. */
 export interface DataSetDescription {
   readonly sites: string;
   /** Absent when the data set states that it has no weather. */
