@@ -85,7 +85,7 @@ describe('bad requests', () => {
     expect(await sites()).toBe(before);
   });
 
-  it('broken JSON is 400, and the service goes on', async () => {
+  it('broken JSON is 400, and the service continues', async () => {
     const response = await fetch(`${installation.url}/accounts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -133,7 +133,7 @@ describeWith('reference-data', 'a weather folder with a GRIB file cut in half', 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says so with a code, and the service goes on', async () => {
+  it('is reported with a code, and the service continues', async () => {
     copyFileSync(referenceData('weather', 'grib', FILE), join(folder, 'half.grib2'));
     const whole = readFileSync(join(folder, 'half.grib2'));
     writeFileSync(join(folder, 'half.grib2'), whole.subarray(0, whole.length >> 1));

@@ -5,7 +5,7 @@ import { buildOverlay, buildWith } from './kustomize';
 
 const root = resolve(__dirname, '..');
 
-describeWith('kubectl', 'certificates of own authorities', () => {
+describeWith('kubectl', 'certificates of private authorities', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, secret] = /create secret generic (\S*certificates) --from-file=ca\.pem/.exec(page) ?? [];
   const [admin] = buildWith({ 'kustomization.yaml': 'resources: [../deploy/admin]\n' });

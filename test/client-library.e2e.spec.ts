@@ -21,7 +21,7 @@ describe('a program that uses the client library', () => {
   });
   afterAll(() => installation.close());
 
-  it('registers a site, hears of its issues and reads them', async () => {
+  it('registers a site, receives events of its issues and reads them', async () => {
     const properties = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, tilt: 25, azimuth: 180 };
     const { resource_id } = await daystar.utilitySites.create(properties);
     const site = daystar.utilitySites.one(resource_id);
@@ -53,7 +53,7 @@ describe('a program that uses the client library', () => {
     await expect(site.record()).rejects.toMatchObject({ status: 404, code: 'NotFound' });
   });
 
-  it('registers a webhook, tries it, and takes it away', async () => {
+  it('registers, tests and deletes a webhook', async () => {
     const { webhook_id, secret } = await daystar.webhooks.register('https://hooks.invalid/daystar');
     expect(secret).toMatch(/^whsec_/);
     expect((await daystar.webhooks.list()).map((hook) => hook.webhook_id)).toEqual([webhook_id]);

@@ -81,7 +81,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
     return buildWith({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe + more });
   };
 
-  it('gives every pod the image of the registry and a secret that exists', () => {
+  it('has the image of the registry and an existing secret in every pod', () => {
     const manifests = buildWithPassword('one');
     const secrets = only(manifests, 'Secret').map(({ metadata }) => metadata.name);
     const pods = [...only(manifests, 'Deployment'), ...only(manifests, 'Job')];
@@ -99,7 +99,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
     expect(account).toMatchObject({ metadata: { name: 'daystar' }, imagePullSecrets: [{ name: 'registry' }] });
   });
 
-  it('gives settings of the ConfigMap to the schema job and to operators', () => {
+  it('passes settings of the ConfigMap to the schema job and to operators', () => {
     const settings = 'configMapGenerator: [{ name: daystar, behavior: merge, literals: [DAYSTAR_NAMESPACE=trial] }]\n';
     const manifests = buildWithPassword('one', settings);
     expect(container(only(manifests, 'Job')[0]).env).toContainEqual({ name: 'DAYSTAR_NAMESPACE', value: 'trial' });
@@ -141,7 +141,7 @@ describeWith('kubectl', 'the pod of an operator', () => {
     expect(pod.spec.nodeSelector).toEqual({ 'kubernetes.io/os': 'linux' });
   });
 
-  it('ends by itself after an hour unless a patch says otherwise, and may write to /tmp alone', () => {
+  it('ends by itself after an hour by default, and may write to /tmp only', () => {
     const [base] = buildFolder(join(root, 'deploy/admin'));
     expect(base.spec.activeDeadlineSeconds).toBe(3600);
     const writable = (container(podTemplate(base)).volumeMounts as Mount[]).filter(({ readOnly }) => !readOnly);
@@ -167,7 +167,7 @@ describe('the secrets that docs/operate.md lists', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const rows = page.split('\n').filter((line) => /^\| (all|`daystar-)/.test(line));
 
-  it('hold only variables that services know', () => {
+  it('hold only variables that services read', () => {
     const known = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
     const keys = rows.flatMap((row) => row.match(/DAYSTAR_\w+/g) ?? []);
     expect(keys.length).toBeGreaterThan(8);
@@ -241,7 +241,7 @@ describeWith('kubectl', 'the production overlay', () => {
     expect(spec.maxReplicas).toBeGreaterThanOrEqual(Number(count));
   });
 
-  it('lets the ingress wait for as long as a gateway takes, and take bodies as large', () => {
+  it('sets timeouts and body sizes of the ingress to the limits of a gateway', () => {
     const [{ metadata }] = only(manifests(), 'Ingress') as unknown as {
       metadata: { annotations: Record<string, string> };
     }[];
@@ -252,7 +252,7 @@ describeWith('kubectl', 'the production overlay', () => {
     expect(of('proxy-body-size')).toBe(Number(megabytes));
   });
 
-  it('gives an engine more memory than the weather it holds', () => {
+  it('has more memory for an engine than its weather takes', () => {
     const [engine] = only(manifests(), 'Deployment', 'forecast-engine');
     const { requests, limits } = container(engine).resources as Record<string, Record<string, string>>;
     expect(parseFloat(requests.memory)).toBeGreaterThan(1);

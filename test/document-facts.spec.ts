@@ -61,7 +61,7 @@ describe('pages for operators', () => {
     for (const [page, name, value] of stated) expect([page, name, value]).toEqual([page, name, defaultOf(name)]);
   });
 
-  it('give each error code its status, and name no status that no error has', () => {
+  it('list the status of each error code, and no other status', () => {
     const statuses = new Set<number>(Object.values(ERROR_STATUS));
     const codes = texts.flatMap(([page, text]) =>
       [...text.matchAll(/\b([45]\d\d) `([A-Z]\w+)`/g)].map(([, status, code]) => [page, code, Number(status)]),

@@ -11,7 +11,7 @@ import { ServiceUnderTest } from './service-under-test';
 /** A statement that is in flight, a connection attempt, and the consumers that leave their groups. */
 const MAX_STOP_MS = 15_000;
 
-describeWith('stack', 'an engine that is told to stop while Postgres is unavailable', () => {
+describeWith('stack', 'an engine that is stopped while Postgres is unavailable', () => {
   let programOf: (service: string) => string;
   let bus: Bus;
   const running: ServiceUnderTest[] = [];

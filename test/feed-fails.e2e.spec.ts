@@ -27,7 +27,7 @@ class SkippingClock extends ServiceClock {
   }
 }
 
-describe('a installation whose weather feed goes bad', () => {
+describe('an installation whose weather feed fails', () => {
   const bucket = new FakeBucket();
   const warnings: { code?: unknown; source?: unknown }[] = [];
   const silent = () => undefined;
@@ -77,7 +77,7 @@ describe('a installation whose weather feed goes bad', () => {
   const warned = (code: string) =>
     eventually(() => warnings.some((one) => one.code === code && one.source === 'gfs') || undefined);
 
-  it('goes down the ladder and says so, with the reasons in its log, and comes back when the feed is right', async () => {
+  it('descends the provenance ladder, logs the reasons, and recovers with the feed', async () => {
     await standsOn('nwp');
     bucket.fault = FAULTS.page;
     await warned('unexpected-answer');

@@ -85,7 +85,7 @@ function fleets(open: Open): void {
     expect(body.forecasts).toHaveLength(336);
   });
 
-  it('stand beside sites that an area takes in as they are registered', async () => {
+  it('coexist with sites that an area selects as they are registered', async () => {
     const area = {
       type: 'Polygon',
       coordinates: [

@@ -136,7 +136,7 @@ describe('the table of what clients can make a gateway hold', () => {
     expect([...new Set(known)].filter((name) => !containers.includes(name))).toEqual([]);
   });
 
-  it.each(rows)('says of "$what" what the code says', ({ containers: holders, constants }) => {
+  it.each(rows)('has the constants of the code for "$what"', ({ containers: holders, constants }) => {
     expect(constants.length).toBeGreaterThan(0);
     for (const [name, value] of constants) expect([name, valuesOf(name, holders)]).toEqual([name, [value]]);
   });
@@ -145,7 +145,7 @@ describe('the table of what clients can make a gateway hold', () => {
     expect(bytes(all)).toBeCloseTo(each === '' ? most : most * bytes(each), -3);
   });
 
-  it('finds containers however they are declared', () => {
+  it('finds containers in all forms of declaration', () => {
     const text = [
       '  private readonly a = new Map<string, number>();',
       '  b: Set<string> = new Set();',

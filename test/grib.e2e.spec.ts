@@ -52,13 +52,16 @@ describeWith('reference-data', 'one real GRIB file as the only weather', () => {
     return client.rows<{ forecasts: RadiationRow[] }>(path, fromTheFile);
   };
 
-  it.each(Object.entries(places))('answers a week for %s, and says what the file does not cover', async (_, place) => {
-    const { headers, body } = await radiation(place);
-    expect(body.forecasts).toHaveLength(336);
-    expect(headers.get('x-ladder')).toMatch(/climatology$/);
-    expect(headers.get('x-coverage')).toContain('2011-01-15T06:00:00');
-    expect(headers.get('x-coverage')).toContain('2011-01-15T12:00:00');
-  });
+  it.each(Object.entries(places))(
+    'returns a week for %s, and states what the file does not cover',
+    async (_, place) => {
+      const { headers, body } = await radiation(place);
+      expect(body.forecasts).toHaveLength(336);
+      expect(headers.get('x-ladder')).toMatch(/climatology$/);
+      expect(headers.get('x-coverage')).toContain('2011-01-15T06:00:00');
+      expect(headers.get('x-coverage')).toContain('2011-01-15T12:00:00');
+    },
+  );
 
   it('has the same mean over the six hours of the file', async () => {
     const { body } = await radiation([0, 10]);

@@ -16,7 +16,7 @@ describe('the table of libraries', () => {
     expect(ROWS.length).toBe(read('docs/adr/0019-libraries-or-own-code.md').match(/^\|.*`.*\|$/gm)?.length);
   });
 
-  it.each(ROWS)('says whether $library is used: $decision', ({ library, decision }) => {
+  it.each(ROWS)('states whether $library is used: $decision', ({ library, decision }) => {
     expect(Object.keys(dependencies).includes(library)).toBe(decision === 'taken');
   });
 });

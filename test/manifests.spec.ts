@@ -63,7 +63,7 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('let no pod be root, write to its image, gain rights or hold a token', () => {
+    it('have no pod that is root, writes to its image, gains privileges or has a token', () => {
       for (const { spec } of pods) {
         const pod = spec.template.spec;
         expect(pod.automountServiceAccountToken).toBe(false);
@@ -109,7 +109,7 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('give each service the time that it needs to stop, and little more', () => {
+    it('set the termination grace period slightly above the stop timeout of each service', () => {
       for (const { metadata, spec } of ofKind('Deployment')) {
         const { terminationGracePeriodSeconds: grace, containers } = spec.template.spec;
         const beforeStop = containers[0].lifecycle?.preStop.sleep.seconds ?? 0;
@@ -172,7 +172,7 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('set no variable that services do not know', () => {
+    it('set only variables that services read', () => {
       const known = readFileSync(join(root, 'libs/host/src/environment.ts'), 'utf8');
       const settings = settingsOf(manifests);
       for (const name of Object.keys(settings.data).filter((key) => key.startsWith('DAYSTAR_'))) {
@@ -193,7 +193,7 @@ describeWith('kubectl', 'the manifests', () => {
       expect(Number(data[setting])).toBeGreaterThan(0);
     });
 
-    it('close the network but for what is said', () => {
+    it('deny all other network traffic', () => {
       const [all] = ofKind('NetworkPolicy').filter(({ metadata }) => metadata.name === 'daystar');
       expect(all.spec.policyTypes).toEqual(['Ingress', 'Egress']);
       for (const { spec } of pods) {
@@ -202,7 +202,7 @@ describeWith('kubectl', 'the manifests', () => {
     });
   });
 
-  it('copy topics in production, so that a broker may be away', () => {
+  it('replicate topics in production, so that a broker may be unavailable', () => {
     const settings = settingsOf(buildOverlay('production'));
     expect(settings.data.DAYSTAR_KAFKA_REPLICAS).toBe('3');
   });

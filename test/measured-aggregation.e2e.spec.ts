@@ -130,7 +130,7 @@ describe('an aggregation that is measured', () => {
     }
   }, 120_000);
 
-  it('tells what was learnt, is verified by what was measured, and can be told not to follow it', async () => {
+  it('reports what was learned, is verified against measurements, and can disable its tuning', async () => {
     await learntRows();
     const { body: report } = await send('GET', `${all}/tuning`);
     expect(report).toMatchObject({ collection_id: 'mine', aggregation_id: 'all', enabled: true });

@@ -85,7 +85,7 @@ describe('observability', () => {
     expect(unknown(expr)).toEqual([]);
   });
 
-  it('has a Prometheus that scrapes every service of docker-compose.yml where it gives its metrics', () => {
+  it('has a Prometheus that scrapes the metrics port of every service of docker-compose.yml', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
       services: Record<string, { command?: string[]; environment?: { DAYSTAR_OPS_PORT?: string }; volumes?: string[] }>;
     };

@@ -14,7 +14,7 @@ const buildBlock = (kind: string) => {
   return buildWith({ 'kustomization.yaml': 'resources: [object.yaml]', 'object.yaml': object });
 };
 
-describeWith('kubectl', 'what docs/operate.md says beside the overlays', () => {
+describeWith('kubectl', 'the objects in docs/operate.md that are not in the overlays', () => {
   it('lets ingestion reach a mirror at a private address, which it may not reach otherwise', () => {
     const [mirror] = buildBlock('NetworkPolicy');
     const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', 'ingestion');

@@ -52,7 +52,7 @@ describe('past rows and the typical year, from simulated weather', () => {
     expect(Math.max(...ended.map(({ ghi }) => Number(ghi)))).toBeGreaterThan(100);
   });
 
-  it('are the same whatever window of them is requested, across months, and as CSV', async () => {
+  it('are the same in every requested window, across months, and as CSV', async () => {
     const path = `/data/historic/rooftop_pv_power?${SYSTEM}&period=PT60M`;
     const month = await rowsOf(`${path}&start=2013-01-20&duration=P31D`);
     expect(month).toHaveLength(31 * 24);

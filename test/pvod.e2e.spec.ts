@@ -98,7 +98,7 @@ function tenPlants(open: Open): void {
     }
   });
 
-  it('gives nothing at night and never more than the capacity, with its quantiles in order', () => {
+  it('is zero at night and at most the capacity, with ordered quantiles', () => {
     for (const [name, rows] of forecasts) {
       const { plant } = registered.get(name) as Registered;
       const observer = observerAt(plant.latitude, plant.longitude);
@@ -114,7 +114,7 @@ function tenPlants(open: Open): void {
     }
   });
 
-  it('stores a day of measured power and gives it back', async () => {
+  it('stores a day of measured power and returns it', async () => {
     const { id } = registered.get('station00') as Registered;
     const measured = readMeasuredPower('station00', ALL_TEN - DAY, ALL_TEN);
     const measurements = [...measured].map(([end, power]) => ({

@@ -94,7 +94,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     expect((await partitions()).reduce((sum, { records }) => sum + records, 0)).toBe(3);
   }, 120_000);
 
-  it('Postgres is restored from a backup: what it holds is served, what it does not hold is gone', async () => {
+  it('Postgres is restored from a backup: rows in it are served, later ones are lost', async () => {
     shell('Restore Postgres');
     installation.useRestored();
     expect(recover('Postgres is restored to an earlier time')).toEqual(

@@ -112,14 +112,14 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     expect(await bus.request(deleteMeasurements, { ...owned, ...day })).toEqual({ deleted: 1 });
   });
 
-  it('let site-registry make test sites and drop the addresses of earlier days', async () => {
+  it('let site-registry create test sites and delete the addresses of earlier days', async () => {
     const newcomer = await bus.request(registerAccount, { name: 'B', plan: 'free', test_site: true });
     const { account_id } = newcomer.account;
     const { site: made } = await bus.request(assignTestSite, { account_id, address: '192.0.2.7' });
     expect(made?.resource_id).toBe(newcomer.test_site?.resource_id);
   });
 
-  it('let the engine make partitions of days, write to them and drop them', async () => {
+  it('let the engine create partitions of days, write to them and drop them', async () => {
     const database = await opened('forecast_engine');
     for (const table of ['archived_issue', 'archived_tile']) {
       const partitions = new DayPartitions(table);
@@ -134,7 +134,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     expect((await bus.request(listAudit, {})).entries.length).toBeGreaterThan(0);
   });
 
-  it('let the engine find what was measured lately', async () => {
+  it('let the engine find recent measurements', async () => {
     const database = await opened('forecast_engine');
     const store = new TuningStore(database, new InputArchive(database));
     expect(await store.measuredSince(0)).toEqual([]);

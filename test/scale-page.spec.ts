@@ -51,8 +51,8 @@ describe('docs/scale.md', () => {
   });
 });
 
-describeWith('kubectl', 'docs/scale.md, held against the manifests,', () => {
-  it('says how many sites the engines of production carry', () => {
+describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
+  it('states how many sites the engines of production can compute', () => {
     const manifests = buildOverlay('production');
     const { max } = replicaRange(manifests, 'forecast-engine');
     const engine = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'forecast-engine');

@@ -35,7 +35,7 @@ describeWith('kubectl', 'the objects of Kubernetes', () => {
     expect(findTypeViolations(objects().filter((one) => !isCustom(one)))).toEqual([]);
   });
 
-  it('would be caught with a field that Kubernetes does not know, or of a wrong type', () => {
+  it('are checked for unknown fields and wrong types', () => {
     const [deployment] = buildOverlay('small').filter(({ kind }) => kind === 'Deployment');
     expect(findTypeViolations([{ ...deployment, spec: { ...deployment.spec, replica: 1 } }])).toEqual([
       expect.stringContaining('\'"replica"\' does not exist'),

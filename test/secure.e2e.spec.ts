@@ -8,7 +8,7 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { PASSWORD, SecureStack, USER } from './secure/secure-stack';
 
-describeWith('stack', 'parts that want TLS and a password', () => {
+describeWith('stack', 'parts that require TLS and a password', () => {
   let parts: SecureStack;
   const warnings: string[] = [];
   const silent = createLog('test', 'silent');
@@ -79,7 +79,7 @@ describeWith('stack', 'parts that want TLS and a password', () => {
         }),
       ));
 
-    it('is not spoken to without the certificate it wants', async () => {
+    it('rejects clients without a certificate', async () => {
       const bus = await busOf(byCertificate());
       const take = subscription(accountChanged, 'every-instance', async () => undefined);
       const listening = bus.listen({ service: 'test', subscriptions: [take], responders: [] });
@@ -107,7 +107,7 @@ describeWith('stack', 'parts that want TLS and a password', () => {
     const issue = siteForecastIssued.example;
     const well = (rowCache: RowCache) => eventually(() => rowCache.publishIssue(issue).then(() => true));
 
-    it('is spoken to over TLS as a user who may do only what services do', async () => {
+    it('is used over TLS as a user with only the permissions of services', async () => {
       const rowCache = redis();
       await well(rowCache);
       expect((await rowCache.currentIssue(issue.resource))?.issue_id).toBe(issue.issue_id);

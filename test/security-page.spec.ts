@@ -66,7 +66,7 @@ describe('the page about security', () => {
     expect(threats.filter(([, , , held]) => testsIn(held).length === 0)).toEqual([]);
   });
 
-  it('goes through every requirement of ASVS 5.0.0 of levels 1 and 2, each once', () => {
+  it('lists every requirement of ASVS 5.0.0 of levels 1 and 2 once', () => {
     const all = Object.entries(REQUIREMENTS).flatMap(([section, count]) =>
       Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
     );
@@ -74,7 +74,7 @@ describe('the page about security', () => {
     expect(requirements.flatMap(([ids]) => ids.split(', ')).sort()).toEqual(all.sort());
   });
 
-  it('says of each whether it is met, names tests where it is, and says why where it is not', () => {
+  it('states for each whether it is met, with tests if it is, and the reason if not', () => {
     const incomplete = requirements.filter(([, state, how, held]) => {
       const tests = testsIn(held).length;
       return !STATES.includes(state) || how === '' || (/^(met|partly)$/.test(state) ? tests === 0 : held !== '');

@@ -32,29 +32,32 @@ const [, recipe] = /```yaml\n([^`]*secretGenerator[^`]*)```/.exec(operate) ?? []
 const { secretGenerator } = parse(recipe) as { secretGenerator: { name: string; envs: string[] }[] };
 const filesOf = (service: string) => secretGenerator.find(({ name }) => name === `daystar-${service}`)!.envs;
 
-describe.each([...SERVICES, 'schema'])('what docs/operate.md gives to %s is all that it requires:', (service) => {
-  const given = (secret: string[]) => requiredBy(service).filter((name) => ![...common, ...secret].includes(name));
+describe.each([...SERVICES, 'schema'])(
+  'the settings of docs/operate.md for %s are all that it requires:',
+  (service) => {
+    const given = (secret: string[]) => requiredBy(service).filter((name) => ![...common, ...secret].includes(name));
 
-  it('in files', () => {
-    const rows = operate.split('\n').filter((line) => /^\| `[\w-]+\.env`/.test(line));
-    const variables = filesOf(service).flatMap((file) => {
-      const row = rows.find((one) => cellsOf(one)[1].includes(`\`${file}\``));
-      expect([file, row]).toEqual([file, expect.any(String)]);
-      return variablesIn(cellsOf(row!)[2]);
+    it('in files', () => {
+      const rows = operate.split('\n').filter((line) => /^\| `[\w-]+\.env`/.test(line));
+      const variables = filesOf(service).flatMap((file) => {
+        const row = rows.find((one) => cellsOf(one)[1].includes(`\`${file}\``));
+        expect([file, row]).toEqual([file, expect.any(String)]);
+        return variablesIn(cellsOf(row!)[2]);
+      });
+      expect(given(variables)).toEqual([]);
     });
-    expect(given(variables)).toEqual([]);
-  });
 
-  it('in a store of secrets', () => {
-    const secret = `\`daystar-${service}\``;
-    const rows = operate.split('\n').filter((line) => /^\| (all|`daystar-)/.test(line));
-    const own = rows.filter((row) => {
-      const [, names] = cellsOf(row);
-      return names.startsWith('all') ? !names.includes(secret) : names.includes(secret);
+    it('in a store of secrets', () => {
+      const secret = `\`daystar-${service}\``;
+      const rows = operate.split('\n').filter((line) => /^\| (all|`daystar-)/.test(line));
+      const own = rows.filter((row) => {
+        const [, names] = cellsOf(row);
+        return names.startsWith('all') ? !names.includes(secret) : names.includes(secret);
+      });
+      expect(given(own.flatMap((row) => variablesIn(cellsOf(row)[2])))).toEqual([]);
     });
-    expect(given(own.flatMap((row) => variablesIn(cellsOf(row)[2])))).toEqual([]);
-  });
-});
+  },
+);
 
 it('settings of all services are in no secret: the schema job and `admin` read them from elsewhere', () => {
   const rows = operate.split('\n').filter((line) => /^\| (all|`daystar-|`[\w-]+\.env`)/.test(line));

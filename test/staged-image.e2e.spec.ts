@@ -122,7 +122,7 @@ const reason = findImageObstacle();
       });
     }, 60_000);
 
-    it('says at start that the weather cache cannot be written when no volume is mounted', async () => {
+    it('reports at start that the weather cache cannot be written when no volume is mounted', async () => {
       const { output, ended } = await ingest({ DAYSTAR_WEATHER: 'gfs' }, false);
       expect(await ended).toBe(1);
       expect(output.join('')).toContain('DAYSTAR_WEATHER_CACHE: cannot write to \\"/var/cache/daystar\\"');

@@ -47,7 +47,7 @@ describe('a service whose parts are all unavailable', () => {
     DAYSTAR_REDIS: `redis://127.0.0.1:${closed}`,
   });
 
-  it.each(SERVICES)('%s answers health checks, waits, and ends with code 0 when it is told to', async (name) => {
+  it.each(SERVICES)('%s answers health checks, waits, and ends with code 0 on SIGTERM', async (name) => {
     const [opsPort, closed] = await findFreePorts(2);
     const unreachable = new RegExp(
       `cannot reach (Postgres|Kafka) at 127\\.0\\.0\\.1:${closed} \\(ECONNREFUSED\\) since 2[\\d-]+T[\\d:]+Z`,
@@ -94,8 +94,8 @@ describe('a service whose Secret changes', () => {
   });
 });
 
-describeWith('stack', 'a service whose parts come up after it', () => {
-  it.each(['site-registry', 'aggregation'])('%s starts then, and says once that each is available', async (name) => {
+describeWith('stack', 'a service whose parts start after it', () => {
+  it.each(['site-registry', 'aggregation'])('%s starts then, and logs once that each is available', async (name) => {
     const [opsPort, kafkaPort, postgresPort] = await findFreePorts(3);
     const database = new URL(createDatabase());
     const kafka = new URL(`kafka://${process.env.DAYSTAR_TEST_KAFKA}`);

@@ -51,7 +51,7 @@ async function stoppedEarly(): Promise<readonly [number | null, string]> {
   return [code, log];
 }
 
-describe('a service that is told to stop while it starts', () => {
+describe('a service that is stopped while it starts', () => {
   it('ends with code 0, and does not warn of work: it has done none', async () => {
     const [code, log] = await stoppedEarly();
     expect(code).toBe(0);
@@ -60,7 +60,7 @@ describe('a service that is told to stop while it starts', () => {
   }, 60_000);
 });
 
-describe('a service that is told to stop', () => {
+describe('a service that is stopped', () => {
   it('has the time that it named to finish what is in flight, and no more', async () => {
     const [code, took] = await stopped(1500, 30_000);
     expect(code).toBe(0);

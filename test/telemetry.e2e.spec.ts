@@ -39,7 +39,7 @@ describe('telemetry of an installation', () => {
     await installation.close();
   });
 
-  it('lets a customer register, read in all four ways, and be refused in many', async () => {
+  it('lets a customer register, read in all four ways, and get many errors', async () => {
     const register = await eventually(async () => {
       const answer = await ask('/accounts', json, JSON.stringify({ name: 'Told', plan: 'enterprise' }));
       return answer.ok ? ((await answer.json()) as { api_key: string }) : undefined;
@@ -85,7 +85,7 @@ describe('telemetry of an installation', () => {
     keys.push(/daystar_session=([^;]+)/.exec(signedIn.headers.get('set-cookie') ?? '')![1]);
   });
 
-  it('gives every request an id, takes over what the caller calls it, and writes it into the log with the issue', async () => {
+  it('assigns every request an id, or uses that of the caller, and logs it with the issue', async () => {
     const path = '/radiation/forecasts?latitude=32&longitude=-110';
     const named = await ask(path, { authorization: `Bearer ${keys[0]}`, 'x-request-id': 'trace-4711' });
     expect(named.headers.get('x-request-id')).toBe('trace-4711');
@@ -122,7 +122,7 @@ describe('telemetry of an installation', () => {
     expect(text).not.toMatch(/\{[^}]*(nowhere|latitude)/);
   });
 
-  it('tells what its parts did, and how old everything is', async () => {
+  it('reports the work of its parts, and the age of its data', async () => {
     const text = await metrics();
     const now = Date.now() / 1000;
     for (const metric of [

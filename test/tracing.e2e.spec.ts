@@ -75,7 +75,7 @@ describeWith('stack', 'a trace', () => {
     return answer.status === 201 ? ((await answer.json()) as { api_key: string }).api_key : undefined;
   };
 
-  it('goes from the gateway over Kafka to the registry and into Postgres, with the caller’s trace as its root', async () => {
+  it('spans the gateway, Kafka, the registry and Postgres, with the caller’s trace as its root', async () => {
     await eventually(() => registered());
     key = (await registered({ traceparent: `00-${incoming}-b7ad6b7169203331-01` }))!;
     expect(key).toBeDefined();
@@ -96,7 +96,7 @@ describeWith('stack', 'a trace', () => {
     expect(chain.request.attributes).toMatchObject({ 'http.route': '/accounts' });
   });
 
-  it('goes on through the outbox to who hears of the change', async () => {
+  it('continues through the outbox to the handlers of the change', async () => {
     const traceparent = `00-${incoming.replace('0af', 'aaa')}-b7ad6b7169203331-01`;
     const answer = await eventually(async () => {
       const made = await fetch(`${installation.url}/utility_scale_sites`, {
@@ -142,7 +142,7 @@ describeWith('stack', 'a trace', () => {
     expect([...asked.services]).toEqual(expect.arrayContaining(['daystar-gateway', 'daystar-forecast-engine']));
   });
 
-  it('follows an event from who publishes it to who handles it', async () => {
+  it('follows an event from its publisher to its handlers', async () => {
     const [published, handled] = await eventually(() => {
       const handled = spans.find(({ name }) => name === 'process weather.tile.v1');
       const published = spans.find(({ spanId }) => spanId === handled?.parentSpanId);

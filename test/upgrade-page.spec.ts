@@ -49,7 +49,7 @@ describe('docs/upgrade.md', () => {
 });
 
 describe('docs/events.md', () => {
-  it('says what readers do with unknown values, for each event that has an enum', () => {
+  it('states what readers do with unknown values, for each event with an enum', () => {
     const sections = read('docs/events.md').split('\n## ').slice(1);
     const withEnums = sections
       .filter((section) => section.includes('Values may be added to'))

@@ -142,7 +142,7 @@ describe('aggregation define', () => {
     expect(defined).toHaveLength(1);
   });
 
-  it('says which file is not there', async () => {
+  it('names a missing file', async () => {
     await expect(admin('aggregation', 'define', ...ids, '--fleet', join(folder, 'none.csv'))).rejects.toThrow(
       /none\.csv/,
     );
@@ -176,7 +176,7 @@ describe('aggregation measure', () => {
     await new Promise((done) => server.close(done));
   });
 
-  it('sends nothing of what it does not understand, and says which row that is', async () => {
+  it('sends nothing if a row is invalid, and names that row', async () => {
     const path = await file(HEADER, line(10, '5.5'), line(11, 'much'));
     const before = measured.length;
     await expect(admin('aggregation', 'measure', 'it', 'total', path)).rejects.toThrow(
@@ -203,7 +203,7 @@ it('aggregation list shows the members and the readers', async () => {
   ]);
 });
 
-it('what a service refuses is told as it is', async () => {
+it('prints the error of a service unchanged', async () => {
   await expect(admin('aggregation', 'assign', 'it', 'total')).rejects.toMatchObject({ code: 'NotFound' });
 });
 

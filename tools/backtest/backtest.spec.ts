@@ -108,7 +108,7 @@ describe('the back-test of a folder', () => {
     expect(asTable(result)).toMatch(/east .*\n.*west .*\n.*mean of sites .*\n.*sum of sites .*\n.*untuned /);
   });
 
-  it('gives irradiance quantities apart, without weather and capacity', async () => {
+  it('scores irradiance quantities separately, without weather and capacity', async () => {
     const files = filesOfPlants();
     const actuals = files['actuals.csv']
       .replace('power', 'ghi,dni')

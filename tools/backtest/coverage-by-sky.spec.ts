@@ -16,7 +16,7 @@ function rowsOf(estimate: readonly number[], measured: readonly number[], clear:
 }
 
 describe('coverage by sky', () => {
-  it('goes by the sky that was expected, of all sites together', () => {
+  it('is grouped by the forecast sky, over all sites', () => {
     const one = rowsOf([2, 2, 5, 9], [2, 8, 5, 5], 10);
     const other = rowsOf([4, 0], [4, 0], 5);
     expect(coverageBySky([one, other])).toEqual({

@@ -27,7 +27,7 @@ describe('scores', () => {
     expect(pointScores(measured, forecast.estimate).normalised.mae).toBe(20);
   });
 
-  it('of several sites are plain means, however many rows each has', () => {
+  it('of several sites are plain means, not weighted by rows', () => {
     const one = pointScores(Float64Array.of(1), Float64Array.of(3), 10);
     const both = averageScores([one, pointScores(Float64Array.of(1, 1, 1), Float64Array.of(1, 1, 1), 10)]);
     expect(both).toEqual({ n: 4, mae: 1, rmse: 1, mbe: 1, normalised: { mae: 10, rmse: 10, mbe: 10 } });

@@ -1,7 +1,7 @@
 import { operations, coverageOf } from './operation-coverage';
 
 describe('the coverage of a fuzzing run', () => {
-  it('knows every operation that is described, but the stream and the descriptions', () => {
+  it('includes every described operation except the stream and the descriptions', () => {
     expect(operations()).toEqual(
       expect.arrayContaining([
         'GET /radiation/forecasts',

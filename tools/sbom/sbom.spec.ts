@@ -22,7 +22,7 @@ describe('the bill of materials', () => {
     expect(bom.metadata.component.purl).toMatch(/^pkg:npm\/daystar@/);
   });
 
-  it('lists every package that goes into an image, with the digest that it is installed by', () => {
+  it('lists every package of an image, with the digest that it is installed by', () => {
     const listed = new Map(bom.components.map((component) => [component['bom-ref'], component]));
     // Packages of other platforms are in the lock and not installed.
     const needed = Object.entries(lock.packages).filter(

@@ -22,13 +22,13 @@ describe('the score of a lead', () => {
 });
 
 describe('a few days of the season', () => {
-  it('make the next hour better through measurements posted over HTTP, and say so', async () => {
+  it('improve the next hour by measurements posted over HTTP, and report the gain', async () => {
     const { scores, weeks, reports, page } = await runSeason({ sites: 1, days: 2, warmUp: 1 });
     const [hour, day] = [scores[0], scores[2]];
     expect([hour.lead, day.lead]).toEqual([HOUR, DAY]);
     expect(hour.values).toBeGreaterThan(20);
     expect(hour.gain).toBeGreaterThan(10);
-    // Days ahead nothing has been learnt yet.
+    // Days ahead, nothing has been learned yet.
     expect(day.gain).toBeCloseTo(0, 0);
     expect(weeks).toHaveLength(1);
     expect(weeks[0][0].values).toBeGreaterThan(hour.values);

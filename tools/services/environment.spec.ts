@@ -34,7 +34,7 @@ describe('the environment of a service', () => {
     });
   });
 
-  it('gives each service an ops port of its own', () => {
+  it('sets a different ops port for each service', () => {
     const ports = [0, 1, 4].map(
       (index) => serviceEnvironment({ DAYSTAR_OPS_PORT: '9464' }, stack, index, 0).DAYSTAR_OPS_PORT,
     );

@@ -26,7 +26,7 @@ describe('a daemon', () => {
     expect(await later.stop('SIGTERM')).toBe('was not running');
   });
 
-  it('is not confused with a process that was given the id of a dead one', async () => {
+  it('is not confused with a later process of the same id', async () => {
     writeFileSync(join(folder, 'process.json'), JSON.stringify({ pid: process.pid, born: '1' }));
     const daemon = new Daemon(folder);
     expect(daemon.pid()).toBeUndefined();
@@ -44,7 +44,7 @@ describe('a daemon', () => {
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('first life\nsecond life\n');
   });
 
-  it('says which program is missing', async () => {
+  it('names a missing program', async () => {
     const missing = { program: 'no-such-program', args: [], cwd: folder };
     await expect(new Daemon(folder).start(missing)).rejects.toThrow('no-such-program');
   });

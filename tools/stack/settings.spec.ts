@@ -16,7 +16,7 @@ describe('stack settings', () => {
     writeFileSync(join(root, '.stack/stack.json'), JSON.stringify(file));
   };
 
-  it('keep away from the usual ports, which other programs may hold', () => {
+  it('avoid the default ports, which other programs may use', () => {
     expect(readStackSettings(root, {}).ports).toEqual({ kafka: 19092, postgres: 15432, redis: 16379 });
   });
 
@@ -31,7 +31,7 @@ describe('stack settings', () => {
     );
   });
 
-  it('follow the stack that runs, whatever the environment says', () => {
+  it('are those of a running stack, whatever the environment states', () => {
     expect(readStartTime(process.pid)).toMatch(/^\d+$/);
     leaveStackFile(process.pid);
     const env = { DAYSTAR_STACK_KAFKA_PORT: '29092' };

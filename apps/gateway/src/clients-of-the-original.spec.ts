@@ -76,7 +76,7 @@ describe('a client known as', () => {
     expect(forecasts[0]).toMatchObject({ period: 'PT60M', pv_estimate: expect.any(Number) as number });
   });
 
-  it('kamiKAC posts many measurements and counts those that come back', async () => {
+  it('kamiKAC posts many measurements and counts the accepted ones', async () => {
     const measurements = [0, 5].map((minute) => ({
       period_end: `2026-03-01T12:0${minute}:00.000Z`,
       period: 'PT5M',
@@ -154,7 +154,7 @@ describe('a client known as', () => {
     }
   });
 
-  it('BJReplay lists sites and asks each for the hours it wants, with its key in the address', async () => {
+  it('BJReplay lists sites and requests some hours of each, with its key in the URL', async () => {
     const { sites, total_records } = await json<{ sites: Row[]; total_records: number }>(
       `/rooftop_sites?format=json&api_key=${KEY}`,
       none,
@@ -182,7 +182,7 @@ describe('a client known as', () => {
     expect(Object.keys(estimated_actuals[0])).toEqual(['pv_estimate', 'period_end', 'period']);
   });
 
-  it('MAFLO321 asks for losses that the service does not know, and for radiation over its plant', async () => {
+  it('MAFLO321 requests losses that the service does not support, and radiation at its plant', async () => {
     const extras = 'apply_availability=100&apply_constraint=50&apply_dust_soiling=0.02&apply_tracker_inactive=false';
     const { forecasts } = await json<{ forecasts: Row[] }>(
       `/utility_scale_sites/${site}/forecasts?${extras}&format=json`,
@@ -227,7 +227,7 @@ describe('a client known as', () => {
     expect(all.estimated_actuals[0]).toMatchObject({ aggregation_id: 'it_total', aggregation_name: 'Italy' });
   });
 
-  it('dannerph tells a wrong measurement from a site that is not there', async () => {
+  it('dannerph distinguishes an invalid measurement from an unknown site', async () => {
     const good = { period_end: '2026-03-01T12:00:00.0000000Z', period: 'PT5M', total_power: 1 };
     const post = async (path: string, measurement: object) =>
       (await fixture.send('POST', path, { measurement })).status;
@@ -252,7 +252,7 @@ describe('a client known as', () => {
     expect(((await answer.json()) as Refusal).response_status.error_code).toBe('Unauthorized');
   });
 
-  it('solcast-py, evcc and BJReplay read from a 429 what is used up, and when to come back', async () => {
+  it('solcast-py, evcc and BJReplay read from a 429 which limit is exceeded, and when to retry', async () => {
     await fixture.account('hobbyist', 'free', 'key-of-a-hobbyist');
     const headers = { authorization: 'Bearer key-of-a-hobbyist' };
     await until(async () => (await fixture.get('/rooftop_sites', headers)).ok);

@@ -53,7 +53,7 @@ describe('ingestion after a restart', () => {
     expect(second.places.places).toEqual(first.places.places);
   });
 
-  it('fetches everything about a place that the last process did not know', async () => {
+  it('fetches all weather of a place that the last process did not have', async () => {
     const progress = createMemoryPollProgress();
     await progress.save('some', { readUntil: START, added: ['1,2'], removed: [] });
     const { places } = await polledOnce(START + HOUR, progress);

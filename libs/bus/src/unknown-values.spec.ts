@@ -37,7 +37,7 @@ const unknown = busSuites((suite) => {
     return { type, send, payloads, letters: letters.deliveries };
   };
 
-  it('is read without a value that the release does not know, and counted', async () => {
+  it('is read without a value that the release does not support, and counted', async () => {
     const { type, send, payloads, letters } = await open();
     await send({ key: 'a', value: 1, urgency: 'absurd', marks: ['gift', 'fragile'] }, { key: 'a', value: 2 });
     await waitUntil(() => payloads().length === 2);
@@ -63,7 +63,7 @@ const unknown = busSuites((suite) => {
     expect(logged).toHaveLength(1);
   });
 
-  it('leaves a dead letter when the value is no text at all', async () => {
+  it('becomes a dead letter when the value is not a string', async () => {
     const { send, letters } = await open();
     await send({ key: 'a', value: 1, urgency: 7 as never });
     await waitUntil(() => letters.length === 1);

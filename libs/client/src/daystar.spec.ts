@@ -166,7 +166,7 @@ describe('the client', () => {
     expect(service.asked[0].url).toBe('/v1/events?resources=site%2Fa');
   });
 
-  it('comes back to the moment it came at when nothing has happened since', async () => {
+  it('resumes from its first connection when no event has arrived since', async () => {
     service.answering(
       (request, response) => {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).write('id: t0\nretry: 1\n\n');

@@ -109,7 +109,7 @@ describe('the contracts', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('refuse a field they do not know', () => {
+  it('reject unknown fields', () => {
     expect(problems(DefineAggregation, { ...defineAggregation.example.request, colour: 'red' })).toHaveLength(1);
   });
 });
@@ -120,7 +120,7 @@ describe('the field table', () => {
     for (const field of FIELDS) expect(field.lowest).toBeLessThan(field.highest);
   });
 
-  it('gives every kind of row at least one field', () => {
+  it('has at least one field for every kind of row', () => {
     for (const kind of ROW_KINDS) expect(fieldsOf(kind)).not.toHaveLength(0);
   });
 
@@ -152,13 +152,13 @@ describe('the sky grid', () => {
     expect(centre).toEqual({ latitude: 37.875, longitude: -110.875 });
   });
 
-  it.each(['c720-0', 'x1-1', 'c1', 't72-0'])('knows no %s', (name) => {
+  it.each(['c720-0', 'x1-1', 'c1', 't72-0'])('has no cell %s', (name) => {
     expect(() => centreOf(name)).toThrow(RangeError);
   });
 });
 
 describe('a packed column', () => {
-  it('gives every value back within half a step and keeps gaps', () => {
+  it('returns every value within half a step and keeps gaps', () => {
     const values = [0, 1367.5, NaN, 420.25];
     const back = unpackColumn(packColumn(values));
     const step = 1367.5 / 65534;

@@ -49,7 +49,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(run).toHaveLength(MIGRATIONS.length);
   });
 
-  it('has tables as the entities say', async () => {
+  it('has the tables of the entities', async () => {
     const missing = await database.read((manager) => manager.dataSource.driver.createSchemaBuilder().log());
     expect(missing.upQueries.map(({ query }) => query)).toEqual([]);
   });
@@ -65,7 +65,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await accounts()).toEqual([]);
   });
 
-  it('gives values back as they were put in', async () => {
+  it('returns values as they were stored', async () => {
     const aggregation = {
       collection_id: 'country_total',
       aggregation_id: 'it_total',
@@ -111,7 +111,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await database.read((manager) => manager.find(MeasurementEntity))).toEqual([measurement]);
   });
 
-  it('knows the types of results', async () => {
+  it('returns results with their types', async () => {
     const [row] = await database.read((manager) =>
       manager.query<object[]>(`
         select 9007199254740993::int8 as int8, 7::int4 as int4, 0.1::float8 as float8, 1.10::numeric as numeric,
@@ -133,7 +133,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     });
   });
 
-  it('tells how many rows a change touched', async () => {
+  it('returns the number of changed rows', async () => {
     await add('a');
     await add('b');
     const affected = await database.transaction(async (manager) => [
@@ -151,7 +151,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await accounts()).toEqual([{ ...acme, name: 'after' }]);
   });
 
-  it('takes nothing of a transaction that fails, and goes on', async () => {
+  it('stores nothing of a transaction that fails, and continues', async () => {
     const failing = database.transaction(async (manager) => {
       await manager.insert(AccountEntity, acme);
       throw new DaystarError('Forbidden', 'changed my mind');
@@ -185,7 +185,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect((await accounts()).map(({ account_id }) => account_id).sort()).toEqual(even.sort());
   });
 
-  it('lets one at a time change a row that is locked', async () => {
+  it('lets one transaction at a time change a locked row', async () => {
     await add('acme');
     await Promise.all(
       Array.from({ length: 10 }, () =>

@@ -32,14 +32,14 @@ describe('rows as Arrow', () => {
     expect(column(table, 'period')).toEqual(['PT30M', 'PT30M']);
   });
 
-  it('of both properties stand in one table, whose first column tells them apart', async () => {
+  it('of both properties are in one table, distinguished by its first column', async () => {
     const table = await read([power, past]);
     expect(column(table, 'rows')).toEqual(['forecasts', 'forecasts', 'estimated_actuals', 'estimated_actuals']);
     expect(column(table, 'pv_estimate')).toEqual([1.2346, 2, 4, 3]);
     expect(column(table, 'pv_estimate90')).toEqual([10.5, 0, null, null]);
   });
 
-  it('have what stands beside them in the metadata of the schema', async () => {
+  it('have the properties beside the rows in the metadata of the schema', async () => {
     const envelope = { aggregation_name: 'Italy', provenance: [{ ladder: 'nwp' }] };
     const { metadata } = (await read([power], envelope)).schema;
     expect([...metadata]).toEqual([

@@ -53,7 +53,7 @@ describe('rows as JSON', () => {
     );
   });
 
-  it('stand beside the name of their aggregation', () => {
+  it('are beside the name of their aggregation', () => {
     const envelope = { aggregation_name: 'Italy "total" <all>' };
     const answer = JSON.parse(
       render('json', { ...rows({ ...power, kind: 'aggregation_forecast' }), envelope }),
@@ -115,7 +115,7 @@ describe('rows in other formats', () => {
     });
   });
 
-  it('are tables of a page out of which no word can break', () => {
+  it('are tables of a page, with every name escaped', () => {
     const text = render('html', rows({ ...power, labels: { site: '<script>alert(1)</script>' } }));
     expect(text).not.toContain('<script');
     expect(text).toContain('<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
@@ -147,7 +147,7 @@ describe('rows of several tables', () => {
     expect(answer.forecasts[1]).toMatchObject({ period: 'PT30M', ladder: 'a "b", c' });
   });
 
-  it('are told apart by a column in CSV, where others leave room for what only some have', () => {
+  it('are distinguished by a column in CSV; missing columns are blank', () => {
     const lines = parse<Record<string, string>>(render('csv', both), { columns: true });
     expect(lines.map((line) => [line.rows, line.ghi, line.pv_estimate, line.ladder])).toEqual([
       ['estimated_actuals', '300', '', ''],
@@ -157,7 +157,7 @@ describe('rows of several tables', () => {
     ]);
   });
 
-  it('stand below each other with their labels when they are of one kind', () => {
+  it('are below each other with their labels when they are of one kind', () => {
     const { forecasts } = JSON.parse(render('json', two)) as { forecasts: object[] };
     expect(forecasts).toMatchObject([{ name: 'north' }, { name: 'south' }]);
     expect(Object.keys(forecasts[0])[0]).toBe('name');
@@ -167,7 +167,7 @@ describe('rows of several tables', () => {
     });
   });
 
-  it('show the fields asked for, as precisely as asked', () => {
+  it('show the requested fields with the requested precision', () => {
     const fields = fieldsOf('radiation_estimated_actual').filter(({ name }) => name === 'cloud_opacity');
     const { estimated_actuals } = JSON.parse(render('json', rows({ ...radiation, fields, precision: 2 }))) as {
       estimated_actuals: object[];
@@ -176,7 +176,7 @@ describe('rows of several tables', () => {
     expect(Object.keys(estimated_actuals[0])).toEqual(['cloud_opacity', 'period_end', 'period']);
   });
 
-  it('have what stands beside them in XML too', () => {
+  it('have the properties beside the rows in XML, too', () => {
     const envelope = { provenance: { runs: [{ ladder: 'nwp' }, { ladder: 'climatology' }], count: 2 } };
     expect(new XMLParser().parse(render('xml', { ...two, envelope }))).toMatchObject({
       response: { provenance: { runs: envelope.provenance.runs, count: 2 } },
@@ -184,7 +184,7 @@ describe('rows of several tables', () => {
   });
 });
 
-describe('the format asked for', () => {
+describe('the requested format', () => {
   it('is known by name in any letter case', () => {
     expect([parseFormat('JSON'), parseFormat('csv'), parseFormat('Xml'), parseFormat('pdf')]).toEqual([
       'json',

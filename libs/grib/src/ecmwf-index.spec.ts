@@ -14,7 +14,7 @@ const line = (fields: object) =>
   });
 
 describe('an index of ECMWF', () => {
-  it('gives each message its range and its keywords', () => {
+  it('reads the range and the keywords of each message', () => {
     const [radiation, wind] = readEcmwfIndex(
       [
         line({ param: 'ssrd', _offset: 0, _length: 609046 }),

@@ -66,7 +66,7 @@ describe('gribMessages', () => {
     ]);
   });
 
-  it('gives the messages before a broken one, then its error', () => {
+  it('yields the messages before a broken one, then its error', () => {
     const whole = message(1, 2);
     const bytes = together(whole, whole.subarray(0, whole.length - 9));
     const walk = gribMessages(bytes);
@@ -74,7 +74,7 @@ describe('gribMessages', () => {
     expect(() => walk.next()).toThrow(expect.objectContaining({ code: 'truncated', offset: whole.length }));
   });
 
-  it('goes on behind a broken message when it is asked to report', () => {
+  it('continues after a broken message with onBroken', () => {
     const broken = message(1, 2);
     broken[broken.length - 1] = 0;
     const errors: GribError[] = [];
@@ -85,7 +85,7 @@ describe('gribMessages', () => {
     expect(errors.map((error) => error.code)).toEqual(['corrupt']);
   });
 
-  it('gives the fields of a message that come before a broken section of it', () => {
+  it('yields the fields of a message before its broken section', () => {
     const bytes = grib2Message([
       identification(),
       latLonGrid(1, 1),
@@ -98,19 +98,19 @@ describe('gribMessages', () => {
     expect(() => walk.next()).toThrow(expect.objectContaining({ code: 'corrupt' }));
   });
 
-  it('says so when there is no message at all', () => {
+  it('throws when there is no message', () => {
     const page = letters('<html><body>403 Forbidden</body></html>');
     expect(() => [...gribMessages(page)]).toThrow(expect.objectContaining({ code: 'no-message' }));
     expect(() => [...gribMessages(new Uint8Array())]).toThrow(expect.objectContaining({ code: 'no-message' }));
   });
 
-  it('refuses an edition it does not know', () => {
+  it('rejects an unknown edition', () => {
     const bytes = message(1);
     bytes[7] = 3;
     expect(() => [...gribMessages(bytes)]).toThrow(expect.objectContaining({ code: 'unsupported', offset: 7 }));
   });
 
-  it('refuses a template it does not know only when values are asked for', () => {
+  it('rejects an unknown template only when values are decoded', () => {
     const bytes = grib2Message([
       identification(),
       latLonGrid(1, 1),

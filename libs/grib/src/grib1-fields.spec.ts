@@ -34,7 +34,7 @@ describe('a message of edition 1', () => {
     expect(grid.point(3)).toEqual({ index: 3, latitude: 58, longitude: -8 });
   });
 
-  it('tells intervals from instants by the time range indicator', () => {
+  it('distinguishes intervals from instants by the time range indicator', () => {
     const productOf = (fields: Parameters<typeof definition>[0]) =>
       onlyMessage(grib1Message(definition(fields), latLon(1, 1), binaryData(8, [1]))).product;
     expect(productOf({ range: 4, p1: 0, p2: 6 })).toMatchObject({ statistic: 'accumulation', stepRange: '0-6' });

@@ -9,7 +9,7 @@ const lines = [
 ];
 
 describe('an inventory of wgrib2', () => {
-  it('gives each field the range of its message, open at the last one', () => {
+  it('reads the range of each message, open-ended for the last one', () => {
     expect(readInventory(lines.join('\n')).map(({ name, offset, end }) => [name, offset, end])).toEqual([
       ['WIND', 0, 41723],
       ['DSWRF', 41723, 100527],

@@ -136,7 +136,7 @@ describeWith('reference-data', 'real GRIB files', () => {
     });
   });
 
-  it('give the second wind component as a field of its own where a message holds both', () => {
+  it('yield the second wind component as a separate field where a message has both', () => {
     const winds = read('pygrib_gfs.t12z.pgrbf120.2p5deg.grib2').filter(({ product }) =>
       /^10[uv]$/.test(product.shortName),
     );

@@ -42,7 +42,7 @@ describe('a section', () => {
     expect(() => section(1, 2, 3).from(2, 3)).toThrow(expect.objectContaining({ code: 'corrupt', offset: 1000 }));
   });
 
-  it('hands out a part of itself that knows its own place', () => {
+  it('returns a subsection with its own offset', () => {
     const part = section(1, 2, 3, 4).from(3);
     expect(Array.from(part.bytes)).toEqual([3, 4]);
     expect(part.offset).toBe(1002);

@@ -1,7 +1,7 @@
 import { ServiceClock } from './clock';
 
 describe('the clock', () => {
-  it('starts where it is told and runs faster', () => {
+  it('starts at the configured time and runs faster', () => {
     const start = Date.UTC(2019, 2, 1);
     const clock = new ServiceClock({ start, speed: 60, origin: Date.now() - 1000 });
     expect(clock.now() - start).toBeGreaterThanOrEqual(60_000);

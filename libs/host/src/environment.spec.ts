@@ -99,7 +99,7 @@ describe('the environment', () => {
       DAYSTAR_KAFKA_SASL_PASSWORD: 'secret',
     };
 
-    it('is in the clear only when nothing says otherwise', () => {
+    it('is unencrypted only by default', () => {
       expect(readEnvironment({}).kafkaSecurity).toBeUndefined();
       expect(readEnvironment(secure).kafkaSecurity).toEqual({
         ssl: {},
@@ -167,7 +167,7 @@ describe('the environment', () => {
     expect(readEnvironment(others)).toEqual(readEnvironment({}));
   });
 
-  it('requires some of the variables, given as they are or as a file, and names all that are missing', () => {
+  it('requires some of the variables, as values or files, and names all missing ones', () => {
     const required = ['DAYSTAR_KAFKA', 'DAYSTAR_POSTGRES', 'DAYSTAR_REDIS'] as const;
     const read = (env: NodeJS.ProcessEnv) => () => readEnvironment(env, undefined, required);
     expect(read({ DAYSTAR_POSTGRES: '' })).toThrow(

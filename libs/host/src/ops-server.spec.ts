@@ -1,7 +1,7 @@
 import { startOpsServer } from './ops-server';
 
 describe('the ops server', () => {
-  it('tells readiness apart from liveness and gives metrics', async () => {
+  it('reports readiness, liveness and metrics separately', async () => {
     const server = await startOpsServer(0, { readinessProblem: () => 'Kafka is away' });
     const { port } = server.address() as { port: number };
     const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);

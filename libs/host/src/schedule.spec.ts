@@ -6,7 +6,7 @@ describe('a repetition', () => {
   const silent = createLog('test', 'silent');
   const clock = new ServiceClock({ speed: 10_000 });
 
-  it('runs at every whole multiple of its period, goes on after a failure and stops', async () => {
+  it('runs at every whole multiple of its period, continues after a failure, and stops', async () => {
     const times: number[] = [];
     const fiveMinutes = 300_000;
     await new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ function sharesOutWork(name: string, open: () => { writer: RowCache; reader: Row
     beforeAll(() => ({ writer, reader } = open()));
     afterAll(() => Promise.all([writer.close(), reader.close()]));
 
-    it('gives each work item to one process, and to another when the claim expires', async () => {
+    it('assigns each work item to one process, and to another when the claim expires', async () => {
       const claims = await Promise.all(
         [writer, reader, writer].map((cache, i) => cache.claim('tile 1', `process ${i}`, 60_000)),
       );
@@ -23,7 +23,7 @@ function sharesOutWork(name: string, open: () => { writer: RowCache; reader: Row
       expect(await reader.claim('tile 2', 'b', 60_000)).toBe('ours');
     });
 
-    it('keeps a work item with an owner that renews its claim, and gives it to no process once it is done', async () => {
+    it('leaves a work item with an owner that renews its claim, and assigns it to no process once it is done', async () => {
       expect(await writer.claim('tile 3', 'a', 300)).toBe('ours');
       expect(await writer.claim('tile 3', 'a', 60_000)).toBe('ours');
       await pause(600);
@@ -34,7 +34,7 @@ function sharesOutWork(name: string, open: () => { writer: RowCache; reader: Row
       expect(await reader.claim('tile 3', 'b', 300)).toBe('ours');
     });
 
-    it('gives a finished work item to a process that must redo it, and to another when that claim expires', async () => {
+    it('assigns a finished work item to a process that must redo it, and to another when that claim expires', async () => {
       await writer.claim('tile 4', 'a', 60_000);
       expect(await reader.claim('tile 4', 'b', 300, true)).toBe('taken');
       await writer.finish('tile 4', 60_000);

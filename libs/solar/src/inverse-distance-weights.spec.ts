@@ -14,13 +14,13 @@ describe('places scattered over the globe', () => {
     10,
   );
 
-  it('weigh alike from half way between them, over the date line', () => {
+  it('have equal weights half way between them, over the date line', () => {
     const [west, east, pole] = places.weights(0, 180);
     expect(west).toBeCloseTo(east, 12);
     expect(pole).toBeLessThan(1e-6);
   });
 
-  it('weigh nearly everything at a place itself, whatever longitude a pole is given', () => {
+  it('have nearly all weight at a place itself, at a pole for any longitude', () => {
     expect(places.weights(0, 179)[0]).toBeGreaterThan(0.9999);
     expect(places.weights(90, 137)[2]).toBeGreaterThan(0.9999);
   });

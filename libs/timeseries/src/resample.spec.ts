@@ -18,7 +18,7 @@ describe('resampling', () => {
     expect(coarserSteps(steps, 30 * MINUTE)).toEqual({ firstEnd: at(11, 0), length: 30 * MINUTE, count: 1 });
   });
 
-  it('has nothing to give when no period is whole', () => {
+  it('is empty when no period is complete', () => {
     const steps = stepsBetween(at(10, 5), at(10, 25), 5 * MINUTE);
     expect(meansOver([1, 2, 3, 4], steps, 30 * MINUTE)).toHaveLength(0);
   });

@@ -19,7 +19,7 @@ describe('a stamp', () => {
     expect(parseStamp(text)).toBe(halfPastThree);
   });
 
-  it('is read in the given zone when it names none', () => {
+  it('is read in the given zone when it has none', () => {
     expect(parseStamp('2018-08-06T17:30', 2 * 3_600_000)).toBe(halfPastThree);
     expect(parseStamp('2018-08-06T15:30Z', 2 * 3_600_000)).toBe(halfPastThree);
     expect(parseStamp('2018-08-06T10:00-05:30', 2 * 3_600_000)).toBe(halfPastThree);

@@ -161,7 +161,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     expect(await announce()).toEqual(IN_SYNC);
   });
 
-  it('writes rows over invalid records, and ends keys that hold nothing valid, whatever their names', async () => {
+  it('replaces invalid records by rows, and deletes keys without a valid record', async () => {
     const good = (await retained(siteChanged))[site]!;
     const garbage = (type: EventType, key: string, value: string) => ({
       topic: `${parts.namespace}.${type.topic}`,

@@ -189,7 +189,7 @@ describe('a history from a data set', () => {
     ]);
   });
 
-  it('says where only climatology speaks', async () => {
+  it('states where only climatology applies', async () => {
     const folder = newFolder();
     const set = await dataSet(rowsOf(june, june + 10 * DAY, 0), 'weather.csv');
     await written({ folder, weather: `files:${set}`, from: june, to: june + 20 * DAY });

@@ -4,7 +4,7 @@ describe('the capacity of a plant', () => {
   const output = Float64Array.from({ length: 200 }, (_, i) => (i % 50) / 10);
   const inKilowatts = output.map((value) => 1000 * value);
 
-  it('stands as it is where the measurements fit it', () => {
+  it('is used unchanged where the measurements fit it', () => {
     expect(matchCapacityUnit(6, 'MW', output, 'one')).toBe(6);
     expect(matchCapacityUnit(6000, 'kW', inKilowatts, 'one')).toBe(6000);
     expect(matchCapacityUnit(6, 'furlong', output, 'one')).toBe(6);

@@ -15,7 +15,7 @@ describe('the slope of a soak', () => {
     expect(scattered(1).error).toBeCloseTo(10 * scattered(0.1).error, 9);
   });
 
-  it('is none where there are too few points, or all are of one moment', () => {
+  it('is undefined with too few points, or if all have one time', () => {
     expect(fitSlope([[1, 2]])).toEqual({ rise: 0, error: 0 });
     expect(fitSlope([0, 1, 2].map((y) => [1, y]))).toEqual({ rise: 0, error: 0 });
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Disk } from './disk';
 
 describe('a disk that can be filled', () => {
-  it('takes no more while it is full, and goes on after, where it can be mounted at all', () => {
+  it('rejects writes while it is full, and accepts them afterwards, where it can be mounted', () => {
     const folder = mkdtempSync(join(tmpdir(), 'daystar-disk-'));
     const disk = Disk.mount(folder);
     expect(disk !== undefined || process.getuid!() !== 0 || process.platform !== 'linux').toBe(true);

@@ -41,7 +41,7 @@ function xml(change: Change = {}) {
   return { ...json(change), format: 'xml', headers: headersOf({ etag: 'xml', ...change }), body };
 }
 
-describe('the rows that were seen', () => {
+describe('the rows of all responses', () => {
   let ledger: Ledger;
   let rowsChecker: RowsChecker;
   beforeEach(() => {
@@ -49,7 +49,7 @@ describe('the rows that were seen', () => {
     rowsChecker = new RowsChecker(ledger);
   });
 
-  it('are well as one issue after the other, in all formats', () => {
+  it('are consistent for consecutive issues in all formats', () => {
     for (const answer of [json(), json(), csv(), xml(), json(SECOND), csv({ ...SECOND, etag: 'csv2' })]) {
       rowsChecker.read(answer, false);
     }

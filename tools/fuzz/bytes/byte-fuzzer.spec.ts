@@ -38,7 +38,7 @@ describe('the fuzzer of raw bytes', () => {
       ...change,
     });
 
-  it('passes a server that answers or closes whatever comes', async () => {
+  it('accepts a server that answers or closes every connection', async () => {
     const port = await prompt((_request, response) => void response.end('ok'));
     const { sockets, failures, statuses } = await fuzz(port);
     expect(failures).toEqual([]);

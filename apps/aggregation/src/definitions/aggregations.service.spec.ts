@@ -83,7 +83,7 @@ describe('an aggregation that is removed', () => {
 describe('the audit of aggregations', () => {
   const origin = { actor: 'acme', key_id: 'k1', request_id: 'a-request' };
 
-  it('tells who made, changed and removed one, and what it was and became', async () => {
+  it('records who created, changed and removed one, with its values before and after', async () => {
     await bus.request(defineAggregation, { ...definition, origin });
     const assigned = { ...ids, accounts: ['acme', 'other'], writers: ['other'], origin: { actor: 'operator' } };
     await bus.request(assignAggregation, assigned);

@@ -160,7 +160,7 @@ describe('members chosen by place', () => {
     await membersTold('desert', []);
   });
 
-  it('cannot be chosen by what crosses itself, nor listed as well', async () => {
+  it('are rejected for a self-intersecting area, and when they are also listed', async () => {
     const bowTie: Area = {
       type: 'Polygon',
       coordinates: [

@@ -29,7 +29,7 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
   const add = (account_id = 'acme') =>
     store.add({ account_id, plan: 'enterprise', terms: TERMS, subject: SUBJECT, asOf: 0, years: 1, total: 12 });
 
-  it('gives each history to one process, that of the longest wait first', async () => {
+  it('assigns each history to one process, the one that waited longest first', async () => {
     const [first, second] = [await add(), await add('other')];
     const leases = await Promise.all([one.lease(), other.lease()]);
     const ids = leases.map((lease) => lease?.history_id);

@@ -3,7 +3,7 @@ import { HOUR, stepsBetween } from '@daystar/timeseries';
 import { PastSkyService } from './past-sky.service';
 
 describe('the past sky', () => {
-  it('is refused when more requests wait than are served within the time that callers give', async () => {
+  it('is rejected when more requests wait than can be served before the timeout of callers', async () => {
     const never = { request: () => new Promise(() => undefined) } as unknown as Pick<Bus, 'request'>;
     const skies = new PastSkyService(never);
     const steps = stepsBetween(Date.UTC(2020, 0), Date.UTC(2020, 1), HOUR);

@@ -35,7 +35,7 @@ describe('keys', () => {
     expect(await answer.json()).toEqual({ response_status: { error_code: 'Unauthorized', message, errors: [] } });
   });
 
-  it('are no longer taken once revoked, and an older word does not bring them back', async () => {
+  it('are rejected once revoked, and an older event does not restore them', async () => {
     const account = await fixture.account('shortlived', 'free', 'key-that-is-revoked');
     const asks = async () => (await fixture.get(path, { authorization: 'Bearer key-that-is-revoked' })).status;
     await until(async () => (await asks()) === 200);
@@ -68,7 +68,7 @@ describe('keys', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([201, null]);
   });
 
-  it('are given at registration, once, and work at once', async () => {
+  it('are issued once, at registration, and work immediately', async () => {
     const answer = await fixture.send('POST', '/accounts', { name: 'newcomer' }, none);
     const account = (await answer.json()) as { api_key: string; test_sites: { resource_id: string }[] };
     expect([answer.status, account]).toEqual([
@@ -86,7 +86,7 @@ describe('keys', () => {
     expect((await fixture.get(own, { authorization: `Bearer ${account.api_key}` })).status).toBe(200);
   });
 
-  it('are given for every plan by the all-in-one process, as `npm run admin` cannot reach it', async () => {
+  it('are issued for every plan by the all-in-one process, which `npm run admin` cannot reach', async () => {
     for (const plan of PLAN_IDS) {
       const answer = await fixture.send('POST', '/accounts', { name: `a ${plan} newcomer`, plan }, none);
       expect([answer.status, ((await answer.json()) as { plan: string }).plan]).toEqual([201, plan]);
@@ -105,7 +105,7 @@ describe('keys', () => {
     expect([answer.status, response_status.errors.map(({ field_name }) => field_name)]).toEqual([400, fields]);
   });
 
-  it('are given with an e-mail address, or without one, and never with what is none', async () => {
+  it('are issued with an e-mail address or without one, but not with an invalid one', async () => {
     const register = (body: object) => fixture.send('POST', '/accounts', { name: 'reachable', ...body }, none);
     for (const email of ['name@example.org', null, undefined]) expect((await register({ email })).status).toBe(201);
     const message = "'email' must be an e-mail address, such as name@example.org.";
@@ -137,7 +137,7 @@ describe('keys', () => {
     expect(form.status).toBe(400);
   });
 
-  it('have limits that every answer tells, and that end in a 429 with a time to come back', async () => {
+  it('have limits that every response states; above them a 429 states when to retry', async () => {
     const other = { authorization: `Bearer ${OTHER_KEY}` };
     const { requestsPerMinute } = PLANS.free;
     // A new minute may begin during the test, which restarts the count.

@@ -20,7 +20,7 @@ describe('an account’s keys', () => {
     expect(await listed(key)).toEqual([{ key_id: 'k1', created_at: '2026-03-01T15:13:00.0000000Z', current: true }]);
   });
 
-  it('grow in number, are rotated and revoked, and each works from the moment it is told until it ends', async () => {
+  it('are added, rotated and revoked, and each works from its creation until its revocation', async () => {
     const added = await send('POST', '/keys');
     const second = (await added.json()) as { key_id: string; api_key: string };
     expect([added.status, added.headers.get('cache-control')]).toEqual([201, 'no-store']);

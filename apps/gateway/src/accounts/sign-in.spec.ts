@@ -39,12 +39,12 @@ describe('the address of a caller', () => {
     return (await fastify.inject({ url: '/address', headers, remoteAddress: '10.1.2.3' })).body;
   };
 
-  it('is where the connection comes from, whatever the request says', async () => {
+  it('is the peer address of the connection, whatever the request states', async () => {
     expect(await seenBy()).toBe('10.1.2.3');
     expect(await seenBy('192.168.0.0/16')).toBe('10.1.2.3');
   });
 
-  it('is what a trusted proxy says', async () => {
+  it('is the one that a trusted proxy states', async () => {
     expect(await seenBy('192.168.0.0/16, 10.0.0.0/8')).toBe('203.0.113.9');
   });
 });

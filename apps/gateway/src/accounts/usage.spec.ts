@@ -16,7 +16,7 @@ describe('usage', () => {
   });
   afterAll(() => fixture.close());
 
-  it('of limits and sites is told to who asks, in today’s words and in older ones', async () => {
+  it('of limits and sites is shown to the caller, with current and earlier field names', async () => {
     await fixture.get('/radiation/forecasts?latitude=1&longitude=2&hours=1', other);
     const usage = await fixture.get('/usage', other);
     const { requestsPerMinute, simpleRequestsPerDay } = PLANS.free;
@@ -49,7 +49,7 @@ describe('usage', () => {
     });
   });
 
-  it('is told to the bus by account, kind and minute when the gateway stops, of answers with news alone', async () => {
+  it('is published by account, kind and minute when the gateway stops; unchanged responses do not count', async () => {
     const path = '/world_radiation/forecasts?latitude=3&longitude=4&hours=1';
     const { headers } = await fixture.get(path);
     await fixture.get(path, { 'if-none-match': headers.get('etag')! });

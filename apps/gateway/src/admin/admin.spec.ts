@@ -152,7 +152,7 @@ describe('provisioning over HTTP', () => {
     expect([answer.status, answer.headers.get('connection')]).toEqual([401, 'close']);
   });
 
-  it('defines, loads a fleet, assigns, shows and takes away', async () => {
+  it('defines, assigns, shows and deletes an aggregation, and loads its fleet', async () => {
     await start(KEY);
     const [{ resource_id }] = aggregationDefined.example.members;
     const defined = await send('PUT', PATH, { name: 'Italy', members: [resource_id], accounts: ['acme'] });

@@ -36,7 +36,7 @@ describe('a fleet file', () => {
     expect(fleet.cells.map(({ cell }) => cell)).toEqual(['c719-0', 'c0-0']);
   });
 
-  it('names every broken row by line and reason, and gives nothing', async () => {
+  it('names every invalid row by line and reason, and loads nothing', async () => {
     const rows = await brokenOf(
       HEADER,
       '40,0,5,30,180,2019',

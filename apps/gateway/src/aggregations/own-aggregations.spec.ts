@@ -128,7 +128,7 @@ describe('aggregations of one’s own sites', () => {
     ]);
   });
 
-  it('are told to their owner with members, and to others who may read them without', async () => {
+  it('show their members to their owner, not to other readers', async () => {
     await define({ aggregation_id: 'told', name: 'Told', members: sites });
     const told = { collection_id: 'my-fleet', aggregation_id: 'told', name: 'Told' };
     expect(await (await fixture.get(`${path}/aggregations/told`)).json()).toEqual({ ...told, members: sites });
@@ -180,7 +180,7 @@ describe('aggregations of one’s own sites', () => {
     expect((await fixture.get(`${lent}/aggregations/x`)).status).toBe(200);
   });
 
-  it('take measurements, and tell what these have taught', async () => {
+  it('accept measurements, and report what was learned from them', async () => {
     await define({ aggregation_id: 'measured', name: 'Measured', members: sites });
     const one = `${path}/aggregations/measured`;
     const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 6 };

@@ -116,7 +116,7 @@ describe('a controller of any imported module', () => {
     expect(() => readOperations(IncompleteController)).toThrow('the path parameter id is not described');
   });
 
-  it('cannot name two schemas alike', () => {
+  it('cannot give two schemas one name', () => {
     expect(() => schema('NoteOfSpec', {})).toThrow('two schemas are named NoteOfSpec');
   });
 });

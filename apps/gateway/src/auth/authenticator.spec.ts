@@ -9,7 +9,7 @@ describe('callers', () => {
   const hash = createHash('sha256').update('a-valid-key').digest('hex');
   accounts.put({ ...accountChanged.example, keys: [{ ...key, hash, revoked_at: undefined }] });
 
-  it('are remembered by their key, however many headers it comes in', () => {
+  it('are cached by their key, in whichever header it arrives', () => {
     const callers = new Authenticator(accounts);
     for (let i = 0; i < 1000; i++) {
       const basic = Buffer.from(`a-valid-key:${i}${'x'.repeat(10_000)}`).toString('base64');

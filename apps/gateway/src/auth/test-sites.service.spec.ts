@@ -62,7 +62,7 @@ describe('a test site', () => {
     expect([webhook.made(), whatIf.made()]).toEqual([1, 1]);
   });
 
-  it('is asked for once, however many requests come at once', async () => {
+  it('is requested once for any number of concurrent requests', async () => {
     const { headers, made } = await newcomer();
     const answers = await Promise.all(Array.from({ length: 20 }, () => fixture.get(sites, headers)));
     for (const answer of answers) expect(await answer.json()).toMatchObject({ total_records: 1 });
@@ -108,7 +108,7 @@ describe('a test site', () => {
     expect(made()).toBe(1);
   });
 
-  it('does not keep lists from accounts while the site registry is away', async () => {
+  it('does not block lists of sites while the site registry is unavailable', async () => {
     const { headers } = await newcomer();
     fixture.testSites.failure = new DaystarError('Unavailable', 'The database is away.', [], { retryAfterSeconds: 5 });
     const list = await fixture.get(sites, headers);

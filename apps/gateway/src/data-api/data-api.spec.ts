@@ -19,7 +19,7 @@ describe('the data API', () => {
     return [answer.status, response_status.message];
   };
 
-  it('returns a day of half hours, or as many hours as are asked for: of the past the newest first', async () => {
+  it('returns a day of half hours, or the requested number of hours; past rows are newest first', async () => {
     const { estimated_actuals: past } = await json<{ estimated_actuals: Row[] }>(
       `/data/live/radiation_and_weather?${PLACE}`,
     );
@@ -142,7 +142,7 @@ describe('the data API', () => {
     expect(await json<object>(path)).toEqual(before);
   });
 
-  it('takes properties of a site from a body as well, where they count before the query', async () => {
+  it('also reads properties of a site from a body, which takes precedence over the query', async () => {
     const body = { name: 'Body', latitude: 1, capacity: 3, derating_other_system: 0.07 };
     const answer = await fixture.send(
       'POST',

@@ -204,7 +204,7 @@ describe('the official Python library and pvlib', () => {
     expect(results['get_pv_site_measurements after that'].data).toMatchObject({ total: 1 });
   });
 
-  it('read errors in the words that they know, and what is not served', () => {
+  it('read errors in their expected form, also for unsupported features', () => {
     expect(results['live.rooftop_pv_power without capacity']).toEqual({
       code: 400,
       data: "'capacity' must be greater than '0'.",

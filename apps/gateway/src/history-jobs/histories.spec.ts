@@ -24,7 +24,7 @@ describe('histories', () => {
     return [response.status, response_status.errors.map(({ message }) => message).join(' ')];
   };
 
-  it('are ordered for a place, and the response says where they are', async () => {
+  it('are ordered for a place, and the response links to them', async () => {
     const response = await order({ ...PLACE, ...SPAN });
     expect(response.status).toBe(202);
     const history = (await response.json()) as { history_id: string };
@@ -135,7 +135,7 @@ describe('histories', () => {
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, HISTORY_CONTENT.length]);
   });
 
-  it('tell size and digest to HEAD, and read no chunk for it', async () => {
+  it('state size and digest in response to HEAD, without reading a chunk', async () => {
     fixture.readHistoryChunks.length = 0;
     const { status, headers } = await fixture.send('HEAD', '/v1/histories/h1/download');
     expect([status, headers.get('content-length')]).toEqual([200, String(HISTORY_CONTENT.length)]);

@@ -27,7 +27,7 @@ describe('every answer', () => {
     });
   });
 
-  it('tells strangers of their own limit', async () => {
+  it('states their own limit to callers without a key', async () => {
     for (const path of ['/nowhere', '/usage']) {
       const answer = await fixture.get(path, { authorization: '' });
       expect(answer.headers.get('x-rate-limit')).toBe('60');
@@ -43,7 +43,7 @@ describe('every answer', () => {
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', get.headers.get('etag')]);
   });
 
-  it('to OPTIONS says what a page of another origin may ask', async () => {
+  it('to OPTIONS states what a page of another origin may request', async () => {
     const { headers } = await fixture.send('OPTIONS', '/utility_scale_sites');
     expect(Object.fromEntries(headers)).toMatchObject({
       allow: 'GET, HEAD, POST, OPTIONS',

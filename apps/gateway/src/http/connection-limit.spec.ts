@@ -92,7 +92,7 @@ describe('requests that a client pipelines on one connection', () => {
     expect([parsed, begun.length]).toEqual([33, 4]);
   });
 
-  it('close the connection when 4,000 of all connections wait, until these are gone', async () => {
+  it('close the connection while 4,000 requests of all connections wait', async () => {
     const many = await Promise.all(Array.from({ length: 144 }, open));
     for (const socket of many) socket.resume().write(getMany(32));
     // 142 times 28 are 3,976.
@@ -108,7 +108,7 @@ describe('requests that a client pipelines on one connection', () => {
     expect([another.destroyed, begun.slice(-4)]).toEqual([false, ['/0', '/1', '/2', '/3']]);
   });
 
-  it('are not begun once the client has gone', async () => {
+  it('are not started after the client has disconnected', async () => {
     const socket = await open();
     socket.write(getMany(30));
     await sleep(50);

@@ -59,7 +59,7 @@ describe('a refusal', () => {
     expect(await refusal(answer)).toEqual([400, 'InvalidRequest', ...errors]);
   });
 
-  it('words a capacity of 0 as clients know it', async () => {
+  it('has the text that clients expect for a capacity of 0', async () => {
     const answer = await fixture.get('/world_pv_power/forecasts?latitude=1&longitude=2&capacity=0');
     const { response_status } = (await answer.json()) as Refusal;
     expect(response_status.message).toBe("'capacity' must be greater than '0'.");
@@ -77,12 +77,12 @@ describe('a refusal', () => {
     expect(await refusal(await fixture.send(method, path))).toEqual([status, code]);
   });
 
-  it('of a wrong method says which are right', async () => {
+  it('of a wrong method states the supported ones', async () => {
     const answer = await fixture.send('PUT', '/utility_scale_sites', {});
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 
-  it('of a body says what is wrong with it', async () => {
+  it('of a body states what is wrong with it', async () => {
     const post = (body: string, type = 'application/json') =>
       fixture.send('POST', '/utility_scale_sites', body, { 'content-type': type });
     expect(await refusal(await post('{"name": "x"'))).toEqual([400, 'InvalidRequest']);
@@ -116,7 +116,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('that another service worded comes through with its time to come back', async () => {
+  it('of another service keeps its text and its time to retry', async () => {
     const request = jest.spyOn(fixture.bus, 'request');
     request.mockRejectedValueOnce(new DaystarError('Forbidden', 'The plan Free has room for 1 site.'));
     request.mockRejectedValueOnce(new DaystarError('Unavailable', 'No answer.', [], { retryAfterSeconds: 7 }));
@@ -127,7 +127,7 @@ describe('a refusal', () => {
     request.mockRestore();
   });
 
-  it('of ours tells nothing but a number to quote', async () => {
+  it('of an internal error contains only an id to quote', async () => {
     const request = jest.spyOn(fixture.bus, 'request').mockRejectedValueOnce(new Error('password is xyz'));
     const answer = await fixture.send('POST', '/utility_scale_sites', {
       name: 'x',

@@ -20,7 +20,7 @@ describe('HTTP as it is spoken', () => {
   const basic = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` };
   const json = async <T>(path: string): Promise<T> => (await fixture.get(path)).json() as Promise<T>;
 
-  it('the framework of the original knows paths in any letters, and formats at their end', async () => {
+  it('the framework of the original accepts paths in any letter case, with a format as suffix', async () => {
     const upper = await fixture.get(`/Utility_Scale_Sites/${site.toUpperCase()}/Forecasts?FORMAT=JSON&Hours=1`);
     expect(await upper.json()).toEqual(await json(`/utility_scale_sites/${site}/forecasts.json?hours=1`));
     const csv = await fixture.get('/radiation/forecasts.csv?latitude=1&longitude=2&hours=1', {
@@ -53,7 +53,7 @@ describe('HTTP as it is spoken', () => {
     expect(errors.map(({ field_name }) => field_name)).toEqual(['latitude', 'longitude', 'capacity']);
   });
 
-  it('requests for Python posts a text without saying that it is JSON, with a mark before it', async () => {
+  it('requests for Python posts JSON without a content type, with a byte order mark', async () => {
     const body = '\ufeff{"measurement": {"period_end": "2026-03-01 13:00:00", "period": "PT5M", "total_power": 1}}';
     const path = new URL(`/utility_scale_sites/${site}/measurements`, fixture.gateway.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {

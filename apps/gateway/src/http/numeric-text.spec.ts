@@ -16,7 +16,7 @@ describe('numbers in texts', () => {
     (text) => expect(parseNumber(text)).toBeUndefined(),
   );
 
-  it('are told in a time that grows with their length, not with its square', () => {
+  it('are recognised in time proportional to their length, not to its square', () => {
     const before = process.cpuUsage();
     for (const text of [`${'1'.repeat(30_000)}x`, `1.${'1'.repeat(30_000)}x`, `1e${'1'.repeat(30_000)}x`])
       expect(parseNumber(text)).toBeUndefined();

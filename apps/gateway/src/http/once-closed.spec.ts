@@ -5,7 +5,7 @@ import { GatewayFixture, KEY } from '../gateway.fixture';
 
 const PIPELINED = 300;
 
-describe('a client that goes away before its pipelined requests are answered', () => {
+describe('a client that disconnects before its pipelined requests are answered', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());

@@ -25,7 +25,7 @@ describe('the path of a URL in logs and traces', () => {
     }
   });
 
-  it('has nothing that breaks a line, moves a cursor or turns the direction of a text', () => {
+  it('has no characters that break a line, move a cursor or change the direction of text', () => {
     for (const [url, path] of [
       ['/keys/a%0d%0a{"level":"error"}', '/keys/a??{"level":"error"}'],
       ['/keys/%1b[31ma%c2%9b2J', '/keys/?[31ma?2J'],
@@ -34,7 +34,7 @@ describe('the path of a URL in logs and traces', () => {
       expect(redactPath(url)).toBe(path);
   });
 
-  it('is told in a time that grows with its length, not with its square', () => {
+  it('is cleaned in time proportional to its length, not to its square', () => {
     const before = process.cpuUsage();
     expect(redactPath(`/${'a'.repeat(30_000)}`)).toHaveLength(30_001);
     expect(process.cpuUsage(before).user).toBeLessThan(200_000);

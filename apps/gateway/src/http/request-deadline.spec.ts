@@ -24,7 +24,7 @@ describe('a request that gets no answer', () => {
   app.get('/soon', async () => ({ soon: true }));
   afterAll(() => app.close());
 
-  it.each(['/never', '/late'])('of %s is told that it took too long, and when to try again', async (url) => {
+  it.each(['/never', '/late'])('of %s gets an error that it took too long, and when to retry', async (url) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.json()).toMatchObject({ response_status: { error_code: 'Unavailable' } });

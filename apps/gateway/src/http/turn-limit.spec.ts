@@ -36,7 +36,7 @@ describe('TurnLimit', () => {
     expect(begun).toEqual(['first', 'last']);
   });
 
-  it('does not let a task overtake those that wait', async () => {
+  it('starts tasks in order', async () => {
     const limit = new TurnLimit(1);
     const begun: string[] = [];
     limit.run(() => begun.push('first'));

@@ -40,7 +40,7 @@ class SlowFixture extends GatewayFixture {
 const placeOf = (index: number) => `/radiation/forecasts?latitude=${10 + index / 2000}&longitude=20&hours=1`;
 
 describe('a gateway with more requests than slots', () => {
-  it('tells the next to come back, takes no quota for that, and answers all it took', async () => {
+  it('rejects further requests without using their quota, and answers all accepted ones', async () => {
     const fixture = await new SlowFixture().slow();
     const id = await fixture.siteWithRows();
     const path = `/utility_scale_sites/${id}/forecasts?format=json`;
@@ -69,7 +69,7 @@ describe('a gateway with more requests than slots', () => {
   });
 });
 
-describe('a gateway that is told to stop', () => {
+describe('a gateway that receives SIGTERM', () => {
   it('serves requests in flight and on open connections', async () => {
     const fixture = await new SlowFixture().slow();
     const { port } = new URL(fixture.gateway.url);

@@ -149,7 +149,7 @@ describe('bad input', () => {
     if (site) await fixture.rowCache.publishIssue(fixture.issueOf(`site/${site.resource_id}`, change));
   };
 
-  it(`of ${REQUESTS} kinds is refused or answered, never a failure of ours, never said back as markup`, async () => {
+  it(`of ${REQUESTS} kinds gets a client error or a response, never a 5xx, and is never echoed as markup`, async () => {
     const statuses = new Map<number, number>();
     for (let made = 0; made < REQUESTS;) {
       const route = pick(OPERATIONS);

@@ -70,7 +70,7 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.context().close();
   });
 
-  it('tells the values of its chart to who moves along it by keyboard', async () => {
+  it('announces the values of its chart to keyboard users', async () => {
     const page = await open('/utility_scale_sites/:site/forecasts', {});
     await page.waitForSelector('.plot canvas');
     const range = page.locator('figure input[type=range]');

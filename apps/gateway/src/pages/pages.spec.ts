@@ -46,7 +46,7 @@ describe('pages', () => {
     expect((await get(PLACE, { accept: 'application/json' })).status).toBe(401);
   });
 
-  it('let a session read, and nothing be changed by it but by our own forms', async () => {
+  it('let a session read; only forms of this gateway can change anything with it', async () => {
     const session = await signedIn();
     expect((await get(PLACE, session)).status).toBe(200);
     const rows = await get(`${PLACE}&format=json`, session);
@@ -130,7 +130,7 @@ describe('pages', () => {
     expect(hostile).not.toContain('"><script>');
   });
 
-  it('run no script and no style that stands in them', async () => {
+  it('run no inline script and no inline style', async () => {
     const answer = await get(PLACE, await signedIn());
     const text = await answer.text();
     expect(answer.headers.get('content-security-policy')).toMatch(
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect((await get('/assets/daystar.css')).status).toBe(404);
   });
 
-  it('say where rows come from, and give the same rows in other formats', async () => {
+  it('state the source of the rows, and link to the same rows in other formats', async () => {
     await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/all/x'));
     await fixture.aggregation({ ...aggregationDefined.example, collection_id: 'all', aggregation_id: 'x' });
     const path = '/pv_power/collections/all/aggregations/x/forecasts';
@@ -170,7 +170,7 @@ describe('pages', () => {
     expect(text).not.toMatch(/name="name"[^>]*aria-invalid/);
   });
 
-  it('tell browsers what is wrong', async () => {
+  it('show errors to browsers', async () => {
     const session = await signedIn();
     const wrong = await get('/radiation/forecasts?latitude=91&longitude=<b>', session);
     expect([wrong.status, wrong.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
@@ -179,7 +179,7 @@ describe('pages', () => {
   });
 });
 
-describe('a path to go on to', () => {
+describe('a path to redirect to', () => {
   it.each([
     '//evil.example',
     '/\\evil.example',
@@ -190,5 +190,5 @@ describe('a path to go on to', () => {
     undefined,
     `/${'x'.repeat(3000)}`,
   ])('%j is none', (then) => expect(toOwnPath(then)).toBe('/account'));
-  it('is one of ours', () => expect(toOwnPath(PLACE)).toBe(PLACE));
+  it('is a path of this gateway', () => expect(toOwnPath(PLACE)).toBe(PLACE));
 });

@@ -51,7 +51,7 @@ describe('records as pages', () => {
     );
   });
 
-  it('tell everything of a site', async () => {
+  it('show all properties of a site', async () => {
     const text = await page(`/utility_scale_sites/${ids[0]}`);
     for (const part of [ESCAPED, ids[0], '100 MW', '20°', '&lt;i&gt;']) expect(text).toContain(part);
   });

@@ -57,7 +57,7 @@ describe('changes between two issues', () => {
     expect(forecasts.mean_change).toBeCloseTo(mean, 4);
   });
 
-  it('are none of an aggregation without members', async () => {
+  it('do not exist for an aggregation without members', async () => {
     await fixture.aggregation({ collection_id: 'empty', aggregation_id: 'yet', members: [], accounts: ['acme'] });
     const answer = await fixture.get(`/pv_power/collections/empty/aggregations/yet/changes?since=${first}`);
     expect(answer.status).toBe(404);

@@ -32,14 +32,14 @@ describe('a form', () => {
     expect(await judged({ host: '1.2.3.999', origin: 'https://1.2.3.999' }, PROXY)).toEqual(FOREIGN);
   });
 
-  it('is of the scheme that a trusted proxy or the connection states, whatever anybody else says', async () => {
+  it('has the scheme that a trusted proxy or the connection states', async () => {
     expect(await judged({ origin: 'http://solar.example' })).toEqual(OWN);
     expect(await judged({ origin: 'https://solar.example' })).toEqual(FOREIGN);
     expect(await judged({ origin: 'http://solar.example' }, '192.0.2.1')).toEqual(OWN);
     expect(await judged({ origin: 'https://solar.example' }, '192.0.2.1')).toEqual(FOREIGN);
   });
 
-  it('is our own behind a proxy that is not trusted when the browser says that its page has our origin', async () => {
+  it('is accepted behind an untrusted proxy when the browser states that its page has the same origin', async () => {
     const sent = { origin: 'https://solar.example', 'sec-fetch-site': 'same-origin' };
     expect(await judged(sent)).toEqual(OWN);
     expect(await judged({ ...sent, origin: 'https://solar.example:8443' })).toEqual(FOREIGN);

@@ -81,7 +81,7 @@ describe('bodies that are on their way', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 401/);
   });
 
-  it('are not read without a valid key, when their length is not said', async () => {
+  it('without a stated length are not read without a valid key', async () => {
     const { text } = await send(
       'POST /utility_scale_sites HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
     );
@@ -116,7 +116,7 @@ describe('bodies that are on their way', () => {
     expect(text().split('\r\n\r\n')[1]).toBe('');
   });
 
-  it('are not given up while they wait to be parsed', async () => {
+  it('do not time out while they wait to be parsed', async () => {
     const threaded = await new GatewayFixture(1).start();
     const read = jest.spyOn(LargeBodyReader.prototype, 'read');
     read.mockImplementationOnce((_request, _body, _type, done) => void setTimeout(done, 6000, null, {}));
@@ -184,7 +184,7 @@ describe('streams of events', () => {
     abort.abort();
   });
 
-  it('close their connections at the end, and HEAD does not: a client would come back, which costs more', async () => {
+  it('close their connections at the end, but not for HEAD, where a reconnection would cost more', async () => {
     const agent = new Agent({ keepAlive: true });
     const headers = { authorization: `Bearer ${KEY}` };
     const connectionOf = (method: string) =>

@@ -62,7 +62,7 @@ describe('shared limits', () => {
     await closed(all);
   });
 
-  it('tell where a caller stands', async () => {
+  it('state the remaining requests of a caller', async () => {
     const leases = new LeasesInMap();
     const [one] = gateways(leases, 1);
     clock.time = 90_000;
@@ -90,7 +90,7 @@ describe('shared limits', () => {
     await one.close();
   });
 
-  it('give what one gateway does not spend to the others', async () => {
+  it('return what one gateway does not use to the others', async () => {
     const leases = new LeasesInMap();
     const all = gateways(leases, 2);
     clock.time = 240_000;

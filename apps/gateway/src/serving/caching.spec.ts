@@ -30,7 +30,7 @@ describe('responses and caches', () => {
         .end();
     });
 
-  it('say where rows come from, how old they are and how long they hold', async () => {
+  it('state the source of rows, their age and how long they are valid', async () => {
     const { headers } = await fixture.get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-weather-source': 'gfs',

@@ -44,7 +44,7 @@ describe('sites', () => {
     return response_status.errors.map(({ field_name }) => field_name).sort();
   };
 
-  it('are registered plain or wrapped, and answered with what was said and their id', async () => {
+  it('are registered plain or wrapped; the response has their properties and id', async () => {
     for (const body of [whole, { site: whole }]) {
       const { site, resource_id } = await created('/utility_scale_sites?format=json', body);
       expect(resource_id).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
@@ -58,7 +58,7 @@ describe('sites', () => {
     }
   });
 
-  it('are fixed unless told otherwise; null is as good as nothing', async () => {
+  it('are fixed by default; null counts as missing', async () => {
     const { site } = await created('/utility_scale_sites', {
       name: 'Plain',
       latitude: 1,
@@ -269,7 +269,7 @@ describe('sites', () => {
       expect((await fixture.send('POST', '/utility_scale_sites', head, csv)).status).toBe(415);
     });
 
-    it('and give them back for a span, by default the last week', async () => {
+    it('and return them for a span, by default the last week', async () => {
       const row = (end: number) => ({ period_end: new Date(end).toISOString(), period: 'PT30M', total_power: 5 });
       await fixture.send('POST', path, { measurements: [row(NOW - 8 * 86_400_000), row(NOW - 3_600_000)] });
       const list = async (query: string) => {

@@ -17,7 +17,7 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
     (await (await fixture.get(`${path}/${query}`)).json()) as { estimated_actuals: Row[] };
   const page = async () => (await fixture.get(`${path}/accuracy?format=html`)).text();
 
-  it('has no forecasts to show at first, and says so', async () => {
+  it('states at first that there are no forecasts', async () => {
     const answer = await json('accuracy');
     expect(answer).toMatchObject({ lead: 'PT60M', periods_forecast: 0, measurements: 0 });
     expect(answer.estimated_actuals).toHaveLength(336);

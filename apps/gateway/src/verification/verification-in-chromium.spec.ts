@@ -52,7 +52,7 @@ describeWith('browser', 'in Chromium, where issues of a day are archived,', () =
     }
   });
 
-  it('accuracy draws three lines, one with its range, and says how many forecasts there are', async () => {
+  it('accuracy draws three lines, one with its range, and states the number of forecasts', async () => {
     const page = await fixture.open(`/utility_scale_sites/${fixture.site}/accuracy`, {});
     await page.waitForSelector('.plot canvas');
     expect(await fixture.countChartColours(page)).toBeGreaterThan(20);

@@ -29,7 +29,7 @@ describe('the verification of a site with 90 days of five-minute measurements', 
     expect(turns).toBeGreaterThanOrEqual(WEEKS + WEEKS + LEADS);
   }, 60_000);
 
-  it('is computed for eight requests of an account; more of them come back later, those of others do not', async () => {
+  it('is computed for eight requests of an account at a time; more are rejected, those of others are not', async () => {
     const other = await fixture.send(
       'POST',
       '/utility_scale_sites',

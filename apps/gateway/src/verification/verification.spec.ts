@@ -69,7 +69,7 @@ describe('verification', () => {
     return { n: errors.length, mae: errors.reduce((sum, error) => sum + Math.abs(error), 0) / errors.length };
   };
 
-  it('of a site scores each lead against estimated actuals, as other answers tell them', async () => {
+  it('of a site scores each lead against the estimated actuals of other responses', async () => {
     const { verification, ...about } = await report('window=P1D&by=lead');
     expect(about).toEqual({
       from: '2026-02-28T15:00:00.0000000Z',
@@ -92,7 +92,7 @@ describe('verification', () => {
     expect(verification.at(-1)).toMatchObject({ lead: 'PT7200M', n: 0, mae: null, crps: null });
   });
 
-  it('is against measurements where there are enough, and says so', async () => {
+  it('uses measurements where there are enough, and states that', async () => {
     const steps = stepsBetween(Date.UTC(2026, 1, 28, 15), Date.UTC(2026, 2, 1, 15), 10 * MINUTE);
     for (let step = 0; step < steps.count; step++) {
       const period_end = new Date(startOf(steps) + (step + 1) * steps.length).toISOString();

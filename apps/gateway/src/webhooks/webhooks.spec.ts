@@ -47,7 +47,7 @@ describe('webhooks over HTTP', () => {
     expect([answer.status, (await errorsOf(answer)).sort()]).toEqual([400, [...fields].sort()]);
   });
 
-  it('are made for the caller alone, whatever the body says, and for what is theirs to read', async () => {
+  it('are created for the caller alone, and only for resources that the caller may read', async () => {
     const made = (await (await fixture.send('POST', path, { url, account_id: 'other' })).json()) as Registered;
     const stranger = { authorization: `Bearer ${OTHER_KEY}` };
     for (const [method, at] of [

@@ -42,7 +42,7 @@ describe('what if', () => {
     }
   });
 
-  it('says of a place what its rows say', async () => {
+  it('returns the rows of a place', async () => {
     const system = 'latitude=37.7&longitude=-113.6&capacity=5&tilt=40&azimuth=180&loss_factor=0.9';
     const rows = await fixture.get(
       `/world_pv_power/forecasts?${system}&hours=24&period=PT60M&format=columns&precision=4`,
@@ -129,7 +129,7 @@ describe('what if', () => {
     expect([answer.status, response_status.errors.map(({ field_name }) => field_name).sort()]).toEqual([400, fields]);
   });
 
-  it('knows no sites of others', async () => {
+  it('does not accept sites of other accounts', async () => {
     for (const id of [resource_id, '0000-0000-0000-0000', '7'])
       expect((await ask({ resource_id: id, variants: flat }, OTHER_KEY)).status).toBe(404);
   });

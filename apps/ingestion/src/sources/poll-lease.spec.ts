@@ -16,7 +16,7 @@ describeWith('stack', 'poll leases in Redis', () => {
   };
   const prefixOf = () => `test-${randomUUID()}:`;
 
-  it('give each source to one replica', async () => {
+  it('assign each source to one replica', async () => {
     const prefix = prefixOf();
     const replicas = [replica(prefix), replica(prefix), replica(prefix)];
     for (const source of ['gfs', 'goes-east']) {

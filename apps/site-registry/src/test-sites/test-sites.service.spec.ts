@@ -53,7 +53,7 @@ function testSitesBehave(kafka?: string): void {
     ]);
   });
 
-  it('does not count towards the plan, cannot be changed, and does not come back after deletion', async () => {
+  it('does not count towards the plan, cannot be changed, and is not recreated after deletion', async () => {
     const { account } = await register();
     const { account_id } = account;
     const { resource_id } = (await assign(account)).site!;
@@ -82,7 +82,7 @@ function testSitesBehave(kafka?: string): void {
     await expect(nobody).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('is limited per day and address, and the refusal says when to try again', async () => {
+  it('is limited per day and address, and the error states when to retry', async () => {
     wallTime += DAY / 2;
     const accounts = await Promise.all(Array.from({ length: 5 }, async () => (await register()).account));
     const outcomes = await Promise.allSettled(accounts.map((account) => assign(account, '192.0.2.7')));

@@ -131,7 +131,7 @@ function webhooksBehave(kafka?: string): void {
     expect(receiver.ids().toSorted()).toEqual([idOf(other, 1), idOf(site, 3), idOf(site, 4)].toSorted());
   });
 
-  it('receive the first issue of a changed site, whatever its time, and then none of the site as it was', async () => {
+  it('receive the first issue of a changed site, whatever its time, and then none of the earlier version', async () => {
     await register();
     const issues = [issue(site, 3), issue(site, 2, 2), issue(site, 4), issue(site, 3, 2)];
     await registry.bus.publish(siteForecastIssued, issues);
@@ -220,7 +220,7 @@ function webhooksBehave(kafka?: string): void {
     await shows(webhook_id, 'active');
   });
 
-  it('are disabled at once by 410, and give up an event after a day', async () => {
+  it('are disabled immediately by 410, and drop an event after a day', async () => {
     const { webhook: gone } = await register({ url: `${receiver.url}/gone` });
     receiver.statusFor = () => 410;
     await issued(site, 1);

@@ -117,7 +117,7 @@ describe('a member of a consumer group whose topic does not exist', () => {
     ]);
   });
 
-  it('has no liveness problem: a restart loses what the process knows, and does not bring the topic back', async () => {
+  it('has no liveness problem: a restart would not restore the topic', async () => {
     const { group, crash } = member({ away: false });
     await group.run({});
     crash(missing);

@@ -23,7 +23,7 @@ describeWith('stack', 'commands between hosts whose clocks differ', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('are not executed after the sender was told that they failed', async () => {
+  it('are not executed after the sender got a timeout', async () => {
     const type = fixture.commandType();
     const seen: number[] = [];
     const handle = async (request: Note) => (seen.push(request.value), request);

@@ -83,7 +83,7 @@ describe('topics that exist', () => {
 });
 
 describeWith('stack', 'topics on Kafka', () => {
-  it('stop a service at start when a compacted one was enlarged, and say what to do', async () => {
+  it('stop a service at start when a compacted one has more partitions, and state what to do', async () => {
     const fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA);
     const type = fixture.eventType(true);
     await (await fixture.bus({ topics: { partitions: 1 } })).publish(type, [{ key: 'a', value: 1 }]);

@@ -20,7 +20,7 @@ describe('a received payload', () => {
     expect(order.places[0]).toBeInstanceOf(Place);
   });
 
-  it('loses the fields its class does not know, at every level', () => {
+  it('loses the fields that its class does not have, at every level', () => {
     const order = read({ name: 'a', places: [{ latitude: 1, altitude: 2 }], colour: 'red' });
     expect(JSON.parse(JSON.stringify(order))).toEqual({ name: 'a', places: [{ latitude: 1 }] });
   });

@@ -93,7 +93,7 @@ describe('a Nest microservice on the bus', () => {
     expect(seen).toContain('remembered old');
   });
 
-  it('gives every handler of an event its own delivery, of the payload class', async () => {
+  it('passes every handler of an event its own delivery, of the payload class', async () => {
     await settled(2);
     seen.length = 0;
     await bus.publish(readingTaken, [{ meter: 'm1', value: 7 }]);

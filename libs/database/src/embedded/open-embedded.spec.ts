@@ -38,7 +38,7 @@ describe('the folder of an embedded database', () => {
     expect(await readdir(folder)).toEqual(['holder.cjs']);
   });
 
-  it('goes to one of many that ask at once', async () => {
+  it('is opened by only one of several concurrent processes', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder)));
     const [unlock, ...others] = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
     expect(others).toEqual([]);
@@ -56,7 +56,7 @@ describe('the folder of an embedded database', () => {
 });
 
 describe('an embedded database in memory', () => {
-  it('is empty every time, and several stand beside each other', async () => {
+  it('is empty every time, and several can exist', async () => {
     const [one, other] = await Promise.all([openDatabase({ folder: 'memory' }), openDatabase({ folder: 'memory' })]);
     await one.transaction((manager) => manager.query(`insert into account values ('acme', 'Acme', 'free', 1, now())`));
     const count = 'select count(*) from account';

@@ -56,7 +56,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
     run: () => database.read(({ dataSource }) => dataSource.runMigrations()),
   };
 
-  it('take over the rows that were there, and statements of the release before go on', async () => {
+  it('contain the earlier rows, and statements of the previous release continue to work', async () => {
     await migrations.undo();
     for (const [time, value] of [
       ['2019-05-01', 1],
@@ -157,7 +157,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await query('select count(*)::integer as rows from measurement')).toEqual([{ rows: 0 }]);
   });
 
-  it('of the last 90 days stay, whatever is asked', async () => {
+  it('of the last 90 days are never dropped', async () => {
     await query(AUDIT, [new Date(now - 89 * DAY), 'site/a']);
     await query(AUDIT, [new Date(now - 91 * DAY), 'site/b']);
     await new PartitionMaintainer(database).maintain('audit', now, now + 1000 * DAY);

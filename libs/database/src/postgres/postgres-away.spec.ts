@@ -6,7 +6,7 @@ import { openDatabase } from '../open-database';
 
 const SECOND = 'select 1 as answer';
 
-describeWith('stack', 'a Postgres that goes away', () => {
+describeWith('stack', 'a Postgres that becomes unavailable', () => {
   let sockets: Socket[] = [];
   let deaf = false;
   const target = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? 'postgres://localhost');
@@ -78,7 +78,7 @@ describeWith('stack', 'a Postgres that goes away', () => {
     expect(await ask()).toEqual([{ answer: 1 }]);
   });
 
-  it('does not hand out a connection that fell silent again', async () => {
+  it('does not reuse a connection that timed out', async () => {
     await ask();
     deaf = true;
     await expect(ask()).rejects.toMatchObject({ code: 'Unavailable' });

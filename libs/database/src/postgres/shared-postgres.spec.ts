@@ -56,7 +56,7 @@ describeWith('stack', 'installations that share a Postgres database', () => {
     expect(await schemas(await open())).toEqual(['public']);
   });
 
-  it('do not begin empty beside tables that may be theirs', async () => {
+  it('do not start with an empty schema beside tables that may belong to them', async () => {
     const database = await open();
     await expect(openDatabase({ ...place.options, namespace: 'one' })).rejects.toThrow('alter schema public rename to');
     await database.read((manager) => manager.query('create schema one'));

@@ -48,7 +48,7 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
   const frames = framesOf(grid);
   const nowcast = opacityNowcast(grid, frames);
 
-  it('knows the true motion of the clouds to less than a pixel', () => {
+  it('estimates the true motion of the clouds to less than a pixel', () => {
     expect(displacementError(grid, nowcast)).toBeLessThan(1);
   });
 
@@ -122,7 +122,7 @@ describe('a nowcast of opacity', () => {
     }
   });
 
-  it('says nothing outside its grid, nor where nothing was seen', () => {
+  it('has no value outside its grid or where observations are missing', () => {
     const nowcast = opacityNowcast(grid, level(35));
     for (const place of [
       { latitude: 9.9, longitude: 175 },

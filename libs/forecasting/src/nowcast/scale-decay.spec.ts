@@ -17,7 +17,7 @@ describe('remaining detail', () => {
     }
   });
 
-  it('is little after an hour for clouds below ten kilometres, most of it above fifty, whatever the pixels', () => {
+  it('is small after an hour below ten kilometres and large above fifty, for any pixel size', () => {
     for (const kilometres of [1, 2, 4]) {
       const left = remainingDetail(HOUR, kilometres, 9);
       // A level's detail is of waves of two to four of its pixels.

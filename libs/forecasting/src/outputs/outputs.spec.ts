@@ -202,7 +202,7 @@ describe('a solar eclipse', () => {
   const { columns, steps: rows } = radiationColumns(dallas, eclipsed, 5 * MINUTE);
   const at = (hour: number, minute: number) => (Date.UTC(2024, 3, 8, hour, minute) - rows.firstEnd) / rows.length;
 
-  it('takes the light away and gives it back', () => {
+  it('lowers irradiance while it lasts', () => {
     expect(columns.ghi[at(18, 45)]).toBeLessThan(0.02 * columns.ghi[at(17, 20)]);
     expect(columns.ghi[at(20, 10)]).toBeGreaterThan(0.8 * columns.ghi[at(17, 20)]);
   });

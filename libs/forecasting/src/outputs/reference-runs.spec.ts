@@ -99,7 +99,7 @@ describeWith('reference-data', 'the GEFS run of 2019-05-15 near Tucson', () => {
   const run = Date.UTC(2019, 4, 15);
   const place = { latitude: 32, longitude: -110.5 };
 
-  it('gives percentiles in order whose spread grows with lead', () => {
+  it('has ordered percentiles whose spread grows with lead', () => {
     const members = readdirSync(referenceData('weather', 'points'))
       .filter((file) => /^gefs_(c00|p\d\d)_/.test(file))
       .map((file) =>

@@ -50,7 +50,7 @@ describe('sky adapted to a site', () => {
 });
 
 describe('estimated clear-sky indices', () => {
-  it('are given by day, where a source other than climatology applies', () => {
+  it('exist by day, where a source other than climatology applies', () => {
     const { steps: halfHours, indices } = estimateIndices(place, sky);
     expect(halfHours.count).toBe(48);
     expect(indices[26]).toBeCloseTo(0.7, 6);

@@ -44,7 +44,7 @@ describe('skill tracker', () => {
     expect(record.carried.weightAt(6 * HOUR)).toBe(0);
   });
 
-  it('never gives an older nowcast more weight than a younger one', () => {
+  it('never weights an older nowcast more than a newer one', () => {
     const record = new SkillTracker();
     for (let i = 0; i < 5000; i++) {
       const nowcast = { kind: 'carried' as const, age: HOUR, opacity: i % 2 ? 80 : 0 };

@@ -91,7 +91,7 @@ describe('sandbox atmosphere', () => {
     }
   });
 
-  it('has one weather at each pole, whatever the longitude', () => {
+  it('has the same weather at a pole for every longitude', () => {
     for (const latitude of [90, -90]) {
       const here = atmosphere.truthAt({ latitude, longitude: 0 }, midsummer);
       const there = atmosphere.truthAt({ latitude, longitude: 133 }, midsummer);

@@ -37,7 +37,7 @@ describe('the typical month', () => {
     expect(selectTypicalMonth(years).year).toBe(2008);
   });
 
-  it('has the mean radiation of all years, even if another is distributed more alike', () => {
+  it('has the mean radiation of all years, even if the distribution of another month is closer', () => {
     const alike = month(2007, [1, 2, 3], { ghi: 90 });
     const years = [alike, month(2008, [1, 2, 3], { ghi: 110 }), month(2009, [2, 2, 3], { ghi: 100.4 })];
     expect(selectTypicalMonth(years).year).toBe(2009);

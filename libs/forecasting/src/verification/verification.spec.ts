@@ -11,7 +11,7 @@ import {
   sharpness,
 } from './probabilistic';
 
-describe('scores checked by hand', () => {
+describe('scores of worked examples', () => {
   const observed = [0, 2, 4, 6];
   const forecast = [1, 2, 3, 10];
 

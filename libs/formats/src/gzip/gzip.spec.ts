@@ -36,7 +36,7 @@ describe('rows as gzip', () => {
     }
   });
 
-  it.each(TEXTS)('are the same %s with labels, notes and all that words can hold', (format) => {
+  it.each(TEXTS)('are the same %s with labels, notes and special characters', (format) => {
     const strange = ['"quoted"', 'Rhône & <b>Isère</b>', '', 'a,b\r\nc', '🌞'.repeat(50)];
     const notes = { note: Array.from({ length: 60 }, () => strange[Math.floor(random() * strange.length)]) };
     const tables = strange.map((name) => week(60, { labels: { name }, notes }));
@@ -49,7 +49,7 @@ describe('rows as gzip', () => {
     expect(gunzipSync(renderGzip(format, rows)!).equals(render(format, rows))).toBe(true);
   });
 
-  it.each(TEXTS)('are the same %s whatever the numbers are', (format) => {
+  it.each(TEXTS)('are the same %s for all kinds of numbers', (format) => {
     const strange = [0, -0, NaN, Infinity, 1e21, -1e21, 2 ** 31, -(2 ** 31), 2147483.647, -2147483.648, -1e-9, 99.9996];
     const drawn = () => (random() < 0.4 ? 1000 * random() : strange[Math.floor(random() * strange.length)]);
     for (let precision = 0; precision <= 6; precision++) {

@@ -162,7 +162,7 @@ describe('Mercator (template 3.10)', () => {
 });
 
 describe('section 3', () => {
-  it('counts angles in parts of a basic angle when it gives one', () => {
+  it('counts angles in parts of a basic angle if it has one', () => {
     const grid = gridOf(2, 0, SPHERE, u32(2, 1, 1, 8), s32(80), s32(-40), [48], s32(80), s32(-32), u32(8, 8), [0]);
     expect(grid.point(1)).toEqual({ index: 1, latitude: 10, longitude: -4 });
   });

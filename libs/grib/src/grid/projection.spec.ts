@@ -43,7 +43,7 @@ describe('polar stereographic', () => {
     expect(y).toBeCloseTo(-560_526.4, 0);
   });
 
-  it('is true at the pole when asked for', () => {
+  it('has true scale at the pole if requested', () => {
     const { x, y } = between(polarStereographic(unitSphere, 0, 90, false), [90, 0], [0, 90]);
     expect(x).toBeCloseTo(2, 5);
     expect(y).toBeCloseTo(0, 5);

@@ -23,7 +23,7 @@ describe('CCSDS packing', () => {
     expect(decode(8, '111' + binary(8, 9, 8, 7, 6, 5, 4, 3, 255))).toEqual([9, 8, 7, 6, 5, 4, 3, 255]);
   });
 
-  it('reads the fundamental sequence: as many zeros as the sample says, then a one', () => {
+  it('reads the fundamental sequence: as many zeros as the sample, then a one', () => {
     expect(decode(8, '001' + [0, 1, 2, 3, 0, 0, 1, 40].map(fundamental).join(''))).toEqual([0, 1, 2, 3, 0, 0, 1, 40]);
   });
 

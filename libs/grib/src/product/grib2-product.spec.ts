@@ -90,7 +90,7 @@ describe('a product of edition 2', () => {
     expect(() => endOf(99, 1)).toThrow('unit of time 99');
   });
 
-  it('says steps in minutes where hours are not enough', () => {
+  it('states steps in minutes where they are not whole hours', () => {
     expect(productOf(0, common({ unit: 0, time: 45 })).stepRange).toBe('45m');
     expect(productOf(8, [...common({ unit: 0, time: 0 }), ...interval(0, 0, 15)]).stepRange).toBe('0m-15m');
   });
@@ -128,7 +128,7 @@ describe('a product of edition 2', () => {
     expect(levelOf([99, 0, 0]).type).toBe('unknown');
   });
 
-  it('refuses a date that is none and a template that it does not know', () => {
+  it('rejects an invalid date and an unknown template', () => {
     const wrong = identification();
     wrong[14] = 13;
     const whole = (octets: number[]) => new Section(Uint8Array.from(octets), 0);

@@ -118,12 +118,12 @@ describe('the chain from ghi to AC power', () => {
 
   const berlin = { observer: observerAt(52.5, 13.4), system: system(fixed(30, 180)) };
 
-  it('gives nothing at night, with modules as warm as the air', () => {
+  it('has no power at night, with modules as warm as the air', () => {
     const night = siteStep(berlin, seconds('2024-06-21T23:00:00Z'), weather(0, 14, 2, 0.2));
     expect(night).toMatchObject({ dni: 0, dhi: 0, poa: 0, power: 0, cellTemp: 14 });
   });
 
-  it('gives nothing through the polar night', () => {
+  it('has no power through the polar night', () => {
     const longyearbyen = { ...berlin, observer: observerAt(78.2, 15.6) };
     for (let hour = 0; hour < 24; hour++) {
       expect(siteStep(longyearbyen, seconds('2024-12-21T00:00:00Z') + hour * 3600, weather(0, -20, 2, 0.8)).power).toBe(

@@ -10,7 +10,7 @@ describe.each([5, 35, 60, 78])('the clear sky under a sun %d deg from the zenith
   const skyOf = (precipitableWater: number, aod550: number) =>
     clearSky(rest2Sky({ ...air, precipitableWater, aod550 }), zenith, 1, { ghi: 0, dni: 0, dhi: 0 });
 
-  it('answers to a tenth more water and a fifth less aerosol as it was said to, in other air too', () => {
+  it('changes with a tenth more water and a fifth less aerosol as predicted, in other air, too', () => {
     for (const water of [0.4, 1.3, 2.7, 5]) {
       for (const aerosol of [0.06, 0.15, 0.35]) {
         const { ghiOfWater, dniOfWater, ghiOfAerosol, dniOfAerosol } = airSensitivity(

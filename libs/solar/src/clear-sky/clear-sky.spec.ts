@@ -37,7 +37,7 @@ describe('the clear sky by day and night', () => {
     }
   });
 
-  it('writes into the given place', () => {
+  it('writes into the given object', () => {
     const place = { ghi: -1, dni: -1, dhi: -1 };
     expect(clearSky(sky, 30, 1, place)).toBe(place);
     expect(place.ghi).toBeGreaterThan(800);

@@ -21,12 +21,12 @@ describe('the usual atmosphere', () => {
     expect(Math.abs(Math.log(precipitableWater / water))).toBeLessThan(Math.log(1.6));
   });
 
-  it('knows dust from smoke by the Angstrom exponent', () => {
+  it('distinguishes dust from smoke by the Angstrom exponent', () => {
     expect(atmosphereAt(20, 5, month(6)).angstromExponent).toBeLessThan(0.4);
     expect(atmosphereAt(-11, -57, month(9)).angstromExponent).toBeGreaterThan(1.4);
   });
 
-  it('knows snow, desert and sea by their albedo', () => {
+  it('distinguishes snow, desert and sea by albedo', () => {
     expect(atmosphereAt(-80, 90, month(1)).albedo).toBeGreaterThan(0.7);
     expect(atmosphereAt(50, -105, month(1)).albedo).toBeGreaterThan(0.35);
     expect(atmosphereAt(25, 10, month(7)).albedo).toBeGreaterThan(0.27);

@@ -13,7 +13,7 @@ describe('cloud opacity', () => {
     expect(opacityOfClearSkyIndex(1.2)).toBe(0);
   });
 
-  it('comes back from its index', () => {
+  it('is recovered from its index', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (opacity) => {
         expect(opacityOfClearSkyIndex(clearSkyIndexOfOpacity(opacity))).toBeCloseTo(opacity, 10);

@@ -58,7 +58,7 @@ describe('splitting ghi', () => {
     expect(splitGhi(2, 90, 0.4, 95)).toEqual({ dni: 0, dhi: 2 });
   });
 
-  it('gives nothing at night, and nothing for a sensor that reads below zero', () => {
+  it('is zero at night, and for a sensor that reads below zero', () => {
     expect(splitGhi(0, 120, 1)).toEqual({ dni: 0, dhi: 0 });
     expect(splitGhi(-3, 50, 0.5)).toEqual({ dni: 0, dhi: 0 });
   });

@@ -15,7 +15,7 @@ describe('DISC', () => {
     expect(beam.airmass).toBeCloseTo(airmass, 8);
   });
 
-  it('gives no beam below 87 degrees of zenith, under a black sky and at night', () => {
+  it('has no beam beyond a zenith of 87 degrees, under a black sky and at night', () => {
     expect(disc(500, 87.1, 10).dni).toBe(0);
     expect(disc(0, 40, 10).dni).toBe(0);
     expect(disc(0, 130, 10).dni).toBe(0);

@@ -11,7 +11,7 @@ const at = (kt: number, ktClear: number, zenith: number, apparentSolarTime: numb
 
 describe('Engerer2', () => {
   // The published formula worked out by hand with Python's math module.
-  it('gives the diffuse fraction of five-minute and hourly data', () => {
+  it('matches the diffuse fraction of five-minute and hourly data', () => {
     expect(engerer2(at(0.7, 0.75, 35, 12), 5)).toBeCloseTo(0.27498364276, 10);
     expect(engerer2(at(0.2, 0.7, 60, 9.5), 5)).toBeCloseTo(0.99220290487, 10);
     expect(engerer2(at(0.5, 0.72, 50, 15), 60)).toBeCloseTo(0.75892091876, 10);
@@ -28,7 +28,7 @@ describe('Engerer2', () => {
     expect(cloudEnhancement(0, 0)).toBe(0);
   });
 
-  it('stays within 0 and 1 whatever it is told', () => {
+  it('stays within 0 and 1 for any input', () => {
     const wide = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     const period = fc.constantFrom<Engerer2Period>(1, 5, 10, 15, 30, 60);
     fc.assert(

@@ -89,7 +89,7 @@ describe('AC power of the engine', () => {
   const place = { ...observer, elevation: 0 };
   const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-  it('never is NaN, whatever the weather', () => {
+  it('is never NaN, for any weather', () => {
     const day = daylightOver(place, sunTable({ first: Date.UTC(2026, 5, 1) / 1000, step: 1800, count: 48 }));
     fc.assert(
       fc.property(

@@ -48,7 +48,7 @@ describe('the clear sky of the engine', () => {
     expect(worstOf({ seed: 5, step: 300 }, () => () => smoke)).toBeLessThan(1);
   });
 
-  it('hears of the scattering of the aerosol', () => {
+  it('depends on the scattering of the aerosol', () => {
     const dark = { ...atmosphere(9), singleScatteringAlbedo: 0.85, asymmetry: 0.6 };
     expect(worstOf({ seed: 6, step: 300 }, () => () => dark)).toBeLessThan(1);
   });

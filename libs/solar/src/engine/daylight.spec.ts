@@ -19,7 +19,7 @@ describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
     const table = sunTable(instants);
     const day = daylightOver(observer, table);
 
-    it('by daylight is that of the exact path, every step of the day and none of the night', () => {
+    it('matches the exact path in every daylight step, and has no step at night', () => {
       const worst: Record<string, number> = {};
       const note = (name: string, found: number, exact: number) =>
         (worst[name] = Math.max(worst[name] ?? 0, Math.abs(found - exact)));
@@ -74,7 +74,7 @@ describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
 describe('daylight', () => {
   const table = sunTable({ first: Date.UTC(2026, 7, 12) / 1000 + 150, step: 300, count: 288 });
 
-  it('is dimmed where the moon stands before the sun, as the eclipse alone says', () => {
+  it('is dimmed during an eclipse by its obscuration alone', () => {
     for (const observer of [observerAt(51.5, -0.1), observerAt(42.34, -3.7), observerAt(-33.9, 151.2)]) {
       const { count, step, uncovered } = daylightOver(observer, table);
       let least = 1;

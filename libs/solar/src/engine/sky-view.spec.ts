@@ -10,7 +10,7 @@ import { orientTracker } from './tracker-plane';
 
 const hillInTheWest = new Horizon([0, 0, 0, 50]);
 
-describe('what a tracker sees of the sky among hills', () => {
+describe('the sky view factor of a tracker among hills', () => {
   it('is what a plane sees that faces as it does then, within 0.2 %', () => {
     let [worst, spread, seen] = [0, 0, 0];
     for (const { observer, system, instants } of randomSites(8, 60)) {
@@ -36,7 +36,7 @@ describe('what a tracker sees of the sky among hills', () => {
     expect(seen).toBeGreaterThan(100);
   });
 
-  it('is less when it faces the hill than when it lies level, and more when it looks away', () => {
+  it('is smaller facing the hill than level, and larger facing away', () => {
     const tracker = { axisTilt: 0, axisAzimuth: 180, maxAngle: 60, backtrack: false, gcr: 0.4, crossAxisTilt: 0 };
     const plane = new Plane(3);
     // Rotation is positive towards the right of someone who looks along the axis: southward, the west.

@@ -42,8 +42,8 @@ describe('conjunctions', () => {
   });
 });
 
-describe('kept sun tables', () => {
-  it('give any run of instants as a table of their own would', () => {
+describe('cached sun tables', () => {
+  it('return the same values as a separate table for any run of instants', () => {
     for (const instants of [
       { first: seconds('2026-08-12T17:02:30Z'), step: 300, count: 500 },
       { first: seconds('2026-08-11T23:57:30Z'), step: 300, count: 1 },

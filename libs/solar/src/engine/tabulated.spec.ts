@@ -3,13 +3,13 @@ import { Tabulated } from './tabulated';
 describe('a tabulated function', () => {
   const square = new Tabulated((x) => x * x, -2, 3, 500);
 
-  it('is itself at the knots and within an eighth of step and curvature between', () => {
+  it('is exact at the knots, and within an eighth of curvature times squared step between them', () => {
     expect(square.at(-2)).toBe(4);
     expect(square.at(1.23)).toBeCloseTo(1.5129, 12);
     expect(Math.abs(square.at(1.235) - 1.235 ** 2)).toBeLessThan(2.6e-5);
   });
 
-  it('holds its ends', () => {
+  it('is constant beyond its ends', () => {
     expect(square.at(-7)).toBe(4);
     expect(square.at(3)).toBeCloseTo(9, 9);
     expect(square.at(99)).toBeCloseTo(9, 9);

@@ -47,7 +47,7 @@ describe('a horizon', () => {
     expect(new Horizon([90, 90]).skyView({ tilt: 30, azimuth: 10 })).toBeCloseTo(0, 9);
   });
 
-  it('leaves a wall that looks away from a hill all it sees', () => {
+  it('does not shade a wall that faces away from a hill', () => {
     const northern = new Horizon([60, 0, 0, 0]);
     expect(northern.skyView({ tilt: 90, azimuth: 180 })).toBeCloseTo(1, 3);
     expect(northern.skyView({ tilt: 90, azimuth: 0 })).toBeLessThan(0.7);
@@ -59,7 +59,7 @@ describe('a horizon', () => {
     }
   });
 
-  it('never gives a plane more than the open sky, nor less than nothing; level ground takes nothing', () => {
+  it('has a sky view between 0 and that of an open sky; level ground shades nothing', () => {
     fc.assert(
       fc.property(elevations, planes, (given, plane) => {
         const view = new Horizon(given).skyView(plane);
@@ -70,7 +70,7 @@ describe('a horizon', () => {
     );
   });
 
-  it('is none of one elevation', () => {
+  it('cannot have a single elevation', () => {
     expect(() => new Horizon([5])).toThrow(RangeError);
   });
 });

@@ -20,7 +20,7 @@ describe('incidence angle modifiers', () => {
     models.forEach((model, i) => expect(model(aoi)).toBeCloseTo(expected[i], 8));
   });
 
-  it('let no light in from behind', () => {
+  it('are zero for light from behind', () => {
     for (const model of models) expect([model(90), model(120), model(180)]).toEqual([0, 0, 0]);
   });
 

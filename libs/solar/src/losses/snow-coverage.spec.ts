@@ -21,7 +21,7 @@ describe('snow on the modules', () => {
     expect(snowCoverage(weather, 3600, 35, 0.5)[0]).toBe(0.5);
   });
 
-  it('is gone when there is none on the ground', () => {
+  it('is zero without snow on the ground', () => {
     const depth = [0, 3, 3, 3, 0.5, 0.5, 0, 0];
     expectSeries(snowCoverage({ ...weather, depth }, 3600, 35), [0, 1, 1, 0.88700544, 0, 0, 0, 0]);
   });

@@ -24,7 +24,7 @@ describe('Kimber soiling', () => {
     expect(kimber([0, 5, 5, 5], 86400)[3]).toBeCloseTo(0.0045, 12);
   });
 
-  it('counts a day of rain, however it falls', () => {
+  it('counts the rain of a day, however it is distributed', () => {
     const hourly = new Array<number>(48).fill(0.3);
     expect(kimber(hourly, 3600)[47]).toBe(0);
     expect(kimber(hourly, 3600)[12]).toBeGreaterThan(0);

@@ -13,12 +13,12 @@ function surface({ mounting }: ReturnType<typeof pvSystem>) {
 }
 
 describe('a utility-scale site', () => {
-  it('has 1.27 times its AC capacity in modules unless told', () => {
+  it('has 1.27 times its AC capacity in modules by default', () => {
     expect(utility().capacityDc).toBeCloseTo(63.5, 12);
     expect(utility({ capacity_dc: 70 }).capacityDc).toBe(70);
   });
 
-  it('may give its whole capacity, or what the grid takes', () => {
+  it('may deliver its whole capacity, or the export limit', () => {
     expect(utility().outputLimit).toBe(50);
     expect(utility({ grid_export_limit: 40 }).outputLimit).toBe(40);
     expect(utility({ grid_export_limit: 60 }).outputLimit).toBe(50);
@@ -36,7 +36,7 @@ describe('a utility-scale site', () => {
     expect(mounting).toMatchObject({ kind: 'single-axis', tracker: { axisTilt: 0, axisAzimuth: 10, maxAngle: 60 } });
   });
 
-  it('says how good its inverters are', () => {
+  it('may state the efficiency of its inverters', () => {
     expect(utility({ inverter_efficiency: 0.98 }).inverterEfficiency).toBe(0.98);
   });
 
@@ -47,13 +47,13 @@ describe('a utility-scale site', () => {
 });
 
 describe('a rooftop', () => {
-  it('faces the equator at 23 degrees unless told', () => {
+  it('faces the equator at 23 degrees by default', () => {
     expect(surface(rooftop())).toEqual({ tilt: 23, azimuth: 180 });
     expect(surface(rooftop({ latitude: -34 }))).toEqual({ tilt: 23, azimuth: 0 });
     expect(surface(rooftop({ tilt: 0 })).tilt).toBe(0);
   });
 
-  it('never gives more than its loss factor allows', () => {
+  it('never delivers more than its loss factor allows', () => {
     expect(rooftop().outputLimit).toBeCloseTo(45, 12);
     expect(rooftop({ loss_factor: 0.7 }).outputLimit).toBeCloseTo(35, 12);
   });
@@ -74,7 +74,7 @@ describe('the loss factor', () => {
     expect(utility({ install_date: '2030-01-01' }).lossFactor).toBe(0.9);
   });
 
-  it('stands as stated, whatever the age', () => {
+  it('is used as stated, at any age', () => {
     expect(utility({ install_date: '1990-01-01', loss_factor: 0.85 }).lossFactor).toBe(0.85);
     expect(utility({ loss_factor: 0 }).lossFactor).toBe(0);
   });

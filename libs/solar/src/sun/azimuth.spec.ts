@@ -18,7 +18,7 @@ describe('azimuth of the service', () => {
     expect(clockwiseAzimuth(-180)).toBe(180);
   });
 
-  it('comes back the same', () => {
+  it('is recovered after conversion', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: 0, max: 359.999 }), (clockwise) => {
         expect(clockwiseAzimuth(serviceAzimuth(clockwise))).toBeCloseTo(clockwise, 9);

@@ -21,7 +21,7 @@ describe('delta-t', () => {
     expect(Math.abs(deltaT(year, 1) - seconds)).toBeLessThan(tolerance);
   });
 
-  it('goes on beyond the years it is made for', () => {
+  it('extrapolates beyond the years of its fit', () => {
     expect(deltaT(-3000, 6)).toBeGreaterThan(17190);
     expect(deltaT(4000, 6)).toBeGreaterThan(4000);
   });

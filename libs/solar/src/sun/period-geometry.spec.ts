@@ -49,7 +49,7 @@ describe('the sun over a period', () => {
     expect(geometry.sunlitFraction).toBeCloseTo(lit / 1440, 2);
   });
 
-  it('wants a period and a step of some length', () => {
+  it('requires a positive period and step', () => {
     expect(() => periodGeometry(observerAt(0, 0), 0, 0)).toThrow('0 s');
     expect(() => periodGeometry(observerAt(0, 0), 0, 300, { step: -1 })).toThrow('-1 s');
   });

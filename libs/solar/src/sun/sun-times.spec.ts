@@ -40,7 +40,7 @@ describe('sunrise, transit and sunset', () => {
     expect(Math.abs(west.sunset! - at('2024-03-11T05:58:00Z'))).toBeLessThan(90);
   });
 
-  it('want a UTC midnight', () => {
+  it('require a UTC midnight', () => {
     expect(() => sunTimes(at('2024-03-10') + 1, 0, 0)).toThrow('00:00 UTC');
     expect(() => sunTimes(Number.NaN, 0, 0)).toThrow(RangeError);
   });

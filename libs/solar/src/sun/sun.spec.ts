@@ -3,7 +3,7 @@ import { earthSunDistance, sunAt } from './sun';
 const at = (stamp: string): number => Date.parse(stamp) / 1000;
 
 describe('the sun', () => {
-  it('stands where the worked example of the algorithm has it (NREL/TP-560-34302, table A5.1)', () => {
+  it('is where the worked example of the algorithm has it (NREL/TP-560-34302, table A5.1)', () => {
     const sun = sunAt(at('2003-10-17T19:30:30Z'), 67);
     expect(sun.rightAscension).toBeCloseTo(202.22741, 5);
     expect(sun.declination).toBeCloseTo(-9.31434, 5);

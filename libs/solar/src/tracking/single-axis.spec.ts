@@ -26,7 +26,7 @@ describe('single-axis tracker', () => {
     expect(morning.aoi).toBeCloseTo(64.2706604264, 9);
   });
 
-  it('without backtracking goes to its limit', () => {
+  it('without backtracking rotates to its limit', () => {
     const { rotation, aoi } = singleAxis({ zenith: 80, azimuth: 90 }, { ...tracker, backtrack: false });
     expect(rotation).toBe(60);
     expect(aoi).toBeCloseTo(20, 9);
@@ -54,7 +54,7 @@ describe('single-axis tracker', () => {
     expect(surface.tilt).toBeCloseTo(0, 12);
   });
 
-  it('is stowed while the sun is down, level unless told otherwise', () => {
+  it('is stowed while the sun is down, level by default', () => {
     const night = { zenith: 90.01, azimuth: 280 };
     expect(singleAxis(night, tracker).rotation).toBe(0);
     expect(singleAxis(night, { ...tracker, stowAngle: 5 }).rotation).toBe(5);

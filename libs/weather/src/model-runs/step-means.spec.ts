@@ -31,7 +31,7 @@ describe('means since a reset', () => {
     expect(first(hours.map(({ values }) => values))).toEqual([10, 150, 350, 566, 744, 892, 980]);
   });
 
-  it('give a missing hour and the next their common mean', () => {
+  it('assign a missing hour and the next one their common mean', () => {
     const hours = deaccumulate(running.filter(({ end }) => end !== 15 * HOUR));
     expect(first(stepMeans(hours, steps(12, 19)))).toEqual([10, 150, 458, 458, 744, 892, 980]);
   });
@@ -50,7 +50,7 @@ describe('instants', () => {
     expect(first(stepMeansOfInstants([instant(0, 0), instant(3, 30)], steps(0, 3)))).toEqual([5, 15, 25]);
   });
 
-  it('stand for an adjacent step alone, and are not interpolated over days', () => {
+  it('apply to an adjacent step only, and are not interpolated over days', () => {
     expect(first(stepMeansOfInstants([instant(120, 7)], steps(114, 120, 6)))).toEqual([7]);
     expect(first(stepMeansOfInstants([instant(0, 7), instant(24, 9)], steps(0, 24, 6)))).toEqual([
       7,

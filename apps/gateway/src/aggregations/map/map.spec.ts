@@ -69,7 +69,7 @@ describe('the page of a collection', () => {
   afterAll(() => fixture.close());
   const page = async (path: string) => (await fixture.get(path, { accept: 'text/html' })).text();
 
-  it('maps what counts now, own sites by name, and tells the same in a table', async () => {
+  it('maps the current members, own sites by name, and lists the same in a table', async () => {
     const text = await page('/pv_power/collections/eu');
     // What is added in 2050 is not there yet.
     expect(text.match(/<title>Total: /g)).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('the page of a collection', () => {
     expect(text).toMatch(/Empty<\/a><\/th>\s*<td>0<\/td>\s*<td>no forecast yet<\/td>/);
   });
 
-  it('colours each place by what it gives itself, and says so', async () => {
+  it('colours each place by its own output, and states that', async () => {
     const members = [];
     for (const share of [0.05, 0.5, 0.95]) {
       const name = `Gives ${share}`;

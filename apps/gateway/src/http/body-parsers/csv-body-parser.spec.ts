@@ -33,7 +33,7 @@ describe('tables that come and go', () => {
     },
   );
 
-  it('hold no formula, whatever an aggregation is called', async () => {
+  it('contain no formula, whatever the name of an aggregation', async () => {
     const name = '=HYPERLINK("http://127.0.0.1")';
     await fixture.aggregation({ collection_id: 'country_total', aggregation_id: 'it_total', name });
     await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));

@@ -32,7 +32,7 @@ describe('a gateway whose row cache is unavailable', () => {
   });
   afterAll(() => fixture.close());
 
-  it('serves what it holds and says that it may be old, until the cache is back', async () => {
+  it('serves cached rows, marked as possibly stale, until the row cache is available', async () => {
     const place = '/radiation/forecasts?latitude=1&longitude=2';
     expect((await fixture.get(path)).headers.get('x-stale')).toBeNull();
     expect((await fixture.get(place)).headers.get('x-stale')).toBeNull();

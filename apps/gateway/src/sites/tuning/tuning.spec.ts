@@ -23,7 +23,7 @@ describe('tuning', () => {
     return [...answer.estimated_actuals, ...answer.forecasts];
   };
 
-  it('can be looked through: tuned=false gives the rows of before', async () => {
+  it('can be disabled per request: tuned=false returns the untuned rows', async () => {
     const issue = fixture.issueOf(`site/${id}`);
     const { forecasts, estimated_actuals } = issue;
     const plain = await rows('tuned=false');
@@ -53,7 +53,7 @@ describe('tuning', () => {
     expect((await fixture.get(`${path}/forecasts?tuned=perhaps`)).status).toBe(400);
   });
 
-  it('moves the radiation of the past as measured irradiance says, and that of no other place or time', async () => {
+  it('adjusts past radiation to measured irradiance, and no radiation of other places or times', async () => {
     const radiation = async (query = '') => {
       const answer = await fixture.get(`${path}/weather/combined?hours=24${query}`);
       return (await answer.json()) as Record<string, { ghi: number; cloud_opacity: number }[]>;

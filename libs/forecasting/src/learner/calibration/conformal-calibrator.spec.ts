@@ -3,7 +3,7 @@ import { ConformalCalibrator } from './conformal-calibrator';
 import { RollingQuantiles } from './rolling-quantiles';
 
 describe('rolling quantiles', () => {
-  it('drop the oldest value and give quantiles of the rest', () => {
+  it('drop the oldest value and return quantiles of the rest', () => {
     const ring = new RollingQuantiles(4);
     for (const value of [100, 3, 1, 4, 2]) ring.push(value);
     expect(ring.count).toBe(4);

@@ -14,7 +14,7 @@ const worst = (one: Float64Array, other: Float64Array) =>
   Math.max(...one.map((value, i) => Math.abs(value - other[i])));
 
 describe('Cholesky decomposition', () => {
-  it('solves a system known by hand', () => {
+  it('solves a worked example', () => {
     // 4 a + 2 b = 2 and 2 a + 3 b = -1 have a = 1, b = -1.
     const [a, b] = solveSymmetric(Float64Array.of(4, 2, 2, 3), [2, -1]);
     expect(a).toBeCloseTo(1, 12);
@@ -42,7 +42,7 @@ describe('ridge fit', () => {
     expect(predictRidge(fit, nothing)[0]).toBeCloseTo(target.reduce((sum, value) => sum + value, 0) / count, 9);
   });
 
-  it('gives no slope to a feature that never varies', () => {
+  it('has no slope for a constant feature', () => {
     const flat = { names: ['x', 'flat'], columns: [x, new Float32Array(count).fill(4)], count };
     expect(fitRidge({ table: flat, target, weight }, 0.001).slope[1]).toBe(0);
   });

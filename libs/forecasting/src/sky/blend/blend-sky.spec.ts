@@ -25,7 +25,7 @@ const at = (time: number) => (time - steps.firstEnd) / steps.length;
 const ladders = (sky: ReturnType<typeof blend>) => sky.provenance.map((run) => [run.ladder, run.steps]);
 
 describe('blended sky', () => {
-  it('is the climatology without any source, and its provenance says so', () => {
+  it('is the climatology without any source, which its provenance states', () => {
     const sky = blend();
     expect(ladders(sky)).toEqual([['climatology', steps.count]]);
     expect(sky.columns.opacity50[0]).toBe(28);

@@ -32,12 +32,12 @@ describe('grid tile', () => {
     expect(temperatures(weather, 0, 179.9)).toEqual([19.2, 29.2]);
   });
 
-  it('holds the edge beyond the last node, and has no value farther away', () => {
+  it('extends the edge beyond the last node, and has no value farther away', () => {
     expect(temperatures(weather, 3, 178.75)).toEqual([50, 60]);
     expect(temperatures(weather, 30, 178.75)).toEqual([]);
   });
 
-  it('can be reduced to one place, and to nothing for a place far away', () => {
+  it('can be reduced to one place, and is undefined for a place far away', () => {
     const place = { latitude: 1.25, longitude: 178.75 };
     const there = tileAt(unpackTile(weather), place)!;
     expect(there.tile).toMatchObject({ points: { latitude: [1.25], longitude: [178.75] }, grid: undefined });
