@@ -11,6 +11,7 @@ import { OpenApiModule } from './openapi/openapi.module';
 import { PagesModule } from './pages/pages.module';
 import { PlacesModule } from './places/places.module';
 import { MeasurementsModule } from './sites/measurements/measurements.module';
+import { SitePagesModule } from './sites/site-pages/site-pages.module';
 import { SitesModule } from './sites/sites.module';
 import { TuningModule } from './sites/tuning/tuning.module';
 import { StatusModule } from './status/status.module';
@@ -20,7 +21,7 @@ import { WhatIfModule } from './what-if/what-if.module';
 
 /** The modules of the gateway that every installation has. */
 export const FEATURES: readonly Type[] = [
-  ...[SitesModule, MeasurementsModule, TuningModule, AggregationsModule, PlacesModule, DataApiModule],
+  ...[SitesModule, SitePagesModule, MeasurementsModule, TuningModule, AggregationsModule, PlacesModule, DataApiModule],
   ...[ChangesModule, HistoriesModule, VerificationModule, EventsModule, WebhooksModule, WhatIfModule, StatusModule],
   ...[AccountsModule, OpenApiModule, HealthModule, PagesModule, HomeModule],
 ];

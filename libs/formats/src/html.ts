@@ -34,7 +34,7 @@ function renderSection({ property, tables, count }: Section, table: RowTable): B
   const heading = HEADINGS[property];
   const before = `<section aria-labelledby="${property}"><h2 id="${property}">${heading}</h2>
 <p class="note">${count} rows, ${formatSpan(table)}. Each is the average of the ${formatPeriod(table.steps.length)} that ends at its time, UTC.</p>
-<div class="scroll" role="region" tabindex="0" aria-labelledby="${property}">
+<div class="scroll" role="group" tabindex="0" aria-labelledby="${property}">
 <table data-rows="${property}"><thead><tr><th scope="col">period_end</th>${head.join('')}</tr></thead><tbody>
 `;
   const after = `</tbody></table></div>

@@ -8,6 +8,7 @@ import { UsageService } from './usage.service';
 import { aggregationsSection, keysSection, sitesSection, usageSection } from './account-sections';
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
+import { pageHead } from '../pages/page-head';
 import { newKeySection } from './new-key-section';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionGuard } from '../auth/session.guard';
@@ -38,9 +39,11 @@ export class AccountPageController {
   @Post('keys')
   async addKey(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const { api_key } = await this.keys.add(caller);
-    const main = html`<h1>New API key</h1>
-      ${newKeySection(api_key)}
-      <p><a href="/account">Back to the account</a></p>`;
+    const main = html`${pageHead('New API key', [
+      ['/account', 'Account'],
+      ['/keys', 'API keys'],
+    ])}
+    ${newKeySection(api_key)}`;
     sendPage(reply, { title: 'New API key', main });
   }
 

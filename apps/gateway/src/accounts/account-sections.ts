@@ -18,7 +18,7 @@ export function sitesSection(sites: SiteDirectory, accountId: string): Markup {
     title: 'Sites',
     headings: ['Site', 'Location', 'Data'],
     rows,
-    placeholder: html`No sites yet. <a href="/docs#utility-scale-sites">Add one</a>.`,
+    placeholder: html`No sites yet. <a href="/sites/new">Add one</a>.`,
     after: [
       all.length > MAX_SHOWN && html`<p class="note">The first ${MAX_SHOWN} of ${all.length} sites.</p>`,
       html`<p class="note">${lists}</p>`,

@@ -93,7 +93,7 @@ function sendForm(reply: GatewayReply, openPlans: readonly PlanId[], attempt?: F
         is available on request: ask the operator of this service.
       </p>`
     }
-    <div class="scroll plain" role="region" tabindex="0" aria-label="Plans">
+    <div class="scroll plain" role="group" tabindex="0" aria-label="Plans">
       <table class="plain">
         <thead>
           <tr>

@@ -5,6 +5,7 @@ import type { Page } from '../pages/layout';
 import type { MappedAggregation } from './map/collection-map.service';
 import { mapSection } from './map/map-section';
 import { html } from '../pages/markup';
+import { pageHead, resourceHead } from '../pages/page-head';
 import { tableSection } from '../pages/table';
 
 const COLLECTIONS = '/pv_power/collections';
@@ -19,10 +20,9 @@ export function collectionsPage({ collections }: CollectionList): Page {
         <td>${rowLinks(`${COLLECTIONS}/${id}`, `all of ${id}`)}</td>
       </tr>`,
   );
-  const main = html`<h1>Collections</h1>
-    <p class="lead">An aggregation is the total power of many sites, in MW. A collection groups aggregations.</p>
-    ${tableSection({ title: 'Collections', headings: ['Collection', 'Data'], rows, placeholder: NONE })}`;
-  return { title: 'Collections', main };
+  const main = html`${pageHead('Fleet', [], 'An aggregation is the total power of many sites, in MW. A collection groups aggregations.')}
+  ${tableSection({ title: 'Collections', headings: ['Collection', 'Data'], rows, placeholder: NONE })}`;
+  return { title: 'Fleet', main };
 }
 
 /** HTML page with the aggregations of a collection. */
@@ -30,12 +30,9 @@ export function collectionPage({ id, aggregations }: CollectionRecord, map: read
   const rows = aggregations.map(({ id: aggregation_id, name }) =>
     aggregationRow({ collection_id: id, aggregation_id, name }),
   );
-  const main = html`<h1>${id}</h1>
-    <p class="lead">A collection of ${rows.length} ${rows.length === 1 ? 'aggregation' : 'aggregations'}.</p>
-    <p class="choices"><span>Data</span>${rowLinks(`${COLLECTIONS}/${id}`, `all of ${id}`)}</p>
-    ${mapSection(map)}
-    ${tableSection({ title: 'Aggregations', headings: ['Name', 'Collection and id', 'Data'], rows, placeholder: NONE })}
-    <p><a href="${COLLECTIONS}">All collections</a></p>`;
+  const main = html`${resourceHead(`${COLLECTIONS}/${id}`, id, `A collection of ${rows.length} ${rows.length === 1 ? 'aggregation' : 'aggregations'}.`)}
+  ${mapSection(map)}
+  ${tableSection({ title: 'Aggregations', headings: ['Name', 'Collection and id', 'Data'], rows, placeholder: NONE })}`;
   return { title: id, main };
 }
 
@@ -48,14 +45,12 @@ export function aggregationPage(aggregation: AggregationRecord, map: readonly Ma
         <th scope="row"><a href="/utility_scale_sites/${id}">${id}</a></th>
       </tr>`,
   );
-  const main = html`<h1>${name}</h1>
-    <p class="lead">Total power of the members, in MW.</p>
-    <p class="choices"><span>Data</span>${rowLinks(aggregationPagePath(aggregation), name)}</p>
-    ${factList([
-      ['Collection', html`<a href="${COLLECTIONS}/${collection_id}">${collection_id}</a>`],
-      ['Aggregation', aggregation_id],
-      ['Access', members ? 'owner' : 'read-only'],
-    ])}
-    ${mapSection(map)} ${rows && tableSection({ title: 'Members', headings: ['Utility-scale site'], rows })}`;
+  const main = html`${resourceHead(aggregationPagePath(aggregation), name, 'Total power of the members, in MW.')}
+  ${factList([
+    ['Collection', html`<a href="${COLLECTIONS}/${collection_id}">${collection_id}</a>`],
+    ['Aggregation', aggregation_id],
+    ['Access', members ? 'owner' : 'read-only'],
+  ])}
+  ${mapSection(map)} ${rows && tableSection({ title: 'Members', headings: ['Utility-scale site'], rows })}`;
   return { title: name, main };
 }

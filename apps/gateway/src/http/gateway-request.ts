@@ -9,6 +9,8 @@ import type { QueryValues } from './query-reader';
 /** A request in handlers, with its parsed query, and its caller after `ApiKeyGuard` admitted it. */
 export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValues }> {
   caller: Caller;
+  /** Whether the browser has a valid session; found when it is first read. */
+  readonly isSignedIn: boolean;
   /** The quota that the request was counted against. */
   allowance: Allowance;
   /** Its counts against daily limits. */

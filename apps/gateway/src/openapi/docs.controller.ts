@@ -15,15 +15,20 @@ import { tableSection } from '../pages/table';
 @Controller('docs')
 @UseInterceptors(AnonymousQuotaInterceptor)
 export class DocsController {
-  private readonly page: PublicDocument;
+  private readonly forVisitors: PublicDocument;
+  private readonly forSignedIn: PublicDocument;
 
   constructor(@Inject(API_DOCUMENTS) { clients }: ApiDocuments) {
-    this.page = new PublicDocument(layout({ title: 'Docs', main: reference(clients.operations) }), PAGE_HEADERS);
+    const page = { title: 'Docs', main: reference(clients.operations) };
+    // The navigation depends on the session: a browser must ask again after signing in.
+    const headers = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
+    this.forVisitors = new PublicDocument(layout(page, false), headers);
+    this.forSignedIn = new PublicDocument(layout(page, true), headers);
   }
 
   @Get()
   docs(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.page.send(request, reply);
+    return (request.isSignedIn ? this.forSignedIn : this.forVisitors).send(request, reply);
   }
 }
 

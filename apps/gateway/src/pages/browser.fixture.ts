@@ -80,7 +80,7 @@ export class BrowserFixture {
     return page;
   }
 
-  /** Serious and critical accessibility violations that axe finds, `rule: element`. */
+  /** Accessibility violations that axe finds, `rule: element`. */
   async findViolations(page: Page): Promise<string[]> {
     await page.evaluate(AXE);
     // Removes all but the first rows of tables, which are alike: axe takes seconds for a week of rows.
@@ -90,8 +90,7 @@ export class BrowserFixture {
       for (const row of rows) row.remove();
       const { violations } = await axe.run(document, { resultTypes: ['violations'] });
       rows.forEach((row, index) => parents[index].append(row));
-      return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target + ' ' + failureSummary));
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target + ' ' + failureSummary));
     })()`);
     return found as string[];
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { GatewayReply } from '../http/gateway-request';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { assetUrl } from './assets';
+import { mainNavigation } from './main-navigation';
 import { type Markup, html } from './markup';
 
 export interface Page {
@@ -26,8 +27,8 @@ const CHART = html`<link rel="stylesheet" href="${assetUrl('uplot.css')}" />
   <script src="${assetUrl('uplot.js')}" defer></script>
   <script src="${assetUrl('chart.js')}" defer></script>`;
 
-/** Renders the HTML document of a page. */
-export function layout({ title, main, chart }: Page): string {
+/** Renders the HTML document of a page. @param isSignedIn whether to show the account menu */
+export function layout({ title, main, chart }: Page, isSignedIn: boolean): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -42,9 +43,7 @@ export function layout({ title, main, chart }: Page): string {
         <a class="skip" href="#main">Skip to content</a>
         <header>
           <a class="brand" href="/"><img src="${assetUrl('icon.svg')}" alt="" width="28" height="28" />Daystar</a>
-          <nav aria-label="Site">
-            <a href="/docs">Docs</a><a href="/register">Register</a><a href="/account">Account</a>
-          </nav>
+          ${mainNavigation(isSignedIn)}
         </header>
         <main id="main" tabindex="-1">${main}</main>
         <footer>Daystar: solar forecasts and estimated actuals for anywhere on Earth. All times are UTC.</footer>
@@ -54,11 +53,12 @@ export function layout({ title, main, chart }: Page): string {
 
 /** Hash of layout and asset names: part of the entity tag of pages, so that changed pages are sent again. */
 export const LAYOUT_VERSION = createHash('sha256')
-  .update(layout({ title: '', main: html``, chart: true }))
+  .update(layout({ title: '', main: html``, chart: true }, true))
   .digest('hex')
   .slice(0, 8);
 
 /** Sends a page with `no-store`, because it may be private to the caller or contain a secret. */
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
-  void reply.status(status).headers(PAGE_HEADERS).header('cache-control', 'no-store').send(layout(page));
+  const { isSignedIn } = reply.request as GatewayRequest;
+  void reply.status(status).headers(PAGE_HEADERS).header('cache-control', 'no-store').send(layout(page, isSignedIn));
 }

@@ -24,6 +24,12 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['collections', '/pv_power/collections', 'text', true],
   ['collection', '/pv_power/collections/all', 'text', true],
   ['aggregation-record', '/pv_power/collections/all/aggregations/north', 'text', true],
+  ['all-sites', '/sites', 'text', true],
+  ['new-site', '/sites/new', 'text', true],
+  ['edit-site', '/sites/:site/edit', 'text', true],
+  ['delete-site', '/sites/:site/delete', 'text', true],
+  ['explore', '/explore', 'text', true],
+  ['webhooks', '/account/webhooks', 'text', true],
   ['usage', '/usage', 'text', true],
   ['keys', '/keys', 'text', true],
   ['error', '/radiation/forecasts?latitude=91&longitude=200', 'text', true],
@@ -94,7 +100,7 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.click('text=All utility-scale sites');
     await page.click('main tbody th a');
     expect(await page.textContent('h1')).toBe('Desert Flat');
-    await page.click('main >> text=forecasts');
+    await page.click('.tabs >> text=Forecast');
     await page.waitForSelector('.plot canvas');
     expect(fixture.problems).toEqual([]);
     await page.context().close();
@@ -108,16 +114,7 @@ describeWith('browser', 'a page in Chromium', () => {
       await page.keyboard.press('Tab');
       stops.push(await focused());
     }
-    expect(stops).toEqual([
-      'Skip to content',
-      'Daystar',
-      'Docs',
-      'Register',
-      'Account',
-      'Register',
-      'Sign in',
-      'Read the docs',
-    ]);
+    expect(stops).toEqual(['Skip to content', 'Daystar', 'Sites', 'Explore', 'Fleet', 'Docs', 'Status', 'Sign in']);
     await page.context().close();
   });
 
@@ -132,6 +129,7 @@ describeWith('browser', 'a page in Chromium', () => {
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(cookie.value).not.toContain('newcomer');
+    await page.click('header summary');
     await page.click('text=Sign out');
     await page.goto(`${fixture.gateway.gateway.url}/radiation/forecasts?${PLACE}`);
     expect(new URL(page.url()).pathname).toBe('/sign-in');

@@ -18,7 +18,7 @@ export function tableSection({ title, headings, rows, placeholder = 'None.', aft
     <h2 id="${id}">${title}</h2>
     ${
       rows.length > 0
-        ? html`<div class="scroll plain" role="region" tabindex="0" aria-labelledby="${id}">
+        ? html`<div class="scroll plain" role="group" tabindex="0" aria-labelledby="${id}">
             <table class="plain">
               <thead>
                 <tr>

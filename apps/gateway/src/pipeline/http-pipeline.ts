@@ -1,5 +1,6 @@
 import { tracing } from '@daystar/tracing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SessionsService } from '../auth/sessions.service';
 import { AccessLog } from '../http/access-log';
 import { AdmissionControl } from '../http/admission-control';
 import { type CommonHeaderSources, installCommonHeaders } from '../http/common-headers';
@@ -9,6 +10,7 @@ import { ErrorFilter } from './error.filter';
 import { installWarnings } from '../http/request-warnings';
 import { KeylessLimit } from './keyless-limit';
 import { QueryNamesInterceptor } from './query-names.interceptor';
+import { installSignedIn } from './signed-in';
 import { UploadGuard } from './upload-guard';
 
 /**
@@ -21,6 +23,7 @@ export function installHttpPipeline(app: NestFastifyApplication, headers: Common
   app.useGlobalFilters(app.get(ErrorFilter));
   app.useGlobalInterceptors(new QueryNamesInterceptor());
   installWarnings(fastify);
+  installSignedIn(fastify, app.get(SessionsService));
   headers.routes.install(fastify);
   if (tracing) traceRequests(fastify, tracing);
   app.get(AccessLog).install(fastify);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
 import { PlaceForecastsService } from './place-forecasts.service';
+import { ExplorePageController } from './explore-page.controller';
 import { PlacesController } from './places.controller';
 import { PlacesService } from './places.service';
 import { SkyCache } from './sky-cache';
@@ -10,7 +11,7 @@ import { ServingModule } from '../serving/serving.module';
 
 @Module({
   imports: [AuthModule, ServingModule],
-  controllers: [PlacesController],
+  controllers: [PlacesController, ExplorePageController],
   providers: [SkyCache, SkyHistoryService, TypicalYearService, PlaceForecastsService, PlacesService],
   exports: [SkyCache, PlaceForecastsService, TypicalYearService],
 })

@@ -3,6 +3,7 @@ import type { QueryValues } from '../http/query-reader';
 import type { SiteList, SitePage } from './sites.service';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
+import { pageHead } from '../pages/page-head';
 import { KINDS, siteRow } from './site-links';
 import { tableSection } from '../pages/table';
 
@@ -10,14 +11,10 @@ import { tableSection } from '../pages/table';
 export function siteListPage(kind: SiteKind, list: SiteList & Partial<SitePage>, query: QueryValues): Page {
   const { path, name } = KINDS[kind];
   const title = `${name[0].toUpperCase()}${name.slice(1)} sites`;
-  const add = `/docs#${name}-sites`;
+  const add = `/sites/new?kind=${kind}`;
   const found = list.total_records === undefined;
   const rows = list.sites.map((site) => siteRow(kind, site));
-  const main = html`<h1>${title}</h1>
-    <p class="lead">
-      ${found ? `${rows.length} with these tags.` : `${list.total_records} registered.`}
-      <a href="${add}">Add a site</a>.
-    </p>
+  const main = html`${pageHead(title, [['/sites', 'Sites']], html`${found ? `${rows.length} with these tags.` : `${list.total_records} registered.`} <a href="${add}">Add a site</a>.`)}
     ${list.pending_test_site && html`<p class="note" role="status">${list.pending_test_site.message}</p>`}
     <form class="fields" method="get" action="${path}/search" role="search">
       <label

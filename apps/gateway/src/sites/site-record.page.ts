@@ -1,34 +1,48 @@
 import type { SiteKind } from '@daystar/contracts';
 import type { SiteResponse } from './sites.service';
+import { describeFacing, findFacingProblem } from './facing';
 import { factList } from '../pages/facts';
 import type { Page } from '../pages/layout';
-import { html } from '../pages/markup';
-import { KINDS, siteLinks } from './site-links';
+import { type Markup, html } from '../pages/markup';
+import { resourceHead } from '../pages/page-head';
+import { KINDS } from './site-links';
+import { type SiteField, fieldsOfKind, toFormText, unitOf } from './site-fields';
 
-/** HTML page with the properties of a site and links to its data. */
+/** HTML page with the properties of a site, and the forms and requests that change it. */
 export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
   const { path, name, unit } = KINDS[kind];
-  const { tags = [], install_date, ...values } = site;
-  const inUnit = (value?: number) => (value === undefined || !unit ? undefined : `${value} ${unit}`);
-  const degrees = (value?: number) => (value === undefined ? undefined : `${value}°`);
-  const main = html`<h1>${site.name}</h1>
-    <p class="lead">A ${name} site, <code>${site.resource_id}</code>.</p>
-    <p class="choices"><span>Data</span>${siteLinks(kind, site)}</p>
-    ${factList([
-      ['Latitude', values.latitude],
-      ['Longitude', values.longitude],
-      ['Elevation', values.elevation === undefined ? undefined : `${values.elevation} m`],
-      ['Capacity, AC', inUnit(values.capacity)],
-      ['Capacity, DC', inUnit(values.capacity_dc)],
-      ['Tracking', values.tracking_type?.replaceAll('_', ' ')],
-      ['Azimuth (0 north, -90 east, 90 west)', degrees(values.azimuth)],
-      ['Tilt', degrees(values.tilt)],
-      ['Installed', install_date?.slice(0, 10)],
-      ['Inverter efficiency', values.inverter_efficiency],
-      ['Loss factor', values.loss_factor],
-      ['Horizon, clockwise from north', values.horizon?.map((elevation) => `${elevation}°`).join(' ')],
-      ['Tags', tags.length > 0 ? tags.join(', ') : undefined],
-    ])}
-    <p class="note"><a href="/docs">How to edit or delete this site</a> · <a href="${path}">All ${name} sites</a></p>`;
+  const { resource_id, defaults } = site;
+  const problem = unit && findFacingProblem(site);
+  const valueOf = (field: SiteField): string | Markup | undefined => {
+    const text = toFormText(field, site[field.name as keyof typeof site]);
+    if (text === '') return undefined;
+    const shown = field.type === 'choice' ? text.replaceAll('_', ' ') : text;
+    const facing = field.name === 'azimuth' && describeFacing(site);
+    return html`${shown}${unitText(unitOf(field, unit))}${facing && `: ${facing}`}
+    ${defaults.includes(field.name) && html`<small class="note">default</small>`}`;
+  };
+  const main = html`${resourceHead(`${path}/${resource_id}`, site.name, html`A ${name} site, <code>${resource_id}</code>.`)}
+    ${problem && html`<p class="warning">${problem}</p>`}
+    <p>
+      <a class="button" href="/sites/${resource_id}/edit">Edit</a>
+      <a class="button quiet" href="/sites/${resource_id}/delete">Delete</a>
+    </p>
+    ${factList(fieldsOfKind(kind).map((field) => [field.label, valueOf(field)] as const))}
+    ${requestExamples(`${path}/${resource_id}`, unit !== undefined)}`;
   return { title: site.name, main };
+}
+
+const unitText = (unit?: string) => (unit === undefined ? '' : unit === '°' ? unit : ` ${unit}`);
+
+function requestExamples(path: string, hasPower: boolean): Markup {
+  const get = (rest: string) => `curl -H "Authorization: Bearer $KEY" \\\n  "$URL${path}/${rest}"`;
+  const examples = [get('combined?format=json'), hasPower ? get('weather/forecasts?format=csv') : undefined];
+  return html`<section aria-labelledby="api">
+    <h2 id="api">Use it from a program</h2>
+    <p>
+      With your <a href="/keys">API key</a> in <code>KEY</code> and the address of this service in <code>URL</code>:
+    </p>
+    <pre tabindex="0"><code>${examples.filter((text) => text !== undefined).join('\n')}</code></pre>
+    <p class="note"><a href="/docs">All requests and formats</a></p>
+  </section>`;
 }

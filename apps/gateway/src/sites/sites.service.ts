@@ -145,7 +145,8 @@ export class SitesService {
     return { site: this.toRecord(site), resource_id: site.resource_id };
   }
 
-  private toRecord(site: Site): SiteRecord {
+  /** The record of a site, with the defaults in effect. */
+  toRecord(site: Site): SiteRecord {
     return toSiteRecord(site, this.clock.now());
   }
 }

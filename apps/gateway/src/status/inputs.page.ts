@@ -1,5 +1,6 @@
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
+import { pageHead } from '../pages/page-head';
 import { formatMinute, tableSection } from '../pages/table';
 import type { InputsReport } from './inputs.service';
 
@@ -10,40 +11,35 @@ const formatAge = (minutes: number | null) =>
 /** Weather sources, their age, and the data basis of current forecasts. */
 export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsReport): Page => ({
   title: 'Data sources and status',
-  main: html`<h1>Data sources and status</h1>
-    <p class="lead">
-      Data basis of forecasts at ${formatMinute(as_of)} UTC, for ${tiles_in_use} weather tiles of 2.5° in use.
-    </p>
-    ${tableSection({
-      title: 'Data basis',
-      headings: ['Basis', 'Tiles', 'Share'],
-      rows: ladder.map(
-        ({ step, tiles, share }) =>
-          html`<tr>
-            <th scope="row">${step}</th>
-            <td>${tiles}</td>
-            <td>${formatPercent(share)}</td>
-          </tr>`,
-      ),
-      after: [html`<p class="note">Best first. A forecast uses the next basis when the one before has no data.</p>`],
-    })}
-    ${tableSection({
-      title: 'Weather sources',
-      headings: ['Source', 'State', 'Newest run, UTC', 'Age', 'Next update, UTC', 'Share of tiles', 'Last error'],
-      rows: sources.map(
-        (source) =>
-          html`<tr>
-            <th scope="row">${source.source}</th>
-            <td>${source.failing_since ? `failing since ${formatMinute(source.failing_since)}` : 'ok'}</td>
-            <td>${source.newest_run === null ? 'none' : formatMinute(source.newest_run)}</td>
-            <td>${formatAge(source.age_minutes)}</td>
-            <td>${formatMinute(source.next_expected_at)}</td>
-            <td>${formatPercent(source.share)}</td>
-            <td>
-              ${source.last_error ? `${formatMinute(source.last_error.at)}: ${source.last_error.message}` : 'none'}
-            </td>
-          </tr>`,
-      ),
-      placeholder: 'No weather source was queried in the last 24 hours.',
-    })}`,
+  main: html`${pageHead('Data sources and status', [], `Data basis of forecasts at ${formatMinute(as_of)} UTC, for ${tiles_in_use} weather tiles of 2.5° in use.`)}
+  ${tableSection({
+    title: 'Data basis',
+    headings: ['Basis', 'Tiles', 'Share'],
+    rows: ladder.map(
+      ({ step, tiles, share }) =>
+        html`<tr>
+          <th scope="row">${step}</th>
+          <td>${tiles}</td>
+          <td>${formatPercent(share)}</td>
+        </tr>`,
+    ),
+    after: [html`<p class="note">Best first. A forecast uses the next basis when the one before has no data.</p>`],
+  })}
+  ${tableSection({
+    title: 'Weather sources',
+    headings: ['Source', 'State', 'Newest run, UTC', 'Age', 'Next update, UTC', 'Share of tiles', 'Last error'],
+    rows: sources.map(
+      (source) =>
+        html`<tr>
+          <th scope="row">${source.source}</th>
+          <td>${source.failing_since ? `failing since ${formatMinute(source.failing_since)}` : 'ok'}</td>
+          <td>${source.newest_run === null ? 'none' : formatMinute(source.newest_run)}</td>
+          <td>${formatAge(source.age_minutes)}</td>
+          <td>${formatMinute(source.next_expected_at)}</td>
+          <td>${formatPercent(source.share)}</td>
+          <td>${source.last_error ? `${formatMinute(source.last_error.at)}: ${source.last_error.message}` : 'none'}</td>
+        </tr>`,
+    ),
+    placeholder: 'No weather source was queried in the last 24 hours.',
+  })}`,
 });

@@ -1,6 +1,7 @@
 import { factList } from '../pages/facts';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
+import { resourceHead } from '../pages/page-head';
 import { formatMinute, tableSection } from '../pages/table';
 import type { LeadScores, VerificationReport } from './verification.service';
 
@@ -33,8 +34,7 @@ export function verificationPage(name: string, path: string, report: Verificatio
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
   );
-  const main = html`<h1>${name}</h1>
-    <p class="lead">Forecast accuracy by lead time.</p>
+  const main = html`${resourceHead(path, name, 'Forecast accuracy by lead time.')}
     <p class="choices"><span>Download as</span>${links}</p>
     ${factList([
       ['From', formatMinute(report.from)],

@@ -63,6 +63,11 @@ export class IssueCache implements OnApplicationShutdown {
     return issue;
   }
 
+  /** The newest issue of a resource, without waiting for the first one of a new resource. */
+  newest(resource: string): Promise<CachedIssue | undefined> {
+    return this.getOrFetch(resource);
+  }
+
   /** All rows of a cached issue. @throws DaystarError Unavailable when neither this cache nor the row cache has them */
   async readIssue(issue: CachedIssue): Promise<ForecastIssue> {
     if (issue.block) return unpackIssue(issue.block);

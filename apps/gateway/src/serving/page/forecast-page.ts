@@ -4,6 +4,7 @@ import type { ForecastResponse } from '../response/forecast-response';
 import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
 import { chart } from '../../pages/chart';
 import { layout } from '../../pages/layout';
+import { resourceHead } from '../../pages/page-head';
 import { Markup, html } from '../../pages/markup';
 import { provenanceFacts, provenanceWarnings } from './provenance-section';
 
@@ -17,7 +18,7 @@ interface PageTimes {
 
 /** The HTML page around the tables of a response. */
 export function renderForecastPage(
-  { url }: GatewayRequest,
+  { url, isSignedIn }: GatewayRequest,
   response: ForecastResponse,
   tables: string,
   { now, secondsToNextIssue }: PageTimes,
@@ -26,13 +27,12 @@ export function renderForecastPage(
   const subject = describePath(address.pathname);
   const title = `${response.title}: ${subject}`;
   const isLive = address.pathname.endsWith('/recent');
-  const main = html`<h1>${response.title}</h1>
-    <p class="lead">${subject}${isLive && '. This page updates with each new issue.'}</p>
-    ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
-    ${periodChoice(address)} ${formatLinks(address)}
-    ${chart({ label: `Chart of ${title}`, now, unit: powerUnit(address.pathname), refresh: isLive ? secondsToNextIssue : undefined })}
-    ${provenanceFacts(response)} ${new Markup(tables)}`;
-  return layout({ title, main, chart: true });
+  const main = html`${resourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
+  ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
+  ${periodChoice(address)} ${formatLinks(address)}
+  ${chart({ label: `Chart of ${title}`, now, unit: powerUnit(address.pathname), refresh: isLive ? secondsToNextIssue : undefined })}
+  ${provenanceFacts(response)} ${new Markup(tables)}`;
+  return layout({ title, main, chart: true }, isSignedIn);
 }
 
 function accuracySection({ envelope = {} }: ForecastResponse): Markup {

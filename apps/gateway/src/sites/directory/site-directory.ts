@@ -39,6 +39,11 @@ export class SiteDirectory extends CompactedTable<Site> {
     return site;
   }
 
+  /** Finds a site of the caller, whatever its kind. @throws DaystarError NotFound as `find` does */
+  findOfAnyKind(caller: Caller, resourceId: string): Site {
+    return this.find(caller, this.get(resourceId.toLowerCase())?.kind ?? 'utility', resourceId);
+  }
+
   /** The account's sites of a kind, oldest first. */
   listOwned(accountId: string, kind: SiteKind): Site[] {
     const owned = [...(this.byAccount.get(accountId) ?? [])].flatMap((id) => this.findOwned(accountId, kind, id) ?? []);

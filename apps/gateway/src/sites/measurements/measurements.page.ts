@@ -2,7 +2,8 @@ import type { Measurement, SiteKind } from '@daystar/contracts';
 import type { SiteRecord } from '../site-record';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
-import { KINDS, siteLinks } from '../site-links';
+import { resourceHead } from '../../pages/page-head';
+import { KINDS } from '../site-links';
 import { formatMinute, tableSection } from '../../pages/table';
 
 /** Limit of a page; other formats list all measurements. */
@@ -11,10 +12,8 @@ const MAX_SHOWN = 1000;
 /** HTML page with the measurements of a site, newest first. */
 export function measurementsPage(kind: SiteKind, site: SiteRecord, all: readonly Measurement[]): Page {
   const { path, unit = '' } = KINDS[kind];
-  const main = html`<h1>${site.name}</h1>
-    <p class="lead">Measurements that you sent for this site. They improve its forecasts.</p>
-    <p class="choices"><span>Data</span>${siteLinks(kind, site)}</p>
-    ${measurementsTable(all, `${path}/${site.resource_id}`, unit)}`;
+  const main = html`${resourceHead(`${path}/${site.resource_id}/measurements`, site.name, 'Measurements that you sent for this site. They improve its forecasts.')}
+  ${measurementsTable(all, `${path}/${site.resource_id}`, unit)}`;
   return { title: `${site.name}: measurements`, main };
 }
 

@@ -3,15 +3,15 @@ import type { SiteRecord } from '../site-record';
 import { factList } from '../../pages/facts';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
-import { KINDS, siteLinks } from '../site-links';
+import { resourceHead } from '../../pages/page-head';
+import { KINDS } from '../site-links';
 import { formatMinute, tableSection } from '../../pages/table';
 
 /** HTML page with the tuning report of a site. */
 export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
-  const main = html`<h1>${site.name}</h1>
-    <p class="lead">How your measurements improve this forecast.</p>
-    <p class="choices"><span>Data</span>${siteLinks(kind, site)}</p>
-    ${tuningSections(report, KINDS[kind].unit ?? '')}`;
+  const { path, unit = '' } = KINDS[kind];
+  const main = html`${resourceHead(`${path}/${site.resource_id}/tuning`, site.name, 'How your measurements improve this forecast.')}
+  ${tuningSections(report, unit)}`;
   return { title: `${site.name}: tuning`, main };
 }
 

@@ -1,0 +1,124 @@
+import { siteResource } from '@daystar/contracts';
+import { GatewayFixture, KEY } from '../gateway.fixture';
+import { GATEWAY_API } from '../gateway-api';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+/** What a person types into forms that read. */
+const TYPED: Record<string, string> = { latitude: '32.25', longitude: '-110.75', capacity: '5', tags: 'flat' };
+/** Links that lead to the same page with other rows, and documents that are no pages. */
+const IS_SAME_PAGE = /[?&](format|period|page|window|output_parameters)=|^\/(assets|openapi)|^\/sign-out/;
+
+/** Pages that the API does not describe, because they are for browsers alone. */
+const BROWSER_PAGES = [
+  ...['/', '/docs', '/register', '/account', '/account/webhooks', '/explore', '/sites', '/sites/new'],
+  ...['/sites/{resource_id}/edit', '/sites/{resource_id}/delete'],
+];
+/** Rows that have other pages: older paths and the paths of the data API. */
+const HAS_OTHER_PAGE =
+  /^\/(world_radiation|pv_power\/(forecasts|estimated_actuals|combined)|data\/)|\/latest$|\/aggregations$|\/$/;
+
+describe('pages', () => {
+  const fixture = new GatewayFixture();
+  const pages = new Map<string, string>();
+  let cookie = '';
+  beforeAll(async () => {
+    await fixture.start();
+    for (const path of ['/utility_scale_sites', '/rooftop_sites', '/weather_sites'])
+      await fixture.siteWithRows(
+        { ...(path.includes('weather') ? { capacity: undefined } : {}), tags: ['flat'] },
+        path,
+      );
+    const [site] = fixture.sites.keys();
+    const members = [{ resource_id: site, capacity: 100 }];
+    const named = { collection_id: 'all', aggregation_id: 'north', owner: 'acme', accounts: ['acme'], members };
+    await fixture.aggregation(named);
+    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/all/north'));
+    expect(fixture.archived[0].resource).toBe(siteResource(site));
+    const { url } = fixture.gateway;
+    const body = new URLSearchParams({ key: KEY });
+    const signedIn = await fetch(`${url}/sign-in`, {
+      method: 'POST',
+      body,
+      headers: { origin: url },
+      redirect: 'manual',
+    });
+    cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
+    await crawl(['/', '/account']);
+  }, 120_000);
+  afterAll(() => fixture.close());
+
+  async function crawl(starts: readonly string[]): Promise<void> {
+    const waiting = [...starts];
+    for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
+      if (pages.has(url)) continue;
+      const response = await fetch(fixture.gateway.url + url, { headers: { ...BROWSER, cookie }, redirect: 'manual' });
+      const text = await response.text();
+      expect([url, response.status, response.headers.get('content-type')]).toEqual([
+        url,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      pages.set(url, text);
+      waiting.push(...findLinks(text));
+    }
+  }
+
+  const reached = () => [...pages.keys()].map((url) => url.split('?')[0]);
+  const isReached = (pattern: string) => {
+    const expression = new RegExp(`^${pattern.replace(/\{\w+\}/g, '[^/]+')}$`);
+    return reached().some((path) => expression.test(path));
+  };
+
+  it('are all reached by links and forms from the start page and the account', () => {
+    const described = GATEWAY_API.clients.operations.filter(
+      ({ method, formats, path }) =>
+        method === 'get' &&
+        (formats === 'record' || formats === 'list' || formats === 'forecast') &&
+        !HAS_OTHER_PAGE.test(path),
+    );
+    const expected = [...BROWSER_PAGES, ...described.map(({ path }) => path)];
+    expect(expected.filter((path) => !isReached(path))).toEqual([]);
+    for (const path of ['/verification', '/tuning', '/measurements', '/weather/combined'])
+      expect([path, reached().some((page) => page.endsWith(path))]).toEqual([path, true]);
+    expect(isReached('/pv_power/collections/{id}/aggregations/{id}/measurements')).toBe(true);
+  });
+
+  it('have the navigation, one main heading, and a title of their own', () => {
+    for (const [url, text] of pages) {
+      expect([url, text.match(/<h1>/g)?.length]).toEqual([url, 1]);
+      for (const link of ['/sites', '/explore', '/pv_power/collections', '/docs', '/v1/status/inputs'])
+        expect([url, text.includes(`href="${link}"`)]).toEqual([url, true]);
+      expect([url, text.includes('action="/sign-out"')]).toEqual([url, true]);
+    }
+  });
+
+  it('of a site have one tab bar, with the current page marked', () => {
+    const tabs = [...pages].filter(([url]) => /^\/(utility_scale|rooftop)_sites\/[^/]+-/.test(url));
+    expect(tabs.length).toBeGreaterThan(10);
+    for (const [url, text] of tabs) {
+      const [bar = ''] = /<nav class="tabs".*?<\/nav>/s.exec(text) ?? [];
+      const names = [...bar.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name);
+      expect([url, names.slice(0, 5)]).toEqual([url, ['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning']]);
+      expect([url, bar.match(/aria-current="page"/g)?.length]).toEqual([url, 1]);
+    }
+  });
+
+  it('show a visitor how to sign in, and no account menu', async () => {
+    const text = await (await fetch(`${fixture.gateway.url}/docs`, { headers: BROWSER })).text();
+    expect(text).toContain('href="/sign-in"');
+    expect(text).not.toContain('/sign-out');
+  });
+});
+
+/** Paths of the links of a page, and of its forms that only read. */
+function findLinks(text: string): string[] {
+  const decode = (url: string) => url.replaceAll('&amp;', '&').replace(/#.*$/, '');
+  const links = [...text.matchAll(/<a\b[^>]*\bhref="(\/[^"]*)"/g)].map(([, url]) => decode(url));
+  const forms = [...text.matchAll(/<form\b[^>]*method="get"[^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].map(
+    ([, action, inputs]) => {
+      const names = [...inputs.matchAll(/\bname="(\w+)"/g)].map(([, name]) => name).filter((name) => name in TYPED);
+      return `${decode(action)}?${new URLSearchParams(names.map((name): [string, string] => [name, TYPED[name]])).toString()}`;
+    },
+  );
+  return [...links, ...forms].filter((url) => url !== '' && !IS_SAME_PAGE.test(url));
+}

@@ -1,0 +1,56 @@
+import { type Markup, html } from './markup';
+
+/** An input of a form. */
+interface FormField {
+  readonly name: string;
+  /** Its name when absent. */
+  readonly id?: string;
+  readonly label: string;
+  readonly value: string;
+  readonly hint?: string;
+  readonly unit?: string;
+  readonly placeholder?: string;
+  /** Message about the value that was sent. */
+  readonly error?: string;
+  readonly isRequired?: boolean;
+  readonly type?: 'text' | 'date' | 'datetime-local' | 'url';
+  readonly inputMode?: 'decimal';
+  /** Makes it a list: values and their texts; the first one with an empty value stands for the default. */
+  readonly choices?: readonly (readonly [value: string, text: string])[];
+  readonly rows?: number;
+}
+
+/** A labelled input with its unit, a hint, and the error of the value that was sent. */
+export function formField(field: FormField): Markup {
+  const { name, id = name, label, hint, unit, error } = field;
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const attributes = html`id="${id}" name="${name}" ${field.isRequired && html`required`}
+  ${describedBy !== '' && html`aria-describedby="${describedBy}"`} ${error !== undefined && html`aria-invalid="true"`}`;
+  return html`<div class="field">
+    <label for="${id}"
+      >${label}${unit && html` <span class="unit">${unit}</span>`}${
+        field.isRequired ? undefined : html` <span class="unit">optional</span>`
+      }</label
+    >
+    ${input(field, attributes)} ${hint && html`<small id="${id}-hint">${hint}</small>`}
+    ${error && html`<p class="error" id="${id}-error">${error}</p>`}
+  </div>`;
+}
+
+function input({ value, placeholder, type = 'text', inputMode, choices, rows }: FormField, attributes: Markup): Markup {
+  if (choices)
+    return html`<select ${attributes}>
+      ${choices.map(
+        ([choice, text]) => html`<option value="${choice}" ${choice === value && html`selected`}>${text}</option>`,
+      )}
+    </select>`;
+  if (rows) return html`<textarea ${attributes} rows="${rows}" spellcheck="false">${value}</textarea>`;
+  return html`<input
+    type="${type}"
+    ${attributes}
+    value="${value}"
+    autocomplete="off"
+    ${inputMode && html`inputmode="${inputMode}"`}
+    ${placeholder && html`placeholder="${placeholder}"`}
+  />`;
+}

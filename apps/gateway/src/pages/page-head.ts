@@ -1,0 +1,43 @@
+import { type Markup, html } from './markup';
+import { type ResourceAddress, parseResourcePath } from './resource-path';
+import { resourceTabs, rowChoices } from './resource-tabs';
+
+/** A step of the breadcrumbs. */
+export type Crumb = readonly [url: string, text: string];
+
+/** Breadcrumbs and heading of a page. @param crumbs the pages above this one */
+export function pageHead(title: string, crumbs: readonly Crumb[], lead?: string | Markup): Markup {
+  return html`${breadcrumbs(crumbs, title)}
+    <h1>${title}</h1>
+    ${lead !== undefined && html`<p class="lead">${lead}</p>`}`;
+}
+
+/**
+ * Breadcrumbs, heading and tabs of a page of a site, a place or an aggregation.
+ * @param url path of the page, which determines the current tab, and its query
+ */
+export function resourceHead(url: string, name: string, lead?: string | Markup): Markup {
+  const { pathname: path, search } = new URL(url, 'http://daystar');
+  const address = parseResourcePath(path);
+  if (!address) return pageHead(name, [], lead);
+  return html`${breadcrumbs(crumbsAbove(address), name)}
+    <h1>${name}</h1>
+    ${resourceTabs(address)} ${lead !== undefined && html`<p class="lead">${lead}</p>`} ${rowChoices(address, search)}`;
+}
+
+function breadcrumbs(crumbs: readonly Crumb[], title: string): Markup | undefined {
+  if (crumbs.length === 0) return undefined;
+  return html`<nav class="crumbs" aria-label="Breadcrumb">
+    <ol>
+      ${crumbs.map(([url, text]) => html`<li><a href="${url}">${text}</a></li>`)}
+      <li aria-current="page">${title}</li>
+    </ol>
+  </nav>`;
+}
+
+function crumbsAbove({ kind, collection = '' }: ResourceAddress): Crumb[] {
+  if (kind === 'place') return [['/explore', 'Explore']];
+  if (kind !== 'aggregation' && kind !== 'collection') return [['/sites', 'Sites']];
+  const fleet: Crumb = ['/pv_power/collections', 'Fleet'];
+  return kind === 'collection' ? [fleet] : [fleet, [`/pv_power/collections/${collection}`, collection]];
+}

@@ -1,0 +1,122 @@
+import { type SiteKind, SiteProperties, TRACKING_TYPES } from '@daystar/contracts';
+import type { FormFields } from '../http/body-parsers/form-body-parser';
+import { parseNumber } from '../http/numeric-text';
+import { propertyNames } from '../http/validate-body';
+import { splitTags } from './site-body';
+
+/** How a form shows a property of a site, and how its text is read. */
+export interface SiteField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** `power` stands for MW or kW, by the kind of site. */
+  readonly unit?: string;
+  readonly type: 'text' | 'number' | 'date' | 'choice' | 'numbers' | 'tags' | 'json';
+  readonly choices?: readonly string[];
+  readonly isRequired?: boolean;
+  /** Kinds that have the property; all when absent. */
+  readonly kinds?: readonly SiteKind[];
+}
+
+const POWER: readonly SiteKind[] = ['utility', 'rooftop'];
+
+/** Properties of a site in the order of forms and pages. One entry per property. */
+const KNOWN_FIELDS: readonly SiteField[] = [
+  { name: 'name', label: 'Name', type: 'text', isRequired: true },
+  { name: 'latitude', label: 'Latitude', unit: '°', type: 'number', hint: 'North is positive.', isRequired: true },
+  { name: 'longitude', label: 'Longitude', unit: '°', type: 'number', hint: 'East is positive.', isRequired: true },
+  {
+    ...{ name: 'capacity', label: 'Capacity, AC', unit: 'power', type: 'number', kinds: POWER, isRequired: true },
+    hint: 'Sum of the inverters.',
+  },
+  {
+    ...{ name: 'capacity_dc', label: 'Capacity, DC', unit: 'power', type: 'number', kinds: POWER },
+    hint: 'Sum of the modules.',
+  },
+  { name: 'tracking_type', label: 'Tracking', type: 'choice', choices: TRACKING_TYPES },
+  {
+    ...{ name: 'azimuth', label: 'Azimuth', unit: '°', type: 'number' },
+    hint: '0 north, -90 east, 90 west, 180 south: where the modules face, or the axis of a tracker points.',
+  },
+  {
+    ...{ name: 'tilt', label: 'Tilt', unit: '°', type: 'number' },
+    hint: '0 lies flat, 90 is vertical. For fixed modules.',
+  },
+  { name: 'install_date', label: 'Installed', type: 'date', hint: 'Sets the default loss factor by age.' },
+  {
+    ...{ name: 'inverter_efficiency', label: 'Inverter efficiency', type: 'number', kinds: POWER },
+    hint: 'Share between 0 and 1.',
+  },
+  {
+    ...{ name: 'loss_factor', label: 'Loss factor', type: 'number', kinds: POWER },
+    hint: 'Share of the output that remains after losses: 1 is a system without losses.',
+  },
+  {
+    ...{ name: 'horizon', label: 'Horizon', unit: '°', type: 'numbers' },
+    hint: 'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.',
+  },
+  {
+    ...{ name: 'elevation', label: 'Elevation', unit: 'm', type: 'number' },
+    hint: 'Above sea level.',
+  },
+  { name: 'tags', label: 'Tags', type: 'tags', hint: 'Separated by commas. They select sites in lists and fleets.' },
+];
+
+/** A property without an entry above still has a field, so that no property is out of reach of a form. */
+const toPlainField = (name: string): SiteField => ({
+  name,
+  label: (name[0].toUpperCase() + name.slice(1)).replaceAll('_', ' '),
+  type: 'json',
+  hint: 'A number, a text, or JSON as in the API.',
+});
+
+const isKnown = (name: string) => KNOWN_FIELDS.some((field) => field.name === name);
+/** All properties of a site as fields. */
+export const SITE_FIELDS: readonly SiteField[] = [
+  ...KNOWN_FIELDS,
+  ...propertyNames(SiteProperties)
+    .filter((name) => !isKnown(name))
+    .map(toPlainField),
+];
+
+/** The fields of a kind of site. */
+export const fieldsOfKind = (kind: SiteKind): readonly SiteField[] =>
+  SITE_FIELDS.filter(({ kinds }) => kinds?.includes(kind) ?? true);
+
+/** Unit of a field for a kind of site. */
+export const unitOf = ({ unit }: SiteField, powerUnit = ''): string | undefined =>
+  unit === 'power' ? powerUnit : unit;
+
+/** Reads a form into the body of a request: empty fields are left out; what is no number stays text, which the API refuses. */
+export function toSiteBody(kind: SiteKind, form: FormFields): Record<string, unknown> {
+  const entries = fieldsOfKind(kind).flatMap((field) => {
+    const text = (form[field.name] ?? '').trim();
+    return text === '' ? [] : [[field.name, readText(field, text)] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+const READERS: Partial<Record<SiteField['type'], (text: string) => unknown>> = {
+  number: (text) => parseNumber(text) ?? text,
+  numbers: (text) => text.split(/[\s,;]+/).map((part) => parseNumber(part) ?? part),
+  tags: (text) => splitTags(text).filter((tag) => tag !== ''),
+  json: parseJson,
+};
+const readText = ({ type }: SiteField, text: string): unknown => READERS[type]?.(text) ?? text;
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** The text of a property in a form; the inverse of `toSiteBody`. */
+export function toFormText({ type }: SiteField, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (type === 'date') return (value as string).slice(0, 'yyyy-MM-dd'.length);
+  if (Array.isArray(value) && type === 'numbers') return value.join(' ');
+  if (Array.isArray(value) && type === 'tags') return value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,114 @@
+import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
+import { formField } from '../../pages/form-field';
+import type { Page } from '../../pages/layout';
+import { type Markup, html } from '../../pages/markup';
+import { pageHead } from '../../pages/page-head';
+import { findFacingProblem } from '../facing';
+import { KINDS } from '../site-links';
+import type { SiteRecord } from '../site-record';
+import { type SiteField, fieldsOfKind, toFormText, unitOf } from '../site-fields';
+
+/** What was sent, and the error that it had. */
+export interface FailedForm {
+  readonly values: Readonly<Record<string, string>>;
+  readonly error: DaystarError;
+}
+
+const KIND_TEXTS: readonly (readonly [kind: SiteKind, text: string])[] = [
+  ['utility', 'Utility-scale site, in MW'],
+  ['rooftop', 'Rooftop, in kW'],
+  ['weather', 'Weather only'],
+];
+
+/** Form that creates a site of a kind. */
+export function newSitePage(kind: SiteKind, attempt?: FailedForm): Page {
+  const kinds = KIND_TEXTS.map(
+    ([name, text]) => html`<a href="/sites/new?kind=${name}" ${name === kind && html`aria-current="true"`}>${text}</a>`,
+  );
+  const lead =
+    kind === 'weather'
+      ? 'A location whose irradiance and weather are forecast.'
+      : 'Name, location and capacity are enough. All else has a default, which the record of the site shows.';
+  const main = html`${pageHead('Add a site', [['/sites', 'Sites']], lead)}
+    <nav class="choices" aria-label="Kind of site"><span>Kind</span>${kinds}</nav>
+    ${siteForm(kind, `/sites/new?kind=${kind}`, { submit: 'Add site', attempt, cancel: '/sites' })}`;
+  return { title: 'Add a site', main };
+}
+
+/** Form that changes a site. @param record with the defaults in effect */
+export function editSitePage(site: Site, record: SiteRecord, attempt?: FailedForm): Page {
+  const path = `${KINDS[site.kind].path}/${site.resource_id}`;
+  const lead = 'Leave a field empty to use its default.';
+  const crumbs = [
+    ['/sites', 'Sites'],
+    [path, site.name],
+  ] as const;
+  const form = siteForm(site.kind, `/sites/${site.resource_id}/edit`, {
+    ...{ submit: 'Save changes', attempt, cancel: path, stored: site },
+    defaults: record,
+  });
+  return { title: `Edit ${site.name}`, main: html`${pageHead(`Edit ${site.name}`, crumbs, lead)} ${form}` };
+}
+
+/** Page that asks before a site is deleted. */
+export function deleteSitePage({ resource_id, kind, name }: Site): Page {
+  const path = `${KINDS[kind].path}/${resource_id}`;
+  const crumbs = [
+    ['/sites', 'Sites'],
+    [path, name],
+  ] as const;
+  const main = html`${pageHead(`Delete ${name}?`, crumbs, 'Its forecasts end, and its measurements and tuning are deleted.')}
+    <form method="post" action="/sites/${resource_id}/delete">
+      <button class="danger">Delete ${name}</button> <a class="button quiet" href="${path}">Keep it</a>
+    </form>`;
+  return { title: `Delete ${name}?`, main };
+}
+
+interface FormOptions {
+  readonly submit: string;
+  readonly cancel: string;
+  readonly attempt?: FailedForm;
+  readonly stored?: Site;
+  readonly defaults?: SiteRecord;
+}
+
+function siteForm(kind: SiteKind, action: string, { submit, cancel, attempt, stored, defaults }: FormOptions): Markup {
+  const fields = fieldsOfKind(kind);
+  const errors = attempt?.error.errors ?? [];
+  const isShown = (name: string) => fields.some((field) => field.name === baseName(name));
+  const others = errors.filter(({ field_name }) => !isShown(field_name)).map(({ message }) => message);
+  const general = attempt && errors.length === 0 ? [attempt.error.message] : others;
+  const toInput = (field: SiteField) => {
+    const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
+    const inEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
+    const found = errors.filter(({ field_name }) => baseName(field_name) === field.name);
+    return formField({
+      ...field,
+      ...{ value, unit: unitOf(field, KINDS[kind].unit) },
+      isRequired: field.isRequired && !(kind === 'rooftop' && field.name === 'capacity'),
+      type: field.type === 'date' ? 'date' : 'text',
+      inputMode: field.type === 'number' ? 'decimal' : undefined,
+      placeholder: value === '' && inEffect !== '' ? `default: ${inEffect}` : undefined,
+      choices: field.choices && [
+        ['', 'default'],
+        ...field.choices.map((text) => [text, text.replaceAll('_', ' ')] as const),
+      ],
+      error: found.length > 0 ? found.map(({ message }) => message).join(' ') : undefined,
+    });
+  };
+  const summary =
+    attempt &&
+    html`<p class="error" role="alert">
+      ${errors.length > general.length ? `${errors.length - others.length} of the fields below must be corrected. Nothing was saved.` : ''}
+      ${general.join(' ')}
+    </p>`;
+  const facing = stored && !attempt && findFacingProblem(stored);
+  return html`<form class="fields card wide" method="post" action="${action}" novalidate>
+    ${summary} ${facing && html`<p class="warning">${facing}</p>`}
+    <div class="columns">${fields.map(toInput)}</div>
+    <div><button>${submit}</button> <a class="button quiet" href="${cancel}">Cancel</a></div>
+  </form>`;
+}
+
+/** `horizon[2]` is about `horizon`. */
+const baseName = (name: string) => name.split(/[.[]/, 1)[0];

@@ -1,0 +1,134 @@
+import { DaystarError, ERROR_STATUS, SITE_KINDS, type Site, type SiteKind } from '@daystar/contracts';
+import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { FormOriginGuard } from '../../auth/form-origin.guard';
+import { SessionGuard } from '../../auth/session.guard';
+import { FormFields } from '../../http/body-parsers/form-body-parser';
+import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
+import { QueryReader } from '../../http/query-reader';
+import { type Page, sendPage } from '../../pages/layout';
+import { SiteDirectory } from '../directory/site-directory';
+import { KINDS } from '../site-links';
+import { SitesService } from '../sites.service';
+import { toSiteBody } from '../site-fields';
+import { type FailedForm, deleteSitePage, editSitePage, newSitePage } from './site-form.page';
+import { SiteOutputService } from './site-output.service';
+import { siteOverviewPage } from './site-overview.page';
+
+/** Sites on one page: each reads an issue. */
+const PAGE_SIZE = 50;
+
+/** The list of all sites in the browser, and the forms that create, change and delete a site. */
+@Controller('sites')
+@UseGuards(FormOriginGuard, SessionGuard)
+export class SitePagesController {
+  constructor(
+    private readonly sites: SitesService,
+    private readonly directory: SiteDirectory,
+    private readonly outputs: SiteOutputService,
+  ) {}
+
+  @Get()
+  async overview(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const reader = new QueryReader(request.query);
+    const page = reader.wholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
+    reader.check();
+    const { account_id } = request.caller.account;
+    const byKind = SITE_KINDS.map((kind) => this.directory.listOwned(account_id, kind));
+    const counts = Object.fromEntries(SITE_KINDS.map((kind, index) => [kind, byKind[index].length]));
+    const sorted = byKind.flat().sort((a, b) => a.name.localeCompare(b.name));
+    const shown = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+    const rows = await Promise.all(
+      shown.map(async (site) => ({ site, record: this.sites.toRecord(site), output: await this.outputs.find(site) })),
+    );
+    const pageCount = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
+    const notice = request.pendingTestSite?.message;
+    sendPage(reply, siteOverviewPage({ rows, counts: counts as Record<SiteKind, number>, page, pageCount, notice }));
+  }
+
+  @Get('new')
+  newSite(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
+    sendPage(reply, newSitePage(readKind(query)));
+  }
+
+  @Post('new')
+  async create(
+    @Req() { caller, query }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const kind = readKind(query);
+    const form = readForm(body);
+    await storeOrShow(
+      reply,
+      async () => pathOf((await this.sites.create(caller, kind, toSiteBody(kind, form))).site, kind),
+      (error) => newSitePage(kind, { values: form, error }),
+    );
+  }
+
+  @Get(':id/edit')
+  edit(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+    sendPage(reply, this.editPage(this.directory.findOfAnyKind(caller, id)));
+  }
+
+  @Post(':id/edit')
+  async change(
+    @Req() { caller }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const site = this.directory.findOfAnyKind(caller, id);
+    const form = readForm(body);
+    await storeOrShow(
+      reply,
+      async () =>
+        pathOf((await this.sites.replace(caller, site.kind, id, toSiteBody(site.kind, form))).site, site.kind),
+      (error) => this.editPage(site, { values: form, error }),
+    );
+  }
+
+  @Get(':id/delete')
+  confirmDelete(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+    sendPage(reply, deleteSitePage(this.directory.findOfAnyKind(caller, id)));
+  }
+
+  @Post(':id/delete')
+  async delete(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    const { kind } = this.directory.findOfAnyKind(caller, id);
+    await this.sites.delete(caller, kind, id);
+    void reply.redirect('/sites', 303);
+  }
+
+  private editPage(site: Site, attempt?: FailedForm): Page {
+    return editSitePage(site, this.sites.toRecord(site), attempt);
+  }
+}
+
+const pathOf = ({ resource_id }: { readonly resource_id: string }, kind: SiteKind) =>
+  `${KINDS[kind].path}/${resource_id}`;
+
+const readForm = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
+
+function readKind(query: GatewayRequest['query']): SiteKind {
+  const reader = new QueryReader(query);
+  const kind = reader.oneOf('kind', SITE_KINDS) ?? 'utility';
+  reader.check();
+  return kind;
+}
+
+/** Errors that the sender of a form can correct. */
+const CORRECTABLE = ['InvalidRequest', 'Forbidden', 'Conflict', 'TooManyRequests'];
+
+/** Stores a form and redirects to what it stored, or shows the form again with the error and all that was typed. */
+async function storeOrShow(
+  reply: GatewayReply,
+  store: () => Promise<string>,
+  page: (error: DaystarError) => Page,
+): Promise<void> {
+  try {
+    void reply.redirect(await store(), 303);
+  } catch (error) {
+    if (!(error instanceof DaystarError) || !CORRECTABLE.includes(error.code)) throw error;
+    sendPage(reply, page(error), ERROR_STATUS[error.code]);
+  }
+}

@@ -1,0 +1,121 @@
+import { type Site, SiteProperties } from '@daystar/contracts';
+import { GatewayFixture, KEY, OTHER_KEY } from '../../gateway.fixture';
+import { propertyNames } from '../../http/validate-body';
+import { SITE_FIELDS } from '../site-fields';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+describe('sites by hand', () => {
+  const fixture = new GatewayFixture();
+  const cookies: Record<string, string> = {};
+  beforeAll(async () => {
+    await fixture.start();
+    const { url } = fixture.gateway;
+    for (const key of [KEY, OTHER_KEY]) {
+      const body = new URLSearchParams({ key });
+      const answer = await fetch(`${url}/sign-in`, {
+        method: 'POST',
+        body,
+        headers: { origin: url },
+        redirect: 'manual',
+      });
+      cookies[key] = answer.headers.get('set-cookie')!.split(';')[0];
+    }
+  });
+  afterAll(() => fixture.close());
+
+  const get = async (path: string, key = KEY) => {
+    const response = await fetch(fixture.gateway.url + path, { headers: { ...BROWSER, cookie: cookies[key] } });
+    return { status: response.status, text: await response.text() };
+  };
+  const post = async (path: string, form: Record<string, string>, key = KEY) => {
+    const { url } = fixture.gateway;
+    const response = await fetch(url + path, {
+      ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const },
+      headers: { ...BROWSER, cookie: cookies[key], origin: url },
+    });
+    return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+  };
+  const record = async (path: string) => ((await (await fixture.get(path)).json()) as { site: Site }).site;
+  const WHOLE = {
+    ...{ name: 'Hill', latitude: '47.5', longitude: '8.5', capacity: '20', capacity_dc: '24', tracking_type: 'fixed' },
+    ...{ azimuth: '-135', tilt: '25', install_date: '2020-05-01', inverter_efficiency: '0.97', loss_factor: '0.9' },
+    ...{ horizon: '0 5 10 5', elevation: '450', tags: 'alps, south' },
+  };
+
+  it('creates a site with every property, and shows it in words', async () => {
+    const { status, location } = await post('/sites/new?kind=utility', WHOLE);
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/utility_scale_sites\//)]);
+    expect(await record(location!)).toMatchObject({
+      ...{ name: 'Hill', latitude: 47.5, capacity: 20, capacity_dc: 24, azimuth: -135, tilt: 25, elevation: 450 },
+      ...{ horizon: [0, 5, 10, 5], tags: ['alps', 'south'], install_date: '2020-05-01T00:00:00.0000000Z' },
+    });
+    const { text } = await get(location!);
+    for (const part of ['faces south-east', '20 MW', '450 m', 'alps, south']) expect(text).toContain(part);
+  });
+
+  it('shows every error at its field, and keeps all that was typed', async () => {
+    const typed = { ...WHOLE, name: '"><b>', latitude: '91', capacity: '12,5', tilt: 'flat' };
+    const { status, text } = await post('/sites/new?kind=utility', typed);
+    expect(status).toBe(400);
+    for (const name of ['latitude', 'capacity', 'tilt']) {
+      expect(text).toMatch(new RegExp(`id="${name}" name="${name}"[^>]*aria-invalid="true"`));
+      expect(text).toMatch(new RegExp(`class="error" id="${name}-error">&#39;${name}&#39; must be`));
+    }
+    expect(text).not.toMatch(/name="longitude"[^>]*aria-invalid/);
+    for (const value of ['&quot;&gt;&lt;b&gt;', '91', '12,5', 'flat', '0 5 10 5', 'alps, south', '2020-05-01'])
+      expect(text).toContain(`value="${value}"`);
+    expect(text).toContain('Nothing was saved.');
+  });
+
+  it('changes a site: an empty field has its default again', async () => {
+    const { location } = await post('/sites/new?kind=rooftop', { ...WHOLE, name: 'Roof' });
+    const id = location!.split('/')[2];
+    const { text } = await get(`/sites/${id}/edit`);
+    expect(text).toContain('value="0 5 10 5"');
+    const changed = await post(`/sites/${id}/edit`, { ...WHOLE, name: 'Roof 2', tilt: '', azimuth: '', horizon: '' });
+    expect([changed.status, changed.location]).toEqual([303, location]);
+    const site = await record(location!);
+    expect(site).toMatchObject({ name: 'Roof 2', azimuth: 180, defaults: ['azimuth', 'tilt'] });
+    expect(site.horizon).toBeUndefined();
+    expect((await get(location!)).text).toContain('4.2 kW'.replace('4.2', '20'));
+  });
+
+  it('lists sites by name with capacity, power now, energy of the day, and a warning of modules that face the pole', async () => {
+    await fixture.siteWithRows({ name: 'Zenith', azimuth: 0, tilt: 30, capacity: 100 });
+    await post('/sites/new', { name: 'Aaa', latitude: '47', longitude: '8', capacity: '3' });
+    const { text } = await get('/sites');
+    expect(text.indexOf('Aaa')).toBeLessThan(text.indexOf('Zenith'));
+    const [row] = text.split('<tr>').filter((part) => part.includes('Zenith'));
+    expect(row).toMatch(
+      /100 MW[\s\S]*[\d.]+ MW <small class="note">\d+ %<\/small>[\s\S]*[\d.]+ MWh[\s\S]*faces the pole/,
+    );
+    expect(text.split('<tr>').find((part) => part.includes('Aaa'))).toContain('no forecast yet');
+  });
+
+  it('gives nobody the sites of others, and refuses forms of other pages', async () => {
+    const [id] = fixture.sites.keys();
+    for (const path of [`/sites/${id}/edit`, `/sites/${id}/delete`]) {
+      expect((await get(path, OTHER_KEY)).status).toBe(404);
+      expect((await post(path, WHOLE, OTHER_KEY)).status).toBe(404);
+    }
+    const foreign = await fetch(`${fixture.gateway.url}/sites/${id}/delete`, {
+      ...{ method: 'POST', body: new URLSearchParams() },
+      headers: { ...BROWSER, cookie: cookies[KEY], origin: 'http://elsewhere.example' },
+    });
+    expect(foreign.status).toBe(403);
+    expect(fixture.sites.has(id)).toBe(true);
+  });
+
+  it('has a field for every property of a site', () => {
+    expect(SITE_FIELDS.map(({ name }) => name)).toEqual(expect.arrayContaining(propertyNames(SiteProperties)));
+  });
+
+  it('deletes a site after asking', async () => {
+    const { location } = await post('/sites/new?kind=weather', { name: 'Mast', latitude: '1', longitude: '2' });
+    const id = location!.split('/')[2];
+    expect((await get(`/sites/${id}/delete`)).text).toContain('Delete Mast?');
+    expect(await post(`/sites/${id}/delete`, {})).toMatchObject({ status: 303, location: '/sites' });
+    expect((await get(location!)).status).toBe(404);
+  });
+});

@@ -1,0 +1,56 @@
+import { DaystarError, ERROR_STATUS } from '@daystar/contracts';
+import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { FormOriginGuard } from '../auth/form-origin.guard';
+import { SessionGuard } from '../auth/session.guard';
+import { fieldOf } from '../http/browser-request';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { sendPage } from '../pages/layout';
+import { deleteWebhookPage, newWebhookPage, webhooksPage } from './webhooks.page';
+import { WebhooksService } from './webhooks.service';
+
+/** Webhooks of the account in the browser. */
+@Controller('account/webhooks')
+@UseGuards(FormOriginGuard, SessionGuard)
+export class WebhookPagesController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Get()
+  async list(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    sendPage(reply, webhooksPage(await this.webhooks.list(caller)));
+  }
+
+  @Post()
+  async register(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
+    const url = fieldOf(body, 'url');
+    try {
+      const { secret } = await this.webhooks.register(caller, { url });
+      sendPage(reply, newWebhookPage(url, secret));
+    } catch (error) {
+      if (!(error instanceof DaystarError) || !['InvalidRequest', 'Conflict', 'Forbidden'].includes(error.code))
+        throw error;
+      const list = await this.webhooks.list(caller);
+      sendPage(reply, webhooksPage(list, { url, message: error.message }), ERROR_STATUS[error.code]);
+    }
+  }
+
+  @Post(':id/test')
+  async test(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    await this.webhooks.test(caller, id);
+    void reply.redirect('/account/webhooks', 303);
+  }
+
+  @Get(':id/delete')
+  async confirmDelete(
+    @Req() { caller }: GatewayRequest,
+    @Res() reply: GatewayReply,
+    @Param('id') id: string,
+  ): Promise<void> {
+    sendPage(reply, deleteWebhookPage(await this.webhooks.show(caller, id)));
+  }
+
+  @Post(':id/delete')
+  async delete(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    await this.webhooks.delete(caller, id);
+    void reply.redirect('/account/webhooks', 303);
+  }
+}

@@ -1,0 +1,76 @@
+import type { Webhook, WebhookList } from '@daystar/contracts';
+import { formField } from '../pages/form-field';
+import type { Page } from '../pages/layout';
+import { type Markup, html } from '../pages/markup';
+import { pageHead } from '../pages/page-head';
+import { formatMinute, tableSection } from '../pages/table';
+
+/** Text that a form sent, and the message about it. */
+export interface FailedWebhook {
+  readonly url: string;
+  readonly message: string;
+}
+
+/** HTML page with the webhooks of an account and the form that registers one. */
+export function webhooksPage({ webhooks }: WebhookList, attempt?: FailedWebhook): Page {
+  const main = html`${pageHead('Webhooks', [['/account', 'Account']], 'Each new forecast is reported to these addresses, so that your programs need not ask.')}
+    ${tableSection({
+      title: 'Registered webhooks',
+      headings: ['Address', 'State', 'Created, UTC', 'Reports', ''],
+      rows: webhooks.map(webhookRow),
+      placeholder: 'No webhooks yet. Register one below.',
+    })}
+    <h2>Register a webhook</h2>
+    <form class="fields card" method="post" action="/account/webhooks" novalidate>
+      ${formField({
+        ...{ name: 'url', label: 'Address', type: 'url', isRequired: true },
+        hint: 'Starts with https:// and can be reached from this service.',
+        value: attempt?.url ?? '',
+        error: attempt?.message,
+      })}
+      <button>Register webhook</button>
+    </form>`;
+  return { title: 'Webhooks', main };
+}
+
+function webhookRow({ webhook_id, url, state, failing_since, created_at, resources }: Webhook): Markup {
+  const form = (action: string, text: string) =>
+    html`<form class="inline" method="post" action="/account/webhooks/${webhook_id}/${action}">
+      <button class="button quiet" aria-label="${text} ${url}">${text}</button>
+    </form>`;
+  return html`<tr>
+    <th scope="row">${url}</th>
+    <td>${state}${failing_since && ` since ${formatMinute(failing_since)}`}</td>
+    <td>${formatMinute(created_at)}</td>
+    <td>${resources ? `${resources.length} sites and aggregations` : 'everything you may read'}</td>
+    <td>
+      ${form('test', 'Send a test')} <a class="button quiet" href="/account/webhooks/${webhook_id}/delete">Delete</a>
+    </td>
+  </tr>`;
+}
+
+/** Shows the secret of a new webhook, once. */
+export const newWebhookPage = (url: string, secret: string): Page => ({
+  title: 'Webhook registered',
+  main: html`${pageHead('Webhook registered', WEBHOOKS, html`New forecasts are reported to ${url}.`)}
+    <section class="card" aria-labelledby="secret">
+      <h2 id="secret">Its secret</h2>
+      <code class="key">${secret}</code>
+      <p><strong>It is shown only once.</strong> Your program checks signatures of deliveries with it.</p>
+    </section>`,
+});
+
+/** Asks before a webhook is deleted. */
+export const deleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
+  title: 'Delete this webhook?',
+  main: html`${pageHead('Delete this webhook?', WEBHOOKS, `${url} gets no more reports.`)}
+    <form method="post" action="/account/webhooks/${webhook_id}/delete">
+      <button class="danger">Delete webhook</button>
+      <a class="button quiet" href="/account/webhooks">Keep it</a>
+    </form>`,
+});
+
+const WEBHOOKS = [
+  ['/account', 'Account'],
+  ['/account/webhooks', 'Webhooks'],
+] as const;
