@@ -4,10 +4,21 @@ import { type ChildProcess, fork } from 'node:child_process';
 export class HelperProcess<Request, Response> {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** @param file compiled program that calls `serveRequests` */
-  static start<Request, Response>(file: string, env: NodeJS.ProcessEnv = {}): HelperProcess<Request, Response> {
-    // Structured clone: typed arrays and buffers are passed without conversion.
-    const child = fork(file, { env: { ...process.env, ...env }, serialization: 'advanced' });
+  /**
+   * @param file compiled program that calls `serveRequests`
+   * @param nodeFlags further flags of Node
+   */
+  static start<Request, Response>(
+    file: string,
+    env: NodeJS.ProcessEnv = {},
+    nodeFlags: readonly string[] = [],
+  ): HelperProcess<Request, Response> {
+    const child = fork(file, {
+      env: { ...process.env, ...env },
+      execArgv: [...process.execArgv, ...nodeFlags],
+      // Structured clone: typed arrays and buffers are passed without conversion.
+      serialization: 'advanced',
+    });
     return new HelperProcess<Request, Response>(child);
   }
 

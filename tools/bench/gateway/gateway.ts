@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type BenchResult, benchResult } from '../bench-result';
 import { HelperProcess } from '../helper-process';
+import { deployedNodeFlags } from './deployed-flags';
 import { median } from '../median';
 import { type Scratch, openScratch } from '../scratch';
 import type { RecordedResponses } from './bare-server';
@@ -47,7 +48,7 @@ export async function benchGateway(print: (line: string) => void): Promise<Bench
   }
 }
 
-/** Starts the processes of a gateway bench in a scratch namespace. */
+/** Starts the processes of a gateway bench in a scratch namespace, the gateway with the flags of its deployment. */
 export function startProcesses({ namespace, kafka = '', redis = '' }: Scratch, extraEnv: NodeJS.ProcessEnv = {}) {
   const env = {
     ...extraEnv,
@@ -60,6 +61,7 @@ export function startProcesses({ namespace, kafka = '', redis = '' }: Scratch, e
   const gateway = HelperProcess.start<GatewayRequest | EngineRequest, number>(
     join(__dirname, 'gateway-process.js'),
     env,
+    deployedNodeFlags(),
   );
   const processes = {
     gateway,

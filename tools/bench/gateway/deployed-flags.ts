@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { projectRoot } from '../../stack/project-root';
+
+interface Deployment {
+  readonly kind: string;
+  readonly spec: {
+    readonly template: { readonly spec: { readonly containers: readonly { readonly args: string[] }[] } };
+  };
+}
+
+/** Flags of Node with which the gateway is deployed. @throws Error when the manifest has no deployment */
+export function deployedNodeFlags(): string[] {
+  const documents = parseAllDocuments(readFileSync(join(projectRoot(), 'deploy/base/gateway.yaml'), 'utf8'));
+  const deployment = documents
+    .map((document) => document.toJS() as Deployment)
+    .find(({ kind }) => kind === 'Deployment');
+  if (!deployment) throw new Error('deploy/base/gateway.yaml has no Deployment.');
+  return deployment.spec.template.spec.containers[0].args.filter((argument) => argument.startsWith('--'));
+}
