@@ -98,7 +98,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     expect(await rows()).toEqual(held);
   });
 
-  it('never gets an older issue over one that an engine wrote meanwhile', async () => {
+  it('never replaces an issue that an engine wrote meanwhile by an older one', async () => {
     await forget();
     const change = async (capacity: number) =>
       installation.bus.request(replaceSite, {

@@ -7,7 +7,7 @@ const FILE = join(root, 'dist/libs/formats/src/index.js');
 
 const compile = () => spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root }).status;
 
-it('compiling replaces each file whole, so that a program that starts meanwhile can load it', () => {
+it('compiling replaces each file atomically, so that a program that starts meanwhile can load it', () => {
   expect(compile()).toBe(0);
   // While it is open, no other file gets its inode.
   const open = openSync(FILE, 'r');

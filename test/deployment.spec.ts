@@ -36,7 +36,7 @@ describeWith('kubectl', 'the schema job', () => {
     expect(nameOf(image('1'))).toBe(names[0]);
   });
 
-  it('tries for more than three days, so that a corrected secret, which changes neither its name nor its pod, is read', () => {
+  it('retries for more than three days, so that a corrected secret, which changes neither its name nor its pod, is read', () => {
     const { backoffLimit, template } = jobOf('').spec;
     // Kubernetes doubles the pause between tries from 10 s to 5 min.
     expect(template.spec.restartPolicy).toBe('OnFailure');

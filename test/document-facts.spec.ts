@@ -51,7 +51,7 @@ it('docs/operate.md states when each service stops at the latest', () => {
 describe('pages for operators', () => {
   const texts = PAGES.map((page) => [page, read(page)] as const);
 
-  it('state defaults of settings as they are', () => {
+  it('state the defaults of the code', () => {
     const stated = texts.flatMap(([page, text]) =>
       [...text.matchAll(/`(DAYSTAR_\w+)`[^`(|.]{0,14}\(([\d,]+)( days)?\)/g)].map(
         ([, name, value]) => [page, name, valueOf(value)] as const,

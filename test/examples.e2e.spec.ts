@@ -61,7 +61,7 @@ describeWith('stack', 'the examples', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('read rows with curl, and are not sent again what they have', async () => {
+  it('read rows with curl, and get a 304 for unchanged ones', async () => {
     // A new issue between the two answers is rows again.
     const lines = await eventually(() => {
       const lines = run('sh', 'read-rows.sh').trim().split(/\r?\n/);

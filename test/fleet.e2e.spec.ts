@@ -72,7 +72,7 @@ function fleets(open: Open): void {
     expect(Math.max(...night.map((row) => row.pv_estimate90))).toBe(0);
   }, 180_000);
 
-  it('stay as they are when a file has broken rows', async () => {
+  it('are unchanged when a file has invalid rows', async () => {
     const broken = `${fleetFile()}\n95,14,10,30,180,2015\n41,14,0,30,180,2015`;
     const refused = await asOperator('PUT', `${path}/fleet`, broken, 'application/octet-stream');
     const { response_status } = (await refused.json()) as { response_status: { errors: { field_name: string }[] } };

@@ -129,7 +129,7 @@ function bytes(text: string): number {
   return number(amount) * { kB: 1e3, MB: 1e6, MiB: 1024 * 1024 }[unit]!;
 }
 
-describe('the table of what clients can make a gateway hold', () => {
+describe('the table of memory that clients can occupy in a gateway', () => {
   it('has a row for every container that lives longer than a request, or there is a reason', () => {
     const known = [...rows.flatMap((row) => row.containers), ...Object.values(EXCEPTIONS).flat()];
     expect(containers.filter((name) => !known.includes(name))).toEqual([]);

@@ -77,7 +77,7 @@ describeWith('reference-data', 'one real GRIB file as the only weather', () => {
     expect(rows.at(-1)?.air_temp).toBeCloseTo(32, -1);
   });
 
-  it('has sun at one pole and none at the other', async () => {
+  it('has daylight at one pole and night at the other', async () => {
     const brightest = async (place: readonly [number, number]) =>
       Math.max(...(await radiation(place)).body.forecasts.map((row) => row.ghi));
     expect(await brightest(places['the north pole'])).toBe(0);

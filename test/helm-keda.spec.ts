@@ -97,7 +97,7 @@ describeWithHelm('the chart refuses a KEDA', () => {
 });
 
 describeWith('kubectl', 'KEDA of the production overlay', () => {
-  it('speaks a protocol that Kafka 4 has kept, and falls back to the least number', () => {
+  it('uses a protocol that Kafka 4 supports, and falls back to the minimum number', () => {
     const scaled = buildOverlay('production').filter(({ kind }) => kind === 'ScaledObject');
     expect(scaled).toHaveLength(2);
     for (const { spec } of scaled) {

@@ -53,7 +53,7 @@ describe('the image', () => {
     commands.flatMap((file) => lines(file).flatMap((line) => /dist\/([\w/-]+)\.js/.exec(line)?.[1] ?? [])),
   );
 
-  it('has all that its programs ask for, in its files or among its packages', () => {
+  it('has all modules that its programs import, in its files or packages', () => {
     expect([...entries].sort()).toEqual([
       ...['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'site-registry'].map(
         (app) => `apps/${app}/src/main`,

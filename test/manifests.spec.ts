@@ -130,7 +130,7 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('take secrets from outside: none is in them', () => {
+    it('read secrets from outside: none is in them', () => {
       expect(ofKind('Secret')).toEqual([]);
       // A reference to a key of a secret has no value.
       const values = JSON.stringify(manifests).replace(
@@ -207,7 +207,7 @@ describeWith('kubectl', 'the manifests', () => {
     expect(settings.data.DAYSTAR_KAFKA_REPLICAS).toBe('3');
   });
 
-  it('scale only what is there, and not beyond what the topics are split into', () => {
+  it('scale only existing workloads, and at most to the number of partitions', () => {
     const manifests = buildOverlay('production');
     const partitions = Number(settingsOf(manifests).data.DAYSTAR_KAFKA_PARTITIONS);
     const names = manifests.filter(({ kind }) => kind === 'Deployment').map(({ metadata }) => metadata.name);

@@ -28,7 +28,7 @@ describe('a place that no client requested before', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has rows in the first answer, by one question to a source of points, and its neighbours by none', async () => {
+  it('has rows in the first response, by one request to a source of points, and none for its neighbours', async () => {
     upstream.fallback = openMeteoResponding();
     installation = await startEmbedded({
       DAYSTAR_WEATHER: 'open-meteo',

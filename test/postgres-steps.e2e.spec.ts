@@ -82,7 +82,7 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
       expect(await ask(names.made, 'aggregation', 'select * from account')).toMatch('permission denied');
     }, 60_000);
 
-    it('bring a backup into a new database with the same grants, though the owner may create none', async () => {
+    it('restore a backup into a new database with the same grants, though the owner may not create databases', async () => {
       const audit = `insert into audit (changed_at, actor, resource, action) values (now(), 'me', 'site/1', 'created')`;
       expect(await ask(names.made, 'site_registry', audit)).toEqual([]);
       follow('recover.md', 'Back up Postgres');

@@ -70,7 +70,7 @@ describe('a client known as', () => {
     for (const { period_end } of forecasts) expect(period_end).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.0{7}Z$/);
   });
 
-  it('evcc asks a rooftop for PT60M and takes JSON without saying so', async () => {
+  it('evcc requests PT60M of a rooftop and gets JSON by default', async () => {
     const headers = { authorization: `Bearer ${KEY}`, accept: 'application/json' };
     const { forecasts } = await json<{ forecasts: Row[] }>(`/rooftop_sites/${roof}/forecasts?period=PT60M`, headers);
     expect(forecasts[0]).toMatchObject({ period: 'PT60M', pv_estimate: expect.any(Number) as number });
@@ -246,7 +246,7 @@ describe('a client known as', () => {
     ]);
   });
 
-  it('klaasnicolaas and its like take a 401 for a wrong key, and no page for an answer', async () => {
+  it('klaasnicolaas and similar clients expect a 401 for a wrong key, and never a page', async () => {
     const answer = await fixture.get('/rooftop_sites?format=json&api_key=wrong', { ...none, accept: 'text/html' });
     expect(answer.status).toBe(401);
     expect(((await answer.json()) as Refusal).response_status.error_code).toBe('Unauthorized');

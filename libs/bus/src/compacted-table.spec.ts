@@ -9,7 +9,7 @@ describe('a table of a compacted topic', () => {
     expect([table.get('a'), table.size]).toEqual([{ version: 3 }, 1]);
   });
 
-  it('keeps a removed record removed until a later version comes', () => {
+  it('keeps a removed record removed until a later version arrives', () => {
     const table = newTable();
     table.put('a', { version: 2 });
     expect(table.remove('a')).toBe(true);

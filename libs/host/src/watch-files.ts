@@ -21,9 +21,9 @@ export function watchFiles(
   pollMs = MIN_POLL_MS + Math.random() * (MAX_POLL_MS - MIN_POLL_MS),
 ): void {
   if (paths.length === 0) return;
-  const before = new Map(paths.map((path) => [path, contentOf(path)]));
+  const initialContents = new Map(paths.map((path) => [path, contentOf(path)]));
   const timer = setInterval(() => {
-    const changed = paths.find((path) => (contentOf(path) ?? before.get(path)) !== before.get(path));
+    const changed = paths.find((path) => (contentOf(path) ?? initialContents.get(path)) !== initialContents.get(path));
     if (changed === undefined) return;
     clearInterval(timer);
     onChange(changed);

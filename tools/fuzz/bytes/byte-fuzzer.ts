@@ -12,9 +12,9 @@ export interface ByteFuzzTerms {
   readonly seed: number;
   /** Current resource usage of the service. */
   readonly usage: () => Promise<ResourceUsage>;
-  /** Sends an ordinary request. @returns what is wrong with its answer */
+  /** Sends an ordinary request. @returns the problem of its response; undefined without one */
   readonly probe: () => Promise<string | undefined>;
-  /** ms for a client that closed its side, and for one that waits: the server gives a slow client 30 s. */
+  /** Timeouts of a connection by its ending, ms. A client that waits needs more than the server's timeout of 30 s. */
   readonly patienceMs?: Readonly<Record<Ending, number>>;
 }
 

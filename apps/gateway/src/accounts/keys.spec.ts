@@ -33,7 +33,7 @@ describe('an account’s keys', () => {
     expect((await listed(third.api_key))[0]).toHaveProperty('revoked_at');
   });
 
-  it('are no business of strangers', async () => {
+  it('are not visible to other accounts', async () => {
     expect((await fixture.get('/keys', { authorization: '' })).status).toBe(401);
     expect((await send('POST', '/keys/k77/rotate', 'key-3-of-keyholder')).status).toBe(404);
   });

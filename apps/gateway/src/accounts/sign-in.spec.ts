@@ -20,7 +20,7 @@ describe('signing in', () => {
     for (let time = 0; time < 25; time++) expect(await attempt(KEY)).toBe(303);
   });
 
-  it('is over for the minute after twenty wrong keys, for right ones too, so that guessing does not pay', async () => {
+  it('is blocked for a minute after twenty wrong keys, also for valid ones, so that guessing is useless', async () => {
     const answers: number[] = [];
     // The minute may end between any two of them: as many again are refused within the next.
     for (let time = 0; time < 45; time++) answers.push(await attempt(`wrong-${time}`));

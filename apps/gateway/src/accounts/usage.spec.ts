@@ -40,7 +40,7 @@ describe('usage', () => {
     });
   });
 
-  it('without limit is no limit, and a large whole number to older clients', async () => {
+  it('without limit is null, and a large whole number to older clients', async () => {
     expect(await (await fixture.get('/usage')).json()).toMatchObject({
       simple_requests_today: { limit: null, remaining: null },
     });
@@ -75,7 +75,7 @@ describe('counted requests', () => {
     expect(usageKind(route)).toBe(kind);
   });
 
-  it('are kept until the bus takes them', async () => {
+  it('are kept until the bus accepts them', async () => {
     const publish = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
     const clock = { now: () => Date.UTC(2026, 0, 1, 12, 0, 30) };
     const counter = new UsageCounter({ publish } as never, clock, createLog('test', 'silent'));

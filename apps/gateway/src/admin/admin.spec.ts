@@ -120,7 +120,7 @@ describe('provisioning over HTTP', () => {
     expect((await send('PUT', PATH, { name: 'Italy' })).status).toBe(404);
   });
 
-  it('opens with either of two keys, so that one can take the place of the other', async () => {
+  it('opens with either of two keys, so that one can replace the other', async () => {
     const older = `${KEY}-of-last-year`;
     await start(KEY, older);
     for (const key of [KEY, older]) {
@@ -198,7 +198,7 @@ describe('provisioning over HTTP', () => {
     expect((await send('GET', `${PATH}/measurements`)).status).toBe(200);
   });
 
-  it('is described as it is', async () => {
+  it('is described completely', async () => {
     const watch = jest.spyOn(RouteTable.prototype, 'install');
     await start(KEY);
     const answer = await send('GET', '/admin/openapi.json');
@@ -253,7 +253,7 @@ describe('provisioning over HTTP', () => {
     expect((await send('PUT', PATH.replace('total', 'none/fleet'), file, octets)).status).toBe(404);
   });
 
-  it('refuses what makes no sense', async () => {
+  it('rejects invalid definitions', async () => {
     await start(KEY);
     expect(await codeOf(await send('PUT', PATH, {}))).toMatchObject([400, 'InvalidRequest', { field_name: 'name' }]);
     expect((await send('PUT', '/admin/collections/No%20slug/aggregations/x', { name: 'x' })).status).toBe(400);

@@ -12,7 +12,7 @@ const brokenOf = (...lines: string[]) =>
 const HEADER = 'latitude,longitude,capacity_kw,tilt,azimuth,install_year';
 
 describe('a fleet file', () => {
-  it('is read in kW or MW, with what is left out assumed', async () => {
+  it('is read in kW or MW, with defaults for missing columns', async () => {
     const kilowatts = await read(HEADER, '40.1,0.1,5,30,-90,2019', '40.1,0.1,15,,,');
     expect(kilowatts).toEqual({
       systems: 2,
@@ -26,7 +26,7 @@ describe('a fleet file', () => {
     });
   });
 
-  it('takes a mixture of orientations', async () => {
+  it('accepts a mixture of orientations', async () => {
     const fleet = await read('latitude,longitude,capacity_mw,orientations', '50,10,1,0.6:35:180 0.4:20:-90');
     expect(fleet.cells[0].orientations).toEqual([0.6, 35, 180, 0.4, 20, -90]);
   });
@@ -87,7 +87,7 @@ describe('a fleet file', () => {
     expect(rows).toEqual([{ line: 2, reason: expect.stringContaining(reason) as string }]);
   });
 
-  it('that breaks off while it is read fails', async () => {
+  it('that ends early fails', async () => {
     const file = new Readable({
       read() {
         this.destroy(new Error('the disk is gone'));

@@ -1,6 +1,6 @@
 import { GatewayFixture, KEY, OTHER_KEY, until } from '../gateway.fixture';
 
-describe('aggregations of one’s own sites', () => {
+describe("aggregations of the caller's own sites", () => {
   const fixture = new GatewayFixture();
   const path = '/pv_power/collections/my-fleet';
   const sites: string[] = [];
@@ -80,7 +80,7 @@ describe('aggregations of one’s own sites', () => {
     },
   );
 
-  it('choose their members by place and tags, and cannot by what crosses itself', async () => {
+  it('select their members by place and tags, but not by a self-intersecting area', async () => {
     const area = {
       type: 'Polygon',
       coordinates: [
@@ -271,7 +271,7 @@ describe('rows of a whole collection', () => {
     for (const { pv_estimate, percentage } of forecasts) expect(percentage).toBeCloseTo(pv_estimate / 2, 0);
   });
 
-  it('show what the quantiles of members add up to when asked, of forecasts', async () => {
+  it("show the sums of members' quantiles of forecasts on request", async () => {
     const issue = fixture.issueOf('aggregation/all/a', { capacity: 200 });
     const p10_sum_naive = issue.forecasts.pv_estimate.map((power) => power / 4);
     const p90_sum_naive = issue.forecasts.pv_estimate.map((power) => 2 * power);

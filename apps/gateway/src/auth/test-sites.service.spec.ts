@@ -26,7 +26,7 @@ describe('a test site', () => {
     return { id: test_sites[0].resource_id, headers, made };
   }
 
-  it('is named by the answer to the registration, and made by no request that has no use for it', async () => {
+  it('is named by the response to the registration, and created by the first request that needs it', async () => {
     const { headers, made } = await newcomer();
     await fixture.get('/keys', headers);
     await fixture.get('/rooftop_sites', headers);

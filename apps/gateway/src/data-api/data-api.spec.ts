@@ -35,7 +35,7 @@ describe('the data API', () => {
     expect(Object.keys(past[0])).toEqual(['air_temp', 'dni', 'ghi', 'period_end', 'period']);
   });
 
-  it('takes fields in any order, separated by commas or repeated, as CSV too', async () => {
+  it('accepts fields in any order, separated by commas or repeated, also for CSV', async () => {
     const path = `/data/forecast/radiation_and_weather?${PLACE}&hours=1&format=csv`;
     const [separated, repeated] = await Promise.all(
       ['&output_parameters=wind_speed_10m,ghi', '&output_parameters=wind_speed_10m&output_parameters=ghi'].map(
@@ -46,7 +46,7 @@ describe('the data API', () => {
     expect(repeated).toBe(separated);
   });
 
-  it('has the weather in the units of the data API, and names what no source has', async () => {
+  it('has the weather in the units of the data API, and names fields that no source has', async () => {
     const names =
       'relative_humidity,dewpoint_temp,wind_direction_10m,precipitation_rate,snow_depth,albedo,surface_pressure';
     const answer = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&hours=1&output_parameters=${names}`);
@@ -69,7 +69,7 @@ describe('the data API', () => {
     ]);
   });
 
-  it('has nothing but rows in JSON: what was ignored is in the header', async () => {
+  it('has only rows in JSON: ignored parameters are in a header', async () => {
     const answer = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&terrain_shading=true`);
     expect(answer.headers.get('x-warnings')).toBe("'terrain_shading' is not known and was ignored.");
     expect(Object.keys((await answer.json()) as object)).toEqual(['estimated_actuals']);

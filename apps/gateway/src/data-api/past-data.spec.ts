@@ -13,7 +13,7 @@ describe('rows of the past', () => {
   });
   afterAll(() => fixture.close());
 
-  it('of a typical year need its twelve months, and no month beside them', async () => {
+  it('of a typical year need its twelve months, and no other', async () => {
     expect((await fixture.get(`/data/tmy/radiation_and_weather?${PLACE}&format=json`)).status).toBe(200);
     expect(fixture.preparedMonths).toEqual(selectTypicalYear.example.reply.months);
   });

@@ -15,7 +15,7 @@ function open() {
 describe('an open stream of events', () => {
   const [first, second, third] = ['20260301T1510', '20260301T1520', '20260301T1530'].map((time) => `${time}00000Z-1`);
 
-  it('sends no issue after a newer one of its resource, and none twice', async () => {
+  it('sends no issue after a newer one of its resource, and each once', async () => {
     const { stream, ids } = open();
     for (const id of [second, first, second, third]) stream.publish(eventOf(id));
     stream.publish(eventOf(first, 'site/b'));

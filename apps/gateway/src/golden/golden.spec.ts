@@ -106,7 +106,7 @@ const MESSAGES: Record<string, readonly Exchange[]> = {
   ],
 };
 
-describe('messages are what they were', () => {
+describe('messages equal the golden files', () => {
   const fixture = new GatewayFixture();
   let site = '';
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('messages are what they were', () => {
     expect(text).toBe(readFileSync(file, 'utf8'));
   });
 
-  it('and there is no file of none', () => {
+  it('and each golden file has a message', () => {
     expect(readdirSync(FOLDER).sort()).toEqual(
       Object.keys(MESSAGES)
         .map((name) => `${name}.http`)

@@ -25,13 +25,14 @@ const PLACE = [
 ];
 const AGGREGATION = ['collection_id', 'aggregation_id'] as const;
 const SUBJECTS = [['resource_id'], AGGREGATION, PLACE] as const;
-const TEXTS = ['resource_id', ...AGGREGATION, 'format'] as const;
+const LOWER_CASE_PROPERTIES = ['resource_id', ...AGGREGATION, 'format'] as const;
 
 /** Reads the body of an order. @param now ms since 1970 UTC @throws DaystarError InvalidRequest with all errors */
 export function readHistoryOrder(body: unknown, now: number): HistoryTerms {
   const values: Record<string, unknown> = { ...asObject(body, propertyNames(HistoryTerms)) };
   for (const name of Object.keys(values)) if (values[name] === null) delete values[name];
-  for (const name of TEXTS) if (typeof values[name] === 'string') values[name] = values[name].toLowerCase();
+  for (const name of LOWER_CASE_PROPERTIES)
+    if (typeof values[name] === 'string') values[name] = values[name].toLowerCase();
   for (const name of ['array_type', 'period']) {
     if (typeof values[name] === 'string') values[name] = changeCase(name, values[name]);
   }
@@ -47,12 +48,12 @@ const changeCase = (name: string, text: string) => (name === 'period' ? text.toU
 
 function findSubjectErrors(values: Readonly<Record<string, unknown>>): FieldError[] {
   const isGiven = (name: string) => values[name] !== undefined;
-  const given = SUBJECTS.filter((names) => names.some(isGiven));
-  if (given.length !== 1) {
+  const usedSubjects = SUBJECTS.filter((names) => names.some(isGiven));
+  if (usedSubjects.length !== 1) {
     const message = `The body must have exactly one of 'resource_id', 'collection_id' with 'aggregation_id', and 'latitude' with 'longitude'.`;
     return [{ field_name: 'body', error_code: 'Invalid', message }];
   }
-  const [names] = given;
+  const [names] = usedSubjects;
   const required = names === PLACE ? ['latitude', 'longitude'] : names;
   const missing = required.filter((name) => !isGiven(name));
   const unsuitable = isGiven('capacity') ? RADIATION_ONLY : POWER_ONLY;

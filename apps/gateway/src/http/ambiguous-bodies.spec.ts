@@ -3,7 +3,7 @@ import { GatewayFixture } from '../gateway.fixture';
 const ROW = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 3 };
 const SITE = { name: 'Home', latitude: 52.1, longitude: 5.2, capacity: 5 };
 
-describe('a body of which a part would be dropped', () => {
+describe('a body with duplicate or ambiguous parts', () => {
   const fixture = new GatewayFixture();
   let id: string;
   beforeAll(async () => {

@@ -109,7 +109,7 @@ describe('attacks', () => {
     expect([status, text]).toEqual([400, expect.stringContaining('must appear only once')]);
   });
 
-  it('keys of several objects, and colons and quotes in texts, are none that are there twice', async () => {
+  it('keys of several objects, and colons and quotes in strings, are not duplicate keys', async () => {
     const name = 'A:"b"\\\\:{"';
     const body = JSON.stringify({ name, latitude: 1, longitude: 2, capacity: 3, more: [{ a: 1 }, { a: 2 }] });
     expect((await send('POST', '/utility_scale_sites', json, body)).status).toBe(201);
@@ -169,7 +169,7 @@ describe('attacks', () => {
     expect(await statusesOf(bytes)).toEqual(['HTTP/1.1 400']);
   });
 
-  it('a body of a request without one is no request of its own', async () => {
+  it('a body of a request without one is not parsed as another request', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect(
         await statusesOf(
@@ -185,7 +185,7 @@ describe('attacks', () => {
     expect((await send('GET', site)).status).toBe(200);
   });
 
-  it('no header that is not in `Vary` changes what others may get from a cache', async () => {
+  it('only headers in `Vary` change a response that others may get from a cache', async () => {
     const site = `/utility_scale_sites/${await fixture.siteWithRows()}/forecasts`;
     const names = [
       'x-forwarded-host',
@@ -206,7 +206,7 @@ describe('attacks', () => {
     expect([text.includes('evil.example'), headers['cache-control']]).toEqual([true, 'no-store']);
   });
 
-  it('what makes patterns that try every way run for ever is answered', async () => {
+  it('input against backtracking patterns is answered', async () => {
     const long = 'a'.repeat(8000);
     for (const path of [
       `/${'/'.repeat(8000)}x`,

@@ -1,6 +1,6 @@
 import { GatewayFixture, OTHER_KEY } from '../gateway.fixture';
 
-describe('every answer', () => {
+describe('every response', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());

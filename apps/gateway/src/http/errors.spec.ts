@@ -5,7 +5,7 @@ interface Refusal {
   response_status: { error_code: string; message: string; errors: { field_name: string; error_code: string }[] };
 }
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());

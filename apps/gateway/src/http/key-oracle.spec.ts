@@ -1,6 +1,6 @@
 import { GatewayFixture, KEY } from '../gateway.fixture';
 
-describe('what is answered without looking at a key', () => {
+describe('responses that do not depend on a key', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());

@@ -100,7 +100,7 @@ describe('HTTP as it is spoken', () => {
     expect((JSON.parse(gunzipSync(body).toString()) as { forecasts: Row[] }).forecasts).toHaveLength(336);
   });
 
-  it('a page of another origin asks what it may, then asks', async () => {
+  it('a page of another origin sends a preflight, then the request', async () => {
     const origin = { origin: 'https://dashboard.example' };
     const wish = {
       ...origin,

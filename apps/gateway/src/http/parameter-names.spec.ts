@@ -44,7 +44,7 @@ describe('the name of a parameter', () => {
     expect(fixture.sites.size).toBe(before);
   });
 
-  it('that is another one is named in JSON and in a header, every time', async () => {
+  it('that is misspelled is named in JSON and in a header, every time', async () => {
     const path = `/utility_scale_sites/${site}/forecasts?hours=1&apply_availability=100&format=json`;
     for (const encoding of ['identity', 'gzip', 'br', 'identity']) {
       const answer = await fixture.get(path, { 'accept-encoding': encoding });
@@ -72,7 +72,7 @@ describe('the name of a parameter', () => {
     ]);
   });
 
-  it('that is another one in the body of a site is named beside its record', async () => {
+  it('that is misspelled in the body of a site is named beside its record', async () => {
     const answer = await fixture.send('POST', '/rooftop_sites', { site: { ...PLACE, owner: 'me', shading: 0.1 } });
     const { warnings, site: record } = (await answer.json()) as { warnings: Note[]; site: object };
     expect(warnings.map(({ field_name }) => field_name)).toEqual(['owner', 'shading']);

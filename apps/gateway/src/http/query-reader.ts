@@ -51,11 +51,11 @@ export class QueryReader {
 
   /** The trimmed text of a parameter; undefined when absent, empty or invalid. @param longest maximum number of characters */
   text(name: string, longest = MAX_LENGTH): string | undefined {
-    const given = this.values.get(name);
-    if (!given) return undefined;
-    if (given.length > 1)
-      return this.addError(name, 'Duplicate', `'${name}' must be given once, not ${given.length} times.`);
-    const text = given[0].trim();
+    const values = this.values.get(name);
+    if (!values) return undefined;
+    if (values.length > 1)
+      return this.addError(name, 'Duplicate', `'${name}' must be given once, not ${values.length} times.`);
+    const text = values[0].trim();
     if (text === '') return undefined;
     return text.length > longest
       ? this.addError(name, 'Invalid', `'${name}' must have at most ${longest} characters.`)
@@ -100,11 +100,11 @@ export class QueryReader {
     const words = (this.values.get(name) ?? []).flatMap((value) =>
       value.split(',').map((word) => word.trim().toLowerCase()),
     );
-    const given = words.filter((word) => word !== '');
-    return given.length > 0 ? given : undefined;
+    const nonEmpty = words.filter((word) => word !== '');
+    return nonEmpty.length > 0 ? nonEmpty : undefined;
   }
 
-  /** A text; empty after an error. */
+  /** A required string; empty after an error. */
   requiredText(name: string): string {
     if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
     return this.text(name) ?? '';

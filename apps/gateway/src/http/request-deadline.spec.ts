@@ -35,7 +35,7 @@ describe('a request that gets no answer', () => {
     expect((await app.inject({ url: '/soon' })).json()).toEqual({ soon: true });
   });
 
-  it('may wait as long as it likes once it has left its place', async () => {
+  it('has no time limit after it has released its slot', async () => {
     expect((await app.inject({ url: '/waits' })).json()).toEqual({ waited: true });
   });
 });

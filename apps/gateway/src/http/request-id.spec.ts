@@ -5,7 +5,7 @@ const idOf = (given: string, headers = {}) => requestId({ headers: { 'x-request-
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 describe('a request id', () => {
-  it('is never a key that a client sent in its place', () => {
+  it('is never a key that a client sent by mistake', () => {
     for (let times = 0; times < 1000; times++) {
       const key = randomBytes(24).toString('base64url');
       for (const given of [key, `Bearer:${key}`, `id-${key}`, Buffer.from(`${key}:`).toString('base64')])

@@ -8,8 +8,8 @@ const ID = /^[\w.:+/=-]{1,128}$/;
  * request, was sent by mistake and is replaced.
  */
 export function requestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && ID.test(given) && !isKey(given, headers) ? given : randomUUID();
+  const clientId = headers['x-request-id'];
+  return typeof clientId === 'string' && ID.test(clientId) && !isKey(clientId, headers) ? clientId : randomUUID();
 }
 
 const isKey = (id: string, headers: IncomingHttpHeaders): boolean =>

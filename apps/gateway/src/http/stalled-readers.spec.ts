@@ -52,7 +52,7 @@ describe('a server that closes connections of stalled readers', () => {
     }
   });
 
-  it('waits for a handler that takes longer', async () => {
+  it('waits for a slow handler', async () => {
     await open((_, response) => void setTimeout(() => response.end('late'), 2 * TIMEOUT));
     let answer = '';
     socket.on('data', (piece: Buffer) => (answer += piece.toString()));

@@ -14,7 +14,7 @@ async function beginBurst(names: readonly string[], maxPerTurn: number, turns: n
 }
 
 describe('TurnLimit', () => {
-  it('begins a task at once while the turn has room', async () => {
+  it('starts a task immediately while the turn has capacity', async () => {
     expect(await beginBurst(['a', 'b'], 2, 1)).toEqual([['a', 'b']]);
   });
 

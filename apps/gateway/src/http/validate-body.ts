@@ -47,8 +47,8 @@ export function validate<T extends object>(
   path = '',
   units: Readonly<Record<string, string>> = {},
 ): { instance: T; errors: FieldError[] } {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-  const instance = plainToInstance(type, shortenLists(type, given));
+  const nonNullValues = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+  const instance = plainToInstance(type, shortenLists(type, nonNullValues));
   const errors = describeViolations(validateSync(instance, { whitelist: true }), path, units).map(
     ({ field_name, message, value }) => ({
       field_name,

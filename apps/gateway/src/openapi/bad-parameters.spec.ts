@@ -98,7 +98,7 @@ describe('a bad parameter', () => {
     },
   );
 
-  it.each(NONSENSE.concat(' ', NEVER))('%j is the id of nothing', async (id) => {
+  it.each(NONSENSE.concat(' ', NEVER))('%j is an unknown id', async (id) => {
     const name = encodeURIComponent(id).slice(0, 2000);
     for (const path of [`/utility_scale_sites/${name}/forecasts`, `/pv_power/collections/${name}/forecasts`]) {
       const { status } = await fixture.get(path);

@@ -38,7 +38,7 @@ describe('pages', () => {
     expect([back.status, back.headers.get('location')]).toEqual([303, PLACE]);
   });
 
-  it('are nothing that a client of JSON ever gets', async () => {
+  it('are never sent to clients of JSON', async () => {
     for (const path of [PLACE, '/', '/nowhere', `/utility_scale_sites/${site}/recent`, '/account']) {
       const answer = await get(path, { accept: '*/*' });
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -61,7 +61,7 @@ describe('pages', () => {
     expect((await post('/account/keys', {}, { ...session, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  it('keep the session sealed: a cookie that was changed is none', async () => {
+  it('keep the session sealed: a changed cookie is invalid', async () => {
     const { cookie } = await signedIn();
     expect(cookie).not.toContain(KEY);
     const middle = Math.floor(cookie.length / 2);

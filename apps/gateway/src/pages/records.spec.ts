@@ -42,7 +42,7 @@ describe('records as pages', () => {
     expect(await page('/rooftop_sites')).toContain('No rooftop sites yet.');
   });
 
-  it('show what was searched for, escaped', async () => {
+  it('show the search term, escaped', async () => {
     const found = await page(`/utility_scale_sites/search?tags=${encodeURIComponent('<i>')}`);
     expect(found).toContain('value="&lt;i&gt;"');
     expect(found).toContain('3 with these tags');

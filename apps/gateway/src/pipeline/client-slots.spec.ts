@@ -12,7 +12,7 @@ describe('the slots of clients', () => {
     expect([acquire(2), acquire(12)].map(Boolean)).toEqual([true, false]);
   });
 
-  it('are no more than those of all clients together', () => {
+  it('are limited in total over all clients', () => {
     const slots = new ClientSlots(2, 3);
     expect(['a', 'b', 'c', 'd'].map((client) => Boolean(slots.tryAcquire(client)))).toEqual([true, true, true, false]);
   });

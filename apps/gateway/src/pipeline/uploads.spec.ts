@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LargeBodyReader } from '../http/body-parsers/large-body-reader';
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 
-describe('bodies that are on their way', () => {
+describe('request bodies in transit', () => {
   const fixture = new GatewayFixture();
   const sockets: Socket[] = [];
   let port: number;
@@ -32,7 +32,7 @@ describe('bodies that are on their way', () => {
   const post = (path: string, length: number, headers = '') =>
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${headers}\r\n`;
 
-  it('take no place from others: 300 that send nothing leave the gateway answering', async () => {
+  it('do not block others: with 300 idle uploads the gateway still responds', async () => {
     const idle = await Promise.all(Array.from({ length: 300 }, () => send(post('/utility_scale_sites', 10))));
     for (let i = 0; i < 20; i++) expect((await fixture.get('/utility_scale_sites')).status).toBe(200);
     // Most of them were refused: so many from one address are too many.
@@ -89,7 +89,7 @@ describe('bodies that are on their way', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 401/);
   });
 
-  it('are four of an account that are large, and small ones beside them', async () => {
+  it('are limited to four large ones of an account, besides small ones', async () => {
     const key = `authorization: Bearer ${KEY}\r\n`;
     for (let i = 0; i < 4; i++) await send(post('/utility_scale_sites', 900_000, key));
     await sleep(200);
@@ -126,7 +126,7 @@ describe('bodies that are on their way', () => {
     await threaded.close();
   }, 20_000);
 
-  it('are not parsed as a table where none is taken, and no further than a call may have rows', async () => {
+  it('are parsed as a table only where one is accepted, and only up to the maximum number of rows', async () => {
     const table = { 'content-type': 'text/csv' };
     expect((await fixture.send('POST', '/utility_scale_sites', 'a,b\n1,2', table)).status).toBe(415);
     const id = await fixture.siteWithRows();
@@ -153,7 +153,7 @@ describe('bodies that are on their way', () => {
 });
 
 describe('a client without a key that has used up its requests', () => {
-  it('is cut off when it sends a body, of which no more is received', async () => {
+  it('is disconnected when it sends a body', async () => {
     const fixture = await new GatewayFixture().start();
     const url = `${fixture.gateway.url}/utility_scale_sites`;
     while ((await fetch(url)).status !== 429);
@@ -211,7 +211,7 @@ describe('streams of events', () => {
     abort.abort();
   });
 
-  it('-1 is no id of an event', async () => {
+  it('-1 is not an event id', async () => {
     expect((await fixture.get('/v1/events?last_event_id=-1')).status).toBe(400);
   });
 });

@@ -32,7 +32,7 @@ describe('the sky cache', () => {
     await bus.close();
   });
 
-  it('holds skies until the row cache announces newer ones', async () => {
+  it('caches skies until the row cache announces newer ones', async () => {
     expect(await current()).toBe(0);
     const reads = asked();
     expect(await current()).toBe(0);

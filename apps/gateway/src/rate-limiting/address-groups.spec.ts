@@ -1,6 +1,6 @@
 import { addressGroups } from './address-groups';
 
-describe('what a client is counted under', () => {
+describe('the address groups of a client', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['203.0.113.7:41234', '203.0.113.7'],

@@ -27,14 +27,14 @@ describe('limits in memory', () => {
     });
   });
 
-  it('take back what cost nothing, never more than was taken', () => {
+  it('refund requests that cost nothing, at most those counted', () => {
     clock.time = 200_000;
     const { resetAt } = limits.consume('acme', minute);
     expect(limits.refund('acme', minute, resetAt)).toMatchObject({ remaining: 2 });
     expect(limits.refund('acme', minute, resetAt)).toMatchObject({ remaining: 2 });
   });
 
-  it('refund nothing into the window after the one it was taken from', () => {
+  it('refund nothing into the next window', () => {
     clock.time = 290_000;
     const { resetAt } = limits.consume('acme', minute);
     clock.time = 300_000;

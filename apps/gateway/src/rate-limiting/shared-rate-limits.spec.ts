@@ -45,7 +45,7 @@ describe('shared limits', () => {
     return answers.filter((answer) => answer.allowed).length;
   };
 
-  it('are never exceeded by all gateways together, and wholly used', async () => {
+  it('are never exceeded by all gateways together, and can be used completely', async () => {
     const all = gateways(new LeasesInMap(), 3);
     expect(await allowed(all, 200)).toBe(60);
     clock.time += 60_000;
@@ -79,7 +79,7 @@ describe('shared limits', () => {
     expect([...leases.totals.values()]).toEqual([0]);
   });
 
-  it('refund nothing into the window after the one it was taken from', async () => {
+  it('refund nothing into the next window', async () => {
     const leases = new LeasesInMap();
     const [one] = gateways(leases, 1);
     clock.time = 170_000;
@@ -118,7 +118,7 @@ describe('shared limits', () => {
 });
 
 describeWith('stack', 'limits shared through Redis', () => {
-  it('are never exceeded, and leave nothing behind that does not end', async () => {
+  it('are never exceeded, and leave only keys that expire', async () => {
     const prefix = `test-${randomBytes(6).toString('hex')}`;
     const clock = { now: () => Date.now() };
     const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');

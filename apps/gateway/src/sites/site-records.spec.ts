@@ -70,7 +70,7 @@ describe('the record of a site', () => {
     expect((await send('POST', '/utility_scale_sites', tracker)).body.site).toMatchObject({ azimuth: 0, tilt: 0 });
   });
 
-  it('is answered with 200 when a rooftop is registered: its clients take nothing else', async () => {
+  it('is returned with 200 when a rooftop is registered: its clients accept no other status', async () => {
     expect((await send('POST', '/rooftop_sites', { site: PLACE })).status).toBe(200);
   });
 

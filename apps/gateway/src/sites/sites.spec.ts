@@ -208,7 +208,7 @@ describe('sites', () => {
       ]);
     });
 
-    it('and refuse them when none is right, storing none', async () => {
+    it('and reject them when none is valid, storing none', async () => {
       expect(await refused(path, { measurements: rows.slice(1, 2) })).toEqual(['measurements[0].period_end']);
       const late = { ...good, period_end: '2026-04-01' };
       expect(await refused(path, { measurements: ['row', late] })).toEqual([
@@ -226,7 +226,7 @@ describe('sites', () => {
       expect(fixture.measurements).toEqual([]);
     });
 
-    it('are taken ten thousand at once, with every field', async () => {
+    it('are accepted ten thousand at a time, with every field', async () => {
       const full = { ...good, availability: 99.5, constraint_power_ceiling: 12.25, network_constraint: false };
       const more = { mean_ghi: 812.25, inverters_available: 96, tracking_angle: -23.75 };
       const many = Array.from({ length: 10_000 }, (_, i) => {

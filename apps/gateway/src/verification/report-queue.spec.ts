@@ -24,7 +24,7 @@ describe('the queue of reports', () => {
     expect(await Promise.all(reports)).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
   });
 
-  it('refuses the ninth of an account, and takes those of others', async () => {
+  it('rejects the ninth of an account, and accepts those of others', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `e${index}`);
     const reports = names.map((name) => run('e', name));
     expect(() => run('e', 'e8')).toThrow('Too many verification reports are being computed.');

@@ -66,7 +66,7 @@ describe('webhooks over HTTP', () => {
       expect((await fixture.send('POST', path, { url, resources: [resource] }, stranger)).status).toBe(404);
   });
 
-  it('are tested, and sent again what they ask for', async () => {
+  it('are tested, and deliveries are repeated on request', async () => {
     expect((await fixture.send('POST', `${path}/w1/test`)).status).toBe(202);
     const again = await fixture.send('POST', `${path}/w1/deliveries/7/redeliver`);
     expect([again.status, await again.json()]).toEqual([202, expect.objectContaining({ state: 'waiting' })]);

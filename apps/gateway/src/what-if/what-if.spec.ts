@@ -18,7 +18,7 @@ describe('what if', () => {
   };
   const place = { latitude: 37.7, longitude: -113.6, capacity: 5 };
 
-  it('works variants of a site out beside the site as it is, period by period', async () => {
+  it('computes variants of a site beside the unchanged site, period by period', async () => {
     const variants = [
       { name: 'same' },
       { name: 'half of it down', availability: 50 },
@@ -55,7 +55,7 @@ describe('what if', () => {
     expect(answer.unit).toBe('kW');
   });
 
-  it('takes what a horizon hides: the low sun at once, of the sky a part', async () => {
+  it('subtracts what a horizon hides: the low sun, and a part of the sky', async () => {
     const hills = (elevation: number) => new Array<number>(8).fill(elevation);
     const variants = [
       { name: 'plain', horizon: hills(0) },
@@ -88,7 +88,7 @@ describe('what if', () => {
     expect(answer.variants[1].pv_estimate).toHaveLength(5);
   });
 
-  it('has nothing to compare with where there is no sun', async () => {
+  it('has no comparison without sun', async () => {
     const site = { latitude: 89, longitude: 0, capacity: 5 };
     const { variants } = await answerOf({ site, variants: [{ name: 'larger', capacity: 9 }] });
     expect(variants.map(({ energy, peak, change_percent }) => [energy, peak, change_percent])).toEqual([

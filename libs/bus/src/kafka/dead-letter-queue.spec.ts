@@ -150,7 +150,7 @@ describeWith('stack', 'dead letters', () => {
     expect(others).toEqual([FIRST]);
   }, 60_000);
 
-  it('are not written for what tools reject, and not again by instances that start later', async () => {
+  it('are not written for messages that tools reject, and not again by instances that start later', async () => {
     const { topic } = siteChanged;
     const failing = subscription(siteChanged, 'every-instance', async () => {
       throw new Error('a bad name');

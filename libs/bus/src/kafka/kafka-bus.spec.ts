@@ -123,7 +123,7 @@ describeWith('stack', 'the Kafka bus', () => {
     await waitUntil(() => bus.readinessProblem() === undefined, 'the bus recovered');
   });
 
-  it('delivers to another instance what a dead one did not finish', async () => {
+  it('delivers the unfinished messages of a dead instance to another', async () => {
     const type = fixture.eventType();
     const service = fixture.name('service');
     let begun = 0;

@@ -62,7 +62,7 @@ describe('a received payload', () => {
     expect(() => readPayload(Order, text)).toThrow('The message is not a JSON object.');
   });
 
-  it('cannot reach into what all objects share', () => {
+  it('cannot modify the prototype of all objects', () => {
     const order = readPayload(Order, '{"name":"a","places":[{"latitude":1}],"__proto__":{"spoilt":true}}');
     expect(({} as { spoilt?: boolean }).spoilt).toBeUndefined();
     expect((order as { spoilt?: boolean }).spoilt).toBeUndefined();

@@ -11,12 +11,12 @@ const OPACITIES = ['opacity10', 'opacity50', 'opacity90'] as const;
  */
 export function adaptSky(place: Place, sky: SkyState, adaptation: SiteAdaptation): SkyState {
   const hours = sunPath(place, sky.steps).apparentSolarTime;
-  const moved = OPACITIES.map((name) => {
+  const adaptedColumns = OPACITIES.map((name) => {
     const column = sky.columns[name].slice();
     for (let i = 0; i < sky.actualSteps; i++) {
       column[i] = 100 * (1 - adaptIndex(adaptation, 1 - column[i] / 100, hours[i]));
     }
     return [name, column] as const;
   });
-  return { ...sky, columns: { ...sky.columns, ...Object.fromEntries(moved) } };
+  return { ...sky, columns: { ...sky.columns, ...Object.fromEntries(adaptedColumns) } };
 }

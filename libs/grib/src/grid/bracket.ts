@@ -28,10 +28,10 @@ export function bracket(latitudes: Float64Array, latitude: number): readonly Nei
       { at: high, weight: fraction },
     ];
   const edge = fraction <= 0 ? low : high;
-  const miss = Math.abs(latitude - latitudes[edge]);
+  const distance = Math.abs(latitude - latitudes[edge]);
   const towardsPole =
     Math.abs(latitude) > Math.abs(latitudes[edge]) && 90 - Math.abs(latitudes[edge]) <= rowStep(latitudes);
-  return miss <= ROUNDING || (towardsPole && Math.abs(latitude) <= 90) ? [{ at: edge, weight: 1 }] : undefined;
+  return distance <= ROUNDING || (towardsPole && Math.abs(latitude) <= 90) ? [{ at: edge, weight: 1 }] : undefined;
 }
 
 function rowStep(latitudes: Float64Array): number {

@@ -24,10 +24,10 @@ export function latticeFor(grid: Grid): NodeLattice {
   if (grid instanceof RegularGrid && grid.latitudes.length > 1) {
     const { latitudes, circle } = grid;
     const spacing = Math.abs(latitudes[latitudes.length - 1] - latitudes[0]) / (latitudes.length - 1);
-    const even = latitudes.every(
+    const isEven = latitudes.every(
       (latitude, i) => i === 0 || Math.abs(Math.abs(latitude - latitudes[i - 1]) - spacing) < ROUNDING,
     );
-    if (even && Math.abs(circle.step - spacing) < ROUNDING) {
+    if (isEven && Math.abs(circle.step - spacing) < ROUNDING) {
       const first = circle.westward && !circle.isFullCircle ? circle.longitude(circle.count - 1) : circle.longitude(0);
       return {
         south: Math.min(latitudes[0], latitudes[latitudes.length - 1]),
@@ -65,14 +65,14 @@ export class NodeSampler {
     const nodes = new Float32Array(this.indices.length / 4);
     for (let node = 0; node < nodes.length; node++) {
       let sum = 0;
-      let present = 0;
+      let weightSum = 0;
       for (let corner = node * 4; corner < node * 4 + 4; corner++) {
         const value = this.indices[corner] < 0 ? NaN : values[this.indices[corner]];
         if (Number.isNaN(value) || this.weights[corner] === 0) continue;
         sum += this.weights[corner] * value;
-        present += this.weights[corner];
+        weightSum += this.weights[corner];
       }
-      nodes[node] = present > 0 ? sum / present : NaN;
+      nodes[node] = weightSum > 0 ? sum / weightSum : NaN;
     }
     return nodes;
   }

@@ -4,7 +4,7 @@ interface Refusal {
   response_status: { errors: { field_name: string; error_code: string; message: string }[] };
 }
 
-describe('tables that come and go', () => {
+describe('tables as CSV bodies and responses', () => {
   const fixture = new GatewayFixture();
   let site = '';
   beforeAll(async () => {

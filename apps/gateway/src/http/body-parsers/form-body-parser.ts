@@ -38,8 +38,11 @@ function checkFieldCount(body: Buffer): Error | undefined {
   return invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
 }
 
-/** Converts the fields of a form to JSON types: numbers, except in the fields `texts`. */
-export const parseFormValues = (fields: FormFields, texts: readonly string[]): Record<string, unknown> =>
+/** Converts the fields of a form to JSON types: numbers, except in the fields `stringFields`. */
+export const parseFormValues = (fields: FormFields, stringFields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [name, texts.includes(name) ? text : (parseNumber(text) ?? text)]),
+    Object.entries(fields).map(([name, text]) => [
+      name,
+      stringFields.includes(name) ? text : (parseNumber(text) ?? text),
+    ]),
   );

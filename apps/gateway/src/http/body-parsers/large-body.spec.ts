@@ -122,7 +122,7 @@ describe('large bodies that a thread reads', () => {
     run.mockRestore();
   });
 
-  it('are refused when they take more memory than the thread has, and the next one is read', async () => {
+  it('are rejected when they exceed the memory of the thread, and the next one is read', async () => {
     const run = jest.spyOn(Piscina.prototype, 'run');
     run.mockRejectedValueOnce(Object.assign(new Error('out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
     const path = `/utility_scale_sites/${site}/measurements`;

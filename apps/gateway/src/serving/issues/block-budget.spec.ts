@@ -5,7 +5,7 @@ describe('the block budget', () => {
   const [first, second, third] = [issueOf(50), issueOf(45), issueOf(30)];
   const rows = new BlockBudget(100);
 
-  it('has room until it is nearly used up', () => {
+  it('has capacity until it is nearly used up', () => {
     rows.add(first);
     expect(rows.hasCapacity).toBe(true);
     rows.add(second);

@@ -26,7 +26,7 @@ describe('the issue cache', () => {
   const losesWhatItTold = () => jest.spyOn(rowCache, 'issueBlock').mockResolvedValue(undefined);
   const current = async (version = 1) => (await issues.current(resource, version)).id;
 
-  it('fetches an issue once and holds it until the row cache announces a newer one', async () => {
+  it('fetches an issue once and caches it until the row cache announces a newer one', async () => {
     await rowCache.publishIssue(issueAt(0));
     const asked = jest.spyOn(rowCache, 'currentBlock');
     expect(await Promise.all([current(), current(), current()])).toEqual(['0-1', '0-1', '0-1']);

@@ -15,13 +15,13 @@ const MAX_LEAD = 7 * DAY;
 
 /** @param isArchived whether issues of the resource are archived; if not, each of these parameters is an error */
 export function readPastQuery(reader: QueryReader, isArchived: boolean): PastQuery | undefined {
-  const given = PAST_PARAMETERS.filter((name) => reader.has(name));
-  if (given.length === 0) return undefined;
+  const present = PAST_PARAMETERS.filter((name) => reader.has(name));
+  if (present.length === 0) return undefined;
   const message = isArchived
     ? `must be given alone, without another of ${PAST_PARAMETERS.join(', ')}`
     : 'is only available for the power of sites and aggregations: nothing else is archived';
-  if (!isArchived || given.length > 1) {
-    for (const name of given) reader.addError(name, 'NotAllowed', `'${name}' ${message}.`);
+  if (!isArchived || present.length > 1) {
+    for (const name of present) reader.addError(name, 'NotAllowed', `'${name}' ${message}.`);
     return undefined;
   }
   const issueId = reader.text('issue_id', MAX_ISSUE_ID_LENGTH);

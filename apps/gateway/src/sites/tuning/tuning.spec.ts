@@ -82,7 +82,7 @@ describe('tuning', () => {
     expect(page).toContain('-31.1 %');
   });
 
-  it('is switched off and on and taken back by the owner alone', async () => {
+  it('is disabled, enabled and deleted by the owner alone', async () => {
     const off = await fixture.send('PUT', `${path}/tuning`, { enabled: false });
     expect(await off.json()).toMatchObject({ enabled: false });
     expect(await (await fixture.get(`${path}/tuning`)).json()).toMatchObject({ enabled: false });

@@ -20,7 +20,7 @@ describe('the log of kafkajs', () => {
     expect(lines).toEqual([]);
   });
 
-  it('warns of what kafkajs could not do, each at most every ten minutes', () => {
+  it('logs failures of kafkajs, each at most every ten minutes', () => {
     for (time of [0, 599_999, 600_000]) {
       say('Connection', 'Connection error: connect ECONNREFUSED 127.0.0.1:9092', 'refused');
       say('Producer', 'Failed to send messages: Disk error when trying to access log file on the disk');

@@ -82,14 +82,14 @@ function weightedMean(
   const column = new Float64Array(count);
   for (let step = 0; step < count; step++) {
     let sum = 0;
-    let present = 0;
+    let weightSum = 0;
     for (let i = 0; i < indices.length; i++) {
       const value = values[indices[i] * count + step];
       if (Number.isNaN(value)) continue;
       sum += weights[i] * of(value);
-      present += weights[i];
+      weightSum += weights[i];
     }
-    column[step] = present > 0 ? sum / present : NaN;
+    column[step] = weightSum > 0 ? sum / weightSum : NaN;
   }
   return column;
 }
