@@ -34,7 +34,6 @@ const GROUPS: Record<string, GroupCheck> = {
   clearsky_solis: checkSolis,
   clearsky_bird: checkBird,
   clearsky_rest2: checkBoth(checkRest2, checkProductionClearSky),
-  nsrdb_2023_30min: checkNsrdb,
   farms: checkFarms,
   decomp: checkDecomposition,
   dirint: checkDirint,
@@ -49,16 +48,19 @@ const GROUPS: Record<string, GroupCheck> = {
   pvwatts_losses: checkPvwattsLosses,
   soiling_snow: checkSoilingAndSnow,
   modelchain_30min: checkBoth(checkModelChain30Minutes, checkProductionChain30Minutes),
-  pvwatts_nrel_hourly: checkPvwattsHourly,
   metrics: checkMetrics,
 };
 
-/** Weeks of the whole chain, one file per season. */
-const MODEL_CHAIN = /^modelchain_[a-z]+$/;
+/** Groups of several files: whole-chain weeks by season, years of NSRDB, and years of PVWatts by mounting. */
+const SERIES: readonly (readonly [RegExp, GroupCheck])[] = [
+  [/^modelchain_[a-z]+$/, checkBoth(checkModelChain, checkProductionChain)],
+  [/^nsrdb_\d{4}\w*$/, checkNsrdb],
+  [/^pvwatts_\w*hourly\w*$/, checkPvwattsHourly],
+];
 
 /** @throws Error for an unknown name */
 export function findGroupCheck(name: string): GroupCheck {
-  const check = MODEL_CHAIN.test(name) ? checkBoth(checkModelChain, checkProductionChain) : GROUPS[name];
+  const check = GROUPS[name] ?? SERIES.find(([pattern]) => pattern.test(name))?.[1];
   if (!check) throw new Error('unknown group');
   return check;
 }

@@ -29,16 +29,23 @@ interface PvwattsMeta {
   azimuth: number;
   albedo: number;
   gamma: number;
+  /** Such as `Fuentes, NOCT 45`. */
+  temp_model: string;
 }
 
 const HOUR = 3600;
 const RADIANS = Math.PI / 180;
 /** Zenith at the middle of an hour below which the sun neither rises nor sets within the hour, degrees. */
 const MAX_FULL_SUN_ZENITH = 80;
-/** Nominal operating cell temperature of a rack, C. */
-const NOCT = 45;
 /** Year of the file, a typical year: any year without a leap day. */
 const YEAR = 2019;
+
+/** Installed nominal operating cell temperature, C. @throws Error when `temp_model` does not name it */
+function noctOf({ temp_model }: PvwattsMeta): number {
+  const [, noct] = /\bNOCT ([\d.]+)/.exec(temp_model) ?? [];
+  if (noct === undefined) throw new Error(`temp_model '${temp_model}' does not name a NOCT: 'Fuentes, NOCT 45'`);
+  return Number(noct);
+}
 
 /** Position of the sun at the middle of the hour, or of its sunlit part when the sun rises or sets, as in PVWatts. */
 function sunOfHour(observer: Observer, start: number): SunStep {
@@ -66,6 +73,7 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
   // Intermediate results of PVWatts; only its AC power is compared.
   file.ignore('poa', 'temp_cell', 'p_dc_w');
   const observer = observerAt(meta.lat, meta.lon, meta.elev_m);
+  const noct = noctOf(meta);
   const surface = { tilt: meta.tilt, azimuth: meta.azimuth };
   const system = {
     capacity: meta.ac_cap_w,
@@ -99,7 +107,7 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
       airTemp: day.map(({ row }) => row.number('temp_air')),
       windSpeed: day.map(({ row }) => row.number('wind')),
     };
-    const cells = fuentes(weather, NOCT, HOUR);
+    const cells = fuentes(weather, noct, HOUR);
     day.forEach(({ row, light }, i) => {
       const ac = acPower(system, light, cells[i]);
       const expected = row.number('p_ac_w');
