@@ -9,6 +9,14 @@ export const USAGE = new Map([
   ['check', usage('check', '', 'Checks format, types, lint, layers, unused code, prose and generated pages.')],
   ['vectors', usage('vectors', 'DIR', 'Compares the physics with a folder of reference vector files, *.json.')],
   [
+    'separation',
+    usage(
+      'separation',
+      'DIR…',
+      'Prints errors of beam and diffuse separated from measured ghi, YANG4 beside Engerer2.',
+    ),
+  ],
+  [
     'backtest',
     usage('backtest', 'DIR [--json] [--with satellite]', 'Walks a data set forward in time and scores the forecasts.'),
   ],

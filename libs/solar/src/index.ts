@@ -1,5 +1,5 @@
 // From global horizontal irradiance to AC power.
-export { type Decomposition, engerer2Decomposition, erbsDriesseDecomposition } from './chain/decomposition';
+export { type Decomposition, erbsDriesseDecomposition } from './chain/decomposition';
 export {
   type ElectricalProperties,
   type ModuleWeather,
@@ -33,7 +33,9 @@ export {
 export { erbs } from './decomposition/erbs';
 export { erbsDriesse } from './decomposition/erbs-driesse';
 export { orgillHollands } from './decomposition/orgill-hollands';
+export { splitToHorizon } from './decomposition/low-sun-beam';
 export { type BeamAndDiffuse, splitGhi } from './decomposition/split-ghi';
+export { yang4 } from './decomposition/yang4';
 export { ashraeIam } from './iam/ashrae';
 export { type DiffuseIam, marionDiffuse } from './iam/marion-diffuse';
 export { martinRuizDiffuse, martinRuizIam } from './iam/martin-ruiz';
@@ -107,6 +109,7 @@ export { type AirAt, clearSkyOver } from './engine/clear-sky-over';
 export { type AirUncertainty, type ClearSkySpread, clearSkySpread, widenPercentile } from './engine/clear-sky-spread';
 export { cloudedSky, splitSky } from './engine/clouded-sky';
 export { Daylight, daylightOver } from './engine/daylight';
+export { hourlyDiffuseOver } from './engine/hourly-diffuse-over';
 export { IrradianceColumns } from './engine/irradiance-columns';
 export { cachedSunTable } from './engine/sun-table-cache';
 export { PlaneIrradiance, planeIrradianceOver } from './engine/plane-irradiance-over';

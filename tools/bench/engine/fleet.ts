@@ -2,6 +2,7 @@ import {
   type PlaceWeather,
   type SkyState,
   blendSky,
+  type ClearSkyPath,
   clearSkyPath,
   sandboxAtmosphere,
   sunPath,
@@ -71,6 +72,6 @@ function forecastAt(place: FleetSite['place']): PlaceWeather {
   };
 }
 
-/** Clear-sky ghi of a site, W/m2, by the production path. */
-export const clearGhiOf = ({ place, sky, elevation }: FleetSite): Float64Array =>
-  clearSkyPath(sunPath(place, sky.steps, elevation), sky.columns).ghi;
+/** Clear sky of a site, W/m2, by the production path. */
+export const clearSkyOf = ({ place, sky, elevation }: FleetSite): ClearSkyPath =>
+  clearSkyPath(sunPath(place, sky.steps, elevation), sky.columns);

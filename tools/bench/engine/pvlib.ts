@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../stack/project-root';
-import { type FleetSite, clearGhiOf } from './fleet';
+import { type FleetSite, clearSkyOf } from './fleet';
 
 const run = promisify(execFile);
 
@@ -63,7 +63,7 @@ function describe(fleet: readonly FleetSite[]) {
     first: (firstEnd - length / 2) / 1000,
     step: length / 1000,
     count,
-    columns: [...COLUMNS, 'clear'],
+    columns: [...COLUMNS, 'clear', 'clear_beam'],
     sites: fleet.map(({ place, elevation, system }) => ({
       ...place,
       elevation,
@@ -78,9 +78,11 @@ function describe(fleet: readonly FleetSite[]) {
 /** Concatenates the columns, each for all sites. */
 function columnsOf(fleet: readonly FleetSite[]): Float64Array {
   const { count } = fleet[0].sky.steps;
-  const values = new Float64Array((COLUMNS.length + 1) * fleet.length * count);
+  const values = new Float64Array((COLUMNS.length + 2) * fleet.length * count);
   let index = 0;
   for (const name of COLUMNS) for (const { sky } of fleet) values.set(sky.columns[name], count * index++);
-  for (const site of fleet) values.set(clearGhiOf(site), count * index++);
+  const clear = fleet.map(clearSkyOf);
+  for (const { ghi } of clear) values.set(ghi, count * index++);
+  for (const { dni } of clear) values.set(dni, count * index++);
   return values;
 }

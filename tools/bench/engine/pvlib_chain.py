@@ -4,7 +4,7 @@ their fastest numpy layout. pvlib.ts calls it with a folder that has `inputs.jso
 (scenario x site x step) and prints one JSON object.
 
 Not timed: the site-independent part of the solar position, and the clear sky, because pvlib has no REST2. This file adds
-Engerer2, which pvlib lacks, in the style of its models. Terms that do not depend on the scenario (site-dependent part of the
+YANG4, which pvlib lacks, in the style of its models. Terms that do not depend on the scenario (site-dependent part of the
 solar position, airmass, tracker, angle of incidence, incidence angle modifier) are computed once for the three scenarios.
 A layout is a number of sites per array, with all steps or only those in daylight; the fastest one counts.
 """
@@ -93,13 +93,44 @@ def positions(solar_time_table, latitude, longitude, elevation):
     return 90 - true - refraction, 90 - true, azimuth
 
 
-def engerer2(kt, rest, ghi, ghi_clear):
-    """Bright & Engerer (2019), five minutes; `rest` is the part of the exponent that does not depend on clouds."""
-    fraction = 0.093936 + (1 - 0.093936) / (1 + np.exp(rest + (8.4641 + 4.3921) * kt))
-    return np.clip(fraction + 0.39331 * np.maximum(0, 1 - ghi_clear / ghi), 0, 1)
+def hourly_engerer2(ghi, clear, horizontal, zenith, solar_time, steps_per_hour):
+    """Bright & Engerer (2019), hourly, between the middles of clock hours; site x step, 0 W/m2 at night."""
+    hours = np.arange(0, ghi.shape[1], steps_per_hour)
+    day = clear > 0
+    steps = np.maximum(np.add.reduceat(day, hours, axis=1), 1)
+
+    def mean(values):
+        return np.add.reduceat(np.where(day, values, 0), hours, axis=1) / steps
+
+    hour_ghi, hour_clear, extra = mean(ghi), mean(clear), np.maximum(mean(horizontal), 1e-9)
+    kt = hour_ghi / extra
+    exponent = -5.3169 + 8.5084 * kt + 0.013241 * mean(solar_time) + 0.0074356 * mean(zenith)
+    exponent += -3.0329 * (hour_clear / extra - kt)
+    fraction = -0.0097539 + 1.0097539 / (1 + np.exp(exponent))
+    fraction = np.clip(fraction + 0.56403 * np.maximum(0, 1 - hour_clear / np.maximum(hour_ghi, 1e-9)), 0, 1)
+    lit = hour_clear > 0
+    before, after = np.roll(fraction, 1, axis=1), np.roll(fraction, -1, axis=1)
+    before = np.where(np.roll(lit, 1, axis=1), before, fraction)
+    after = np.where(np.roll(lit, -1, axis=1), after, fraction)
+    offset = (np.arange(ghi.shape[1]) % steps_per_hour + 0.5) / steps_per_hour - 0.5
+    hour = np.arange(ghi.shape[1]) // steps_per_hour
+    neighbour = np.where(offset < 0, before[:, hour], after[:, hour])
+    return fraction[:, hour] + np.abs(offset) * (neighbour - fraction[:, hour])
 
 
-def chain(solar_time_table, sites, columns, only_daylight):
+def yang4(kt, rest, ghi, ghi_clear, hourly):
+    """Yang & Boland (2019); `rest` is the part of the exponent that does not depend on clouds."""
+    fraction = 0.0361 + (1 - 0.0361) / (1 + np.exp(rest + (4.3184 + 4.7952) * kt - 2.8396 * hourly))
+    return np.clip(fraction + 1.4414 * np.maximum(0, 1 - ghi_clear / ghi), 0, 1)
+
+
+def low_sun_beam(ghi, clear, clear_beam):
+    """Mueller et al. (2009)."""
+    index = np.minimum(1, ghi / clear)
+    return clear_beam * np.maximum(0, index - 0.38 * (1 - index)) ** 2.5
+
+
+def chain(solar_time_table, sites, columns, only_daylight, steps_per_hour):
     """AC power of some sites, scenario x site x step."""
     shape = columns["clear"].shape
     place = [np.array([site[name] for site in sites])[:, None] for name in ("latitude", "longitude", "elevation")]
@@ -107,6 +138,12 @@ def chain(solar_time_table, sites, columns, only_daylight):
     dni_extra = np.broadcast_to(solar_time_table.dni_extra, shape)
     solar_time = (solar_time_table.hours + place[1] / 15 + solar_time_table.equation_of_time / 60) % 24
     power = np.zeros((len(SCENARIOS), *shape))
+    horizontal_extra = dni_extra * np.maximum(cosd(true_zenith), 0.065)
+    global_light = [columns["clear"] * (1 - columns[name] / 100) for name in SCENARIOS]
+    hourly = [
+        hourly_engerer2(light, columns["clear"], horizontal_extra, true_zenith, solar_time, steps_per_hour)
+        for light in global_light
+    ]
     tracked = np.array([site["tracker"] is not None for site in sites])
     for group in (tracked, ~tracked):
         if not group.any():
@@ -139,15 +176,17 @@ def chain(solar_time_table, sites, columns, only_daylight):
             projection = irradiance.aoi_projection(tilt, facing, z, a)
             aoi = np.degrees(np.arccos(projection))
         modifier = iam.physical(aoi)
-        horizontal = extra * np.maximum(cosd(zt), 0.065)
-        rest = -4.5771 + 0.010012 * solar_time[mask] + 0.003975 * zt - 4.3921 * clear / horizontal
+        horizontal, clear_beam = horizontal_extra[mask], columns["clear_beam"][mask]
+        rest = -0.5744 - 0.0011 * solar_time[mask] + 0.0004 * zt - 4.7952 * clear / horizontal
+        share, up = np.clip((zt - 80) / 5, 0, 1), np.maximum(cosd(zt), 1e-9)
         air_temp, wind_speed = columns["air_temp"][mask], columns["wind_speed"][mask]
         capacity, efficiency = per_site("capacity"), sites[0]["inverterEfficiency"]
-        for scenario, name in enumerate(SCENARIOS):
-            ghi = clear * (1 - columns[name][mask] / 100)
-            fraction = np.maximum(engerer2(ghi / horizontal, rest, ghi, clear), 1 - extra * cosd(zt) / ghi)
-            dhi = np.where(zt > 87, ghi, fraction * ghi)
-            dni = np.where(zt > 87, 0, (ghi - dhi) / cosd(zt))
+        for scenario in range(len(SCENARIOS)):
+            ghi = global_light[scenario][mask]
+            fraction = yang4(ghi / horizontal, rest, ghi, clear, hourly[scenario][mask])
+            fitted = np.minimum(extra, ghi * (1 - fraction) / up)
+            dni = np.minimum((1 - share) * fitted + share * low_sun_beam(ghi, clear, clear_beam), ghi / up)
+            dhi = ghi - dni * up
             sky = irradiance.perez_driesse(tilt, facing, dhi, dni, extra, z, a, airmass)
             beam = np.maximum(dni * projection, 0)
             ground = irradiance.get_ground_diffuse(tilt, ghi, albedo)
@@ -160,11 +199,11 @@ def chain(solar_time_table, sites, columns, only_daylight):
     return power
 
 
-def chunks(solar_time_table, sites, columns, size, only_daylight):
+def chunks(solar_time_table, sites, columns, size, only_daylight, steps_per_hour):
     parts = []
     for first in range(0, len(sites), size):
         part = {name: values[first : first + size] for name, values in columns.items()}
-        parts.append(chain(solar_time_table, sites[first : first + size], part, only_daylight))
+        parts.append(chain(solar_time_table, sites[first : first + size], part, only_daylight, steps_per_hour))
     return np.concatenate(parts, axis=1)
 
 
@@ -182,7 +221,7 @@ def main(folder):
         for only_daylight in (False, True):
             for _ in range(ROUNDS):
                 started = time.process_time()
-                power = chunks(solar_time_table, sites, columns, size, only_daylight)
+                power = chunks(solar_time_table, sites, columns, size, only_daylight, round(3600 / step))
                 seconds = time.process_time() - started
                 if seconds < best["seconds"]:
                     best = {"seconds": seconds, "sites_at_once": size, "only_daylight": only_daylight}

@@ -39,7 +39,7 @@ type Conditions = Pick<ChainWeather, 'ghi' | 'airTemp' | 'windSpeed'>;
 
 /** Erbs-Driesse needs no clear sky, so none is passed. */
 function run({ site, transposition, meta }: ChainSite, time: number, conditions: Conditions): ChainStep {
-  const weather = { ...conditions, ghiClear: 0, dniClear: 0, albedo: meta.albedo };
+  const weather = { ...conditions, ghiClear: 0, dniClear: 0, hourlyDiffuseFraction: 1, albedo: meta.albedo };
   const models = { decomposition: erbsDriesseDecomposition, transposition };
   return siteStep(site, time, weather, models, sunAt(time, DELTA_T));
 }

@@ -7,6 +7,7 @@ import {
   acPowerOver,
   siteStep,
   splitSky,
+  hourlyDiffuseOver,
   sunAt,
   sunTable,
 } from '@daystar/solar';
@@ -28,6 +29,8 @@ interface ProductionWeek {
   site: ChainSite;
   rows: ReadonlyMap<number, VectorRow>;
   day: Daylight;
+  /** Hourly diffuse fraction by step. */
+  hourly: Float64Array;
   /** Power from ghi and clear sky, with the models of production. */
   fromGhi: Float64Array;
   /** Power from beam and diffuse irradiance of the reference; comparable where the reference uses the same transposition. */
@@ -63,11 +66,16 @@ function productionWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, V
 
   const sky = new IrradianceColumns(day.count);
   sky.ghi.set(byDaylight('ghi'));
-  splitSky(day, { ghi: byDaylight('ghi_clear'), dni: clearBeam(site, t0, day) }, sky);
+  const ghiClear = byDaylight('ghi_clear');
+  splitSky(day, { ghi: ghiClear, dni: clearBeam(site, t0, day) }, sky);
+  const hourly = new Float64Array(WEEK);
+  hourlyDiffuseOver(day, ghiClear, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
+    hourly[day.step[n]] = value;
+  });
   const fromGhi = power(sky);
   sky.dni.set(byDaylight('dni'));
   sky.dhi.set(byDaylight('dhi'));
-  return { site, rows, day, fromGhi, fromReferenceSky: power(sky) };
+  return { site, rows, day, hourly, fromGhi, fromReferenceSky: power(sky) };
 }
 
 /** Beam of the reference's clear sky by daylight step: the files have only its ghi. */
@@ -106,7 +114,7 @@ function checkSun({ day, rows }: ProductionWeek, deviations: Deviations): void {
 }
 
 function checkPower(
-  { site, rows, fromGhi, fromReferenceSky }: ProductionWeek,
+  { site, rows, hourly, fromGhi, fromReferenceSky }: ProductionWeek,
   t0: number,
   deviations: Deviations,
 ): void {
@@ -117,12 +125,13 @@ function checkPower(
       ghi: row.number('ghi'),
       ghiClear: row.number('ghi_clear'),
       dniClear: ineichenSky(site, time, row.number('apparent_zenith')).dni,
+      hourlyDiffuseFraction: hourly[i],
       airTemp: row.number('temp_air'),
       windSpeed: row.number('wind'),
       albedo: meta.albedo,
     };
     const exact = siteStep(site.site, time, conditions, FIVE_MINUTE_MODELS, sunAt(time, DELTA_T)).power / meta.ac_kw;
-    recordProductionDeviation(deviations, 'p_ac Engerer2', fromGhi[i] - exact, POWER_TOLERANCE);
+    recordProductionDeviation(deviations, 'p_ac YANG4', fromGhi[i] - exact, POWER_TOLERANCE);
     if (meta.transposition !== 'perez-driesse') continue;
     recordProductionDeviation(
       deviations,

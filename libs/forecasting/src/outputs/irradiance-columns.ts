@@ -3,9 +3,6 @@ import type { ClearSkyPath } from '../sky/paths/clear-sky-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
 import type { SunPath } from '../sky/paths/sun-path';
 
-/**
- * Irradiance under clouds of a given opacity, %: clear-sky GHI reduced by the opacity, split by Engerer2 with its
- * five-minute coefficients.
- */
+/** Irradiance under clouds of a given opacity, %: clear-sky GHI reduced by the opacity, split by YANG4. */
 export const irradianceColumns = (path: SunPath, clear: ClearSkyPath, opacity: ArrayLike<number>): IrradiancePath =>
   new IrradiancePath(path, cloudedSky(path.daylight, clear.byDaylight, opacity));

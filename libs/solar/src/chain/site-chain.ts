@@ -3,7 +3,7 @@ import type { Observer } from '../sun/observer';
 import { type Sun, sunAt } from '../sun/sun';
 import { perezDriesse } from '../transposition/perez-driesse';
 import type { SkyDiffuseModel } from '../transposition/sky';
-import { type Decomposition, type GlobalIrradiance, engerer2Decomposition } from './decomposition';
+import { type Decomposition, type GlobalIrradiance, yang4Decomposition } from './decomposition';
 import { type ModuleWeather, type PvStep, pvStep } from './pv-step';
 import { type SunStep, sunStep } from './sun-step';
 
@@ -31,7 +31,7 @@ export interface ChainModels {
 
 /** Models for five-minute rows. */
 export const FIVE_MINUTE_MODELS: ChainModels = {
-  decomposition: engerer2Decomposition(5),
+  decomposition: yang4Decomposition,
   transposition: perezDriesse,
 };
 

@@ -8,6 +8,7 @@ import { sunAt } from '../sun/sun';
 import { clearSkyOver } from './clear-sky-over';
 import { cloudedSky } from './clouded-sky';
 import { daylightOver } from './daylight';
+import { hourlyDiffuseOver } from './hourly-diffuse-over';
 import { systemColumnsOver } from './system-columns';
 import { acPowerOver } from './ac-power-over';
 import { type RandomSite, changingAir, randomSites } from './random-sites.fixture';
@@ -22,7 +23,12 @@ function bothPaths({ observer, system, instants }: RandomSite, seed: number) {
   const airAt = changingAir(seed, instants.step);
   const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
   const day = daylightOver(observer, sunTable(instants));
-  const sky = cloudedSky(day, clearSkyOver(day, airAt), column(opacityAt));
+  const clear = clearSkyOver(day, airAt);
+  const sky = cloudedSky(day, clear, column(opacityAt));
+  const hourly = new Float64Array(instants.count);
+  hourlyDiffuseOver(day, clear.ghi, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
+    hourly[day.step[n]] = value;
+  });
   const weather = {
     airTemp: column(airTempAt),
     windSpeed: column(windSpeedAt),
@@ -44,7 +50,8 @@ function bothPaths({ observer, system, instants }: RandomSite, seed: number) {
     const { ghi: ghiClear, dni: dniClear } = clearSky(rest2Sky(air), apparentZenith, distance);
     const ghi = ghiClear * (1 - opacityAt(step) / 100);
     const around = { airTemp: airTempAt(step), windSpeed: windSpeedAt(step), albedo: air.albedo };
-    return siteStep({ observer, system }, time, { ghi, ghiClear, dniClear, ...around }, FIVE_MINUTE_MODELS, sun).power;
+    const light = { ghi, ghiClear, dniClear, hourlyDiffuseFraction: hourly[step] };
+    return siteStep({ observer, system }, time, { ...light, ...around }, FIVE_MINUTE_MODELS, sun).power;
   };
   let worst = 0;
   for (let i = 0; i < instants.count; i += 3) worst = Math.max(worst, Math.abs(power[i] - exactly(i)));

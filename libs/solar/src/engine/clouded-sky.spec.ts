@@ -1,13 +1,12 @@
-import { engerer2Decomposition } from '../chain/decomposition';
+import { yang4Decomposition } from '../chain/decomposition';
 import { sunStep } from '../chain/sun-step';
 import { cosd } from '../degrees';
 import { cloudedSky, splitSky } from './clouded-sky';
 import { daylightOver } from './daylight';
+import { hourlyDiffuseOver } from './hourly-diffuse-over';
 import { IrradianceColumns } from './irradiance-columns';
 import { randomSites } from './random-sites.fixture';
 import { sunTable } from './sun-table';
-
-const exactly = engerer2Decomposition(5);
 
 describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
   'the sky under clouds over %s',
@@ -23,10 +22,12 @@ describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
       const sky = new IrradianceColumns(day.count);
       for (let n = 0; n < day.count; n++) sky.ghi[n] = clear.ghi[n] * Math.abs(Math.sin(n * 1.3)) * 1.5;
       splitSky(day, clear, sky);
+      const hourly = hourlyDiffuseOver(day, clear.ghi, sky.ghi, new Float64Array(day.count));
       let worst = 0;
       for (let n = 0; n < day.count; n++) {
         const sun = sunStep(observer, instants.first + day.step[n] * instants.step);
-        const { dni, dhi } = exactly({ ghi: sky.ghi[n], ghiClear: clear.ghi[n], dniClear: clear.dni[n] }, sun);
+        const irradiance = { ghi: sky.ghi[n], ghiClear: clear.ghi[n], dniClear: clear.dni[n] };
+        const { dni, dhi } = yang4Decomposition({ ...irradiance, hourlyDiffuseFraction: hourly[n] }, sun);
         worst = Math.max(worst, Math.abs(sky.dni[n] - dni), Math.abs(sky.dhi[n] - dhi));
       }
       expect(worst).toBeLessThan(0.001);

@@ -1,17 +1,18 @@
-import { ENGERER2_COEFFICIENTS } from '../decomposition/engerer2';
 import { LOW_SUN_ZENITH, lowSunBeam, lowSunShare } from '../decomposition/low-sun-beam';
+import { YANG4_COEFFICIENTS } from '../decomposition/yang4';
 import type { Daylight } from './daylight';
 import { exponential } from './exponential';
+import { hourlyDiffuseOver } from './hourly-diffuse-over';
 import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
 
 /** Irradiance of the clear sky that `splitSky` needs, W/m2, one entry per daylight step. */
 export type ClearBeamAndGlobal = Pick<IrradianceColumns, 'ghi' | 'dni'>;
 
-const [C, B0, B1, B2, B3, B4, B5] = ENGERER2_COEFFICIENTS[5];
+const [C, B0, B1, B2, B3, B4, B5, B6] = YANG4_COEFFICIENTS;
 
 /**
- * The sky under clouds: clear-sky ghi reduced by opacity, split into beam and diffuse as by `engerer2Decomposition(5)`.
+ * The sky under clouds: clear-sky ghi reduced by opacity, split into beam and diffuse as by `yang4Decomposition`.
  * @param opacity percent, one value per step of the sun table
  * @param reuse buffers of another sky, to be overwritten if large enough
  */
@@ -34,10 +35,11 @@ export function cloudedSky(
 export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, { ghi, dni, dhi }: IrradianceColumns): void {
   const { ghi: clearGhi, dni: clearDni } = clear;
   const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearness } = day;
+  const hourly = hourlyDiffuseOver(day, clearGhi, ghi, dni);
   for (let n = 0; n < count; n++) {
     const kt = ghi[n] * clearness[n];
     const ktClear = clearGhi[n] * clearness[n];
-    const exponent = B0 + B1 * kt + B2 * apparentSolarTime[n] + B3 * zenith[n] + B4 * (ktClear - kt);
+    const exponent = B0 + B1 * kt + B2 * apparentSolarTime[n] + B3 * zenith[n] + B4 * (ktClear - kt) + B6 * hourly[n];
     dhi[n] = C + (1 - C) / (1 + exponential(atMost(700, exponent)));
   }
   for (let n = 0; n < count; n++) {

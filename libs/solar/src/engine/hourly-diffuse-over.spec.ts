@@ -1,0 +1,55 @@
+import { engerer2 } from '../decomposition/engerer2';
+import { observerAt } from '../sun/observer';
+import { daylightOver } from './daylight';
+import { hourlyDiffuseOver } from './hourly-diffuse-over';
+import { sunTable } from './sun-table';
+
+const observer = observerAt(44, 10);
+const start = Date.UTC(2026, 4, 3) / 1000;
+const dayFrom = (hour: number, hours: number) =>
+  daylightOver(observer, sunTable({ first: start + hour * 3600 + 150, step: 300, count: hours * 12 }));
+
+/** Clear sky and moving clouds as functions of time. */
+function skyOf(day: ReturnType<typeof dayFrom>, firstHour: number) {
+  const clear = Float64Array.from(day.up.subarray(0, day.count), (up) => 1000 * up);
+  const ghi = clear.map((value, n) => value * (0.6 + 0.5 * Math.sin((day.step[n] + 12 * firstHour) / 9)));
+  return hourlyDiffuseOver(day, clear, ghi, new Float64Array(day.count));
+}
+
+describe('the hourly diffuse fraction', () => {
+  it('is Engerer2 of the sums of the hour in the middle of an hour', () => {
+    const day = dayFrom(9, 3);
+    const clear = Float64Array.from(day.up, (up) => 1000 * up);
+    const ghi = clear.map((value, n) => value * (0.3 + 0.05 * (n % 12)));
+    const fractions = hourlyDiffuseOver(day, clear, ghi, new Float64Array(day.count));
+    const sum = (values: Float64Array) => values.subarray(12, 24).reduce((a, b) => a + b, 0);
+    const extraterrestrial = sum(day.clearness.map((perWatt) => 1 / perWatt));
+    const exact = engerer2(
+      {
+        kt: sum(ghi) / extraterrestrial,
+        ktClear: sum(clear) / extraterrestrial,
+        zenith: day.zenith[17],
+        apparentSolarTime: day.apparentSolarTime[17],
+        kde: 0,
+      },
+      60,
+    );
+    expect((fractions[17] + fractions[18]) / 2).toBeCloseTo(exact, 1);
+    expect(Math.min(fractions[17], fractions[18])).toBeLessThanOrEqual(exact + 0.01);
+  });
+
+  it('has no jump at the full hour', () => {
+    const fractions = skyOf(dayFrom(0, 24), 0);
+    let greatest = 0;
+    for (let n = 1; n < fractions.length; n++) greatest = Math.max(greatest, Math.abs(fractions[n] - fractions[n - 1]));
+    expect(greatest).toBeLessThan(1 / 12);
+  });
+
+  it('is the same in every time range that has the hours around a step', () => {
+    const whole = skyOf(dayFrom(0, 24), 0);
+    const wholeDay = dayFrom(0, 24);
+    const part = skyOf(dayFrom(10, 5), 10);
+    const at = wholeDay.step.indexOf(12 * 12);
+    expect(part[24]).toBeCloseTo(whole[at], 9);
+  });
+});

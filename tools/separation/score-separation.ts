@@ -1,0 +1,129 @@
+import {
+  type Daylight,
+  type Engerer2Period,
+  IrradianceColumns,
+  atmosphereAt,
+  clearSkyOver,
+  cloudEnhancement,
+  daylightOver,
+  engerer2,
+  hourlyDiffuseOver,
+  observerAt,
+  splitToHorizon,
+  sunTable,
+  yang4,
+} from '@daystar/solar';
+import { closes } from './closure';
+import type { Observations } from './read-observations';
+
+/** Errors of a model, W/m2. */
+export interface SeparationScore {
+  readonly place: string;
+  /** Minutes. */
+  readonly period: number;
+  readonly model: string;
+  readonly rows: number;
+  readonly dni: { readonly rmse: number; readonly mbe: number };
+  readonly dhi: { readonly rmse: number; readonly mbe: number };
+}
+
+const PERIODS: readonly Engerer2Period[] = [1, 5, 15];
+const DAY = 86400;
+/** End of the fits of both models, deg. */
+const MAX_ZENITH = 85;
+
+/** Errors of YANG4 and Engerer2 at each period that the observations allow. Nothing is fitted. */
+export const scoreSeparation = (observed: Observations): SeparationScore[] =>
+  PERIODS.filter((minutes) => (minutes * 60) % observed.period === 0).flatMap((minutes) =>
+    scorePeriod(aggregate(observed, minutes * 60), minutes),
+  );
+
+/** Means over longer periods, of whole valid native periods only. */
+function aggregate(observed: Observations, period: number): Observations {
+  const native = daylightOf(observed);
+  const isValid = new Uint8Array(observed.ghi.length);
+  for (let n = 0; n < native.count; n++) {
+    isValid[native.step[n]] = Number(native.zenith[n] <= MAX_ZENITH && closes(observed, native, n));
+  }
+  const steps = period / observed.period;
+  const firstEnd = Math.ceil(observed.firstEnd / period) * period;
+  const first = (firstEnd - observed.firstEnd) / observed.period - (steps - 1);
+  const count = Math.floor((observed.ghi.length - Math.max(0, first)) / steps);
+  const mean = (values: Float64Array, mustBeValid: boolean) =>
+    Float64Array.from({ length: count }, (_, i) => {
+      let sum = 0;
+      for (let k = first + i * steps; k < first + (i + 1) * steps; k++) {
+        sum += mustBeValid && isValid[k] !== 1 ? NaN : values[k];
+      }
+      return sum / steps;
+    });
+  const { dhi } = observed;
+  return {
+    ...observed,
+    period,
+    firstEnd,
+    ghi: mean(observed.ghi, false),
+    dni: mean(observed.dni, true),
+    ...(dhi && { dhi: mean(dhi, true) }),
+  };
+}
+
+function daylightOf({ place, elevation, firstEnd, period, ghi }: Observations): Daylight {
+  const observer = observerAt(place.latitude, place.longitude, elevation);
+  return daylightOver(observer, sunTable({ first: firstEnd - period / 2, step: period, count: ghi.length }));
+}
+
+function scorePeriod(observed: Observations, minutes: Engerer2Period): SeparationScore[] {
+  const { place, elevation, firstEnd, period } = observed;
+  const day = daylightOf(observed);
+  const noonOf = (step: number) => (Math.floor((firstEnd + step * period) / DAY) + 0.5) * DAY;
+  let [noon, air] = [NaN, atmosphereAt(place.latitude, place.longitude, firstEnd, elevation)];
+  const clear = clearSkyOver(day, (step) => {
+    if (noonOf(step) === noon) return air;
+    noon = noonOf(step);
+    return (air = atmosphereAt(place.latitude, place.longitude, noon, elevation));
+  });
+  const ghi = Float64Array.from(day.step.subarray(0, day.count), (step) => Math.max(0, observed.ghi[step]));
+  const hourly = hourlyDiffuseOver(day, clear.ghi, withoutGaps(ghi, clear), new Float64Array(day.count));
+  const predictorsAt = (n: number) => ({
+    kt: ghi[n] * day.clearness[n],
+    ktClear: clear.ghi[n] * day.clearness[n],
+    zenith: day.zenith[n],
+    apparentSolarTime: day.apparentSolarTime[n],
+    kde: cloudEnhancement(ghi[n], clear.ghi[n]),
+  });
+  const models = {
+    Engerer2: (n: number) => engerer2(predictorsAt(n), minutes),
+    YANG4: (n: number) => yang4({ ...predictorsAt(n), hourlyDiffuseFraction: hourly[n] }),
+  };
+  return Object.entries(models).map(([model, fractionAt]) => {
+    const sums = { dni: [0, 0], dhi: [0, 0] };
+    let rows = 0;
+    for (let n = 0; n < day.count; n++) {
+      const dni = observed.dni[day.step[n]];
+      const dhi = observed.dhi ? observed.dhi[day.step[n]] : ghi[n] - dni * day.cosZenith[n];
+      if (!(day.zenith[n] < MAX_ZENITH && ghi[n] > 0 && dni >= 0 && dhi >= 0)) continue;
+      const sun = { zenith: day.zenith[n], cosZenith: day.cosZenith[n], dniExtra: day.dniExtra[n] };
+      const split = splitToHorizon(ghi[n], { ghi: clear.ghi[n], dni: clear.dni[n] }, sun, fractionAt(n));
+      addError(sums.dni, split.dni - dni);
+      addError(sums.dhi, split.dhi - dhi);
+      rows++;
+    }
+    const errors = ([sum, squares]: number[]) => ({ rmse: Math.sqrt(squares / rows), mbe: sum / rows });
+    return { place: observed.name, period: minutes, model, rows, dni: errors(sums.dni), dhi: errors(sums.dhi) };
+  });
+}
+
+function addError(sums: number[], error: number): void {
+  sums[0] += error;
+  sums[1] += error * error;
+}
+
+/** Fills gaps for the sums of hours: a missing step keeps the clear-sky index of the step before. */
+function withoutGaps(ghi: Float64Array, clear: IrradianceColumns): Float64Array {
+  let index = 0;
+  return ghi.map((value, n) => {
+    if (!Number.isNaN(value) && clear.ghi[n] > 0) index = value / clear.ghi[n];
+    return Number.isNaN(value) ? index * clear.ghi[n] : value;
+  });
+}
