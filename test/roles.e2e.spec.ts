@@ -134,6 +134,40 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     expect((await bus.request(listAudit, {})).entries.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['maintain_partitions', `'pg_temp.audit', now() + interval '1 year', now()`],
+    ['sweep_partition', `'pg_temp.audit', '_default', now(), 0`],
+  ])('let no caller of %s run its own code as the owner', async (definer, parameters) => {
+    // As if temporary tables were allowed, which another installation in the database may need.
+    await run(address(), `grant temporary on database daystar_roles_${id} to ${prefix}site_registry`);
+    const attack = `
+      create temp table audit (id bigint, changed_at timestamptz) partition by range (changed_at);
+      create temp table audit_default partition of audit default;
+      grant all on audit, audit_default to public;
+      create function pg_temp.take() returns trigger language plpgsql as
+        $$ begin execute 'alter role ${prefix}site_registry connection limit 7'; return old; end $$;
+      create trigger taken before delete on audit_default for each row execute function pg_temp.take();
+      insert into audit_default values (1, '2000-01-01');
+      create function pg_temp.partitions_of(regclass, out name text, out month timestamptz) language plpgsql as
+        $$ begin execute 'alter role ${prefix}site_registry connection limit 7'; month := now(); end $$;
+      select ${definer}(${parameters})`;
+    await expect(run(address('site_registry'), attack)).rejects.toThrow(
+      'audit is not a partitioned table of this installation',
+    );
+    const limit = `select rolconnlimit from pg_roles where rolname = '${prefix}site_registry'`;
+    expect(await run(address(), limit)).toEqual([{ rolconnlimit: -1 }]);
+    await run(address(), `revoke temporary on database daystar_roles_${id} from ${prefix}site_registry`);
+  });
+
+  it('let no function with the privileges of its owner find others by the path of its caller', async () => {
+    const unsafe = await run(
+      address(),
+      `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
+       and (prosqlbody is null or not coalesce(proconfig, '{}') @> array['search_path=pg_catalog, pg_temp'])`,
+    );
+    expect(unsafe).toEqual([]);
+  });
+
   it('let the engine find recent measurements', async () => {
     const database = await opened('forecast_engine');
     const store = new TuningStore(database, new InputArchive(database));
@@ -168,6 +202,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     ['forecast_engine', 'select * from audit'],
     ['site_registry', 'select * from archived_issue'],
     ['site_registry', 'create table mine (a int)'],
+    ['site_registry', 'create temp table mine (a int)'],
     ['site_registry', 'drop table account'],
     ['aggregation', 'delete from migration'],
   ])('do not let %s: %s', async (role, statement) => {

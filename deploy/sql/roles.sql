@@ -22,6 +22,8 @@ declare own text := current_schema();
 begin
   execute format('revoke all on all tables in schema %I from public', own);
   execute format('revoke create on schema %I from public', own);
+  -- No service needs temporary tables. Grant it again to roles of other applications in this database.
+  execute format('revoke temporary on database %I from public', current_database());
   execute format('grant usage on schema %I to daystar_site_registry, daystar_aggregation, daystar_forecast_engine', own);
   execute format('grant usage on all sequences in schema %I to daystar_site_registry', own);
   execute format('grant create on schema %I to daystar_forecast_engine', own);

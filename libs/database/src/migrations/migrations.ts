@@ -19,6 +19,7 @@ import { TestSites } from './0024-test-sites';
 import { RemovedVersions } from './0025-removed-versions';
 import { LatestWebhookIssues } from './0026-latest-webhook-issues';
 import { Histories } from './0027-histories';
+import { OwnPartitions } from './0028-own-partitions';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   RemovedVersions,
   LatestWebhookIssues,
   Histories,
+  OwnPartitions,
 ];
