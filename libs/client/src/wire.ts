@@ -63,11 +63,11 @@ export type Inputs = {
   }>;
   sources: Array<{
     source: string;
-    state: 'ok' | 'failing';
+    state: 'ok' | 'failing' | 'unknown';
     heard_at: string | null;
     newest_run: string | null;
     age_minutes: number | null;
-    next_expected_at: string;
+    next_expected_at: string | null;
     failing_since: string | null;
     last_error: {
       at: string;
@@ -162,6 +162,8 @@ export type PowerForecast = {
   weather_source?: string;
   newest_input?: string;
   flags?: string;
+  tuning_version?: string;
+  tuning_correction?: string;
   issue_id?: string;
 };
 
@@ -299,6 +301,8 @@ export type RadiationForecast = {
   weather_source?: string;
   newest_input?: string;
   flags?: string;
+  tuning_version?: string;
+  tuning_correction?: string;
   issue_id?: string;
 };
 

@@ -80,6 +80,7 @@ export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/fla
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
 export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
 export { type ClearSkyPower, clearSkyPower } from './outputs/clear-sky-power';
+export { MeasuredWeek } from './measurement-qc/measured-week';
 export { type MeasuredPower, periodOf } from './measurement-qc/measurement-period';
 export { findGaps } from './measurement-qc/overlaps';
 
@@ -92,12 +93,18 @@ export { type TrainedAdaptation, trainAdaptation } from './site-adaptation/train
 export { type SiteAdaptation } from './site-adaptation/site-adaptation';
 
 // Tuning of a site's power with its measurements.
-export { usablePower } from './measurement-qc/usable-power';
+export { isOutput, isUsable, usablePower } from './measurement-qc/usable-power';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { timeOfDayRatios } from './site-tuning/time-of-day-ratios';
-export { type SiteTuning, tuneColumns } from './site-tuning/tune-columns';
+export {
+  type PlantMeasurements,
+  type SiteTuning,
+  type TunedColumns,
+  type TuningStep,
+  tuneColumns,
+} from './site-tuning/tune-columns';
 
 // Typical meteorological year.
 export { dailyIndices } from './typical-year/daily-indices';

@@ -60,7 +60,7 @@ export class AggregationTuner {
       flagPlantMeasurements(measurements, sky.plant.simulateClearSky),
     );
     if (!tuning && recentPower.length === 0) return issue;
-    return tuneAggregate(issue, sky.power, (tuning ?? {}) as SiteTuning, recentPower);
+    return tuneAggregate(issue, sky.power, (tuning ?? {}) as SiteTuning, { recent: recentPower, past: [] });
   }
 
   /** Computes clear-sky power, or returns the cached one: issues of the same hour start at the same step. @returns undefined for an empty aggregation */

@@ -12,6 +12,7 @@ import {
   type PvColumns,
   type SiteTuning,
   type SkyState,
+  type TunedColumns,
   adaptSky,
   clearSkyPower,
   pvColumns,
@@ -21,6 +22,7 @@ import {
 import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
 import { nextIssueAt } from './issue-window';
 import { roundPower } from './round-power';
+import { addTuningFlags, findMeasuredRows } from './tuning-flags';
 
 /** A site whose issues are power: not a weather site. */
 export type PowerSite = Site & { readonly kind: 'utility' | 'rooftop' };
@@ -34,6 +36,8 @@ export interface AppliedTuning {
   /** Hash of the tuning in the input archive. */
   readonly version?: string;
   readonly recentPower: readonly MeasuredPower[];
+  /** Measured power of the span of the estimated actuals. */
+  readonly pastPower: readonly MeasuredPower[];
 }
 
 /**
@@ -52,13 +56,14 @@ export function buildSiteIssue(
   const tuned = tuning && tune(site, sky, untuned, issuedAt, tuning);
   const adaptation = tuning?.tuning.adaptation;
   const columns = tuned ?? untuned;
+  const provenance = tuned ? addTuningFlags(sky.provenance, tuned.tuningSteps) : sky.provenance;
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
   const series = (from: number, to: number): PowerSeries => ({
     first_period_end: new Date(stepEnd(sky.steps, from)).toISOString(),
     pv_estimate: roundPower(columns.pv_estimate, from, to),
     ...(tuned && { untuned_estimate: roundPower(untuned.pv_estimate, from, to) }),
-    provenance: sliceProvenance(sky.provenance, from, to),
+    provenance: sliceProvenance(provenance, from, to),
   });
   return {
     resource: siteResource(site.resource_id),
@@ -69,7 +74,10 @@ export function buildSiteIssue(
     capacity: site.capacity ?? 0,
     resource_version: site.version,
     ...(adaptation && { irradiance_bias: { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] } }),
-    made_with: describeInputs(issuedAt, skillVersion, tuning),
+    made_with: {
+      ...describeInputs(issuedAt, skillVersion, tuning),
+      ...(tuned && { measured_rows: findMeasuredRows(tuned.tuningSteps) }),
+    },
     estimated_actuals: series(0, sky.actualSteps),
     forecasts: {
       ...series(forecastFrom, sky.steps.count),
@@ -104,13 +112,13 @@ function tune(
   sky: SkyState,
   estimated: PvColumns,
   issuedAt: number,
-  { tuning, recentPower }: AppliedTuning,
-): PvColumns {
+  { tuning, recentPower, pastPower }: AppliedTuning,
+): TunedColumns {
   const { steps, actualSteps } = sky;
   const { adaptation } = tuning;
   const system = systemOf(site, site.kind, issuedAt);
   const columns = adaptation ? pvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation) : estimated;
   const clear = clearSkyPower(system, site, steps, site.elevation).power;
   const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
-  return tuneColumns(untuned, tuning, recentPower);
+  return tuneColumns(untuned, tuning, { recent: recentPower, past: pastPower });
 }

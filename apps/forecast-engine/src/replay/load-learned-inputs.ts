@@ -1,5 +1,6 @@
 import type { ForecastIssue } from '@daystar/contracts';
-import { type SkillSnapshot, type SiteTuning, SkillTracker } from '@daystar/forecasting';
+import { type MeasuredPower, type SkillSnapshot, type SiteTuning, SkillTracker } from '@daystar/forecasting';
+import { NATIVE_PERIOD } from '@daystar/timeseries';
 import type { InputArchive } from '../archive/input-archive';
 import type { AppliedTuning } from '../issues/site-issue';
 
@@ -35,8 +36,23 @@ export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIss
     length: Math.round(1000 * measured.lengths[i]),
     power: measured.powers[i],
   }));
-  const tuning = { tuning: JSON.parse(tuningText) as SiteTuning, version, recentPower };
+  const pastPower = readPastPower(issue);
+  const tuning = { tuning: JSON.parse(tuningText) as SiteTuning, version, recentPower, pastPower };
   return { skill, tuning, not_kept, isTuningArchived: true };
+}
+
+/** Measured power of past rows, which is the served value of these rows. */
+function readPastPower({ estimated_actuals, made_with }: ForecastIssue): MeasuredPower[] {
+  const { first_period_end, pv_estimate } = estimated_actuals;
+  const runs = made_with?.measured_rows ?? [];
+  const powers: MeasuredPower[] = [];
+  for (let k = 0; k < runs.length; k += 2) {
+    for (let row = runs[k]; row < runs[k] + runs[k + 1]; row++) {
+      const end = Date.parse(first_period_end) + row * NATIVE_PERIOD;
+      powers.push({ end, length: NATIVE_PERIOD, power: pv_estimate[row] });
+    }
+  }
+  return powers;
 }
 
 /** Entry of `not_kept` for an issue whose tuning is not archived. */

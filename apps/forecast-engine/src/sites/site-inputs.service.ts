@@ -22,7 +22,7 @@ export class SiteInputsService {
   async load(site: PowerSite): Promise<SiteInputs> {
     const issuedAt = this.clock.now();
     const weather = await this.skies.weatherAt(site, issuedAt);
-    return { site, weather, issuedAt, tuning: this.tunings.tuningFor(site) };
+    return { site, weather, issuedAt, tuning: await this.tunings.tuningFor(site, issuedAt) };
   }
 
   currentSkill(): Promise<SkillTracker> {

@@ -1,3 +1,4 @@
+import type { LeftOutMeasurements } from '@daystar/contracts';
 import {
   type TrainedAdaptation,
   MODEL_LEADS,
@@ -55,9 +56,10 @@ export class PlantLearner {
     const past = trainingSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.simulateClearSky(steps);
-    const data = await this.trainingData.build(plant, past, clearSky, LEADS);
+    const { data, leftOut } = await this.trainingData.build(plant, past, clearSky, LEADS);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
-    if (measuredSteps.length === 0) return adaptation && toIrradianceTuning(adaptation, now);
+    if (measuredSteps.length === 0)
+      return adaptation || leftOut.length > 0 ? toEmptyTuning(adaptation, leftOut, now) : undefined;
 
     const models = await this.trainModels(plant.id, data, clearSky, now);
     const began = Object.fromEntries([...models.keys()].map((lead) => [lead, previous?.began?.[lead] ?? now]));
@@ -87,6 +89,7 @@ export class PlantLearner {
         yield_by_half_hour: ratios.map(roundToFourDecimals),
         models: [...models].map(([lead, model]) => toModelReport(lead, model, maxPower, isHarmful(data, lead, model))),
         served: LEADS.map((lead) => servedSkill(data, lead, now - SERVED_SPAN)).filter(({ values }) => values > 0),
+        left_out: [...leftOut],
         irradiance: adaptation && toIrradianceReport(adaptation),
       },
     };
@@ -122,8 +125,12 @@ function trainingSteps(plant: Plant, now: number): Steps {
 const selectTrusted = (learnt: TrainedAdaptation | undefined) =>
   learnt && learnt.trust > 0 ? learnt.adaptation : undefined;
 
-/** The tuning of a site that measures irradiance but not power. */
-const toIrradianceTuning = (adaptation: TrainedAdaptation, now: number): LearnedTuning => ({
+/** The tuning of a site without usable power: of its irradiance, if that is measured. */
+const toEmptyTuning = (
+  adaptation: TrainedAdaptation | undefined,
+  leftOut: readonly LeftOutMeasurements[],
+  now: number,
+): LearnedTuning => ({
   learntAt: now,
   tuning: { adaptation: selectTrusted(adaptation) },
   report: {
@@ -131,7 +138,8 @@ const toIrradianceTuning = (adaptation: TrainedAdaptation, now: number): Learned
     values: 0,
     models: [],
     served: [],
-    irradiance: toIrradianceReport(adaptation),
+    left_out: [...leftOut],
+    irradiance: adaptation && toIrradianceReport(adaptation),
   },
 });
 

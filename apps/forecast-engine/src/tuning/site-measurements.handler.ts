@@ -20,7 +20,7 @@ export class SiteMeasurementsHandler {
   @OnEvent(measurementsStored, 'every-instance')
   async onMeasurementsStored({ payload, headers }: Delivery<SiteMeasurements>): Promise<void> {
     if (!payload) return;
-    this.tunings.recent.add(payload.resource_id, payload.measurements, Date.parse(headers.ce_time));
+    this.tunings.addMeasurements(payload.resource_id, payload.measurements, Date.parse(headers.ce_time));
     this.plants.markMeasured(payload.resource_id);
   }
 

@@ -1,22 +1,33 @@
-import { MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
-import { type LeadForecasts, type ClearSkyPower, type SiteTrainingData, usablePower } from '@daystar/forecasting';
-import { DAY, MINUTE, type Steps, formatStamp, lastEnd, meansOver, startOf } from '@daystar/timeseries';
-import { Inject, Injectable } from '@nestjs/common';
-import { And, LessThanOrEqual, MoreThan } from 'typeorm';
+import type { LeftOutMeasurements, QcFlag } from '@daystar/contracts';
+import {
+  type LeadForecasts,
+  type ClearSkyPower,
+  type SiteTrainingData,
+  isUsable,
+  usablePower,
+} from '@daystar/forecasting';
+import { DAY, MINUTE, type Steps, lastEnd, meansOver, startOf } from '@daystar/timeseries';
+import { Injectable } from '@nestjs/common';
 import type { ForecastHistory } from '../archive/forecast-history';
 import { IssueHistory } from '../archive/issue-history';
-import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+import { MeasurementReader } from './measurement-reader';
 import type { Plant } from './plant';
 
 export const HALF_HOUR = 30 * MINUTE;
 /** Age of the oldest training data, ms. */
 export const TRAINING_SPAN = 70 * DAY;
 
+export interface BuiltTrainingData {
+  readonly data: SiteTrainingData;
+  /** Measurements in daylight that are not learned from, by verdict. */
+  readonly leftOut: readonly LeftOutMeasurements[];
+}
+
 /** Joins the measurements of a plant with its archived forecasts. */
 @Injectable()
 export class TrainingDataBuilder {
   constructor(
-    @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
+    private readonly measurements: MeasurementReader,
     private readonly history: IssueHistory,
   ) {}
 
@@ -31,32 +42,21 @@ export class TrainingDataBuilder {
     steps: Steps,
     clearSky: ClearSkyPower,
     leads: readonly number[],
-  ): Promise<SiteTrainingData> {
-    const measured = await this.readMeasurements(plant, steps, clearSky);
+  ): Promise<BuiltTrainingData> {
+    const measurements = await this.measurements.read(plant.id, startOf(steps), lastEnd(steps));
+    const flags = plant.flagMeasurements(measurements);
+    const measured = usablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
     const history = await this.history.read(plant.resource, startOf(steps), lastEnd(steps), leads);
     const forecasts = leads.map((lead) => [lead, halfHourForecasts(history, lead, steps)] as const);
-    return { site: plant.id, steps, measured, forecasts: new Map(forecasts) };
+    const data = { site: plant.id, steps, measured, forecasts: new Map(forecasts) };
+    return { data, leftOut: countLeftOut(flags) };
   }
+}
 
-  private async readMeasurements(
-    { id, flagMeasurements }: Plant,
-    steps: Steps,
-    { power, path }: ClearSkyPower,
-  ): Promise<Float64Array> {
-    const [from, to] = [new Date(startOf(steps)), new Date(lastEnd(steps))];
-    const rows = await this.database.read((manager) =>
-      manager.find(MeasurementEntity, {
-        where: { resource_id: id, period_end: And(MoreThan(from), LessThanOrEqual(to)) },
-        order: { period_end: 'asc' },
-      }),
-    );
-    const measurements = rows.map((row) => ({
-      period_end: formatStamp(+row.period_end),
-      period: row.period,
-      ...Object.fromEntries(MEASURED_VALUES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
-    }));
-    return usablePower(measurements, flagMeasurements(measurements), steps, power, path.place.longitude);
-  }
+function countLeftOut(flags: readonly QcFlag[]): LeftOutMeasurements[] {
+  const counts = new Map<QcFlag, number>();
+  for (const flag of flags) if (!isUsable(flag) && flag !== 'night') counts.set(flag, (counts.get(flag) ?? 0) + 1);
+  return [...counts].map(([verdict, values]) => ({ verdict, values })).sort((a, b) => b.values - a.values);
 }
 
 /** Half-hour means of the native columns of a lead time; NaN where the history ends earlier. */

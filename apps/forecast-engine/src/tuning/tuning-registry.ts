@@ -1,8 +1,10 @@
-import type { TuningReport } from '@daystar/contracts';
-import { type DeletedRange, RecentMeasurements, flagSiteMeasurements } from '@daystar/forecasting';
+import type { Measurement, TuningReport } from '@daystar/contracts';
+import { type DeletedRange, RecentMeasurements, flagSiteMeasurements, periodOf } from '@daystar/forecasting';
+import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { AppliedTuning, PowerSite } from '../issues/site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
+import { FINAL_AFTER, PastPowerService } from './past-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
 
 /** Tunings and recent measurements of all sites and aggregations, in memory, by id. */
@@ -15,6 +17,7 @@ export class TuningRegistry {
   constructor(
     private readonly store: TuningStore,
     private readonly publisher: AggregationTuningPublisher,
+    private readonly past: PastPowerService,
   ) {}
 
   put(tuning: StoredTuning): void {
@@ -24,11 +27,20 @@ export class TuningRegistry {
   remove(id: string): void {
     this.tunings.delete(id);
     this.recent.delete(id);
+    this.past.invalidate(id);
+  }
+
+  /** @param storedAt ms */
+  addMeasurements(id: string, measurements: readonly Measurement[], storedAt: number): void {
+    this.recent.add(id, measurements, storedAt);
+    const finalSince = (this.recent.newestEnd(id) ?? Infinity) - FINAL_AFTER;
+    if (measurements.some((measurement) => periodOf(measurement).end <= finalSince)) this.past.invalidate(id);
   }
 
   /** Forgets measurements, and what was learned before they were deleted. */
   async forget(id: string, range: DeletedRange): Promise<void> {
     this.recent.deleteRange(id, range);
+    this.past.invalidate(id);
     const { enabled, learnt } = this.get(id);
     if (learnt && learnt.learntAt <= range.deletedAt) this.put({ resource_id: id, enabled, learnt: null });
     await this.store.forgetLearnt(id, range.deletedAt);
@@ -44,15 +56,18 @@ export class TuningRegistry {
   }
 
   /** @returns undefined when the owner disabled tuning, or there is nothing to apply */
-  tuningFor(site: PowerSite): AppliedTuning | undefined {
-    const { enabled, learnt } = this.get(site.resource_id);
+  async tuningFor(site: PowerSite, now: number): Promise<AppliedTuning | undefined> {
+    const { resource_id } = site;
+    const { enabled, learnt } = this.get(resource_id);
     if (!enabled) return undefined;
-    const recentPower = this.recent.usablePower(site.resource_id, (measurements) =>
+    const { usable: recent, output } = this.recent.flaggedPower(resource_id, (measurements) =>
       flagSiteMeasurements(site, measurements),
     );
-    return learnt || recentPower.length > 0
-      ? { tuning: learnt?.tuning ?? {}, version: learnt?.version, recentPower }
-      : undefined;
+    const pastPower = await this.past.read(site, output, this.recent.newestEnd(resource_id), now);
+    if (!learnt && recent.length === 0 && pastPower.length === 0) return undefined;
+    const since = recent.reduce((first, { end }) => Math.min(first, end), now + 1);
+    const earlier = pastPower.filter(({ end }) => end < since && end > now - DAY);
+    return { tuning: learnt?.tuning ?? {}, version: learnt?.version, recentPower: [...earlier, ...recent], pastPower };
   }
 
   async saveLearned(id: string, learnt: LearnedTuning): Promise<void> {

@@ -7,6 +7,8 @@ import { AggregationChangesHandler } from './aggregation-changes.handler';
 import { AggregationTuningHandler } from './aggregation-tuning.handler';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { IrradianceBiasLearner } from './irradiance-bias-learner';
+import { MeasurementReader } from './measurement-reader';
+import { PastPowerService } from './past-power.service';
 import { PlantLearner } from './plant-learner';
 import { PlantRegistry } from './plant-registry';
 import { SiteMeasurementsHandler } from './site-measurements.handler';
@@ -22,6 +24,8 @@ import { TuningStore } from './tuning-store';
   providers: [
     AggregationTuningPublisher,
     IrradianceBiasLearner,
+    MeasurementReader,
+    PastPowerService,
     PlantLearner,
     PlantRegistry,
     TrainingDataBuilder,

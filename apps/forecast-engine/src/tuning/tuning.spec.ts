@@ -13,12 +13,14 @@ import {
   weatherTilePublished,
 } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
-import { HOUR, MINUTE } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
 import { EngineFixture } from '../engine.fixture';
+import { query } from '../platform/query';
 import { InputArchive } from '../archive/input-archive';
 import { TuningStore } from './tuning-store';
 
 const NOW = Date.UTC(2026, 5, 21, 19, 1);
+const NOON = Date.UTC(2026, 5, 21, 19);
 const site: Site = {
   ...siteChanged.example,
   latitude: 32.25,
@@ -74,11 +76,11 @@ describe('an engine that receives measurements', () => {
     });
     const soon = 2;
     expect(tuned.untuned_estimate?.[soon]).toBeGreaterThan(6);
-    expect(tuned.pv_estimate[soon]).toBeLessThan(4);
+    expect(tuned.pv_estimate[soon]).toBeLessThan(4.5);
     expect(tuned.untuned_estimate10).toHaveLength(tuned.pv_estimate.length);
-    // The correction has faded a day and a half ahead.
+    // The correction has almost faded a day and a half ahead.
     const later = 12 * 24;
-    expect(tuned.pv_estimate[later]).toBeCloseTo(tuned.untuned_estimate![later], 3);
+    expect(tuned.pv_estimate[later] / tuned.untuned_estimate![later]).toBeGreaterThan(0.9);
 
     await expect(engine.bus.request(switchTuning, { ...request, enabled: false })).resolves.toMatchObject({
       enabled: false,
@@ -88,6 +90,47 @@ describe('an engine that receives measurements', () => {
     expect((await nextIssue()).forecasts.untuned_estimate).toBeDefined();
   });
 
+  it('lets estimated actuals follow measurements of the whole week, at each refresh the same', async () => {
+    const daysAgo = [0, 1, 3, 6];
+    const stored = daysAgo.flatMap((days) =>
+      [0, 30, 60].map((minutes) => ({ end: NOON - days * DAY - minutes * MINUTE, power: 2.5 + minutes / 100 })),
+    );
+    const rows = stored.map(({ end, power }) => [new Date(end), power]);
+    for (const [end, power] of rows)
+      await query(
+        engine.database,
+        `insert into measurement (resource_id, period_end, period, total_power, posted_at) values ($1, $2, 'PT30M', $3, $2)`,
+        [resource_id, end, power],
+      );
+    const measurements = stored.map(({ end, power }) => ({
+      period_end: new Date(end).toISOString(),
+      period: 'PT30M',
+      total_power: power,
+    }));
+    await engine.bus.publish(measurementsStored, [{ ...request, measurements }]);
+    const measuredRows = ({ estimated_actuals: actuals }: ForecastIssue) =>
+      stored.map(({ end }) => {
+        const last = (end - Date.parse(actuals.first_period_end)) / NATIVE_PERIOD;
+        const of = (values: readonly number[]) =>
+          values.slice(last - 5, last + 1).reduce((sum, one) => sum + one / 6, 0);
+        return { tuned: of(actuals.pv_estimate), untuned: of(actuals.untuned_estimate ?? []) };
+      });
+    const first = await eventually(async () => {
+      const issue = await nextIssue();
+      return issue.made_with?.measured_rows && issue.made_with.measured_rows.length >= 8 ? issue : undefined;
+    });
+    measuredRows(first).forEach(({ tuned, untuned }, k) => {
+      expect(tuned).toBeCloseTo(stored[k].power, 3);
+      expect(untuned).toBeGreaterThan(5);
+    });
+    const whole = ({ estimated_actuals }: ForecastIssue) => estimated_actuals.pv_estimate.slice(0, 2000);
+    expect(whole(await nextIssue())).toEqual(whole(first));
+    const flags = first.estimated_actuals.provenance.flatMap((run) => run.flags ?? []);
+    expect(new Set(flags)).toEqual(new Set(['measured', 'live']));
+    expect(first.forecasts.provenance[0].flags).toEqual(['live']);
+    await query(engine.database, 'delete from measurement', []);
+  });
+
   it('forgets deleted measurements, and what it learned from them', async () => {
     const store = new TuningStore(engine.database, new InputArchive(engine.database));
     const learntAt = NOW - HOUR;
@@ -95,7 +138,7 @@ describe('an engine that receives measurements', () => {
     await engine.bus.publish(measurementsDeleted, [
       {
         ...request,
-        from: new Date(NOW - HOUR).toISOString(),
+        from: new Date(NOW - 8 * DAY).toISOString(),
         to: new Date(NOW).toISOString(),
         // The clock of the bus is the real one.
         deleted_at: new Date().toISOString(),

@@ -19,6 +19,8 @@ const ROW_HEADERS = {
   'x-data-age': 'Age of the newest weather data in the rows, seconds.',
   'x-ladder': 'Best and worst data basis of the rows, such as `observation` or `climatology`.',
   'x-warnings': 'Ignored names in the request, and parameters without a value.',
+  'x-tuning':
+    'How measurements tuned the rows, the version of the tuning, and the mean change in the unit of power; absent if untuned.',
   'x-coverage': '`complete`, or the requested parts that are missing.',
 };
 export const RESPONSE_HEADERS = { ...LIMIT_HEADERS, ...ROW_HEADERS };

@@ -16,7 +16,7 @@ export const COMMON_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'etag, last-modified, retry-after, x-rate-limit, x-rate-limit-remaining, x-rate-limit-reset, x-weather-source, ' +
-    'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-stale, x-warnings, x-request-id',
+    'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-tuning, x-stale, x-warnings, x-request-id',
 };
 /** `vary` of responses that a browser may cache for one caller: every header that can carry a key. */
 export const VARY_BY_CALLER = 'accept, accept-encoding, authorization, x-api-key, cookie';

@@ -1,11 +1,11 @@
 import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
-import { Controller, Get, Param, Req, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { hasMembers, noMembersError } from '../aggregations/directory/has-members';
-import type { GatewayRequest } from '../http/gateway-request';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { ChangesService, type ChangesResponse } from './changes.service';
+import { ChangesService, type ChangesResponse, type ChangesResult } from './changes.service';
 import { readChangesQuery } from './changes-query';
 import { Describe, Operation } from '../api-description/operation';
 import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
@@ -23,9 +23,14 @@ abstract class SiteChangesController {
 
   @Operation(changesOperation('a site'))
   @Get(':id/changes')
-  show(@Req() { caller, query }: GatewayRequest, @Param('id') id: string): Promise<ChangesResponse> {
+  async show(
+    @Req() { caller, query }: GatewayRequest,
+    @Res({ passthrough: true }) reply: GatewayReply,
+    @Param('id') id: string,
+  ): Promise<ChangesResponse> {
     const { resource_id, version } = this.sites.find(caller, this.kind, id);
-    return this.changes.compare(siteResource(resource_id), version, 'pv', readChangesQuery(query, 'pv'));
+    const result = await this.changes.compare(siteResource(resource_id), version, 'pv', readChangesQuery(query, 'pv'));
+    return sendSource(reply, result);
   }
 }
 
@@ -53,8 +58,9 @@ export class AggregationChangesController {
 
   @Operation(changesOperation('an aggregation'))
   @Get()
-  show(
+  async show(
     @Req() { caller, query }: GatewayRequest,
+    @Res({ passthrough: true }) reply: GatewayReply,
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<ChangesResponse> {
@@ -62,6 +68,12 @@ export class AggregationChangesController {
     const { collection_id, aggregation_id, name, version } = aggregation;
     if (!hasMembers(aggregation)) throw noMembersError(name);
     const resource = aggregationResource(collection_id, aggregation_id);
-    return this.changes.compare(resource, version, 'aggregation', readChangesQuery(query, 'aggregation'));
+    const changes = readChangesQuery(query, 'aggregation');
+    return sendSource(reply, await this.changes.compare(resource, version, 'aggregation', changes));
   }
+}
+
+function sendSource(reply: GatewayReply, { response, weatherSource }: ChangesResult): ChangesResponse {
+  void reply.header('x-weather-source', weatherSource);
+  return response;
 }

@@ -6,6 +6,7 @@ import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { type PowerTableRequest, readPowerTable } from '../serving/tables/power-table';
+import { weatherSourcesOf } from '../serving/tables/provenance';
 import type { ChangesQuery } from './changes-query';
 import { PastIssuesService } from './past-issues.service';
 
@@ -42,6 +43,12 @@ export interface ChangesResponse {
   readonly estimated_actuals: Changed;
 }
 
+/** A comparison, and the weather sources of both issues. */
+export interface ChangesResult {
+  readonly response: ChangesResponse;
+  readonly weatherSource: string;
+}
+
 /** Compares the requested rows of two issues. */
 @Injectable()
 export class ChangesService {
@@ -57,7 +64,7 @@ export class ChangesService {
     version: number,
     family: PowerTableRequest['family'],
     query: ChangesQuery,
-  ): Promise<ChangesResponse> {
+  ): Promise<ChangesResult> {
     const current = await this.issues.current(resource, version);
     const readById = (id: string) =>
       id === current.id ? this.issues.readIssue(current) : this.past.findById(resource, id);
@@ -75,7 +82,17 @@ export class ChangesService {
     });
     const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<RowsProperty, Changed>;
     const period = formatPeriod(query.period);
-    return { since: toIssueReference(before), until: toIssueReference(after), period, forecasts, estimated_actuals };
+    const runs = [after, before].flatMap((issue) => [issue.forecasts.provenance, issue.estimated_actuals.provenance]);
+    return {
+      response: {
+        since: toIssueReference(before),
+        until: toIssueReference(after),
+        period,
+        forecasts,
+        estimated_actuals,
+      },
+      weatherSource: weatherSourcesOf(runs.flat()),
+    };
   }
 }
 

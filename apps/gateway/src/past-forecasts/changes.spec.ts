@@ -17,7 +17,7 @@ describe('changes between two issues', () => {
     fixture.get(`/utility_scale_sites/${site}/changes?${query}`, { authorization: `Bearer ${key}` });
   const changes = async (query: string) => {
     const answer = await ask(query);
-    expect(answer.status).toBe(200);
+    expect([answer.status, answer.headers.get('x-weather-source')]).toEqual([200, 'gfs']);
     return (await answer.json()) as ChangesResponse;
   };
   let before: Row[];

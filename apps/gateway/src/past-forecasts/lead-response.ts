@@ -4,7 +4,7 @@ import type { RowTable } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, formatStamp, lastEnd, startOf } from '@daystar/timeseries';
 import { windowKey, requestedPeriods } from '../serving/query/period-window';
 import type { PowerRequest } from '../serving/response/power-response';
-import { type Provenance, summarizeProvenance } from '../serving/tables/provenance';
+import { type Provenance, summarizeProvenance, withoutTuningFlags } from '../serving/tables/provenance';
 import { rowKind } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { viewKey } from '../serving/query/forecast-query';
@@ -20,7 +20,10 @@ export async function buildLeadResponse(
   const { family, property, query, now, title, envelope, version } = request;
   const periods = requestedPeriods(property, query, now);
   const [from, to] = [startOf(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
-  const rows = await past.readLeadRows({ resource, from, to, period: periods.length, lead });
+  const archived = await past.readLeadRows({ resource, from, to, period: periods.length, lead });
+  const isTuned = !query.untuned || family === 'aggregation';
+  const provenance = isTuned ? archived.provenance : archived.provenance.map(withoutTuningFlags);
+  const rows = { ...archived, provenance: provenance.map((one) => [...one]) };
   const runs = rows.provenance.flat();
   const ids = [...new Set(rows.issue_ids)].filter((id) => id !== '');
   const name = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
@@ -48,6 +51,7 @@ export async function buildLeadResponse(
     modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
     stale: false,
     provenance: () => summarizeRuns(runs, periods),
+    tuning: () => summarizeRuns(runs, periods).tuning.join(', ') || undefined,
     tableSpecs: () => Promise.resolve([{ kind: 'table', table }]),
   };
 }

@@ -32,10 +32,10 @@ export const inputsPage = ({ as_of, tiles_in_use, ladder, sources }: InputsRepor
       (source) =>
         html`<tr>
           <th scope="row">${source.source}</th>
-          <td>${source.failing_since ? `failing since ${formatMinute(source.failing_since)}` : 'ok'}</td>
+          <td>${source.failing_since ? `failing since ${formatMinute(source.failing_since)}` : source.state}</td>
           <td>${source.newest_run === null ? 'none' : formatMinute(source.newest_run)}</td>
           <td>${formatAge(source.age_minutes)}</td>
-          <td>${formatMinute(source.next_expected_at)}</td>
+          <td>${source.next_expected_at === null ? 'unknown' : formatMinute(source.next_expected_at)}</td>
           <td>${formatPercent(source.share)}</td>
           <td>${source.last_error ? `${formatMinute(source.last_error.at)}: ${source.last_error.message}` : 'none'}</td>
         </tr>`,

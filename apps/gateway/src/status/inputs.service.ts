@@ -1,4 +1,4 @@
-import { type LadderStep, LADDER, type SourceStatus, type TileStatus } from '@daystar/contracts';
+import { type InputRun, type LadderStep, LADDER, type SourceStatus, type TileStatus } from '@daystar/contracts';
 import { type Clock, DAY, HOUR, MINUTE, formatStamp } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,12 +16,13 @@ interface Share {
 
 interface SourceReport extends Share {
   readonly source: string;
-  readonly state: 'ok' | 'failing';
+  /** `unknown`: rows use the source, but it does not report, as one that is fetched on request. */
+  readonly state: 'ok' | 'failing' | 'unknown';
   readonly heard_at: string | null;
   readonly newest_run: string | null;
   /** Minutes since the newest run began. */
   readonly age_minutes: number | null;
-  readonly next_expected_at: string;
+  readonly next_expected_at: string | null;
   readonly failing_since: string | null;
   readonly last_error: { readonly at: string; readonly message: string } | null;
 }
@@ -57,7 +58,9 @@ export class InputsService {
       const count = tiles.filter(matches).length;
       return { tiles: count, share: tiles.length > 0 ? Math.round((1000 * count) / tiles.length) / 1000 : 0 };
     };
-    const sources = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, POLLED_WITHIN));
+    const polled = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, POLLED_WITHIN));
+    const names = new Set(polled.map(({ source }) => source));
+    const others = findUnreported(tiles, names).map((run) => toUnreported(run, now));
     return {
       as_of: formatStamp(now),
       tiles_in_use: tiles.length,
@@ -65,11 +68,11 @@ export class InputsService {
         step,
         ...computeShare(({ ladder }) => ladder === step),
       })),
-      sources: sources
+      sources: [...polled.map((status) => toSourceReport(status, now)), ...others]
         .sort((a, b) => a.source.localeCompare(b.source))
-        .map((status) => ({
-          ...toSourceReport(status, now),
-          ...computeShare(({ inputs }) => inputs.some(({ source }) => source === status.source)),
+        .map((report) => ({
+          ...report,
+          ...computeShare(({ inputs }) => inputs.some(({ source }) => source === report.source)),
         })),
     };
   }
@@ -79,11 +82,32 @@ export class InputsService {
 const isNewer = (incoming: { told_at: string }, previous?: { told_at: string }) =>
   !previous || Date.parse(previous.told_at) <= Date.parse(incoming.told_at);
 
-function toSourceReport(status: SourceStatus, now: number) {
+/** The newest runs of sources that rows use and that do not report themselves. */
+function findUnreported(tiles: readonly TileStatus[], names: ReadonlySet<string>): InputRun[] {
+  const newest = new Map<string, InputRun>();
+  for (const input of tiles.flatMap(({ inputs }) => inputs)) {
+    const known = newest.get(input.source);
+    if (!names.has(input.source) && !(known && known.run >= input.run)) newest.set(input.source, input);
+  }
+  return [...newest.values()];
+}
+
+const toUnreported = ({ source, run }: InputRun, now: number): Omit<SourceReport, keyof Share> => ({
+  source,
+  state: 'unknown',
+  heard_at: null,
+  newest_run: formatStamp(Date.parse(run)),
+  age_minutes: Math.round((now - Date.parse(run)) / MINUTE),
+  next_expected_at: null,
+  failing_since: null,
+  last_error: null,
+});
+
+function toSourceReport(status: SourceStatus, now: number): Omit<SourceReport, keyof Share> {
   const { source, heard_at, newest_run, next_expected_at, failing_since, last_error } = status;
   return {
     source,
-    state: failing_since ? ('failing' as const) : ('ok' as const),
+    state: failing_since ? 'failing' : 'ok',
     heard_at: formatOptional(heard_at),
     newest_run: formatOptional(newest_run),
     age_minutes: newest_run === undefined ? null : Math.round((now - Date.parse(newest_run)) / MINUTE),

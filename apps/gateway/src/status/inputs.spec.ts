@@ -27,7 +27,12 @@ beforeAll(async () => {
   const goes = { source: 'goes-east', run: iso(NOW - 10 * MINUTE) };
   await fixture.bus.publish(tileStatusPublished, [
     { tile: 't50-26', told_at: iso(NOW - HOUR), ladder: 'nowcast+nwp', inputs: [goes, gfs] },
-    { tile: 't50-27', told_at: iso(NOW - HOUR), ladder: 'nwp', inputs: [gfs] },
+    {
+      tile: 't50-27',
+      told_at: iso(NOW - HOUR),
+      ladder: 'nwp',
+      inputs: [gfs, { source: 'on-request', run: iso(NOW - HOUR) }],
+    },
     { tile: 't10-10', told_at: iso(NOW), ladder: 'climatology', inputs: [] },
     { tile: 't11-11', told_at: iso(NOW - 3 * HOUR), ladder: 'climatology', inputs: [] },
   ]);
@@ -53,6 +58,7 @@ describe('the status of inputs', () => {
         share: 0.667,
       },
       expect.objectContaining({ source: 'goes-east', state: 'ok', newest_run: null, age_minutes: null, tiles: 1 }),
+      expect.objectContaining({ source: 'on-request', state: 'unknown', age_minutes: 60, tiles: 1 }),
     ]);
   });
 

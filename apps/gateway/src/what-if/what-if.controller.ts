@@ -1,6 +1,6 @@
-import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
-import type { GatewayRequest } from '../http/gateway-request';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { WhatIfService, type WhatIfResponse } from './what-if.service';
 import { Describe, Operation } from '../api-description/operation';
 import { WHAT_IF, WHAT_IF_RESPONSE } from './dto/what-if.schemas';
@@ -19,7 +19,13 @@ export class WhatIfController {
   })
   @Post()
   @HttpCode(200)
-  compare(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<WhatIfResponse> {
-    return this.whatIf.compare(caller, body);
+  async compare(
+    @Req() { caller }: GatewayRequest,
+    @Res({ passthrough: true }) reply: GatewayReply,
+    @Body() body: unknown,
+  ): Promise<WhatIfResponse> {
+    const { response, weatherSource } = await this.whatIf.compare(caller, body);
+    void reply.header('x-weather-source', weatherSource);
+    return response;
   }
 }

@@ -7,7 +7,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import { Quota } from '../rate-limiting/quota';
 import { SkyCache } from '../places/sky-cache';
-import { sliceSky, skySteps, addMargins } from '../serving/tables/sky-slice';
+import { weatherSourcesOf } from '../serving/tables/provenance';
+import { sliceSky, skyProvenance, skySteps, addMargins } from '../serving/tables/sky-slice';
 import { wholePeriods, slicePeriods, requestedPeriods } from '../serving/query/period-window';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { type Variant, type WhatIfRequest, readWhatIfRequest } from './what-if-request';
@@ -35,6 +36,12 @@ export interface WhatIfResponse {
   readonly variants: readonly VariantRows[];
 }
 
+/** A comparison, and the weather sources of its sky. */
+export interface WhatIfResult {
+  readonly response: WhatIfResponse;
+  readonly weatherSource: string;
+}
+
 /** Name of the unchanged system in responses. */
 const BASE = 'as it is';
 
@@ -49,7 +56,7 @@ export class WhatIfService {
   ) {}
 
   /** @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when the sky is neither cached nor computed in time */
-  async compare(caller: Caller, body: unknown): Promise<WhatIfResponse> {
+  async compare(caller: Caller, body: unknown): Promise<WhatIfResult> {
     const request = readWhatIfRequest(body, caller, this.sites, this.clock.now());
     if (!request) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
     if (request.isSimple) await this.quota.consumeSimple(caller);
@@ -64,13 +71,14 @@ export class WhatIfService {
       variants.push(computeRows(variant, request, skyWindow, sky.issuedAt, variants.at(0)?.energy));
       await yieldToRequests();
     }
-    return {
+    const response: WhatIfResponse = {
       unit: request.kind === 'utility' ? 'MW' : 'kW',
       sky_issued_at: formatStamp(sky.issuedAt),
       period: formatPeriod(period),
       period_end: Array.from({ length: periods.count }, (_, i) => formatStamp(periods.firstEnd + i * period)),
       variants,
     };
+    return { response, weatherSource: weatherSourcesOf(skyProvenance(sky.block, periods)) };
   }
 }
 

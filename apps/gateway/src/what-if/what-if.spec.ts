@@ -14,6 +14,7 @@ describe('what if', () => {
   const answerOf = async (body: object) => {
     const answer = await ask(body);
     expect(answer.status).toBe(200);
+    expect(answer.headers.get('x-weather-source')).toMatch(/^gfs|^climatology$/);
     return (await answer.json()) as WhatIfResponse;
   };
   const place = { latitude: 37.7, longitude: -113.6, capacity: 5 };

@@ -12,6 +12,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Origin } from '../audit/origin';
+import { IsOpenEnum } from '../open-enum';
+import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
 import { RESOURCE_ID } from '../sites/site';
 import type { CommandType } from './command-type';
 
@@ -60,6 +62,12 @@ export class TuningIrradiance {
   @IsArray() @IsNumber({}, { each: true }) by_hour!: number[];
 }
 
+/** Measurements that are not learned from. */
+export class LeftOutMeasurements {
+  @IsOpenEnum(QC_FLAGS, 'keep') verdict!: QcFlag;
+  @IsInt() @Min(1) values!: number;
+}
+
 /** State of the tuning of a site or an aggregation. */
 export class TuningState {
   /** False when the owner has switched tuning off. */
@@ -73,6 +81,12 @@ export class TuningState {
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) yield_by_half_hour?: number[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningModel) models!: TuningModel[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => TuningServed) served!: TuningServed[];
+  /** Measurements of the last ten weeks in daylight that are not learned from, by verdict. */
+  @IsOptional()
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => LeftOutMeasurements)
+  left_out?: LeftOutMeasurements[];
 }
 
 /** Report on the tuning of a site. */
@@ -113,6 +127,7 @@ const report: TuningReport = {
     },
   ],
   served: [{ lead: 'PT24H', values: 310, mae_untuned: 6.3, mae_tuned: 4.4, coverage: 79.4 }],
+  left_out: [{ verdict: 'curtailed', values: 42 }],
   irradiance: {
     values: 640,
     hold_out: { values: 640, mae_untuned: 41.2, mae_tuned: 29.8 },

@@ -87,6 +87,8 @@ export class IssueInputs {
   /** Tuning of the site. */
   @IsOptional() @IsString() tuning?: string;
   @IsOptional() @ValidateNested() @Type(() => RecentPower) measured?: RecentPower;
+  /** Estimated actuals that are measured power: first row and number of rows of each run. */
+  @IsOptional() @IsArray() @IsInt({ each: true }) measured_rows?: number[];
 }
 
 /**

@@ -22,8 +22,13 @@ export class InputRun {
   @IsISO8601() run!: string;
 }
 
-/** Flags of a row. `eclipse`: a solar eclipse reduces its values. */
-export const ROW_FLAGS = ['eclipse'] as const;
+/** Flags of rows that measurements tuned. */
+export const TUNING_FLAGS = ['measured', 'live', 'learned'] as const;
+/**
+ * Flags of a row. `eclipse`: a solar eclipse reduces its values. `measured`: it is the measured power. `live`: measurements
+ * near in time correct it. `learned`: what was learned from measurements corrects it.
+ */
+export const ROW_FLAGS = ['eclipse', ...TUNING_FLAGS] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];
 
 /** Adjoining native steps of the same provenance. */

@@ -3,12 +3,15 @@
  * - `ok`: plausible.
  * - `night`: the sun is down.
  * - `stale`: repeated for too long.
- * - `clipped`: at the inverter limit.
+ * - `clipped`: at the inverter limit, or at another limit that the plant never exceeds.
  * - `exceeds_clear_sky`: more than a plant of that size can produce under a clear sky.
- * - `curtailed`: declared as curtailed or partly unavailable.
+ * - `curtailed`: declared as curtailed or partly unavailable, or limited as its shape shows.
  * - `out_of_range`: negative by day, or far above capacity.
  * - `unit_suspect`: a factor of 1000 too high or too low.
  * - `overlap`: its period is also covered by shorter ones.
+ * - `cumulative`: energy counted since the morning or longer, not power.
+ * - `clock_suspect`: of days that begin and end too late, or too early.
+ * - `drift`: of a sensor whose best values change steadily.
  * - `gap`: no power value.
  */
 export const QC_FLAGS = [
@@ -21,6 +24,9 @@ export const QC_FLAGS = [
   'out_of_range',
   'unit_suspect',
   'overlap',
+  'cumulative',
+  'clock_suspect',
+  'drift',
   'gap',
 ] as const;
 export type QcFlag = (typeof QC_FLAGS)[number];

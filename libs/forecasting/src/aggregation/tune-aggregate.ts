@@ -1,7 +1,6 @@
 import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
 import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
-import type { MeasuredPower } from '../measurement-qc/measurement-period';
-import { type SiteTuning, tuneColumns } from '../site-tuning/tune-columns';
+import { type PlantMeasurements, type SiteTuning, tuneColumns } from '../site-tuning/tune-columns';
 import type { AggregateIssue } from './aggregate-issues';
 
 /** Steps of an aggregate issue, from its first estimated actual to its last forecast. */
@@ -20,7 +19,7 @@ export function tuneAggregate<Issue extends AggregateIssue>(
   issue: Issue,
   clear: Float64Array,
   tuning: SiteTuning,
-  measured: readonly MeasuredPower[],
+  measured: PlantMeasurements,
 ): Issue {
   const { estimated_actuals: past, forecasts, capacity } = issue;
   const steps = aggregateSteps(issue);
@@ -38,7 +37,8 @@ export function tuneAggregate<Issue extends AggregateIssue>(
     pv_estimate90: column(pv_estimate90),
   };
   const issuedAt = stamp(issue.issued_at);
-  const tuned = tuneColumns({ columns, clear, steps, actualSteps, issuedAt, capacity }, tuning, measured);
+  const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity };
+  const tuned = tuneColumns(untuned, tuning, measured);
   return {
     ...issue,
     estimated_actuals: {

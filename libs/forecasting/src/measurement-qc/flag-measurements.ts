@@ -1,6 +1,9 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { type Period, periodOf } from './measurement-period';
+import { groupByDay } from './daily-readings';
+import { findLimits } from './find-limits';
+import { findStreamFaults } from './find-stream-faults';
 import { findOverlaps } from './overlaps';
 import { type ClearSkyPower, periodMean } from '../outputs/clear-sky-power';
 import { repeatDurations } from './repeat-durations';
@@ -22,9 +25,12 @@ const STUCK_AT_LIMIT = 16 * HOUR;
 const NEAR_HIGHEST = 0.9;
 /** Maximum auxiliary consumption at night, as a fraction of capacity. */
 const MAX_OWN_USE = 0.1;
+/** Values of one period may differ by this fraction of capacity. */
+const MAX_DIFFERENCE = 0.01;
 
 /**
  * Returns a flag for each measured power, in the order of the measurements. Flags never depend on a forecast.
+ * Faults of a whole stream and undeclared limits need days of measurements.
  * @param limit maximum power, as a fraction of capacity
  */
 export function flagMeasurements(
@@ -37,6 +43,7 @@ export function flagMeasurements(
   const clearPower = periodMean(plant.power, path.steps);
   const maxPower = periodMean(plant.bound, path.steps);
   const overlaps = findOverlaps(periods);
+  markContradictions();
   const repeated = repeatDurations(
     periods.map(({ end, length }, i) => ({
       end,
@@ -46,6 +53,14 @@ export function flagMeasurements(
   );
   const dayOf = ({ end }: Period) => Math.floor((end + (path.place.longitude / 15) * HOUR) / DAY);
   const unitErrorDays = daysInAnotherUnit();
+  const readings = measurements.flatMap(({ total_power: power }, index) => {
+    const { end, length } = periods[index];
+    if (power === undefined || overlaps[index]) return [];
+    return [{ index, end, length, power, clear: clearPower(end, length), bound: maxPower(end, length) }];
+  });
+  const days = groupByDay(readings, path.place.longitude);
+  const faults = findStreamFaults(days, capacity);
+  const limits = findLimits(days, capacity);
   const highest = measurements.reduce((high, { total_power = 0 }) => Math.max(high, total_power), 0);
   return measurements.map(flag);
 
@@ -54,6 +69,8 @@ export function flagMeasurements(
     const { end, length } = periods[i];
     if (power === undefined) return 'gap';
     if (overlaps[i]) return 'overlap';
+    const fault = faults.get(i);
+    if (fault) return fault;
     if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(dayOf(periods[i]))))
       return 'unit_suspect';
     const bound = maxPower(end, length);
@@ -62,9 +79,25 @@ export function flagMeasurements(
     if (power > ENHANCEMENT * bound + NEAR_ZERO * capacity) return 'exceeds_clear_sky';
     if (isNight) return power < -MAX_OWN_USE * capacity ? 'out_of_range' : 'night';
     if (isCurtailed(measurement, capacity)) return 'curtailed';
+    const found = limits.get(i);
+    if (found && power < CLIPPING * capacity) return found;
     const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacity, highest) || power === 0;
     if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT : STUCK)) return 'stale';
     return power >= CLIPPING * capacity ? 'clipped' : 'ok';
+  }
+
+  /** Values of the same period that differ contradict each other: none of them counts. */
+  function markContradictions(): void {
+    const byPeriod = new Map<string, number>();
+    periods.forEach(({ end, length }, i) => {
+      const other = byPeriod.get(`${end} ${length}`);
+      if (other === undefined) byPeriod.set(`${end} ${length}`, i);
+      else if (
+        Math.abs((measurements[i].total_power ?? 0) - (measurements[other].total_power ?? 0)) >
+        MAX_DIFFERENCE * capacity
+      )
+        overlaps[i] = overlaps[other] = true;
+    });
   }
 
   function daysInAnotherUnit(): Set<number> {

@@ -1,5 +1,5 @@
 import { MAX_MEASUREMENT_AGE_MS, type Measurement, type QcFlag } from '@daystar/contracts';
-import { isUsable } from './usable-power';
+import { isOutput, isUsable } from './usable-power';
 import { type MeasuredPower, periodOf } from './measurement-period';
 
 /** Periods that end after `from` and not after `to`, ms, deleted at a time, ms. */
@@ -45,19 +45,35 @@ export class RecentMeasurements {
     recent.deletions = deletions.filter(({ to }) => to > since);
   }
 
+  /** End of the last period, ms. */
+  newestEnd(id: string): number | undefined {
+    const newest = this.recent.get(id)?.newest;
+    return newest === -Infinity ? undefined : newest;
+  }
+
   has(id: string): boolean {
     return this.recent.has(id);
   }
 
   /** Measurements whose flag is usable. */
   usablePower(id: string, flag: (measurements: readonly Measurement[]) => readonly QcFlag[]): MeasuredPower[] {
+    return this.flaggedPower(id, flag).usable;
+  }
+
+  /** Measurements whose flag is usable, and those that are the real output. */
+  flaggedPower(
+    id: string,
+    flag: (measurements: readonly Measurement[]) => readonly QcFlag[],
+  ): { readonly usable: MeasuredPower[]; readonly output: MeasuredPower[] } {
     const recent = this.recent.get(id);
-    if (!recent) return [];
+    if (!recent) return { usable: [], output: [] };
     const measurements = [...recent.byPeriod.values()].map(({ measurement }) => measurement);
     const flags = flag(measurements);
-    return measurements
-      .filter((_, i) => isUsable(flags[i]))
-      .map((measurement) => ({ ...periodOf(measurement), power: measurement.total_power ?? NaN }));
+    const select = (isSelected: (flag: QcFlag) => boolean) =>
+      measurements
+        .filter((_, i) => isSelected(flags[i]))
+        .map((measurement) => ({ ...periodOf(measurement), power: measurement.total_power ?? NaN }));
+    return { usable: select(isUsable), output: select(isOutput) };
   }
 
   delete(id: string): void {

@@ -8,6 +8,9 @@ const MIN_SHARE = 0.8;
 /** Whether a value is usable for training. */
 export const isUsable = (flag: QcFlag): boolean => flag === 'ok' || flag === 'clipped';
 
+/** Whether a value is the real output: of a curtailed plant, too, from which nothing is learned. */
+export const isOutput = (flag: QcFlag): boolean => isUsable(flag) || flag === 'curtailed';
+
 /**
  * Means of usable power over each step; NaN where too little was measured, and for whole days with power at night: their
  * clock or meter is wrong.

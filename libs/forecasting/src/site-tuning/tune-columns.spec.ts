@@ -46,7 +46,7 @@ const at = (time: number) => (time - NOON) / NATIVE_PERIOD + untuned.actualSteps
 
 describe('tuned power', () => {
   it('is the untuned power without tuning', () => {
-    const tuned = tuneColumns(untuned, {}, []);
+    const tuned = tuneColumns(untuned, {}, { recent: [], past: [] });
     for (const name of ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const) {
       const most = Math.max(...tuned[name].map((power, i) => Math.abs(power - untuned.columns[name][i])));
       expect(most).toBeLessThan(1e-9);
@@ -56,7 +56,7 @@ describe('tuned power', () => {
   it('is 0 at night, ordered, and within capacity for any tuning', () => {
     const huge = { ...correction, added: correction.added.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))) };
     const wild = { ...learnt, correction: huge, intervals: { ...intervals, low: [ofEvery(9), ofEvery(9)] } };
-    const tuned = tuneColumns(untuned, wild, measuredNow(1.1));
+    const tuned = tuneColumns(untuned, wild, { recent: measuredNow(1.1), past: [] });
     clear.forEach((light, i) => {
       const [low, middle, high] = [tuned.pv_estimate10[i], tuned.pv_estimate[i], tuned.pv_estimate90[i]];
       if (light === 0) expect([low, middle, high]).toEqual([0, 0, 0]);
@@ -74,7 +74,7 @@ describe('tuned power', () => {
     expect(correctionAt(correction, middle(40.5), 0, 0.6)).toBeCloseTo(between, 9);
     // It is held before its start and beyond its end.
     expect(correctionAt(correction, NOON - DAY, 0, 0.6)).toBe(correctionAt(correction, middle(0), 0, 0.6));
-    const tuned = tuneColumns(untuned, { correction }, []);
+    const tuned = tuneColumns(untuned, { correction }, { recent: [], past: [] });
     for (let i = at(NOON) + 1; i < steps.count - 1; i++) {
       if (clear[i] <= 0 || clear[i + 1] <= 0) continue;
       const share = (k: number) => tuned.pv_estimate[k] / clear[k];
@@ -85,7 +85,7 @@ describe('tuned power', () => {
   it('moves to the last measurement, and back within hours', () => {
     const moved = (part: number, hours: number) => {
       const i = at(NOON + hours * HOUR);
-      const tuned = tuneColumns(untuned, {}, measuredNow(part)).pv_estimate[i];
+      const tuned = tuneColumns(untuned, {}, { recent: measuredNow(part), past: [] }).pv_estimate[i];
       return (tuned - untuned.columns.pv_estimate[i]) / clear[i];
     };
     const soon = moved(0.3, 0.25);
@@ -99,7 +99,7 @@ describe('tuned power', () => {
   it('ignores measurements older than a day, and hardly follows those of three hours ago', () => {
     const measuredBefore = (age: number) => measuredNow(0.1).map((one) => ({ ...one, end: one.end - age }));
     const [plain, ofYesterday, earlier] = [[], measuredBefore(DAY + HOUR), measuredBefore(3 * HOUR)].map(
-      (measured) => tuneColumns(untuned, {}, measured).pv_estimate,
+      (measured) => tuneColumns(untuned, {}, { recent: measured, past: [] }).pv_estimate,
     );
     expect(ofYesterday).toEqual(plain);
     const i = at(NOON + HOUR);
@@ -108,7 +108,7 @@ describe('tuned power', () => {
   });
 
   it('scales its intervals continuously with lead', () => {
-    const tuned = tuneColumns(untuned, { intervals }, []);
+    const tuned = tuneColumns(untuned, { intervals }, { recent: [], past: [] });
     const below = (time: number) => {
       const i = at(time);
       return (tuned.pv_estimate[i] - tuned.pv_estimate10[i]) / clear[i];
@@ -123,7 +123,7 @@ describe('tuned power', () => {
   });
 
   it('applies the time-of-day ratio to the past', () => {
-    const tuned = tuneColumns(untuned, learnt, []);
+    const tuned = tuneColumns(untuned, learnt, { recent: [], past: [] });
     const i = at(NOON - DAY);
     expect(tuned.pv_estimate[i]).toBeCloseTo(0.8 * untuned.columns.pv_estimate[i], 9);
   });

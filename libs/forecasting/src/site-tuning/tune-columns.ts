@@ -6,6 +6,7 @@ import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
 import { type Correction, correctionAt } from './correction';
 import type { IntervalCalibration } from './fit-interval-calibration';
 import { estimateLiveCorrection, liveOutlook } from './live-correction';
+import { followMeasured } from './follow-measured';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
 
@@ -30,45 +31,97 @@ export interface UntunedOutput {
   readonly capacity: number;
 }
 
+/** How a step was tuned: replaced by a measurement, corrected by measurements near in time, or by what was learned. */
+export type TuningStep = 'measured' | 'live' | 'learned';
+
+export interface TunedColumns extends PvColumns {
+  /** One per step; undefined for a step that tuning left as it was. */
+  readonly tuningSteps: readonly (TuningStep | undefined)[];
+}
+
+/** Measured power of a plant. */
+export interface PlantMeasurements {
+  /** Of the last hours, which correct the next ones. */
+  readonly recent: readonly MeasuredPower[];
+  /** Of the span of the estimated actuals, which follow it. */
+  readonly past: readonly MeasuredPower[];
+}
+
+/** Smaller changes are not reported, as a fraction of clear-sky power. */
+const MIN_REPORTED = 0.002;
+
 /**
- * Tunes power with measurements: the past by the site's time-of-day ratios, the future by the correction and, for some
- * hours, by the last measurements; intervals by their calibration. 0 at night, low <= estimate <= high <= capacity.
+ * Tunes power with measurements. Past steps follow what was measured, and the site's time-of-day ratios elsewhere; the
+ * future follows the correction and, for some hours, the last measurements; intervals follow their calibration. 0 at night,
+ * low <= estimate <= high <= capacity.
  */
 export function tuneColumns(
   untuned: UntunedOutput,
   { correction, intervals, actuals }: SiteTuning,
-  measured: readonly MeasuredPower[],
-): PvColumns {
+  { recent, past }: PlantMeasurements,
+): TunedColumns {
   const { columns, clear, steps, actualSteps, issuedAt, capacity } = untuned;
   const forecast = columns.pv_estimate.map((power, i) => clamp(power + correctionOf(power, i)));
-  const ratios = actuals && expandRatios(actuals, steps);
   const { pv_estimate10: low, pv_estimate90: high } = columns;
-  const live = estimateLiveCorrection(measured, { estimate: forecast, low, high, clear }, steps, issuedAt);
+  const live = estimateLiveCorrection(recent, { estimate: forecast, low, high, clear }, steps, issuedAt);
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
+  const tuningSteps = new Array<TuningStep | undefined>(steps.count).fill(undefined);
+  const followed = followPast();
   for (let i = 0; i < steps.count; i++) {
     const power = columns.pv_estimate[i];
-    const end = stepEnd(steps, i);
     if (clear[i] <= 0) {
       for (const name of COLUMNS) tuned[name][i] = columns[name][i];
+      // Nights continue the evening, so that provenance has few runs.
+      tuningSteps[i] = tuningSteps[i - 1];
       continue;
     }
     const below = power - columns.pv_estimate10[i];
     const above = columns.pv_estimate90[i] - power;
-    if (i < actualSteps) {
+    const time = stepEnd(steps, i) - steps.length / 2;
+    if (i < actualSteps && i <= followed.last) {
       // Forecasts since the full hour are served until the current period ends.
-      set(i, clamp(power * (ratios?.[i] ?? 1)), below, above);
+      set(i, followed.power[i], below, above);
+      tuningSteps[i] = followed.isMeasured[i] ? 'measured' : nameOf(i, followed.power[i] - followed.learned[i]);
       continue;
     }
-    const outlook = live && liveOutlook(live, end - steps.length / 2, forecast[i], clear[i]);
-    const middle = clamp(outlook?.middle ?? forecast[i]);
-    const lead = end - steps.length / 2 - issuedAt;
+    const outlook = live && liveOutlook(live, time, forecast[i], clear[i]);
+    const base = i < actualSteps && !live ? followed.learned[i] : forecast[i];
+    const middle = clamp(outlook?.middle ?? base);
+    tuningSteps[i] = nameOf(i, middle - clamp(base));
+    if (i < actualSteps) {
+      set(i, middle, below, above);
+      continue;
+    }
     const distances = intervals
-      ? applyIntervalCalibration({ below, above }, { clear: clear[i], estimate: middle, lead }, intervals)
+      ? applyIntervalCalibration(
+          { below, above },
+          { clear: clear[i], estimate: middle, lead: time - issuedAt },
+          intervals,
+        )
       : { below, above };
-    const { low = middle, high = middle, scale = 1 } = outlook ?? {};
-    set(i, middle, middle - clamp(low) + scale * distances.below, clamp(high) - middle + scale * distances.above);
+    const { low: lowEnd = middle, high: highEnd = middle, scale = 1 } = outlook ?? {};
+    set(i, middle, middle - clamp(lowEnd) + scale * distances.below, clamp(highEnd) - middle + scale * distances.above);
   }
-  return tuned;
+  return { ...tuned, tuningSteps };
+
+  /** The past by its time-of-day ratios, and then by its measurements. */
+  function followPast() {
+    const ratios = actuals && expandRatios(actuals, steps);
+    const learned = columns.pv_estimate
+      .subarray(0, actualSteps)
+      .map((power, i) => (clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1)) : power));
+    const { power, isMeasured } = followMeasured({ estimate: learned, clear, steps, capacity }, past);
+    // After the last measurement the past continues as the forecasts of the same minutes do.
+    const last = live ? isMeasured.lastIndexOf(1) : actualSteps - 1;
+    return { learned, power, isMeasured, last: last < 0 ? actualSteps - 1 : last };
+  }
+
+  /** @param moved by measurements near in time */
+  function nameOf(i: number, moved: number): TuningStep | undefined {
+    if (Math.abs(moved) > MIN_REPORTED * clear[i]) return 'live';
+    const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;
+    return isLearned ? 'learned' : undefined;
+  }
 
   function set(i: number, middle: number, below: number, above: number): void {
     tuned.pv_estimate[i] = middle;

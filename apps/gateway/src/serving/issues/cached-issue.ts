@@ -12,6 +12,8 @@ export interface CachedIssue extends Freshness {
   readonly actuals: Series;
   readonly forecasts: Series;
   readonly coverage?: number;
+  /** Version of the tuning that was applied. */
+  readonly tuningVersion?: string;
   /** Decompressed packed rows, until the budget evicts them: bodies are then rendered without the row cache. */
   block?: Uint8Array;
   /** Id of a newer issue that the row cache announced. */
@@ -39,6 +41,7 @@ export function toCachedIssue(issue: Omit<ScaledIssue, 'column'>, checkedAt: num
     actuals: toSeries(issue.estimated_actuals),
     forecasts: toSeries(issue.forecasts),
     coverage: issue.coverage,
+    tuningVersion: issue.made_with?.tuning,
     stale: false,
     requested: false,
     block,

@@ -40,7 +40,15 @@ function rowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
   const archived = family === 'pv' || family === 'aggregation' ? selectableFields(family, 'forecasts') : [];
   const fields = withAliases([...selectable, ...archived]).map((field) => [field.name, fieldSchema(field)] as const);
   const labels = { resource_id: resourceId, aggregation_id: slug, aggregation_name: text };
-  const notes = { ladder: text, weather_source: text, newest_input: text, flags: text, issue_id: text };
+  const notes = {
+    ladder: text,
+    weather_source: text,
+    newest_input: text,
+    flags: text,
+    tuning_version: text,
+    tuning_correction: text,
+    issue_id: text,
+  };
   return objectWith({ period_end: stamp, period }, { ...Object.fromEntries(fields), ...labels, ...notes });
 }
 

@@ -12,7 +12,7 @@ function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
     issue: { id: 'a', issuedAt: 0, nextIssueAt: 0 },
     modifiedAt: 0,
     stale: false,
-    provenance: () => ({ sources: [], best: 'nwp', worst: 'nwp', climatology: [] }),
+    provenance: () => ({ sources: [], best: 'nwp', worst: 'nwp', tuning: [], climatology: [] }),
     title: name,
     envelope: { name },
     summary: [],

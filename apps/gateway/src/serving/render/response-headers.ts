@@ -44,10 +44,13 @@ export function buildResponseHeaders(response: ForecastResponse): ResponseHeader
     best === worst ? best : `${best}..${worst}`,
     'x-coverage',
     formatCoverage(response, provenance),
+    ...formatTuning(response.tuning?.()),
     ...(response.headers ?? []),
   ];
   return { dataTime: newestInput ?? issue.issuedAt, flat: formatHeaders[format].concat(specific), tag };
 }
+
+const formatTuning = (tuning?: string) => (tuning === undefined ? [] : ['x-tuning', tuning]);
 
 function formatCoverage({ coverage, missing = [] }: ForecastResponse, provenance: Provenance): string {
   const parts = [

@@ -46,6 +46,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   /** The cached issue or sky of its rows; absent when checking whether it is current needs a round trip. */
   readonly source?: Freshness;
   provenance(): Provenance;
+  /** How, by which version and by how much measurements tuned the rows: the header `x-tuning`. */
+  tuning?(): string | undefined;
   /** Share of an aggregation's capacity that its rows include, 0 to 1; absent when complete. */
   readonly coverage?: number;
   /** Fields that are null in some rows, because no weather source of these periods has them. */

@@ -28,6 +28,7 @@ export function mergeResponses(
     modifiedAt: Math.max(...responses.map(({ modifiedAt }) => modifiedAt)),
     stale: responses.some(({ stale }) => stale),
     provenance: () => mergeProvenance(responses.map((response) => response.provenance())),
+    tuning: () => mergeProvenance(responses.map((response) => response.provenance())).tuning.join(', ') || undefined,
     coverage: coverages.length > 0 ? Math.min(...coverages) : undefined,
     missing: [...new Set(responses.flatMap(({ missing = [] }) => missing))],
     tableSpecs: async () => (await Promise.all(responses.map((response) => response.tableSpecs()))).flat(),
@@ -56,6 +57,7 @@ function mergeProvenance(all: readonly Provenance[]): Provenance {
     best: LADDER[Math.min(...steps)],
     worst: LADDER[Math.max(...steps)],
     newestInput: inputs.length > 0 ? Math.max(...inputs) : undefined,
+    tuning: [...new Set(all.flatMap(({ tuning }) => tuning))],
     climatology: mergeSpans(all.flatMap(({ climatology }) => climatology)),
   };
 }

@@ -1,10 +1,17 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import type { Metadata } from '@daystar/formats';
-import { toScaledIssue } from '@daystar/row-cache';
+import { toScaledIssue, unpackScaledIssue } from '@daystar/row-cache';
 import { floorTo } from '@daystar/timeseries';
 import type { CachedIssue } from '../issues/cached-issue';
 import { windowKey } from '../query/period-window';
-import { type PowerTableRequest, type PowerTableSpec, buildPowerTable, powerWindow } from '../tables/power-table';
+import {
+  type PowerTableRequest,
+  type PowerTableSpec,
+  type PowerWindow,
+  buildPowerTable,
+  meanCorrection,
+  powerWindow,
+} from '../tables/power-table';
 import { summarizeProvenance } from '../tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from './forecast-response';
 import { viewKey } from '../query/forecast-query';
@@ -43,6 +50,7 @@ export function buildPowerResponse(
     modifiedAt: Math.max(issue.issuedAt, floorTo(now, query.period)),
     stale: issue.stale,
     provenance: () => summarizeProvenance(runs, periods),
+    tuning: () => (query.untuned && family === 'pv' ? undefined : describeTuning(issue, request, window)),
     coverage: issue.coverage !== undefined && issue.coverage < 1 ? issue.coverage : undefined,
     tableSpecs: async () => {
       const { block } = issue;
@@ -50,4 +58,20 @@ export function buildPowerResponse(
       return [{ kind: 'table', table: buildPowerTable(toScaledIssue(await readRows()), tableSpec) }];
     },
   };
+}
+
+/** The header `x-tuning`: steps of tuning, its version, and the mean change of the rows; undefined for untuned rows. */
+function describeTuning(
+  { block, tuningVersion }: CachedIssue,
+  { property }: PowerRequest,
+  window: PowerWindow,
+): string | undefined {
+  const { tuning } = summarizeProvenance(window.runs, window.periods);
+  if (tuning.length === 0) return undefined;
+  const correction = block && meanCorrection(unpackScaledIssue(block), property, window);
+  return [
+    tuning.join(', '),
+    ...(tuningVersion === undefined ? [] : [`version=${tuningVersion}`]),
+    ...(correction === undefined ? [] : [`correction=${correction}`]),
+  ].join('; ');
 }

@@ -9,7 +9,7 @@ import {
 import type { RowsProperty, RowTable } from '@daystar/formats';
 import { type Means, type ScaledIntegers, type ScaledIssue, concatenate, computeMeans } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, ceilTo, lastEnd, stepIndex } from '@daystar/timeseries';
-import { applyView } from './provenance';
+import { applyView, withoutTuningFlags } from './provenance';
 import { wholePeriods, nativeRange, requestedPeriods } from '../query/period-window';
 import { rowKind } from '../query/resource-family';
 import type { ForecastQuery } from '../query/forecast-query';
@@ -127,11 +127,46 @@ export function buildPowerTable(rows: ScaledIssue, { family, property, query, wi
   const kind = rowKind(family, property);
   const means = { from, each: periods.length / NATIVE_PERIOD, count: periods.count };
   const mean = (name: string) => seriesMeans(rows, property, window.tail, name as PowerName, means, query.untuned);
+  const untuned = () => seriesMeans(rows, property, window.tail, 'pv_estimate', means, true);
   const share = () => mean('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
   const shown = query.fields?.[property] ?? fieldsOf(kind);
   const columns = shown.map(({ name, column = name }) => [column, column === 'percentage' ? share() : mean(column)]);
+  const notes =
+    query.provenance === 'row' ? tuningNotes(rows, property, () => [mean('pv_estimate'), untuned()]) : undefined;
   const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
-  return applyView(table, query, () => runs);
+  const view = applyView(table, query, () => runs);
+  return notes ? { ...view, notes: { ...view.notes, ...notes } } : view;
+}
+
+/** Version of the tuning of a tuned issue, and by how much tuning changed each row, in the unit of power. */
+function tuningNotes(
+  issue: ScaledIssue,
+  property: RowsProperty,
+  readMeans: () => readonly [tuned: Float64Array, untuned: Float64Array],
+): RowTable['notes'] {
+  const [tuned, untuned] = readMeans();
+  const isTuned = issue.column(property, 'untuned_estimate') !== undefined;
+  const version = (isTuned && issue.made_with?.tuning) || '';
+  return {
+    tuning_version: Array.from(tuned, () => version),
+    tuning_correction: Array.from(tuned, (power, i) => (isTuned ? formatCorrection(power - untuned[i]) : '')),
+  };
+}
+
+const formatCorrection = (power: number): string => (Math.abs(power) < 5e-5 ? '0' : power.toFixed(4));
+
+/** Mean change by tuning of the rows within a window, in the unit of power; undefined for an issue without tuning. */
+export function meanCorrection(
+  issue: ScaledIssue,
+  property: RowsProperty,
+  { periods, from, tail }: Omit<PowerWindow, 'runs'>,
+): string | undefined {
+  if (!issue.column(property, 'untuned_estimate')) return undefined;
+  const means = { from, each: periods.length / NATIVE_PERIOD, count: periods.count };
+  const mean = (untuned: boolean) =>
+    seriesMeans(issue, property, tail, 'pv_estimate', means, untuned).reduce((sum, power) => sum + power, 0) /
+    periods.count;
+  return formatCorrection(mean(false) - mean(true));
 }
 
 /** The requested periods that a series covers. */
@@ -148,7 +183,7 @@ export interface PowerWindow {
 export function powerWindow(
   actuals: Series,
   forecasts: Series,
-  { property, query, now }: Omit<PowerTableRequest, 'family'>,
+  { family, property, query, now }: PowerTableRequest,
 ): PowerWindow {
   const isForecast = property === 'forecasts';
   const { steps, provenance, tail } = isForecast
@@ -156,5 +191,7 @@ export function powerWindow(
     : extendActuals(actuals, forecasts, now);
   const periods = wholePeriods(requestedPeriods(property, query, now), steps);
   const { from, to } = nativeRange(periods, steps);
-  return { periods, from, tail, runs: sliceProvenance(provenance, from, to) };
+  const runs = sliceProvenance(provenance, from, to);
+  // The members of a sum stay tuned.
+  return { periods, from, tail, runs: query.untuned && family === 'pv' ? withoutTuningFlags(runs) : runs };
 }

@@ -3,6 +3,7 @@ import {
   LADDER,
   type LadderStep,
   type ProvenanceRun,
+  TUNING_FLAGS,
   ladderRank,
   sliceProvenance,
 } from '@daystar/contracts';
@@ -46,6 +47,19 @@ function provenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTab
   };
 }
 
+/** The header `x-weather-source` of rows with this provenance. */
+export const weatherSourcesOf = (runs: readonly ProvenanceRun[]): string =>
+  [...new Set(runs.flatMap(({ inputs }) => inputs.map(({ source }) => source)))].join(', ') || 'climatology';
+
+/** Provenance of the rows before tuning. */
+export const withoutTuningFlags = (runs: readonly ProvenanceRun[]): readonly ProvenanceRun[] =>
+  runs.map(({ flags = [], ...run }) => {
+    const others = flags.filter((flag) => !isTuningFlag(flag));
+    return others.length > 0 ? { ...run, flags: others } : run;
+  });
+
+const isTuningFlag = (flag: string): boolean => (TUNING_FLAGS as readonly string[]).includes(flag);
+
 /** Summarized data basis of the rows of a response. */
 export interface Provenance {
   /** Names of the weather sources, in the order of their first row. */
@@ -54,6 +68,8 @@ export interface Provenance {
   readonly worst: LadderStep;
   /** Start of the newest model run, or time of the newest observation, ms; undefined when no weather was used. */
   readonly newestInput?: number;
+  /** How measurements tuned the rows, in the order of `TUNING_FLAGS`. */
+  readonly tuning: readonly string[];
   /** Spans of rows computed from climatology alone: from, to, clock time in ms. */
   readonly climatology: readonly (readonly [number, number])[];
 }
@@ -81,6 +97,7 @@ export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Ste
     best: LADDER[Math.min(...ladder, LADDER.length - 1)],
     worst: LADDER[Math.max(...ladder, 0)],
     newestInput,
+    tuning: TUNING_FLAGS.filter((flag) => runs.some(({ flags = [] }) => flags.includes(flag))),
     climatology,
   };
 }

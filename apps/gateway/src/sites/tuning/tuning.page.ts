@@ -17,13 +17,14 @@ export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningRepor
 
 /** The tuning report of a site or an aggregation. @param unit of its power */
 export function tuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit: string): Markup {
-  const { enabled, learnt_at, values, from, to, models, served, irradiance } = report;
+  const { enabled, learnt_at, values, from, to, models, served, irradiance, left_out = [] } = report;
   return html`${factList([
     ['Tuning', enabled ? 'on' : 'switched off'],
     ['Last trained', learnt_at === undefined ? 'not yet' : formatMinute(learnt_at)],
     ['Half hours for training', values],
     ['From', from && formatMinute(from)],
     ['To', to && formatMinute(to)],
+    ['Measurements left out', left_out.map((one) => `${one.values} ${one.verdict}`).join(', ') || undefined],
     ['Half hours of measured irradiance', irradiance?.values],
     ['Estimated ghi on validation days', irradiance && irradianceSkill(irradiance)],
   ])}

@@ -31,6 +31,7 @@ describe('tuning', () => {
     await fixture.rowCache.publishIssue({
       ...issue,
       issue_id: `${issue.issue_id}0`,
+      made_with: { tuning: 'abc123' },
       estimated_actuals: {
         ...estimated_actuals,
         pv_estimate: estimated_actuals.pv_estimate.map(() => 7),
@@ -44,6 +45,7 @@ describe('tuning', () => {
         untuned_estimate: forecasts.pv_estimate,
         untuned_estimate10: forecasts.pv_estimate10,
         untuned_estimate90: forecasts.pv_estimate90,
+        provenance: forecasts.provenance.map((run) => ({ ...run, flags: ['live' as const] })),
       },
     });
     expect(await rows('tuned=false')).toEqual(plain);
@@ -51,6 +53,21 @@ describe('tuning', () => {
     expect(new Set(tuned.map(({ pv_estimate }) => pv_estimate))).toEqual(new Set([7]));
     expect(tuned.at(-1)).toMatchObject({ pv_estimate10: 6, pv_estimate90: 8 });
     expect((await fixture.get(`${path}/forecasts?tuned=perhaps`)).status).toBe(400);
+  });
+
+  it('is told by headers and rows: its step, its version and the size of its correction', async () => {
+    const response = await fixture.get(`${path}/forecasts?hours=2&provenance=row`);
+    const [row] = ((await response.json()) as { forecasts: Record<string, string>[] }).forecasts;
+    const untuned = await fixture.get(`${path}/forecasts?hours=2&provenance=row&tuned=false`);
+    const [plain] = ((await untuned.json()) as { forecasts: (Row & { flags: string })[] }).forecasts;
+    expect([untuned.headers.get('x-tuning'), plain.flags]).toEqual([null, '']);
+    expect(row).toMatchObject({ flags: 'live', tuning_version: 'abc123' });
+    expect(Number(row.tuning_correction)).toBeCloseTo(7 - plain.pv_estimate, 3);
+    expect(response.headers.get('x-tuning')).toMatch(/^live; version=abc123; correction=-?[\d.]+$/);
+    const actuals = await fixture.get(`${path}/estimated_actuals?hours=2&provenance=row`);
+    expect(((await actuals.json()) as { estimated_actuals: object[] }).estimated_actuals.at(-1)).toMatchObject({
+      flags: '',
+    });
   });
 
   it('adjusts past radiation to measured irradiance, and no radiation of other places or times', async () => {

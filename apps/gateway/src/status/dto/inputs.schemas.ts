@@ -8,11 +8,11 @@ const share = {
 };
 const source = objectWith({
   source: text,
-  state: { enum: ['ok', 'failing'] },
+  state: { enum: ['ok', 'failing', 'unknown'] },
   heard_at: orNull(stamp),
   newest_run: orNull(stamp),
   age_minutes: score,
-  next_expected_at: stamp,
+  next_expected_at: orNull(stamp),
   failing_since: orNull(stamp),
   last_error: orNull(objectWith({ at: stamp, message: text })),
   ...share,

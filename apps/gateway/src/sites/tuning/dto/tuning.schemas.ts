@@ -1,3 +1,4 @@
+import { QC_FLAGS } from '@daystar/contracts';
 import { amount, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
@@ -17,6 +18,7 @@ const reportSchema = (ids: Record<string, JsonSchema>): JsonSchema =>
       served: listOf(objectWith({ lead: text, ...skill, coverage: amount })),
     },
     {
+      left_out: listOf(objectWith({ verdict: { enum: QC_FLAGS }, values: count })),
       learnt_at: text,
       from: text,
       to: text,

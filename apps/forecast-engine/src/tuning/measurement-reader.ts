@@ -1,0 +1,31 @@
+import type { Measurement } from '@daystar/contracts';
+import { MEASURED_VALUES, MeasurementEntity } from '@daystar/database';
+import { formatStamp } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { And, LessThanOrEqual, MoreThan } from 'typeorm';
+import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+
+/** Reads the stored measurements of sites and aggregations. */
+@Injectable()
+export class MeasurementReader {
+  constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
+
+  /**
+   * Measurements that end after `from`, ms, and not after `to`, in that order.
+   * @param id resource id, or `<collection>/<aggregation>`
+   * @throws DaystarError Unavailable
+   */
+  async read(id: string, from: number, to: number): Promise<Measurement[]> {
+    const rows = await this.database.read((manager) =>
+      manager.find(MeasurementEntity, {
+        where: { resource_id: id, period_end: And(MoreThan(new Date(from)), LessThanOrEqual(new Date(to))) },
+        order: { period_end: 'asc' },
+      }),
+    );
+    return rows.map((row) => ({
+      period_end: formatStamp(+row.period_end),
+      period: row.period,
+      ...Object.fromEntries(MEASURED_VALUES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
+    }));
+  }
+}

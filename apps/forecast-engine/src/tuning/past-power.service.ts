@@ -1,0 +1,66 @@
+import { type MeasuredPower, MeasuredWeek, flagSiteMeasurements, isOutput, periodOf } from '@daystar/forecasting';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { DAY, HOUR } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PowerSite } from '../issues/site-issue';
+import { MeasurementReader } from './measurement-reader';
+
+/** Span of estimated actuals, with a margin, ms. */
+const SPAN = 7 * DAY + 2 * HOUR;
+/** Age at which the flags of recent measurements are final, ms: they look back as far, to find a stuck meter. */
+export const FINAL_AFTER = 3 * HOUR;
+
+/** Measured output of the sites that this engine issues, over the span of their estimated actuals. */
+@Injectable()
+export class PastPowerService {
+  private readonly weeks = new Map<string, MeasuredWeek>();
+
+  constructor(
+    private readonly measurements: MeasurementReader,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  /**
+   * Loads the measurements of the week on the first call, and then follows the recent ones. While the database is
+   * unavailable only recent measurements are known.
+   * @param recent output of the last hours
+   * @param newest end of the last measured period, ms, usable or not
+   */
+  async read(
+    site: PowerSite,
+    recent: readonly MeasuredPower[],
+    newest: number | undefined,
+    now: number,
+  ): Promise<MeasuredPower[]> {
+    const { resource_id } = site;
+    const week = this.weeks.get(resource_id) ?? (await this.load(site, now));
+    if (newest !== undefined) week.replace(recent, newest - FINAL_AFTER, newest);
+    return week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
+  }
+
+  /** Loads the week again at the next issue, because older measurements changed. */
+  invalidate(resourceId: string): void {
+    this.weeks.delete(resourceId);
+  }
+
+  private async load(site: PowerSite, now: number): Promise<MeasuredWeek> {
+    const week = new MeasuredWeek();
+    try {
+      // One more day, so that flags know what came before.
+      const measurements = await this.measurements.read(site.resource_id, now - SPAN - DAY, now);
+      const flags = flagSiteMeasurements(site, measurements);
+      const output = measurements.flatMap((measurement, i) =>
+        isOutput(flags[i]) ? [{ ...periodOf(measurement), power: measurement.total_power ?? NaN }] : [],
+      );
+      week.replace(output, now - SPAN, now);
+      this.weeks.set(site.resource_id, week);
+    } catch (error) {
+      this.log.warn('loading past measurements failed; retrying at the next issue', {
+        resource_id: site.resource_id,
+        error,
+      });
+    }
+    return week;
+  }
+}

@@ -1,0 +1,32 @@
+import { DAY, HOUR } from '@daystar/timeseries';
+import type { Period } from './measurement-period';
+
+/** A measured power beside what a clear sky allows, in the unit of the capacity. */
+export interface Reading extends Period {
+  /** Index among the measurements. */
+  readonly index: number;
+  readonly power: number;
+  /** Power of the plant under a clear sky. */
+  readonly clear: number;
+  /** Maximum power of modules that face the sun; 0 at night. */
+  readonly bound: number;
+}
+
+/** The readings of one solar day, in order of time. */
+export type DayOfReadings = readonly Reading[];
+
+/** Groups readings by solar day, in order of time. @param longitude degrees */
+export function groupByDay(readings: readonly Reading[], longitude: number): DayOfReadings[] {
+  const days = new Map<number, Reading[]>();
+  for (const reading of [...readings].sort((a, b) => a.end - b.end)) {
+    const day = Math.floor((reading.end - reading.length / 2 + (longitude / 15) * HOUR) / DAY);
+    const known = days.get(day);
+    if (known) known.push(reading);
+    else days.set(day, [reading]);
+  }
+  return [...days.values()];
+}
+
+/** The middle value, 0 without any. */
+export const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

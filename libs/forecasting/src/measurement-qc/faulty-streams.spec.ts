@@ -1,0 +1,118 @@
+import { type Measurement, type QcFlag, siteChanged } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { seededRandom } from '../numerics/seeded-random';
+import { clearSkyPower } from '../outputs/clear-sky-power';
+import { systemOf } from '../outputs/pv-columns';
+import { flagSiteMeasurements } from './flag-site-measurements';
+import { isUsable } from './usable-power';
+
+const PERIOD = 15 * MINUTE;
+const START = Date.UTC(2026, 4, 1);
+const DAYS = 24;
+const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
+const steps = stepsBetween(START, START + DAYS * DAY, PERIOD);
+const { power: clear } = clearSkyPower(systemOf(site, 'utility', START), site, steps);
+const A_DAY = DAY / PERIOD;
+const dayOf = (i: number) => Math.floor(i / A_DAY);
+
+/** Half of the days are clear, the others broken or overcast. */
+function simulateSky(seed: number): Float64Array {
+  const random = seededRandom(seed);
+  let wander = 0;
+  const cover = Array.from({ length: DAYS }, () => random());
+  return Float64Array.from({ length: steps.count }, (_, i) => {
+    wander = 0.9 * wander + 0.5 * (random() - 0.5);
+    const kind = cover[dayOf(i)];
+    if (kind < 0.5) return 0.95 + 0.01 * (random() - 0.5);
+    return Math.min(1.05, Math.max(0.08, (kind < 0.8 ? 0.6 : 0.25) + 0.5 * wander));
+  });
+}
+
+const toMeasurements = (powers: ArrayLike<number>, shift = 0): Measurement[] =>
+  Array.from(powers, (total_power, i) => ({
+    period_end: formatStamp(stepEnd(steps, i) + shift),
+    period: 'PT15M',
+    total_power,
+  }));
+const shareOf = (flags: readonly QcFlag[], named: QcFlag, within: (i: number) => boolean = (i) => clear[i] > 1) => {
+  const chosen = flags.filter((_, i) => within(i));
+  return chosen.filter((flag) => flag === named).length / chosen.length;
+};
+
+describe.each([1, 2, 3, 4, 5])('a stream of measurements, seed %d', (seed) => {
+  const sky = simulateSky(seed);
+  const truth = clear.map((power, i) => power * sky[i]);
+  const flagged = (powers: ArrayLike<number>, shift = 0) => flagSiteMeasurements(site, toMeasurements(powers, shift));
+
+  it('has no fault when it is sound', () => {
+    const flags = new Set(flagged(truth));
+    for (const fault of ['cumulative', 'clock_suspect', 'drift', 'unit_suspect'] as const)
+      expect(flags.has(fault)).toBe(false);
+    expect(shareOf(flagged(truth), 'curtailed')).toBeLessThan(0.01);
+  });
+
+  it.each([HOUR, -HOUR, 2 * HOUR])('is found to be %d ms off', (shift) => {
+    const flags = flagged(truth, shift);
+    expect(shareOf(flags, 'clock_suspect', () => true)).toBeGreaterThan(0.95);
+  });
+
+  it.each([HOUR, -HOUR])('is not found to be off for modules that face elsewhere, nor for a horizon', (shift) => {
+    const turned = { ...site, azimuth: shift > 0 ? 90 : -90, tilt: 25 };
+    const other = clearSkyPower(systemOf(turned, 'utility', START), turned, steps).power;
+    const flags = flagged(other.map((power, i) => (i % A_DAY < 26 ? 0 : power * sky[i])));
+    expect(flags).not.toContain('clock_suspect');
+  });
+
+  it('is found to be energy, counted by day or for ever', () => {
+    const count = (isReset: boolean) => {
+      let sum = 0;
+      return truth.map((power, i) => (sum = (isReset && i % A_DAY === 0 ? 0 : sum) + power / 4 / 10));
+    };
+    for (const isReset of [true, false]) {
+      const flags = flagged(count(isReset));
+      expect(shareOf(flags, 'cumulative')).toBeGreaterThan(0.95);
+      expect(flags.filter((flag, i) => isUsable(flag) && clear[i] > 0)).toEqual([]);
+    }
+  });
+
+  it.each([1000, 1 / 1000])('is found to be in a unit %d times another', (factor) => {
+    const flags = flagged(truth.map((power) => factor * power));
+    expect(shareOf(flags, 'unit_suspect')).toBeGreaterThan(0.95);
+  });
+
+  it('is found to drift, but not to soil', () => {
+    const drifting = flagged(truth.map((power, i) => power * (1 - 0.015 * dayOf(i))));
+    expect(shareOf(drifting, 'drift')).toBeGreaterThan(0.95);
+    const soiling = flagged(truth.map((power, i) => power * (1 - 0.003 * dayOf(i))));
+    expect(soiling).not.toContain('drift');
+  });
+
+  it('counts neither of two values of one period', () => {
+    const rows = toMeasurements(truth);
+    const noon = 48;
+    const twice = [...rows, { ...rows[noon], total_power: truth[noon] + 2 }];
+    const flags = flagSiteMeasurements(site, twice);
+    expect([flags[noon], flags.at(-1)]).toEqual(['overlap', 'overlap']);
+  });
+
+  it('is found to be limited on some days, whose other hours still count', () => {
+    const limit = 6;
+    const isLimited = (i: number) => dayOf(i) % 3 === 0;
+    const flags = flagged(truth.map((power, i) => (isLimited(i) ? Math.min(limit, power) : power)));
+    const cut = (i: number) => isLimited(i) && sky[i] > 0.93 && clear[i] > 7;
+    if ([...flags.keys()].some(cut)) expect(shareOf(flags, 'curtailed', cut)).toBeGreaterThan(0.9);
+    expect(shareOf(flags, 'ok', (i) => isLimited(i) && clear[i] > 1 && truth[i] < 5)).toBeGreaterThan(0.95);
+  });
+
+  it('is at a limit of the plant when it never exceeds it', () => {
+    const flags = flagged(truth.map((power) => Math.min(6, power)));
+    expect(flags).not.toContain('curtailed');
+    expect(flags).toContain('clipped');
+  });
+
+  it('is found to be switched off between productive hours', () => {
+    const off = (i: number) => sky[i] > 0.93 && i % A_DAY >= 44 && i % A_DAY < 50;
+    const flags = flagged(truth.map((power, i) => (off(i) ? 0 : power)));
+    expect(shareOf(flags, 'curtailed', off)).toBe(1);
+  });
+});

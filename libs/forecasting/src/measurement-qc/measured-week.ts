@@ -1,0 +1,77 @@
+import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import type { MeasuredPower } from './measurement-period';
+
+/** Span of the estimated actuals of an issue, with a margin, native steps. */
+const SIZE = (7 * DAY + 6 * HOUR) / NATIVE_PERIOD;
+/** Powers as integers of four decimals: half the memory, and the resolution of responses. */
+const PER_UNIT = 1e4;
+const MAX_POWER = (2 ** 31 - 1) / PER_UNIT;
+/** Longest period, native steps. */
+const MAX_LENGTH = 255;
+/** Minimum measured fraction of a native step. */
+const MIN_COVERED = 0.8;
+
+/**
+ * Usable measured power of one site over a week, in 10 kB. Shorter periods than native steps
+ * are joined; longer ones that do not begin and end with a native step are left out.
+ */
+export class MeasuredWeek {
+  private readonly powers = new Int32Array(SIZE);
+  /** Length of the period that ends at a step, native steps; 0 for none. */
+  private readonly lengths = new Uint8Array(SIZE);
+  /** Number of the last step, counted from 1970. */
+  private newest = -Infinity;
+
+  /** Replaces the periods that end after `from`, ms, and not after `to`. */
+  replace(measured: readonly MeasuredPower[], from: number, to: number): void {
+    const last = Math.floor(to / NATIVE_PERIOD);
+    const oldest = Math.max(this.newest, last) - SIZE;
+    const first = Math.max(Math.floor(from / NATIVE_PERIOD), oldest);
+    // Slots beyond the newest step still hold the week before.
+    for (let step = Math.max(this.newest, oldest) + 1; step <= last; step++) this.lengths[slotOf(step)] = 0;
+    for (let step = first + 1; step <= last; step++) this.lengths[slotOf(step)] = 0;
+    this.newest = Math.max(this.newest, last);
+    for (const { end, length, power } of toNativePeriods(measured)) {
+      const [step, count] = [end / NATIVE_PERIOD, length / NATIVE_PERIOD];
+      const isOnGrid = Number.isInteger(step) && Number.isInteger(count) && count <= MAX_LENGTH;
+      if (!isOnGrid || step <= first || step > last || !(Math.abs(power) <= MAX_POWER)) continue;
+      this.lengths[slotOf(step)] = count;
+      this.powers[slotOf(step)] = Math.round(power * PER_UNIT);
+    }
+  }
+
+  /** Periods in order of time. */
+  list(): MeasuredPower[] {
+    const measured: MeasuredPower[] = [];
+    if (this.newest === -Infinity) return measured;
+    for (let step = this.newest - SIZE + 1; step <= this.newest; step++) {
+      const length = this.lengths[slotOf(step)];
+      if (length === 0) continue;
+      const power = this.powers[slotOf(step)] / PER_UNIT;
+      measured.push({ end: step * NATIVE_PERIOD, length: length * NATIVE_PERIOD, power });
+    }
+    return measured;
+  }
+}
+
+/** Joins periods shorter than a native step to the steps that they cover. */
+function toNativePeriods(measured: readonly MeasuredPower[]): MeasuredPower[] {
+  const joined = new Map<number, { covered: number; sum: number }>();
+  for (const { end, length, power } of measured) {
+    if (length >= NATIVE_PERIOD) continue;
+    const step = Math.ceil(end / NATIVE_PERIOD);
+    const { covered, sum } = joined.get(step) ?? { covered: 0, sum: 0 };
+    joined.set(step, { covered: covered + length, sum: sum + power * length });
+  }
+  const isWhole = ([, { covered }]: readonly [number, { covered: number }]) => covered >= MIN_COVERED * NATIVE_PERIOD;
+  return [
+    ...measured.filter(({ length }) => length >= NATIVE_PERIOD),
+    ...[...joined].filter(isWhole).map(([step, { covered, sum }]) => ({
+      end: step * NATIVE_PERIOD,
+      length: NATIVE_PERIOD,
+      power: sum / covered,
+    })),
+  ];
+}
+
+const slotOf = (step: number): number => step % SIZE;

@@ -1,0 +1,98 @@
+import { type Measurement, siteChanged } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
+import { usablePower } from '../measurement-qc/usable-power';
+import { seededRandom } from '../numerics/seeded-random';
+import { clearSkyPower } from '../outputs/clear-sky-power';
+import { systemOf } from '../outputs/pv-columns';
+import { correctionAt } from './correction';
+import { buildCorrection, trainSiteModel } from './site-model';
+import type { SiteTrainingData } from './site-training-data';
+
+const HALF_HOUR = 30 * MINUTE;
+const START = Date.UTC(2026, 3, 1);
+const DAYS = 45;
+const NOW = START + DAYS * DAY;
+const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
+const all = stepsBetween(START, NOW + 5 * DAY, HALF_HOUR);
+const past = stepsBetween(START, NOW, HALF_HOUR);
+const plant = clearSkyPower(systemOf(site, 'utility', START), site, all);
+const dayOf = (i: number) => Math.floor(i / 48);
+
+/** A plant that is soiled and shaded in the morning, half of whose days are clear. */
+function simulate(seed: number) {
+  const random = seededRandom(seed);
+  const isClear = Array.from({ length: DAYS + 5 }, () => random() < 0.5);
+  const isCut = isClear.map((clear) => clear && random() < 0.3);
+  let wander = 0;
+  const index = Array.from({ length: all.count }, (_, i) => {
+    wander = 0.95 * wander + 0.4 * (random() - 0.5);
+    return isClear[dayOf(i)] ? 0.97 : 0.3 + 0.65 / (1 + Math.exp(-2 * wander));
+  });
+  const untuned = plant.power.map((power, i) => power * Math.min(1, Math.max(0.1, index[i] + 0.1 * (random() - 0.5))));
+  const truth = plant.power.map((power, i) => {
+    const hour = (stepEnd(all, i) / HOUR) % 24;
+    return 0.85 * power * index[i] * (hour < 9 ? 0.6 : 1);
+  });
+  return { untuned, truth, isCut };
+}
+
+/** Forecasts a day ahead of the days after training. */
+function forecast(untuned: Float64Array, measured: ArrayLike<number>): number[] {
+  const measurements = Array.from({ length: past.count }, (_, i): Measurement => ({
+    period_end: formatStamp(stepEnd(past, i)),
+    period: 'PT30M',
+    total_power: measured[i],
+  }));
+  const known = untuned.slice(0, past.count);
+  const forecastOfDay = {
+    estimate: known,
+    low: known,
+    high: known,
+    untuned: known,
+    untunedLow: known,
+    untunedHigh: known,
+  };
+  const ahead = new Float64Array(past.count).fill(DAY);
+  const flags = flagSiteMeasurements(site, measurements);
+  const data: SiteTrainingData = {
+    site: 'one',
+    steps: past,
+    measured: usablePower(measurements, flags, past, plant.power, site.longitude),
+    forecasts: new Map([[DAY, { ...forecastOfDay, ahead, tuned: new Uint8Array(past.count) }]]),
+  };
+  const correction = buildCorrection(data, plant, all, new Map([[DAY, trainSiteModel(data, plant, DAY)!]]));
+  return Array.from(untuned.subarray(past.count), (power, k) => {
+    const i = past.count + k;
+    if (plant.power[i] <= 0) return 0;
+    const added = correctionAt(correction, stepEnd(all, i) - HALF_HOUR / 2, DAY, power / plant.power[i]);
+    return Math.max(0, power + plant.power[i] * added);
+  });
+}
+
+describe.each([1, 2, 3])('a plant that is limited on a third of its clear days, seed %d', (seed) => {
+  const { untuned, truth, isCut } = simulate(seed);
+  const twin = forecast(untuned, truth);
+  const energy = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0);
+
+  it.each([
+    ['to 55 % of its capacity', (power: number) => Math.min(5.5, power)],
+    ['to 40 % of its capacity', (power: number) => Math.min(4, power)],
+  ])('%s is forecast within 2 %% of its twin', (_, limit) => {
+    const limited = forecast(
+      untuned,
+      truth.map((power, i) => (isCut[dayOf(i)] ? limit(power) : power)),
+    );
+    expect(Math.abs(energy(limited) / energy(twin) - 1)).toBeLessThan(0.02);
+    expect(Math.min(...limited)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('and switched off for three hours is forecast within 2 % of its twin', () => {
+    const isOff = (i: number) => isCut[dayOf(i)] && i % 48 >= 23 && i % 48 < 29;
+    const limited = forecast(
+      untuned,
+      truth.map((power, i) => (isOff(i) ? 0 : power)),
+    );
+    expect(Math.abs(energy(limited) / energy(twin) - 1)).toBeLessThan(0.02);
+  });
+});
