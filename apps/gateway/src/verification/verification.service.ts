@@ -1,6 +1,6 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
-import { type IssuedHistory, readHistory } from '@daystar/contracts';
+import { DaystarError, type IssuedHistory, readHistory } from '@daystar/contracts';
 import { type PowerScores, powerScores } from '@daystar/forecasting';
 import {
   type Clock,
@@ -17,6 +17,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { IssueCache } from '../serving/issues/issue-cache';
+import { weatherSourcesOf } from '../serving/tables/provenance';
 import { ReportQueue } from './report-queue';
 
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
@@ -71,8 +73,20 @@ export class VerificationService {
 
   constructor(
     @Inject(BUS) private readonly bus: Bus,
+    private readonly issues: IssueCache,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** The weather sources of the current issue; undefined when there is none. */
+  async weatherSource(resource: string): Promise<string | undefined> {
+    try {
+      const issue = await this.issues.getOrFetch(resource);
+      return issue && weatherSourcesOf([...issue.forecasts.provenance, ...issue.actuals.provenance]);
+    } catch (error) {
+      if (error instanceof DaystarError) return undefined;
+      throw error;
+    }
+  }
 
   /**
    * Computes a report, or returns a cached one. A report of 90 days of five minutes takes a second, in pieces of up to 50 ms.

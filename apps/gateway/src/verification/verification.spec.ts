@@ -46,6 +46,11 @@ describe('verification', () => {
   });
   afterAll(() => fixture.close());
 
+  it('names the weather sources of the current issue', async () => {
+    const { headers } = await fixture.get(`${path}/verification?window=P1D`);
+    expect(headers.get('x-weather-source')).toBe('gfs');
+  });
+
   const report = async (query: string, of = path) =>
     (await (await fixture.get(`${of}/verification?${query}`)).json()) as VerificationReport;
 

@@ -78,7 +78,7 @@ export class IssueCache implements OnApplicationShutdown {
     });
   }
 
-  private async getOrFetch(resource: string): Promise<CachedIssue | undefined> {
+  async getOrFetch(resource: string): Promise<CachedIssue | undefined> {
     const cached = this.issues.get(resource);
     if (!cached) return this.fetchOnce(resource);
     if (this.clock.now() <= cached.freshUntil) return cached;
