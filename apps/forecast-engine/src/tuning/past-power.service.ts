@@ -1,7 +1,7 @@
 import { type MeasuredPower, MeasuredWeek, flagSiteMeasurements, isOutput, periodOf } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
-import { DAY, HOUR } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PowerSite } from '../issues/site-issue';
 import { MeasurementReader } from './measurement-reader';
@@ -10,11 +10,15 @@ import { MeasurementReader } from './measurement-reader';
 const SPAN = 7 * DAY + 2 * HOUR;
 /** Age at which the flags of recent measurements are final, ms: they look back as far, to find a stuck meter. */
 export const FINAL_AFTER = 3 * HOUR;
+/** Interval of retries while the database is unavailable, ms. */
+const RETRY_INTERVAL = MINUTE;
 
 /** Measured output of the sites that this engine issues, over the span of their estimated actuals. */
 @Injectable()
 export class PastPowerService {
   private readonly weeks = new Map<string, MeasuredWeek>();
+  /** Clock time before which a failed load is not repeated, ms. */
+  private retryAt = -Infinity;
 
   constructor(
     private readonly measurements: MeasurementReader,
@@ -46,6 +50,7 @@ export class PastPowerService {
 
   private async load(site: PowerSite, now: number): Promise<MeasuredWeek> {
     const week = new MeasuredWeek();
+    if (now < this.retryAt) return week;
     try {
       // One more day, so that flags know what came before.
       const measurements = await this.measurements.read(site.resource_id, now - SPAN - DAY, now);
@@ -56,10 +61,8 @@ export class PastPowerService {
       week.replace(output, now - SPAN, now);
       this.weeks.set(site.resource_id, week);
     } catch (error) {
-      this.log.warn('loading past measurements failed; retrying at the next issue', {
-        resource_id: site.resource_id,
-        error,
-      });
+      this.retryAt = now + RETRY_INTERVAL;
+      this.log.warn('loading past measurements failed; retrying', { resource_id: site.resource_id, error });
     }
     return week;
   }

@@ -16,14 +16,20 @@ const MIN_COVERED = 0.8;
  * are joined; longer ones that do not begin and end with a native step are left out.
  */
 export class MeasuredWeek {
-  private readonly powers = new Int32Array(SIZE);
+  /** Empty until there is a measurement: most sites have none. */
+  private powers = new Int32Array(0);
   /** Length of the period that ends at a step, native steps; 0 for none. */
-  private readonly lengths = new Uint8Array(SIZE);
+  private lengths = new Uint8Array(0);
   /** Number of the last step, counted from 1970. */
   private newest = -Infinity;
 
   /** Replaces the periods that end after `from`, ms, and not after `to`. */
   replace(measured: readonly MeasuredPower[], from: number, to: number): void {
+    if (this.powers.length === 0) {
+      if (measured.length === 0) return;
+      this.powers = new Int32Array(SIZE);
+      this.lengths = new Uint8Array(SIZE);
+    }
     const last = Math.floor(to / NATIVE_PERIOD);
     const oldest = Math.max(this.newest, last) - SIZE;
     const first = Math.max(Math.floor(from / NATIVE_PERIOD), oldest);
