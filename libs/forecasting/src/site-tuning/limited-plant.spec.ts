@@ -11,7 +11,8 @@ import type { SiteTrainingData } from './site-training-data';
 
 const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 3, 1);
-const DAYS = 45;
+/** The span on which the service trains. */
+const DAYS = 70;
 const NOW = START + DAYS * DAY;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const all = stepsBetween(START, NOW + 5 * DAY, HALF_HOUR);
@@ -70,29 +71,31 @@ function forecast(untuned: Float64Array, measured: ArrayLike<number>): number[] 
   });
 }
 
-describe.each([1, 2, 3])('a plant that is limited on a third of its clear days, seed %d', (seed) => {
-  const { untuned, truth, isCut } = simulate(seed);
-  const twin = forecast(untuned, truth);
-  const energy = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0);
+const SEEDS = [1, 2, 3, 4];
+const energy = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0);
+const plants = SEEDS.map((seed) => {
+  const simulated = simulate(seed);
+  return { ...simulated, twin: energy(forecast(simulated.untuned, simulated.truth)) };
+});
+
+describe('a plant that is limited on a third of its clear days', () => {
+  const isNoon = (i: number) => i % 48 >= 23 && i % 48 < 29;
 
   it.each([
-    ['to 55 % of its capacity', (power: number) => Math.min(5.5, power)],
-    ['to 40 % of its capacity', (power: number) => Math.min(4, power)],
-  ])('%s is forecast within 2 %% of its twin', (_, limit) => {
-    const limited = forecast(
-      untuned,
-      truth.map((power, i) => (isCut[dayOf(i)] ? limit(power) : power)),
-    );
-    expect(Math.abs(energy(limited) / energy(twin) - 1)).toBeLessThan(0.02);
-    expect(Math.min(...limited)).toBeGreaterThanOrEqual(0);
-  });
-
-  it('and switched off for three hours is forecast within 2 % of its twin', () => {
-    const isOff = (i: number) => isCut[dayOf(i)] && i % 48 >= 23 && i % 48 < 29;
-    const limited = forecast(
-      untuned,
-      truth.map((power, i) => (isOff(i) ? 0 : power)),
-    );
-    expect(Math.abs(energy(limited) / energy(twin) - 1)).toBeLessThan(0.02);
+    ['limited to 55 % of its capacity', (power: number) => Math.min(5.5, power)],
+    ['limited to 40 % of its capacity', (power: number) => Math.min(4, power)],
+    ['switched off for three hours', (power: number, i: number) => (isNoon(i) ? 0 : power)],
+  ])('%s is forecast as its twin: within 2 %% on average, and each within 3 %%', (_, limit) => {
+    const ratios = plants.map(({ untuned, truth, isCut, twin }) => {
+      const limited = forecast(
+        untuned,
+        truth.map((power, i) => (isCut[dayOf(i)] ? limit(power, i) : power)),
+      );
+      expect(Math.min(...limited)).toBeGreaterThanOrEqual(0);
+      return energy(limited) / twin;
+    });
+    // Another training set moves the forecasts of five days by up to 3 %, in either direction.
+    for (const ratio of ratios) expect(Math.abs(ratio - 1)).toBeLessThan(0.03);
+    expect(Math.abs(energy(ratios) / SEEDS.length - 1)).toBeLessThan(0.02);
   });
 });
