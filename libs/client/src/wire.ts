@@ -384,6 +384,30 @@ export type SiteRecord = {
    * Metres above sea level; from a coarse terrain table when absent.
    */
   elevation?: number;
+  /**
+   * Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.
+   */
+  ground_coverage_ratio?: number;
+  /**
+   * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
+   */
+  tracker_axis_tilt?: number;
+  /**
+   * Maximum rotation of a tracker to either side, degrees; 60 when absent.
+   */
+  tracker_max_rotation_angle?: number;
+  /**
+   * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
+   */
+  tracker_back_tracking?: boolean;
+  /**
+   * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
+   */
+  terrain_slope?: number;
+  /**
+   * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
+   */
+  terrain_azimuth?: number;
 };
 
 export type UtilitySiteProperties =
@@ -426,6 +450,30 @@ export type UtilitySiteProperties =
        * Metres above sea level; from a coarse terrain table when absent.
        */
       elevation?: number;
+      /**
+       * Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.
+       */
+      ground_coverage_ratio?: number;
+      /**
+       * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
+       */
+      tracker_axis_tilt?: number;
+      /**
+       * Maximum rotation of a tracker to either side, degrees; 60 when absent.
+       */
+      tracker_max_rotation_angle?: number;
+      /**
+       * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
+       */
+      tracker_back_tracking?: boolean;
+      /**
+       * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
+       */
+      terrain_slope?: number;
+      /**
+       * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
+       */
+      terrain_azimuth?: number;
     }
   | {
       site: {
@@ -467,6 +515,30 @@ export type UtilitySiteProperties =
          * Metres above sea level; from a coarse terrain table when absent.
          */
         elevation?: number;
+        /**
+         * Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.
+         */
+        ground_coverage_ratio?: number;
+        /**
+         * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
+         */
+        tracker_axis_tilt?: number;
+        /**
+         * Maximum rotation of a tracker to either side, degrees; 60 when absent.
+         */
+        tracker_max_rotation_angle?: number;
+        /**
+         * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
+         */
+        tracker_back_tracking?: boolean;
+        /**
+         * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
+         */
+        terrain_slope?: number;
+        /**
+         * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
+         */
+        terrain_azimuth?: number;
       };
     };
 
@@ -576,6 +648,30 @@ export type WhatIf = {
      * Metres above sea level; from a coarse terrain table when absent.
      */
     elevation?: number;
+    /**
+     * Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.
+     */
+    ground_coverage_ratio?: number;
+    /**
+     * Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. When absent, the axis follows the ground.
+     */
+    tracker_axis_tilt?: number;
+    /**
+     * Maximum rotation of a tracker to either side, degrees; 60 when absent.
+     */
+    tracker_max_rotation_angle?: number;
+    /**
+     * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
+     */
+    tracker_back_tracking?: boolean;
+    /**
+     * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
+     */
+    terrain_slope?: number;
+    /**
+     * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
+     */
+    terrain_azimuth?: number;
   };
   variants: Array<{
     name: string;
@@ -588,6 +684,12 @@ export type WhatIf = {
     inverter_efficiency?: number | null;
     loss_factor?: number | null;
     horizon?: Array<number> | null;
+    ground_coverage_ratio?: number | null;
+    tracker_axis_tilt?: number | null;
+    tracker_max_rotation_angle?: number | null;
+    tracker_back_tracking?: boolean | null;
+    terrain_slope?: number | null;
+    terrain_azimuth?: number | null;
     /**
      * Share of the system in operation, percent.
      */

@@ -226,6 +226,8 @@ export {
   type SiteKind,
   type TrackingType,
 } from './sites/site';
+export { TRACKER_PROPERTIES, type TrackerProperties, statedPlantProperties } from './sites/plant-properties';
+export { findSiteContradictions } from './sites/site-contradictions';
 export { DeletedMeasurements } from './sites/deleted-measurements';
 export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';

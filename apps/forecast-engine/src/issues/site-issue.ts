@@ -6,6 +6,7 @@ import {
   issueId,
   siteResource,
   sliceProvenance,
+  statedPlantProperties,
 } from '@daystar/contracts';
 import {
   type MeasuredPower,
@@ -57,6 +58,7 @@ export function buildSiteIssue(
   const adaptation = tuning?.tuning.adaptation;
   const columns = tuned ?? untuned;
   const provenance = tuned ? addTuningFlags(sky.provenance, tuned.tuningSteps) : sky.provenance;
+  const plant = statedPlantProperties(site);
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
   const series = (from: number, to: number): PowerSeries => ({
@@ -74,6 +76,7 @@ export function buildSiteIssue(
     capacity: site.capacity ?? 0,
     resource_version: site.version,
     ...(adaptation && { irradiance_bias: { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] } }),
+    ...(plant.length > 0 && { plant }),
     made_with: {
       ...describeInputs(issuedAt, skillVersion, tuning),
       ...(tuned && { measured_rows: findMeasuredRows(tuned.tuningSteps) }),

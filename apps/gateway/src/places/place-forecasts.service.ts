@@ -1,4 +1,4 @@
-import { type IrradianceBias, type Place, type Site, cellOf } from '@daystar/contracts';
+import { type IrradianceBias, type Place, type Site, TRACKER_PROPERTIES, cellOf } from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { type Clock, floorTo } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
@@ -39,7 +39,9 @@ export class PlaceForecastsService {
     const describe = (property: RowsProperty): PlaceSubject => {
       const measured = property === 'estimated_actuals' ? bias : undefined;
       const unmeasuredHorizon = measured ? undefined : horizon;
-      const plane = { tilt, azimuth, tracking_type };
+      const orientation = { tilt, azimuth, tracking_type };
+      const tracker = statedTracker(place);
+      const plane = { ...orientation, ...tracker };
       const variant = measured
         ? [measured.by_index, measured.by_hour]
         : unmeasuredHorizon
@@ -52,7 +54,8 @@ export class PlaceForecastsService {
         plane,
         bias: measured,
       } as const;
-      return { subject, name: ['radiation', ...variant, ...Object.values(plane)].join('/'), title };
+      const planeKey = [...Object.values(orientation), ...Object.entries(tracker).map((entry) => entry.join('='))];
+      return { subject, name: ['radiation', ...variant, ...planeKey].join('/'), title };
     };
     return this.build(place, query, describe);
   }
@@ -128,6 +131,12 @@ interface PlaceSubject {
   readonly name: string;
   readonly title: string;
 }
+
+/** The tracker properties that a site states: absent ones do not change the name of its rows. */
+const statedTracker = (place: PlaneOrientation): PlaneOrientation =>
+  Object.fromEntries(
+    TRACKER_PROPERTIES.flatMap((name) => (place[name] === undefined ? [] : [[name, place[name]] as const])),
+  );
 
 /** Identifies a system by all its parameters. */
 const systemKey = (system: WorldSystem): string =>

@@ -1,4 +1,11 @@
-import { type FieldError, type Site, type SiteKind, SiteProperties, invalidRequest } from '@daystar/contracts';
+import {
+  type FieldError,
+  type Site,
+  type SiteKind,
+  SiteProperties,
+  findSiteContradictions,
+  invalidRequest,
+} from '@daystar/contracts';
 import { type NamedValues, givenTogether, pickValues, readNames } from '../http/parameter-names';
 import { propertyNames, validate, asObject } from '../http/validate-body';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
@@ -35,7 +42,7 @@ function checkSite(kind: SiteKind, { values, errors: found, warnings }: NamedVal
   if (kind === 'rooftop') normalized.capacity ??= ROOFTOP_CAPACITY_KW;
   const unit = kind === 'utility' ? 'MW' : 'kW';
   const checked = validate(SiteProperties, normalized, '', { capacity: unit, capacity_dc: unit });
-  errors.push(...checked.errors);
+  errors.push(...checked.errors, ...findSiteContradictions(checked.instance));
   if (kind === 'utility' && (normalized.capacity ?? undefined) === undefined) {
     errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });
   }

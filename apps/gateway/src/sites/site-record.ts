@@ -26,4 +26,5 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
   return { name, resource_id, longitude, latitude, ...record, install_date, tags: properties.tags ?? [], defaults };
 }
 
-const roundNumber = (value: string | number) => (typeof value === 'number' ? Number(value.toFixed(6)) : value);
+const roundNumber = (value: string | number | boolean) =>
+  typeof value === 'number' ? Number(value.toFixed(6)) : value;

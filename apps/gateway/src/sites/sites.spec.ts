@@ -52,8 +52,20 @@ describe('sites', () => {
         ...whole,
         resource_id,
         install_date: '2023-05-11T00:00:00.0000000Z',
+        ground_coverage_ratio: 0.4,
+        tracker_axis_tilt: 0,
+        tracker_max_rotation_angle: 60,
+        tracker_back_tracking: true,
+        terrain_slope: 0,
         elevation: 853,
-        defaults: ['elevation'],
+        defaults: [
+          'ground_coverage_ratio',
+          'tracker_axis_tilt',
+          'tracker_max_rotation_angle',
+          'tracker_back_tracking',
+          'terrain_slope',
+          'elevation',
+        ],
       });
     }
   });

@@ -1,4 +1,11 @@
-import { type FieldError, type Site, SiteProperties, invalidRequest } from '@daystar/contracts';
+import {
+  type FieldError,
+  type Site,
+  SiteProperties,
+  TRACKER_PROPERTIES,
+  findSiteContradictions,
+  invalidRequest,
+} from '@daystar/contracts';
 import type { RowsProperty } from '@daystar/formats';
 import { HOUR, formatPeriod, parsePeriod } from '@daystar/timeseries';
 import type { Caller } from '../http/caller';
@@ -15,6 +22,7 @@ export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_ac
 export const OVERRIDES = [
   ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'install_date'] as const),
   ...(['inverter_efficiency', 'loss_factor', 'horizon'] as const),
+  ...TRACKER_PROPERTIES,
 ];
 
 export interface Variant {
@@ -98,7 +106,7 @@ function readVariants(value: unknown, base: SiteProperties, errors: FieldError[]
       if (!(OVERRIDES as readonly string[]).includes(key))
         add(`${path}.${key}`, `left out: a variant can change ${OVERRIDES.join(', ')}`);
     const { instance, errors: found } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
-    errors.push(...found);
+    errors.push(...found, ...findSiteContradictions(instance, `${path}.`));
     const { install_date } = overrides;
     const date = typeof install_date === 'string' ? readInstallDate(install_date, now) : undefined;
     if (date && 'error' in date)

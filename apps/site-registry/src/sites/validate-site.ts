@@ -1,4 +1,11 @@
-import { type FieldError, type SiteKind, type SiteProperties, invalidRequest, isPrintable } from '@daystar/contracts';
+import {
+  type FieldError,
+  type SiteKind,
+  type SiteProperties,
+  findSiteContradictions,
+  invalidRequest,
+  isPrintable,
+} from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
 
 /**
@@ -11,6 +18,7 @@ export function validateSite(kind: SiteKind, properties: SiteProperties, now: nu
     ...capacityErrors(kind, properties),
     ...installDateErrors(properties.install_date, now),
     ...textErrors(properties),
+    ...findSiteContradictions(properties),
   ];
   if (errors.length > 0) throw invalidRequest(errors);
 }

@@ -113,6 +113,8 @@ export class ForecastIssue {
   @IsOptional() @ValidateNested() @Type(() => IrradianceBias) irradiance_bias?: IrradianceBias;
   /** For sites: learned state and measurements used in addition to the weather inputs. */
   @IsOptional() @ValidateNested() @Type(() => IssueInputs) made_with?: IssueInputs;
+  /** For sites: names of the stated plant properties that shaped the rows; absent when there are none. */
+  @IsOptional() @IsArray() @IsString({ each: true }) plant?: string[];
   /** For aggregations: the issues that were summed. */
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => MemberIssue) members?: MemberIssue[];
   /** For aggregations: share of the members' capacity included in the sum, 0..1. */

@@ -3,6 +3,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
@@ -59,6 +60,18 @@ export class SiteProperties {
   horizon?: number[];
   /** Metres above sea level; taken from a coarse terrain table when absent. */
   @IsOptional() @Unit('m') @IsNumber() @Min(-450) @Max(9000) elevation?: number;
+  /** Collector width of a tracker over the spacing of its rows. */
+  @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
+  /** Inclination of a tracker's axis, positive when the end towards `azimuth` is the lower one. */
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;
+  /** Maximum rotation of a tracker to either side. */
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(1) @Max(90) tracker_max_rotation_angle?: number;
+  /** Whether a tracker rotates away from a low sun, so that its rows do not shade each other. */
+  @IsOptional() @IsBoolean() tracker_back_tracking?: boolean;
+  /** Slope of the ground under a tracker. */
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(45) terrain_slope?: number;
+  /** Direction that the ground falls to: 0 north, -90 east, 90 west. */
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) terrain_azimuth?: number;
 }
 
 /** A registered site as published to services. */

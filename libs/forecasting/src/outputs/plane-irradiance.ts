@@ -1,4 +1,4 @@
-import type { SiteProperties } from '@daystar/contracts';
+import type { SiteProperties, TrackerProperties } from '@daystar/contracts';
 import {
   type IrradianceColumns,
   PlaneIrradiance,
@@ -12,7 +12,8 @@ import type { SunPath } from '../sky/paths/sun-path';
 import { moduleWeather } from './module-weather';
 
 /** Orientation of a plane, with the names and defaults of sites, and the horizon around it. */
-export interface PlaneDescription extends Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracking_type'> {
+export interface PlaneDescription
+  extends Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracking_type'>, TrackerProperties {
   /** Elevations, degrees, clockwise from north; flat when absent. */
   readonly horizon?: readonly number[];
 }

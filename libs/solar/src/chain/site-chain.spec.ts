@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { cosd } from '../degrees';
 import { PLAIN_GLASS } from '../iam/physical';
 import type { Mounting, PvSystem } from '../power/pv-system';
-import { DEFAULT_TRACKER } from '../power/site-defaults';
+import { DEFAULT_TRACKER } from '../power/site-tracker';
 import { observerAt } from '../sun/observer';
 import { sunAt } from '../sun/sun';
 import { FAIMAN_OPEN_RACK } from '../temperature/faiman';

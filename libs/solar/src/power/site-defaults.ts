@@ -3,12 +3,12 @@ import { PLAIN_GLASS } from '../iam/physical';
 import { clockwiseAzimuth, serviceAzimuth } from '../sun/azimuth';
 import { FAIMAN_OPEN_RACK } from '../temperature/faiman';
 import { PVSYST_MOUNTINGS } from '../temperature/pvsyst';
-import type { SingleAxisTracker } from '../tracking/single-axis';
 import { degradationFactor } from './degradation';
 import type { Mounting, PvSystem } from './pv-system';
+import { type TrackerDescription, effectiveTrackerProperties, trackerOf } from './site-tracker';
 
 /** Description of a system, with the names of the HTTP interface. */
-export interface SiteDescription {
+export interface SiteDescription extends TrackerDescription {
   latitude: number;
   /** AC capacity of a utility-scale site, nameplate of a rooftop; any unit, the output has the same. */
   capacity: number;
@@ -35,16 +35,6 @@ const DEFAULT_TILT = 23;
 const DEFAULT_INVERTER_EFFICIENCY = 0.96;
 /** Temperature coefficient of standard crystalline modules in PVWatts version 8, 1/K. */
 const DEFAULT_GAMMA_PDC = -0.0037;
-
-/** A horizontal north-south tracker with a common spacing. */
-export const DEFAULT_TRACKER: SingleAxisTracker = {
-  axisTilt: 0,
-  axisAzimuth: 0,
-  maxAngle: 60,
-  backtrack: true,
-  gcr: 0.4,
-  crossAxisTilt: 0,
-};
 
 /**
  * Builds the parameters of a PV system from the properties of a site, with defaults for those that are absent.
@@ -88,12 +78,16 @@ export function effectiveSiteProperties(
 ) {
   const { capacity, tracking_type = 'fixed' } = site;
   const { mounting, ...system } = pvSystem({ ...site, capacity: capacity ?? 1 }, kind, at);
-  const fixed = mounting.kind === 'fixed';
   return {
     ...(capacity === undefined ? {} : { capacity_dc: system.capacityDc }),
     tracking_type,
-    azimuth: serviceAzimuth(fixed ? mounting.surface.azimuth : mounting.tracker.axisAzimuth),
-    tilt: fixed ? mounting.surface.tilt : mounting.tracker.axisTilt,
+    ...(mounting.kind === 'fixed'
+      ? { azimuth: serviceAzimuth(mounting.surface.azimuth), tilt: mounting.surface.tilt }
+      : {
+          azimuth: serviceAzimuth(mounting.tracker.axisAzimuth),
+          tilt: 0,
+          ...effectiveTrackerProperties(mounting.tracker, site),
+        }),
     loss_factor: system.lossFactor,
     inverter_efficiency: system.inverterEfficiency,
   };
@@ -109,10 +103,9 @@ function lossFactorOf({ loss_factor, install_date }: SiteDescription, at: number
 }
 
 /** By default, fixed modules face the equator. Trackers ignore the tilt. */
-function mountingOf({ latitude, tracking_type, azimuth, tilt }: SiteDescription): Mounting {
-  if (tracking_type === 'horizontal_single_axis') {
-    return { kind: 'single-axis', tracker: { ...DEFAULT_TRACKER, axisAzimuth: clockwiseAzimuth(azimuth ?? 0) } };
-  }
+function mountingOf(site: SiteDescription): Mounting {
+  if (site.tracking_type === 'horizontal_single_axis') return { kind: 'single-axis', tracker: trackerOf(site) };
+  const { latitude, azimuth, tilt } = site;
   const facing = azimuth ?? (latitude < 0 ? 0 : 180);
   return { kind: 'fixed', surface: { tilt: tilt ?? DEFAULT_TILT, azimuth: clockwiseAzimuth(facing) } };
 }

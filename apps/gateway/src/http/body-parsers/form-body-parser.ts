@@ -38,11 +38,15 @@ function checkFieldCount(body: Buffer): Error | undefined {
   return invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
 }
 
-/** Converts the fields of a form to JSON types: numbers, except in the fields `stringFields`. */
+/** Converts the fields of a form to JSON types: numbers, true and false, except in the fields `stringFields`. */
 export const parseFormValues = (fields: FormFields, stringFields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, text]) => [
       name,
-      stringFields.includes(name) ? text : (parseNumber(text) ?? text),
+      stringFields.includes(name) ? text : (parseBoolean(text) ?? parseNumber(text) ?? text),
     ]),
   );
+
+/** Reads true and false in any letter case: Python writes them with a capital. */
+const parseBoolean = (text: string): boolean | undefined =>
+  /^true$/i.test(text) ? true : /^false$/i.test(text) ? false : undefined;

@@ -14,6 +14,7 @@ export interface CachedIssue extends Freshness {
   readonly coverage?: number;
   /** Version of the tuning that was applied. */
   readonly tuningVersion?: string;
+  readonly plant?: readonly string[];
   /** Decompressed packed rows, until the budget evicts them: bodies are then rendered without the row cache. */
   block?: Uint8Array;
   /** Id of a newer issue that the row cache announced. */
@@ -42,6 +43,7 @@ export function toCachedIssue(issue: Omit<ScaledIssue, 'column'>, checkedAt: num
     forecasts: toSeries(issue.forecasts),
     coverage: issue.coverage,
     tuningVersion: issue.made_with?.tuning,
+    plant: issue.plant,
     stale: false,
     requested: false,
     block,

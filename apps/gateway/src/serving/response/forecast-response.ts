@@ -28,6 +28,7 @@ export function buildProvenanceSummary(
     issue_id: issue.id,
     issued_at: formatStamp(issue.issuedAt),
     next_issue_at: formatStamp(issue.nextIssueAt),
+    ...(issue.plant ? { plant: issue.plant } : {}),
     runs: spans,
     ...(missing.length > 0 ? { missing: missing.map((field) => ({ field, reason: NO_SOURCE })) } : {}),
   };
@@ -60,9 +61,10 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   tableSpecs(): Promise<readonly TableSpec[]>;
 }
 
-/** Id and clock times, ms. */
+/** Id, clock times (ms), and the stated plant properties that shaped the rows. */
 export interface IssueHeader {
   readonly id: string;
   readonly issuedAt: number;
   readonly nextIssueAt: number;
+  readonly plant?: readonly string[];
 }

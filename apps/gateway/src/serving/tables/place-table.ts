@@ -1,4 +1,4 @@
-import type { IrradianceBias, Place, SiteProperties } from '@daystar/contracts';
+import type { IrradianceBias, Place, SiteProperties, TrackerProperties } from '@daystar/contracts';
 import { type SkyState, adaptSky, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { unpackSky } from '@daystar/row-cache';
@@ -27,7 +27,7 @@ export interface PlaceTableRequest {
 }
 
 /** Orientation of a plane; missing values have the defaults of sites. */
-export type PlaneOrientation = Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracking_type'>;
+export type PlaneOrientation = Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracking_type'> & TrackerProperties;
 
 interface RadiationSubject {
   readonly kind: 'radiation';

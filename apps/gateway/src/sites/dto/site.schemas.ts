@@ -17,6 +17,23 @@ export const siteProperties = describeProperties(SiteProperties, {
   loss_factor: { description: 'Share of the output that remains after losses: 1 is a system without losses.' },
   horizon: { description: 'Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.' },
   elevation: { description: 'Metres above sea level; from a coarse terrain table when absent.' },
+  ground_coverage_ratio: { description: 'Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.' },
+  tracker_axis_tilt: {
+    description:
+      'Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. ' +
+      'When absent, the axis follows the ground.',
+  },
+  tracker_max_rotation_angle: { description: 'Maximum rotation of a tracker to either side, degrees; 60 when absent.' },
+  tracker_back_tracking: {
+    description:
+      'Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. ' +
+      'With true, `ground_coverage_ratio` is required.',
+  },
+  terrain_slope: {
+    description:
+      'Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.',
+  },
+  terrain_azimuth: { description: 'Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.' },
 });
 const { name, latitude, longitude, ...otherProperties } = siteProperties;
 const { capacity: _, capacity_dc: __, ...weatherSiteProperties } = siteProperties;

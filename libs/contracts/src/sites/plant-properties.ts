@@ -1,0 +1,16 @@
+import type { SiteProperties } from './site';
+
+/** Properties that describe the plant as it is built, beyond those of the original service. */
+export const TRACKER_PROPERTIES = [
+  ...(['ground_coverage_ratio', 'tracker_axis_tilt', 'tracker_max_rotation_angle', 'tracker_back_tracking'] as const),
+  ...(['terrain_slope', 'terrain_azimuth'] as const),
+];
+
+/** The tracker properties that a site states. */
+export type TrackerProperties = Pick<SiteProperties, (typeof TRACKER_PROPERTIES)[number]>;
+
+/** Names of the stated properties that shape the rows of a site. Fixed systems ignore those of trackers. */
+export function statedPlantProperties(site: SiteProperties): string[] {
+  const effective = site.tracking_type === 'horizontal_single_axis' ? TRACKER_PROPERTIES : [];
+  return effective.filter((name) => site[name] !== undefined);
+}
