@@ -167,4 +167,62 @@ describe('a plant as it is built', () => {
       );
     expect(await noon(20)).toBeGreaterThan(1.1 * (await noon(0)));
   });
+
+  describe('with an export limit and a planned outage', () => {
+    /** From 06:00 to 16:00 on the second day of the forecast. */
+    const outages = [{ start: '2026-06-11T06:00:00Z', end: '2026-06-11T16:00:00Z', available_share: 0.25 }];
+    const isInOutage = ({ period_end }: PowerRow) =>
+      period_end > outages[0].start && period_end <= '2026-06-11T16:00:01';
+    const both = 'output_parameters=pv_estimate,pv_estimate10,pv_estimate90,pv_potential';
+    let limited: string;
+    beforeAll(async () => {
+      limited = await register({ tracking_type: 'fixed', export_limit: 12, outages });
+    });
+
+    it.each(PERIODS)('has rows of %s as delivered, with the potential beside them', async (period) => {
+      const rows = (await rowsOf(limited, `hours=48&period=${period}&${both}`)) as (PowerRow & {
+        pv_potential: number;
+      })[];
+      for (const row of rows) {
+        const share = isInOutage(row) ? 0.25 : 1;
+        if (period === 'PT5M') expect(row.pv_estimate).toBeCloseTo(Math.min(12, share * row.pv_potential), 3);
+        expect(row.pv_estimate).toBeLessThanOrEqual(share * row.pv_potential + 1e-3);
+        for (const name of ESTIMATES) expect(row[name]).toBeLessThanOrEqual(12);
+        expect(row.pv_estimate10).toBeLessThanOrEqual(row.pv_estimate);
+        expect(row.pv_estimate90).toBeGreaterThanOrEqual(row.pv_estimate);
+      }
+      expect(Math.max(...rows.map((row) => row.pv_potential))).toBeGreaterThan(15);
+      expect(Math.max(...rows.filter(isInOutage).map((row) => row.pv_estimate90))).toBeLessThanOrEqual(0.25 * 30);
+    });
+
+    it('has no potential in rows that do not ask for it, and the plain site has its own rows as potential', async () => {
+      expect(Object.keys((await rowsOf(limited))[0])).toEqual([...ESTIMATES, 'period_end', 'period']);
+      const plain = await register({ tracking_type: 'fixed' });
+      for (const row of (await rowsOf(plain, `hours=24&${both}`)) as (PowerRow & { pv_potential: number })[])
+        expect(row.pv_potential).toBe(row.pv_estimate);
+    });
+
+    it('has them under `/data`, where it names the outage of the past, too', async () => {
+      const past = await register({
+        tracking_type: 'fixed',
+        export_limit: 12,
+        outages: [{ start: '2025-06-02', end: '2025-06-03', available_share: 0 }],
+      });
+      const path = `/data/historic/advanced_pv_power?resource_id=${past}&format=json&start=2025-06-01&duration=P3D`;
+      const query = 'output_parameters=pv_power_advanced,pv_potential&period=PT5M';
+      const { body } = await client.rows<{
+        estimated_actuals: { period_end: string; pv_power_advanced: number; pv_potential: number }[];
+      }>(`${path}&${query}`);
+      const isOff = (end: string) => end > '2025-06-02T00:00:00.1' && end <= '2025-06-03T00:00:00.1';
+      for (const { period_end, pv_power_advanced, pv_potential } of body.estimated_actuals)
+        expect(pv_power_advanced).toBeCloseTo(isOff(period_end) ? 0 : Math.min(12, pv_potential), 3);
+      expect(Math.max(...body.estimated_actuals.map(({ pv_potential }) => pv_potential))).toBeGreaterThan(15);
+    });
+
+    it('is named in the provenance of its rows', async () => {
+      const path = `/utility_scale_sites/${limited}/forecasts?hours=1&format=json&provenance=summary`;
+      const { body } = await client.rows<{ provenance: { plant?: string[] }[] }>(path);
+      expect(body.provenance[0].plant).toEqual(['export_limit', 'outages']);
+    });
+  });
 });

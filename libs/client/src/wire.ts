@@ -155,6 +155,10 @@ export type PowerForecast = {
    * 90th percentile of pv_estimate (high scenario), MW or kW
    */
   pv_power_advanced90?: number | null;
+  /**
+   * pv_estimate without the planned outages and the export limit of the site, MW or kW
+   */
+  pv_potential?: number | null;
   resource_id?: string;
   aggregation_id?: string;
   aggregation_name?: string;
@@ -408,6 +412,18 @@ export type SiteRecord = {
    * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
    */
   terrain_azimuth?: number;
+  /**
+   * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
+   */
+  export_limit?: number;
+  /**
+   * Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.
+   */
+  outages?: Array<{
+    start: string;
+    end: string;
+    available_share: number;
+  }>;
 };
 
 export type UtilitySiteProperties =
@@ -474,6 +490,18 @@ export type UtilitySiteProperties =
        * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
        */
       terrain_azimuth?: number;
+      /**
+       * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
+       */
+      export_limit?: number;
+      /**
+       * Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.
+       */
+      outages?: Array<{
+        start: string;
+        end: string;
+        available_share: number;
+      }>;
     }
   | {
       site: {
@@ -539,6 +567,18 @@ export type UtilitySiteProperties =
          * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
          */
         terrain_azimuth?: number;
+        /**
+         * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
+         */
+        export_limit?: number;
+        /**
+         * Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.
+         */
+        outages?: Array<{
+          start: string;
+          end: string;
+          available_share: number;
+        }>;
       };
     };
 
@@ -672,6 +712,18 @@ export type WhatIf = {
      * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
      */
     terrain_azimuth?: number;
+    /**
+     * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
+     */
+    export_limit?: number;
+    /**
+     * Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.
+     */
+    outages?: Array<{
+      start: string;
+      end: string;
+      available_share: number;
+    }>;
   };
   variants: Array<{
     name: string;
@@ -690,6 +742,12 @@ export type WhatIf = {
     tracker_back_tracking?: boolean | null;
     terrain_slope?: number | null;
     terrain_azimuth?: number | null;
+    export_limit?: number | null;
+    outages?: Array<{
+      start: string;
+      end: string;
+      available_share: number;
+    }> | null;
     /**
      * Share of the system in operation, percent.
      */

@@ -226,7 +226,13 @@ export {
   type SiteKind,
   type TrackingType,
 } from './sites/site';
-export { TRACKER_PROPERTIES, type TrackerProperties, statedPlantProperties } from './sites/plant-properties';
+export { PlannedOutage } from './sites/planned-outage';
+export {
+  GRID_PROPERTIES,
+  TRACKER_PROPERTIES,
+  type TrackerProperties,
+  statedPlantProperties,
+} from './sites/plant-properties';
 export { findSiteContradictions } from './sites/site-contradictions';
 export { DeletedMeasurements } from './sites/deleted-measurements';
 export { SiteMeasurements } from './sites/site-measurements';

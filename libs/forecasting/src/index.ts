@@ -14,6 +14,7 @@ export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky
 
 // Outputs of a sky: radiation and power.
 export { type PvColumns, pvColumns, systemOf } from './outputs/pv-columns';
+export { deliveredColumns, isLimited } from './outputs/grid-delivery';
 export { type RadiationColumns, radiationColumns } from './outputs/radiation-columns';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 

@@ -3,6 +3,7 @@ import { SKY_COLUMNS, type SkyColumn, cellOf, skyHistorySpan } from '@daystar/co
 import {
   type SkyState,
   capacityPerStep,
+  deliveredColumns,
   fleetPower,
   pvColumns,
   radiationColumns,
@@ -92,9 +93,8 @@ function columnsUnder(sky: SkyState, cell: string, subject: HistorySubject, peri
   }
   if (subject.kind === 'power') {
     const { system, site } = subject;
-    return {
-      pv_estimate: mean(pvColumns(systemOf(system, site, sky.issuedAt), system, sky, system.elevation).pv_estimate),
-    };
+    const potential = pvColumns(systemOf(system, site, sky.issuedAt), system, sky, system.elevation);
+    return { pv_estimate: mean(deliveredColumns(potential, system, sky.steps).pv_estimate) };
   }
   const { power, capacity, covered } = sumMembers(sky, cell, subject);
   return { pv_estimate: mean(power), capacity: mean(capacity), coverage: mean(covered) };
@@ -114,8 +114,8 @@ function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSu
   };
   for (const site of sites) {
     if (cellOf(site) !== cell) continue;
-    const { pv_estimate } = pvColumns(systemOf(site, 'utility', sky.issuedAt), site, sky, site.elevation);
-    add(pv_estimate, column().fill(site.capacity ?? 0));
+    const potential = pvColumns(systemOf(site, 'utility', sky.issuedAt), site, sky, site.elevation);
+    add(deliveredColumns(potential, site, sky.steps).pv_estimate, column().fill(site.capacity ?? 0));
   }
   for (const fleetCell of fleet?.cells ?? []) {
     if (!fleet || fleetCell.cell !== cell) continue;

@@ -16,6 +16,8 @@ import {
   type TunedColumns,
   adaptSky,
   clearSkyPower,
+  deliveredColumns,
+  isLimited,
   pvColumns,
   systemOf,
   tuneColumns,
@@ -53,11 +55,14 @@ export function buildSiteIssue(
   tuning?: AppliedTuning,
   skillVersion?: string,
 ): ForecastIssue {
-  const untuned = pvColumns(systemOf(site, site.kind, issuedAt), site, sky, site.elevation);
-  const tuned = tuning && tune(site, sky, untuned, issuedAt, tuning);
+  const untunedPotential = pvColumns(systemOf(site, site.kind, issuedAt), site, sky, site.elevation);
+  const tunedPotential = tuning && tune(site, sky, untunedPotential, issuedAt, tuning);
+  const potential = tunedPotential ?? untunedPotential;
+  const untuned = deliveredColumns(untunedPotential, site, sky.steps);
+  const tuned = tunedPotential && deliveredColumns(tunedPotential, site, sky.steps);
   const adaptation = tuning?.tuning.adaptation;
   const columns = tuned ?? untuned;
-  const provenance = tuned ? addTuningFlags(sky.provenance, tuned.tuningSteps) : sky.provenance;
+  const provenance = tunedPotential ? addTuningFlags(sky.provenance, tunedPotential.tuningSteps) : sky.provenance;
   const plant = statedPlantProperties(site);
   // Forecasts start at the full hour, so that the current period is whole at every period length.
   const forecastFrom = stepIndex(sky.steps, floorTo(issuedAt, HOUR)) + 1;
@@ -65,6 +70,7 @@ export function buildSiteIssue(
     first_period_end: new Date(stepEnd(sky.steps, from)).toISOString(),
     pv_estimate: roundPower(columns.pv_estimate, from, to),
     ...(tuned && { untuned_estimate: roundPower(untuned.pv_estimate, from, to) }),
+    ...(isLimited(site) && { pv_potential: roundPower(potential.pv_estimate, from, to) }),
     provenance: sliceProvenance(provenance, from, to),
   });
   return {
@@ -79,7 +85,7 @@ export function buildSiteIssue(
     ...(plant.length > 0 && { plant }),
     made_with: {
       ...describeInputs(issuedAt, skillVersion, tuning),
-      ...(tuned && { measured_rows: findMeasuredRows(tuned.tuningSteps) }),
+      ...(tunedPotential && { measured_rows: findMeasuredRows(tunedPotential.tuningSteps) }),
     },
     estimated_actuals: series(0, sky.actualSteps),
     forecasts: {

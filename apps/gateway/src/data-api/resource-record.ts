@@ -11,6 +11,7 @@ export type ResourceRecord = Record<string, unknown>;
 export function toResourceRecord({
   inverter_efficiency,
   loss_factor,
+  export_limit,
   defaults: _,
   ...record
 }: SiteRecord): ResourceRecord {
@@ -18,6 +19,7 @@ export function toResourceRecord({
     ...record,
     inverter_peak_efficiency: inverter_efficiency,
     derating_other_system: loss_factor === undefined ? undefined : round(1 - loss_factor),
+    ...(export_limit === undefined ? {} : { grid_export_limit: export_limit }),
     ...(record.tracking_type === 'horizontal_single_axis' ? { tracker_axis_azimuth: record.azimuth } : {}),
   };
 }
@@ -35,11 +37,13 @@ export function toSiteProperties(query: QueryValues, body: unknown): Record<stri
     ([name, value]) => value !== '' && !NON_PROPERTIES.includes(name),
   );
   const { tags, ...values } = { ...Object.fromEntries(fromQuery), ...(body === undefined ? {} : asObject(body)) };
-  const { inverter_peak_efficiency, derating_other_system, tracker_axis_azimuth, ...others } = values as ResourceRecord;
+  const { inverter_peak_efficiency, derating_other_system, tracker_axis_azimuth, grid_export_limit, ...others } =
+    values as ResourceRecord;
   const renamed = {
     inverter_efficiency: inverter_peak_efficiency,
     loss_factor: typeof derating_other_system === 'number' ? round(1 - derating_other_system) : derating_other_system,
     azimuth: tracker_axis_azimuth,
+    export_limit: grid_export_limit,
     tags: typeof tags === 'string' ? splitTags(tags) : tags,
   };
   return { ...Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined)), ...others };

@@ -72,8 +72,16 @@ function buildColumns(
   });
   // The archive by lead has no sums of the members' quantiles.
   const notArchived = new Float64Array(count).fill(NaN);
+  const potentials = columns.pv_potential as (number | null)[] | undefined;
+  const pv_potential = powers[0][1].map((power, row) => potentials?.[row] ?? power);
   const percentage = powers[0][1].map((power) => Math.min(100, (100 * power) / capacity));
-  return { ...Object.fromEntries(powers), percentage, p10_sum_naive: notArchived, p90_sum_naive: notArchived };
+  return {
+    ...Object.fromEntries(powers),
+    pv_potential,
+    percentage,
+    p10_sum_naive: notArchived,
+    p90_sum_naive: notArchived,
+  };
 }
 
 /** Provenance and issue of each row. */

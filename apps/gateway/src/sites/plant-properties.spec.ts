@@ -28,6 +28,8 @@ const LIMITS = [
   ['terrain_azimuth', -180, 180, 0.1, ' (degrees)'],
 ] as const;
 
+const outage = (start: string, end: string, available_share = 0.5) => ({ start, end, available_share });
+
 describe('the plant of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
@@ -160,5 +162,79 @@ describe('the plant of a site', () => {
     };
     expect(await gti({ tracker_max_rotation_angle: 10 })).toBeLessThan(0.97 * (await gti({})));
     expect(await gti({ tracker_max_rotation_angle: 60 })).toBe(await gti({}));
+  });
+
+  describe('at the grid', () => {
+    it('has an export limit above 0 and at most its capacity', async () => {
+      for (const value of [0.000001, 100])
+        expect((await post({ ...PLACE, export_limit: value })).body.site).toHaveProperty('export_limit', value);
+      expect((await post(PLACE)).body.site).not.toHaveProperty('export_limit');
+      expect(await refusalOf({ export_limit: 0 }, PLACE)).toEqual(["'export_limit' must be greater than '0'."]);
+      expect(await refusalOf({ export_limit: 100.1 }, PLACE)).toEqual([
+        "'export_limit' must be at most 'capacity' (100).",
+      ]);
+      expect(await refusalOf({ export_limit: '90' }, PLACE)).toEqual([
+        "'export_limit' must be a number (MW), not a string.",
+      ]);
+      const { resource_id } = (await post({ ...PLACE, export_limit: 90 })).body;
+      const { body } = await send('PATCH', `/utility_scale_sites/${resource_id}`, { capacity: 80 });
+      expect(body.response_status.errors[0].message).toBe("'export_limit' must be at most 'capacity' (80).");
+    });
+
+    it('has planned outages that adjoin, in any order', async () => {
+      const outages = [outage('2026-04-03', '2026-04-05', 0), outage('2026-04-01T06:00:00Z', '2026-04-03', 1)];
+      const { site, resource_id } = (await post({ ...PLACE, outages })).body;
+      expect(site).toMatchObject({ outages });
+      const again = await send('PUT', `/utility_scale_sites/${resource_id}`, { site });
+      expect([again.status, again.body.site.outages]).toEqual([200, outages]);
+    });
+
+    it.each([
+      [[outage('2026-04-01', '2026-04-01')], "'outages[0].end' must be after 'outages[0].start'."],
+      [[outage('2026-04-02', '2026-04-01')], "'outages[0].end' must be after 'outages[0].start'."],
+      [
+        [outage('2026-04-02', '2026-04-04'), outage('2026-04-01', '2026-04-03')],
+        "'outages[0]' must not overlap 'outages[1]'.",
+      ],
+      [[outage('2026-04-01', '2026-04-03', -0.1)], "'outages[0].available_share' must be between 0 and 1."],
+      [[outage('2026-04-01', '2026-04-03', 1.1)], "'outages[0].available_share' must be between 0 and 1."],
+      [[{ start: '2026-04-01', end: '2026-04-02' }], "'outages[0].available_share' is required."],
+      [
+        [{ ...outage('2026-04-01', '2026-04-02'), available_share: '0.5' }],
+        "'outages[0].available_share' must be a number, not a string.",
+      ],
+      [[outage('soon', '2026-04-02')], "'outages[0].start' must be a date or time such as 2026-01-31T12:00:00Z."],
+      [[outage('2026-W14', '2026-05-02')], "'outages[0].start' must be a date or time such as 2026-01-31T12:00:00Z."],
+      ['none', "'outages' must be a list of at most 100 objects, not a string."],
+      [[5], "'outages[0]' must be an object, not a number."],
+      [
+        Array.from({ length: 101 }, (_, day) => outage(`${2026 + day}-01-01`, `${2026 + day}-01-02`)),
+        "'outages' must be a list of at most 100 objects.",
+      ],
+    ])('is refused with %j', async (outages, message) => {
+      expect(await refusalOf({ outages }, PLACE)).toEqual([message]);
+    });
+
+    it('has the name of the current interface there', async () => {
+      const query = 'name=Sunny&latitude=1&longitude=2&capacity=5&grid_export_limit=4';
+      const { body } = await send('POST', `/resources/pv_power_site?${query}`, {});
+      expect(body).toMatchObject({ grid_export_limit: 4 });
+      expect(body).not.toHaveProperty('export_limit');
+    });
+
+    it('limits the variants of what-if', async () => {
+      const site = { latitude: 37.7, longitude: -113.6, capacity: 5 };
+      const variants = [
+        { name: 'limited', export_limit: 2 },
+        { name: 'half', outages: [outage('2026-01-01', '2027-01-01')] },
+        { name: 'off', outages: [outage('2026-01-01', '2027-01-01', 0)], export_limit: 2 },
+      ];
+      const answer = await fixture.send('POST', '/v1/what-if', { site, variants });
+      const rows = ((await answer.json()) as { variants: { peak: number; energy: number }[] }).variants;
+      const [base, limited, half, off] = rows;
+      expect(limited.peak).toBe(2);
+      expect(half.energy).toBeCloseTo(base.energy / 2, 2);
+      expect(off.energy).toBe(0);
+    });
   });
 });

@@ -41,7 +41,7 @@ function checkSite(kind: SiteKind, { values, errors: found, warnings }: NamedVal
   if (typeof values.name === 'string') normalized.name = values.name.trim();
   if (kind === 'rooftop') normalized.capacity ??= ROOFTOP_CAPACITY_KW;
   const unit = kind === 'utility' ? 'MW' : 'kW';
-  const checked = validate(SiteProperties, normalized, '', { capacity: unit, capacity_dc: unit });
+  const checked = validate(SiteProperties, normalized, '', { capacity: unit, capacity_dc: unit, export_limit: unit });
   errors.push(...checked.errors, ...findSiteContradictions(checked.instance));
   if (kind === 'utility' && (normalized.capacity ?? undefined) === undefined) {
     errors.push({ field_name: 'capacity', error_code: 'Missing', message: `'capacity' is required.` });

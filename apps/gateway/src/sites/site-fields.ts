@@ -2,6 +2,7 @@ import { type SiteKind, SiteProperties, TRACKING_TYPES } from '@daystar/contract
 import type { FormFields } from '../http/body-parsers/form-body-parser';
 import { parseNumber } from '../http/numeric-text';
 import { propertyNames } from '../http/validate-body';
+import { PLANT_FIELDS } from './plant-fields';
 import { splitTags } from './site-body';
 
 /** How a form shows a property of a site, and how its text is read. */
@@ -59,6 +60,7 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     ...{ name: 'elevation', label: 'Elevation', unit: 'm', type: 'number' },
     hint: 'Above sea level.',
   },
+  ...PLANT_FIELDS,
   { name: 'tags', label: 'Tags', type: 'tags', hint: 'Separated by commas. They select sites in lists and fleets.' },
 ];
 

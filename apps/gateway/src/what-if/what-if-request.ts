@@ -2,6 +2,7 @@ import {
   type FieldError,
   type Site,
   SiteProperties,
+  GRID_PROPERTIES,
   TRACKER_PROPERTIES,
   findSiteContradictions,
   invalidRequest,
@@ -23,6 +24,7 @@ export const OVERRIDES = [
   ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'install_date'] as const),
   ...(['inverter_efficiency', 'loss_factor', 'horizon'] as const),
   ...TRACKER_PROPERTIES,
+  ...GRID_PROPERTIES,
 ];
 
 export interface Variant {

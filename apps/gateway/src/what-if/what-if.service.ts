@@ -1,6 +1,6 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { DaystarError, cellOf } from '@daystar/contracts';
-import { type SkyState, pvColumns, systemOf } from '@daystar/forecasting';
+import { type SkyState, deliveredColumns, pvColumns, systemOf } from '@daystar/forecasting';
 import { type Clock, HOUR, type Steps, formatPeriod, formatStamp, meansOver } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -94,7 +94,8 @@ function computeRows(
   at: number,
   baseEnergy: number | undefined,
 ): VariantRows {
-  const columns = pvColumns(systemOf(properties, kind, at), base, sky, base.elevation);
+  const potential = pvColumns(systemOf(properties, kind, at), base, sky, base.elevation);
+  const columns = deliveredColumns(potential, properties, sky.steps);
   const means = (values: Float64Array) =>
     Array.from(slicePeriods(periods, meansOver(values, sky.steps, period), stepsWithMargins), (power) =>
       round(power * availableShare),

@@ -23,13 +23,18 @@ export function validateSite(kind: SiteKind, properties: SiteProperties, now: nu
   if (errors.length > 0) throw invalidRequest(errors);
 }
 
-function capacityErrors(kind: SiteKind, { capacity, capacity_dc }: SiteProperties): FieldError[] {
+function capacityErrors(
+  kind: SiteKind,
+  { capacity, capacity_dc, export_limit, outages }: SiteProperties,
+): FieldError[] {
   if (kind !== 'weather') {
     if (capacity !== undefined) return [];
     const message = `'capacity' is required.`;
     return [{ field_name: 'capacity', message, error_code: 'Required' }];
   }
-  const present = Object.entries({ capacity, capacity_dc }).filter(([, value]) => value !== undefined);
+  const present = Object.entries({ capacity, capacity_dc, export_limit, outages }).filter(
+    ([, value]) => value !== undefined,
+  );
   return present.map(([field_name]) => ({
     field_name,
     message: `'${field_name}' must be left out: a weather site has no capacity.`,

@@ -37,6 +37,7 @@ export const POWER_COLUMNS = [
   'untuned_estimate90',
   'p10_sum_naive',
   'p90_sum_naive',
+  'pv_potential',
 ] as const;
 export type PowerColumn = (typeof POWER_COLUMNS)[number];
 
@@ -57,6 +58,8 @@ export class PowerSeries implements Partial<Record<PowerColumn, number[]>> {
   /** For aggregations: sums of the members' quantiles, as if all their errors were fully correlated. */
   @IsOptional() @IsNumbers() p10_sum_naive?: number[];
   @IsOptional() @IsNumbers() p90_sum_naive?: number[];
+  /** For sites with planned outages or an export limit: `pv_estimate` without them. */
+  @IsOptional() @IsNumbers() pv_potential?: number[];
   /** Run-length encoded: the steps of all runs add up to the number of rows. */
   @IsArray() @ValidateNested({ each: true }) @Type(() => ProvenanceRun) provenance!: ProvenanceRun[];
 }

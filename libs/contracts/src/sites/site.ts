@@ -15,9 +15,11 @@ import {
   Max,
   Min,
   MinLength,
+  ValidateNested,
 } from 'class-validator';
 import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
+import { PlannedOutage } from './planned-outage';
 
 export const SITE_KINDS = ['utility', 'rooftop', 'weather'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
@@ -72,6 +74,15 @@ export class SiteProperties {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(45) terrain_slope?: number;
   /** Direction that the ground falls to: 0 north, -90 east, 90 west. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) terrain_azimuth?: number;
+  /** Maximum power at the grid connection, same unit as capacity. */
+  @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0.000001) @Max(100_000) export_limit?: number;
+  /** Planned outages, which do not overlap. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Type(() => PlannedOutage)
+  outages?: PlannedOutage[];
 }
 
 /** A registered site as published to services. */

@@ -3,6 +3,7 @@ import { type Steps, startOf } from '@daystar/timeseries';
 import { systemOf } from '../outputs/pv-columns';
 import { flagPlantMeasurements, flagWithoutCapacity } from './flag-plant-measurements';
 import { clearSkyPower } from '../outputs/clear-sky-power';
+import { withPlannedLimits } from './planned-limits';
 
 /** Maximum power as a fraction of capacity: the rating of the inverters limits a site more closely than an aggregation. */
 const MAX_POWER = 1.15;
@@ -12,5 +13,5 @@ export function flagSiteMeasurements(site: Site, measurements: readonly Measurem
   const { kind, capacity } = site;
   if (kind === 'weather' || capacity === undefined) return flagWithoutCapacity(measurements);
   const clearSkyAt = (steps: Steps) => clearSkyPower(systemOf(site, kind, startOf(steps)), site, steps, site.elevation);
-  return flagPlantMeasurements(measurements, clearSkyAt, MAX_POWER);
+  return flagPlantMeasurements(withPlannedLimits(measurements, site), clearSkyAt, MAX_POWER);
 }

@@ -21,7 +21,7 @@ export interface PvSystem {
   lossFactor: number;
   /** Power per kelvin of cell temperature, 1/K, negative. */
   gammaPdc: number;
-  /** Maximum output: the grid export limit, or the capacity. */
+  /** Maximum output: the capacity, or what losses leave of that of a rooftop. */
   outputLimit: number;
   /** Glass in front of the cells, for the incidence angle modifier of the beam. */
   cover: GlassCover;

@@ -18,10 +18,8 @@ describe('a utility-scale site', () => {
     expect(utility({ capacity_dc: 70 }).capacityDc).toBe(70);
   });
 
-  it('may deliver its whole capacity, or the export limit', () => {
+  it('may deliver its whole capacity', () => {
     expect(utility().outputLimit).toBe(50);
-    expect(utility({ grid_export_limit: 40 }).outputLimit).toBe(40);
-    expect(utility({ grid_export_limit: 60 }).outputLimit).toBe(50);
   });
 
   it('states azimuths from north, west positive, and the system has them clockwise', () => {

@@ -24,8 +24,6 @@ export interface SiteDescription extends TrackerDescription {
   install_date?: string;
   /** Elevations of the horizon, degrees: equally spaced azimuths, clockwise from north. */
   horizon?: readonly number[];
-  /** Grid export limit, in the unit of the capacity. */
-  grid_export_limit?: number;
 }
 
 const DEFAULT_DC_AC_RATIO = 1.27;
@@ -58,7 +56,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
     inverterEfficiency: site.inverter_efficiency ?? DEFAULT_INVERTER_EFFICIENCY,
     lossFactor,
     gammaPdc: DEFAULT_GAMMA_PDC,
-    outputLimit: Math.min(capacity, site.grid_export_limit ?? Infinity, rooftop ? lossFactor * capacity : Infinity),
+    outputLimit: Math.min(capacity, rooftop ? lossFactor * capacity : Infinity),
     cover: PLAIN_GLASS,
     horizon: site.horizon && new Horizon(site.horizon),
     temperature: rooftop

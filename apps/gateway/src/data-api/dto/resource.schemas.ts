@@ -17,14 +17,23 @@ const RECORD = schema('Resource', {
     inverter_peak_efficiency: number(0, 1),
     derating_other_system: number(0, 1),
     tracker_axis_azimuth: number(-180, 180),
+    grid_export_limit: siteProperties.export_limit,
   },
 });
 
 export const SITE_ID = requiredString('resource_id', 'Id of a utility-scale site.', '1234-abcd-5678-ef90');
-const { inverter_efficiency, loss_factor: _, horizon: __, ...sharedProperties } = siteProperties;
+const {
+  inverter_efficiency,
+  loss_factor: _,
+  horizon: __,
+  export_limit,
+  outages: ___,
+  ...sharedProperties
+} = siteProperties;
 const DESCRIPTIONS: Readonly<Record<string, JsonSchema>> = {
   ...sharedProperties,
   inverter_peak_efficiency: inverter_efficiency,
+  grid_export_limit: export_limit,
   derating_other_system: { ...number(0, 1), description: 'Share of the output that is lost.' },
   tracker_axis_azimuth: {
     ...number(-180, 180),

@@ -47,7 +47,7 @@ const EXTRAS: Record<ResourceFamily, readonly string[]> = {
     'gti',
     'clearsky_gti',
   ],
-  pv: [],
+  pv: ['pv_potential'],
   world_pv: [],
   aggregation: ['percentage'],
 };

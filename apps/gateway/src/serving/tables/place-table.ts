@@ -1,5 +1,5 @@
 import type { IrradianceBias, Place, SiteProperties, TrackerProperties } from '@daystar/contracts';
-import { type SkyState, adaptSky, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
+import { type SkyState, adaptSky, deliveredColumns, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { unpackSky } from '@daystar/row-cache';
 import { type Steps, meansOver } from '@daystar/timeseries';
@@ -76,7 +76,16 @@ type Columns = Readonly<Record<string, Float64Array>>;
 
 function powerColumns(sky: SkyState, { system, site }: PowerSubject, { period }: ForecastQuery): Columns {
   const { unit, ...properties } = system;
-  const columns = pvColumns(systemOf(properties, site?.kind ?? 'rooftop', sky.issuedAt), system, sky, site?.elevation);
+  const potential = pvColumns(
+    systemOf(properties, site?.kind ?? 'rooftop', sky.issuedAt),
+    system,
+    sky,
+    site?.elevation,
+  );
+  const columns = {
+    ...deliveredColumns(potential, system, sky.steps),
+    ...(site && { pv_potential: potential.pv_estimate }),
+  };
   const means = (kW: Float64Array) => {
     const values = meansOver(kW, sky.steps, period);
     return unit === 'W' ? values.map((value) => value * 1000) : values;

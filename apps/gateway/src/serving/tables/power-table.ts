@@ -65,6 +65,7 @@ const FALLBACKS = {
   pv_estimate90: 'pv_estimate',
   p10_sum_naive: 'pv_estimate10',
   p90_sum_naive: 'pv_estimate90',
+  pv_potential: 'pv_estimate',
 } as const;
 export type PowerName = keyof typeof FALLBACKS;
 const UNTUNED: Partial<Record<PowerName, PowerColumn>> = {

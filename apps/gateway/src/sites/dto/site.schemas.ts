@@ -1,4 +1,4 @@
-import { SiteProperties } from '@daystar/contracts';
+import { PlannedOutage, SiteProperties } from '@daystar/contracts';
 import { count, eachOrNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
 import { describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
@@ -34,9 +34,17 @@ export const siteProperties = describeProperties(SiteProperties, {
       'Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.',
   },
   terrain_azimuth: { description: 'Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.' },
+  export_limit: {
+    description: 'Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.',
+  },
+  outages: {
+    ...listOf(objectWith(describeProperties(PlannedOutage))),
+    description:
+      'Planned outages, which do not overlap: `available_share` is the share of the plant that stays in operation.',
+  },
 });
 const { name, latitude, longitude, ...otherProperties } = siteProperties;
-const { capacity: _, capacity_dc: __, ...weatherSiteProperties } = siteProperties;
+const { capacity: _, capacity_dc: __, export_limit: ___, outages: ____, ...weatherSiteProperties } = siteProperties;
 
 /** A site in a body, plain or wrapped in `site`. */
 function siteBody(

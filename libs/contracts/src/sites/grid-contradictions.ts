@@ -1,0 +1,57 @@
+import { parseStamp } from '@daystar/timeseries';
+import { isISO8601 } from 'class-validator';
+import type { SiteProperties } from './site';
+
+/** A field, the code of its error, and how the message goes on after its name. */
+export interface Contradiction {
+  readonly field: string;
+  readonly code: string;
+  /** @param path prefix of field names */
+  readonly expected: (path: string) => string;
+}
+
+/** Finds an export limit above the capacity, and outages that end before they start or overlap. */
+export const gridContradictions = (site: SiteProperties): Contradiction[] => [
+  ...limitContradictions(site),
+  ...outageContradictions(site),
+];
+
+function limitContradictions({ capacity, export_limit }: SiteProperties): Contradiction[] {
+  if (capacity === undefined || !(export_limit! > capacity)) return [];
+  const expected = (path: string) => `must be at most '${path}capacity' (${capacity})`;
+  return [{ field: 'export_limit', code: 'OutOfRange', expected }];
+}
+
+const EXPECT_TIME = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
+
+function outageContradictions({ outages }: SiteProperties): Contradiction[] {
+  if (!Array.isArray(outages)) return [];
+  const found: Contradiction[] = [];
+  const spans: { readonly index: number; readonly start: number; readonly end: number }[] = [];
+  outages.forEach((outage, index) => {
+    const [start, end] = [readTime(outage?.start), readTime(outage?.end)];
+    if (start === undefined || end === undefined) return;
+    const field = `outages[${index}]`;
+    if (Number.isNaN(start)) found.push({ field: `${field}.start`, code: 'Invalid', expected: EXPECT_TIME });
+    if (Number.isNaN(end)) found.push({ field: `${field}.end`, code: 'Invalid', expected: EXPECT_TIME });
+    if (end <= start)
+      found.push({
+        field: `${field}.end`,
+        code: 'Invalid',
+        expected: (path) => `must be after '${path}${field}.start'`,
+      });
+    if (end > start) spans.push({ index, start, end });
+  });
+  spans.sort((a, b) => a.start - b.start);
+  spans.forEach(({ index, start }, n) => {
+    const before = spans[n - 1];
+    if (before === undefined || start >= before.end) return;
+    const expected = (path: string) => `must not overlap '${path}outages[${before.index}]'`;
+    found.push({ field: `outages[${index}]`, code: 'Invalid', expected });
+  });
+  return found;
+}
+
+/** Ms since 1970 UTC; NaN for a form that is not read, such as week dates; undefined where the class finds an error. */
+const readTime = (value: unknown): number | undefined =>
+  isISO8601(value, { strict: true }) ? (parseStamp(value as string) ?? NaN) : undefined;
