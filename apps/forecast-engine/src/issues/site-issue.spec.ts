@@ -1,0 +1,71 @@
+import { type PowerSeries, siteChanged } from '@daystar/contracts';
+import { SkillTracker, blendSky } from '@daystar/forecasting';
+import { DAY, HOUR, MINUTE, formatStamp, stepsBetween } from '@daystar/timeseries';
+import { issueWindow } from './issue-window';
+import { type AppliedTuning, type PowerSite, buildSiteIssue } from './site-issue';
+
+/** Solar noon at the place is at about 19:40 UTC. */
+const NOW = Date.UTC(2026, 5, 21, 19);
+const plain = { ...siteChanged.example, kind: 'utility', capacity: 10, tracking_type: 'fixed' } as PowerSite;
+/** From an hour before the issue to two hours after it, a quarter is available. */
+const outage = { start: formatStamp(NOW - HOUR), end: formatStamp(NOW + 2 * HOUR), available_share: 0.25 };
+const limited = { ...plain, export_limit: 6, outages: [outage] };
+
+function skyUnder(opacity: number) {
+  const steps = stepsBetween(NOW - 8 * DAY, NOW + 8 * DAY, HOUR);
+  const column = (value: number) => new Float64Array(steps.count).fill(value);
+  const columns = { cloud_opacity: column(opacity), air_temp: column(20) };
+  const weather = { source: 'test', kind: 'forecast' as const, run: NOW - HOUR, distance: 0, steps, columns };
+  return blendSky([weather], { place: plain, steps: issueWindow(NOW), issuedAt: NOW, skill: new SkillTracker() });
+}
+
+const sky = skyUnder(20);
+const issueOf = (site: PowerSite, tuning?: AppliedTuning) => buildSiteIssue(site, sky, NOW, tuning);
+/** Index of the step that ends at a time. */
+const indexAt = ({ first_period_end }: PowerSeries, end: number) =>
+  Math.round((end - Date.parse(first_period_end)) / (5 * MINUTE));
+
+describe('the issue of a site with an export limit and an outage', () => {
+  it('has power as delivered in all steps and quantiles, and the potential of the plain site', () => {
+    const { forecasts, estimated_actuals, plant } = issueOf(limited);
+    const without = issueOf(plain);
+    expect(plant).toEqual(['export_limit', 'outages']);
+    for (const [series, own] of [
+      [forecasts, without.forecasts],
+      [estimated_actuals, without.estimated_actuals],
+    ]) {
+      expect(series.pv_potential).toEqual(own.pv_estimate);
+      series.pv_estimate.forEach((power, i) => {
+        const end = Date.parse(series.first_period_end) + i * 5 * MINUTE;
+        const share = end > NOW - HOUR && end <= NOW + 2 * HOUR ? 0.25 : 1;
+        for (const name of ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const)
+          if (series[name]) expect(series[name][i]).toBeCloseTo(Math.min(6, share * own[name]![i]), 3);
+      });
+    }
+    expect(Math.max(...forecasts.pv_potential!)).toBeGreaterThan(7);
+  });
+
+  it('has nothing of this without them', () => {
+    const { forecasts, plant } = issueOf(plain);
+    expect([forecasts.pv_potential, plant]).toEqual([undefined, undefined]);
+    expect(issueOf({ ...plain, outages: [] })).toEqual(issueOf(plain));
+  });
+
+  it('corrects the potential by recent measurements, and limits it once', () => {
+    const before = NOW - 70 * MINUTE;
+    const { estimated_actuals } = issueOf(plain);
+    const estimate = estimated_actuals.pv_estimate[indexAt(estimated_actuals, before)];
+    const measured = [0, 1, 2, 3].map((n) => ({
+      end: before - n * 5 * MINUTE,
+      length: 5 * MINUTE,
+      power: 0.7 * estimate,
+    }));
+    const tuning = { tuning: {}, recentPower: measured, pastPower: [] };
+    const free = issueOf(plain, tuning).forecasts;
+    const { forecasts } = issueOf(limited, tuning);
+    expect(free.pv_estimate[3]).toBeLessThan(0.95 * free.untuned_estimate![3]);
+    expect(forecasts.pv_potential).toEqual(free.pv_estimate);
+    expect(forecasts.pv_estimate[3]).toBeCloseTo(0.25 * free.pv_estimate[3], 3);
+    expect(forecasts.untuned_estimate![3]).toBeCloseTo(0.25 * free.untuned_estimate![3], 3);
+  });
+});
