@@ -5,6 +5,8 @@ import { type ValueEncoder, type BodyChunk, buildRowPattern, encodeTexts } from 
 import { type RowTable, type Rows, type RowsProperty, shownFields, rowsProperty } from './row-table';
 
 const HEADINGS: Record<RowsProperty, string> = { forecasts: 'Forecasts', estimated_actuals: 'Estimated actuals' };
+/** Longer tables are in `noscript`: a browser with scripts has no nodes of them until it shows them. */
+const MAX_OPEN_ROWS = 400;
 const ENCODER: ValueEncoder = { text: escapeMarkup, missing: Buffer.from('') };
 
 /**
@@ -32,12 +34,13 @@ function renderSection({ property, tables, count }: Section, table: RowTable): B
     ({ name, unit, meaning }) => `<dt>${name}, ${escapeMarkup(unit)}</dt><dd>${escapeMarkup(meaning)}</dd>`,
   );
   const heading = HEADINGS[property];
+  const isLong = count > MAX_OPEN_ROWS;
   const before = `<section aria-labelledby="${property}"><h2 id="${property}">${heading}</h2>
 <p class="note">${count} rows, ${formatSpan(table)}. Each is the average of the ${formatPeriod(table.steps.length)} that ends at its time, UTC.</p>
-<div class="scroll" role="group" tabindex="0" aria-labelledby="${property}">
+${isLong ? '<noscript class="rows">' : ''}<div class="scroll" role="group" tabindex="0" aria-labelledby="${property}">
 <table data-rows="${property}"><thead><tr><th scope="col">period_end</th>${head.join('')}</tr></thead><tbody>
 `;
-  const after = `</tbody></table></div>
+  const after = `</tbody></table></div>${isLong ? '</noscript>' : ''}
 <details><summary>What the columns of ${heading.toLowerCase()} mean</summary><dl class="facts">${meanings.join('')}</dl></details></section>`;
   return [before, ...tables.map(renderRows), after];
 }

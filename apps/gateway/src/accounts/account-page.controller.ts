@@ -1,9 +1,10 @@
-import { PLANS } from '@daystar/contracts';
+import { DaystarError, PLANS } from '@daystar/contracts';
 import { Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { KeysService } from './keys.service';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
+import { revokeKeyPage } from './account.page';
 import { UsageService } from './usage.service';
 import { aggregationsSection, keysSection, sitesSection, usageSection } from './account-sections';
 import { sendPage } from '../pages/layout';
@@ -47,9 +48,16 @@ export class AccountPageController {
     sendPage(reply, { title: 'New API key', main });
   }
 
+  @Get('keys/:id/revoke')
+  confirmRevoke(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+    const key = this.keys.list(caller).keys.find(({ key_id, revoked_at }) => key_id === id && !revoked_at);
+    if (!key) throw new DaystarError('NotFound', 'The key was not found, or is revoked.');
+    sendPage(reply, revokeKeyPage(key));
+  }
+
   @Post('keys/:id/revoke')
   async revoke(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     await this.keys.revoke(caller, id);
-    void reply.redirect('/account', 303);
+    void reply.redirect('/keys', 303);
   }
 }

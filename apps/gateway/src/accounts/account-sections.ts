@@ -57,9 +57,9 @@ export function usageSection(usage: UsageReport): Markup {
 
 export function keysSection(keys: readonly KeyRecord[]): Markup {
   const rows = keys.map(({ key_id, created_at, revoked_at, current }) => {
-    const revoke = html`<form method="post" action="/account/keys/${key_id}/revoke">
-      <button class="button quiet" aria-label="Revoke key ${key_id}">Revoke</button>
-    </form>`;
+    const revoke = html`<a class="button quiet" href="/account/keys/${key_id}/revoke" aria-label="Revoke key ${key_id}"
+      >Revoke</a
+    >`;
     const state = revoked_at ? `revoked ${formatMinute(revoked_at)}` : current ? 'used for this session' : revoke;
     return html`<tr>
       <th scope="row"><code>${key_id}</code></th>

@@ -45,7 +45,7 @@ export class AggregationMeasurementsController {
     const aggregation = this.measurements.findWritable(request.caller, collection, id);
     const response = await this.measurements.list(aggregation, request.query);
     sendList(request, reply, response, {
-      page: ({ measurements }) => aggregationMeasurementsPage(aggregation, measurements),
+      page: ({ measurements }) => aggregationMeasurementsPage(aggregation, measurements, request.query),
       csv: ({ measurements }) => measurementsCsv(measurements),
     });
   }

@@ -1,17 +1,22 @@
-import type { Aggregation, AggregationTuningReport, Measurement } from '@daystar/contracts';
+import type { Aggregation, AggregationTuningReport, FlaggedMeasurement } from '@daystar/contracts';
+import type { QueryValues } from '../http/query-reader';
 import { aggregationPagePath } from './aggregation-links';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
-import { measurementsTable } from '../sites/measurements/measurements.page';
+import { measurementsSections } from '../sites/measurements/measurements.page';
 import { tuningSections } from '../sites/tuning/tuning.page';
 
 /** HTML page with the measurements of an aggregation, newest first. */
-export function aggregationMeasurementsPage(aggregation: Aggregation, all: readonly Measurement[]): Page {
+export function aggregationMeasurementsPage(
+  aggregation: Aggregation,
+  all: readonly FlaggedMeasurement[],
+  query: QueryValues,
+): Page {
   const path = aggregationPagePath(aggregation);
   const main = html`${resourceHead(`${path}/measurements`, aggregation.name, 'Measurements of this aggregation. They improve its forecasts.')}
-  ${measurementsTable(all, path, 'MW')}`;
-  return { title: `${aggregation.name}: measurements`, main };
+  ${measurementsSections(all, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
+  return { title: `${aggregation.name}: measurements`, main, chart: all.length > 1 };
 }
 
 /** HTML page with the tuning report of an aggregation. */

@@ -50,6 +50,7 @@ describeWith('browser', 'in Chromium, the page of rows of', () => {
       await page.goto(fixture.gateway.gateway.url + urlOf(route));
       await page.waitForSelector('.plot canvas');
       expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
+      for (const button of await page.locator('text=/^Show the table/').all()) await button.click();
       expect(await page.locator('table[data-rows] tbody tr').count()).toBeGreaterThan(90);
       expect(await fixture.findViolations(page)).toEqual([]);
       expect(fixture.problems).toEqual([]);

@@ -7,6 +7,7 @@ const assetPath = (name: string) => join(__dirname, 'assets', name);
 const FILES = {
   'daystar.css': assetPath('daystar.css'),
   'chart.js': assetPath('chart.js'),
+  'file-input.js': assetPath('file-input.js'),
   'icon.svg': assetPath('icon.svg'),
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),
   'uplot.js': require.resolve('uplot/dist/uPlot.iife.min.js'),

@@ -3,8 +3,8 @@ import { type Markup, html } from './markup';
 interface Chart {
   /** Text alternative. */
   readonly label: string;
-  /** Clock time, ms. */
-  readonly now: number;
+  /** Clock time, ms, which the chart marks. */
+  readonly now?: number;
   /** Replaces the unit of the fields. */
   readonly unit?: string;
   /** Real seconds after which the page loads the next issue. */
@@ -16,7 +16,7 @@ export function chart({ label, now, unit, refresh }: Chart): Markup {
   return html`<figure
     class="chart"
     hidden
-    data-now="${new Date(now).toISOString()}"
+    data-now="${now === undefined ? '' : new Date(now).toISOString()}"
     data-unit="${unit ?? ''}"
     data-refresh="${refresh ?? ''}"
   >

@@ -9,6 +9,8 @@ export interface Page {
   readonly main: Markup;
   /** Whether the page loads the chart script. */
   readonly chart?: boolean;
+  /** Another script of the page. */
+  readonly script?: 'file-input.js';
 }
 
 /** Pages may load files only from this service and send forms only to it; other sites may not frame them. */
@@ -28,7 +30,7 @@ const CHART = html`<link rel="stylesheet" href="${assetUrl('uplot.css')}" />
   <script src="${assetUrl('chart.js')}" defer></script>`;
 
 /** Renders the HTML document of a page. @param isSignedIn whether to show the account menu */
-export function layout({ title, main, chart }: Page, isSignedIn: boolean): string {
+export function layout({ title, main, chart, script }: Page, isSignedIn: boolean): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -37,7 +39,7 @@ export function layout({ title, main, chart }: Page, isSignedIn: boolean): strin
         <title>${title === 'Daystar' ? title : `${title} · Daystar`}</title>
         <link rel="icon" href="${assetUrl('icon.svg')}" />
         <link rel="stylesheet" href="${assetUrl('daystar.css')}" />
-        ${chart && CHART}
+        ${chart && CHART} ${script && html`<script src="${assetUrl(script)}" defer></script>`}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>

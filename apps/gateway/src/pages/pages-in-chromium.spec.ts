@@ -20,12 +20,13 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['aggregation', '/pv_power/collections/all/aggregations/north/combined', 'chart', true],
   ['sites', '/utility_scale_sites', 'text', true],
   ['site', '/utility_scale_sites/:site', 'text', true],
-  ['site-measurements', '/utility_scale_sites/:site/measurements', 'text', true],
+  ['site-measurements', '/utility_scale_sites/:site/measurements', 'chart', true],
   ['collections', '/pv_power/collections', 'text', true],
   ['collection', '/pv_power/collections/all', 'text', true],
   ['aggregation-record', '/pv_power/collections/all/aggregations/north', 'text', true],
   ['all-sites', '/sites', 'text', true],
   ['new-site', '/sites/new', 'text', true],
+  ['upload', '/sites/:site/upload', 'text', true],
   ['edit-site', '/sites/:site/edit', 'text', true],
   ['delete-site', '/sites/:site/delete', 'text', true],
   ['explore', '/explore', 'text', true],
@@ -85,9 +86,9 @@ describeWith('browser', 'a page in Chromium', () => {
     await range.focus();
     await page.keyboard.press('ArrowRight');
     const after = await told();
-    expect(before).toMatch(/^2026-03-01 15:30: pv_estimate [\d.]+ MW \([\d.]+ to [\d.]+\)$/);
-    expect(after).toMatch(/^2026-03-01 16:00: pv_estimate/);
-    expect(await page.textContent('figure output')).toContain('2026-03-01 16:00 UTC');
+    expect(before).toMatch(/^Sun 1 Mar, 15:00 to 15:30 UTC: pv_estimate [\d.]+ MW \([\d.]+ to [\d.]+\)$/);
+    expect(after).toMatch(/^Sun 1 Mar, 15:30 to 16:00 UTC: pv_estimate/);
+    expect(await page.textContent('figure output')).toContain('15:30 to 16:00 UTC');
     await page.context().close();
   });
 

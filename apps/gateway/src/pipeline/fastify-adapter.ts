@@ -2,10 +2,10 @@ import { DaystarError } from '@daystar/contracts';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { csvBodyParser } from '../http/body-parsers/csv-body-parser';
+import { csvBodyParser, isUndeclaredCsv } from '../http/body-parsers/csv-body-parser';
 import { sendError } from '../http/error-body';
 import { formBodyParser } from '../http/body-parsers/form-body-parser';
-import { JSON_TYPES, type LargeBodies, jsonBodyParser } from '../http/body-parsers/json-body-parser';
+import { JSON_TYPES, type BodyParser, type LargeBodies, jsonBodyParser } from '../http/body-parsers/json-body-parser';
 import { respondToMalformed, type RawServerOptions, createRawServer } from '../http/raw-server';
 import { parseQuery } from '../http/query-reader';
 import { requestId } from '../http/request-id';
@@ -50,13 +50,20 @@ export function createFastifyAdapter(
     if (route.url.endsWith('/measurements')) route.bodyLimit = MAX_MEASUREMENTS_BYTES;
   });
   installUrlTextCheck(fastify);
-  const json = jsonBodyParser(large);
+  const csv = csvBodyParser(large);
+  const onlyJson = jsonBodyParser(large);
+  const orCsv =
+    (parser: BodyParser): BodyParser =>
+    (request, body, done) =>
+      (isUndeclaredCsv(request, body) ? csv : parser)(request, body, done);
+  const json: BodyParser = (request, body, done) =>
+    (request.headers['content-type'] ? onlyJson : orCsv(onlyJson))(request, body, done);
   const limit = { bodyLimit: MAX_BODY_BYTES };
   // Fastify accepts plain text by default; no route does.
   fastify.removeContentTypeParser('text/plain');
   for (const type of JSON_TYPES) adapter.useBodyParser(type as string, false, limit, json);
-  adapter.useBodyParser('application/x-www-form-urlencoded', false, limit, formBodyParser(json));
-  adapter.useBodyParser('text/csv', false, limit, csvBodyParser(large));
+  adapter.useBodyParser('application/x-www-form-urlencoded', false, limit, orCsv(formBodyParser(onlyJson)));
+  adapter.useBodyParser('text/csv', false, limit, csv);
   // A fleet file is streamed, because a million rows need not fit in memory. No other route accepts such bodies.
   fastify.addContentTypeParser('application/octet-stream', ({ url }, body, done) =>
     url.startsWith('/admin/') ? done(null, body) : done(new UnsupportedMediaTypeException()),

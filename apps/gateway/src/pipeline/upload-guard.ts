@@ -3,8 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { AdminKeys } from '../auth/admin.guard';
 import { Authenticator } from '../auth/authenticator';
+import { SessionsService } from '../auth/sessions.service';
 import { addressGroups } from '../rate-limiting/address-groups';
 import { Quota } from '../rate-limiting/quota';
+import { isOwnForm } from '../http/browser-request';
 import { sendError } from '../http/error-body';
 import type { GatewayRequest } from '../http/gateway-request';
 import { isMeasurementsRoute } from '../http/body-parsers/json-body-parser';
@@ -52,6 +54,7 @@ export class UploadGuard {
 
   constructor(
     private readonly authenticator: Authenticator,
+    private readonly sessions: SessionsService,
     private readonly adminKeys: AdminKeys,
     private readonly quota: Quota,
   ) {}
@@ -76,11 +79,12 @@ export class UploadGuard {
     });
   }
 
-  /** @returns the account of the sender, if the request has a valid key */
+  /** @returns the account of the sender, if the request has a valid key, or is a form of a signed-in browser */
   private async checkSender(request: GatewayRequest, reply: FastifyReply): Promise<Account | undefined> {
     // Uploads of operators are streamed.
     if (request.routeOptions.url?.startsWith('/admin/') && this.adminKeys.admits(request.headers)) return undefined;
-    const caller = this.authenticator.authenticate(request.headers, queryOf(request as FastifyRequest));
+    const byKey = this.authenticator.authenticate(request.headers, queryOf(request as FastifyRequest));
+    const caller = byKey ?? (isOwnForm(request) ? this.sessions.findCaller(request) : undefined);
     if (caller) {
       // Rejects a body above the limit of the plan before parsing it.
       if (bodyLength(request) > LARGE_BYTES) this.quota.checkMinuteLimit(caller.account);

@@ -31,6 +31,7 @@ const COLUMNS: readonly (readonly [head: string, name: keyof LeadScores, digits:
 export function verificationPage(name: string, path: string, report: VerificationReport): Page {
   const { reference, issues, verification, unit, capacity } = report;
   const scored = verification.filter(({ n }) => (n ?? 0) > 0);
+  const drawn = scored.filter(({ n }) => (n ?? 0) >= MIN_DRAWN);
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
   );
@@ -45,7 +46,7 @@ export function verificationPage(name: string, path: string, report: Verificatio
       ['Issues missing', issues.missing],
       ['Issues late', issues.late],
     ])}
-    ${scored.length > 1 && errorChart(scored)}
+    ${drawn.length > 1 && errorChart(drawn)}
     ${tableSection({
       title: 'Scores by lead',
       headings: ['Lead', ...COLUMNS.map(([head]) => head)],
@@ -62,7 +63,8 @@ export function verificationPage(name: string, path: string, report: Verificatio
         html`<p class="note">
           Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and
           10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference.
-          Missing: half hours without a forecast. Power is in ${unit}.
+          Missing: half hours without a forecast. Leads with n below ${MIN_DRAWN} are too few for a score and are not
+          drawn. Power is in ${unit}.
         </p>`,
       ],
     })}`;
@@ -72,41 +74,50 @@ export function verificationPage(name: string, path: string, report: Verificatio
 const formatScore = (value: string | number | null, digits: number, factor: number): string =>
   typeof value === 'number' ? (value * factor).toFixed(digits) : '–';
 
-const [WIDTH, HEIGHT, BAR] = [640, 220, 12];
+/** Leads with fewer scored half hours are not drawn: a bar would suggest a score. */
+const MIN_DRAWN = 10;
+const [WIDTH, HEIGHT, BAR, LEFT, BOTTOM, TOP] = [640, 220, 12, 44, 30, 14];
 
 /** Bar chart of mean absolute and root mean square errors by lead. */
 function errorChart(scores: readonly LeadScores[]): Markup {
   const maxError = Math.max(...scores.map(({ nrmse }) => nrmse ?? 0), 1e-9);
-  const slot = WIDTH / scores.length;
+  const slot = (WIDTH - LEFT) / scores.length;
+  const toY = (value: number) => HEIGHT - BOTTOM - (value / maxError) * (HEIGHT - BOTTOM - TOP);
   const bars = scores.map((scoresOfLead, index) => {
-    const bar = (value: number | null, offset: number, opacity: string) => {
-      const height = ((value ?? 0) / maxError) * (HEIGHT - 60);
-      const x = index * slot + slot / 2 - BAR + offset;
-      return html`<rect
-        x="${x.toFixed(1)}"
-        y="${(HEIGHT - 30 - height).toFixed(1)}"
+    const middle = LEFT + index * slot + slot / 2;
+    const bar = (value: number | null, offset: number, colour: string) =>
+      html`<rect
+        class="${colour}"
+        x="${(middle - BAR + offset).toFixed(1)}"
+        y="${toY(value ?? 0).toFixed(1)}"
         width="${BAR - 1}"
-        height="${height.toFixed(1)}"
-        fill="currentColor"
-        fill-opacity="${opacity}"
+        height="${(toY(0) - toY(value ?? 0)).toFixed(1)}"
       />`;
-    };
-    const middle = (index * slot + slot / 2).toFixed(1);
-    return html`${bar(scoresOfLead.nmae, 0, '0.9')}${bar(scoresOfLead.nrmse, BAR, '0.4')}
-      <text x="${middle}" y="${HEIGHT - 12}" text-anchor="middle" font-size="11" fill="currentColor">
+    return html`${bar(scoresOfLead.nmae, 0, 'f1')}${bar(scoresOfLead.nrmse, BAR, 'f2')}
+      <text x="${middle.toFixed(1)}" y="${HEIGHT - 12}" text-anchor="middle">
         ${scoresOfLead.lead.replace('PT', '').replace('M', '′')}
       </text>`;
   });
-  return html`<figure>
+  const grid = [0, maxError / 2, maxError].map(
+    (value) =>
+      html`<path d="M${LEFT} ${toY(value).toFixed(1)}H${WIDTH}" />
+        <text x="${LEFT - 6}" y="${(toY(value) + 4).toFixed(1)}" text-anchor="end">${value.toFixed(1)} %</text>`,
+  );
+  return html`<figure class="bars">
     <svg
       viewBox="0 0 ${WIDTH} ${HEIGHT}"
       width="100%"
       role="img"
-      aria-label="Errors by lead; the same numbers are in the table below."
+      aria-label="Errors by lead, in percent of the capacity; the same numbers are in the table below."
     >
-      ${bars}
-      <text x="4" y="14" font-size="11" fill="currentColor">${maxError.toFixed(1)} % of capacity</text>
+      ${grid} ${bars}
     </svg>
-    <figcaption>Mean absolute (dark) and root mean square errors (light) by lead in minutes.</figcaption>
+    <figcaption>
+      Errors in percent of the capacity, by lead in minutes.
+      <ul class="legend">
+        <li><span class="swatch s1"></span>mean absolute error</li>
+        <li><span class="swatch s2"></span>root mean square error</li>
+      </ul>
+    </figcaption>
   </figure>`;
 }

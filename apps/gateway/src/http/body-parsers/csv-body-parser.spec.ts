@@ -1,4 +1,4 @@
-import { GatewayFixture } from '../../gateway.fixture';
+import { GatewayFixture, KEY } from '../../gateway.fixture';
 
 interface Refusal {
   response_status: { errors: { field_name: string; error_code: string; message: string }[] };
@@ -32,6 +32,39 @@ describe('tables as CSV bodies and responses', () => {
       expect(fixture.measurements).toEqual([]);
     },
   );
+
+  it.each([
+    ['semicolons and decimal commas', 'text/csv', 'period_end;period;total_power\n2026-02-28T12:00:00Z;PT30M;7,5\n'],
+    [
+      'the content type of curl',
+      'application/x-www-form-urlencoded',
+      'period_end,period,total_power\n2026-02-28T12:00:00Z,PT30M,7.5\n',
+    ],
+  ])('are recognised with %s', async (_what, type, body) => {
+    fixture.measurements.splice(0);
+    const answer = await fixture.send('POST', `${site}/measurements`, Buffer.from(body).toString(), {
+      'content-type': type,
+    });
+    expect([answer.status, fixture.measurements[0]?.total_power]).toEqual([200, 7.5]);
+    fixture.measurements.splice(0);
+  });
+
+  it('are recognised without a content type', async () => {
+    const body = Buffer.from('period_end,period,total_power\n2026-02-28T12:00:00Z,PT30M,7.5\n');
+    const headers = { authorization: `Bearer ${KEY}` };
+    const answer = await fetch(`${fixture.gateway.url}${site}/measurements`, { method: 'POST', body, headers });
+    expect([answer.status, fixture.measurements[0]?.total_power]).toEqual([200, 7.5]);
+    fixture.measurements.splice(0);
+  });
+
+  it('are refused in one sentence when their times are starts of periods', async () => {
+    const body = `period_start,period,total_power\n${'2026-02-28T12:00:00Z,PT30M,7\n'.repeat(200)}`;
+    const answer = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
+    const { response_status } = (await answer.json()) as Refusal;
+    expect(response_status.errors).toEqual([
+      expect.objectContaining({ message: "'period_start' must be replaced by 'period_end', the end of each period." }),
+    ]);
+  });
 
   it('contain no formula, whatever the name of an aggregation', async () => {
     const name = '=HYPERLINK("http://127.0.0.1")';

@@ -1,7 +1,8 @@
 import { DaystarError, invalidRequest } from '@daystar/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
-import type { BodyParser, LargeBodies } from './json-body-parser';
+import type { FastifyRequest } from 'fastify';
+import { type BodyParser, type LargeBodies, isMeasurementsRoute } from './json-body-parser';
 import { parseNumber } from '../numeric-text';
 import { bodyProblem } from '../text-check';
 
@@ -14,6 +15,13 @@ const MAX_COLUMNS = 100;
 export class CsvBody {
   constructor(readonly rows: readonly Readonly<Record<string, string>>[]) {}
 }
+
+/** Whether a body without a content type that says so has measurements as CSV: its header names `period_end`. */
+export const isUndeclaredCsv = (request: FastifyRequest, body: Buffer): boolean =>
+  isMeasurementsRoute(request) && /^[\ufeff\w\s";,]*period_end\b[^:={}]*$/i.test(firstLine(body));
+
+const firstLine = (body: Buffer) => body.subarray(0, MAX_HEADER_LENGTH).toString().split(/\r?\n/, 1)[0];
+const MAX_HEADER_LENGTH = 1000;
 
 /** Parses CSV bodies, large ones on a thread. */
 export const csvBodyParser =
@@ -34,18 +42,48 @@ export const csvBodyParser =
 export function parseCsvBody(body: Buffer): CsvBody {
   // Invalid UTF-8 was replaced already, so only NUL can remain. Errors name its column, even an unknown one.
   const hasNul = body.includes(0);
-  const rows = parseRows(body, (names) =>
-    parseCsvColumns(names).map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined)),
-  );
+  const hasSemicolons = isSeparatedBySemicolons(body);
+  const rows = parseRows(body, hasSemicolons ? ';' : ',', (names) => {
+    const columns = parseCsvColumns(names);
+    if (!columns.includes('period_end') && columns.includes('period_start')) throw startsOfPeriods();
+    return columns.map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined));
+  });
   const problem = hasNul ? bodyProblem(rows) : undefined;
   if (problem) throw problem;
-  return new CsvBody(rows);
+  return new CsvBody(hasSemicolons ? rows.map(replaceDecimalCommas) : rows);
 }
 
-function parseRows(body: Buffer, columns: (names: string[]) => (string | undefined)[]): Record<string, string>[] {
+/** Spreadsheets of many countries separate columns by semicolons, and write decimal commas. */
+function isSeparatedBySemicolons(body: Buffer): boolean {
+  const end = body.indexOf(10);
+  const header = body.subarray(0, Math.min(end < 0 ? body.length : end, MAX_LINE_LENGTH));
+  return header.includes(';') && !header.includes(',');
+}
+
+const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
+const replaceDecimalCommas = (row: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, text]) => [name, DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text]),
+  );
+
+const startsOfPeriods = () =>
+  invalidRequest([
+    {
+      field_name: 'period_start',
+      error_code: 'Unknown',
+      message: `'period_start' must be replaced by 'period_end', the end of each period.`,
+    },
+  ]);
+
+function parseRows(
+  body: Buffer,
+  delimiter: string,
+  columns: (names: string[]) => (string | undefined)[],
+): Record<string, string>[] {
   try {
     return parse(body, {
       columns,
+      delimiter,
       bom: true,
       trim: true,
       skip_empty_lines: true,

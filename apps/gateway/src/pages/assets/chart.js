@@ -2,16 +2,52 @@
 (() => {
   const MAX_LINES = 8;
   const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
-  const utc = (seconds) => new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ');
 
-  /** Axis labels: dates at midnight, times between them. */
+  /** Time zones to choose from; the choice holds for all charts of the page. */
+  const BROWSER = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const ZONES = [
+    ['Etc/UTC', 'UTC'],
+    [BROWSER, BROWSER],
+  ];
+  let zone = 'Etc/UTC';
+  const inZone = (seconds, options) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(seconds * 1000);
+  const timeOf = (seconds) => inZone(seconds, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const dayOf = (seconds) => inZone(seconds, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
+  const zoneName = () => ZONES.find(([name]) => name === zone)[1];
+
+  /** Axis labels: days at midnight, times between them. */
   const formatTicks = (_, ticks) =>
     ticks.map((tick, index) => {
-      const [date, time] = utc(tick).split(' ');
-      const isFirst = index === 0 || utc(ticks[index - 1]).slice(0, 10) !== date;
-      if (tick % 86_400 === 0) return date.slice(5);
-      return isFirst && index === 0 ? `${time}\n${date}` : time;
+      const time = timeOf(tick);
+      if (time === '00:00') return dayOf(tick);
+      return index === 0 ? `${time}\n${dayOf(tick)}` : time;
     });
+
+  /** Long tables are text until a button shows them: a browser with scripts does not parse `noscript`. */
+  const parseHidden = (noscript) => new DOMParser().parseFromString(noscript.textContent, 'text/html').body;
+  let hidden = [];
+  function findTables() {
+    hidden = [...document.querySelectorAll('noscript.rows')].map((noscript) => ({
+      noscript,
+      body: parseHidden(noscript),
+    }));
+    return [document, ...hidden.map(({ body }) => body)].flatMap((root) => [
+      ...root.querySelectorAll('table[data-rows]'),
+    ]);
+  }
+  function offerTables() {
+    for (const { noscript, body } of hidden) {
+      const count = body.querySelectorAll('tbody tr').length;
+      const text = `Show the table (${count.toLocaleString('en')} rows)`;
+      const button = element('button', { className: 'button quiet', type: 'button', textContent: text });
+      button.onclick = () => {
+        button.replaceWith(...[...body.childNodes].map((node) => document.importNode(node, true)));
+        noscript.remove();
+      };
+      noscript.after(button);
+    }
+  }
 
   /** Lines of a table: all fields with the unit of the first; or, with labels, the first field once per label. */
   function readLines(table) {
@@ -27,11 +63,16 @@
       value: (field) =>
         field && cells[field.column].textContent !== '' ? Number(cells[field.column].textContent) : null,
     }));
+    // Values are means of periods, so they are drawn at the middle of their period.
+    const ends = [...new Set(rows.map(({ time }) => time))].sort((a, b) => a - b);
+    const period = ends.slice(1).reduce((least, end, index) => Math.min(least, end - ends[index]), Infinity);
+    if (period === Infinity) return [];
     const line = (name, field, lineRows) => ({
       name,
+      period,
       unit: field.unit,
       isPast: table.dataset.rows === 'estimated_actuals' && !['hour_ahead', 'measured'].includes(field.name),
-      values: new Map(lineRows.map((row) => [row.time, row.value(field)])),
+      values: new Map(lineRows.map((row) => [row.time - period / 2, row.value(field)])),
     });
     if (labels.length > 0) {
       const groups = [...new Set(rows.map(({ label }) => label))].slice(0, MAX_LINES);
@@ -64,7 +105,9 @@
   }
 
   function draw(figure) {
-    const lines = assignColours([...document.querySelectorAll('table[data-rows]')].flatMap(readLines));
+    const hasValues = ({ values }) => [...values.values()].some((value) => value !== null);
+    const lines = assignColours(findTables().flatMap(readLines).filter(hasValues));
+    offerTables();
     const times = [...new Set(lines.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
     if (times.length < 2) return;
     figure.hidden = false;
@@ -125,7 +168,7 @@
     const chart = new uPlot(
       {
         ...size(),
-        tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+        tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
         legend: { show: false },
         cursor: { y: false },
         scales: { y: { range: (_, low, high) => [Math.min(0, low), high > 0 ? high * 1.05 : 1] } },
@@ -167,10 +210,13 @@
         descriptions.push(`${name} ${value} ${unit}${range10to90}${isPast ? ', estimated actual' : ''}`);
       });
       range.value = String(index);
-      range.setAttribute('aria-valuetext', `${utc(time)}: ${descriptions.join('; ') || 'no value'}`);
-      output.textContent = `${utc(time)} UTC: ${descriptions.join('; ') || 'no value'}`;
+      const half = (lines[0]?.period ?? 0) / 2;
+      const when = `${dayOf(time)}, ${timeOf(time - half)} to ${timeOf(time + half)} ${zoneName()}`;
+      range.setAttribute('aria-valuetext', `${when}: ${descriptions.join('; ') || 'no value'}`);
+      output.textContent = `${when}: ${descriptions.join('; ') || 'no value'}`;
     }
 
+    showZones(figure);
     const nextIndex = times.findIndex((time) => time >= now);
     const first = nextIndex < 0 ? times.length - 1 : nextIndex;
     range.max = String(times.length - 1);
@@ -185,11 +231,28 @@
     return () => (resizeObserver.disconnect(), chart.destroy());
   }
 
+  /** Lets the reader choose the time zone of axis and values. */
+  function showZones(figure) {
+    figure.querySelector('.zones')?.remove();
+    if (['Etc/UTC', 'UTC'].includes(BROWSER)) return;
+    const options = ZONES.map(([value, text]) =>
+      element('option', { value, textContent: text, selected: value === zone }),
+    );
+    const select = element('select', {}, ...options);
+    select.onchange = () => {
+      zone = select.value;
+      redraw();
+      document.querySelector('.zones select')?.focus();
+    };
+    figure.append(element('label', { className: 'zones note', textContent: 'Times of the chart in ' }, select));
+  }
+
   let destroyChart;
   let timer;
   function redraw() {
     destroyChart?.();
     clearTimeout(timer);
+    for (const { noscript } of hidden) if (noscript.nextSibling?.tagName === 'BUTTON') noscript.nextSibling.remove();
     const figure = document.querySelector('figure.chart');
     destroyChart = figure && draw(figure);
     if (figure?.dataset.refresh) timer = setTimeout(refresh, Math.max(5, Number(figure.dataset.refresh)) * 1000);
@@ -198,10 +261,12 @@
   /** Replaces the content of a live page with the next issue, unless the page is hidden or the focus is in chart or table. */
   async function refresh() {
     const retryLater = () => (timer = setTimeout(refresh, 30_000));
-    if (document.hidden || document.activeElement?.closest('figure, .scroll')) return retryLater();
+    if (document.hidden || document.activeElement?.closest('main > *')) return retryLater();
     const response = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => undefined);
     if (!response?.ok) return retryLater();
     const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
+    // A parser without scripts reads the content of `noscript`; here it stays text.
+    for (const noscript of next?.querySelectorAll('noscript.rows') ?? []) noscript.textContent = noscript.innerHTML;
     if (next) document.querySelector('main').replaceChildren(...next.childNodes);
     redraw();
   }

@@ -29,7 +29,7 @@ export function renderForecastPage(
   const isLive = address.pathname.endsWith('/recent');
   const main = html`${resourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
   ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
-  ${periodChoice(address)} ${formatLinks(address)}
+  ${periodChoice(address)} ${formatLinks(address, response)}
   ${chart({ label: `Chart of ${title}`, now, unit: powerUnit(address.pathname), refresh: isLive ? secondsToNextIssue : undefined })}
   ${provenanceFacts(response)} ${new Markup(tables)}`;
   return layout({ title, main, chart: true }, isSignedIn);
@@ -84,9 +84,21 @@ function periodChoice(address: URL): Markup {
   return html`<nav class="choices" aria-label="Period"><span>Period</span>${links}</nav>`;
 }
 
-function formatLinks(address: URL): Markup {
+/** File name that says what a download holds: `Desert-Flat-forecasts-PT30M-2026-03-01.csv`. */
+function fileName(address: URL, { title, issue }: ForecastResponse): string {
+  const period = [...address.searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1] ?? 'PT30M';
+  const rows = address.pathname.split('/').at(-1);
+  const day = new Date(issue.issuedAt).toISOString().slice(0, 'yyyy-MM-dd'.length);
+  return `${title} ${rows} ${period.toUpperCase()} ${day}`.replace(/[^\p{L}\p{N}]+/gu, '-');
+}
+
+function formatLinks(address: URL, response: ForecastResponse): Markup {
+  const file = fileName(address, response);
   const links = ['json', 'csv', 'xml'].map(
-    (format) => html`<a href="${withParameter(address, 'format', format)}">${format.toUpperCase()}</a>`,
+    (format) =>
+      html`<a href="${withParameter(address, 'format', format)}" download="${file}.${format}"
+        >${format.toUpperCase()}</a
+      >`,
   );
   return html`<nav class="choices" aria-label="Download"><span>Download as</span>${links}</nav>`;
 }

@@ -36,7 +36,7 @@ abstract class MeasurementsController {
     const found = await this.measurements.list(caller, this.kind, id, query);
     const { site } = this.sites.findRecord(caller, this.kind, id);
     sendList(request, reply, found, {
-      page: ({ measurements }) => measurementsPage(this.kind, site, measurements),
+      page: ({ measurements }) => measurementsPage(this.kind, site, measurements, query),
       csv: ({ measurements }) => measurementsCsv(measurements),
     });
   }

@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module';
 import { RooftopMeasurementsController, UtilityMeasurementsController } from './measurements.controller';
 import { MeasurementsService } from './measurements.service';
+import { UploadController } from './upload/upload.controller';
 import { SitesModule } from '../sites.module';
 
 @Module({
   imports: [AuthModule, SitesModule],
-  controllers: [UtilityMeasurementsController, RooftopMeasurementsController],
+  controllers: [UtilityMeasurementsController, RooftopMeasurementsController, UploadController],
   providers: [MeasurementsService],
   exports: [MeasurementsService],
 })

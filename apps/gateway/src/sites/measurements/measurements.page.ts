@@ -1,49 +1,110 @@
-import type { Measurement, SiteKind } from '@daystar/contracts';
+import type { FlaggedMeasurement, Measurement, SiteKind } from '@daystar/contracts';
+import type { QueryValues } from '../../http/query-reader';
 import type { SiteRecord } from '../site-record';
+import { chart } from '../../pages/chart';
+import { formField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
 import { resourceHead } from '../../pages/page-head';
 import { KINDS } from '../site-links';
-import { formatMinute, tableSection } from '../../pages/table';
+import { formatMinute } from '../../pages/table';
+import { verdictFacts } from './verdict-facts';
 
 /** Limit of a page; other formats list all measurements. */
-const MAX_SHOWN = 1000;
+const MAX_SHOWN = 3000;
+/** Longer tables are shown on demand by browsers with scripts. */
+const MAX_OPEN = 100;
 
-/** HTML page with the measurements of a site, newest first. */
-export function measurementsPage(kind: SiteKind, site: SiteRecord, all: readonly Measurement[]): Page {
-  const { path, unit = '' } = KINDS[kind];
-  const main = html`${resourceHead(`${path}/${site.resource_id}/measurements`, site.name, 'Measurements that you sent for this site. They improve its forecasts.')}
-  ${measurementsTable(all, `${path}/${site.resource_id}`, unit)}`;
-  return { title: `${site.name}: measurements`, main };
+/** What a page of measurements is about. */
+export interface MeasurementsView {
+  /** Path of the measurements. */
+  readonly path: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly query: QueryValues;
 }
 
-/** @param path under which they are posted */
-export function measurementsTable(all: readonly Measurement[], path: string, unit: string): Markup {
+/** HTML page with the measurements of a site, newest first. */
+export function measurementsPage(
+  kind: SiteKind,
+  { resource_id, name }: SiteRecord,
+  all: readonly FlaggedMeasurement[],
+  query: QueryValues,
+): Page {
+  const { path: base, unit = '' } = KINDS[kind];
+  const path = `${base}/${resource_id}/measurements`;
+  const main = html`${resourceHead(path, name, 'Measurements that you sent for this site. They improve its forecasts.')}
+    <p><a class="button" href="/sites/${resource_id}/upload">Upload measurements</a></p>
+    ${measurementsSections(all, { query, path, name, unit })}`;
+  return { title: `${name}: measurements`, main, chart: all.length > 1 };
+}
+
+/** The range, the numbers by verdict, the chart and the table of measurements. */
+export function measurementsSections(all: readonly FlaggedMeasurement[], view: MeasurementsView): Markup {
+  const { name, unit } = view;
+  return html`${rangeForm(view)} ${all.length > 0 && verdictFacts(all.map(({ verdict }) => verdict))}
+  ${all.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit })} ${table(all, unit)}`;
+}
+
+function rangeForm({ path, query, name }: MeasurementsView): Markup {
+  const valueOf = (parameter: string) => query.get(parameter)?.[0] ?? '';
+  const dayOf = (parameter: string) => valueOf(parameter).slice(0, 'yyyy-MM-dd'.length);
+  const search = new URLSearchParams();
+  for (const parameter of ['from', 'to']) if (valueOf(parameter)) search.set(parameter, valueOf(parameter));
+  const link = (format: string) => {
+    const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-measurements.${format}`;
+    return html`<a href="${path}?${search.toString()}&format=${format}" download="${file}">${format.toUpperCase()}</a>`;
+  };
+  const day = (parameter: string, label: string, hint: string) =>
+    formField({ name: parameter, label, hint, value: dayOf(parameter), type: 'date' });
+  return html`<form class="range" method="get" action="${path}">
+      ${day('from', 'From', 'A week before the end when empty.')}
+      ${day('to', 'Until the start of', 'Now when empty. UTC.')}
+      <button class="button quiet">Show</button>
+    </form>
+    <nav class="choices" aria-label="Download"><span>Download as</span>${link('csv')}${link('json')}</nav>`;
+}
+
+const MAIN_COLUMNS = ['period_end', 'period', 'total_power', 'verdict'];
+
+function table(all: readonly FlaggedMeasurement[], unit: string): Markup {
   const others = [...new Set(all.flatMap((measurement) => Object.keys(measurement)))]
     .filter((name) => !MAIN_COLUMNS.includes(name))
     .sort();
   const newest = [...all].sort((a, b) => b.period_end.localeCompare(a.period_end)).slice(0, MAX_SHOWN);
-  const rows = newest.map((measurement) => {
-    const cells = [
-      measurement.period,
-      measurement.total_power === undefined ? '' : Number(measurement.total_power.toFixed(4)),
-      ...others.map((name) => String(measurement[name as keyof Measurement] ?? '')),
-    ];
-    return html`<tr>
-      <th scope="row">
-        <time datetime="${measurement.period_end.slice(0, 19)}Z">${formatMinute(measurement.period_end)}</time>
-      </th>
-      ${cells.map((cell) => html`<td>${cell}</td>`)}
-    </tr>`;
-  });
-  return tableSection({
-    title: 'Measurements',
-    headings: ['Period end, UTC', 'Period', `Power, ${unit}`, ...others],
-    rows,
-    placeholder: html`No measurements in this range. <a href="/docs">Send some</a>, or choose another range with
-      <code>from</code> and <code>to</code>; the default is the last 7 days.`,
-    after: [all.length > MAX_SHOWN && html`<p class="note">The newest ${MAX_SHOWN} of ${all.length}.</p>`],
-  });
+  const rows = html`<div class="scroll" role="group" tabindex="0" aria-labelledby="measurements">
+    <table data-rows="measurements">
+      <thead>
+        <tr>
+          <th scope="col">Period end, UTC</th>
+          <th scope="col" data-name="measured" data-unit="${unit}">Power, ${unit}</th>
+          <th scope="col">Verdict</th>
+          <th scope="col">Period</th>
+          ${others.map((name) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${newest.map((measurement) => row(measurement, others))}
+      </tbody>
+    </table>
+  </div>`;
+  return html`<section aria-labelledby="measurements">
+    <h2 id="measurements">Measurements</h2>
+    ${
+      all.length === 0 &&
+      html`<p>No measurements in this range. Upload some, or choose another range: the default is the last 7 days.</p>`
+    }
+    ${all.length > 0 && (newest.length > MAX_OPEN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
+    ${all.length > MAX_SHOWN && html`<p class="note">The newest ${MAX_SHOWN} of ${all.length}.</p>`}
+  </section>`;
 }
 
-const MAIN_COLUMNS = ['period_end', 'period', 'total_power'];
+function row(measurement: FlaggedMeasurement, others: readonly string[]): Markup {
+  const { period_end, period, total_power, verdict } = measurement;
+  const power = total_power === undefined ? '' : Number(total_power.toFixed(4));
+  const cells = [power, verdict, period, ...others.map((name) => String(measurement[name as keyof Measurement] ?? ''))];
+  return html`<tr>
+    <th scope="row"><time datetime="${period_end.slice(0, 19)}Z">${formatMinute(period_end)}</time></th>
+    ${cells.map((cell) => html`<td>${cell}</td>`)}
+  </tr>`;
+}

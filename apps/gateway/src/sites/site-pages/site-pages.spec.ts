@@ -93,7 +93,7 @@ describe('sites by hand', () => {
     expect(text.split('<tr>').find((part) => part.includes('Aaa'))).toContain('no forecast yet');
   });
 
-  it('gives nobody the sites of others, and refuses forms of other pages', async () => {
+  it('hides the sites of other accounts, and refuses forms of other pages', async () => {
     const [id] = fixture.sites.keys();
     for (const path of [`/sites/${id}/edit`, `/sites/${id}/delete`]) {
       expect((await get(path, OTHER_KEY)).status).toBe(404);

@@ -1,0 +1,67 @@
+import { describeWith } from '@daystar/testing';
+import { BrowserFixture } from './browser.fixture';
+
+/** Nodes of a page, of which long tables had tens of thousands. */
+const MAX_NODES = 600;
+
+describeWith('browser', 'a chart in Chromium', () => {
+  const fixture = new BrowserFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+  beforeEach(() => fixture.problems.splice(0));
+  const site = (rest: string) => `/utility_scale_sites/${fixture.site}/${rest}`;
+
+  it('of five minutes draws a table that has no nodes until its button is pressed', async () => {
+    const page = await fixture.open(site('combined?period=PT5M'));
+    await page.waitForSelector('.plot canvas');
+    expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
+    expect(await page.locator('*').count()).toBeLessThan(MAX_NODES);
+    await page.locator('text=/Show the table \\([\\d,]+ rows\\)/').first().click();
+    expect(await page.locator('table[data-rows] tbody tr').count()).toBeGreaterThan(2000);
+    expect(fixture.problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has its table without scripts', async () => {
+    const page = await fixture.open(site('forecasts?period=PT5M'), { javaScriptEnabled: false });
+    expect(await page.locator('table[data-rows] tbody tr').count()).toBe(2016);
+    await page.context().close();
+  });
+
+  it('names days by weekday, and its times in the time zone that is chosen', async () => {
+    const page = await fixture.open(site('forecasts'), { timezoneId: 'America/Phoenix' });
+    await page.waitForSelector('.plot canvas');
+    const output = page.locator('figure output');
+    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 15:00 to 15:30 UTC: pv_estimate/);
+    await page.selectOption('.zones select', 'America/Phoenix');
+    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 08:00 to 08:30 America\/Phoenix: pv_estimate/);
+    expect(await page.evaluate(`document.activeElement?.closest('.zones') !== null`)).toBe(true);
+    expect(await page.locator('.plot canvas').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('has no entry in its legend for a series without values', async () => {
+    const page = await fixture.open(site('accuracy'));
+    await page.waitForSelector('.plot canvas');
+    const legend = (await page.locator('.legend li').allTextContents()).join();
+    expect(legend).toContain('measured');
+    // No issue of this site is archived.
+    expect(legend).not.toContain('hour_ahead');
+    await page.context().close();
+  });
+
+  it('of a chosen CSV file is previewed and stored', async () => {
+    const page = await fixture.open(`/sites/${fixture.site}/upload`);
+    const csv = 'time;power\n2026-02-20 12:00;10,5\n2026-02-20 12:30;11\n';
+    await page.setInputFiles('#file', { name: 'plant.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.waitForFunction(`document.getElementById('table').value.includes('10,5')`);
+    await page.click('main form button');
+    expect(await fixture.findViolations(page)).toEqual([]);
+    await page.click('text=Store 2 measurements');
+    await page.waitForURL('**/measurements?from=*');
+    await page.waitForSelector('.plot canvas');
+    expect(await fixture.findViolations(page)).toEqual([]);
+    expect(fixture.problems).toEqual([]);
+    await page.context().close();
+  });
+});

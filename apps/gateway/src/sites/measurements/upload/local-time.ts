@@ -1,0 +1,79 @@
+import { HOUR, MINUTE } from '@daystar/timeseries';
+
+/** Offset of a zone from UTC at a time, ms. @param zone `UTC`, `+01:00` or a name such as `Europe/Berlin` */
+export type ZoneOffset = (time: number) => number;
+
+/** Finds a time zone by its name; undefined when there is none. */
+export function findZone(name: string): ZoneOffset | undefined {
+  const zone = name.trim();
+  if (/^(utc|gmt|z)?$/i.test(zone)) return () => 0;
+  const [, sign, hours, minutes = '0'] = /^(?:utc|gmt)?([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(zone) ?? [];
+  if (hours !== undefined) {
+    const offset = (sign === '-' ? -1 : 1) * (Number(hours) * HOUR + Number(minutes) * MINUTE);
+    return Math.abs(offset) <= 14 * HOUR ? () => offset : undefined;
+  }
+  try {
+    const format = new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone: zone });
+    return (time) => readWallClock(format, time) - Math.floor(time / 1000) * 1000;
+  } catch {
+    return undefined;
+  }
+}
+
+const PARTS = {
+  ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
+  ...({ hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const),
+};
+
+function readWallClock(format: Intl.DateTimeFormat, time: number): number {
+  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+}
+
+/** Converts a local time to UTC, ms. In the hour that a change of clocks repeats, the first one is meant. */
+export function toUtc(local: number, zone: ZoneOffset): number {
+  const before = local - zone(local - 24 * HOUR);
+  if (before + zone(before) === local) return before;
+  return local - zone(local - zone(local));
+}
+
+const ISO =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
+const DOTTED = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+
+/** Which number of `03/04/2026` is the month. */
+export type DayOrder = 'day-first' | 'month-first';
+
+/** Finds the order of day and month; undefined when all dates can be read either way. Dots always mean the day first. */
+export function findDayOrder(texts: readonly string[]): DayOrder | undefined {
+  for (const text of texts) {
+    const match = DOTTED.exec(text);
+    if (!match) continue;
+    if (match[2] === '.' || Number(match[1]) > 12) return 'day-first';
+    if (Number(match[3]) > 12) return 'month-first';
+  }
+  return undefined;
+}
+
+/** Reads a time of a table, ms since 1970 UTC; undefined when it is none. Times with an offset ignore the zone. */
+export function readLocalTime(text: string, zone: ZoneOffset, order: DayOrder): number | undefined {
+  const iso = ISO.exec(text);
+  if (iso?.[7]) {
+    const time = Date.parse(text.trim().replace(' ', 'T').replace(',', '.').replace(/\s+/g, ''));
+    return Number.isNaN(time) ? undefined : time;
+  }
+  const dotted = iso ? undefined : DOTTED.exec(text);
+  const numbers = iso
+    ? [iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]]
+    : dotted && order === 'day-first'
+      ? [dotted[4], dotted[3], dotted[1], dotted[5], dotted[6], dotted[7]]
+      : dotted && [dotted[4], dotted[1], dotted[3], dotted[5], dotted[6], dotted[7]];
+  if (!numbers) return undefined;
+  const [year, month, day, hour, minute, second] = numbers.map((part?: string) => Number(part ?? 0));
+  const local = Date.UTC(year, month - 1, day, hour, minute, second);
+  const read = new Date(local);
+  // 24:00 is the end of a day; all other overflows are mistakes.
+  const isDate = read.getUTCMonth() === month - 1 || hour === 24;
+  return isDate && month <= 12 && hour <= 24 && minute < 60 && second < 60 ? toUtc(local, zone) : undefined;
+}

@@ -1,0 +1,76 @@
+import { HOUR } from '@daystar/timeseries';
+import { findZone, toUtc } from './local-time';
+import { type TableOptions, recogniseTable } from './recognise-table';
+
+const options = (change: Partial<TableOptions> = {}): TableOptions => ({ zone: () => 0, unit: 'MW', ...change });
+const rowsOf = (text: string, change?: Partial<TableOptions>) => {
+  const table = recogniseTable(text, options(change));
+  if ('problem' in table) throw new Error(table.problem);
+  return table;
+};
+const problemOf = (text: string, change?: Partial<TableOptions>) => {
+  const table = recogniseTable(text, options(change));
+  return 'problem' in table ? table.problem : undefined;
+};
+
+describe('a pasted table', () => {
+  it('needs no more than times and power', () => {
+    const { rows } = rowsOf('time,power\n2026-03-01 12:00,41.2\n2026-03-01 12:15,42\n');
+    expect(rows).toEqual([
+      { period_end: '2026-03-01T12:00:00.000Z', period: 'PT15M', total_power: 41.2 },
+      { period_end: '2026-03-01T12:15:00.000Z', period: 'PT15M', total_power: 42 },
+    ]);
+  });
+
+  it('may have semicolons, decimal commas, dotted dates and another unit', () => {
+    const { rows, notes } = rowsOf(
+      'Datum;Uhrzeit;Leistung (kW);Kommentar\r\n13.03.2026;12:00;41200,5;x\r\n13.03.2026;12:05;0,5;y\r\n',
+    );
+    expect(rows[0]).toEqual({ period_end: '2026-03-13T12:00:00.000Z', period: 'PT5M', total_power: 41.2005 });
+    expect(notes).toEqual([
+      'Times are the end of each period, which lasts 5 min.',
+      "Power is in the column 'Leistung (kW)', converted to MW.",
+      'Columns are separated by semicolons.',
+      'Commas are decimal commas.',
+      'Ignored columns: Kommentar.',
+    ]);
+  });
+
+  it('has starts of periods when its header or the sender says so', () => {
+    const byHeader = rowsOf('period_start,kW\n2026-03-01T12:00Z,1000\n2026-03-01T12:30Z,2000', { unit: 'MW' });
+    expect(byHeader.rows[0]).toEqual({ period_end: '2026-03-01T12:30:00.000Z', period: 'PT30M', total_power: 1 });
+    const bySender = rowsOf('time\tpower\n2026-03-01 12:00\t1\n2026-03-01 13:00\t2', { stamps: 'start' });
+    expect(bySender.rows[0]).toMatchObject({ period_end: '2026-03-01T13:00:00.000Z', total_power: 1 });
+  });
+
+  it('is read in its time zone, also across a change of clocks', () => {
+    const zone = findZone('Europe/Berlin')!;
+    const { rows } = rowsOf('time,power\n2026-03-29 01:30,1\n2026-03-29 03:30,1\n2026-03-29 04:00,1', { zone });
+    expect(rows.map(({ period_end }) => period_end)).toEqual([
+      ...['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-03-29T02:00:00.000Z'],
+    ]);
+    expect(toUtc(Date.UTC(2026, 6, 1, 12), zone)).toBe(Date.UTC(2026, 6, 1, 10));
+    expect([findZone('+05:30')!(0), findZone('UTC-3')!(0), findZone('Nowhere/Land')]).toEqual([
+      5.5 * HOUR,
+      -3 * HOUR,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['', 'There are no rows'],
+    ['time,power', 'There are no rows'],
+    ['a,b\n1,2', 'No column with times'],
+    ['time,b\n2026-03-01,2', 'No column with power'],
+    ['time,energy kWh\n2026-03-01,2', "The column 'energy kWh' holds energy"],
+    ['time,power\nyesterday,2', "Line 2: 'yesterday' is no time"],
+    ['time,power\n03/04/2026 12:00,2\n03/04/2026 12:30,2', 'Day and month cannot be told apart'],
+    ['time,power\n2026-03-01 12:00,2', 'The period of the rows is unknown'],
+    ['time,power\n2026-03-01 12:00,2,3', 'every line must have as many columns'],
+  ])('%j is explained in one line', (text, problem) => expect(problemOf(text)).toContain(problem));
+
+  it('keeps what is no number, which the API refuses by row', () => {
+    const { rows } = rowsOf('time,power\n2026-03-01 12:00,n/a\n2026-03-01 12:30,\n2026-03-01 13:00,3');
+    expect(rows.map(({ total_power }) => total_power)).toEqual(['n/a', undefined, 3]);
+  });
+});

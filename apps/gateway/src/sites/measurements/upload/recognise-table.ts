@@ -1,0 +1,186 @@
+import { formatPeriod } from '@daystar/timeseries';
+import { CsvError, parse } from 'csv-parse/sync';
+import { parseNumber } from '../../../http/numeric-text';
+import { type RecognisedColumn, isEnergy, isStart, recogniseColumns } from './recognise-columns';
+import { type DayOrder, type ZoneOffset, findDayOrder, readLocalTime } from './local-time';
+
+/** Rows of one upload, as of one request. */
+const MAX_ROWS = 10_000;
+const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:00,41.2" are enough.';
+
+/** What the sender says of a table. */
+export interface TableOptions {
+  readonly zone: ZoneOffset;
+  /** What its times stand for; by its headers when absent. */
+  readonly stamps?: 'start' | 'end';
+  /** Unit of power of the site. */
+  readonly unit: string;
+}
+
+/** Fields of a measurement; `period_end` is a stamp in UTC. */
+export type TableRow = Readonly<Record<string, string | number | boolean>>;
+
+/** Measurements of a table, and what was recognised in it; or the reason why nothing was. */
+export type RecognisedTable =
+  { readonly rows: readonly TableRow[]; readonly notes: readonly string[] } | { readonly problem: string };
+
+/** Recognises the columns, the separator, decimal commas, the order of dates and the period of a pasted table. */
+export function recogniseTable(text: string, options: TableOptions): RecognisedTable {
+  const separator = findSeparator(text);
+  const lines = readLines(text, separator);
+  if (typeof lines === 'string') return { problem: lines };
+  const [headers = [], ...cells] = lines;
+  const columns = recogniseColumns(headers, options.unit);
+  const problem = findProblem(headers, columns, cells.length);
+  if (problem) return { problem };
+  const order = findDayOrder(cells.map((row) => timeText(row, columns)));
+  const times = cells.map((row) => readLocalTime(timeText(row, columns), options.zone, order ?? 'day-first'));
+  const unread = times.findIndex((time) => time === undefined);
+  if (unread >= 0)
+    return {
+      problem: `Line ${unread + 2}: '${timeText(cells[unread], columns)}' is no time. Write times as 2026-03-01 12:00.`,
+    };
+  if (order === undefined && isAmbiguous(cells, columns))
+    return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
+  const hasPeriod = columns.some((column) => column?.field === 'period');
+  const period = hasPeriod ? undefined : findPeriod(times as number[]);
+  if (!hasPeriod && period === undefined)
+    return {
+      problem:
+        'The period of the rows is unknown: at least two different times, or a column "period" with values such as PT15M, are needed.',
+    };
+  const timeHeader = columns.find((column) => column?.field === 'time')!.header;
+  const stamps = options.stamps ?? (isStart(timeHeader) ? 'start' : 'end');
+  if (stamps === 'start' && period === undefined)
+    return { problem: 'Times are starts of periods, so all rows must have one period: leave out the column "period".' };
+  const hasCommas = separator !== ',' && cells.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
+  const rows = cells.map((row, index) =>
+    toMeasurement(row, columns, { time: times[index]! + (stamps === 'start' ? period! : 0), period, hasCommas }),
+  );
+  return {
+    rows,
+    notes: describe(headers, columns, { separator, order, period, stamps, hasCommas, unit: options.unit }),
+  };
+}
+
+const SEPARATORS = [';', '\t', ','] as const;
+/** The separator that the header has most of. */
+function findSeparator(text: string): string {
+  const [header] = text.trimStart().split(/\r?\n/, 1);
+  const count = (separator: string) => header.split(separator).length;
+  return SEPARATORS.reduce<string>((best, next) => (count(next) > count(best) ? next : best), ';');
+}
+
+function readLines(text: string, delimiter: string): string[][] | string {
+  try {
+    const options = {
+      delimiter,
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      to: MAX_ROWS + 2,
+      max_record_size: 10_000,
+    };
+    return parse(text.trimStart(), options);
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    return `Line ${Number(error.lines)}: every line must have as many columns as the header.`;
+  }
+}
+
+function findProblem(
+  headers: readonly string[],
+  columns: readonly (RecognisedColumn | undefined)[],
+  count: number,
+): string | undefined {
+  if (count === 0) return `There are no rows below the header. ${EXAMPLE}`;
+  if (count > MAX_ROWS) return `At most ${MAX_ROWS.toLocaleString('en')} rows can be sent at once. Split the table.`;
+  const has = (field: string) => columns.some((column) => column?.field === field);
+  if (!has('time')) return `No column with times was recognised. ${EXAMPLE}`;
+  if (has('total_power') || has('mean_ghi')) return undefined;
+  const energy = headers.find(isEnergy);
+  if (energy) return `The column '${energy}' holds energy. Send the mean power of each period instead.`;
+  return `No column with power was recognised. ${EXAMPLE}`;
+}
+
+/** Date and time may be in two columns. */
+const timeText = (row: readonly string[], columns: readonly (RecognisedColumn | undefined)[]): string =>
+  row
+    .filter((_, index) => columns[index]?.field === 'time')
+    .slice(0, 2)
+    .join(' ')
+    .trim();
+
+const isAmbiguous = (cells: readonly (readonly string[])[], columns: readonly (RecognisedColumn | undefined)[]) =>
+  cells.some((row) => /^\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(timeText(row, columns)));
+
+/** The most frequent distance between consecutive times, ms. */
+function findPeriod(times: readonly number[]): number | undefined {
+  const sorted = [...new Set(times)].sort((a, b) => a - b);
+  const counts = new Map<number, number>();
+  for (let i = 1; i < sorted.length; i++) {
+    const distance = sorted[i] - sorted[i - 1];
+    counts.set(distance, (counts.get(distance) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
+
+interface RowValues {
+  readonly time: number;
+  readonly period?: number;
+  readonly hasCommas: boolean;
+}
+
+function toMeasurement(
+  row: readonly string[],
+  columns: readonly (RecognisedColumn | undefined)[],
+  { time, period, hasCommas }: RowValues,
+) {
+  const measurement: Record<string, string | number | boolean> = { period_end: new Date(time).toISOString() };
+  if (period !== undefined) measurement.period = formatPeriod(period);
+  columns.forEach((column, index) => {
+    const cell = row[index];
+    if (!column || column.field === 'time' || cell === '') return;
+    const number = parseNumber(hasCommas && DECIMAL_COMMA.test(cell) ? cell.replace(',', '.') : cell);
+    const isBoolean = /^(true|false)$/i.test(cell);
+    // Ten digits are more than any meter has; they hide the rounding of the conversion.
+    measurement[column.field] =
+      number === undefined
+        ? isBoolean
+          ? cell.toLowerCase() === 'true'
+          : cell
+        : Number((number * column.factor).toPrecision(10));
+  });
+  return measurement;
+}
+
+interface Recognised {
+  readonly separator: string;
+  readonly order?: DayOrder;
+  readonly period?: number;
+  readonly stamps: 'start' | 'end';
+  readonly hasCommas: boolean;
+  readonly unit: string;
+}
+
+/** Says what was recognised, so that the sender can see a mistake before it is stored. */
+function describe(
+  headers: readonly string[],
+  columns: readonly (RecognisedColumn | undefined)[],
+  found: Recognised,
+): string[] {
+  const { separator, order, period, stamps, hasCommas, unit } = found;
+  const power = columns.find((column) => column?.field === 'total_power');
+  const ignored = headers.filter((_, index) => columns[index] === undefined);
+  const notes = [
+    `Times are the ${stamps} of each period${period === undefined ? '' : `, which lasts ${period / 60_000} min`}.`,
+    power && `Power is in the column '${power.header}', ${power.factor === 1 ? `in ${unit}` : `converted to ${unit}`}.`,
+    separator === ',' ? undefined : `Columns are separated by ${separator === ';' ? 'semicolons' : 'tabs'}.`,
+    hasCommas ? 'Commas are decimal commas.' : undefined,
+    order === 'month-first' ? 'Dates have the month first.' : undefined,
+    ignored.length > 0 ? `Ignored columns: ${ignored.join(', ')}.` : undefined,
+  ];
+  return notes.filter((note) => note !== undefined);
+}

@@ -1,0 +1,111 @@
+import type { QcFlag, Site } from '@daystar/contracts';
+import { formField } from '../../../pages/form-field';
+import type { Page } from '../../../pages/layout';
+import { type Markup, html } from '../../../pages/markup';
+import { resourceHead } from '../../../pages/page-head';
+import { formatMinute, tableSection } from '../../../pages/table';
+import { KINDS } from '../../site-links';
+import { verdictFacts } from '../verdict-facts';
+import type { PreviewRow } from './preview-measurements';
+
+/** Rows that a preview shows. */
+const MAX_SHOWN = 50;
+
+/** Fields of the form, as they were sent. */
+export interface UploadForm {
+  readonly table: string;
+  readonly zone: string;
+  readonly stamps: string;
+}
+
+/** What became of the form: an error at a field, a preview, or stored rows. */
+export type UploadResult =
+  | { readonly field: keyof UploadForm; readonly message: string }
+  | { readonly rows: readonly PreviewRow[]; readonly notes: readonly string[] };
+
+const EMPTY: UploadForm = { table: '', zone: 'UTC', stamps: '' };
+
+/** Form for a table of measurements, and the preview of what was sent. */
+export function uploadPage(site: Site, form: UploadForm = EMPTY, result?: UploadResult): Page {
+  const path = `${KINDS[site.kind].path}/${site.resource_id}/measurements`;
+  const lead = 'Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.';
+  const failed = result && 'field' in result ? result : undefined;
+  const preview = result && 'rows' in result ? result : undefined;
+  const errorOf = (field: keyof UploadForm) => (failed?.field === field ? failed.message : undefined);
+  const main = html`${resourceHead(path, site.name, lead)} ${preview && previewSection(site, form, preview)}
+    <h2>${preview ? 'Change the table' : 'Your table'}</h2>
+    <form class="fields card wide" method="post" action="/sites/${site.resource_id}/upload">
+      <p class="file-choice" hidden>
+        <label for="file">CSV file</label>
+        <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="table" />
+      </p>
+      ${formField({
+        ...{ name: 'table', label: 'Table with a header', value: form.table, error: errorOf('table'), rows: 10 },
+        ...{
+          isRequired: true,
+          hint: `A column of times and one of mean power. ${KINDS[site.kind].unit}, unless the header names another unit.`,
+        },
+      })}
+      <div class="columns">
+        ${formField({
+          ...{
+            name: 'zone',
+            label: 'Time zone of the times',
+            value: form.zone,
+            error: errorOf('zone'),
+            isRequired: true,
+          },
+          hint: 'UTC, +01:00 or a name such as Europe/Berlin. Times with an offset of their own ignore it.',
+        })}
+        ${formField({
+          ...{ name: 'stamps', label: 'Times are', value: form.stamps },
+          choices: [
+            ['', 'recognised by the header'],
+            ['end', 'the end of each period'],
+            ['start', 'the start of each period'],
+          ],
+        })}
+      </div>
+      <button>Preview</button>
+    </form>`;
+  return { title: `${site.name}: upload measurements`, main, script: 'file-input.js' };
+}
+
+function previewSection(
+  site: Site,
+  form: UploadForm,
+  { rows, notes }: { rows: readonly PreviewRow[]; notes: readonly string[] },
+): Markup {
+  const accepted = rows.filter(({ verdict }) => verdict !== undefined);
+  const refused = rows.filter(({ error }) => error !== undefined);
+  const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter((name) => name !== 'period_end');
+  const store = html`<form method="post" action="/sites/${site.resource_id}/upload">
+    <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
+    <input type="hidden" name="stamps" value="${form.stamps}" /><input type="hidden" name="store" value="yes" />
+    <button>Store ${accepted.length} measurements</button>
+  </form>`;
+  // Refused rows first: they are what the sender must look at.
+  const ordered = [...refused, ...accepted].slice(0, MAX_SHOWN);
+  return html`<h2>Preview: nothing is stored yet</h2>
+    <ul>
+      ${notes.map((note) => html`<li>${note}</li>`)}
+    </ul>
+    ${verdictFacts(
+      accepted.map(({ verdict }) => verdict as QcFlag),
+      refused.length,
+    )}
+    ${accepted.length > 0 && store}
+    ${tableSection({
+      title: 'Rows',
+      headings: ['Period end, UTC', 'Verdict', ...names],
+      rows: ordered.map(
+        ({ values, verdict, error }) =>
+          html`<tr>
+            <th scope="row">${formatMinute(String(values.period_end))}</th>
+            <td>${error ? html`<strong class="error">refused: ${error}</strong>` : verdict}</td>
+            ${names.map((name) => html`<td>${String(values[name] ?? '')}</td>`)}
+          </tr>`,
+      ),
+      after: [rows.length > MAX_SHOWN && html`<p class="note">${MAX_SHOWN} of ${rows.length} rows.</p>`],
+    })}`;
+}

@@ -1,0 +1,84 @@
+import { GatewayFixture, KEY, NOW } from '../../../gateway.fixture';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+describe('an upload of measurements in the browser', () => {
+  const fixture = new GatewayFixture();
+  let cookie = '';
+  let site = '';
+  beforeAll(async () => {
+    await fixture.start();
+    site = await fixture.siteWithRows({ capacity: 50 });
+    const { url } = fixture.gateway;
+    const body = new URLSearchParams({ key: KEY });
+    const answer = await fetch(`${url}/sign-in`, {
+      method: 'POST',
+      body,
+      headers: { origin: url },
+      redirect: 'manual',
+    });
+    cookie = answer.headers.get('set-cookie')!.split(';')[0];
+  });
+  afterAll(() => fixture.close());
+
+  const post = async (form: Record<string, string>, id = site) => {
+    const { url } = fixture.gateway;
+    const response = await fetch(`${url}/sites/${id}/upload`, {
+      ...{
+        method: 'POST',
+        body: new URLSearchParams({ zone: 'UTC', stamps: '', ...form }),
+        redirect: 'manual' as const,
+      },
+      headers: { ...BROWSER, cookie, origin: url },
+    });
+    return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+  };
+  const lineAt = (minutes: number, power: string) =>
+    `${new Date(NOW - minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ')};${power}`;
+  const TABLE = ['time;power (kW)', lineAt(73, '12000,5'), lineAt(58, '13000'), lineAt(43, 'n/a'), ''].join('\r\n');
+
+  it('shows what it recognised and the verdict of each row, and stores nothing', async () => {
+    const { status, text } = await post({ table: TABLE });
+    expect(status).toBe(200);
+    for (const part of ['Preview: nothing is stored yet', 'Commas are decimal commas.', 'converted to MW'])
+      expect(text).toContain(part);
+    expect(text).toMatch(/refused: &#39;total_power&#39; must be a number/);
+    expect(text).toContain('<td>12.0005</td>');
+    expect(text).toContain('Store 2 measurements');
+    expect(fixture.measurements).toEqual([]);
+  });
+
+  it('stores the rows that can be, and shows them', async () => {
+    const { status, location } = await post({ table: TABLE, store: 'yes' });
+    expect([status, location]).toEqual([
+      303,
+      expect.stringContaining(`/utility_scale_sites/${site}/measurements?from=`),
+    ]);
+    expect(fixture.measurements.map(({ total_power, period }) => [total_power, period])).toEqual([
+      [12.0005, 'PT15M'],
+      [13, 'PT15M'],
+    ]);
+    const shown = await fetch(fixture.gateway.url + location!, { headers: { ...BROWSER, cookie } });
+    expect((await shown.text()).match(/<time /g)).toHaveLength(2);
+  });
+
+  it('names the field that is wrong, and keeps what was sent', async () => {
+    const zone = await post({ table: TABLE, zone: 'Mars/Base' });
+    expect([zone.status, zone.text]).toEqual([400, expect.stringContaining('&#39;Mars/Base&#39; is no time zone')]);
+    expect(zone.text).toContain('12000,5');
+    const table = await post({ table: 'a,b\n1,2' });
+    expect([table.status, table.text]).toEqual([400, expect.stringContaining('No column with times was recognised.')]);
+  });
+
+  it('takes more than a browser without a session may send', async () => {
+    const lines = Array.from({ length: 2000 }, (_, row) => lineAt(73 + 5 * row, '1'));
+    const { status, text } = await post({ table: ['time;power', ...lines].join('\n') });
+    expect([status, text]).toEqual([200, expect.stringContaining('Store 2000 measurements')]);
+  });
+
+  it('is not offered for the sites of others, nor for weather sites', async () => {
+    expect((await post({ table: TABLE }, '0000-0000-0000-0000')).status).toBe(404);
+    const weather = await fixture.siteWithRows({ capacity: undefined }, '/weather_sites');
+    expect((await post({ table: TABLE }, weather)).status).toBe(404);
+  });
+});

@@ -1,0 +1,26 @@
+import type { QcFlag } from '@daystar/contracts';
+import { factList } from '../../pages/facts';
+import type { Markup } from '../../pages/markup';
+
+/** Quality-control flags in words. */
+const VERDICTS: Readonly<Record<QcFlag, string>> = {
+  ok: 'Plausible',
+  night: 'Night',
+  stale: 'Repeated for too long',
+  clipped: 'At the inverter limit',
+  exceeds_clear_sky: 'Above a clear sky',
+  curtailed: 'Curtailed or partly unavailable',
+  out_of_range: 'Negative by day, or far above capacity',
+  unit_suspect: 'Probably another unit',
+  overlap: 'Covered by shorter periods',
+  gap: 'Without a power value',
+};
+
+/** Number of measurements by flag; flags that none has are omitted. @param refused rows that cannot be stored */
+export function verdictFacts(flags: readonly QcFlag[], refused = 0): Markup {
+  const counts = (Object.keys(VERDICTS) as QcFlag[]).map((flag) => {
+    const count = flags.filter((found) => found === flag).length;
+    return [VERDICTS[flag], count > 0 ? count : undefined] as const;
+  });
+  return factList([...counts, ['Refused', refused > 0 ? refused : undefined]]);
+}
