@@ -2,6 +2,7 @@ import { formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
 import { escapeMarkup } from './markup';
 import { type Column, type ColumnTable, type Section, buildSections, formatStamps } from './row-columns';
 import { type ValueEncoder, type BodyChunk, buildRowPattern, encodeTexts } from './row-pattern';
+import { renderStaticChart } from './static-chart';
 import { type RowTable, type Rows, type RowsProperty, shownFields, rowsProperty } from './row-table';
 
 const HEADINGS: Record<RowsProperty, string> = { forecasts: 'Forecasts', estimated_actuals: 'Estimated actuals' };
@@ -10,17 +11,18 @@ const MAX_OPEN_ROWS = 400;
 const ENCODER: ValueEncoder = { text: escapeMarkup, missing: Buffer.from('') };
 
 /**
- * Renders rows as sections of a page, with one table each. Attributes have the field names (`data-name`), units
+ * Renders rows as a chart for browsers without scripts, and as sections of a page with one table each. Attributes have the field names (`data-name`), units
  * (`data-unit`) and times (`datetime`), so that scripts can draw charts from the table alone.
  */
 export function toHtml({ tables }: Rows): BodyChunk[] {
-  return buildSections(tables).flatMap((section, index) => [
+  const sections = buildSections(tables).flatMap((section, index) => [
     index > 0 ? '\n' : '',
     ...renderSection(
       section,
       tables.find((table) => rowsProperty(table) === section.property)!,
     ),
   ]);
+  return [renderStaticChart(tables), ...sections];
 }
 
 function renderSection({ property, tables, count }: Section, table: RowTable): BodyChunk[] {

@@ -1,6 +1,7 @@
 export { encodeCsvText } from './csv-text';
 export { CONTENT_TYPES, FORMATS, type Format, negotiateFormat, parseFormat } from './format';
 export { escapeMarkup } from './markup';
+export { CHART_END } from './static-chart';
 export { render, renderBody, renderGzip } from './render';
 export { openTableFile } from './table-file/open-table-file';
 export { type Metadata, type RowTable, type Rows, type RowsProperty, rowsProperty } from './row-table';

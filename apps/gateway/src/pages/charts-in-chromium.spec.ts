@@ -22,9 +22,12 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.context().close();
   });
 
-  it('has its table without scripts', async () => {
+  it('has a picture and its table without scripts', async () => {
     const page = await fixture.open(site('forecasts?period=PT5M'), { javaScriptEnabled: false });
     expect(await page.locator('table[data-rows] tbody tr').count()).toBe(2016);
+    expect((await page.locator('figure svg path.line').boundingBox())?.height).toBeGreaterThan(50);
+    expect(await page.locator('figure svg path.band').count()).toBe(1);
+    expect(await page.locator('figure svg text').allTextContents()).toContain('Mon 2 Mar');
     await page.context().close();
   });
 

@@ -266,7 +266,7 @@
     if (!response?.ok) return retryLater();
     const next = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('main');
     // A parser without scripts reads the content of `noscript`; here it stays text.
-    for (const noscript of next?.querySelectorAll('noscript.rows') ?? []) noscript.textContent = noscript.innerHTML;
+    for (const noscript of next?.querySelectorAll('noscript') ?? []) noscript.textContent = noscript.innerHTML;
     if (next) document.querySelector('main').replaceChildren(...next.childNodes);
     redraw();
   }

@@ -1,3 +1,4 @@
+import { CHART_END } from '@daystar/formats';
 import { formatPeriod } from '@daystar/timeseries';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
@@ -27,11 +28,14 @@ export function renderForecastPage(
   const subject = describePath(address.pathname);
   const title = `${response.title}: ${subject}`;
   const isLive = address.pathname.endsWith('/recent');
+  const unit = powerUnit(address.pathname);
+  const [staticChart, sections] = tables.split(CHART_END, 2);
   const main = html`${resourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
   ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
   ${periodChoice(address)} ${formatLinks(address, response)}
-  ${chart({ label: `Chart of ${title}`, now, unit: powerUnit(address.pathname), refresh: isLive ? secondsToNextIssue : undefined })}
-  ${provenanceFacts(response)} ${new Markup(tables)}`;
+  ${chart({ label: `Chart of ${title}`, now, unit, refresh: isLive ? secondsToNextIssue : undefined })}
+  ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${provenanceFacts(response)}
+  ${new Markup(sections)}`;
   return layout({ title, main, chart: true }, isSignedIn);
 }
 
