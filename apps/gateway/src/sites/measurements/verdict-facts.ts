@@ -9,10 +9,13 @@ const VERDICTS: Readonly<Record<QcFlag, string>> = {
   stale: 'Repeated for too long',
   clipped: 'At the inverter limit',
   exceeds_clear_sky: 'Above a clear sky',
-  curtailed: 'Curtailed or partly unavailable',
+  curtailed: 'Curtailed, limited or partly unavailable',
   out_of_range: 'Negative by day, or far above capacity',
   unit_suspect: 'Probably another unit',
   overlap: 'Covered by shorter periods',
+  cumulative: 'Counted energy, not power',
+  clock_suspect: 'Clock is probably wrong',
+  drift: 'Sensor or meter drifts',
   gap: 'Without a power value',
 };
 
