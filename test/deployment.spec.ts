@@ -45,7 +45,7 @@ describeWith('kubectl', 'the schema job', () => {
 
   it('refers to nothing whose name changes with its content: its pod is as constant as its name', () => {
     const { envFrom, env } = container(only(buildOverlay('production'), 'Job')[0]);
-    expect(envFrom).toEqual([{ secretRef: { name: 'daystar-schema' } }]);
+    expect(envFrom).toEqual([{ configMapRef: { name: 'daystar-admin' } }, { secretRef: { name: 'daystar-schema' } }]);
     expect(env).toContainEqual({ name: 'DAYSTAR_KAFKA_REPLICAS', value: '3' });
   });
 });
@@ -100,10 +100,13 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
   });
 
   it('passes settings of the ConfigMap to the schema job and to operators', () => {
-    const settings = 'configMapGenerator: [{ name: daystar, behavior: merge, literals: [DAYSTAR_NAMESPACE=trial] }]\n';
+    const settings =
+      'configMapGenerator: [{ name: daystar, behavior: merge, literals: [DAYSTAR_NAMESPACE=trial, DAYSTAR_KAFKA_SECURITY_PROTOCOL=SSL] }]\n';
     const manifests = buildWithPassword('one', settings);
     expect(container(only(manifests, 'Job')[0]).env).toContainEqual({ name: 'DAYSTAR_NAMESPACE', value: 'trial' });
-    expect(only(manifests, 'ConfigMap', 'daystar-admin')).toMatchObject([{ data: { DAYSTAR_NAMESPACE: 'trial' } }]);
+    expect(only(manifests, 'ConfigMap', 'daystar-admin')).toMatchObject([
+      { data: { DAYSTAR_NAMESPACE: 'trial', DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'SSL' } },
+    ]);
   });
 
   it('restarts a service whose secret changes, and no other', () => {
@@ -132,7 +135,7 @@ describeWith('kubectl', 'the pod of an operator', () => {
 
   it('signs in as the schema job does, under the same restrictions', () => {
     const [ours, theirs] = [pod.spec.containers[0], schemaJob.template.spec.containers[0]];
-    expect(ours.envFrom).toEqual([{ configMapRef: { name: 'daystar-admin' } }, ...theirs.envFrom]);
+    expect(ours.envFrom).toEqual(theirs.envFrom);
     for (const field of ['securityContext', 'resources', 'imagePullPolicy']) expect(ours[field]).toEqual(theirs[field]);
     expect(ours.image).toBe('registry.example.com/daystar:0.1.0');
     expect(pod.spec.securityContext).toEqual(schemaJob.template.spec.securityContext);
@@ -218,11 +221,11 @@ describeWith('kubectl', 'the network policies', () => {
 describeWith('kubectl', 'the production overlay', () => {
   const manifests = () => buildOverlay('production');
 
-  it('names proxies and weather sources, and runs two ingestions', () => {
+  it('names weather sources, and no proxies that are not yours, and runs two ingestions', () => {
     const [{ data }] = only(manifests(), 'ConfigMap').filter(
       ({ metadata }) => !/^daystar-(admin|dashboard)$/.test(metadata.name),
     ) as unknown as { data: Record<string, string> }[];
-    expect(data.DAYSTAR_TRUSTED_PROXIES).toMatch(/^[\d./,]+$/);
+    expect(data.DAYSTAR_TRUSTED_PROXIES).toBe('');
     expect(data.DAYSTAR_WEATHER).toMatch(/gfs/);
     expect(data.DAYSTAR_WEATHER).not.toMatch(/auto|sandbox/);
     expect(only(manifests(), 'Deployment', 'ingestion')[0].spec.replicas).toBe(2);

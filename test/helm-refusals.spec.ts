@@ -34,8 +34,57 @@ describeWithHelm('the chart refuses what services would refuse', () => {
     expect(fixed).toContain('PORT');
     for (const name of fixed) {
       const { status, stderr } = runHelm(`settings.${name}=4001`);
-      expect([status, stderr]).toEqual([1, expect.stringContaining(`settings.${name} would have no effect: `)]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining(`settings.${name} is fixed in pods: `)]);
     }
+  });
+
+  it.each([
+    ...['HOST=127.0.0.1', 'PORT_FILE=/etc/port', 'DAYSTAR_CLOCK=2019-03-01T00:00:00Z', 'DAYSTAR_CLOCK_SPEED=2'],
+    ...['DAYSTAR_LOOPBACK_WEBHOOKS=allow', 'DAYSTAR_DATA=/tmp', 'DAYSTAR_WEATHER_CACHE=/tmp'],
+  ])('and what pods must not have: %s', (setting) => {
+    const { status, stderr } = runHelm(`settings.${setting}`);
+    const [name] = setting.split('=');
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`settings.${name} is fixed in pods: `)]);
+  });
+
+  it.each(['NODE_OPTIONS=--inspect', 'FOO=bar', 'PATH=/tmp', 'DAYSTAR_NAMESPACE_FILE=/etc/name'])(
+    'and a name that is no setting: %s',
+    (setting) => {
+      const { status, stderr } = runHelm(`settings.${setting}`);
+      expect([status, stderr]).toEqual([1, expect.stringContaining(setting.split('=')[0])]);
+    },
+  );
+
+  it('but no variable of Node and of traces that docs/operate.md names', () => {
+    const names = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+    expect(() => renderChart(...names.map((name) => `settings.${name}=a`))).not.toThrow();
+  });
+
+  it.each([
+    ['a host that is none', 'ingress.host=a b', /ingress.host/],
+    ['an image without a tag', 'image=registry.example.com:5000/daystar', /image/],
+    ['an image whose content changes', 'image=registry.example.com/daystar:latest', /image/],
+    [
+      'requests above limits',
+      'gateway.resources.requests.memory=3Gi',
+      /gateway.resources.requests.memory \(3Gi\) must be at most the limit \(2Gi\)/,
+    ],
+    [
+      'a pod without a request of cpu, which its scaler needs',
+      'gateway.resources.requests.cpu=null',
+      /cpu is required/,
+    ],
+    ['an unknown key of a toleration', 'tolerations[0].effekt=NoSchedule', /effekt/],
+    ['an unknown kind of affinity', 'affinity.nodeAfinity.weight=1', /nodeAfinity/],
+    ['a label by which pods are selected', 'podLabels.app\\.kubernetes\\.io/name=x', /podLabels/],
+    [
+      'an ingress whose network is not named',
+      'settings.DAYSTAR_TRUSTED_PROXIES=',
+      /settings.DAYSTAR_TRUSTED_PROXIES is empty: name the addresses/,
+    ],
+  ])('and %s', (_, value, reason) => {
+    const { status, stderr } = runHelm(value);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
   });
 
   it.each(['keda', 'ingress', 'externalSecrets', 'monitoring', 'serviceAccount', 'podAnnotations'])(

@@ -8,10 +8,22 @@ import type { Manifest } from './kustomize';
 export const chart = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
 
 /** Runs `helm template` with the default values and overrides: `name=value`, or the name of a values file of the chart. */
-export const runHelm = (...values: string[]) => template(chart, values);
+export const runHelm = (...values: string[]) => template(chart, withProxies(values));
 
-function template(folder: string, values: readonly string[]) {
-  const args = ['template', 'daystar', folder, '--namespace', 'daystar'];
+/** The network of the ingress' pods, which has no default because it belongs to the cluster. */
+export const PROXIES = '10.20.0.0/24';
+/** Names the network, unless a values file or a value says otherwise. */
+const withProxies = (values: readonly string[]) =>
+  values.some((value) => /[.]yaml$|TRUSTED_PROXIES/.test(value))
+    ? values
+    : [`settings.DAYSTAR_TRUSTED_PROXIES=${PROXIES}`, ...values];
+
+/** Renders the chart for a namespace. */
+export const renderFor = (namespace: string, ...values: string[]): Manifest[] =>
+  manifestsOf(template(chart, withProxies(values), namespace));
+
+function template(folder: string, values: readonly string[], namespace = 'daystar') {
+  const args = ['template', 'daystar', folder, '--namespace', namespace];
   const flagsOf = (value: string) => {
     if (value.endsWith('.yaml')) return ['--values', join(folder, value)];
     if (value.startsWith('settings.')) return ['--set-string', value];
@@ -22,7 +34,10 @@ function template(folder: string, values: readonly string[]) {
 
 /** Renders the chart. @throws Error with the message of Helm */
 export function renderChart(...values: string[]): Manifest[] {
-  const { status, stdout, stderr } = runHelm(...values);
+  return manifestsOf(runHelm(...values));
+}
+
+function manifestsOf({ status, stdout, stderr }: ReturnType<typeof template>): Manifest[] {
   if (status !== 0) throw new Error(stderr);
   return parseAllDocuments(stdout)
     .map((document) => document.toJS() as Manifest | null)
@@ -36,7 +51,7 @@ export function renderedNotes(...values: string[]): string {
     cpSync(chart, folder, { recursive: true });
     const notes = readFileSync(join(folder, 'templates/NOTES.txt'), 'utf8');
     writeFileSync(join(folder, 'templates/notes.yaml'), `kind: Notes\ntext: |\n${notes.replaceAll(/^/gm, '  ')}\n`);
-    const { status, stdout, stderr } = template(folder, values);
+    const { status, stdout, stderr } = template(folder, withProxies(values));
     if (status !== 0) throw new Error(stderr);
     const documents = parseAllDocuments(stdout).map((document) => document.toJS() as { kind?: string; text?: string });
     return documents.find((one) => one?.kind === 'Notes')?.text ?? '';

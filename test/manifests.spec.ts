@@ -90,7 +90,7 @@ describeWith('kubectl', 'the manifests', () => {
 
     it('ask for memory and bound it', () => {
       for (const { spec } of pods) {
-        expect(spec.template.spec.containers[0].resources).toEqual({
+        expect(spec.template.spec.containers[0].resources).toMatchObject({
           requests: { cpu: expect.any(String) as string, memory: expect.any(String) as string },
           limits: { memory: expect.any(String) as string },
         });

@@ -60,7 +60,9 @@ describe('observability', () => {
   });
 
   it('needs a number of failures beside a ratio: one of two at night sends no page', () => {
-    const ratios = rules.filter(({ expr }) => /\/ sum\(rate\(|slo_burn|histogram_quantile/.test(expr));
+    const ratios = rules.filter(({ expr }) =>
+      /\/ sum by \(namespace\) \(rate\(|slo_burn|histogram_quantile/.test(expr),
+    );
     expect(ratios.length).toBeGreaterThan(7);
     const always = ratios.filter(({ expr }) => !/increase\(.*\) >= \d|unless daystar:slo_missed/.test(expr));
     expect(always.map(({ alert }) => alert)).toEqual([]);

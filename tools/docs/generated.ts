@@ -6,6 +6,7 @@ import { generateClientTypes } from './client-types';
 import { renderConfigurationPage } from './configuration';
 import { renderMetricsPage } from './metrics';
 import { renderChartSchema, renderChartSettings, renderChartTemplates, renderChartValues, copyOf } from './helm/chart';
+import { renderChartAlerts } from './helm/chart-alerts';
 import { describeOpenEnums } from './open-enums';
 import { renderPrometheusRule } from './prometheus-rule';
 import { renderKafkaTopics, renderKafkaUsers } from './strimzi';
@@ -36,7 +37,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { file: 'docs/configuration.md', render: renderConfigurationPage },
   { file: 'docs/metrics.md', render: renderMetricsPage },
   { file: 'deploy/observability/prometheus-rule.yaml', render: renderPrometheusRule },
-  { file: `${CHART}/files/alerts.yaml`, render: copyOf('deploy/observability/alerts.yaml') },
+  { file: `${CHART}/files/alerts.yaml`, render: renderChartAlerts },
   { file: `${CHART}/files/settings.json`, render: renderChartSettings },
   { file: `${CHART}/files/dashboard.json`, render: copyOf('deploy/observability/dashboard.json') },
   { file: `${CHART}/templates/daystar.yaml`, render: renderChartTemplates },

@@ -20,6 +20,8 @@ export interface Setting {
   readonly meaning: string;
   /** Whether its value is a secret, which must not appear in messages. */
   readonly isSecret?: true;
+  /** Why pods must not have it as a setting of all services; the Helm chart refuses it with this reason. */
+  readonly fixedInPods?: string;
 }
 
 const BYTE = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
@@ -40,8 +42,18 @@ const EMBEDDED = 'the service does not start; embedded with `npm start`';
  */
 export const SETTINGS = {
   HTTP: {
-    PORT: { expects: 'a port, 0 for any free one', absent: '`3000`', meaning: 'Port the gateway listens on.' },
-    HOST: { expects: 'an address', absent: '`0.0.0.0`', meaning: 'Address the gateway listens on.' },
+    PORT: {
+      fixedInPods: 'gateways listen on 3000, and their Service on 80',
+      expects: 'a port, 0 for any free one',
+      absent: '`3000`',
+      meaning: 'Port the gateway listens on.',
+    },
+    HOST: {
+      fixedInPods: 'probes and the Service reach a gateway at the address of its pod',
+      expects: 'an address',
+      absent: '`0.0.0.0`',
+      meaning: 'Address the gateway listens on.',
+    },
     DAYSTAR_TRUSTED_PROXIES: {
       expects: 'addresses or networks such as 10.20.0.0/16, separated by commas',
       accepts: { pattern: `^${NETWORK}(, ?${NETWORK})*$` },
@@ -89,12 +101,14 @@ export const SETTINGS = {
       meaning: 'Maximum number of test sites.',
     },
     DAYSTAR_DEMO_KEY: {
+      fixedInPods: 'only npm start reads it',
       isSecret: true,
       expects: 'at least 16 letters, digits, - or _',
       absent: 'random, once',
       meaning: 'API key of the demo account of `npm start`.',
     },
     DAYSTAR_LOOPBACK_WEBHOOKS: {
+      fixedInPods: 'it is for trials on one machine',
       ...oneOf(['allow']),
       absent: 'none',
       meaning: '`allow` lets webhooks go to this machine, for trials.',
@@ -177,6 +191,7 @@ export const SETTINGS = {
       meaning: 'Separates installations that share Kafka, Redis and a Postgres database, where it names the schema.',
     },
     DAYSTAR_DATA: {
+      fixedInPods: 'only npm start reads it',
       expects: 'a folder, or memory',
       absent: '`./data`',
       meaning: 'Folder of the embedded database of `npm start`; `memory` keeps nothing.',
@@ -190,11 +205,13 @@ export const SETTINGS = {
         'Sources, separated by commas. `sandbox` is simulated. `auto`, with `npm start` only: Open-Meteo where it can be reached, else `sandbox`. `files:DIR` reads data sets, GRIB files and satellite images of a folder.',
     },
     DAYSTAR_WEATHER_CACHE: {
+      fixedInPods: 'the volume of ingestion is at /var/cache/daystar',
       expects: 'a folder',
       absent: '`weather` in `DAYSTAR_DATA`; `/var/cache/daystar` in the image',
       meaning: 'Folder of weather downloads.',
     },
     DAYSTAR_WEATHER_CACHE_MB: {
+      fixedInPods: 'ingestion has 4000, which fits its volume',
       ...numberWithin(100, 1e6, 'megabytes, at least 100'),
       absent: '`4000`',
       meaning: 'Limit of all weather downloads on disk.',
@@ -232,16 +249,19 @@ export const SETTINGS = {
   },
   'Time and log': {
     DAYSTAR_CLOCK: {
+      fixedInPods: 'forecasts would be of another time than that of their callers',
       expects: 'a time such as 2019-03-01T00:00:00Z',
       absent: 'now',
       meaning: 'Start time of a replay of the past.',
     },
     DAYSTAR_CLOCK_SPEED: {
+      fixedInPods: 'forecasts would be of another time than that of their callers',
       ...numberWithin(0.1, 10_000, 'a factor from 0.1 to 10000'),
       absent: '`1`',
       meaning: 'How many times faster than real time the clock runs.',
     },
     DAYSTAR_CLOCK_ORIGIN: {
+      fixedInPods: 'forecasts would be of another time than that of their callers',
       expects: 'milliseconds since 1970',
       absent: 'the start of the process',
       meaning: 'Real time at which the clock showed `DAYSTAR_CLOCK`; the same for all services.',

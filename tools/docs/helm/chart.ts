@@ -45,6 +45,7 @@ export function renderChartValues(current: string): string {
       if (value) setIn(values, value.split('.'), defaultOf(getIn(resource, path)));
   }
   for (const toggle of ['ingress', 'keda', 'externalSecrets', 'monitoring']) setIn(values, [toggle, 'enabled'], true);
+  setIn(values, ['externalSecrets', 'prefix'], 'daystar');
   setIn(values, ['monitoring', 'runbooks'], RUNBOOKS);
   setIn(values, ['monitoring', 'volumeNamespaces'], VOLUMES);
   return `# ${NOTE} docs/operate.md explains the values, values.schema.json checks them.\n${stringify(values, { lineWidth: 0 })}`;
@@ -98,7 +99,8 @@ export function renderChartSettings(): string {
   const names = SOURCES.map(({ name }) => name).join('|');
   const weather: AcceptedValues = { pattern: `^(${names}|files:.+)(,(${names}|files:.+))*$` };
   const settings = Object.values(settingsWith(SOURCES, true)).flatMap((topic) => Object.entries(topic));
-  const rules = settings.flatMap(([name, { expects, isSecret, accepts }]): [string, object][] => {
+  const rules = settings.flatMap(([name, { expects, isSecret, accepts, fixedInPods }]): [string, object][] => {
+    if (fixedInPods) return [[name, { fixed: fixedInPods }]];
     const values = name === 'DAYSTAR_WEATHER' ? weather : accepts;
     if (!values || isSecret) return [];
     const { ignoresCase, pattern, ...limits } = values;
@@ -107,13 +109,26 @@ export function renderChartSettings(): string {
   return `${JSON.stringify(Object.fromEntries(rules), null, 2)}\n`;
 }
 
+/** Variables that Node and the libraries of services read. `NODE_OPTIONS` could load code or change limits of memory. */
+const FOREIGN_VARIABLES = [
+  'HOME',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_USE_ENV_PROXY',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+];
+/** The templates of the chart contain these values, so they cannot be in files. */
+const READ_BY_CHART = /^DAYSTAR_(OPS_PORT|NAMESPACE|KAFKA_PARTITIONS)_FILE$/;
+
 /** Renders the schema of the values, with the names of all settings. Secret settings are allowed only as files (`…_FILE`). */
 export function renderChartSchema(current: string): string {
   const schema = JSON.parse(current) as Tree;
   const settings = Object.values(settingsWith(SOURCES)).flatMap((topic) => Object.entries(topic));
   const names = settings
-    .filter(([name]) => name.startsWith('DAYSTAR_'))
-    .flatMap(([name, { isSecret }]) => (isSecret ? [`${name}_FILE`] : [name, `${name}_FILE`]));
-  setIn(schema, ['properties', 'settings', 'propertyNames', 'anyOf', 0, 'enum'], names.toSorted());
+    .flatMap(([name, { isSecret }]) => (isSecret ? [`${name}_FILE`] : [name, `${name}_FILE`]))
+    .filter((name) => !READ_BY_CHART.test(name));
+  const known = [...names, ...FOREIGN_VARIABLES].toSorted();
+  setIn(schema, ['properties', 'settings', 'propertyNames', 'anyOf', 0, 'enum'], known);
   return `${JSON.stringify(schema, null, 2)}\n`;
 }

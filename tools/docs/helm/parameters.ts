@@ -3,7 +3,6 @@ export interface Resource {
   readonly kind: string;
   readonly metadata: { name: string; namespace?: string; annotations?: object };
   readonly spec?: unknown;
-  readonly data?: object;
 }
 
 /** A field of a Kubernetes object that is a parameter of the chart. */
@@ -31,13 +30,20 @@ export const EMPTY_VALUES = {
   tolerations: [],
   affinity: {},
   podAnnotations: {},
+  podLabels: {},
+  priorityClassName: '',
+  service: { annotations: {} },
   imagePullSecrets: [],
   serviceAccount: { annotations: {} },
   monitoring: { labels: {} },
   keda: {
     kafka: { securityProtocol: null, saslMechanism: null, ca: null, clientCertificate: false, version: '2.8.0' },
   },
-  ...{ gateway: { replicas: null }, forecastEngine: { replicas: null }, aggregation: { replicas: null } },
+  gateway: { replicas: null, nodeSelector: {} },
+  siteRegistry: { nodeSelector: {} },
+  ingestion: { nodeSelector: {} },
+  forecastEngine: { replicas: null, nodeSelector: {} },
+  aggregation: { replicas: null, nodeSelector: {} },
 };
 
 /** Hash that Kustomize appends to names. */
@@ -106,13 +112,24 @@ const monitoringLabels = (): Parameter[] => [
   },
 ];
 
-/** Fields that determine the node of a pod. */
-const placement = (): Parameter[] =>
-  ['nodeSelector', 'tolerations', 'affinity'].map((field) => ({
-    path: ['spec', 'template', 'spec', field],
-    expression: `.Values.${field} | toJson`,
-    when: `.Values.${field}`,
-  }));
+/** Fields that determine the node of a pod. @param own value with a node selector of this service; none when absent */
+const placement = (own?: string): Parameter[] =>
+  ['nodeSelector', 'tolerations', 'affinity', 'priorityClassName'].map((field) => {
+    const value =
+      own && field === 'nodeSelector'
+        ? `(.Values.${own}.nodeSelector | default .Values.nodeSelector)`
+        : `.Values.${field}`;
+    return { path: ['spec', 'template', 'spec', field], expression: `${value} | toJson`, when: value };
+  });
+
+/** Labels of a pod, with those of the values; labels that select pods keep their values. */
+const podLabels = (spec: unknown): Parameter => {
+  const { labels } = (spec as { template: { metadata: { labels: object } } }).template.metadata;
+  return {
+    path: ['spec', 'template', 'metadata', 'labels'],
+    expression: `merge (\`${JSON.stringify(labels)}\` | fromJson) .Values.podLabels | toJson`,
+  };
+};
 
 /**
  * Parameter of the peers of an egress rule: pods of any namespace, and the networks of a value.
@@ -131,21 +148,15 @@ function peers(rule: number, value: string, pods: object = {}): Parameter {
 /** All parameters of the chart. */
 export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
   ({ metadata }) => (metadata.namespace ? [{ path: ['metadata', 'namespace'], expression: '.Release.Namespace' }] : []),
-  onKind('ConfigMap', ({ metadata, data = {} }) => {
+  onKind('ConfigMap', ({ metadata }) => {
     if (metadata.name === 'daystar-dashboard')
-      return [{ path: ['data', 'dashboard.json'], expression: '.Files.Get "files/dashboard.json" | toJson' }];
-    if (metadata.name === 'daystar-admin')
-      return Object.keys(data).map((name) => ({ path: ['data', name], expression: settingOf(name) }));
+      return [{ path: ['data'], expression: 'include "daystar.dashboards" .' }];
+    if (metadata.name === 'daystar-admin') return [{ path: ['data'], expression: '.Values.settings | toJson' }];
     return [{ path: ['data'], value: 'settings' }];
   }),
   onKind('PodMonitor', monitoringLabels),
   onKind('PrometheusRule', monitoringLabels),
-  onKind('PrometheusRule', () => [
-    {
-      path: ['spec'],
-      expression: `.Files.Get "files/alerts.yaml" | replace "${RUNBOOKS}" .Values.monitoring.runbooks | replace "${VOLUMES}" .Values.monitoring.volumeNamespaces | fromYaml | toJson`,
-    },
-  ]),
+  onKind('PrometheusRule', () => [{ path: ['spec'], expression: 'include "daystar.alerts" .' }]),
   onKind('Deployment', ({ metadata, spec }) => [
     { path: [...POD, 'image'], value: 'image' },
     { path: [...POD, 'resources'], value: `${camel(metadata.name)}.resources` },
@@ -156,7 +167,8 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
       expression:
         'merge (dict "checksum/settings" (toJson .Values.settings | sha256sum)) .Values.podAnnotations | toJson',
     },
-    ...placement(),
+    podLabels(spec),
+    ...placement(camel(metadata.name)),
     ...replicasOf(metadata.name, spec as { replicas?: number }),
   ]),
   onKind('Job', ({ spec }) => [
@@ -171,6 +183,13 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
     ...environmentOf(spec)
       .filter(({ name }) => name.startsWith('DAYSTAR_'))
       .map(({ name }, k) => ({ path: [...POD, 'env', k, 'value'], expression: settingOf(name) })),
+  ]),
+  onKind('Service', () => [
+    {
+      path: ['metadata', 'annotations'],
+      expression: '.Values.service.annotations | toJson',
+      when: '.Values.service.annotations',
+    },
   ]),
   onKind('ServiceAccount', () => [
     {
@@ -212,7 +231,13 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
   onKind('TriggerAuthentication', ({ metadata }) => [
     { path: ['spec', 'secretTargetRef'], expression: secretsOfKeda(metadata.name) },
   ]),
-  onKind('ExternalSecret', () => [{ path: ['spec', 'secretStoreRef', 'name'], value: 'externalSecrets.store' }]),
+  onKind('ExternalSecret', ({ metadata }) => [
+    { path: ['spec', 'secretStoreRef', 'name'], value: 'externalSecrets.store' },
+    {
+      path: ['spec', 'dataFrom', 0, 'extract', 'key'],
+      expression: `printf "%s-${metadata.name.replace(/^daystar-/, '')}" .Values.externalSecrets.prefix | toJson`,
+    },
+  ]),
   onKind('NetworkPolicy', ({ metadata }) =>
     metadata.name !== 'daystar'
       ? []

@@ -1,0 +1,19 @@
+{{- /* The alerts of this release, as JSON: of its namespace, and of its consumer groups, which begin with DAYSTAR_NAMESPACE. */ -}}
+{{- define "daystar.alerts" -}}
+{{- $groups := empty .Values.settings.DAYSTAR_NAMESPACE | ternary "" (printf "%s[.]" .Values.settings.DAYSTAR_NAMESPACE) -}}
+{{- .Files.Get "files/alerts.yaml" | replace "namespace-of-the-release" .Release.Namespace | replace "(.+[.])?" $groups | replace "https://git.example.com/daystar" .Values.monitoring.runbooks | replace "daystar|kafka|postgres|redis" .Values.monitoring.volumeNamespaces | fromYaml | toJson -}}
+{{- end -}}
+
+{{- /* The files of the dashboard, as JSON. Each release has a file, an id and a title of its own, and shows its namespace first. */ -}}
+{{- define "daystar.dashboards" -}}
+{{- $namespace := .Release.Namespace -}}
+{{- $dashboard := .Files.Get "files/dashboard.json" | fromJson -}}
+{{- $_ := set $dashboard "uid" (printf "daystar-%s" $namespace | trunc 40) -}}
+{{- $_ := set $dashboard "title" (printf "Daystar %s" $namespace) -}}
+{{- range $dashboard.templating.list -}}
+{{- if eq .name "namespace" -}}
+{{- $_ := set . "current" (dict "text" (list $namespace) "value" (list $namespace)) -}}
+{{- end -}}
+{{- end -}}
+{{- dict (printf "daystar-%s.json" $namespace) ($dashboard | toPrettyJson) | toJson -}}
+{{- end -}}
