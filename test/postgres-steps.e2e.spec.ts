@@ -17,12 +17,17 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
   ])('%s', (_, namespace) => {
     const id = randomBytes(4).toString('hex');
     const prefix = `d${id}_`;
+    const rolesOf = prefix + (namespace ? `${namespace.replaceAll('-', '_')}_` : '');
     const names = { made: `made_${id}`, restored: `restored_${id}` };
     const folder = mkdtempSync(join(tmpdir(), 'daystar-steps-'));
     const admin = () => process.env.DAYSTAR_TEST_POSTGRES ?? '';
     const address = (database: string, role: string, password: string) => {
       const url = new URL(admin());
-      Object.assign(url, { username: prefix + role, password, pathname: `/${database}` });
+      Object.assign(url, {
+        username: (role === 'owner' ? prefix : rolesOf) + role,
+        password,
+        pathname: `/${database}`,
+      });
       return `${url.href}?application_name=a/b`;
     };
 
@@ -68,7 +73,8 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
       const client = new Client({ connectionString: admin() });
       await client.connect();
       for (const name of Object.values(names)) await client.query(`drop database if exists ${name} with (force)`);
-      for (const role of [...ROLES, 'owner']) await client.query(`drop role if exists ${prefix}${role}`);
+      for (const role of [...ROLES.map((one) => rolesOf + one), `${prefix}owner`])
+        await client.query(`drop role if exists ${role}`);
       await client.end();
       rmSync(folder, { recursive: true });
     });
@@ -91,7 +97,7 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
       expect(await ask(names.restored, 'aggregation', 'select * from account')).toMatch('permission denied');
       const owners = `select distinct tableowner from pg_tables where tablename in ('archived_issue', 'archived_tile')`;
       expect(await ask(names.restored, 'forecast_engine', owners)).toEqual([
-        { tableowner: `${prefix}forecast_engine` },
+        { tableowner: `${rolesOf}forecast_engine` },
       ]);
     }, 60_000);
   });

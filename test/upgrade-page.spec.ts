@@ -32,9 +32,9 @@ describe('docs/upgrade.md', () => {
     }
   });
 
-  it('grants tables between the schema job and the services, and stops where one of these steps fails', () => {
+  it('waits for the schema job before the services, and stops where one of these steps fails', () => {
     const [, block] = /```sh\n(kubectl -n daystar rollout pause[^`]+)```/.exec(page) ?? [];
-    expect(block).toMatch(/apply .* &&\n.*name=schema .* &&\n[^&]*deploy\/sql\/roles\.sql &&\nfor service/);
+    expect(block).toMatch(/apply .* &&\n.*name=schema .* &&\nfor service/);
   });
 
   it('names files and commands that exist', () => {

@@ -1,12 +1,14 @@
+-- Generated from libs/database/src/roles/roles-sql.ts by `npm run docs`.
+--
 -- Creates a role for each service that has a database, with the privileges that the service needs. The gateway and ingestion
 -- have no database.
 --
--- Run it as the owner of the schema (the role of `admin schema update`), which must have the right to create roles. Repeat it
--- after every update of the schema; repeating it is safe. It sets no passwords or certificates:
+-- Run it once, as the owner of the schema (the role of `admin schema update`), which must have the right to create roles. Repeating
+-- it is safe. `admin schema update` repeats the grants, so that later releases need no other run. It sets no passwords or certificates:
 --   alter role daystar_site_registry password '…';
 --
--- It works on the first schema of the search path. With a DAYSTAR_NAMESPACE:
---   PGOPTIONS='-c search_path="NAMESPACE"' psql … -f roles.sql
+-- It works on the first schema of the search path. With a DAYSTAR_NAMESPACE the roles have it in their names, with _ in place of -:
+--   sed s/daystar_/daystar_NAMESPACE_/g roles.sql | PGOPTIONS='-c search_path="NAMESPACE"' psql …
 do $$
 declare role text;
 begin
@@ -63,7 +65,17 @@ grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_
 grant select, insert, update, delete on history_job, history_piece, history_chunk, history_limit to daystar_forecast_engine;
 grant select on site, site_change, measurement, replaced_measurement, removed_aggregation to daystar_forecast_engine;
 grant select (collection_id, aggregation_id) on aggregation to daystar_forecast_engine;
-grant daystar_forecast_engine to current_user;
-alter table archived_issue owner to daystar_forecast_engine;
-alter table archived_tile owner to daystar_forecast_engine;
+do $$
+declare archive regclass;
+begin
+  -- The owner of the schema updates these tables, too.
+  if not pg_has_role(current_user, 'daystar_forecast_engine', 'usage') then
+    grant daystar_forecast_engine to current_user;
+  end if;
+  foreach archive in array array['archived_issue', 'archived_tile']::regclass[] loop
+    if (select relowner <> 'daystar_forecast_engine'::regrole from pg_class where oid = archive) then
+      execute format('alter table %s owner to daystar_forecast_engine', archive);
+    end if;
+  end loop;
+end $$;
 grant usage on sequence archived_issue_order to daystar_forecast_engine;

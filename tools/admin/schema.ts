@@ -1,6 +1,6 @@
 import { createTopics } from '@daystar/bus';
 import { TOPICS } from '@daystar/contracts';
-import { openDatabase } from '@daystar/database';
+import { grantToRoles, openDatabase } from '@daystar/database';
 import { readEnvironment } from '@daystar/host';
 import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
@@ -8,7 +8,7 @@ import { serviceBus } from './installation';
 import { reachKafka, reachPostgres } from './reach';
 
 /**
- * Updates the schema of the database and creates missing topics, as services do when they start. Services that start afterwards
+ * Updates the schema of the database grants it to the roles of services, and creates missing topics. Services that start afterwards
  * need no permission for either.
  */
 const update: Command = {
@@ -24,10 +24,13 @@ const update: Command = {
     const bus = serviceBus();
     await Promise.all([reachPostgres(postgres), reachKafka(bus)]);
     const database = await openDatabase({ postgres, namespace });
-    await database.close();
+    const roles = await grantToRoles(database, namespace).finally(() => database.close());
     const enlarged = await createTopics(bus);
     return [
       'the schema is up to date',
+      roles
+        ? `granted to the roles ${roles}…`
+        : 'there are no roles of services: they sign in as the owner, or deploy/sql/roles.sql must run',
       `topics: ${TOPICS.map(({ name }) => name).join(', ')}`,
       ...enlarged.map((topic) => `${topic} has more partitions now`),
     ];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
+import { ROLES_SQL } from '@daystar/database';
 import { renderAccuracyChart, renderAccuracyPage } from './accuracy-chart';
 import { buildAsyncApi } from './asyncapi';
 import { generateClientTypes } from './client-types';
@@ -43,6 +44,10 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { file: `${CHART}/templates/daystar.yaml`, render: renderChartTemplates },
   { file: `${CHART}/values.yaml`, render: renderChartValues },
   { file: `${CHART}/values.schema.json`, render: renderChartSchema },
+  {
+    file: 'deploy/sql/roles.sql',
+    render: () => `-- Generated from libs/database/src/roles/roles-sql.ts by \`npm run docs\`.\n--\n${ROLES_SQL}`,
+  },
   { file: 'deploy/strimzi/topics.yaml', render: renderKafkaTopics },
   { file: 'deploy/strimzi/users.yaml', render: renderKafkaUsers },
   { file: 'libs/client/src/wire.ts', render: generateClientTypes },

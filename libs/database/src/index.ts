@@ -13,5 +13,7 @@ export { isTemporary } from './is-temporary';
 export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, databaseOutage, openDatabase } from './open-database';
 export { PARTITIONED_TABLES, type PartitionedTable, PartitionMaintainer } from './partitions/partition-maintainer';
 export { addAllToOutbox, addRemovalToOutbox, addToOutbox } from './outbox/outbox';
+export { grantToRoles } from './roles/grant-to-roles';
+export { ROLES_SQL } from './roles/roles-sql';
 export { OutboxPublisher } from './outbox/outbox-publisher';
 export { type EventSink, OutboxRelay, type RelayOptions } from './outbox/outbox-relay';

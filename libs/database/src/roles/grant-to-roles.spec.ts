@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { describeWith } from '@daystar/testing';
+import { Client } from 'pg';
+import type { Database } from '../database';
+import { openDatabase } from '../open-database';
+import { type TemporaryDatabase, createPostgresDatabase } from '../temporary-database';
+import { grantToRoles, renderRoles, rolePrefix } from './grant-to-roles';
+
+it('roles of installations have their namespace in their names', () => {
+  expect(rolePrefix()).toBe('daystar_');
+  expect(rolePrefix('trial-1')).toBe('daystar_trial_1_');
+});
+
+describeWith('stack', 'the roles of services', () => {
+  const id = randomBytes(4).toString('hex');
+  const namespaces = [`a-${id}`, `b-${id}`];
+  let place: TemporaryDatabase;
+  let databases: Database[];
+
+  const query = (database: Database, sql: string) =>
+    database.read((manager) => manager.query<Record<string, unknown>[]>(sql));
+  const makeRoles = (k: number, prefix = rolePrefix(namespaces[k])) => query(databases[k], renderRoles(prefix));
+  /** Runs a statement as a role of a service. */
+  const as = async (role: string, sql: string) => {
+    const url = new URL(place.options.postgres ?? '');
+    url.username = role;
+    const client = new Client({ connectionString: url.href });
+    await client.connect();
+    return client.query(sql).finally(() => client.end());
+  };
+
+  beforeEach(async () => {
+    place = await createPostgresDatabase();
+    databases = [];
+    for (const namespace of namespaces) databases.push(await openDatabase({ ...place.options, namespace }));
+  });
+  afterEach(async () => {
+    const rows = await query(databases[0], `select rolname from pg_roles where rolname like '%${id}%'`);
+    for (const { rolname } of rows) await query(databases[0], `drop owned by ${String(rolname)} cascade`);
+    for (const { rolname } of rows) await query(databases[0], `drop role ${String(rolname)}`);
+    await Promise.all(databases.map((database) => database.close()));
+    await place.remove();
+  });
+
+  it('of one installation read nothing of another in the same database', async () => {
+    await makeRoles(0);
+    await makeRoles(1);
+    const [own, other] = namespaces;
+    await as(`${rolePrefix(own)}site_registry`, `select * from "${own}".account_key`);
+    await expect(as(`${rolePrefix(own)}site_registry`, `select * from "${other}".account_key`)).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('are granted a new table by the schema job, twice without harm', async () => {
+    await makeRoles(0);
+    const role = `${rolePrefix(namespaces[0])}site_registry`;
+    // As a table of a later release: the roles know nothing of it yet.
+    await query(databases[0], `revoke all on account from ${role}`);
+    await expect(as(role, `select * from "${namespaces[0]}".account`)).rejects.toMatchObject({ code: '42501' });
+    for (let time = 0; time < 2; time++)
+      expect(await grantToRoles(databases[0], namespaces[0])).toBe(rolePrefix(namespaces[0]));
+    await as(role, `select * from "${namespaces[0]}".account`);
+  });
+
+  it('are not needed', async () => {
+    expect(await grantToRoles(databases[0], namespaces[0], [rolePrefix(namespaces[0])])).toBeUndefined();
+  });
+
+  it('of an earlier release, without a namespace, are granted it only where they had privileges', async () => {
+    const shared = `old_${id}_`;
+    await makeRoles(0, shared);
+    const prefixesOf = (k: number) => [rolePrefix(namespaces[k]), shared];
+    expect(await grantToRoles(databases[0], namespaces[0], prefixesOf(0))).toBe(shared);
+    expect(await grantToRoles(databases[1], namespaces[1], prefixesOf(1))).toBeUndefined();
+    await makeRoles(0);
+    expect(await grantToRoles(databases[0], namespaces[0], prefixesOf(0))).toBe(rolePrefix(namespaces[0]));
+  });
+});

@@ -1,0 +1,44 @@
+import type { Database } from '../database';
+import { ROLES_SQL } from './roles-sql';
+
+/** Prefix of role names in `ROLES_SQL`. */
+const PREFIX = 'daystar_';
+/** Arbitrary, but unique among the advisory locks of this database. */
+const ADVISORY_LOCK_KEY = 4_173_920_522;
+
+/** Prefix of the roles of an installation. Namespaces have no `_`, so two namespaces never have the same prefix. */
+export const rolePrefix = (namespace?: string): string =>
+  namespace ? `${PREFIX}${namespace.replaceAll('-', '_')}_` : PREFIX;
+
+/** Renders the statements that create the roles of an installation, for its schema as the search path. */
+export const renderRoles = (prefix: string): string => ROLES_SQL.replaceAll(PREFIX, prefix);
+
+/**
+ * Grants the roles of services what the present schema needs, if they exist. Roles without a namespace in their names, which
+ * earlier releases made, are granted it where they have privileges already and no others exist.
+ * @param prefixes in order of precedence; the first whose three roles exist is used
+ * @returns the prefix of the roles; undefined without roles
+ */
+export async function grantToRoles(
+  database: Database,
+  namespace?: string,
+  prefixes = [...new Set([rolePrefix(namespace), PREFIX])],
+): Promise<string | undefined> {
+  return database.transaction(async (manager) => {
+    await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);
+    const [own] = prefixes;
+    for (const prefix of prefixes) {
+      const names = ['site_registry', 'aggregation', 'forecast_engine'].map((service) => prefix + service);
+      const [{ roles, granted }] = await manager.query<[{ roles: number; granted: number }]>(
+        `select count(*)::integer as roles,
+           count(*) filter (where has_table_privilege(oid, 'migration', 'select'))::integer as granted
+         from pg_roles where rolname = any ($1)`,
+        [names],
+      );
+      if (roles < names.length || (prefix !== own && granted < names.length)) continue;
+      await manager.query(renderRoles(prefix));
+      return prefix;
+    }
+    return undefined;
+  });
+}
