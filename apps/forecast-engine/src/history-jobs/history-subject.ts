@@ -18,6 +18,8 @@ export type HistorySubject = RadiationSubject | PowerSubject | AggregationSubjec
 interface RadiationSubject {
   readonly kind: 'radiation';
   readonly place: Place;
+  /** Of the site, m; absent in orders of other places, and in those of earlier releases. */
+  readonly elevation?: number;
   readonly horizon?: readonly number[];
   /** Plane of `gti`; without one the rows have no `gti`. */
   readonly plane?: Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracking_type'>;
@@ -37,7 +39,9 @@ export interface AggregationSubject {
 
 /** @param site the registered site of `resource_id` */
 export function placeSubject(terms: HistoryTerms, site: Site | undefined): HistorySubject {
-  if (site?.kind === 'weather') return { kind: 'radiation', place: placeOf(site), horizon: site.horizon };
+  if (site?.kind === 'weather') {
+    return { kind: 'radiation', place: placeOf(site), elevation: site.elevation, horizon: site.horizon };
+  }
   if (site) return { kind: 'power', system: site, site: site.kind };
   const { latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date, array_type } = terms;
   if (latitude === undefined || longitude === undefined) {

@@ -87,8 +87,13 @@ type Columns = Readonly<Record<string, Float64Array>>;
 function columnsUnder(sky: SkyState, cell: string, subject: HistorySubject, period: number): Columns {
   const mean = (values: Float64Array) => meansOver(values, sky.steps, period);
   if (subject.kind === 'radiation') {
-    const { place, horizon, plane } = subject;
-    const { columns } = radiationColumns(place, sky, period, { horizon, plane, extras: plane ? ['gti'] : [] });
+    const { place, elevation, horizon, plane } = subject;
+    const { columns } = radiationColumns(place, sky, period, {
+      elevation,
+      horizon,
+      plane,
+      extras: plane ? ['gti'] : [],
+    });
     return { wind_speed: mean(sky.columns.wind_speed), ...columns };
   }
   if (subject.kind === 'power') {

@@ -25,16 +25,16 @@ export class PlaceForecastsService {
 
   /**
    * Builds radiation rows. All requested properties come from one sky and one time.
-   * @param place with its horizon, if known, and the plane of `gti`
+   * @param place with its elevation and horizon, if known, and the plane of `gti`
    * @param bias correction of estimated actuals, learned from measured irradiance. It includes the effect of the horizon, which is
    *   therefore not applied again.
    */
   buildRadiation(
-    place: Place & PlaneOrientation & { readonly horizon?: readonly number[] },
+    place: Place & PlaneOrientation & { readonly elevation?: number; readonly horizon?: readonly number[] },
     query: ForecastRequest,
     bias?: IrradianceBias,
   ): Promise<ForecastResponse> {
-    const { latitude, longitude, horizon, tilt, azimuth, tracking_type } = place;
+    const { latitude, longitude, elevation, horizon, tilt, azimuth, tracking_type } = place;
     const title = `Radiation at ${latitude}, ${longitude}`;
     const describe = (property: RowsProperty): PlaceSubject => {
       const measured = property === 'estimated_actuals' ? bias : undefined;
@@ -50,12 +50,13 @@ export class PlaceForecastsService {
       const subject = {
         kind: 'radiation',
         place: { latitude, longitude },
+        elevation,
         horizon: unmeasuredHorizon,
         plane,
         bias: measured,
       } as const;
       const planeKey = [...Object.values(orientation), ...Object.entries(tracker).map((entry) => entry.join('='))];
-      return { subject, name: ['radiation', ...variant, ...planeKey].join('/'), title };
+      return { subject, name: ['radiation', elevation, ...variant, ...planeKey].join('/'), title };
     };
     return this.build(place, query, describe);
   }

@@ -178,6 +178,17 @@ describe('rows for a latitude and longitude', () => {
     expect(await total(`/radiation/forecasts?${place}&`)).toBe(open);
   });
 
+  it('over a site have the clear sky of its elevation', async () => {
+    const noon = async (elevation: number) => {
+      const id = await fixture.siteWithRows({ latitude: 37.7, longitude: -113.6, elevation });
+      const names = 'output_parameters=clearsky_ghi&precision=6';
+      const { forecasts } = await json(`/utility_scale_sites/${id}/weather/forecasts?${names}`);
+      return Math.max(...forecasts.map(({ clearsky_ghi }) => Number(clearsky_ghi)));
+    };
+    // This weather has a pressure of its own, so that only refraction differs.
+    expect(await noon(3500)).not.toBe(await noon(0));
+  });
+
   it.each([
     `/radiation/forecasts?${place}`,
     `/radiation/estimated_actuals?${place}`,

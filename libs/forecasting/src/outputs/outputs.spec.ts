@@ -1,3 +1,4 @@
+import { elevationAt } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { blendSky } from '../sky/blend/blend-sky';
 import type { SkyState } from '../sky/blend/sky-state';
@@ -83,6 +84,18 @@ describe('radiation in Tucson', () => {
         expect(dni10[i] / dni[i]).toBeGreaterThan(0.6);
       }
     });
+  });
+
+  it('of a site is that of its elevation, as its power is', () => {
+    const sky = withoutClouds(skyOver(place, 0));
+    const noon = (values: Float64Array) => Math.max(...values);
+    const at = (elevation?: number) => radiationColumns(place, sky, HOUR, { elevation }).columns;
+    expect(noon(at(3000).ghi) / noon(at(0).ghi)).toBeGreaterThan(1.04);
+    expect(noon(at(3000).dni) / noon(at(0).dni)).toBeGreaterThan(1.08);
+    const system = systemOf({ name: '', ...place, capacity: 1, capacity_dc: 1, tilt: 0 }, 'utility', 0);
+    const power = (elevation: number) => noon(pvColumns(system, place, sky, elevation).pv_estimate);
+    expect(power(3000) / power(0)).toBeGreaterThan(1.03);
+    expect(at().ghi).toEqual(at(elevationAt(place.latitude, place.longitude)).ghi);
   });
 
   it('without clouds is in the clearsky columns, whatever the clouds', () => {

@@ -27,6 +27,8 @@ export interface RadiationOptions {
   readonly horizon?: readonly number[];
   /** Additional columns to compute, from `EXTRA_FIELDS` and of the weather; other names are ignored. */
   readonly extras?: readonly string[];
+  /** Of the ground above sea level, m; from the coarse terrain table when absent. */
+  readonly elevation?: number;
   /** The plane of `gti`, with the defaults of sites. */
   readonly plane?: Omit<PlaneDescription, 'horizon'>;
 }
@@ -64,15 +66,15 @@ export function radiationColumns(
   place: Place,
   sky: SkyState,
   period: number,
-  { horizon, extras = [], plane }: RadiationOptions = {},
+  { horizon, extras = [], plane, elevation }: RadiationOptions = {},
 ): RadiationColumns {
-  const path = sunPath(place, sky.steps);
+  const path = sunPath(place, sky.steps, elevation);
   const day = path.daylight;
   const air = new AirPath(path, sky.columns);
   const clear = clearSkyOver(day, (step) => air.atmosphereAt(step));
   const spread = airSpread(path, air, sky);
   const steps = coarserSteps(sky.steps, period);
-  const middles = sunPath(place, steps);
+  const middles = sunPath(place, steps, elevation);
   const mean = (values: ArrayLike<number>) => meansOver(values, sky.steps, period);
   const applyHorizon = horizon && horizonShading(horizon, day);
   const under = (opacity: ArrayLike<number>) => cloudedSky(day, clear, opacity);

@@ -124,5 +124,17 @@ describe('sandbox atmosphere', () => {
     expect(month({ latitude: 0, longitude: 0 }, july, 0)).toBeGreaterThan(month(leeds, july, 0) + 5);
   });
 
+  it('is colder with height and towards the poles', () => {
+    const year = (place: Place) =>
+      mean(Array.from({ length: 73 }, (_, i) => atmosphere.truthAt(place, midsummer + 5 * i * DAY).air_temp));
+    const zones = [0, 30, 50, 65, 78, 90].map((latitude) => year({ latitude, longitude: -165 }));
+    zones.slice(1).forEach((temperature, i) => expect(temperature).toBeLessThan(zones[i]));
+    expect(zones[5]).toBeLessThan(-15);
+    // Lhasa, at 3,650 m, and the plain of the Ganges south of it.
+    const [lhasa, plain] = [year({ latitude: 29.6, longitude: 91.1 }), year({ latitude: 26.2, longitude: 91.7 })];
+    expect(plain - lhasa).toBeGreaterThan(15);
+    expect(atmosphere.truthAt({ latitude: 29.6, longitude: 91.1 }, midsummer).precipitable_water).toBeLessThan(3);
+  });
+
   const opacityAt = (place: Place, time: number) => atmosphere.truthAt(place, time).cloud_opacity;
 });

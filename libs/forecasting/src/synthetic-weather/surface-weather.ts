@@ -1,5 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
+import { groundElevation } from './ground-elevation';
 import { motionAt } from './wind-field';
 
 const { PI, atan2, cos, exp, floor, hypot, max, min, sin, tanh } = Math;
@@ -37,7 +38,7 @@ export function surfaceWeather(
   const phi = place.latitude * RADIANS;
   const ring = cos(phi);
   const humid = tanh(sky.synoptic);
-  const season = seasonalMean(phi, time);
+  const season = seasonalMean(phi, time) - LAPSE * groundElevation(place);
   const afternoon = cos(2 * PI * (time / DAY - floor(time / DAY) + (place.longitude - 217.5) / 360));
   const range = 5.5 * ring * (1 - 0.3 * humid);
   const airTemp = season + 14 * (ring * sin(phi)) ** 2 * sky.synoptic + range * afternoon + 0.6 * sky.clouds;
@@ -61,10 +62,14 @@ export function surfaceWeather(
   };
 }
 
-/** Seasonal mean air temperature: colder towards the poles, warmest a month after the solstice. */
+/** Temperature lapse of the standard atmosphere, K/m. */
+const LAPSE = 0.0065;
+
+/** Seasonal mean air temperature at sea level: colder towards the poles, warmest a month after the solstice. */
 function seasonalMean(phi: number, time: number): number {
   const july = cos(2 * PI * ((time - WARMEST) / YEAR));
-  return 27 - 36 * sin(phi) ** 2 + 11 * sin(phi) * july;
+  // The second term is the inversion over polar ice.
+  return 27 - 36 * sin(phi) ** 2 - 14 * sin(phi) ** 8 + 11 * sin(phi) * july;
 }
 
 /** Clouds of less opacity bring no rain, %. */

@@ -1,7 +1,7 @@
 import { observerAt, type Observer } from '../sun/observer';
 import { sunAt } from '../sun/sun';
 import { moonAt } from './moon';
-import { isEclipsePossible, obscuration } from './obscuration';
+import { blockedIrradiance, isEclipsePossible, obscuration } from './obscuration';
 
 const at = (stamp: string): number => Date.parse(stamp) / 1000;
 
@@ -61,6 +61,24 @@ describe('a solar eclipse', () => {
     ['New York', 40.71, -74, 0.8986],
   ])('of 2024-04-08 covers its published part of the sun over %s', (_name, latitude, longitude, part) => {
     expect(Math.abs(eclipse(latitude, longitude, '2024-04-08T15:00Z').greatest - part)).toBeLessThan(0.003);
+  });
+
+  it('blocks less light than area at the limb, and more in a deep eclipse, because the limb is darker', () => {
+    const london = observerAt(51.5074, -0.1278);
+    let [shallow, deep] = [0, 0];
+    for (let time = at('2026-08-12T17:00Z'); time < at('2026-08-12T19:10Z'); time += 60) {
+      const [area, light] = [obscuration, blockedIrradiance].map((part) => part(london, sunAt(time), moonAt(time)));
+      if (area > 0 && area < 0.3) shallow = Math.max(shallow, area - light);
+      if (area > 0.8) deep = Math.max(deep, light - area);
+      expect(Math.abs(light - area)).toBeLessThan(0.06);
+    }
+    expect(shallow).toBeGreaterThan(0.01);
+    expect(deep).toBeGreaterThan(0.01);
+  });
+
+  it('blocks all light in totality', () => {
+    const time = at('2026-08-12T17:48:37Z');
+    expect(blockedIrradiance(observerAt(64.147, -21.942), sunAt(time), moonAt(time))).toBe(1);
   });
 
   it('leaves a ring where the moon is too far to cover all', () => {

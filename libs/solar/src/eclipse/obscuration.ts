@@ -29,16 +29,37 @@ export function isEclipsePossible(unixSeconds: number): boolean {
 }
 
 /**
- * Fraction of the sun's disc that the moon covers for an observer, 0 to 1; 0 when the sun is below the horizon.
- * Irradiance falls by about this fraction; limb darkening changes it slightly. It is 0 unless
- * {@link isEclipsePossible}. Accurate to about 0.005, and to 10 s in time, mainly limited by delta-T.
+ * Fraction of the sun's disc that the moon covers for an observer, 0 to 1; 0 when the sun is below the horizon. It is 0
+ * unless {@link isEclipsePossible}. Accurate to about 0.005, and to 10 s in time, mainly limited by delta-T.
  * J. Meeus, "Astronomical algorithms" (1998).
  */
 export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
+  const discs = discsSeenFrom(observer, sun, moon);
+  return discs ? coveredFraction(discs) : 0;
+}
+
+/**
+ * Fraction of the sun's irradiance that the moon blocks, 0 to 1. It differs from {@link obscuration} because the disc darkens
+ * towards its limb, where it has 2/5 of the brightness of its centre.
+ */
+export function blockedIrradiance(observer: Observer, sun: Sun, moon: Moon): number {
+  const discs = discsSeenFrom(observer, sun, moon);
+  return discs ? coveredLight(discs) : 0;
+}
+
+/** Angular radii of sun and moon, and the distance of their centres [rad]. */
+interface Discs {
+  readonly sun: number;
+  readonly moon: number;
+  readonly separation: number;
+}
+
+/** Undefined when the sun is below the horizon. */
+function discsSeenFrom(observer: Observer, sun: Sun, moon: Moon): Discs | undefined {
   const { sinLongitude, cosLongitude, sinLatitude, cosLatitude } = observer;
   const upX = cosLatitude * cosLongitude;
   const upY = cosLatitude * sinLongitude;
-  if (sun.x * upX + sun.y * upY + sun.z * sinLatitude < MIN_ELEVATION_SINE) return 0;
+  if (sun.x * upX + sun.y * upY + sun.z * sinLatitude < MIN_ELEVATION_SINE) return undefined;
 
   const placeX = observer.axisDistance * cosLongitude * EARTH_RADIUS_KM;
   const placeY = observer.axisDistance * sinLongitude * EARTH_RADIUS_KM;
@@ -54,19 +75,45 @@ export function obscuration(observer: Observer, sun: Sun, moon: Moon): number {
     Math.hypot(sy * mz - sz * my, sz * mx - sx * mz, sx * my - sy * mx),
     sx * mx + sy * my + sz * mz,
   );
-  return coveredFraction(
-    Math.asin(SUN_RADIUS_KM / Math.hypot(sx, sy, sz)),
-    Math.asin(MOON_RADIUS_KM / Math.hypot(mx, my, mz)),
+  return {
+    sun: Math.asin(SUN_RADIUS_KM / Math.hypot(sx, sy, sz)),
+    moon: Math.asin(MOON_RADIUS_KM / Math.hypot(mx, my, mz)),
     separation,
-  );
+  };
 }
 
-/** Fraction of a disc of radius `sun` covered by one of radius `moon` whose centre is `separation` away. */
-function coveredFraction(sun: number, moon: number, separation: number): number {
+/** Fraction of the area of the sun's disc that the moon's disc covers. */
+function coveredFraction({ sun, moon, separation }: Discs): number {
   if (separation >= sun + moon) return 0;
   if (separation <= Math.abs(sun - moon)) return Math.min(1, (moon / sun) ** 2);
   const sunHalf = Math.acos((separation ** 2 + sun ** 2 - moon ** 2) / (2 * separation * sun));
   const moonHalf = Math.acos((separation ** 2 + moon ** 2 - sun ** 2) / (2 * separation * moon));
   const lens = sun ** 2 * (sunHalf - Math.sin(2 * sunHalf) / 2) + moon ** 2 * (moonHalf - Math.sin(2 * moonHalf) / 2);
   return lens / (Math.PI * sun ** 2);
+}
+
+/** Rings of the numerical integral over the sun's disc. */
+const RINGS = 100;
+/** Brightness (2 + 3 mu) / 5 at the cosine mu of the angle from the normal; A. Eddington's solution for a grey atmosphere. */
+const brightness = (mu: number): number => (2 + 3 * mu) / 5;
+
+/** Fraction of the light of the sun's disc that the moon's disc covers. */
+function coveredLight({ sun, moon, separation }: Discs): number {
+  if (separation >= sun + moon) return 0;
+  let [covered, total] = [0, 0];
+  for (let ring = 0; ring < RINGS; ring++) {
+    // Rings of equal area.
+    const square = (ring + 0.5) / RINGS;
+    const light = brightness(Math.sqrt(1 - square));
+    covered += light * coveredArc(sun * Math.sqrt(square), moon, separation);
+    total += light;
+  }
+  return covered / total;
+}
+
+/** Fraction of a circle around the sun's centre that the moon's disc covers. */
+function coveredArc(radius: number, moon: number, separation: number): number {
+  if (radius + separation <= moon) return 1;
+  if (radius >= separation + moon || separation >= radius + moon) return 0;
+  return Math.acos((radius ** 2 + separation ** 2 - moon ** 2) / (2 * radius * separation)) / Math.PI;
 }

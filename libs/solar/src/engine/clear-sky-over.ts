@@ -23,7 +23,7 @@ let rest2 = new Rest2Columns(0);
 let knots = new Int32Array(0);
 
 /**
- * Clear sky at all daylight steps, reduced by the obscuration of an eclipse. Agrees with `clearSky` within 1 W/m2 for
+ * Clear sky at all daylight steps, reduced by the irradiance that an eclipse blocks. Agrees with `clearSky` within 1 W/m2 for
  * realistic changes of the atmosphere.
  * @param reuse buffers of another place, to be overwritten if large enough
  */

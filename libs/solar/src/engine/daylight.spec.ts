@@ -1,7 +1,7 @@
 import { RADIANS } from '../angle';
 import { sunStep } from '../chain/sun-step';
 import { clearnessIndex } from '../clear-sky/indices';
-import { isEclipsePossible, obscuration } from '../eclipse/obscuration';
+import { blockedIrradiance, isEclipsePossible } from '../eclipse/obscuration';
 import { moonAt } from '../eclipse/moon';
 import { observerAt } from '../sun/observer';
 import { sunAt } from '../sun/sun';
@@ -81,7 +81,7 @@ describe('daylight', () => {
       let worst = 0;
       for (let n = 0; n < count; n++) {
         const time = table.first + step[n] * table.step;
-        const covered = isEclipsePossible(time) ? obscuration(observer, sunAt(time), moonAt(time)) : 0;
+        const covered = isEclipsePossible(time) ? blockedIrradiance(observer, sunAt(time), moonAt(time)) : 0;
         worst = Math.max(worst, Math.abs(uncovered[n] - 1 + covered));
         least = Math.min(least, uncovered[n]);
       }

@@ -3,7 +3,7 @@ import { airmassKastenYoung } from '../atmosphere/airmass';
 import { STANDARD_PRESSURE, pressureAt } from '../atmosphere/pressure';
 import { MIN_COS_ZENITH } from '../clear-sky/indices';
 import { sind } from '../degrees';
-import { obscuration } from '../eclipse/obscuration';
+import { blockedIrradiance } from '../eclipse/obscuration';
 import type { Observer } from '../sun/observer';
 import { MIN_REFRACTED_ELEVATION, REFRACTION_TEMPERATURE, refraction } from '../sun/refraction';
 import { SUNSET_ZENITH } from '../sun/visible-disc';
@@ -41,7 +41,7 @@ export class Daylight {
   /** Perez' sky brightness per W/m2 of dhi: airmass over extraterrestrial irradiance. */
   readonly brightness: Float64Array;
   readonly distance: Float64Array;
-  /** Fraction of the sun's disc not covered by the moon: below 1 only in a solar eclipse. */
+  /** Fraction of the sun's irradiance not blocked by the moon: below 1 only in a solar eclipse. */
   readonly uncovered: Float64Array;
 
   constructor(readonly capacity: number) {
@@ -156,12 +156,12 @@ function fillFromTable({ longitude }: Observer, sun: SunTable, day: Daylight): v
   }
 }
 
-/** Sets the fraction of the sun that the moon does not cover. */
+/** Sets the fraction of the irradiance that the moon does not block. */
 function applyEclipses(observer: Observer, { conjunctions }: SunTable, { count, step, uncovered }: Daylight): void {
   uncovered.fill(1, 0, count);
   let n = 0;
   for (const { index, sun, moon } of conjunctions) {
     while (n < count && step[n] < index) n++;
-    if (n < count && step[n] === index) uncovered[n] = 1 - obscuration(observer, sun, moon);
+    if (n < count && step[n] === index) uncovered[n] = 1 - blockedIrradiance(observer, sun, moon);
   }
 }

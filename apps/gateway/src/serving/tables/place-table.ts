@@ -32,6 +32,8 @@ export type PlaneOrientation = Pick<SiteProperties, 'tilt' | 'azimuth' | 'tracki
 interface RadiationSubject {
   readonly kind: 'radiation';
   readonly place: Place;
+  /** Of a registered site, m; from the coarse terrain table when absent. */
+  readonly elevation?: number;
   /** Horizon elevations, degrees, by direction: they shade the sun and the sky. */
   readonly horizon?: readonly number[];
   /** Plane of the irradiance `gti`. */
@@ -97,12 +99,12 @@ function powerColumns(sky: SkyState, { system, site }: PowerSubject, { period }:
 
 function skyRadiationColumns(
   sky: SkyState,
-  { place, horizon, plane, bias }: RadiationSubject,
+  { place, elevation, horizon, plane, bias }: RadiationSubject,
   property: RowsProperty,
   query: ForecastQuery,
 ): Columns {
   const adapted = bias ? adaptSky(place, sky, { byIndex: bias.by_index, byHour: bias.by_hour }) : sky;
   const extras = query.fields?.[property]?.map(({ name, column = name }) => column);
-  const { columns } = radiationColumns(place, adapted, query.period, { horizon, plane, extras });
+  const { columns } = radiationColumns(place, adapted, query.period, { elevation, horizon, plane, extras });
   return columns;
 }

@@ -7,7 +7,7 @@ import type { SunPath } from './sun-path';
 export type ClearSkyPath = IrradiancePath;
 
 /**
- * Clear sky (REST2) along a sun path, reduced by the obscuration of a solar eclipse. The atmosphere is that of the
+ * Clear sky (REST2) along a sun path, reduced by the irradiance that a solar eclipse blocks. The atmosphere is that of the
  * weather input where it has a value, else the monthly climatology.
  */
 export function clearSkyPath(path: SunPath, weather?: AirColumns): ClearSkyPath {
