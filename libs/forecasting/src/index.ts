@@ -16,6 +16,7 @@ export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky
 export { type PvColumns, pvColumns, systemOf } from './outputs/pv-columns';
 export { deliveredColumns, isLimited } from './outputs/grid-delivery';
 export { type RadiationColumns, radiationColumns } from './outputs/radiation-columns';
+export { type SoilingModel, needsRampUp, soilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 
 // Aggregation of sites and fleets.

@@ -41,7 +41,7 @@ export { type DiffuseIam, marionDiffuse } from './iam/marion-diffuse';
 export { martinRuizDiffuse, martinRuizIam } from './iam/martin-ruiz';
 export { type GlassCover, PLAIN_GLASS, physicalIam } from './iam/physical';
 export { schlickDiffuse, schlickIam } from './iam/schlick';
-export { type DustAndRain, type HsuSurface, hsu } from './losses/hsu';
+export { type DustAndRain, HSU_MAX_LOSS, type HsuSurface, hsu } from './losses/hsu';
 export { type KimberSoiling, kimber } from './losses/kimber';
 export { type SnowWeather, snowCoverage } from './losses/snow-coverage';
 export { type ModuleType, degradationFactor } from './power/degradation';
@@ -99,6 +99,7 @@ export { type Rest2Atmosphere, type Rest2Sky, rest2Sky } from './clear-sky/rest2
 export { rest2Version5 } from './clear-sky/rest2/rest2-v5';
 export { simplifiedSolis } from './clear-sky/simplified-solis';
 export { atmosphereAt } from './climatology/atmosphere-at';
+export { particulateMatterAt } from './climatology/particulate-matter';
 export { elevationAt } from './terrain/elevation';
 export { type Moon, moonAt } from './eclipse/moon';
 export { isEclipsePossible, obscuration } from './eclipse/obscuration';

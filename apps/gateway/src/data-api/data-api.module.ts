@@ -12,15 +12,18 @@ import { DataSubjectsService } from './data-subjects.service';
 import { ResourcesController } from './resources.controller';
 import { MeasurementResourcesController } from './measurement-resources.controller';
 import { HistoricDataController, TypicalYearController } from './past-data.controller';
+import { ForecastSoilingController, HistoricSoilingController, LiveSoilingController } from './soiling.controller';
+import { SoilingService } from './soiling.service';
 import { UnavailableDataController } from './unavailable-data.controller';
 
 @Module({
   imports: [AuthModule, ServingModule, PlacesModule, SitesModule, MeasurementsModule, AggregationDirectoryModule],
   controllers: [
     ...[LiveDataController, ForecastDataController, HistoricDataController, TypicalYearController],
+    ...[LiveSoilingController, ForecastSoilingController, HistoricSoilingController],
     UnavailableDataController,
     ...[ResourcesController, MeasurementResourcesController],
   ],
-  providers: [DataForecastsService, PastDataService, DataSubjectsService],
+  providers: [DataForecastsService, PastDataService, DataSubjectsService, SoilingService],
 })
 export class DataApiModule {}

@@ -158,9 +158,4 @@ describe('the data API', () => {
     const older = await json<{ site: Row }>(`/utility_scale_sites/${record.resource_id}`);
     expect(older.site.loss_factor).toBe(0.93);
   });
-
-  it.each([['/data/forecast/soiling/hsu', /no soiling losses/]])('says that it has no %s', async (path, message) => {
-    const [status, text] = await refusal(await fixture.get(`${path}?${PLACE}`));
-    expect([status, message.test(String(text))]).toEqual([404, true]);
-  });
 });

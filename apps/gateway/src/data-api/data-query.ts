@@ -51,6 +51,10 @@ const UNITS: Readonly<Record<string, { readonly factor: number; readonly decimal
   snow_depth: { factor: 100, decimals: 0 },
 };
 
+/** Reads `hours`: exactly the number of hours of rows. */
+export const readHours = (reader: QueryReader, properties: RequestedProperties): number =>
+  reader.wholeNumber('hours', { min: 1, max: maxHours(properties) }) ?? DEFAULT_HOURS;
+
 /** Reads the parameters of rows before or after now. `hours` is exactly the number of hours of rows. */
 export function readDataQuery(
   reader: QueryReader,
@@ -60,7 +64,7 @@ export function readDataQuery(
 ): ForecastRequest {
   const periods = product.family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS;
   const view = readView(reader, accept, product, properties, { periods });
-  const hours = reader.wholeNumber('hours', { min: 1, max: maxHours(properties) }) ?? DEFAULT_HOURS;
+  const hours = readHours(reader, properties);
   // `requestedPeriods` adds one period to `hours`.
   return { ...view, hours: hours - view.period / HOUR };
 }

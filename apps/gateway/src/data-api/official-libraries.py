@@ -70,7 +70,14 @@ call("historic.rooftop_pv_power", historic.rooftop_pv_power(**SYSTEM, start="202
 call("historic.advanced_pv_power", historic.advanced_pv_power(SITE, **DAY, period="PT60M"))
 call("tmy.radiation_and_weather", tmy.radiation_and_weather(**PLACE))
 call("tmy.rooftop_pv_power", tmy.rooftop_pv_power(**SYSTEM, period="PT30M"))
-record("live.soiling_kimber", live.soiling_kimber(**PLACE))
+call("live.soiling_kimber", live.soiling_kimber(**PLACE, period="PT30M", hours=48, initial_soiling=0.1, manual_wash_dates="[2022-10-26,2026-02-28,2027-11-26]"))
+call("live.soiling_hsu", live.soiling_hsu(**PLACE, period="PT15M", hours=168, initial_soiling=0.1, cleaning_threshold=1.0, manual_wash_dates=["2022-10-26", "2026-02-28"]))
+call("forecast.soiling_kimber", forecast.soiling_kimber(**PLACE, soiling_loss_rate=0.003, max_soiling=0.004))
+call("forecast.soiling_hsu", forecast.soiling_hsu(**PLACE, hours=2, tilt=10))
+call("historic.soiling_kimber", historic.soiling_kimber(**PLACE, **DAY, grace_period=3, time_zone="longitudinal"))
+call("historic.soiling_hsu", historic.soiling_hsu(**PLACE, start="2020-01-31T06:00:00Z", end="2020-02-01T06:00:00Z", depo_veloc_pm10=0.002, **{"depo_veloc_pm2.5": 0.001}))
+record("live.soiling_hsu with too much", live.soiling_hsu(**PLACE, initial_soiling=0.5))
+record("forecast.premium_pv_power", forecast.premium_pv_power(SITE))
 
 for name in ("live", "forecast"):
     get = getattr(pvlib_solcast, f"get_solcast_{name}")

@@ -204,12 +204,41 @@ describe('the official Python library and pvlib', () => {
     expect(results['get_pv_site_measurements after that'].data).toMatchObject({ total: 1 });
   });
 
+  it('soiling_kimber and soiling_hsu return losses that grow from day to day', () => {
+    const lossesOf = (name: string) => Object.values(results[name].columns)[0];
+    const ascending = (name: string) => [...lossesOf(name)].sort((a, b) => a - b);
+    const kimber = lossesOf('live.soiling_kimber');
+    expect(Object.keys(results['live.soiling_kimber'].columns)).toEqual(['kimber_loss_fraction']);
+    expect(Object.keys(results['live.soiling_hsu'].columns)).toEqual(['hsu_loss_fraction']);
+    // The newest row first: 0.1 two days ago, washed at midnight of the 28th, 39 hours before the end at 15:00.
+    expect([kimber.length, kimber[95], kimber[0]]).toEqual([96, 0.1, expect.closeTo((0.0015 * 38.75) / 24, 4)]);
+    const hsu = lossesOf('live.soiling_hsu');
+    expect([hsu.length, hsu[671]]).toEqual([672, 0.1]);
+    expect(Math.min(...hsu)).toBe(0);
+    expect(Math.max(...lossesOf('forecast.soiling_kimber'))).toBe(0.003);
+    for (const name of [
+      'forecast.soiling_kimber',
+      'forecast.soiling_hsu',
+      'historic.soiling_kimber',
+      'historic.soiling_hsu',
+    ])
+      expect(lossesOf(name)).toEqual(ascending(name));
+    expect(lossesOf('historic.soiling_kimber')[47]).toBeCloseTo(0.0015, 4);
+    // Thirty days of dust before the first row.
+    expect(lossesOf('historic.soiling_hsu')[0]).toBeGreaterThan(0.001);
+    expect(results['historic.soiling_kimber'].index[0]).toBe('2020-01-31T06:30:00+01:00');
+  });
+
   it('read errors in their expected form, also for unsupported features', () => {
     expect(results['live.rooftop_pv_power without capacity']).toEqual({
       code: 400,
       data: "'capacity' must be greater than '0'.",
     });
-    expect(results['live.soiling_kimber']).toMatchObject({
+    expect(results['live.soiling_hsu with too much']).toMatchObject({
+      code: 400,
+      data: "'initial_soiling' must be between 0 and 0.3436.",
+    });
+    expect(results['forecast.premium_pv_power']).toMatchObject({
       code: 404,
       data: expect.stringMatching(/^This service has no /) as string,
     });

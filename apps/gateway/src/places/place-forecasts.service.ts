@@ -1,6 +1,15 @@
-import { type IrradianceBias, type Place, type Site, TRACKER_PROPERTIES, cellOf } from '@daystar/contracts';
+import { createHash } from 'node:crypto';
+import {
+  HISTORY_FIRST_YEAR,
+  type IrradianceBias,
+  type Place,
+  type Site,
+  TRACKER_PROPERTIES,
+  cellOf,
+} from '@daystar/contracts';
+import { type SoilingModel, needsRampUp } from '@daystar/forecasting';
 import type { RowsProperty } from '@daystar/formats';
-import { type Clock, floorTo } from '@daystar/timeseries';
+import { type Clock, DAY, type Steps, floorTo, startOf } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { wholePeriods, windowKey, requestedPeriods } from '../serving/query/period-window';
@@ -75,14 +84,29 @@ export class PlaceForecastsService {
     return this.build(site, query, () => ({ subject, name: `site/${resource_id}/${version}`, title: site.name }));
   }
 
+  /** Builds rows of the share lost to soiling. @param query with the field of the model */
+  async buildSoiling(place: Place, model: SoilingModel, query: ForecastRequest): Promise<ForecastResponse> {
+    const { latitude, longitude } = place;
+    const key = createHash('sha256').update(JSON.stringify(model)).digest('hex').slice(0, 32);
+    const description: PlaceSubject = {
+      subject: { kind: 'soiling', place: { latitude, longitude }, model },
+      name: `soiling/${key}`,
+      title: `Soiling at ${latitude}, ${longitude}`,
+    };
+    const response = await this.build(place, query, () => description, needsRampUp(model) ? RAMP_UP : 0);
+    return model.kind === 'hsu' ? { ...response, headers: ['x-particulate-matter', 'climatology'] } : response;
+  }
+
+  /** @param rampUp time before a window of the past that its rows need, ms */
   private async build(
     place: Place,
     query: ForecastRequest,
     describe: (property: RowsProperty) => PlaceSubject,
+    rampUp = 0,
   ): Promise<ForecastResponse> {
     const cell = cellOf(place);
     if (query.window) {
-      const past = await this.history.read(cell, query.window);
+      const past = await this.history.read(cell, extendBack(query.window, rampUp));
       const [property] = query.properties;
       return this.buildProperty(place, past, property, { query, now: past.issuedAt, described: describe(property) });
     }
@@ -123,6 +147,16 @@ export class PlaceForecastsService {
       tableSpecs: () => Promise.resolve([{ kind: 'place', request }]),
     };
   }
+}
+
+/** Time before past rows of soiling during which dust settles, ms. */
+const RAMP_UP = 30 * DAY;
+
+/** The periods and those before them, as far back as past weather goes. */
+function extendBack(window: Steps, time: number): Steps {
+  const first = Math.max(startOf(window) - time, Date.UTC(HISTORY_FIRST_YEAR, 0));
+  const added = Math.max(0, Math.floor((startOf(window) - first) / window.length));
+  return { ...window, firstEnd: window.firstEnd - added * window.length, count: window.count + added };
 }
 
 /** Subject of the rows of one property. */

@@ -103,6 +103,15 @@ export const FIELDS: readonly Field[] = [
   field('albedo', '1', [0, 1], 2, none, 'reflectance of the ground for sunlight'),
   field('snow_depth', 'm', [0, 30], 2, none, 'depth of snow on the ground'),
   field('precipitation_rate', 'mm/h', [0, 500], 2, none, 'rain, and the liquid equivalent of snow'),
+  field('kimber_loss_fraction', '1', [0, 1], 4, none, 'share of the energy lost to dust, by the Kimber model'),
+  field(
+    'hsu_loss_fraction',
+    '1',
+    [0, 1],
+    4,
+    none,
+    'share of the light lost to dust, by the model of Coello and Boyle (HSU)',
+  ),
   field('dewpoint_temp', 'degC', [-100, 40], 1, none, 'dew point 2 m above ground, of air_temp and relative_humidity'),
 ];
 

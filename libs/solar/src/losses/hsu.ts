@@ -16,12 +16,39 @@ export interface DustAndRain {
 export interface HsuSurface {
   /** Tilt from horizontal, degrees. */
   tilt: number;
-  /** Rain in an hour that cleans the plane, mm. */
+  /** Rain within `rainWindow` that cleans the plane, mm. */
   cleaningThreshold: number;
+  /** Time over which rain is summed, seconds; an hour when absent. */
+  rainWindow?: number;
+  /** Speed at which fine particles settle, m/s. */
+  fineVelocity?: number;
+  /** Speed at which coarse particles settle, m/s. */
+  coarseVelocity?: number;
+  /** Share of the light that is lost at the start, 0 to less than `HSU_MAX_LOSS`. */
+  initialLoss?: number;
+  /** Steps at which the plane is washed. */
+  washes?: readonly number[];
 }
 
-/** Speed at which fine and coarse particles settle, m/s. */
-const SETTLING = { fine: 0.0009, coarse: 0.004 };
+/** Settling velocities without wind, m/s. */
+const FINE_VELOCITY = 0.0009;
+const COARSE_VELOCITY = 0.004;
+/** Limit of the loss under any mass of dust. */
+export const HSU_MAX_LOSS = 0.3437;
+
+/** Loss under dust. @param mass g/m2 */
+const lossUnder = (mass: number): number => HSU_MAX_LOSS * errorFunction(0.17 * Math.max(0, mass) ** 0.8473);
+
+/** Mass of dust that causes a loss, g/m2: bisection, since the loss increases with mass. */
+function massCausing(loss: number): number {
+  let [low, high] = [0, 1000];
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2;
+    if (lossUnder(middle) < loss) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
 
 /**
  * Soiling ratio, 0..1 (1 is clean), at each step, from the mass of dust that has settled since the last cleaning rain.
@@ -32,14 +59,21 @@ const SETTLING = { fine: 0.0009, coarse: 0.004 };
  * Photovoltaics 9(5), 1382-1387 (the Humboldt State University model).
  */
 export function hsu({ pm25, pm10, rain }: DustAndRain, step: number, surface: HsuSurface): Float64Array {
-  const hourly = trailingSums(rain, Math.max(1, Math.round(3600 / step)));
+  const {
+    rainWindow = 3600,
+    fineVelocity = FINE_VELOCITY,
+    coarseVelocity = COARSE_VELOCITY,
+    initialLoss = 0,
+  } = surface;
+  const washes = new Set(surface.washes);
+  const summed = trailingSums(rain, Math.max(1, Math.round(rainWindow / step)));
   const ratios = new Float64Array(rain.length);
   const horizontalSeconds = cosd(surface.tilt) * step;
-  let mass = 0;
+  let mass = initialLoss > 0 ? massCausing(initialLoss) : 0;
   for (let i = 0; i < rain.length; i++) {
-    mass += (pm25[i] * SETTLING.fine + Math.max(0, pm10[i] - pm25[i]) * SETTLING.coarse) * horizontalSeconds;
-    if (hourly[i] >= surface.cleaningThreshold) mass = 0;
-    ratios[i] = 1 - 0.3437 * errorFunction(0.17 * Math.max(0, mass) ** 0.8473);
+    mass += (pm25[i] * fineVelocity + Math.max(0, pm10[i] - pm25[i]) * coarseVelocity) * horizontalSeconds;
+    if (summed[i] >= surface.cleaningThreshold || washes.has(i)) mass = 0;
+    ratios[i] = 1 - lossUnder(mass);
   }
   return ratios;
 }

@@ -12,6 +12,8 @@ export interface KimberSoiling {
   maxLoss: number;
   /** Loss at the start. */
   initialLoss: number;
+  /** Steps at which the modules are washed; dust settles again at once. */
+  washes: readonly number[];
 }
 
 const KIMBER_DEFAULTS: KimberSoiling = {
@@ -20,6 +22,7 @@ const KIMBER_DEFAULTS: KimberSoiling = {
   gracePeriod: 14,
   maxLoss: 0.3,
   initialLoss: 0,
+  washes: [],
 };
 
 /**
@@ -33,17 +36,20 @@ const KIMBER_DEFAULTS: KimberSoiling = {
  * Systems in California and the Southwest Region of the United States, 4th World Conference on PV Energy Conversion.
  */
 export function kimber(rain: ArrayLike<number>, step: number, soiling: Partial<KimberSoiling> = {}): Float64Array {
-  const { cleaningThreshold, lossPerDay, gracePeriod, maxLoss, initialLoss } = { ...KIMBER_DEFAULTS, ...soiling };
+  const options = { ...KIMBER_DEFAULTS, ...soiling };
+  const { cleaningThreshold, lossPerDay, gracePeriod, maxLoss, initialLoss } = options;
+  const washes = new Set(options.washes);
   const perStep = (lossPerDay * step) / 86400;
   const daily = trailingSums(rain, Math.round(86400 / step));
-  const graceSteps = Math.round((gracePeriod * 86400) / step);
+  // Rain cleans without a grace period, too.
+  const graceSteps = Math.max(1, Math.round((gracePeriod * 86400) / step));
   const losses = new Float64Array(rain.length);
   let loss = initialLoss;
   let lastRain = -Infinity;
   for (let i = 0; i < rain.length; i++) {
     if (daily[i] > cleaningThreshold) lastRain = i;
     if (i > 0) loss += perStep;
-    if (i - lastRain < graceSteps) loss = 0;
+    if (i - lastRain < graceSteps || washes.has(i)) loss = 0;
     losses[i] = Math.min(maxLoss, loss);
   }
   return losses;

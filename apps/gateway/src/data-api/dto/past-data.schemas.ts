@@ -18,7 +18,7 @@ const VIEW: readonly QueryParameter[] = [
   stringParameter('output_parameters', 'Fields to show, separated by commas, or given several times.'),
   stringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),
 ];
-const WINDOW: readonly QueryParameter[] = [
+export const WINDOW: readonly QueryParameter[] = [
   requiredString('start', `Start of the first row, ${HISTORY_FIRST_YEAR} or later.`, '2024-06-01T00:00:00Z'),
   {
     ...stringParameter('end', `End of the last row, at most ${MAX_HISTORY_DAYS} days later. Use it or 'duration'.`),
@@ -38,7 +38,9 @@ const zonedStamp: JsonSchema = {
   pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{7}(Z|[+-]\\d\\d:\\d\\d)$',
   examples: ['2018-08-06T17:30:00.0000000+02:00'],
 };
-const rows = objectWith({ estimated_actuals: { anyOf: dataRows('PastData', zonedStamp) } });
+/** Rows that are stamped in a time zone. */
+export const zonedRows: JsonSchema = { anyOf: dataRows('PastData', zonedStamp) };
+const rows = objectWith({ estimated_actuals: zonedRows });
 
 const historic = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
   summary: `Past ${about}, ascending, up to ${MAX_HISTORY_DAYS} days of it`,

@@ -91,7 +91,7 @@ export const viewKey = ({
     precision,
     untuned ? 'untuned' : undefined,
     provenance,
-    ...(window ? ['ascending', utcOffset] : []),
+    ...(window ? ['ascending', utcOffset] : utcOffset ? [utcOffset] : []),
     ...Object.values(fields).map((all) => all.map(({ name, factor = '' }) => name + factor).join('+')),
   ].join('.');
 

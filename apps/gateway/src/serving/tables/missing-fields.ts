@@ -8,6 +8,7 @@ import { skySteps } from './sky-slice';
 /** The column that a field is computed from, of those without a climatology. */
 function weatherColumnOf({ name, column = name }: Field): SkyColumn | undefined {
   const source = WEATHER_ONLY_FIELDS.find((field) => field === column);
+  if (column.endsWith('_loss_fraction')) return 'precipitation_rate';
   return source === 'dewpoint_temp' ? 'relative_humidity' : source;
 }
 

@@ -1,12 +1,22 @@
 import type { IrradianceBias, Place, SiteProperties, TrackerProperties } from '@daystar/contracts';
-import { type SkyState, adaptSky, deliveredColumns, pvColumns, radiationColumns, systemOf } from '@daystar/forecasting';
+import {
+  type SkyState,
+  type SoilingModel,
+  adaptSky,
+  deliveredColumns,
+  pvColumns,
+  radiationColumns,
+  soilingLoss,
+  systemOf,
+} from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
-import { unpackSky } from '@daystar/row-cache';
-import { type Steps, meansOver } from '@daystar/timeseries';
+import { type PackedSky, unpackSky } from '@daystar/row-cache';
+import { type Steps, coarserSteps, lastEnd, meansOver, startOf } from '@daystar/timeseries';
 import { slicePeriods } from '../query/period-window';
 import { rowKind } from '../query/resource-family';
 import type { ForecastQuery } from '../query/forecast-query';
 import { applyView } from './provenance';
+import { skyProvenance, skySteps, sliceSky } from './sky-slice';
 import { SkyWindows, sliceWindow } from './sky-windows';
 
 /** PV system that a request without a site describes; capacity in kW, rows in `unit`. */
@@ -19,7 +29,7 @@ export interface PlaceTableRequest {
   /** The packed sky over the place. The same `skyName` means the same sky. */
   readonly sky: Uint8Array;
   readonly skyName: string;
-  readonly subject: RadiationSubject | PowerSubject;
+  readonly subject: RadiationSubject | PowerSubject | SoilingSubject;
   readonly property: RowsProperty;
   readonly query: ForecastQuery;
   /** Covered by the sky. */
@@ -49,6 +59,12 @@ interface PowerSubject {
   readonly site?: { readonly kind: 'utility' | 'rooftop'; readonly elevation?: number };
 }
 
+interface SoilingSubject {
+  readonly kind: 'soiling';
+  readonly place: Place;
+  readonly model: SoilingModel;
+}
+
 const windows = new SkyWindows();
 
 /** Builds the rows of a place: a pure function that runs on any thread. */
@@ -60,6 +76,7 @@ export function buildPlaceTable({
   query,
   periods,
 }: PlaceTableRequest): RowTable {
+  if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(block), subject, property, query, periods);
   // Windows of the past are large and rarely requested again.
   const {
     slice: sky,
@@ -72,6 +89,23 @@ export function buildPlaceTable({
   const family = subject.kind === 'radiation' ? 'radiation' : subject.site ? 'pv' : 'world_pv';
   const kind = rowKind(family, property);
   return applyView({ kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] }, query, runs);
+}
+
+/** Dust settles from the start of the sky on, not from that of the first row. */
+function buildSoilingTable(
+  block: PackedSky,
+  { place, model }: SoilingSubject,
+  property: RowsProperty,
+  query: ForecastQuery,
+  periods: Steps,
+): RowTable {
+  const whole = coarserSteps(skySteps(block), periods.length);
+  const span = { ...whole, count: (lastEnd(periods) - whole.firstEnd) / periods.length + 1 };
+  const sky = sliceSky(block, span);
+  const loss = meansOver(soilingLoss(place, sky, model, startOf(periods)), sky.steps, periods.length);
+  const columns = { [`${model.kind}_loss_fraction`]: slicePeriods(periods, loss, span) };
+  const runs = () => skyProvenance(block, periods);
+  return applyView({ kind: rowKind('radiation', property), steps: periods, columns }, query, runs);
 }
 
 type Columns = Readonly<Record<string, Float64Array>>;

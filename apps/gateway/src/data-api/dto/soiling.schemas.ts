@@ -1,0 +1,99 @@
+import { FORMATS } from '@daystar/formats';
+import { formatPeriod } from '@daystar/timeseries';
+import { objectWith } from '../../api-description/json-schema';
+import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-description/operation';
+import { formatParameter, number, oneOf, stringParameter, wholeNumber } from '../../api-description/parameters';
+import { PLACE } from '../../places/dto/place.parameters';
+import { ACTUALS, FORECASTS } from '../../serving/query/resource-family';
+import { maxHours } from '../data-query';
+import { TIME_ZONE_FORM } from '../past-window';
+import {
+  MAX_GRACE_DAYS,
+  MAX_HSU_INITIAL_LOSS,
+  MAX_THRESHOLD_MM,
+  MAX_VELOCITY,
+  SOILING_PERIODS,
+} from '../soiling-query';
+import type { SoilingTime } from '../soiling.service';
+import { DATA_TAG } from './data.schemas';
+import { WINDOW, zonedRows } from './past-data.schemas';
+
+interface SoilingGroup extends ApiGroup {
+  readonly time: SoilingTime;
+}
+export const SOILING_LIVE: SoilingGroup = { tag: DATA_TAG, time: 'live' };
+export const SOILING_FORECAST: SoilingGroup = { tag: DATA_TAG, time: 'forecast' };
+export const SOILING_HISTORIC: SoilingGroup = { tag: DATA_TAG, time: 'historic' };
+
+const parameter = (name: string, description: string, schema: QueryParameter['schema']): QueryParameter => ({
+  name,
+  description,
+  schema,
+});
+const WASHES = stringParameter(
+  'manual_wash_dates',
+  'Dates when modules are washed: [2025-01-01,2025-01-15], or a repeating interval, R3/2025-01-01T00:00:00Z/P14D.',
+);
+const threshold = (whenAbsent: number) =>
+  parameter('cleaning_threshold', 'Rain in 24 hours that cleans the modules, mm.', {
+    ...number(0, MAX_THRESHOLD_MM),
+    default: whenAbsent,
+  });
+const KIMBER: readonly QueryParameter[] = [
+  threshold(6),
+  parameter('soiling_loss_rate', 'Share of the energy that is lost to one day of dust.', {
+    ...number(0, 1),
+    default: 0.0015,
+  }),
+  parameter('grace_period', 'Days after rain while the ground is damp and no dust settles.', {
+    ...wholeNumber(0, MAX_GRACE_DAYS),
+    default: 14,
+  }),
+  parameter('max_soiling', 'Loss that is never exceeded.', { ...number(0, 1), default: 0.3 }),
+  parameter('initial_soiling', 'Loss at the start of the first row.', { ...number(0, 1), default: 0 }),
+  WASHES,
+];
+const HSU: readonly QueryParameter[] = [
+  threshold(1),
+  parameter('depo_veloc_pm10', 'Speed at which coarse particles settle, m/s.', {
+    ...number(0, MAX_VELOCITY),
+    default: 0.004,
+  }),
+  parameter('depo_veloc_pm2.5', 'Speed at which fine particles settle, m/s.', {
+    ...number(0, MAX_VELOCITY),
+    default: 0.0009,
+  }),
+  parameter('tilt', 'Tilt of the modules, degrees; 23 when absent.', number(0, 90)),
+  parameter(
+    'initial_soiling',
+    'Loss at the start of the first row; when absent, that of modules that were clean 30 days before, or seven days before now.',
+    number(0, MAX_HSU_INITIAL_LOSS),
+  ),
+  WASHES,
+];
+
+const soilingOperation =
+  (model: string, parameters: readonly QueryParameter[]) =>
+  ({ time }: SoilingGroup): OperationDescription => {
+    const properties = time === 'forecast' ? FORECASTS : ACTUALS;
+    const hours = parameter('hours', 'Number of hours of rows; 24 when absent.', wholeNumber(1, maxHours(properties)));
+    return {
+      summary: `${{ live: 'Recent', forecast: 'Forecast', historic: 'Past' }[time]} share lost to dust at a place, by the ${model} model`,
+      query: [
+        ...PLACE,
+        ...(time === 'historic' ? WINDOW : [{ ...hours, example: 1 }]),
+        parameter('period', 'Length of each row’s period.', {
+          ...oneOf(SOILING_PERIODS.map(formatPeriod)),
+          default: 'PT30M',
+        }),
+        stringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),
+        formatParameter(FORMATS),
+        ...parameters,
+      ],
+      response: objectWith({ [properties[0]]: zonedRows }),
+      formats: 'forecast',
+    };
+  };
+
+export const kimberLoss = soilingOperation('Kimber', KIMBER);
+export const hsuLoss = soilingOperation('HSU', HSU);

@@ -1,0 +1,78 @@
+import type { SoilingModel } from '@daystar/forecasting';
+import { HSU_MAX_LOSS } from '@daystar/solar';
+import { HOUR, MINUTE, parsePeriod, parseStamp } from '@daystar/timeseries';
+import type { QueryReader } from '../http/query-reader';
+
+/** Periods of soiling losses, ms. */
+export const SOILING_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
+export const MAX_THRESHOLD_MM = 100;
+export const MAX_GRACE_DAYS = 100;
+export const MAX_VELOCITY = 1;
+/** Washing dates of one request, also of a repeating interval. */
+export const MAX_WASHES = 1000;
+
+/** Rain in 24 hours that cleans the modules, mm, and other defaults of the original service. */
+const HSU_THRESHOLD = 1;
+const HSU_RAIN_WINDOW = (24 * HOUR) / 1000;
+const DEFAULT_TILT = 23;
+/** Largest number below the limit that rows can show. */
+export const MAX_HSU_INITIAL_LOSS = HSU_MAX_LOSS - 0.0001;
+
+const SHARE = { min: 0, max: 1 };
+const DATE_FORM =
+  'a list of dates such as [2025-01-01,2025-01-15], or a repeating interval such as R3/2025-01-01T00:00:00Z/P14D';
+
+/** Reads the parameters of the Kimber model. @param utcOffset of dates without a zone, ms */
+export function readKimber(reader: QueryReader, utcOffset: number): SoilingModel {
+  const parameters = {
+    cleaningThreshold: reader.number('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }),
+    lossPerDay: reader.number('soiling_loss_rate', SHARE),
+    gracePeriod: reader.wholeNumber('grace_period', { min: 0, max: MAX_GRACE_DAYS, unit: 'days' }),
+    maxLoss: reader.number('max_soiling', SHARE),
+    initialLoss: reader.number('initial_soiling', SHARE),
+  };
+  const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
+  return { kind: 'kimber', parameters: given, washTimes: readWashTimes(reader, utcOffset) };
+}
+
+/** Reads the parameters of the HSU model. @param utcOffset of dates without a zone, ms */
+export function readHsu(reader: QueryReader, utcOffset: number): SoilingModel {
+  const velocity = { min: 0, max: MAX_VELOCITY, unit: 'm/s' };
+  const parameters = {
+    tilt: reader.number('tilt', { min: 0, max: 90, unit: 'degrees' }) ?? DEFAULT_TILT,
+    cleaningThreshold:
+      reader.number('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }) ?? HSU_THRESHOLD,
+    rainWindow: HSU_RAIN_WINDOW,
+    fineVelocity: reader.number('depo_veloc_pm2.5', velocity),
+    coarseVelocity: reader.number('depo_veloc_pm10', velocity),
+    initialLoss: reader.number('initial_soiling', { min: 0, max: MAX_HSU_INITIAL_LOSS }),
+  };
+  return { kind: 'hsu', parameters, washTimes: readWashTimes(reader, utcOffset) };
+}
+
+/** Reads `manual_wash_dates`: dates, with or without brackets, and repeating intervals (ISO 8601); ms since 1970 UTC. */
+function readWashTimes(reader: QueryReader, utcOffset: number): number[] {
+  const words = (reader.words('manual_wash_dates') ?? [])
+    // The official Python library sends a list as Python prints it: ['2025-01-01', '2025-01-15'].
+    .map((word) =>
+      word
+        .replace(/[[\]'"]/g, '')
+        .trim()
+        .toUpperCase(),
+    )
+    .filter((word) => word !== '');
+  const times = words.slice(0, MAX_WASHES).map((word) => washTimesOf(word, utcOffset));
+  if (times.every((found) => found !== undefined)) return times.flat().slice(0, MAX_WASHES);
+  reader.addError('manual_wash_dates', 'Invalid', `'manual_wash_dates' must be ${DATE_FORM}.`);
+  return [];
+}
+
+function washTimesOf(word: string, utcOffset: number): number[] | undefined {
+  const interval = /^R(\d{0,4})\/([^/]+)\/([^/]+)$/.exec(word);
+  const start = parseStamp(interval ? interval[2] : word, utcOffset);
+  if (start === undefined || !interval) return start === undefined ? undefined : [start];
+  const [step, repeats] = [parsePeriod(interval[3]), interval[1]];
+  if (step === undefined) return undefined;
+  const count = Math.min(MAX_WASHES, repeats === '' ? Infinity : Number(repeats) + 1);
+  return Array.from({ length: count }, (_, i) => start + i * step);
+}

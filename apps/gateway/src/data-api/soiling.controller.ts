@@ -1,0 +1,44 @@
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { Describe, Operation } from '../api-description/operation';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { SOILING_FORECAST, SOILING_HISTORIC, SOILING_LIVE, hsuLoss, kimberLoss } from './dto/soiling.schemas';
+import { SoilingService, type SoilingTime } from './soiling.service';
+
+/** Losses by dust on modules at a place. */
+@UseGuards(ApiKeyGuard)
+abstract class SoilingController {
+  protected abstract readonly time: SoilingTime;
+
+  constructor(private readonly soiling: SoilingService) {}
+
+  @Operation(kimberLoss)
+  @Get('kimber')
+  kimber(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.soiling.send(request, reply, this.time, 'kimber');
+  }
+
+  @Operation(hsuLoss)
+  @Get('hsu')
+  hsu(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.soiling.send(request, reply, this.time, 'hsu');
+  }
+}
+
+@Describe(SOILING_LIVE)
+@Controller('data/live/soiling')
+export class LiveSoilingController extends SoilingController {
+  protected readonly time = 'live';
+}
+
+@Describe(SOILING_FORECAST)
+@Controller('data/forecast/soiling')
+export class ForecastSoilingController extends SoilingController {
+  protected readonly time = 'forecast';
+}
+
+@Describe(SOILING_HISTORIC)
+@Controller('data/historic/soiling')
+export class HistoricSoilingController extends SoilingController {
+  protected readonly time = 'historic';
+}

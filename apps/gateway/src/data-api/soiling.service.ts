@@ -1,0 +1,64 @@
+import { type Field, getField } from '@daystar/contracts';
+import type { SoilingModel } from '@daystar/forecasting';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, HOUR } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
+import { PlaceForecastsService } from '../places/place-forecasts.service';
+import { readPlace } from '../places/place-query';
+import { Quota } from '../rate-limiting/quota';
+import { ForecastResponder } from '../serving/forecast-responder';
+import { type ForecastRequest, readFormat, readPeriod } from '../serving/query/forecast-query';
+import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
+import { readHours } from './data-query';
+import { readPastWindow, readUtcOffset } from './past-window';
+import { SOILING_PERIODS, readHsu, readKimber } from './soiling-query';
+import { toDataResponse } from './to-data-response';
+
+/** Time of the rows: around now, or of the past. */
+export type SoilingTime = 'live' | 'forecast' | 'historic';
+
+/** Serves soiling losses of a place. */
+@Injectable()
+export class SoilingService {
+  constructor(
+    private readonly places: PlaceForecastsService,
+    private readonly responder: ForecastResponder,
+    private readonly quota: Quota,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async send(
+    request: GatewayRequest,
+    reply: GatewayReply,
+    time: SoilingTime,
+    kind: SoilingModel['kind'],
+  ): Promise<void> {
+    const reader = new QueryReader(request.query);
+    const place = readPlace(reader);
+    const format = readFormat(reader, request.headers.accept);
+    const period = readPeriod(reader, SOILING_PERIODS);
+    const utcOffset = readUtcOffset(reader, () => place.longitude, period);
+    const model = kind === 'kimber' ? readKimber(reader, utcOffset) : readHsu(reader, utcOffset);
+    const properties: RequestedProperties = time === 'forecast' ? FORECASTS : ACTUALS;
+    const span =
+      time === 'historic'
+        ? { window: readPastWindow(reader, period, utcOffset, this.clock.now()) }
+        : // `requestedPeriods` adds one period to `hours`.
+          { hours: readHours(reader, properties) - period / HOUR };
+    reader.check();
+    const fields: readonly Field[] = [getField(`${kind}_loss_fraction`)];
+    const query: ForecastRequest = {
+      properties,
+      format,
+      period,
+      utcOffset,
+      fields: { [properties[0]]: fields },
+      ...span,
+    };
+    await this.quota.consumeSimpleRequest(request);
+    const response = await this.places.buildSoiling(place, model, query);
+    return this.responder.send(request, reply, toDataResponse(request, response));
+  }
+}
