@@ -45,7 +45,13 @@ const cancel: Command = {
   run: async (bus, args) => {
     const [history_id] = parseArguments(args, 1, 1, optionsOf(cancel)).words;
     const account_id = await findOwner(await bus(), history_id);
-    const { state } = await (await bus()).request(deleteHistory, { account_id, history_id });
+    const { state } = await (
+      await bus()
+    ).request(deleteHistory, {
+      account_id,
+      history_id,
+      origin: { actor: 'operator' },
+    });
     return [`${history_id} of ${account_id} is ${state}`];
   },
 };

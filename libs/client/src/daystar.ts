@@ -1,4 +1,5 @@
 import { type EventsQuery, type IssueEvent, events } from './event-stream';
+import { Histories } from './histories';
 import { Http } from './http';
 import { DEFAULT_RETRY, type RetryOptions } from './retry';
 import { RowsOf } from './rows';
@@ -37,6 +38,7 @@ export class Daystar {
   readonly utilitySites: Sites;
   readonly rooftopSites: Sites;
   readonly webhooks: Webhooks;
+  readonly histories: Histories;
   private readonly http: Http;
   private readonly retry: RetryOptions;
 
@@ -46,6 +48,7 @@ export class Daystar {
     this.utilitySites = new Sites(this.http, '/utility_scale_sites');
     this.rooftopSites = new Sites(this.http, '/rooftop_sites');
     this.webhooks = new Webhooks(this.http);
+    this.histories = new Histories(this.http);
   }
 
   radiation(place: Place): RowsOf<RadiationRow> {

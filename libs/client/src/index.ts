@@ -1,6 +1,7 @@
 export { Daystar, type DaystarOptions, type Place, type System } from './daystar';
 export { DaystarApiError } from './daystar-api-error';
 export { type EventsQuery, type IssueEvent } from './event-stream';
+export { type Histories, type WaitOptions } from './histories';
 export { type RetryOptions } from './retry';
 export { type Rows, type RowsQuery, type RowsOf } from './rows';
 export { type Site, type Sites } from './site';
@@ -10,6 +11,8 @@ export type {
   Changes,
   Delivery,
   FieldProblem,
+  History,
+  HistoryOrder,
   InputSource,
   Inputs,
   Measurement,

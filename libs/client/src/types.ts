@@ -47,6 +47,10 @@ export type RegisteredWebhook = ReadOnly<wire.RegisteredWebhook>;
 export type WebhookReport = ReadOnly<wire.WebhookReport>;
 export type Delivery = WebhookReport['deliveries'][number];
 
+export type HistoryOrder = ReadOnly<wire.HistoryOrder>;
+export type HistoryList = ReadOnly<wire.Histories>;
+export type History = HistoryList['histories'][number];
+
 export type ErrorBody = ReadOnly<wire.Error>;
 /** Error of one field of a request. */
 export type FieldProblem = ErrorBody['response_status']['errors'][number];

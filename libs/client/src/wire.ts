@@ -49,6 +49,147 @@ export type Error = {
   };
 };
 
+export type Histories = {
+  warnings?: Warnings;
+  histories: Array<History>;
+};
+
+export type History = {
+  warnings?: Warnings;
+  /**
+   * Path of the file, once it is done.
+   */
+  download?: string;
+  history_id: string;
+  state: 'waiting' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /**
+   * Years that count against the limit per day.
+   */
+  years: number;
+  /**
+   * Months that are computed.
+   */
+  done: number;
+  /**
+   * Months in total.
+   */
+  total: number;
+  created_at: string;
+  expires_at: string;
+  start: string;
+  end: string;
+  /**
+   * PT20M for aggregations only.
+   */
+  period: 'PT5M' | 'PT10M' | 'PT15M' | 'PT20M' | 'PT30M' | 'PT60M';
+  format: 'csv' | 'parquet' | 'arrow';
+  /**
+   * Size of the file.
+   */
+  bytes?: number;
+  /**
+   * SHA-256 of the file.
+   */
+  sha256?: string;
+  /**
+   * Why it failed, or why its current month is tried again.
+   */
+  error?: string;
+  finished_at?: string;
+  /**
+   * Id of a site: its power, or the radiation at a weather site.
+   */
+  resource_id?: string;
+  /**
+   * With `aggregation_id`: the sum of the members of an aggregation, MW.
+   */
+  collection_id?: string;
+  aggregation_id?: string;
+  /**
+   * With `longitude`: a place.
+   */
+  latitude?: number;
+  longitude?: number;
+  /**
+   * Capacity of a system at the place, kW; without it the rows are radiation and weather.
+   */
+  capacity?: number;
+  /**
+   * Degrees off the horizontal, of the system or of the plane of `gti`.
+   */
+  tilt?: number;
+  /**
+   * 0 north, -90 east, 90 west.
+   */
+  azimuth?: number;
+  /**
+   * Whether the plane of `gti` is fixed or follows the sun.
+   */
+  array_type?: 'fixed' | 'horizontal_single_axis';
+  /**
+   * Share of the output of the system that remains after losses.
+   */
+  loss_factor?: number;
+  /**
+   * yyyy-MM-dd; determines the default `loss_factor` by the age of the system.
+   */
+  install_date?: string;
+};
+
+export type HistoryOrder = {
+  /**
+   * Id of a site: its power, or the radiation at a weather site.
+   */
+  resource_id?: string;
+  /**
+   * With `aggregation_id`: the sum of the members of an aggregation, MW.
+   */
+  collection_id?: string;
+  aggregation_id?: string;
+  /**
+   * With `longitude`: a place.
+   */
+  latitude?: number;
+  longitude?: number;
+  /**
+   * Capacity of a system at the place, kW; without it the rows are radiation and weather.
+   */
+  capacity?: number;
+  /**
+   * Degrees off the horizontal, of the system or of the plane of `gti`.
+   */
+  tilt?: number;
+  /**
+   * 0 north, -90 east, 90 west.
+   */
+  azimuth?: number;
+  /**
+   * Whether the plane of `gti` is fixed or follows the sun.
+   */
+  array_type?: 'fixed' | 'horizontal_single_axis';
+  /**
+   * Share of the output of the system that remains after losses.
+   */
+  loss_factor?: number;
+  /**
+   * yyyy-MM-dd; determines the default `loss_factor` by the age of the system.
+   */
+  install_date?: string;
+  /**
+   * Start of the first row, 2007 or later.
+   */
+  start: string;
+  /**
+   * End of the last row, at least 7 days ago.
+   */
+  end: string;
+  /**
+   * PT20M for aggregations only.
+   */
+  period?: 'PT5M' | 'PT10M' | 'PT15M' | 'PT20M' | 'PT30M' | 'PT60M';
+  format?: 'csv' | 'parquet' | 'arrow';
+};
+
 export type Inputs = {
   warnings?: Warnings;
   as_of: string;

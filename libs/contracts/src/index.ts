@@ -105,6 +105,7 @@ export {
   HistoryChunk,
   HistoryList,
   HistoryOwner,
+  DeleteHistory,
   HistoryReference,
   HistoryUsage,
   ListAllHistories,

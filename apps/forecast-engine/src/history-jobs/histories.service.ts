@@ -33,7 +33,7 @@ export class HistoriesService {
   ) {}
 
   /** @throws DaystarError InvalidRequest, NotFound for an unknown aggregation, as `HistoryStore.add` */
-  async order({ account_id, plan, site, ...terms }: OrderHistory): Promise<History> {
+  async order({ account_id, plan, site, origin, ...terms }: OrderHistory): Promise<History> {
     const [start, end] = [Date.parse(terms.start), Date.parse(terms.end)];
     const months = monthsOf(start, end);
     const years = countYears(start, end);
@@ -48,7 +48,7 @@ export class HistoriesService {
       throw invalidRequest([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
     const history = { account_id, plan, terms, subject, asOf: this.clock.now(), years, total: months.length };
-    const added = await this.store.add(history);
+    const added = await this.store.add(history, origin);
     this.runner.wake();
     return added;
   }

@@ -1,4 +1,5 @@
 import {
+  type History,
   type Site,
   aggregationDefined,
   approveHistory,
@@ -11,6 +12,7 @@ import {
   showHistoryUsage,
   siteChanged,
 } from '@daystar/contracts';
+import { readAudit } from '@daystar/database';
 import { tableFromIPC } from 'apache-arrow';
 import { parquetReadObjects } from 'hyparquet';
 import { HistoriesFixture } from './histories.fixture';
@@ -125,6 +127,24 @@ describe('histories', () => {
     await expect(bus.request(showHistory, reference)).rejects.toMatchObject({ code: 'NotFound' });
   });
 
+  it('are in the audit: who ordered, cancelled and deleted them', async () => {
+    fixture.isWeatherAway = true;
+    const origin = { actor: 'acme', key_id: 'k1', request_id: 'a-request' };
+    const { history_id } = await fixture.order({ origin });
+    fixture.isWeatherAway = false;
+    await fixture.engine.bus.request(deleteHistory, { account_id: 'acme', history_id, origin });
+    await fixture.engine.bus.request(deleteHistory, { account_id: 'acme', history_id });
+    const resource = `history/${history_id}`;
+    const { entries } = await fixture.engine.database.read((manager) => readAudit(manager, { resource }));
+    expect(entries.map(({ action, actor, key_id }) => [action, actor, key_id])).toEqual([
+      ['deleted', 'acme', undefined],
+      ['changed', 'acme', 'k1'],
+      ['created', 'acme', 'k1'],
+    ]);
+    expect(entries[2].after).toMatchObject({ history_id, latitude: 37.7, years: 1 });
+    expect(entries[1].after).toMatchObject({ state: 'cancelled' });
+  });
+
   it('are not found by other accounts', async () => {
     const { history_id } = await fixture.finished(await fixture.order());
     const reference = { account_id: 'other', history_id };
@@ -134,17 +154,26 @@ describe('histories', () => {
     await expect(chunk).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('are limited by years per day, which deleted ones count for, and by the operator', async () => {
+  it('are limited by years per day, for which deleted ones count and cancelled ones do not, and by the operator', async () => {
     const { bus } = fixture.engine;
     const free = { account_id: 'small', plan: 'free' } as const;
     const fiveYears = { ...free, start: '2019-01-01T00:00:00Z', end: '2024-01-01T00:00:00Z', period: 'PT60M' } as const;
-    const { history_id, years } = await fixture.order(fiveYears);
-    expect(years).toBe(5);
-    await bus.request(deleteHistory, { account_id: 'small', history_id });
-    expect(await bus.request(showHistoryUsage, free)).toMatchObject({ limit: 5, used: 5 });
-    await expect(fixture.order(free)).rejects.toMatchObject({
+    const used = async () => (await bus.request(showHistoryUsage, free)).used;
+    const remove = ({ history_id }: History) => bus.request(deleteHistory, { account_id: 'small', history_id });
+    fixture.isWeatherAway = true;
+    const cancelled = await fixture.order(fiveYears);
+    expect([cancelled.years, await used()]).toEqual([5, 5]);
+    await remove(cancelled);
+    expect(await used()).toBe(0);
+    // Deleted, it counts no more than before.
+    await remove(cancelled);
+    expect(await used()).toBe(0);
+    fixture.isWeatherAway = false;
+    await remove(await fixture.finished(await fixture.order(free), 'small'));
+    expect(await bus.request(showHistoryUsage, free)).toMatchObject({ limit: 5, used: 1 });
+    await expect(fixture.order(fiveYears)).rejects.toMatchObject({
       code: 'TooManyRequests',
-      message: 'You have exceeded your daily limit of 5 years of history: 5 are used, and this one has 1.',
+      message: 'You have exceeded your daily limit of 5 years of history: 1 are used, and this one has 5.',
     });
     await bus.request(setHistoryLimit, { account_id: 'small', years_per_day: 6, approval: true });
     const waiting = await fixture.order(free);

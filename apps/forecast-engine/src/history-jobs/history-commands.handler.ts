@@ -2,6 +2,7 @@ import { OnCommand } from '@daystar/bus';
 import {
   type AccountHistoryList,
   type ApproveHistory,
+  type DeleteHistory,
   type History,
   type HistoryChunk,
   type HistoryList,
@@ -53,8 +54,8 @@ export class HistoryCommandsHandler {
   }
 
   @OnCommand(deleteHistory)
-  delete(reference: HistoryReference): Promise<History> {
-    return this.store.delete(reference);
+  delete({ origin, ...reference }: DeleteHistory): Promise<History> {
+    return this.store.delete(reference, origin);
   }
 
   @OnCommand(readHistoryChunk)

@@ -25,10 +25,13 @@ interface CountRow {
   readonly now: Date;
 }
 
+/** A history that was cancelled or failed, and so has no file, counts the years that were computed. */
+const COUNTED_YEARS = `case when state in ('waiting', 'queued', 'running') or bytes is not null then years
+  else ceil(done / 12.0) end`;
 const COUNTS = `
   select count(*) filter (where state in ('waiting', 'queued', 'running'))::int as open,
     count(*) filter (where state = 'done')::int as stored,
-    coalesce(sum(years) filter (where created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0)::int as years,
+    coalesce(sum(${COUNTED_YEARS}) filter (where created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0)::int as years,
     now() as now
   from history_job where account_id = $1`;
 

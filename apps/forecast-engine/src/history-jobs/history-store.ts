@@ -7,8 +7,10 @@ import {
   type History,
   type HistoryReference,
   type HistoryTerms,
+  type Origin,
   type PlanId,
 } from '@daystar/contracts';
+import { addToAudit } from '@daystar/database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
@@ -47,7 +49,10 @@ export class HistoryStore {
   ) {}
 
   /** @throws DaystarError as `HistoryLimits.check` */
-  async add({ account_id, plan, terms, subject, asOf, years, total }: NewHistory): Promise<History> {
+  async add(
+    { account_id, plan, terms, subject, asOf, years, total }: NewHistory,
+    origin: Origin = { actor: account_id },
+  ): Promise<History> {
     const history_id = `h${randomBytes(8).toString('hex')}`;
     const packed = await compress(JSON.stringify(subject));
     return this.database.transaction(async (transaction) => {
@@ -57,7 +62,9 @@ export class HistoryStore {
          values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${EXPIRE_DAYS} days')`,
         [history_id, account_id, terms, packed, new Date(asOf), mustWait ? 'waiting' : 'queued', years, total],
       );
-      return findOwn(transaction, { account_id, history_id });
+      const added = await findOwn(transaction, { account_id, history_id });
+      await audit(transaction, 'created', { after: added }, origin);
+      return added;
     });
   }
 
@@ -74,9 +81,10 @@ export class HistoryStore {
   }
 
   /** Cancels an unfinished history, or deletes a finished one. @throws DaystarError NotFound */
-  delete(reference: HistoryReference): Promise<History> {
+  delete(reference: HistoryReference, origin: Origin = { actor: reference.account_id }): Promise<History> {
     return this.database.transaction(async (transaction) => {
-      const { state } = await findOwn(transaction, reference, 'for update');
+      const before = await findOwn(transaction, reference, 'for update');
+      const { state } = before;
       const isOpen = state === 'waiting' || state === 'queued' || state === 'running';
       await transaction.query(
         `update history_job set state = $2, finished_at = coalesce(finished_at, now()), holder = null, stored_bytes = 0,
@@ -84,7 +92,9 @@ export class HistoryStore {
         [reference.history_id, isOpen ? 'cancelled' : 'deleted'],
       );
       await removeContent(transaction, reference.history_id);
-      return findOwn(transaction, reference, '', true);
+      const after = await findOwn(transaction, reference, '', true);
+      await audit(transaction, isOpen ? 'changed' : 'deleted', { before, after: isOpen ? after : undefined }, origin);
+      return after;
     });
   }
 
@@ -98,7 +108,9 @@ export class HistoryStore {
         throw new DaystarError('Conflict', `The history does not wait for approval: it is ${rows[0].state}.`);
       }
       await transaction.query(`update history_job set state = 'queued' where history_id = $1`, [history_id]);
-      return toHistory({ ...rows[0], state: 'queued' });
+      const [before, after] = (['waiting', 'queued'] as const).map((state) => toHistory({ ...rows[0], state }));
+      await audit(transaction, 'changed', { before, after }, OPERATOR);
+      return after;
     });
   }
 
@@ -118,6 +130,19 @@ export class HistoryStore {
 
 export async function unpackSubject(packed: Uint8Array): Promise<HistorySubject> {
   return JSON.parse((await decompress(packed)).toString()) as HistorySubject;
+}
+
+const OPERATOR = { actor: 'operator' };
+
+/** Adds an order, an approval, a cancellation or a deletion to the audit. */
+async function audit(
+  transaction: EntityManager,
+  action: 'created' | 'changed' | 'deleted',
+  { before, after }: { readonly before?: History; readonly after?: History },
+  origin: Origin,
+): Promise<void> {
+  const resource = `history/${(after ?? before)!.history_id}`;
+  await addToAudit(transaction, { action, resource, before, after, at: Date.now() }, origin);
 }
 
 /** Deletes the computed months and the file of a history. */

@@ -13,7 +13,7 @@ import { BUS, CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
-import type { Caller } from '../http/caller';
+import { type Caller, originOf } from '../http/caller';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { readHistoryOrder } from './history-order';
 
@@ -40,7 +40,9 @@ export class HistoriesService {
     const site = resource_id === undefined ? undefined : this.findSite(caller, resource_id);
     if (aggregation_id !== undefined) this.aggregations.find(caller, collection_id, aggregation_id);
     const { account_id, plan } = caller.account;
-    return toRecord(await this.bus.request(orderHistory, { ...terms, account_id, plan, site }));
+    return toRecord(
+      await this.bus.request(orderHistory, { ...terms, account_id, plan, site, origin: originOf(caller) }),
+    );
   }
 
   async list({ account: { account_id } }: Caller): Promise<{ readonly histories: readonly HistoryRecord[] }> {
@@ -54,8 +56,10 @@ export class HistoriesService {
   }
 
   /** @throws DaystarError NotFound */
-  async delete({ account: { account_id } }: Caller, history_id: string): Promise<void> {
-    await this.bus.request(deleteHistory, { account_id, history_id: checkId(history_id) });
+  async delete(caller: Caller, history_id: string): Promise<void> {
+    const { account_id } = caller.account;
+    const origin = originOf(caller);
+    await this.bus.request(deleteHistory, { account_id, history_id: checkId(history_id), origin });
   }
 
   /** A site of any kind. @throws DaystarError NotFound */

@@ -12,7 +12,7 @@ export class AuditEntry extends Origin {
   @IsString() id!: string;
   @IsISO8601() changed_at!: string;
   @IsOpenEnum(ACTIONS, 'keep') action!: (typeof ACTIONS)[number];
-  /** `account/…`, `site/…`, `webhook/…` or `aggregation/<collection>/<aggregation>`. */
+  /** `account/…`, `site/…`, `webhook/…`, `history/…` or `aggregation/<collection>/<aggregation>`. */
   @IsString() resource!: string;
   @IsOptional() @IsObject() before?: object;
   @IsOptional() @IsObject() after?: object;

@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { PLAN_IDS, type PlanId } from '../accounts/plan';
+import { Origin } from '../audit/origin';
 import { AccountHistory, History, HistoryTerms } from '../histories/history';
 import { IsOpenEnum } from '../open-enum';
 import { Site } from '../sites/site';
@@ -25,7 +26,13 @@ export class HistoryReference extends HistoryOwner {
   @IsString() @Length(1, 64) history_id!: string;
 }
 
+/** Cancels or deletes a history. */
+export class DeleteHistory extends HistoryReference {
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+}
+
 export class OrderHistory extends HistoryTerms {
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
   @IsString() @Length(1, 64) account_id!: string;
   /** Determines the limit per day. */
   @IsOpenEnum(PLAN_IDS, { readAs: 'free' }) plan!: PlanId;
@@ -133,10 +140,10 @@ export const showHistory: CommandType<HistoryReference, History> = {
 };
 
 /** Cancels a history that is not finished; deletes a finished one. */
-export const deleteHistory: CommandType<HistoryReference, History> = {
+export const deleteHistory: CommandType<DeleteHistory, History> = {
   name: 'forecast-engine.delete-history',
   service,
-  request: HistoryReference,
+  request: DeleteHistory,
   reply: History,
   example: { request: reference, reply: { ...history, state: 'cancelled', finished_at: history.created_at } },
 };

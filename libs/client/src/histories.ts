@@ -1,0 +1,60 @@
+import { DaystarApiError } from './daystar-api-error';
+import type { Http } from './http';
+import type { History, HistoryList, HistoryOrder } from './types';
+
+const PATH = '/v1/histories';
+const POLL_MS = 5000;
+
+export interface WaitOptions {
+  /** Time between requests, ms; 5,000 when absent. */
+  readonly pollMs?: number;
+  readonly signal?: AbortSignal;
+  /** Called with each state, for a display of the progress. */
+  readonly onProgress?: (history: History) => void;
+}
+
+/** Past rows of several years, computed in the background. All methods throw DaystarApiError. */
+export class Histories {
+  constructor(private readonly http: Http) {}
+
+  /** Orders a history. It is not repeated after a lost connection, because it would be ordered twice: `list` shows whether it was. */
+  order(order: HistoryOrder): Promise<History> {
+    return this.http.send('POST', PATH, order);
+  }
+
+  /** Newest first. */
+  async list(): Promise<readonly History[]> {
+    return (await this.http.get<HistoryList>(PATH)).body.histories;
+  }
+
+  async show(historyId: string): Promise<History> {
+    return (await this.http.get<History>(this.at(historyId))).body;
+  }
+
+  /** Waits until a history is done. @throws DaystarApiError also when it failed or was cancelled */
+  async wait(historyId: string, { pollMs = POLL_MS, signal, onProgress }: WaitOptions = {}): Promise<History> {
+    for (;;) {
+      signal?.throwIfAborted();
+      const history = await this.show(historyId);
+      onProgress?.(history);
+      if (history.state === 'done') return history;
+      if (history.state === 'failed' || history.state === 'cancelled') {
+        throw new DaystarApiError(409, 'Conflict', history.error ?? `The history is ${history.state}.`, []);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
+
+  /** The file of a finished history, as a stream of bytes. */
+  async download(historyId: string, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+    const response = await this.http.stream(`${this.at(historyId)}/download`, {}, { accept: '*/*' }, signal);
+    return response.body as ReadableStream<Uint8Array>;
+  }
+
+  /** Cancels a history that is not finished, or deletes a finished one. */
+  delete(historyId: string): Promise<void> {
+    return this.http.send('DELETE', this.at(historyId));
+  }
+
+  private at = (historyId: string) => `${PATH}/${encodeURIComponent(historyId)}`;
+}
