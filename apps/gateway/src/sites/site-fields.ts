@@ -43,6 +43,31 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     ...{ name: 'tilt', label: 'Tilt', unit: '°', type: 'number' },
     hint: '0 lies flat, 90 is vertical. For fixed modules.',
   },
+  {
+    ...{ name: 'export_limit', label: 'Export limit', unit: 'power', type: 'number', kinds: POWER },
+    hint: 'Maximum power at the grid connection.',
+  },
+  {
+    ...{ name: 'ground_coverage_ratio', label: 'Ground coverage ratio', type: 'number', kinds: POWER },
+    hint: 'Collector width of a tracker over the spacing of its rows.',
+  },
+  {
+    ...{ name: 'tracker_axis_tilt', label: 'Tilt of the tracker axis', unit: '°', type: 'number', kinds: POWER },
+    hint: 'Positive when the end towards the azimuth is the lower one.',
+  },
+  {
+    ...{ name: 'tracker_max_rotation_angle', label: 'Maximum rotation', unit: '°', type: 'number', kinds: POWER },
+    hint: 'Of a tracker, to either side.',
+  },
+  {
+    ...{ name: 'tracker_back_tracking', label: 'Backtracking', type: 'json', choices: ['true', 'false'], kinds: POWER },
+    hint: 'Whether a tracker rotates away from a low sun.',
+  },
+  { name: 'terrain_slope', label: 'Slope of the ground', unit: '°', type: 'number', kinds: POWER },
+  {
+    ...{ name: 'terrain_azimuth', label: 'The ground falls towards', unit: '°', type: 'number', kinds: POWER },
+    hint: '0 north, -90 east, 90 west, 180 south.',
+  },
   { name: 'install_date', label: 'Installed', type: 'date', hint: 'Sets the default loss factor by age.' },
   {
     ...{ name: 'inverter_efficiency', label: 'Inverter efficiency', type: 'number', kinds: POWER },
