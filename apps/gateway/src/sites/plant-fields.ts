@@ -1,5 +1,5 @@
 import type { SiteKind } from '@daystar/contracts';
-import type { SiteField } from './site-fields';
+import type { SiteField } from './site-field';
 
 const FOR_TRACKERS = 'For trackers.';
 const POWER: readonly SiteKind[] = ['utility', 'rooftop'];

@@ -4,20 +4,7 @@ import { parseNumber } from '../http/numeric-text';
 import { propertyNames } from '../http/validate-body';
 import { PLANT_FIELDS } from './plant-fields';
 import { splitTags } from './site-body';
-
-/** How a form shows a property of a site, and how its text is read. */
-export interface SiteField {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  /** `power` stands for MW or kW, by the kind of site. */
-  readonly unit?: string;
-  readonly type: 'text' | 'number' | 'date' | 'choice' | 'numbers' | 'tags' | 'json';
-  readonly choices?: readonly string[];
-  readonly isRequired?: boolean;
-  /** Kinds that have the property; all when absent. */
-  readonly kinds?: readonly SiteKind[];
-}
+import type { SiteField } from './site-field';
 
 const POWER: readonly SiteKind[] = ['utility', 'rooftop'];
 

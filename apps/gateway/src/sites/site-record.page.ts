@@ -6,7 +6,8 @@ import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
 import { KINDS } from './site-links';
-import { type SiteField, fieldsOfKind, toFormText, unitOf } from './site-fields';
+import type { SiteField } from './site-field';
+import { fieldsOfKind, toFormText, unitOf } from './site-fields';
 
 /** HTML page with the properties of a site, and the forms and requests that change it. */
 export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {

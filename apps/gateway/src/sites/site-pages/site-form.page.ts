@@ -6,7 +6,8 @@ import { pageHead } from '../../pages/page-head';
 import { findFacingProblem } from '../facing';
 import { KINDS } from '../site-links';
 import type { SiteRecord } from '../site-record';
-import { type SiteField, fieldsOfKind, toFormText, unitOf } from '../site-fields';
+import type { SiteField } from '../site-field';
+import { fieldsOfKind, toFormText, unitOf } from '../site-fields';
 
 /** What was sent, and the error that it had. */
 export interface FailedForm {
