@@ -30,6 +30,8 @@ const MAX_PER_FREE_ACCOUNT = 2;
 const MAX_PER_ADDRESS = 100;
 /** A client that reads too slowly is disconnected; it can resume after its last event. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
+/** Of all streams, whatever their number: the streams with most are disconnected first. It fits a container of 1 GiB. */
+const MAX_UNREAD_OF_ALL = 64 * 1024 * 1024;
 /** Time before the resume point from which issues are read again, ms: engines run in parallel, so an issue can become current after one that was issued later. */
 const OVERLAP = 5 * MINUTE;
 
@@ -103,6 +105,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   private onIssued(resource: string, issueId: string): void {
+    this.limitUnread();
     for (const stream of this.streams) {
       if (stream.requested && !stream.requested.has(resource)) continue;
       const path = this.resources.findPath(stream.caller, resource);
@@ -113,6 +116,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private catchUp(stream: IssueStream, since = this.receivedUntil): void {
     stream
       .catchUp(() => this.readPast(stream, since - OVERLAP))
+      .then(() => this.limitUnread())
       .catch((error: unknown) => {
         this.log.warn('event stream failed to catch up; closing it', { error });
         stream.body.push(null);
@@ -140,6 +144,19 @@ export class IssueStreams implements BeforeApplicationShutdown {
       .flat()
       .sort((a, b) => a.sortTime - b.sortTime)
       .map(({ event }) => event);
+  }
+
+  /** Disconnects the slowest readers until all unread events fit; these resume after their last events. */
+  private limitUnread(): void {
+    let unread = 0;
+    for (const { body } of this.streams) unread += body.readableLength;
+    if (unread <= MAX_UNREAD_OF_ALL) return;
+    const slowestFirst = [...this.streams].sort((a, b) => b.body.readableLength - a.body.readableLength);
+    for (const { body } of slowestFirst) {
+      if (unread <= MAX_UNREAD_OF_ALL / 2) return;
+      unread -= body.readableLength;
+      body.destroy();
+    }
   }
 
   private checkStreams(): void {

@@ -40,4 +40,21 @@ describe('concurrent event streams', () => {
     expect(() => open('paying', 'enterprise', '10.1.1.1')).toThrow('from your network address');
     open('paying', 'enterprise', '10.1.1.2');
   });
+
+  it('are disconnected, the slowest first, when unread events of all exceed 64 MiB', async () => {
+    const bodies = Array.from({ length: 100 }, (_, i) => open(`paying-${i}`, 'enterprise', addressOf(i)));
+    for (const [i, body] of bodies.entries()) body.push('x'.repeat(i * 10_000 + 400_000));
+    const fast = streams.open(
+      { account: { account_id: 'fast', name: '', plan: 'enterprise', keys: [], version: 1 }, keyId: 'k' },
+      undefined,
+      0,
+      '10.2.0.1',
+    );
+    await new Promise(setImmediate);
+    const remaining = bodies.filter(({ destroyed }) => !destroyed);
+    expect(remaining.length).toBeGreaterThan(20);
+    expect(remaining).toEqual(bodies.slice(0, remaining.length));
+    expect(remaining.reduce((sum, { readableLength }) => sum + readableLength, 0)).toBeLessThan(32 * 1024 * 1024);
+    expect(fast.destroyed).toBe(false);
+  });
 });
