@@ -14,9 +14,9 @@ export const rolePrefix = (namespace?: string): string =>
 export const renderRoles = (prefix: string): string => ROLES_SQL.replaceAll(PREFIX, prefix);
 
 /**
- * Grants the roles of services what the present schema needs, if they exist. Roles without a namespace in their names, which
- * earlier releases made, are granted it where they have privileges already and no others exist.
- * @param prefixes in order of precedence; the first whose three roles exist is used
+ * Grants the roles of services what the present schema needs, if `roles.sql` has run for it once. Roles belong to the whole server,
+ * so those without privileges in this schema may be of another installation. Earlier releases made roles without a namespace.
+ * @param prefixes in order of precedence; the first whose three roles have privileges is used
  * @returns the prefix of the roles; undefined without roles
  */
 export async function grantToRoles(
@@ -26,16 +26,14 @@ export async function grantToRoles(
 ): Promise<string | undefined> {
   return database.transaction(async (manager) => {
     await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);
-    const [own] = prefixes;
     for (const prefix of prefixes) {
       const names = ['site_registry', 'aggregation', 'forecast_engine'].map((service) => prefix + service);
-      const [{ roles, granted }] = await manager.query<[{ roles: number; granted: number }]>(
-        `select count(*)::integer as roles,
-           count(*) filter (where has_table_privilege(oid, 'migration', 'select'))::integer as granted
-         from pg_roles where rolname = any ($1)`,
+      const [{ granted }] = await manager.query<[{ granted: number }]>(
+        `select count(*)::integer as granted from pg_roles
+         where rolname = any ($1) and has_table_privilege(oid, 'migration', 'select')`,
         [names],
       );
-      if (roles < names.length || (prefix !== own && granted < names.length)) continue;
+      if (granted < names.length) continue;
       await manager.query(renderRoles(prefix));
       return prefix;
     }
