@@ -2,7 +2,6 @@ import { type SiteKind, SiteProperties, TRACKING_TYPES } from '@daystar/contract
 import type { FormFields } from '../http/body-parsers/form-body-parser';
 import { parseNumber } from '../http/numeric-text';
 import { propertyNames } from '../http/validate-body';
-import { PLANT_FIELDS } from './plant-fields';
 import { splitTags } from './site-body';
 import type { SiteField } from './site-field';
 
@@ -72,7 +71,10 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     ...{ name: 'elevation', label: 'Elevation', unit: 'm', type: 'number' },
     hint: 'Above sea level.',
   },
-  ...PLANT_FIELDS,
+  {
+    ...{ name: 'outages', label: 'Planned outages', type: 'json', kinds: POWER },
+    hint: 'JSON as in the API: a list of start, end and available_share.',
+  },
   { name: 'tags', label: 'Tags', type: 'tags', hint: 'Separated by commas. They select sites in lists and fleets.' },
 ];
 
