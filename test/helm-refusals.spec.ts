@@ -23,7 +23,7 @@ describeWithHelm('the chart refuses what services would refuse', () => {
   });
 
   it('and assumes as many partitions as services do', () => {
-    expect(settingsWith()['Kafka, Postgres and Redis'].DAYSTAR_KAFKA_PARTITIONS.absent).toBe('`6`');
+    expect(settingsWith()['Kafka, Postgres and Redis'].DAYSTAR_KAFKA_PARTITIONS.default).toBe('`6`');
     expect(() => renderChart('settings.DAYSTAR_KAFKA_PARTITIONS=')).not.toThrow();
   });
 

@@ -51,7 +51,7 @@ describe('an aggregation that is measured', () => {
     return { status: answer.status, body: (await answer.json()) as Record<string, never> };
   };
   /** Rows that follow the models: what was measured last reaches no further than today. */
-  const learntRows = async () => {
+  const learnedRows = async () => {
     await eventually(async () => {
       const { body } = await send('GET', `${all}/tuning`);
       return (body.models as unknown[])?.length > 0 || undefined;
@@ -97,11 +97,11 @@ describe('an aggregation that is measured', () => {
   });
 
   it('is closer to the measurements on later days, and also has the untuned sum of its members', async () => {
-    const issue = await learntRows();
+    const issue = await learnedRows();
     const { forecasts } = issue;
     const first = Date.parse(forecasts.first_period_end);
     let [untuned, tuned] = [0, 0];
-    // Tomorrow and the day after: nothing of them was learnt from.
+    // Tomorrow and the day after: nothing of them was learned from.
     for (let i = (20 * HOUR) / NATIVE_PERIOD; i < (60 * HOUR) / NATIVE_PERIOD; i++) {
       const truth = forecasts.untuned_estimate![i] * yieldAt(first + i * NATIVE_PERIOD - NATIVE_PERIOD / 2);
       untuned += Math.abs(forecasts.untuned_estimate![i] - truth);
@@ -114,7 +114,7 @@ describe('an aggregation that is measured', () => {
 
   it('has untuned rows that are the sum of its members exactly', async () => {
     const parts = await eventually(async () => {
-      const sum = await learntRows();
+      const sum = await learnedRows();
       const issues = await Promise.all(
         sum.members!.map(({ resource_id, issue_id }) => rowCache.issue(siteResource(resource_id), issue_id!)),
       );
@@ -131,7 +131,7 @@ describe('an aggregation that is measured', () => {
   }, 120_000);
 
   it('reports what was learned, is verified against measurements, and can disable its tuning', async () => {
-    await learntRows();
+    await learnedRows();
     const { body: report } = await send('GET', `${all}/tuning`);
     expect(report).toMatchObject({ collection_id: 'mine', aggregation_id: 'all', enabled: true });
     const { body: scores } = await send('GET', `${all}/verification?window=P14D`);

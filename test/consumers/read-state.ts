@@ -3,7 +3,7 @@ import { AccountEntity, type AggregationEntity, type SiteEntity } from '@daystar
 import type { RecentMeasurements } from '@daystar/forecasting';
 import type { Installation } from './installation';
 
-export const disabledTuning = (resource_id: string) => ({ resource_id, enabled: false, learnt: null });
+export const disabledTuning = (resource_id: string) => ({ resource_id, enabled: false, learned: null });
 export const sortedPowers = (recent: RecentMeasurements, id: string) =>
   [...(recent['recent'].get(id)?.byPeriod.values() ?? [])].map(({ measurement }) => measurement.total_power).sort();
 export const describeSite = (site?: { name: string; version: number }) =>

@@ -269,7 +269,7 @@ const RUNBOOKS: readonly FactRow[] = [
 /** Reads the numeric default of a setting. */
 export function defaultOf(name: string): number {
   const setting = Object.values(settingsWith()).find((topic) => name in topic)?.[name];
-  return Number(/`?([\d.]+)`?/.exec(setting?.absent ?? '')?.[1]);
+  return Number(/`?([\d.]+)`?/.exec(setting?.default ?? '')?.[1]);
 }
 
 /** Numbers that pages for operators state. */

@@ -5,7 +5,8 @@ import { SOURCES } from '@daystar/weather';
 export function renderConfigurationPage(): string {
   const sections = Object.entries(settingsWith(SOURCES)).map(([topic, settings]) => {
     const rows = Object.entries(settings).map(
-      ([name, { expects, absent, meaning }]) => `| \`${name}\` | ${expects} | ${absent} | ${meaning} |`,
+      ([name, { expects, default: defaultValue, meaning }]) =>
+        `| \`${name}\` | ${expects} | ${defaultValue} | ${meaning} |`,
     );
     return `## ${topic}\n\n| variable | value | default | meaning |\n| --- | --- | --- | --- |\n${rows.join('\n')}`;
   });

@@ -2,7 +2,7 @@ import { type EventsQuery, type IssueEvent, events } from './event-stream';
 import { Histories } from './histories';
 import { Http } from './http';
 import { DEFAULT_RETRY, type RetryOptions } from './retry';
-import { RowsOf } from './rows';
+import { RowsResource } from './rows';
 import { Sites } from './site';
 import { Webhooks } from './webhooks';
 import type { Inputs, PowerRow, RadiationRow, WhatIf, WhatIfQuery } from './types';
@@ -51,17 +51,17 @@ export class Daystar {
     this.histories = new Histories(this.http);
   }
 
-  radiation(place: Place): RowsOf<RadiationRow> {
-    return new RowsOf(this.http, '/radiation', { ...place });
+  radiation(place: Place): RowsResource<RadiationRow> {
+    return new RowsResource(this.http, '/radiation', { ...place });
   }
 
-  worldPvPower(system: System): RowsOf<PowerRow> {
-    return new RowsOf(this.http, '/world_pv_power', { ...system });
+  worldPvPower(system: System): RowsResource<PowerRow> {
+    return new RowsResource(this.http, '/world_pv_power', { ...system });
   }
 
-  aggregation(collectionId: string, aggregationId: string): RowsOf<PowerRow> {
+  aggregation(collectionId: string, aggregationId: string): RowsResource<PowerRow> {
     const [collection, aggregation] = [collectionId, aggregationId].map(encodeURIComponent);
-    return new RowsOf(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);
+    return new RowsResource(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);
   }
 
   /** Output of variants of a system under the same sky. @throws DaystarApiError */

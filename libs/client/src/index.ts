@@ -3,7 +3,7 @@ export { DaystarApiError } from './daystar-api-error';
 export { type EventsQuery, type IssueEvent } from './event-stream';
 export { type Histories, type WaitOptions } from './histories';
 export { type RetryOptions } from './retry';
-export { type Rows, type RowsQuery, type RowsOf } from './rows';
+export { type Rows, type RowsQuery, type RowsResource } from './rows';
 export { type Site, type Sites } from './site';
 export type {
   Change,
@@ -38,6 +38,8 @@ export { DaystarApiError as DaystarRefusal } from './daystar-api-error';
 export type { EventsQuery as EventsAsked } from './event-stream';
 /** @deprecated Use `RetryOptions`. */
 export type { RetryOptions as Patience } from './retry';
+/** @deprecated Use `RowsResource`. */
+export type { RowsResource as RowsOf } from './rows';
 /** @deprecated Use `RowsQuery`. */
 export type { RowsQuery as RowsAsked } from './rows';
 /** @deprecated Use `WhatIfQuery`. */

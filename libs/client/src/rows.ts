@@ -20,7 +20,7 @@ export interface RowsQuery {
 }
 
 /** Forecasts and estimated actuals of a site, a place or an aggregation. */
-export class RowsOf<R> {
+export class RowsResource<R> {
   constructor(
     private readonly http: Http,
     private readonly path: string,
@@ -29,12 +29,12 @@ export class RowsOf<R> {
 
   /** Rows in ascending order; the first one is the current period. @throws DaystarApiError */
   async forecasts(query: RowsQuery = {}): Promise<Rows<R>> {
-    return rowsOf(await this.fetch<{ forecasts: R[] }>('forecasts', query), ({ forecasts }) => forecasts);
+    return toRows(await this.fetch<{ forecasts: R[] }>('forecasts', query), ({ forecasts }) => forecasts);
   }
 
   /** Rows in descending order; the first one is the last complete period. @throws DaystarApiError */
   async estimatedActuals(query: RowsQuery = {}): Promise<Rows<R>> {
-    return rowsOf(
+    return toRows(
       await this.fetch<{ estimated_actuals: R[] }>('estimated_actuals', query),
       ({ estimated_actuals }) => estimated_actuals,
     );
@@ -45,7 +45,7 @@ export class RowsOf<R> {
   }
 }
 
-function rowsOf<T, R>({ body, headers }: ParsedResponse<T>, select: (body: T) => R[]): Rows<R> {
+function toRows<T, R>({ body, headers }: ParsedResponse<T>, select: (body: T) => R[]): Rows<R> {
   return {
     rows: select(body),
     issueId: headers.get('x-issue-id') ?? '',

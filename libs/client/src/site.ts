@@ -1,5 +1,5 @@
 import type { Http } from './http';
-import { type RowsQuery, RowsOf } from './rows';
+import { type RowsQuery, RowsResource } from './rows';
 import type {
   Changes,
   Measurement,
@@ -15,16 +15,16 @@ import type {
 const BATCH = 10_000;
 
 /** A registered site. */
-export class Site extends RowsOf<PowerRow> {
+export class Site extends RowsResource<PowerRow> {
   /** Radiation over the site. */
-  readonly weather: RowsOf<RadiationRow>;
+  readonly weather: RowsResource<RadiationRow>;
 
   constructor(
     private readonly service: Http,
     private readonly sitePath: string,
   ) {
     super(service, sitePath);
-    this.weather = new RowsOf(service, `${sitePath}/weather`);
+    this.weather = new RowsResource(service, `${sitePath}/weather`);
   }
 
   /** @throws DaystarApiError */

@@ -15,7 +15,7 @@ export interface Setting {
   /** Machine-readable form of `expects`; absent when only the code that reads the value can check it. */
   readonly accepts?: AcceptedValues;
   /** Default, Markdown. */
-  readonly absent: string;
+  readonly default: string;
   /** Effect of the setting, Markdown. */
   readonly meaning: string;
   /** Whether its value is a secret, which must not appear in messages. */
@@ -45,72 +45,72 @@ export const SETTINGS = {
     PORT: {
       fixedInPods: 'gateways listen on 3000, and their Service on 80',
       expects: 'a port, 0 for any free one',
-      absent: '`3000`',
+      default: '`3000`',
       meaning: 'Port the gateway listens on.',
     },
     HOST: {
       fixedInPods: 'probes and the Service reach a gateway at the address of its pod',
       expects: 'an address',
-      absent: '`0.0.0.0`',
+      default: '`0.0.0.0`',
       meaning: 'Address the gateway listens on.',
     },
     DAYSTAR_TRUSTED_PROXIES: {
       expects: 'addresses or networks such as 10.20.0.0/16, separated by commas',
       accepts: { pattern: `^${NETWORK}(, ?${NETWORK})*$` },
-      absent: 'none',
+      default: 'none',
       meaning: 'Proxies whose `X-Forwarded-For` is trusted.',
     },
     DAYSTAR_OPS_PORT: {
       expects: 'a port',
-      absent: 'none',
+      default: 'none',
       meaning:
         'Port of `/health/started`, `/health/live`, `/health/ready` and `/metrics`. `npm run start:services` counts up from it, one port for each service.',
     },
     DAYSTAR_SESSION_SECRET: {
       isSecret: true,
       expects: 'at least 32 characters',
-      absent: 'random at each start',
+      default: 'random at each start',
       meaning:
         'Encrypts browser sessions. Gateways with the same secret accept each other’s sessions. During a rotation several, separated by commas: the first encrypts.',
     },
     DAYSTAR_ADMIN_KEY: {
       isSecret: true,
       expects: 'one to four keys of at least 32 letters, digits, - or _, separated by commas',
-      absent: 'none: `/admin` is closed',
+      default: 'none: `/admin` is closed',
       meaning: 'Key for `/admin`. Use `new,old` during a rotation.',
     },
     DAYSTAR_OPEN_PLANS: {
       expects: `some of ${PLAN_IDS.join(', ')}, or none`,
       accepts: { pattern: `^(none|${PLAN}(, *${PLAN})*)$` },
-      absent: 'none; all with `npm start` and `npm run start:services`',
+      default: 'none; all with `npm start` and `npm run start:services`',
       meaning: 'Plans that anyone may register for.',
     },
     DAYSTAR_TEST_SITES_PER_ADDRESS: {
       ...wholeNumber(0, 1_000_000),
-      absent: '`10`',
+      default: '`10`',
       meaning: 'Test sites per day (UTC) and client address (IPv6: /56).',
     },
     DAYSTAR_TEST_SITES_PER_DAY: {
       ...wholeNumber(0, 1_000_000),
-      absent: '`200`',
+      default: '`200`',
       meaning: 'Test sites per day (UTC), over all instances.',
     },
     DAYSTAR_TEST_SITES: {
       ...wholeNumber(0, 1_000_000),
-      absent: '`2000`',
+      default: '`2000`',
       meaning: 'Maximum number of test sites.',
     },
     DAYSTAR_DEMO_KEY: {
       fixedInPods: 'only npm start reads it',
       isSecret: true,
       expects: 'at least 16 letters, digits, - or _',
-      absent: 'random, once',
+      default: 'random, once',
       meaning: 'API key of the demo account of `npm start`.',
     },
     DAYSTAR_LOOPBACK_WEBHOOKS: {
       fixedInPods: 'it is for trials on one machine',
       ...oneOf(['allow']),
-      absent: 'none',
+      default: 'none',
       meaning: '`allow` lets webhooks go to this machine, for trials.',
     },
   },
@@ -118,132 +118,132 @@ export const SETTINGS = {
     DAYSTAR_KAFKA: {
       expects: 'host:port[,host:port]',
       accepts: { pattern: `^${BROKER}(,${BROKER})*$` },
-      absent: EMBEDDED,
+      default: EMBEDDED,
       meaning: 'Brokers. Every service needs it.',
     },
     DAYSTAR_KAFKA_REPLICAS: {
       ...wholeNumber(1, 9, 'copies of a topic, 1 to 9'),
-      absent: 'the brokers’ default',
+      default: 'the brokers’ default',
       meaning: 'Replicas of each topic that is created; with 3, `min.insync.replicas` is 2.',
     },
     DAYSTAR_KAFKA_PARTITIONS: {
       ...wholeNumber(1, 1000),
-      absent: '`6`',
+      default: '`6`',
       meaning:
         'Partitions of each topic that is created, which limit the instances that share its work. A service refuses to start when a compacted topic has another number.',
     },
     DAYSTAR_KAFKA_RETENTION_HOURS: {
       ...wholeNumber(1, 8760, 'whole hours from 1 to 8760'),
-      absent: '`72`',
+      default: '`72`',
       meaning: 'Retention of events in topics that are created, except compacted ones.',
     },
     DAYSTAR_KAFKA_SECURITY_PROTOCOL: {
       ...oneOfAnyCase(['PLAINTEXT', 'SSL', 'SASL_PLAINTEXT', 'SASL_SSL']),
-      absent: '`PLAINTEXT`',
+      default: '`PLAINTEXT`',
       meaning: 'Whether connections to brokers use TLS and SASL.',
     },
     DAYSTAR_KAFKA_SASL_MECHANISM: {
       ...oneOfAnyCase(['PLAIN', 'SCRAM-SHA-256', 'SCRAM-SHA-512']),
-      absent: 'none',
+      default: 'none',
       meaning: 'SASL mechanism.',
     },
-    DAYSTAR_KAFKA_SASL_USERNAME: { expects: 'a name', absent: 'none', meaning: 'SASL user.' },
-    DAYSTAR_KAFKA_SASL_PASSWORD: { isSecret: true, expects: 'a password', absent: 'none', meaning: 'SASL password.' },
+    DAYSTAR_KAFKA_SASL_USERNAME: { expects: 'a name', default: 'none', meaning: 'SASL user.' },
+    DAYSTAR_KAFKA_SASL_PASSWORD: { isSecret: true, expects: 'a password', default: 'none', meaning: 'SASL password.' },
     DAYSTAR_KAFKA_SSL_CA: {
       expects: 'certificates, PEM',
-      absent: 'those of the system',
+      default: 'those of the system',
       meaning: 'Certificate authorities of the brokers.',
     },
     DAYSTAR_KAFKA_SSL_CERT: {
       expects: 'a certificate, PEM',
-      absent: 'none',
+      default: 'none',
       meaning: 'Client certificate, if brokers require one.',
     },
     DAYSTAR_KAFKA_SSL_KEY: {
       isSecret: true,
       expects: 'a private key, PEM',
-      absent: 'none',
+      default: 'none',
       meaning: 'Private key of the client certificate.',
     },
     DAYSTAR_POSTGRES: {
       isSecret: true,
       expects: 'postgres://…',
-      absent: EMBEDDED,
+      default: EMBEDDED,
       meaning:
         'Database, `postgres://user:password@host:port/database`. `site-registry`, `forecast-engine` and `aggregation` need it.',
     },
     DAYSTAR_POSTGRES_POOL: {
       ...wholeNumber(2, 100),
-      absent: '`5`',
+      default: '`5`',
       meaning: 'Maximum connections of one process to Postgres.',
     },
     DAYSTAR_REDIS: {
       isSecret: true,
       expects: 'redis://…',
-      absent: EMBEDDED,
+      default: EMBEDDED,
       meaning:
         'Row cache and shared limits, `redis://host:port`; `rediss://` for TLS, `?cluster` for a cluster. All services but `site-registry` need it.',
     },
     DAYSTAR_NAMESPACE: {
       expects: 'up to 32 of a-z, 0-9 and -',
       accepts: { pattern: '^[a-z0-9-]{1,32}$' },
-      absent: 'none',
+      default: 'none',
       meaning: 'Separates installations that share Kafka, Redis and a Postgres database, where it names the schema.',
     },
     DAYSTAR_DATA: {
       fixedInPods: 'only npm start reads it',
       expects: 'a folder, or memory',
-      absent: '`./data`',
+      default: '`./data`',
       meaning: 'Folder of the embedded database of `npm start`; `memory` keeps nothing.',
     },
   },
   Weather: {
     DAYSTAR_WEATHER: {
       expects: 'names of weather sources, separated by commas',
-      absent: '`auto` with `npm start`, `sandbox` with `npm run start:services`; else `ingestion` does not start',
+      default: '`auto` with `npm start`, `sandbox` with `npm run start:services`; else `ingestion` does not start',
       meaning:
         'Sources, separated by commas. `sandbox` is simulated. `auto`, with `npm start` only: Open-Meteo where it can be reached, else `sandbox`. `files:DIR` reads data sets, GRIB files and satellite images of a folder.',
     },
     DAYSTAR_WEATHER_CACHE: {
       fixedInPods: 'the volume of ingestion is at /var/cache/daystar',
       expects: 'a folder',
-      absent: '`weather` in `DAYSTAR_DATA`; `/var/cache/daystar` in the image',
+      default: '`weather` in `DAYSTAR_DATA`; `/var/cache/daystar` in the image',
       meaning: 'Folder of weather downloads.',
     },
     DAYSTAR_WEATHER_CACHE_MB: {
       fixedInPods: 'ingestion has 4000, which fits its volume',
       ...numberWithin(100, 1e6, 'megabytes, at least 100'),
-      absent: '`4000`',
+      default: '`4000`',
       meaning: 'Limit of all weather downloads on disk.',
     },
   },
   Forecasts: {
     DAYSTAR_ENGINE_THREADS: {
       ...wholeNumber(0, 64),
-      absent: 'cores less one, at least 1',
+      default: 'cores less one, at least 1',
       meaning: 'Threads on which the engine computes; with 0 the main thread computes.',
     },
     DAYSTAR_GATEWAY_THREADS: {
       ...wholeNumber(0, 64),
-      absent: 'one for each core, at most 3',
+      default: 'one for each core, at most 3',
       meaning: 'Threads on which the gateway renders bodies; with 0 the main thread renders.',
     },
     DAYSTAR_ARCHIVE_DAYS: {
       ...wholeNumber(2, 3660, 'whole days from 2 to 3660'),
-      absent: '`90`',
+      default: '`90`',
       meaning: 'Days that issues are kept for `issue_id`, `as_of`, `lead` and verification.',
     },
   },
   Retention: {
     DAYSTAR_MEASUREMENTS_RETENTION_DAYS: {
       ...wholeDaysOrZero(100, 36_600),
-      absent: '`1096`, three years',
+      default: '`1096`, three years',
       meaning:
         'Days that measurements are kept, by the end of their period. Older ones are refused, and deleted up to a month later. `0` keeps them forever.',
     },
     DAYSTAR_AUDIT_RETENTION_DAYS: {
       ...wholeDaysOrZero(100, 36_600),
-      absent: '`400`',
+      default: '`400`',
       meaning: 'Days that the audit is kept; entries are deleted up to a month later. `0` keeps it forever.',
     },
   },
@@ -251,24 +251,24 @@ export const SETTINGS = {
     DAYSTAR_CLOCK: {
       fixedInPods: 'forecasts would be of another time than that of their callers',
       expects: 'a time such as 2019-03-01T00:00:00Z',
-      absent: 'now',
+      default: 'now',
       meaning: 'Start time of a replay of the past.',
     },
     DAYSTAR_CLOCK_SPEED: {
       fixedInPods: 'forecasts would be of another time than that of their callers',
       ...numberWithin(0.1, 10_000, 'a factor from 0.1 to 10000'),
-      absent: '`1`',
+      default: '`1`',
       meaning: 'How many times faster than real time the clock runs.',
     },
     DAYSTAR_CLOCK_ORIGIN: {
       fixedInPods: 'forecasts would be of another time than that of their callers',
       expects: 'milliseconds since 1970',
-      absent: 'the start of the process',
+      default: 'the start of the process',
       meaning: 'Real time at which the clock showed `DAYSTAR_CLOCK`; the same for all services.',
     },
     DAYSTAR_LOG_LEVEL: {
       ...oneOf(['debug', 'info', 'warn', 'error', 'silent']),
-      absent: '`info`',
+      default: '`info`',
       meaning: 'Minimum severity of log lines.',
     },
   },

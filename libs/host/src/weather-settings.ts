@@ -33,7 +33,7 @@ export function settingsWith(
       ? [
           [
             urlVariable,
-            { expects: 'https://…', accepts: MIRROR, absent: 'the public address', meaning: `Mirror of ${title}.` },
+            { expects: 'https://…', accepts: MIRROR, default: 'the public address', meaning: `Mirror of ${title}.` },
           ],
         ]
       : [],

@@ -97,7 +97,7 @@ const tunings: AnnouncedResource<AggregationTuning> = {
   key: 'resource_id',
   page: async (manager, last, lock) => {
     const rows = await manager.query<(StoredTuning & { changed_at: Date })[]>(
-      `select resource_id, enabled, learnt, changed_at from site_tuning
+      `select resource_id, enabled, learnt as learned, changed_at from site_tuning
        where resource_id like '%/%' and resource_id > $1
        order by resource_id limit ${PAGE_SIZE} ${lock ? 'for update' : ''}`,
       [last],

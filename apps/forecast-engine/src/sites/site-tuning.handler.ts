@@ -39,8 +39,8 @@ export class SiteTuningHandler {
     const { resource_id, account_id } = request;
     const audit = { resource: siteResource(resource_id), origin: origin ?? { actor: account_id } };
     await this.store.saveSwitch(resource_id, { enabled, forget, ...audit }, this.clock.now());
-    const learnt = forget ? null : this.tunings.get(resource_id).learnt;
-    this.tunings.put({ resource_id, enabled, learnt });
+    const learned = forget ? null : this.tunings.get(resource_id).learned;
+    this.tunings.put({ resource_id, enabled, learned });
     await this.siteIssuer.issue([site]);
     return this.report(resource_id);
   }

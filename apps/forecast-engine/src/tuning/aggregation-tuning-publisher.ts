@@ -27,11 +27,11 @@ export class AggregationTuningPublisher {
 
 /** Undefined for a site. @param publishedAt ms */
 export function toTuningEvent(
-  { resource_id, enabled, learnt }: StoredTuning,
+  { resource_id, enabled, learned }: StoredTuning,
   publishedAt: number,
 ): AggregationTuning | undefined {
   const [collection_id, aggregation_id] = resource_id.split('/');
   if (aggregation_id === undefined) return undefined;
-  const fields = learnt && { learnt_at: new Date(learnt.learntAt).toISOString(), tuning: learnt.tuning };
+  const fields = learned && { learnt_at: new Date(learned.learntAt).toISOString(), tuning: learned.tuning };
   return { collection_id, aggregation_id, enabled, told_at: new Date(publishedAt).toISOString(), ...fields };
 }

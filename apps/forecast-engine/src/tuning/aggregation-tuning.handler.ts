@@ -37,7 +37,7 @@ export class AggregationTuningHandler {
     const key = this.requireKey(request);
     const resource = aggregationResource(request.collection_id, request.aggregation_id);
     await this.store.saveSwitch(key, { enabled, forget, resource, origin }, this.clock.now());
-    const tuning = { resource_id: key, enabled, learnt: forget ? null : this.tunings.get(key).learnt };
+    const tuning = { resource_id: key, enabled, learned: forget ? null : this.tunings.get(key).learned };
     this.tunings.put(tuning);
     await this.publisher.publish(tuning);
     return this.report(request, key);

@@ -122,8 +122,8 @@ function trainingSteps(plant: Plant, now: number): Steps {
   return stepsBetween(from, end, HALF_HOUR);
 }
 
-const selectTrusted = (learnt: TrainedAdaptation | undefined) =>
-  learnt && learnt.trust > 0 ? learnt.adaptation : undefined;
+const selectTrusted = (learned: TrainedAdaptation | undefined) =>
+  learned && learned.trust > 0 ? learned.adaptation : undefined;
 
 /** The tuning of a site without usable power: of its irradiance, if that is measured. */
 const toEmptyTuning = (

@@ -41,37 +41,37 @@ export class TuningRegistry {
   async forget(id: string, range: DeletedRange): Promise<void> {
     this.recent.deleteRange(id, range);
     this.past.invalidate(id);
-    const { enabled, learnt } = this.get(id);
-    if (learnt && learnt.learntAt <= range.deletedAt) this.put({ resource_id: id, enabled, learnt: null });
-    await this.store.forgetLearnt(id, range.deletedAt);
+    const { enabled, learned } = this.get(id);
+    if (learned && learned.learntAt <= range.deletedAt) this.put({ resource_id: id, enabled, learned: null });
+    await this.store.forgetLearned(id, range.deletedAt);
   }
 
-  get(id: string): Pick<StoredTuning, 'enabled' | 'learnt'> {
-    return this.tunings.get(id) ?? { enabled: true, learnt: null };
+  get(id: string): Pick<StoredTuning, 'enabled' | 'learned'> {
+    return this.tunings.get(id) ?? { enabled: true, learned: null };
   }
 
   report(id: string): Omit<TuningReport, 'resource_id'> {
-    const { enabled, learnt } = this.get(id);
-    return { enabled, ...(learnt?.report ?? { values: 0, models: [], served: [] }) };
+    const { enabled, learned } = this.get(id);
+    return { enabled, ...(learned?.report ?? { values: 0, models: [], served: [] }) };
   }
 
   /** @returns undefined when the owner disabled tuning, or there is nothing to apply */
   async tuningFor(site: PowerSite, now: number): Promise<AppliedTuning | undefined> {
     const { resource_id } = site;
-    const { enabled, learnt } = this.get(resource_id);
+    const { enabled, learned } = this.get(resource_id);
     if (!enabled) return undefined;
     const { usable: recent, output } = this.recent.flaggedPower(resource_id, (measurements) =>
       flagSiteMeasurements(site, measurements),
     );
     const pastPower = await this.past.read(site, output, this.recent.newestEnd(resource_id), now);
-    if (!learnt && recent.length === 0 && pastPower.length === 0) return undefined;
+    if (!learned && recent.length === 0 && pastPower.length === 0) return undefined;
     const since = recent.reduce((first, { end }) => Math.min(first, end), now + 1);
     const earlier = pastPower.filter(({ end }) => end < since && end > now - DAY);
-    return { tuning: learnt?.tuning ?? {}, version: learnt?.version, recentPower: [...earlier, ...recent], pastPower };
+    return { tuning: learned?.tuning ?? {}, version: learned?.version, recentPower: [...earlier, ...recent], pastPower };
   }
 
-  async saveLearned(id: string, learnt: LearnedTuning): Promise<void> {
-    const tuning = { resource_id: id, enabled: true, learnt: await this.store.saveLearned(id, learnt) };
+  async saveLearned(id: string, learned: LearnedTuning): Promise<void> {
+    const tuning = { resource_id: id, enabled: true, learned: await this.store.saveLearned(id, learned) };
     this.put(tuning);
     await this.publisher.publish(tuning);
   }
@@ -84,7 +84,7 @@ export class TuningRegistry {
     for (const { changedAt, ...tuning } of await this.store.changedSince(this.loadedUntil)) {
       this.put(tuning);
       await this.publisher.publish(tuning);
-      if (tuning.learnt) onLearned(tuning.resource_id);
+      if (tuning.learned) onLearned(tuning.resource_id);
       this.loadedUntil = Math.max(this.loadedUntil, changedAt);
     }
   }

@@ -61,7 +61,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     await this.load();
     const startedAt = performance.now();
     const now = this.clock.now();
-    const learnedAt = (id: string) => this.tunings.get(id).learnt?.learntAt ?? 0;
+    const learnedAt = (id: string) => this.tunings.get(id).learned?.learntAt ?? 0;
     const due = this.plants.measuredHere().filter((id) => now - learnedAt(id) >= MAX_TUNING_AGE);
     due.sort((a, b) => learnedAt(a) - learnedAt(b));
     for (const id of due) {
@@ -77,11 +77,11 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
 
   private async learn(id: string, now: number): Promise<void> {
     const plant = this.plants.find(id, now);
-    const { enabled, learnt: previous } = this.tunings.get(id);
+    const { enabled, learned: previous } = this.tunings.get(id);
     if (!plant || !enabled) return;
     try {
-      const learnt = await this.learner.learn(plant, now, previous);
-      if (learnt) await this.tunings.saveLearned(id, learnt);
+      const learned = await this.learner.learn(plant, now, previous);
+      if (learned) await this.tunings.saveLearned(id, learned);
     } catch (error) {
       this.log.error('learning a tuning failed', { resource_id: id, error });
     }

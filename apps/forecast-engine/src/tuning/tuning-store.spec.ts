@@ -23,7 +23,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   afterAll(() => testDatabase.close());
   afterEach(() => store.remove(ID));
 
-  const learnt: LearnedTuning = {
+  const learned: LearnedTuning = {
     learntAt: NOW,
     began: { [DAY]: NOW },
     tuning: { actuals: [1, 0.9] },
@@ -31,13 +31,13 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   };
 
   it('returns tunings that changed after a time, and archives what was learned', async () => {
-    const saved = await store.saveLearned(ID, learnt);
-    expect(saved).toEqual({ ...learnt, version: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+    const saved = await store.saveLearned(ID, learned);
+    expect(saved).toEqual({ ...learned, version: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
     expect(await store.changedSince(NOW - 1)).toEqual([
-      { resource_id: ID, enabled: true, learnt: saved, changedAt: NOW },
+      { resource_id: ID, enabled: true, learned: saved, changedAt: NOW },
     ]);
     const archived = await new InputArchive(testDatabase.database).find(saved.version!);
-    expect(JSON.parse(archived!)).toEqual(learnt.tuning);
+    expect(JSON.parse(archived!)).toEqual(learned.tuning);
     expect(await store.changedSince(NOW)).toEqual([]);
   });
 
@@ -65,13 +65,13 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   });
 
   it('keeps a disabled tuning, deletes a forgotten one, and audits both', async () => {
-    await store.saveLearned(ID, learnt);
+    await store.saveLearned(ID, learned);
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: model(300) });
     const disable = { enabled: false, resource: `site/${ID}`, origin: { actor: 'acme', key_id: 'k1' } };
     await store.saveSwitch(ID, disable, NOW + 1);
-    expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learnt: { report: { values: 12 } } }]);
+    expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learned: { report: { values: 12 } } }]);
     await store.saveSwitch(ID, { ...disable, forget: true }, NOW + 2);
-    expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learnt: null, changedAt: NOW + 2 }]);
+    expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learned: null, changedAt: NOW + 2 }]);
     expect(await store.newestModels(ID)).toEqual(new Map());
     // No change, and no audit entry.
     await store.saveSwitch(ID, { ...disable, forget: true }, NOW + 3);

@@ -10,7 +10,7 @@ import { query } from '../platform/query';
 
 /** The learned tuning of a plant, and the report about it. */
 export interface LearnedTuning {
-  /** Ms. */
+  /** Ms; stored with this name. */
   readonly learntAt: number;
   /** Hash of the tuning in the input archive. */
   readonly version?: string;
@@ -24,7 +24,7 @@ export interface LearnedTuning {
 export interface StoredTuning {
   readonly resource_id: string;
   readonly enabled: boolean;
-  readonly learnt: LearnedTuning | null;
+  readonly learned: LearnedTuning | null;
 }
 
 /** A version of the model of a lead time. */
@@ -59,7 +59,7 @@ export class TuningStore {
   async changedSince(time: number): Promise<(StoredTuning & { changedAt: number })[]> {
     const rows = await query<StoredTuning & { changed_at: Date }>(
       this.database,
-      'select resource_id, enabled, learnt, changed_at from site_tuning where changed_at > $1 order by changed_at',
+      'select resource_id, enabled, learnt as learned, changed_at from site_tuning where changed_at > $1 order by changed_at',
       [new Date(time)],
     );
     return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: +changed_at }));
@@ -84,21 +84,21 @@ export class TuningStore {
   async saveLearned(id: string, tuning: LearnedTuning): Promise<LearnedTuning> {
     const text = JSON.stringify(tuning.tuning);
     await this.inputs.put(text, tuning.learntAt);
-    const learnt = { ...tuning, version: inputHash(text) };
+    const learned = { ...tuning, version: inputHash(text) };
     await query(
       this.database,
       `insert into site_tuning (resource_id, changed_at, learnt) values ($1, $2, $3)
        on conflict (resource_id) do update set changed_at = excluded.changed_at, learnt = excluded.learnt`,
-      [id, new Date(learnt.learntAt), JSON.stringify(learnt)],
+      [id, new Date(learned.learntAt), JSON.stringify(learned)],
     );
-    return learnt;
+    return learned;
   }
 
   /** Enables or disables tuning, with an audit entry if that changes anything. @param now ms */
   async saveSwitch(id: string, { enabled, forget, resource, origin }: TuningSwitch, now: number): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const [current] = await transaction.query<StoredTuning[]>(
-        'select enabled, learnt from site_tuning where resource_id = $1 for update',
+        'select enabled, learnt as learned from site_tuning where resource_id = $1 for update',
         [id],
       );
       await transaction.query(
@@ -110,15 +110,15 @@ export class TuningStore {
         await transaction.query('update site_tuning set learnt = null where resource_id = $1', [id]);
         await transaction.query('delete from tuned_model where resource_id = $1', [id]);
       }
-      const before = toAuditState(current?.enabled ?? true, current?.learnt);
-      const after = toAuditState(enabled, forget ? null : current?.learnt);
+      const before = toAuditState(current?.enabled ?? true, current?.learned);
+      const after = toAuditState(enabled, forget ? null : current?.learned);
       if (isDeepStrictEqual(before, after)) return;
       await addToAudit(transaction, { action: 'changed', resource, before, after, at: now }, origin);
     });
   }
 
   /** Deletes what was learned by a time, ms. The next run learns it again. */
-  async forgetLearnt(id: string, time: number): Promise<void> {
+  async forgetLearned(id: string, time: number): Promise<void> {
     await query(
       this.database,
       `update site_tuning set learnt = null, changed_at = $2
@@ -173,6 +173,6 @@ export class TuningStore {
 }
 
 /** The audit records when a tuning was learned, not its content. */
-const toAuditState = (enabled: boolean, learnt: LearnedTuning | null | undefined) => ({
-  tuning: { enabled, ...(learnt ? { learnt_at: new Date(learnt.learntAt).toISOString() } : {}) },
+const toAuditState = (enabled: boolean, learned: LearnedTuning | null | undefined) => ({
+  tuning: { enabled, ...(learned ? { learnt_at: new Date(learned.learntAt).toISOString() } : {}) },
 });

@@ -148,7 +148,7 @@ describe('an engine that receives measurements', () => {
       const { forecasts } = await nextIssue();
       return forecasts.untuned_estimate ? undefined : true;
     });
-    expect(await store.changedSince(0)).toMatchObject([{ resource_id, enabled: true, learnt: null }]);
+    expect(await store.changedSince(0)).toMatchObject([{ resource_id, enabled: true, learned: null }]);
   });
 
   it('reports to the owner only, and is deleted with the site', async () => {

@@ -24,8 +24,8 @@ export class SwitchAggregationTuning extends TunedAggregation {
 }
 
 const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
-const { resource_id: _, ...learnt } = showTuning.example.reply;
-const report: AggregationTuningReport = { ...learnt, ...ids };
+const { resource_id: _, ...learned } = showTuning.example.reply;
+const report: AggregationTuningReport = { ...learned, ...ids };
 
 /** The sender must check that the caller may read. Errors: NotFound. */
 export const showAggregationTuning: CommandType<TunedAggregation, AggregationTuningReport> = {

@@ -9,11 +9,11 @@ import { type SiteAdaptation, adaptIndex } from './site-adaptation';
 
 const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 3, 1);
-const LEARNT = 40;
+const LEARNED = 40;
 const HELD_OUT = 12;
 const place = { latitude: 40, longitude: 0 };
-const steps = stepsBetween(START, START + (LEARNT + HELD_OUT) * DAY, HALF_HOUR);
-const past = { ...steps, count: LEARNT * 48 };
+const steps = stepsBetween(START, START + (LEARNED + HELD_OUT) * DAY, HALF_HOUR);
+const past = { ...steps, count: LEARNED * 48 };
 const path = sunPath(place, steps);
 const clear = clearSkyPath(path).ghi;
 const hours = path.apparentSolarTime;
@@ -40,7 +40,7 @@ const posted = (change: (ghi: number, k: number) => number | undefined = (ghi) =
     mean_ghi: change(truth[k] * clear[k], k),
   }));
 
-const learnt = (measurements: readonly Measurement[], estimated: Float64Array) =>
+const learned = (measurements: readonly Measurement[], estimated: Float64Array) =>
   trainAdaptation(pairIrradiance(place, measurements, estimated.subarray(0, past.count), past));
 
 /** Mean absolute errors of GHI on the days after training. */
@@ -56,7 +56,7 @@ function errorsAfter(estimated: Float64Array, adaptation?: SiteAdaptation): { be
 
 describe('site adaptation', () => {
   it('removes most of the bias of a satellite on later days', () => {
-    const found = learnt(posted(), biased);
+    const found = learned(posted(), biased);
     const { before, after } = errorsAfter(biased, found?.adaptation);
     expect(after).toBeLessThan(0.6 * before);
     expect(found?.trust).toBe(1);
@@ -65,22 +65,22 @@ describe('site adaptation', () => {
   });
 
   it('hardly changes an unbiased satellite', () => {
-    const { before, after } = errorsAfter(fair, learnt(posted(), fair)?.adaptation);
+    const { before, after } = errorsAfter(fair, learned(posted(), fair)?.adaptation);
     expect(after).toBeLessThan(1.01 * before);
   });
 
   it('needs some days of data, and applies less with few', () => {
     expect(
-      learnt(
+      learned(
         posted((ghi, k) => (k < 4 * 48 ? ghi : undefined)),
         biased,
       ),
     ).toBeUndefined();
-    const few = learnt(
+    const few = learned(
       posted((ghi, k) => (k < 8 * 48 ? ghi : undefined)),
       biased,
     )!;
-    const many = learnt(posted(), biased)!;
+    const many = learned(posted(), biased)!;
     const moved = ({ adaptation }: typeof few) => adaptIndex(adaptation, 0.8, 12) - 0.8;
     expect(moved(few)).toBeGreaterThan(0);
     expect(moved(few)).toBeLessThan(0.95 * moved(many));
@@ -90,7 +90,7 @@ describe('site adaptation', () => {
     const extreme = { byIndex: [0.3, 0.3, -0.3, 0.3, 0.3], byHour: [0.3, 0.3, 0.3, 0.3, 0.3, 0.3] };
     expect(adaptIndex(extreme, 0.95, 12)).toBe(1);
     expect(adaptIndex({ byIndex: [-1, -1, -1, -1, -1], byHour: extreme.byHour }, 0.9, 12)).toBeCloseTo(0.6, 9);
-    const { adaptation } = learnt(posted(), biased)!;
+    const { adaptation } = learned(posted(), biased)!;
     let last = 0;
     for (let index = 0; index <= 1; index += 0.01) {
       const adapted = adaptIndex(adaptation, index, 12);
@@ -122,7 +122,7 @@ describe('poisoned mean_ghi', () => {
 
   it.each(Object.entries(poisons))('%s makes estimates at most 2 %% worse than unadapted ones', (_, poison) => {
     for (const estimated of [fair, biased]) {
-      const { before, after } = errorsAfter(estimated, learnt(posted(poison), estimated)?.adaptation);
+      const { before, after } = errorsAfter(estimated, learned(posted(poison), estimated)?.adaptation);
       expect(after).toBeLessThanOrEqual(1.02 * before);
     }
   });

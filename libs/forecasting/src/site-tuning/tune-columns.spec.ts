@@ -41,7 +41,7 @@ const intervals = {
   high: [ofEvery(1), ofEvery(0.5)],
   best: Math.max(...clear),
 };
-const learnt = { correction, intervals, actuals: Array.from({ length: 48 }, () => 0.8) };
+const learned = { correction, intervals, actuals: Array.from({ length: 48 }, () => 0.8) };
 const at = (time: number) => (time - NOON) / NATIVE_PERIOD + untuned.actualSteps - 1;
 
 describe('tuned power', () => {
@@ -55,7 +55,7 @@ describe('tuned power', () => {
 
   it('is 0 at night, ordered, and within capacity for any tuning', () => {
     const huge = { ...correction, added: correction.added.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))) };
-    const wild = { ...learnt, correction: huge, intervals: { ...intervals, low: [ofEvery(9), ofEvery(9)] } };
+    const wild = { ...learned, correction: huge, intervals: { ...intervals, low: [ofEvery(9), ofEvery(9)] } };
     const tuned = tuneColumns(untuned, wild, { recent: measuredNow(1.1), past: [] });
     clear.forEach((light, i) => {
       const [low, middle, high] = [tuned.pv_estimate10[i], tuned.pv_estimate[i], tuned.pv_estimate90[i]];
@@ -123,7 +123,7 @@ describe('tuned power', () => {
   });
 
   it('applies the time-of-day ratio to the past', () => {
-    const tuned = tuneColumns(untuned, learnt, { recent: [], past: [] });
+    const tuned = tuneColumns(untuned, learned, { recent: [], past: [] });
     const i = at(NOON - DAY);
     expect(tuned.pv_estimate[i]).toBeCloseTo(0.8 * untuned.columns.pv_estimate[i], 9);
   });

@@ -18,8 +18,8 @@ export function tuningResponders(untuned: Set<string>, checkOwner: (account: str
     }),
     responder(switchTuning, async ({ resource_id, enabled, forget }) => {
       setTuning(resource_id, enabled);
-      const learnt = forget ? { values: 0, models: [], served: [] } : showTuning.example.reply;
-      return { ...learnt, resource_id, enabled };
+      const learned = forget ? { values: 0, models: [], served: [] } : showTuning.example.reply;
+      return { ...learned, resource_id, enabled };
     }),
     responder(showAggregationTuning, async (ids) => ({
       ...showAggregationTuning.example.reply,

@@ -10,13 +10,13 @@ const site = buildSiteFeatures(syntheticHistory({ days: 60 }), DAY);
 const { firstEnd } = site.history.steps;
 
 /** Evaluates components with random errors, each of its own size (fraction of the truth). */
-function judged(days: number, misses: Partial<Record<Component, number>>, learntDays = 0) {
+function judged(days: number, misses: Partial<Record<Component, number>>, learnedDays = 0) {
   const random = seededRandom(5);
   const steps = knownSteps([site], firstEnd + 10 * DAY, firstEnd + (10 + days) * DAY);
   const truth = Float64Array.from(steps[0], (i) => site.ratio[i] * site.scale[i]);
   const missing = (by: number) => truth.map((value) => value * (1 + by * (2 * random() - 1)));
   const ingredients = Object.fromEntries(COMPONENTS.map((name) => [name, missing(misses[name] ?? 0.5)]));
-  return selectBlend([site], steps, ingredients as unknown as Components, 'absolute', learntDays);
+  return selectBlend([site], steps, ingredients as unknown as Components, 'absolute', learnedDays);
 }
 
 const total = (blend: object): number => Object.values(blend).reduce((sum: number, share: number) => sum + share, 0);

@@ -13,13 +13,13 @@ export interface Band {
 /** Transmittances of one band. */
 export interface BandTransmittances {
   /** Fraction of the extraterrestrial irradiance in the band times the transmittance of all absorbing gases. */
-  gasTransmittance: number;
+  absorptionTransmittance: number;
   /** Transmittance of Rayleigh scattering along the path. */
-  rayleigh: number;
+  rayleighTransmittance: number;
   /** Vertical aerosol optical depth. */
-  aerosolDepth: number;
+  aerosolOpticalDepth: number;
   /** Single-scattering albedo of the aerosol. */
-  singleScattering: number;
+  singleScatteringAlbedo: number;
 }
 
 /** Parameters shared by both bands. */
@@ -42,20 +42,23 @@ export function transmitBand(
   transmittances: BandTransmittances,
   { cosZenith, airMass, aerosolMass, asymmetry, albedo }: BandGeometry,
 ) {
-  const scattering = transmittances.singleScattering * transmittances.aerosolDepth;
-  const arriving =
-    transmittances.gasTransmittance * Math.exp(-aerosolMass * (transmittances.aerosolDepth - scattering));
-  const rayleighDepth = -Math.log(transmittances.rayleigh) / airMass;
-  const depth = rayleighDepth + scattering;
-  band.direct = arriving * transmittances.rayleigh * Math.exp(-aerosolMass * scattering);
+  const aerosolScatteringDepth = transmittances.singleScatteringAlbedo * transmittances.aerosolOpticalDepth;
+  const belowAbsorption =
+    transmittances.absorptionTransmittance *
+    Math.exp(-aerosolMass * (transmittances.aerosolOpticalDepth - aerosolScatteringDepth));
+  const rayleighOpticalDepth = -Math.log(transmittances.rayleighTransmittance) / airMass;
+  const depth = rayleighOpticalDepth + aerosolScatteringDepth;
+  band.direct =
+    belowAbsorption * transmittances.rayleighTransmittance * Math.exp(-aerosolMass * aerosolScatteringDepth);
 
-  const forward = ((0.5 + 1.8823 * cosZenith) / (1 + 1.7971 * cosZenith)) * scattering + 0.5 * rayleighDepth;
-  const slant = airMass * depth;
-  const byDepth = (1 - (10.921 + 11.741 * slant) * slant) / (1 + 35.006 * slant);
-  const g = (asymmetry * scattering) / depth;
-  const byAsymmetry = (-0.5 + (10.497 - 11.735 * g) * g) / (1 + 401 * g * g);
-  const byMass = (0.15244 * (airMass - 1)) / (1 + 2.2413 * airMass);
-  band.diffuse = forward * Math.exp(byDepth + byAsymmetry + byMass) * arriving;
+  const forward =
+    ((0.5 + 1.8823 * cosZenith) / (1 + 1.7971 * cosZenith)) * aerosolScatteringDepth + 0.5 * rayleighOpticalDepth;
+  const slantOpticalDepth = airMass * depth;
+  const depthTerm = (1 - (10.921 + 11.741 * slantOpticalDepth) * slantOpticalDepth) / (1 + 35.006 * slantOpticalDepth);
+  const g = (asymmetry * aerosolScatteringDepth) / depth;
+  const asymmetryTerm = (-0.5 + (10.497 - 11.735 * g) * g) / (1 + 401 * g * g);
+  const airMassTerm = (0.15244 * (airMass - 1)) / (1 + 2.2413 * airMass);
+  band.diffuse = forward * Math.exp(depthTerm + asymmetryTerm + airMassTerm) * belowAbsorption;
 
   band.skyAlbedo = (depth * (0.51754 + 0.15884 * depth)) / (1 + 2.77 * depth);
   const multipleReflection = albedo * band.skyAlbedo;

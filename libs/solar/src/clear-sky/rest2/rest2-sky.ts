@@ -30,8 +30,8 @@ export interface Rest2Sky {
   infraredWater: Absorber;
   aerosol: AerosolSpectrum;
   /** Single-scattering albedo of the two bands. */
-  visibleScattering: number;
-  infraredScattering: number;
+  visibleSingleScatteringAlbedo: number;
+  infraredSingleScatteringAlbedo: number;
   asymmetry: number;
   albedo: number;
 }
@@ -47,8 +47,8 @@ export function rest2Sky(atmosphere: Rest2Atmosphere): Rest2Sky {
     visibleWater: visibleWaterAbsorber(atmosphere.precipitableWater),
     infraredWater: infraredWaterAbsorber(atmosphere.precipitableWater),
     aerosol: aerosolSpectrum(alpha, clamp(beta, 0.001, 2.2)),
-    visibleScattering: clamp(singleScatteringAlbedo + 0.03, 0.85, 0.98),
-    infraredScattering: clamp(singleScatteringAlbedo - 0.02, 0.85, 0.95),
+    visibleSingleScatteringAlbedo: clamp(singleScatteringAlbedo + 0.03, 0.85, 0.98),
+    infraredSingleScatteringAlbedo: clamp(singleScatteringAlbedo - 0.02, 0.85, 0.95),
     asymmetry: asymmetry + 0.066 * (1 - alpha),
     albedo: Math.max(0.05, atmosphere.albedo),
   };

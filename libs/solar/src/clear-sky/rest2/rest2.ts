@@ -39,10 +39,10 @@ export interface Rest2Result extends Irradiance {
 
 const newBand = (): Band => ({ direct: 0, diffuse: 0, diffuseWithGround: 0, skyAlbedo: 0 });
 const newTransmittances = (): BandTransmittances => ({
-  gasTransmittance: 0,
-  rayleigh: 0,
-  aerosolDepth: 0,
-  singleScattering: 0,
+  absorptionTransmittance: 0,
+  rayleighTransmittance: 0,
+  aerosolOpticalDepth: 0,
+  singleScatteringAlbedo: 0,
 });
 
 // Buffers, so that a call allocates nothing.
@@ -120,22 +120,22 @@ function computeBands(sky: Rest2Sky, zenith: number): void {
   geometry.asymmetry = sky.asymmetry;
   geometry.albedo = sky.albedo;
 
-  visibleTransmittances.gasTransmittance =
+  visibleTransmittances.absorptionTransmittance =
     VISIBLE_FRACTION *
     visibleMixedGases(pressureCorrectedMass) *
     absorberTransmittance(sky.ozone, ozone) *
     absorberTransmittance(NITROGEN_DIOXIDE, water) *
     absorberTransmittance(sky.visibleWater, water);
-  visibleTransmittances.rayleigh = visibleRayleigh(pressureCorrectedMass);
-  visibleTransmittances.aerosolDepth = beta * Math.pow(visibleWavelength(sky.aerosol, aerosol), -alpha);
-  visibleTransmittances.singleScattering = sky.visibleScattering;
+  visibleTransmittances.rayleighTransmittance = visibleRayleigh(pressureCorrectedMass);
+  visibleTransmittances.aerosolOpticalDepth = beta * Math.pow(visibleWavelength(sky.aerosol, aerosol), -alpha);
+  visibleTransmittances.singleScatteringAlbedo = sky.visibleSingleScatteringAlbedo;
   transmitBand(visible, visibleTransmittances, geometry);
 
-  infraredTransmittances.gasTransmittance =
+  infraredTransmittances.absorptionTransmittance =
     INFRARED_FRACTION * infraredMixedGases(pressureCorrectedMass) * absorberTransmittance(sky.infraredWater, water);
-  infraredTransmittances.rayleigh = infraredRayleigh(pressureCorrectedMass);
-  infraredTransmittances.aerosolDepth = beta * Math.pow(infraredWavelength(sky.aerosol, aerosol), -alpha);
-  infraredTransmittances.singleScattering = sky.infraredScattering;
+  infraredTransmittances.rayleighTransmittance = infraredRayleigh(pressureCorrectedMass);
+  infraredTransmittances.aerosolOpticalDepth = beta * Math.pow(infraredWavelength(sky.aerosol, aerosol), -alpha);
+  infraredTransmittances.singleScatteringAlbedo = sky.infraredSingleScatteringAlbedo;
   transmitBand(infrared, infraredTransmittances, geometry);
 }
 

@@ -15,10 +15,10 @@ import type { Rest2Columns, Span } from './rest2-columns';
 /** Rayleigh scattering and gas transmittance of both bands. */
 export function gasPass(columns: Rest2Columns, { from, to }: Span, sky: Rest2Sky): void {
   const { airMass, pressureRatio, waterMass, ozoneMass, precipitableWater, visible, infrared } = columns;
-  const visibleGases = visible.gasTransmittance;
-  const infraredGases = infrared.gasTransmittance;
-  const visibleRayleighColumn = visible.rayleigh;
-  const infraredRayleighColumn = infrared.rayleigh;
+  const visibleGases = visible.absorptionTransmittance;
+  const infraredGases = infrared.absorptionTransmittance;
+  const visibleRayleighColumn = visible.rayleighTransmittance;
+  const infraredRayleighColumn = infrared.rayleighTransmittance;
   for (let n = from; n < to; n++) {
     const pressureCorrectedMass = airMass[n] * pressureRatio[n];
     visibleRayleighColumn[n] = visibleRayleigh(pressureCorrectedMass);

@@ -1,13 +1,13 @@
 /** Columns of one of the two bands of REST2, as fractions of the extraterrestrial normal irradiance. */
 export class BandColumns {
   /** Transmittance of the absorbing layer: of its gases, then multiplied by that of absorbing aerosol. */
-  readonly gasTransmittance: Float64Array;
+  readonly absorptionTransmittance: Float64Array;
   /** Transmittance of Rayleigh scattering. */
-  readonly rayleigh: Float64Array;
+  readonly rayleighTransmittance: Float64Array;
   /** Optical depth of Rayleigh scattering, vertical. */
-  readonly rayleighDepth: Float64Array;
+  readonly rayleighOpticalDepth: Float64Array;
   /** Effective wavelength of the aerosol, um; replaced later by its optical depth. */
-  readonly aerosolDepth: Float64Array;
+  readonly aerosolOpticalDepth: Float64Array;
   /** Normal to the sun. */
   readonly direct: Float64Array;
   /** Horizontal. */
@@ -15,10 +15,10 @@ export class BandColumns {
 
   constructor(capacity: number) {
     const column = () => new Float64Array(capacity);
-    this.gasTransmittance = column();
-    this.rayleigh = column();
-    this.rayleighDepth = column();
-    this.aerosolDepth = column();
+    this.absorptionTransmittance = column();
+    this.rayleighTransmittance = column();
+    this.rayleighOpticalDepth = column();
+    this.aerosolOpticalDepth = column();
     this.direct = column();
     this.diffuse = column();
   }

@@ -18,9 +18,15 @@ export function rest2Over(columns: Rest2Columns, count: number, air: AirConstant
     opticalMassPass(columns, span);
     gasPass(columns, span, sky);
     aerosolPass(columns, span, sky, columns.angstromExponent[from]);
-    const { asymmetry, visibleScattering, infraredScattering } = sky;
-    scatteringPass(columns, columns.visible, span, { asymmetry, singleScattering: visibleScattering });
-    scatteringPass(columns, columns.infrared, span, { asymmetry, singleScattering: infraredScattering });
+    const { asymmetry, visibleSingleScatteringAlbedo, infraredSingleScatteringAlbedo } = sky;
+    scatteringPass(columns, columns.visible, span, {
+      asymmetry,
+      singleScatteringAlbedo: visibleSingleScatteringAlbedo,
+    });
+    scatteringPass(columns, columns.infrared, span, {
+      asymmetry,
+      singleScatteringAlbedo: infraredSingleScatteringAlbedo,
+    });
     sumOfBands(columns, span);
     from = span.to;
   }
