@@ -38,7 +38,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'stalled-readers.progress',
   ],
   'holds requests in progress, four of a connection': [
-    'turn-limit.waiting',
+    'event-loop-limit.waiting',
     'fast-path.waiting',
     'render-pool.waiting',
   ],

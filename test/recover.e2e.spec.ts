@@ -63,7 +63,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
 
   it('Redis is lost: the newest rows are restored without waiting for the next issue', async () => {
     await installation.stop();
-    await installation.loseRedis();
+    await installation.eraseRedis();
     recover('Redis is lost');
     const cached = (await installation.redisKeys()).join(' ');
     expect(cached).toContain(`{site/${sites.early}}`);
@@ -72,7 +72,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
   }, 120_000);
 
   it('Kafka is lost: every account, site and aggregation is served again, and can be changed', async () => {
-    await installation.loseKafka();
+    await installation.eraseKafka();
     // Two sites, and the test site of the account that has listed its sites.
     expect(recover('Kafka is lost')).toContain('sites.site.v1: 0 unchanged, 3 published, 0 corrected, 0 removed');
     const url = await installation.start();
@@ -123,8 +123,8 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
 
   it('a region is lost: empty brokers and an empty Redis are filled from Postgres', async () => {
     await installation.stop();
-    await installation.loseKafka();
-    await installation.loseRedis();
+    await installation.eraseKafka();
+    await installation.eraseRedis();
     expect(recover('A region is lost')).toEqual(
       expect.arrayContaining([
         'accounts.account.v1: 0 unchanged, 1 published, 0 corrected, 0 removed',

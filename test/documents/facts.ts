@@ -56,7 +56,7 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /Without an answer it ends after (\d+) seconds for Kafka and Postgres/,
-    constant('tools/admin/reach.ts', 'REACH_MS') / 1000,
+    constant('tools/admin/check-connections.ts', 'CONNECTION_TIMEOUT_MS') / 1000,
   ],
   ['operate', /Topics are created with (\d+) partitions/, defaultOf('DAYSTAR_KAFKA_PARTITIONS')],
   [

@@ -93,7 +93,7 @@ export class Installation {
   }
 
   /** Deletes all topics and consumer groups of the installation, as on an empty broker. */
-  async loseKafka(): Promise<void> {
+  async eraseKafka(): Promise<void> {
     const isOurs = (name: string) => name.startsWith(this.namespace);
     await this.kafka.deleteTopics({ topics: (await this.kafka.listTopics()).filter(isOurs) });
     const { groups } = await this.kafka.listGroups();
@@ -103,7 +103,7 @@ export class Installation {
     await eventually(async () => !(await this.kafka.listTopics()).some(isOurs) || undefined);
   }
 
-  async loseRedis(): Promise<void> {
+  async eraseRedis(): Promise<void> {
     const keys = await this.redisKeys();
     const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
     if (keys.length > 0) await redis.unlink(...keys);
@@ -117,8 +117,8 @@ export class Installation {
 
   async close(): Promise<void> {
     await this.stop();
-    await this.loseKafka();
-    await this.loseRedis();
+    await this.eraseKafka();
+    await this.eraseRedis();
     await this.kafka.disconnect();
     for (const name of this.databases) {
       const sql = `drop database if exists ${name} with (force)`;

@@ -18,10 +18,10 @@ const register: Command = {
     example: "--name 'Acme Solar' --plan commercial",
   },
   run: async (bus, args) => {
-    const { one } = parseArguments(args, 0, 0, optionsOf(register));
-    const [name, account_id] = [one('name'), one('id')];
+    const { option } = parseArguments(args, 0, 0, optionsOf(register));
+    const [name, account_id] = [option('name'), option('id')];
     if (name === undefined) throw new UsageError('--name is required');
-    const plan = parsePlan(one('plan'));
+    const plan = parsePlan(option('plan'));
     const { account, api_key } = await (
       await bus()
     ).request(registerAccount, {
@@ -44,9 +44,9 @@ const changeAccountPlan: Command = {
     example: 'acme --plan enterprise',
   },
   run: async (bus, args) => {
-    const { words, one } = parseArguments(args, 1, 1, optionsOf(changeAccountPlan));
-    const plan = parsePlan(one('plan'));
-    const account = await (await bus()).request(changePlan, { account_id: words[0], plan, origin: OPERATOR });
+    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(changeAccountPlan));
+    const plan = parsePlan(option('plan'));
+    const account = await (await bus()).request(changePlan, { account_id: positionals[0], plan, origin: OPERATOR });
     return [`account ${account.account_id} "${account.name}", plan ${account.plan}`];
   },
 };
@@ -61,8 +61,8 @@ const addAccountKey: Command = {
     example: 'acme --replaces k1',
   },
   run: async (bus, args) => {
-    const { words, one } = parseArguments(args, 1, 1, optionsOf(addAccountKey));
-    const request = { account_id: words[0], replaces: one('replaces'), origin: OPERATOR };
+    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(addAccountKey));
+    const request = { account_id: positionals[0], replaces: option('replaces'), origin: OPERATOR };
     const { key_id, api_key } = await (await bus()).request(addKey, request);
     return [`key ${api_key}`, `key id ${key_id}`];
   },
@@ -75,7 +75,7 @@ const revoke: Command = {
     example: 'acme k1',
   },
   run: async (bus, args) => {
-    const [account_id, key_id] = parseArguments(args, 2, 2, optionsOf(revoke)).words;
+    const [account_id, key_id] = parseArguments(args, 2, 2, optionsOf(revoke)).positionals;
     await (await bus()).request(revokeKey, { account_id, key_id, origin: OPERATOR });
     return [`key ${key_id} of ${account_id} revoked`];
   },

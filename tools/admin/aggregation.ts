@@ -41,15 +41,15 @@ const define: Command = {
     example: 'italy total --name Italy --area italy.geojson --account plan:commercial',
   },
   run: async (bus, args) => {
-    const { words, all, one } = parseArguments(args, 2, 2, optionsOf(define));
-    const [collection_id, aggregation_id] = words;
-    const [name, fleetFile, areaFile] = [one('name'), one('fleet'), one('area')];
+    const { positionals, options, option } = parseArguments(args, 2, 2, optionsOf(define));
+    const [collection_id, aggregation_id] = positionals;
+    const [name, fleetFile, areaFile] = [option('name'), option('fleet'), option('area')];
     if (name === undefined) throw new UsageError('--name is required');
     const fleet = fleetFile === undefined ? undefined : await readFleet(createReadStream(fleetFile));
     const area = areaFile === undefined ? undefined : await readArea(areaFile);
-    const tags = all('tag').length > 0 ? all('tag') : undefined;
-    const [listed, accounts] = [all('member'), all('account')];
-    const writers = all('writer').length > 0 ? all('writer') : undefined;
+    const tags = options('tag').length > 0 ? options('tag') : undefined;
+    const [listed, accounts] = [options('member'), options('account')];
+    const writers = options('writer').length > 0 ? options('writer') : undefined;
     const definition = { name, members: listed, area, tags, fleet, accounts, writers };
     const request = { collection_id, aggregation_id, ...definition, origin: OPERATOR };
     const { version, members } = await (await bus()).request(defineAggregation, request, DEADLINE_MS);
@@ -69,10 +69,10 @@ const assign: Command = {
     example: 'italy total --account acme --account plan:enterprise',
   },
   run: async (bus, args) => {
-    const { words, all } = parseArguments(args, 2, 2, optionsOf(assign));
-    const [collection_id, aggregation_id] = words;
-    const writers = all('writer').length > 0 ? all('writer') : undefined;
-    const request = { collection_id, aggregation_id, accounts: all('account'), writers, origin: OPERATOR };
+    const { positionals, options } = parseArguments(args, 2, 2, optionsOf(assign));
+    const [collection_id, aggregation_id] = positionals;
+    const writers = options('writer').length > 0 ? options('writer') : undefined;
+    const request = { collection_id, aggregation_id, accounts: options('account'), writers, origin: OPERATOR };
     return [lineOf(await (await bus()).request(assignAggregation, request))];
   },
 };
@@ -84,7 +84,7 @@ const remove: Command = {
     example: 'italy total',
   },
   run: async (bus, args) => {
-    const [collection_id, aggregation_id] = parseArguments(args, 2, 2, optionsOf(remove)).words;
+    const [collection_id, aggregation_id] = parseArguments(args, 2, 2, optionsOf(remove)).positionals;
     const request = { collection_id, aggregation_id, origin: OPERATOR };
     const { name } = await (await bus()).request(removeAggregation, request, DEADLINE_MS);
     return [`${collection_id}/${aggregation_id} "${name}" deleted`];
@@ -99,7 +99,7 @@ const measure: Command = {
     example: 'italy total measured.csv',
   },
   run: async (bus, args) => {
-    const [collection_id, aggregation_id, source] = parseArguments(args, 3, 3, optionsOf(measure)).words;
+    const [collection_id, aggregation_id, source] = parseArguments(args, 3, 3, optionsOf(measure)).positionals;
     const measurements = await readMeasured(source);
     let [stored, refused] = [0, 0];
     for (let from = 0; from < measurements.length; from += BATCH_SIZE) {
@@ -121,7 +121,7 @@ const list: Command = {
     example: 'italy',
   },
   run: async (bus, args) => {
-    const [collection_id] = parseArguments(args, 0, 1, optionsOf(list)).words;
+    const [collection_id] = parseArguments(args, 0, 1, optionsOf(list)).positionals;
     const { aggregations } = await (await bus()).request(listAggregations, { collection_id });
     return aggregations.length > 0 ? aggregations.map(lineOf) : ['no aggregations'];
   },

@@ -1,38 +1,38 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './usage';
 
-/** Arguments of a command: positional words and options. */
+/** Arguments of a command: positional arguments and options. */
 export interface Arguments {
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   /** Values of an option, in order; empty when absent. */
-  readonly all: (option: string) => string[];
+  readonly options: (option: string) => string[];
   /** Value of an option; undefined when absent. @throws UsageError when it is repeated */
-  readonly one: (option: string) => string | undefined;
+  readonly option: (option: string) => string | undefined;
 }
 
 /**
  * Parses the arguments of a command.
- * @param options names of options, which have a value and may be repeated
+ * @param optionNames names of options, which have a value and may be repeated
  * @throws UsageError
  */
 export function parseArguments(
   args: readonly string[],
   minWords: number,
   maxWords: number,
-  options: readonly string[],
+  optionNames: readonly string[],
 ): Arguments {
-  const { values, positionals } = parseOptions(args, options);
+  const { values, positionals } = parseOptions(args, optionNames);
   if (positionals.length < minWords || positionals.length > maxWords) {
     throw new UsageError(
       `${positionals.length} words after the command instead of ${minWords === maxWords ? maxWords : `${minWords} to ${maxWords}`}`,
     );
   }
-  const all = (option: string) => values[option] ?? [];
-  const one = (option: string) => {
-    if (all(option).length > 1) throw new UsageError(`--${option} may be used only once`);
-    return all(option)[0];
+  const options = (name: string) => values[name] ?? [];
+  const option = (name: string) => {
+    if (options(name).length > 1) throw new UsageError(`--${name} may be used only once`);
+    return options(name)[0];
   };
-  return { words: positionals, all, one };
+  return { positionals, options, option };
 }
 
 function parseOptions(args: readonly string[], options: readonly string[]) {

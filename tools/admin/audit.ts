@@ -24,15 +24,16 @@ export const audit: Command = {
 };
 
 async function listChanges(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const { one } = parseArguments(args, 0, 0, optionsOf(audit));
-  const since = one('since') === undefined ? undefined : parseStamp(one('since') ?? '');
-  if (one('since') !== undefined && since === undefined) throw new UsageError('--since must be a day or a time, UTC');
-  const limit = one('limit') === undefined ? undefined : Number(one('limit'));
+  const { option } = parseArguments(args, 0, 0, optionsOf(audit));
+  const since = option('since') === undefined ? undefined : parseStamp(option('since') ?? '');
+  if (option('since') !== undefined && since === undefined)
+    throw new UsageError('--since must be a day or a time, UTC');
+  const limit = option('limit') === undefined ? undefined : Number(option('limit'));
   if (limit !== undefined && !(limit >= 1 && limit <= 1000)) throw new UsageError('--limit must be 1 to 1000');
   const { entries } = await (
     await bus()
   ).request(listAudit, {
-    ...{ resource: one('resource'), actor: one('actor'), before_id: one('before'), limit },
+    ...{ resource: option('resource'), actor: option('actor'), before_id: option('before'), limit },
     since: since === undefined ? undefined : new Date(since).toISOString(),
   });
   return entries.length > 0 ? entries.map(lineOf) : ['no changes'];

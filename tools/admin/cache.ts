@@ -12,7 +12,7 @@ import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-sto
 import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { serviceRedis } from './installation';
-import { reachRedis, whileReachable } from './reach';
+import { checkRedis, failWhenUnavailable } from './check-connections';
 
 /**
  * Restores the row cache from the topics: the newest issues, and the weather snapshots of engines. Newer content stays. The sky
@@ -23,7 +23,7 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
   const log = createLog('admin', 'error', process.stderr);
   const clock = new ServiceClock(readEnvironment(process.env).clock);
   const address = serviceRedis();
-  const [source] = await Promise.all([bus(), reachRedis(address.redis)]);
+  const [source] = await Promise.all([bus(), checkRedis(address.redis)]);
   const rowCache = openRowCache({ ...address, log, clock });
   const weather = new WeatherStore(rowCache, clock, log);
   const written = new Set<string>();
@@ -48,7 +48,7 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
       ),
       subscription(weatherTilePublished, 'every-instance', storeWeather, onRejected),
     ];
-    const listening = await whileReachable(
+    const listening = await failWhenUnavailable(
       () => rowCache.readinessProblem(),
       source.listen({ service: 'admin', subscriptions, responders: [] }),
     );

@@ -3,7 +3,7 @@ import { TOPICS } from '@daystar/contracts';
 import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { serviceBus } from './installation';
-import { reachKafka } from './reach';
+import { checkKafka } from './check-connections';
 import { UsageError } from './usage';
 
 type Letters = Awaited<ReturnType<typeof openDeadLetters>>;
@@ -34,13 +34,13 @@ const show: Command = {
     example: 'sites.site.v1 --letter 12',
   },
   run: (_bus, args) => {
-    const { words, one } = parseArguments(args, 1, 1, optionsOf(show));
-    const [topic, wanted] = [topicOf(words[0]), numberOf(one('letter'))];
+    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(show));
+    const [topic, wanted] = [topicOf(positionals[0]), numberOf(option('letter'))];
     return withLetters(async (letters) => {
       const found = await letters.list(topic);
       if (wanted !== undefined) {
         const letter = letterOf(found, topic, wanted);
-        return [lineOf(letter), letter.text ?? '(the end of its key)'];
+        return [lineOf(letter), letter.text ?? '(tombstone)'];
       }
       return found.length > 0 ? found.map(lineOf) : [`${topic} has no dead letters`];
     });
@@ -57,8 +57,8 @@ const replay: Command = {
     example: 'sites.site.v1',
   },
   run: (_bus, args) => {
-    const { words, one } = parseArguments(args, 1, 1, optionsOf(replay));
-    const [topic, wanted] = [topicOf(words[0]), numberOf(one('letter'))];
+    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(replay));
+    const [topic, wanted] = [topicOf(positionals[0]), numberOf(option('letter'))];
     return withLetters(async (letters) => {
       if (wanted !== undefined) letterOf(await letters.list(topic), topic, wanted);
       const { sent, superseded } = await letters.replay(topic, wanted);
@@ -82,8 +82,8 @@ const drop: Command = {
     example: 'sites.site.v1 --through 12',
   },
   run: (_bus, args) => {
-    const { words, one } = parseArguments(args, 1, 1, optionsOf(drop));
-    const [topic, through] = [topicOf(words[0]), numberOf(one('through'))];
+    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(drop));
+    const [topic, through] = [topicOf(positionals[0]), numberOf(option('through'))];
     return withLetters(async (letters) => [`${await letters.drop(topic, through)} deleted of ${topic}`]);
   },
 };
@@ -93,7 +93,7 @@ export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = { list, s
 
 async function withLetters(work: (letters: Letters) => Promise<string[]>): Promise<string[]> {
   const options = serviceBus();
-  await reachKafka(options);
+  await checkKafka(options);
   const letters = await openDeadLetters(options);
   try {
     return await work(letters);

@@ -17,7 +17,7 @@ const list: Command = {
     example: 'acme',
   },
   run: async (bus, args) => {
-    const [account_id] = parseArguments(args, 0, 1, optionsOf(list)).words;
+    const [account_id] = parseArguments(args, 0, 1, optionsOf(list)).positionals;
     const { histories } = await (await bus()).request(listAllHistories, { account_id });
     return histories.length > 0 ? histories.map(lineOf) : ['no histories'];
   },
@@ -30,7 +30,7 @@ const approve: Command = {
     example: 'h6f1d0c2b9a8e4d35',
   },
   run: async (bus, args) => {
-    const [history_id] = parseArguments(args, 1, 1, optionsOf(approve)).words;
+    const [history_id] = parseArguments(args, 1, 1, optionsOf(approve)).positionals;
     const { state } = await (await bus()).request(approveHistory, { history_id });
     return [`${history_id} is ${state}`];
   },
@@ -43,7 +43,7 @@ const cancel: Command = {
     example: 'h6f1d0c2b9a8e4d35',
   },
   run: async (bus, args) => {
-    const [history_id] = parseArguments(args, 1, 1, optionsOf(cancel)).words;
+    const [history_id] = parseArguments(args, 1, 1, optionsOf(cancel)).positionals;
     const account_id = await findOwner(await bus(), history_id);
     const { state } = await (
       await bus()
@@ -67,9 +67,9 @@ const limit: Command = {
     example: 'acme --years-per-day 500 --approval required',
   },
   run: async (bus, args) => {
-    const { words, one } = parseArguments(args, 1, 1, optionsOf(limit));
-    const [account_id] = words;
-    const [years, approval = 'none'] = [one('years-per-day'), one('approval')];
+    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(limit));
+    const [account_id] = positionals;
+    const [years, approval = 'none'] = [option('years-per-day'), option('approval')];
     if (years !== undefined && !/^\d{1,6}$/.test(years)) throw new UsageError('--years-per-day must be a whole number');
     if (approval !== 'required' && approval !== 'none') throw new UsageError('--approval must be required or none');
     const years_per_day = years === undefined ? undefined : Number(years);

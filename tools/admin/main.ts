@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, openBus } from '@daystar/bus';
 import { FleetFileError } from '../../apps/gateway/src/admin/fleet-file';
 import { serviceBus } from './installation';
-import { reachKafka, whileReachable } from './reach';
+import { checkKafka, failWhenUnavailable } from './check-connections';
 import { runAdmin } from './run-admin';
 import { UsageError } from './usage';
 
@@ -12,11 +12,11 @@ const CLOSE_MS = 5000;
 async function main(args: string[]): Promise<number> {
   let bus: Bus | undefined;
   const open = async () => {
-    if (!bus) await reachKafka(serviceBus());
+    if (!bus) await checkKafka(serviceBus());
     return (bus ??= await openBus(serviceBus()));
   };
   try {
-    const lines = await whileReachable(() => bus?.readinessProblem(), runAdmin(args, open));
+    const lines = await failWhenUnavailable(() => bus?.readinessProblem(), runAdmin(args, open));
     for (const line of lines) console.log(line);
     return 0;
   } catch (error) {

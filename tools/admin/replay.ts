@@ -18,7 +18,7 @@ export const replay: Command = {
 
 /** `replay site/RESOURCE_ID/ISSUE_ID` or `replay aggregation/COLLECTION/AGGREGATION/ISSUE_ID`: recomputes an issue and compares its bytes. */
 async function replayOne(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const [name] = parseArguments(args, 1, 1, optionsOf(replay)).words;
+  const [name] = parseArguments(args, 1, 1, optionsOf(replay)).positionals;
   const end = name.lastIndexOf('/');
   if (!/^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2})\/\S+$/.test(name)) {
     throw new UsageError(

@@ -5,7 +5,7 @@ import { readEnvironment } from '@daystar/host';
 import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { serviceBus } from './installation';
-import { reachKafka, reachPostgres } from './reach';
+import { checkKafka, checkPostgres } from './check-connections';
 
 /**
  * Updates the schema of the database grants it to the roles of services, and creates missing topics. Services that start afterwards
@@ -22,7 +22,7 @@ const update: Command = {
     const { postgres, namespace } = readEnvironment(process.env);
     if (!postgres) throw new Error('set DAYSTAR_POSTGRES=postgres://…');
     const bus = serviceBus();
-    await Promise.all([reachPostgres(postgres), reachKafka(bus)]);
+    await Promise.all([checkPostgres(postgres), checkKafka(bus)]);
     const database = await openDatabase({ postgres, namespace });
     const roles = await grantToRoles(database, namespace).finally(() => database.close());
     const enlarged = await createTopics(bus);

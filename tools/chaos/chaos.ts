@@ -6,7 +6,7 @@ import { Installation, SERVICES } from './installation/installation';
 import { ReceivedEvents } from './ledger/received-events';
 import { Ledger } from './ledger/ledger';
 import { type TestAccount, isServed, createTestAccount, subscribe } from './test-account';
-import { settle } from './settle';
+import { checkFinalState } from './check-final-state';
 import { measureSlowness } from './slowness';
 import { until } from './until';
 
@@ -62,7 +62,7 @@ export async function chaos(minutes: number, seed: number, print: (line: string)
     }
     faultState.hasCacheLostRows = false;
     await clients.stop(() =>
-      settle(installation, clients, ledger, { webhook, resources: testAccount.resources, since, redisKills }),
+      checkFinalState(installation, clients, ledger, { webhook, resources: testAccount.resources, since, redisKills }),
     );
     receiver.close();
     print(`${recoveries.length} rounds of faults, slowest recovery ${(Math.max(...recoveries) / 1000).toFixed(1)} s`);

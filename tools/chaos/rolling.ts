@@ -5,7 +5,7 @@ import { Installation, SERVICES } from './installation/installation';
 import { ReceivedEvents } from './ledger/received-events';
 import { Ledger } from './ledger/ledger';
 import { createTestAccount, subscribe } from './test-account';
-import { settle } from './settle';
+import { checkFinalState } from './check-final-state';
 
 /** Time without faults or restarts before the first one and after each. */
 const FAULT_FREE_MS = 3000;
@@ -40,7 +40,9 @@ export async function rolling(minutes: number, print: (line: string) => void): P
       await sleep(FAULT_FREE_MS);
     }
     const { resources } = testAccount;
-    await clients.stop(() => settle(installation, clients, ledger, { webhook, resources, since, redisKills: [] }));
+    await clients.stop(() =>
+      checkFinalState(installation, clients, ledger, { webhook, resources, since, redisKills: [] }),
+    );
     receiver.close();
     for (const outcome of ledger.unknownOutcomes) ledger.recordViolation(`not acknowledged: ${outcome}`);
     return ledger;

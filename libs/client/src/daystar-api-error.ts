@@ -14,7 +14,7 @@ export class DaystarApiError extends Error {
   }
 
   /** @param body of the response: JSON of the service, or any text of a proxy */
-  static of(status: number, body: string): DaystarApiError {
+  static fromResponse(status: number, body: string): DaystarApiError {
     try {
       const { response_status: error } = JSON.parse(body) as ErrorBody;
       return new DaystarApiError(status, error.error_code, error.message, error.errors);

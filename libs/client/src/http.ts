@@ -59,7 +59,7 @@ export class Http {
       headers: { ...this.key(), ...headers },
       signal,
     });
-    if (!response.ok) throw DaystarApiError.of(response.status, await response.text());
+    if (!response.ok) throw DaystarApiError.fromResponse(response.status, await response.text());
     return response;
   }
 
@@ -75,7 +75,7 @@ export class Http {
       const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
       const pause = isRetryable ? retryDelay(attempt, status, retryAfter, retry) : undefined;
       if (pause === undefined)
-        throw outcome instanceof Response ? DaystarApiError.of(status, await outcome.text()) : outcome;
+        throw outcome instanceof Response ? DaystarApiError.fromResponse(status, await outcome.text()) : outcome;
       if (outcome instanceof Response) await outcome.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -49,8 +49,8 @@ function messageAt(bytes: Uint8Array, start: number): Section {
   if (length > rest.length) {
     throw new GribError('truncated', start, `a message of ${length} bytes, of which the input has ${rest.length}`);
   }
-  const message = rest.from(1, length);
-  const end = length < 20 ? '' : String.fromCharCode(...message.from(length - 3).bytes);
+  const message = rest.subsection(1, length);
+  const end = length < 20 ? '' : String.fromCharCode(...message.subsection(length - 3).bytes);
   if (end !== END) message.fail('corrupt', 1, `a message of ${length} bytes that does not end in ${END}`);
   return message;
 }

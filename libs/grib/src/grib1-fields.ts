@@ -44,7 +44,7 @@ function decode(definition: Section, grid: Section, masking: Section | undefined
   if (flags & SPECTRAL) data.fail('unsupported', 4, 'spherical harmonics');
   const points = checkPoints(pointsOf(grid), grid.offset);
   if (masking && masking.u16(5) !== 0) masking.fail('unsupported', 5, `predefined bitmap ${masking.u16(5)}`);
-  const bitmap = masking?.from(7);
+  const bitmap = masking?.subsection(7);
   const count = bitmap ? countSetBits(bitmap, points) : points;
   const values = unpack(data, count, definition.s16(27), flags);
   const spreadOut = bitmap ? spreadOverBitmap(values, bitmap, points) : values;
@@ -61,7 +61,7 @@ function unpack(data: Section, count: number, decimalExponent: number, flags: nu
       data.u8(14) & MATRIX ? 'a matrix of values at each point' : `packing with flags ${data.u8(14)}`,
     );
   }
-  return unpackScaled(data.from(12), data.u8(11), count, scaleOf(data.ibm32(7), data.s16(5), decimalExponent));
+  return unpackScaled(data.subsection(12), data.u8(11), count, scaleOf(data.ibm32(7), data.s16(5), decimalExponent));
 }
 
 function reverseEverySecondRow(values: Float32Array, lengths: readonly number[]): void {

@@ -27,7 +27,7 @@ export function grib1Sections(message: Section): Grib1Sections {
   const { dataAt, ...sections } = sectionsBeforeData(message);
   const plain = message.u24(5) === message.length;
   const length = plain ? message.u24(dataAt) : message.length - END_LENGTH - dataAt + 1;
-  return { ...sections, data: message.from(dataAt, length) };
+  return { ...sections, data: message.subsection(dataAt, length) };
 }
 
 /** Bytes of the message at whose "GRIB" `input` starts. */
@@ -41,7 +41,7 @@ export function grib1Length(input: Section): number {
 function sectionsBeforeData(message: Section) {
   let byte = INDICATOR_LENGTH + 1;
   const next = () => {
-    const section = message.from(byte, message.u24(byte));
+    const section = message.subsection(byte, message.u24(byte));
     byte += section.length;
     return section;
   };

@@ -44,9 +44,9 @@ export function* grib2Fields(message: Section): Generator<GribMessage> {
     const length = message.u32(byte);
     const number = message.u8(byte + 4);
     if (length < 5 || number < 1 || number > 7) message.fail('corrupt', byte, 'invalid section header');
-    const section = message.from(byte, length);
+    const section = message.subsection(byte, length);
     current[number] = section;
-    if (number === 6 && section.u8(6) === 0) bitmap = section.from(7);
+    if (number === 6 && section.u8(6) === 0) bitmap = section.subsection(7);
     if (number === 7) {
       yield field(message, [...current], bitmap);
       fields++;
@@ -86,7 +86,7 @@ function decode(
   const count = template.u32(6);
   const unpack = unpackers[template.u16(10)];
   if (!unpack) return template.fail('unsupported', 10, `data representation template 5.${template.u16(10)}`);
-  const packed = { template, data: data.from(6), count };
+  const packed = { template, data: data.subsection(6), count };
 
   const indicator = masking.u8(6);
   if (indicator === 255) {

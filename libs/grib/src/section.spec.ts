@@ -39,11 +39,11 @@ describe('a section', () => {
   it('rejects bytes beyond its end, with its offset in the input', () => {
     expect(() => section(1, 2, 3).u32(1)).toThrow(GribError);
     expect(() => section(1, 2, 3).u8(0)).toThrow(GribError);
-    expect(() => section(1, 2, 3).from(2, 3)).toThrow(expect.objectContaining({ code: 'corrupt', offset: 1000 }));
+    expect(() => section(1, 2, 3).subsection(2, 3)).toThrow(expect.objectContaining({ code: 'corrupt', offset: 1000 }));
   });
 
   it('returns a subsection with its own offset', () => {
-    const part = section(1, 2, 3, 4).from(3);
+    const part = section(1, 2, 3, 4).subsection(3);
     expect(Array.from(part.bytes)).toEqual([3, 4]);
     expect(part.offset).toBe(1002);
     expect(() => part.fail('unsupported', 2, 'so it is')).toThrow('so it is (byte 1003)');

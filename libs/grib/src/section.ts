@@ -21,11 +21,11 @@ export class Section {
   }
 
   u8(byte: number): number {
-    return this.view.getUint8(this.at(byte, 1));
+    return this.view.getUint8(this.checkedOffset(byte, 1));
   }
 
   u16(byte: number): number {
-    return this.view.getUint16(this.at(byte, 2));
+    return this.view.getUint16(this.checkedOffset(byte, 2));
   }
 
   u24(byte: number): number {
@@ -33,7 +33,7 @@ export class Section {
   }
 
   u32(byte: number): number {
-    return this.view.getUint32(this.at(byte, 4));
+    return this.view.getUint32(this.checkedOffset(byte, 4));
   }
 
   s8(byte: number): number {
@@ -53,11 +53,11 @@ export class Section {
   }
 
   f32(byte: number): number {
-    return this.view.getFloat32(this.at(byte, 4));
+    return this.view.getFloat32(this.checkedOffset(byte, 4));
   }
 
   f64(byte: number): number {
-    return this.view.getFloat64(this.at(byte, 8));
+    return this.view.getFloat64(this.checkedOffset(byte, 8));
   }
 
   /** IBM System/360 single precision: sign, excess-64 exponent of 16, 24-bit fraction; the float of edition 1. */
@@ -68,7 +68,7 @@ export class Section {
   }
 
   unsigned(byte: number, byteCount: number): number {
-    const from = this.at(byte, byteCount);
+    const from = this.checkedOffset(byte, byteCount);
     let value = 0;
     for (let i = 0; i < byteCount; i++) value = value * 256 + this.bytes[from + i];
     return value;
@@ -81,8 +81,8 @@ export class Section {
   }
 
   /** The bytes from `byte` to the end of the section, or `count` of them. */
-  from(byte: number, count = this.length - byte + 1): Section {
-    const start = this.at(byte, count);
+  subsection(byte: number, count = this.length - byte + 1): Section {
+    const start = this.checkedOffset(byte, count);
     return new Section(this.bytes.subarray(start, start + count), this.offset + start);
   }
 
@@ -91,7 +91,7 @@ export class Section {
     throw new GribError(code, this.offset + byte - 1, message);
   }
 
-  private at(byte: number, byteCount: number): number {
+  private checkedOffset(byte: number, byteCount: number): number {
     if (byte < 1 || byteCount < 0 || byte - 1 + byteCount > this.length) {
       throw new GribError(
         'corrupt',

@@ -4,7 +4,7 @@ import { accountChanged } from '@daystar/contracts';
 import { type Database, OutboxRelay, openDatabase } from '@daystar/database';
 import { createLog, readEnvironment } from '@daystar/host';
 import { parseArguments } from '../arguments';
-import { reachPostgres } from '../reach';
+import { checkPostgres } from '../check-connections';
 import type { Command } from '../command';
 import { ANNOUNCED_RESOURCES } from './announced-resources';
 import { type Counts, reconcile } from './reconcile';
@@ -37,7 +37,7 @@ async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Pr
   parseArguments(others, 0, 0, []);
   const { postgres, namespace } = readEnvironment(process.env);
   if (!postgres) throw new Error('announce reads Postgres: set DAYSTAR_POSTGRES=postgres://…');
-  const [sink] = await Promise.all([bus(), reachPostgres(postgres)]);
+  const [sink] = await Promise.all([bus(), checkPostgres(postgres)]);
   const database = await openDatabase({ postgres, namespace });
   try {
     const topics = await readTopics(sink, ANNOUNCED_RESOURCES);

@@ -7,7 +7,7 @@ import { splitByMonth } from './split-data-set';
 /** Weather of the past from the sources of a history. */
 export interface HistoryWeather {
   /** Weather of the days before a time, ms. @param tiles of the sky grid to read */
-  before(month: Month, until: number, tiles: ReadonlySet<string>): Promise<PieceWeather>;
+  readBefore(month: Month, until: number, tiles: ReadonlySet<string>): Promise<PieceWeather>;
   /** Removes temporary files of this run. */
   finish(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export async function openHistoryWeather(
   };
 
   return {
-    async before(month, until, tiles) {
+    async readBefore(month, until, tiles) {
       const sources = await sourcesIn(month.name);
       const request = { now: until, reject, signal: new AbortController().signal };
       const fields = new Map<string, TileWeather[]>();

@@ -12,7 +12,7 @@ describe('a disk that can be filled', () => {
       writeFileSync(join(folder, 'before'), Buffer.alloc(1_000_000));
       disk.fill();
       expect(() => writeFileSync(join(folder, 'full'), Buffer.alloc(1_000_000))).toThrow('ENOSPC');
-      disk.free();
+      disk.restoreSize();
       writeFileSync(join(folder, 'after'), Buffer.alloc(1_000_000));
       disk.unmount();
     }

@@ -25,7 +25,7 @@ export class Disk {
     this.resize(String(used + FREE_BYTES));
   }
 
-  free(): void {
+  restoreSize(): void {
     this.resize(SIZE);
   }
 

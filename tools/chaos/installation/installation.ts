@@ -14,8 +14,8 @@ import type { Fault } from '../faults';
 import { sendSignal } from './send-signal';
 import { checkCoordinators } from './check-coordinators';
 import { Disk } from './disk';
-import { deleteOffsets } from './delete-offsets';
-import { writeLogs } from './log-writer';
+import { deleteConsumerGroups } from './delete-consumer-groups';
+import { writeLogs } from './write-logs';
 import { findFreePorts } from './ports';
 import { Proxy } from './proxy';
 import { RestartingService } from './restarting-service';
@@ -118,7 +118,7 @@ export class Installation {
     if (kind === 'fill') {
       this.disks[target]!.fill();
       return async () => {
-        this.disks[target]!.free();
+        this.disks[target]!.restoreSize();
         // A failed log directory remains failed until the broker restarts. Until then the broker may respond without
         // coordinating groups.
         if (target === 'kafka') await member!.daemon.stop(member!.part.stopSignal);
@@ -267,7 +267,7 @@ export class Installation {
     const release = this.services[service].killAndHold();
     return async () => {
       // A coordinator may have failed in another fault.
-      const attempt = () => deleteOffsets(this.broker, service);
+      const attempt = () => deleteConsumerGroups(this.broker, service);
       await attempt().catch(() => this.probeKafka().then(attempt));
       release();
     };

@@ -78,7 +78,7 @@ function nextCase(random: SeededRandom, key: string, isPatient: boolean): { piec
   const count = random.pick([1, 1, 2, 4]);
   const requests = Array.from({ length: count }, () => mutate(seedRequest(random, key), random));
   const bytes = Buffer.concat(requests);
-  const at = random.below(bytes.length);
+  const at = random.nextInteger(bytes.length);
   const pieces = random.next() < 0.5 ? [bytes] : [bytes.subarray(0, at), bytes.subarray(at)];
   const drawn = random.next();
   return { pieces, ending: isPatient && drawn < 0.2 ? 'wait' : drawn < 0.4 ? 'reset' : 'half-close' };

@@ -30,47 +30,50 @@ const lines = (bytes: Buffer): string[] => bytes.toString('latin1').split('\r\n'
 const joined = (texts: readonly string[]): Buffer => Buffer.from(texts.join('\r\n'), 'latin1');
 
 const MUTATIONS: Readonly<Record<string, Mutation>> = {
-  cut: (bytes, random) => bytes.subarray(0, random.below(bytes.length)),
-  'cut the beginning': (bytes, random) => bytes.subarray(random.below(bytes.length)),
+  cut: (bytes, random) => bytes.subarray(0, random.nextInteger(bytes.length)),
+  'cut the beginning': (bytes, random) => bytes.subarray(random.nextInteger(bytes.length)),
   double: (bytes) => Buffer.concat([bytes, bytes]),
   'double a piece': (bytes, random) => {
-    const from = random.below(bytes.length);
-    const piece = bytes.subarray(from, from + 1 + random.below(200));
+    const from = random.nextInteger(bytes.length);
+    const piece = bytes.subarray(from, from + 1 + random.nextInteger(200));
     return Buffer.concat([bytes.subarray(0, from), piece, bytes.subarray(from)]);
   },
   'reorder lines': (bytes, random) => {
     const texts = lines(bytes);
-    const [from, to] = [random.below(texts.length), random.below(texts.length)];
+    const [from, to] = [random.nextInteger(texts.length), random.nextInteger(texts.length)];
     [texts[from], texts[to]] = [texts[to], texts[from]];
     return joined(texts);
   },
   'drop a line': (bytes, random) => {
     const texts = lines(bytes);
-    return joined(texts.toSpliced(random.below(texts.length), 1));
+    return joined(texts.toSpliced(random.nextInteger(texts.length), 1));
   },
   'change bytes': (bytes, random) => {
     const changed = Buffer.from(bytes);
-    for (let left = 1 + random.below(8); left > 0; left--) changed[random.below(changed.length)] = random.below(256);
+    for (let left = 1 + random.nextInteger(8); left > 0; left--)
+      changed[random.nextInteger(changed.length)] = random.nextInteger(256);
     return changed;
   },
   'insert bytes': (bytes, random) =>
     insert(
       bytes,
-      random.below(bytes.length),
+      random.nextInteger(bytes.length),
       random.pick(['\0', '\r', '\n', '\r\n', '\r\n\r\n', '\x7f', '\xff\xfe', '%00']),
     ),
   'odd framing': (bytes, random) => {
     const end = bytes.indexOf('\r\n') + 2;
     return insert(bytes, end, `${random.pick(ODD_LINES)}\r\n`);
   },
-  'many lines': (bytes, random) => insert(bytes, bytes.indexOf('\r\n') + 2, 'a: b\r\n'.repeat(random.below(3000))),
+  'many lines': (bytes, random) =>
+    insert(bytes, bytes.indexOf('\r\n') + 2, 'a: b\r\n'.repeat(random.nextInteger(3000))),
   'other version': (bytes, random) =>
     Buffer.from(
       bytes.toString('latin1').replace('HTTP/1.1', random.pick(['HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'http/1.1', ''])),
       'latin1',
     ),
   'bare line feeds': (bytes) => Buffer.from(bytes.toString('latin1').replaceAll('\r\n', '\n'), 'latin1'),
-  noise: (_bytes, random) => Buffer.from(Array.from({ length: 1 + random.below(500) }, () => random.below(256))),
+  noise: (_bytes, random) =>
+    Buffer.from(Array.from({ length: 1 + random.nextInteger(500) }, () => random.nextInteger(256))),
 };
 
 const NAMES = Object.keys(MUTATIONS);
@@ -78,7 +81,7 @@ const NAMES = Object.keys(MUTATIONS);
 /** Changes a request in up to three ways. Never empty: a client that sends nothing is a case of its own. */
 export function mutate(bytes: Buffer, random: SeededRandom): Buffer {
   let mutated = bytes;
-  for (let left = random.below(4); left > 0; left--) {
+  for (let left = random.nextInteger(4); left > 0; left--) {
     mutated = MUTATIONS[random.pick(NAMES)](mutated, random);
     if (mutated.length === 0) mutated = Buffer.from('G');
   }

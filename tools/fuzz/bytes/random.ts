@@ -11,11 +11,11 @@ export class SeededRandom {
   }
 
   /** A whole number from 0 up to, but not including, `end`. */
-  below(end: number): number {
+  nextInteger(end: number): number {
     return Math.floor(this.next() * end);
   }
 
   pick<T>(values: readonly T[]): T {
-    return values[this.below(values.length)];
+    return values[this.nextInteger(values.length)];
   }
 }

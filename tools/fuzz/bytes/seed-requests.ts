@@ -51,7 +51,7 @@ const SEEDS: readonly SeedRequest[] = [
 /** One of the requests as it goes over the wire, from one of 4,096 addresses, with the key or without. */
 export function seedRequest(random: SeededRandom, key: string): Buffer {
   const { method, path, headers = [], body } = random.pick(SEEDS);
-  const address = [10, 0, random.below(16), random.below(256)].join('.');
+  const address = [10, 0, random.nextInteger(16), random.nextInteger(256)].join('.');
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost', `x-forwarded-for: ${address}`, ...headers];
   if (random.next() < 0.7) lines.push(`authorization: Bearer ${key}`);
   if (body === undefined) return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');

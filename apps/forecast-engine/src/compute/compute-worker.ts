@@ -18,7 +18,7 @@ let cached = { text: '', skill: new SkillTracker() };
 
 /** Computes one outcome per site, in the order of the sites. @param skill JSON of a `SkillTracker` */
 export function computeIssues({ sites, skill: text }: { sites: readonly SiteInputs[]; skill: string }): SiteOutcome[] {
-  if (text !== cached.text) cached = { text, skill: SkillTracker.from(JSON.parse(text) as SkillSnapshot) };
+  if (text !== cached.text) cached = { text, skill: SkillTracker.fromSnapshot(JSON.parse(text) as SkillSnapshot) };
   return sites.map((site) => tryComputeIssue(site, cached.skill));
 }
 

@@ -17,7 +17,7 @@ import { EngineFixture } from '../engine.fixture';
 
 export const NOW = Date.UTC(2026, 2, 1, 15, 13);
 /** Real time that a history of a few months may take, ms. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** An engine with the past weather of the sandbox. */
 export class HistoriesFixture {
@@ -25,13 +25,13 @@ export class HistoriesFixture {
   /** Spans that were fetched, `2024-01-31T22:00:00.000Z`. */
   readonly fetched: string[] = [];
   /** When set, past weather is unavailable. */
-  isWeatherAway = false;
+  isWeatherUnavailable = false;
   engine!: EngineFixture;
 
   async start(): Promise<this> {
     this.engine = await EngineFixture.start(NOW);
     const respond = responder(fetchWeatherHistory, async ({ place, from, to }) => {
-      if (this.isWeatherAway) throw new DaystarError('Unavailable', 'No past weather.');
+      if (this.isWeatherUnavailable) throw new DaystarError('Unavailable', 'No past weather.');
       this.fetched.push(from);
       const span = { from: Date.parse(from), to: Date.parse(to), period: 5 * MINUTE };
       const tiles = await this.source.history!({
@@ -70,7 +70,7 @@ export class HistoriesFixture {
     for (let waited = 0; ; waited += 50) {
       const history = await this.engine.bus.request(showHistory, { account_id, history_id });
       if (!['waiting', 'queued', 'running'].includes(history.state)) return history;
-      if (waited > PATIENCE_MS) throw new Error(`the history is ${history.state}: ${history.error}`);
+      if (waited > TIMEOUT_MS) throw new Error(`the history is ${history.state}: ${history.error}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -8,12 +8,20 @@ import { HistoryQueue } from './history-queue';
 import { HistoryRunner } from './history-runner';
 import { HistoryStore } from './history-store';
 import { HistoryWorker } from './history-worker';
-import { MonthRows } from './month-rows';
+import { MonthCalculator } from './month-calculator';
 
 /** Histories that accounts order: rows of many years, computed in the background. */
 @Module({
   imports: [DirectoryModule, SkyHistoryModule],
   controllers: [HistoryCommandsHandler],
-  providers: [HistoriesService, HistoryLimits, HistoryQueue, HistoryRunner, HistoryStore, HistoryWorker, MonthRows],
+  providers: [
+    HistoriesService,
+    HistoryLimits,
+    HistoryQueue,
+    HistoryRunner,
+    HistoryStore,
+    HistoryWorker,
+    MonthCalculator,
+  ],
 })
 export class HistoriesModule {}

@@ -101,7 +101,7 @@ describe('histories', () => {
   });
 
   it('wait while the weather is unavailable, then continue', async () => {
-    fixture.isWeatherAway = true;
+    fixture.isWeatherUnavailable = true;
     const ordered = await fixture.order();
     const reference = { account_id: 'acme', history_id: ordered.history_id };
     while (!(await fixture.engine.bus.request(showHistory, reference)).error)
@@ -110,15 +110,15 @@ describe('histories', () => {
       state: 'running',
       error: 'No past weather.',
     });
-    fixture.isWeatherAway = false;
+    fixture.isWeatherUnavailable = false;
     const { state, error } = await fixture.finished(ordered);
     expect([state, error]).toEqual(['done', undefined]);
   }, 30_000);
 
   it('are cancelled while open, and deleted when finished', async () => {
-    fixture.isWeatherAway = true;
+    fixture.isWeatherUnavailable = true;
     const { history_id } = await fixture.order();
-    fixture.isWeatherAway = false;
+    fixture.isWeatherUnavailable = false;
     const reference = { account_id: 'acme', history_id };
     const { bus } = fixture.engine;
     expect(await bus.request(deleteHistory, reference)).toMatchObject({ state: 'cancelled' });
@@ -185,10 +185,10 @@ describe('histories', () => {
   });
 
   it('are limited in number while open', async () => {
-    fixture.isWeatherAway = true;
+    fixture.isWeatherUnavailable = true;
     for (let open = 0; open < 5; open++) await fixture.order();
     await expect(fixture.order()).rejects.toMatchObject({ code: 'Conflict' });
-    fixture.isWeatherAway = false;
+    fixture.isWeatherUnavailable = false;
   });
 
   it('of an aggregation of many cells are limited in years, and unknown ones are not found', async () => {

@@ -1,7 +1,7 @@
 import { describeWith } from '@daystar/testing';
 import { type TestDatabase, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
 import { HistoryLimits } from './history-limits';
-import { HistoryQueue, LeaseLost } from './history-queue';
+import { HistoryQueue, LeaseLostError } from './history-queue';
 import { HistoryStore } from './history-store';
 
 const TERMS = {
@@ -53,8 +53,8 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     expect(taken).toMatchObject({ history_id, done: 1, total: 12 });
     expect((await other.readPiece(history_id, 0)).toString()).toBe('january');
     for (const late of [one.addPiece(history_id, 1, Buffer.from('x')), one.renew(history_id)])
-      await expect(late).rejects.toBeInstanceOf(LeaseLost);
-    await expect(one.putChunk(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLost);
+      await expect(late).rejects.toBeInstanceOf(LeaseLostError);
+    await expect(one.putChunk(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLostError);
     await other.addPiece(history_id, 1, Buffer.from('february'));
   }, 40_000);
 
@@ -87,7 +87,7 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     const { history_id } = await add();
     await one.lease();
     await store.delete({ account_id: 'acme', history_id });
-    await expect(one.addPiece(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLost);
+    await expect(one.addPiece(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLostError);
   });
 }
 

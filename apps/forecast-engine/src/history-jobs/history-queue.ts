@@ -30,8 +30,8 @@ export interface FileSummary {
 }
 
 /** Thrown when another process has taken over the history, or it was cancelled. */
-export class LeaseLost extends Error {
-  override readonly name = 'LeaseLost';
+export class LeaseLostError extends Error {
+  override readonly name = 'LeaseLostError';
 }
 
 /** Shares the ordered histories among processes: each is leased by one at a time. */
@@ -58,7 +58,7 @@ export class HistoryQueue {
     return rows.at(0);
   }
 
-  /** @throws LeaseLost */
+  /** @throws LeaseLostError */
   async renew(history_id: string): Promise<void> {
     const set = `held_until = now() + interval '${LEASE_SECONDS} seconds'`;
     await this.database.read((manager) => this.update(manager, history_id, set));
@@ -72,7 +72,7 @@ export class HistoryQueue {
     await this.database.read((manager) => this.update(manager, history_id, set, isFailed ? [error] : []));
   }
 
-  /** Stores a computed month. @throws LeaseLost */
+  /** Stores a computed month. @throws LeaseLostError */
   async addPiece(history_id: string, number: number, columns: Buffer): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const set = `done = ${number + 1}, attempts = 0, error = null`;
@@ -89,11 +89,11 @@ export class HistoryQueue {
     const sql = 'select columns from history_piece where history_id = $1 and number = $2';
     const rows = await this.database.read((manager) => manager.query<{ columns: Buffer }[]>(sql, [history_id, number]));
     // It was cancelled: its pieces are deleted.
-    if (rows.length === 0) throw new LeaseLost();
+    if (rows.length === 0) throw new LeaseLostError();
     return rows[0].columns;
   }
 
-  /** Stores a part of the file; a repeated attempt replaces it. @throws LeaseLost */
+  /** Stores a part of the file; a repeated attempt replaces it. @throws LeaseLostError */
   async putChunk(history_id: string, number: number, content: Buffer): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.update(transaction, history_id, 'holder = holder');
@@ -105,7 +105,7 @@ export class HistoryQueue {
     });
   }
 
-  /** @throws LeaseLost */
+  /** @throws LeaseLostError */
   async finish(history_id: string, { bytes, storedBytes, sha256 }: FileSummary): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const set = `state = 'done', bytes = $3, stored_bytes = $4, sha256 = $5, error = null, holder = null, finished_at = now(),
@@ -115,7 +115,7 @@ export class HistoryQueue {
     });
   }
 
-  /** @throws LeaseLost */
+  /** @throws LeaseLostError */
   async fail(history_id: string, error: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const set = `state = 'failed', error = $3, holder = null, finished_at = now(),
@@ -130,6 +130,6 @@ export class HistoryQueue {
       `update history_job set ${set} where history_id = $1 and holder = $2 and state = 'running'`,
       [history_id, this.holder, ...values],
     );
-    if (changed === 0) throw new LeaseLost();
+    if (changed === 0) throw new LeaseLostError();
   }
 }

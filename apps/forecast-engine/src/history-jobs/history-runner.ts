@@ -3,7 +3,7 @@ import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { HOUR } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { HistoryQueue, LeaseLost, type LeasedHistory } from './history-queue';
+import { HistoryQueue, LeaseLostError, type LeasedHistory } from './history-queue';
 import { HistoryStore } from './history-store';
 import { HistoryWorker } from './history-worker';
 
@@ -85,13 +85,13 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
     const lost = new AbortController();
     const renewal = setInterval(() => {
       this.queue.renew(history_id).catch((error: unknown) => {
-        if (error instanceof LeaseLost) lost.abort(error);
+        if (error instanceof LeaseLostError) lost.abort(error);
       });
     }, RENEW_MS);
     try {
       await this.worker.run(job, AbortSignal.any([this.stopping.signal, lost.signal]));
     } catch (error) {
-      if (error instanceof LeaseLost || lost.signal.aborted) return;
+      if (error instanceof LeaseLostError || lost.signal.aborted) return;
       await this.endTurn(job, error);
     } finally {
       clearInterval(renewal);
@@ -106,7 +106,7 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
       const delay = Math.min(MAX_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
       await this.queue.release(history_id, delay, isTemporary ? error.message : INTERNAL_ERROR);
     } catch (failure) {
-      if (!(failure instanceof LeaseLost)) throw failure;
+      if (!(failure instanceof LeaseLostError)) throw failure;
     }
   }
 }

@@ -7,7 +7,7 @@ import { monthsOf } from './history-months';
 import { HistoryQueue, type LeasedHistory } from './history-queue';
 import { unpackSubject } from './history-store';
 import { rowsOf } from './history-subject';
-import { MonthRows } from './month-rows';
+import { MonthCalculator } from './month-calculator';
 import { packPiece, unpackPiece } from './piece-codec';
 
 /** Months that a history gets in one turn, before others get theirs. */
@@ -20,13 +20,13 @@ const PAUSE_SHARE = 0.2;
 export class HistoryWorker {
   constructor(
     private readonly queue: HistoryQueue,
-    private readonly rows: MonthRows,
+    private readonly calculator: MonthCalculator,
   ) {}
 
   /**
    * Continues after the last stored month.
    * @param signal stops after the current cell
-   * @throws LeaseLost, DaystarError Unavailable when no source has weather of a month
+   * @throws LeaseLostError, DaystarError Unavailable when no source has weather of a month
    */
   async run(job: LeasedHistory, signal: AbortSignal): Promise<void> {
     const { history_id, terms, as_of, done } = job;
@@ -39,7 +39,7 @@ export class HistoryWorker {
     for (let number = done; number < turnEnd; number++) {
       const startedAt = performance.now();
       const request = { subject, month: months[number], period, asOf: as_of.getTime() };
-      const columns = await this.rows.compute(request, signal);
+      const columns = await this.calculator.compute(request, signal);
       await this.queue.addPiece(history_id, number, await packPiece(columns, names));
       await pause(PAUSE_SHARE * (performance.now() - startedAt), undefined, { signal });
     }

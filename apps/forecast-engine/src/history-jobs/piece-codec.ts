@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { MonthColumns } from './month-rows';
+import type { MonthColumns } from './month-calculator';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 

@@ -20,7 +20,7 @@ export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIss
   const { sky_record, tuning: version, measured } = issue.made_with ?? {};
   const skillText = sky_record === undefined ? undefined : await inputs.find(sky_record);
   const skill = skillText
-    ? SkillTracker.from({ ...(JSON.parse(skillText) as SkillSnapshot), name: sky_record })
+    ? SkillTracker.fromSnapshot({ ...(JSON.parse(skillText) as SkillSnapshot), name: sky_record })
     : new SkillTracker();
   const runs = [...issue.estimated_actuals.provenance, ...issue.forecasts.provenance];
   const isObserved = runs.some(({ ladder }) => ladder === 'observation' || ladder === 'nowcast+nwp');

@@ -81,7 +81,7 @@ export class SkyErrorTracker {
   private toVersion(skill: SkillTracker): SkillTracker {
     const text = JSON.stringify(skill);
     this.unarchived = text;
-    return SkillTracker.from({ ...(JSON.parse(text) as SkillSnapshot), name: inputHash(text) });
+    return SkillTracker.fromSnapshot({ ...(JSON.parse(text) as SkillSnapshot), name: inputHash(text) });
   }
 
   /** Renews the version when it is due, and archives it; a failed attempt is retried with the next sky. */
@@ -106,7 +106,7 @@ export class SkyErrorTracker {
   private async load(): Promise<SkillTracker> {
     try {
       const bytes = (await this.rowCache.weatherOf(CACHE_KEY[0])).get(CACHE_KEY[1]);
-      if (bytes) return SkillTracker.from(JSON.parse(inflateRawSync(bytes).toString()) as SkillSnapshot);
+      if (bytes) return SkillTracker.fromSnapshot(JSON.parse(inflateRawSync(bytes).toString()) as SkillSnapshot);
     } catch (error) {
       this.log.warn('reading the skill record failed; starting from published skill', { error });
     }

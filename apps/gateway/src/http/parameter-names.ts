@@ -41,7 +41,7 @@ const givenTwice = (field_name: string, spellings: readonly [string, string]): F
 });
 
 /** Error for two names of which one value would be dropped. */
-export const givenTogether = (field_name: string, other: string): FieldError => ({
+export const exclusiveNamesError = (field_name: string, other: string): FieldError => ({
   field_name,
   error_code: 'NotAllowed',
   message: `'${field_name}' must be given without '${other}'.`,

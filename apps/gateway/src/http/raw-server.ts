@@ -7,7 +7,7 @@ import { COMMON_HEADERS } from './common-headers';
 import { ConnectionLimit } from './connection-limit';
 import { requestId } from './request-id';
 import { closeStalledReaders } from './stalled-readers';
-import { TurnLimit } from './turn-limit';
+import { EventLoopLimit } from './event-loop-limit';
 
 /** Errors of Node's HTTP parser that are not a plain 400. */
 const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
@@ -131,12 +131,12 @@ export const createRawServer =
       requireHostHeader: false,
     };
     const connections = new ConnectionLimit();
-    const turns = new TurnLimit();
+    const eventLoopLimit = new EventLoopLimit();
     const serve = (request: IncomingMessage, response: ServerResponse) =>
       connections.run(response, () => {
         if (rejectInvalidHead(request, response)) return;
         const isDisconnected = () => request.socket.destroyed;
-        const next = () => turns.run(() => fastify(request, response), isDisconnected);
+        const next = () => eventLoopLimit.run(() => fastify(request, response), isDisconnected);
         if (settings.interceptor) settings.interceptor.tryServe(request, response, next);
         else next();
       });

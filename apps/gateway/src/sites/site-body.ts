@@ -6,7 +6,7 @@ import {
   findSiteContradictions,
   invalidRequest,
 } from '@daystar/contracts';
-import { type NamedValues, givenTogether, pickValues, readNames } from '../http/parameter-names';
+import { type NamedValues, exclusiveNamesError, pickValues, readNames } from '../http/parameter-names';
 import { propertyNames, validate, asObject } from '../http/validate-body';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
 import { readInstallDate } from '../http/install-date';
@@ -73,7 +73,7 @@ function readProperties(body: unknown): NamedValues {
   const { site } = pickValues(plain, ['site']);
   if (site === undefined) return readNames(plain, names);
   const beside = Object.keys(plain).find((name) => PROPERTIES.includes(name.toLowerCase()));
-  if (beside) throw invalidRequest([givenTogether('site', beside.toLowerCase())]);
+  if (beside) throw invalidRequest([exclusiveNamesError('site', beside.toLowerCase())]);
   return readNames(asObject(site), names);
 }
 

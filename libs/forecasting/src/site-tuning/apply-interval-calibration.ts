@@ -1,5 +1,5 @@
 import { interpolateClasses } from './interval-class';
-import { type IntervalHalfWidths, scoreUnits } from './interval-outcomes';
+import { type IntervalHalfWidths, scoreHalfWidths } from './interval-outcomes';
 import type { IntervalCalibration } from './fit-interval-calibration';
 import { bracket } from '../numerics/fractional-index';
 
@@ -19,12 +19,12 @@ export function applyIntervalCalibration(
   calibration: IntervalCalibration,
 ): IntervalHalfWidths {
   const { leads, low, high, best } = calibration;
-  const units = scoreUnits(distances, clear, best);
+  const halfWidths = scoreHalfWidths(distances, clear, best);
   const light = { sky: estimate / clear, sun: clear / best };
   const [k, fraction] = bracket(leads, lead);
   const at = (tables: readonly (readonly number[])[]) => {
     const near = interpolateClasses(tables[k], light);
     return fraction > 0 ? near + fraction * (interpolateClasses(tables[k + 1], light) - near) : near;
   };
-  return { below: at(low) * units.below, above: at(high) * units.above };
+  return { below: at(low) * halfWidths.below, above: at(high) * halfWidths.above };
 }

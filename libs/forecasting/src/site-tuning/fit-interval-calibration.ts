@@ -13,7 +13,7 @@ import type { SiteTrainingData } from './site-training-data';
 export interface IntervalCalibration {
   /** Mean lead of the outcomes, ms, ascending. */
   readonly leads: readonly number[];
-  /** Factors on `scoreUnits`, by lead, then by class. */
+  /** Factors on `scoreHalfWidths`, by lead, then by class. */
   readonly low: readonly (readonly number[])[];
   readonly high: readonly (readonly number[])[];
   /** Maximum clear-sky power, the reference of sun height. */
@@ -53,7 +53,7 @@ export function fitIntervalCalibration(
   if (!first) return undefined;
   let before = 0;
   const meanLeads = tables.map((table, k) => (before = Math.max(before, table?.ahead ?? leads[k] + steps.length / 2)));
-  // A lead without outcomes uses the table of the lead before it, whose units grow with lead.
+  // A lead without outcomes uses the table of the lead before it, whose half-widths grow with lead.
   let last = first;
   const filledTables = tables.map((table) => (last = table ?? last));
   return {
@@ -98,10 +98,10 @@ function replay(
   for (let from = Math.max(0, count - windowSteps); from < count; from += day) {
     const table = tableAt(from - delay);
     if (!table) continue;
-    for (const { step, error, units, light, isByCurrentModel } of outcomes) {
+    for (const { step, error, halfWidths, light, isByCurrentModel } of outcomes) {
       if (!isByCurrentModel || step < from || step >= from + day) continue;
-      const low = -units.below * interpolateClasses(table.low, light);
-      pending.push({ step, low, measured: error, high: units.above * interpolateClasses(table.high, light) });
+      const low = -halfWidths.below * interpolateClasses(table.low, light);
+      pending.push({ step, low, measured: error, high: halfWidths.above * interpolateClasses(table.high, light) });
     }
   }
   return tableAt(count);

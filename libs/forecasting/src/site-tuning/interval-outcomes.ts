@@ -2,7 +2,7 @@ import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 import { type LightConditions, classOf } from './interval-class';
 import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 
-/** Distances of the quantiles from the estimate, in units of power. */
+/** Distances of the quantiles from the estimate, in the unit of power. */
 export interface IntervalHalfWidths {
   readonly below: number;
   readonly above: number;
@@ -20,7 +20,7 @@ export interface IntervalOutcome {
   /** Measured less estimate. */
   readonly error: number;
   /** Units of the error on each side. */
-  readonly units: IntervalHalfWidths;
+  readonly halfWidths: IntervalHalfWidths;
   /** Whether the current model made the forecast. */
   readonly isByCurrentModel: boolean;
 }
@@ -32,7 +32,7 @@ const MAX_FRACTION = 0.03;
 const DUSK = 0.02;
 
 /** Units of the error, power: they grow with the physical spread and with clear-sky power, and are never 0. */
-export function scoreUnits({ below, above }: IntervalHalfWidths, clear: number, best: number): IntervalHalfWidths {
+export function scoreHalfWidths({ below, above }: IntervalHalfWidths, clear: number, best: number): IntervalHalfWidths {
   const least = CLEAR_FRACTION * clear + MAX_FRACTION * best;
   return { below: below + least, above: above + least };
 }
@@ -59,7 +59,11 @@ export function collectOutcomes(
       light,
       group: classOf(light),
       error: measured[i] - estimate[i],
-      units: scoreUnits({ below: untuned[i] - untunedLow[i], above: untunedHigh[i] - untuned[i] }, clear[i], best),
+      halfWidths: scoreHalfWidths(
+        { below: untuned[i] - untunedLow[i], above: untunedHigh[i] - untuned[i] },
+        clear[i],
+        best,
+      ),
       isByCurrentModel: i >= since,
     });
   }

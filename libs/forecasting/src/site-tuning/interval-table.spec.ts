@@ -17,7 +17,7 @@ function outcomesOf(days: number, size: (day: number) => number = () => 1): Inte
       light,
       group: classOf(light),
       error,
-      units: { below: 1, above: 1 },
+      halfWidths: { below: 1, above: 1 },
       isByCurrentModel: true,
     };
   });

@@ -20,7 +20,7 @@ const MIN_OUTCOMES = 80;
 const EFFECTIVE_PER_DAY = 5;
 
 /**
- * Factors on the units that would have left the shares `tailShares` of the weighted outcomes outside on each side (Barber
+ * Factors on the half-widths that would have left the shares `tailShares` of the weighted outcomes outside on each side (Barber
  * et al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023).
  * @param outcomes at least one
  */
@@ -52,25 +52,25 @@ export function fitIntervalTable(
 }
 
 /**
- * Score of an outcome on one side, in units.
+ * Score of an outcome on one side, relative to the half-width of that side.
  * @param earlierMedians median errors of earlier models' forecasts, by class
  */
 function scoreOf(
-  { error, units, group, isByCurrentModel }: IntervalOutcome,
+  { error, halfWidths, group, isByCurrentModel }: IntervalOutcome,
   side: 'below' | 'above',
   earlierMedians: readonly number[],
 ): number {
-  const upward = (isByCurrentModel ? error : error - earlierMedians[group] * units.below) / units[side];
+  const upward = (isByCurrentModel ? error : error - earlierMedians[group] * halfWidths.below) / halfWidths[side];
   return side === 'above' ? upward : -upward;
 }
 
 /**
- * Median error, in units, of forecasts by earlier models: the current model does not share that bias, only the scatter
+ * Median error, relative to the half-width, of forecasts by earlier models: the current model does not share that bias, only the scatter
  * around it.
  */
 function medianOfEarlierModels(pool: readonly IntervalOutcome[]): number {
   const old = pool.filter(({ isByCurrentModel }) => !isByCurrentModel);
-  return new Float64Array(old.map(({ error, units }) => error / units.below)).sort()[old.length >> 1] ?? 0;
+  return new Float64Array(old.map(({ error, halfWidths }) => error / halfWidths.below)).sort()[old.length >> 1] ?? 0;
 }
 
 /** Effective sample size in days (L. Kish, "Survey Sampling", 1965). */

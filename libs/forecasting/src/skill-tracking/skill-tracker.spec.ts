@@ -76,14 +76,14 @@ describe('skill tracker', () => {
       const nowcast = { kind: 'held' as const, age: HOUR, opacity: i % 90 };
       record.learn(expectation({ forecasts, nowcast }), (i * 37) % 95);
     }
-    const again = SkillTracker.from(JSON.parse(JSON.stringify(record)) as ReturnType<SkillTracker['toJSON']>);
+    const again = SkillTracker.fromSnapshot(JSON.parse(JSON.stringify(record)) as ReturnType<SkillTracker['toJSON']>);
     expect(again.errorStatsOf('gfs').correctBias(24 * HOUR, 65)).toBeCloseTo(
       record.errorStatsOf('gfs').correctBias(24 * HOUR, 65),
       3,
     );
     expect(again.held.weightAt(HOUR)).toBeCloseTo(record.held.weightAt(HOUR), 4);
     expect(again.spread.lowerFactor(3, 3)).toBeCloseTo(record.spread.lowerFactor(3, 3), 2);
-    expect(() => SkillTracker.from({ ...record.toJSON(), form: '0' })).toThrow('form');
+    expect(() => SkillTracker.fromSnapshot({ ...record.toJSON(), form: '0' })).toThrow('form');
   });
 
   it('stays below 200 kB', () => {

@@ -48,7 +48,7 @@ export class SkillTracker {
   }
 
   /** @throws TypeError when it was persisted in another format */
-  static from(snapshot: SkillSnapshot): SkillTracker {
+  static fromSnapshot(snapshot: SkillSnapshot): SkillTracker {
     if (snapshot.form !== FORMAT)
       throw new TypeError(`skill snapshot has format '${snapshot.form}', expected '${FORMAT}'`);
     return new SkillTracker(snapshot);

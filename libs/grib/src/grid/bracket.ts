@@ -1,6 +1,6 @@
 /** A row or column next to a place, with its weight in the linear interpolation. */
 export interface Neighbour {
-  readonly at: number;
+  readonly index: number;
   readonly weight: number;
 }
 
@@ -24,14 +24,14 @@ export function bracket(latitudes: Float64Array, latitude: number): readonly Nei
   const fraction = last === 0 ? 0 : (latitude - latitudes[low]) / (latitudes[high] - latitudes[low]);
   if (last > 0 && fraction > 0 && fraction < 1)
     return [
-      { at: low, weight: 1 - fraction },
-      { at: high, weight: fraction },
+      { index: low, weight: 1 - fraction },
+      { index: high, weight: fraction },
     ];
   const edge = fraction <= 0 ? low : high;
   const distance = Math.abs(latitude - latitudes[edge]);
   const towardsPole =
     Math.abs(latitude) > Math.abs(latitudes[edge]) && 90 - Math.abs(latitudes[edge]) <= rowStep(latitudes);
-  return distance <= ROUNDING || (towardsPole && Math.abs(latitude) <= 90) ? [{ at: edge, weight: 1 }] : undefined;
+  return distance <= ROUNDING || (towardsPole && Math.abs(latitude) <= 90) ? [{ index: edge, weight: 1 }] : undefined;
 }
 
 function rowStep(latitudes: Float64Array): number {

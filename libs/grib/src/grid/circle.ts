@@ -44,10 +44,10 @@ export class Circle {
     }
     const left = Math.floor(position);
     const weight = position - left;
-    if (weight === 0) return [{ at: left % this.count, weight: 1 }];
+    if (weight === 0) return [{ index: left % this.count, weight: 1 }];
     return [
-      { at: left % this.count, weight: 1 - weight },
-      { at: (left + 1) % this.count, weight },
+      { index: left % this.count, weight: 1 - weight },
+      { index: (left + 1) % this.count, weight },
     ];
   }
 }

@@ -36,10 +36,10 @@ export class ReducedGrid implements Grid {
 
   corners(latitude: number, longitude: number): readonly Corner[] {
     const rows = bracket(this.latitudes, latitude) ?? [];
-    if (rows.some(({ at }) => this.circles[at].count === 0)) return [];
+    if (rows.some(({ index }) => this.circles[index].count === 0)) return [];
     return rows.flatMap((row) =>
-      (this.circles[row.at].bracket(longitude) ?? []).map((column) => ({
-        index: this.starts[row.at] + column.at,
+      (this.circles[row.index].bracket(longitude) ?? []).map((column) => ({
+        index: this.starts[row.index] + column.index,
         weight: row.weight * column.weight,
       })),
     );

@@ -34,7 +34,7 @@ export class RegularGrid implements Grid {
     if (!rows || !columns) return [];
     return rows.flatMap((row) =>
       columns.map((column) => ({
-        index: this.indexOf(row.at, column.at),
+        index: this.indexOf(row.index, column.index),
         weight: row.weight * column.weight,
       })),
     );

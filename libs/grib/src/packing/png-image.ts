@@ -21,8 +21,8 @@ const CHANNELS: Partial<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
  * times as long as the rest.
  */
 export function readPng(data: Section, expectedPixels: number): PngImage {
-  if (String.fromCharCode(...data.from(1, 8).bytes) !== SIGNATURE) data.fail('corrupt', 1, 'no PNG image');
-  const header = data.from(17);
+  if (String.fromCharCode(...data.subsection(1, 8).bytes) !== SIGNATURE) data.fail('corrupt', 1, 'no PNG image');
+  const header = data.subsection(17);
   const [width, height, depth] = [header.u32(1), header.u32(5), header.u8(9)];
   const channels = CHANNELS[header.u8(10)] ?? data.fail('unsupported', 26, 'a PNG image with a palette');
   if (header.u8(13) !== 0) data.fail('unsupported', 29, 'an interlaced PNG image');
@@ -47,9 +47,9 @@ function inflated(data: Section, length: number): Uint8Array {
   const parts: Uint8Array[] = [];
   for (let byte = 9; byte + 11 <= data.length;) {
     const size = data.u32(byte);
-    const kind = String.fromCharCode(...data.from(byte + 4, 4).bytes);
+    const kind = String.fromCharCode(...data.subsection(byte + 4, 4).bytes);
     if (kind === 'IEND') break;
-    if (kind === 'IDAT') parts.push(data.from(byte + 8, size).bytes);
+    if (kind === 'IDAT') parts.push(data.subsection(byte + 8, size).bytes);
     byte += 12 + size;
   }
   try {

@@ -21,7 +21,7 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   const order = flags & 3;
   const groups = section.u16(17) + 65536 * section.u8(21);
   const differences = order > 0 ? readDifferences(section, order) : { first: [], smallest: 0, next: 26 };
-  const data = section.from(differences.next);
+  const data = section.subsection(differences.next);
   const view = paddedView(data.bytes);
   let bit = 0;
   const table = (width: number) => {
@@ -47,7 +47,7 @@ function readDifferences(section: Section, order: number) {
   const width = section.u8(26);
   const byteCount = Math.ceil(((order + 1) * width) / 8);
   if (width < 1 || width > 32) section.fail('corrupt', 26, `differences of ${width} bits`);
-  const values = readBits(paddedView(section.from(27, byteCount).bytes), 0, width, order + 1);
+  const values = readBits(paddedView(section.subsection(27, byteCount).bytes), 0, width, order + 1);
   const sign = 2 ** (width - 1);
   const smallest = values[order] >= sign ? sign - values[order] : values[order];
   return { first: Array.from(values.subarray(0, order)), smallest, next: 27 + byteCount };

@@ -1,5 +1,5 @@
 import { polynomial } from '../polynomial';
-import { type CloudLayer, type Quadratic, rangeOf } from './cloud-layer';
+import { type CloudLayer, type Quadratic, rangeIndex } from './cloud-layer';
 
 /*
  * Forward scattering of clouds into the sun's aureole, which a pyrheliometer measures as beam. mu is the cosine of the
@@ -32,8 +32,8 @@ function waterPeak(mu: number, d: number): Peak {
   const limits = d < 10 ? [0.1391, 0.2419, 0.309, 0.4067, 0.6156] : [0.1391, 0.2079, 0.309, 0.3746, 0.6156];
   const height = d > 0 ? 0.005553 * Math.log(d) + 0.002503 : 0;
   return {
-    transmittance: height * polynomial(mu, WATER_SHAPE[rangeOf(mu, WATER_MU)]),
-    thickness: THICKNESSES[rangeOf(mu, limits)],
+    transmittance: height * polynomial(mu, WATER_SHAPE[rangeIndex(mu, WATER_MU)]),
+    thickness: THICKNESSES[rangeIndex(mu, limits)],
   };
 }
 
@@ -75,12 +75,12 @@ function iceHeight(mu: number, d: number): number {
       [303.04, -601.33, 298.45],
       [0.12269, 0, 0],
     ];
-    return polynomial(mu, small[rangeOf(mu, [0.9396, 0.9945, 0.9994])]);
+    return polynomial(mu, small[rangeIndex(mu, [0.9396, 0.9945, 0.9994])]);
   }
   if (mu >= 0.9994) return d <= 16 ? 0.0015 * d + 0.1078 : 0.1621 * Math.exp(-0.016 * d);
   // Between 0.999 and 0.9994 (zenith 2 to 2.6 deg) the published table has no value: no aureole, as in NREL's own program.
   if (mu >= 0.999) return 0;
-  const range = rangeOf(mu, ICE_MU);
+  const range = rangeIndex(mu, ICE_MU);
   return d <= 30
     ? polynomial(d, [0.046745083, 0.012748726, -0.000232338]) * polynomial(mu, MEDIUM_ICE_SHAPE[range])
     : polynomial(d, [0.352026619, -0.00410998, 0.0000166112]) * polynomial(mu, LARGE_ICE_SHAPE[range]);
@@ -88,7 +88,7 @@ function iceHeight(mu: number, d: number): number {
 
 function iceThickness(mu: number, d: number): number {
   if (d < 5) return 0;
-  if (d < 14) return THICKNESSES[rangeOf(mu, [0.1391, 0.2079, 0.309, 0.3746, 0.6156, 0.9994])];
+  if (d < 14) return THICKNESSES[rangeIndex(mu, [0.1391, 0.2079, 0.309, 0.3746, 0.6156, 0.9994])];
   if (d < 50) {
     const falling = [
       0.2307 - 0.0011 * d,
@@ -97,7 +97,7 @@ function iceThickness(mu: number, d: number): number {
       0.6461 - 0.0033 * d,
       1.0713 - 0.0049 * d,
     ];
-    return THICKNESSES[rangeOf(mu, [0.139173, ...falling])];
+    return THICKNESSES[rangeIndex(mu, [0.139173, ...falling])];
   }
   const limits = [
     0.2109 - 0.0006 * d,
@@ -107,7 +107,7 @@ function iceThickness(mu: number, d: number): number {
     0.8708 - 0.0017 * d,
     1.0367 - 0.0006 * d,
   ];
-  return THICKNESSES[1 + rangeOf(mu, limits)];
+  return THICKNESSES[1 + rangeIndex(mu, limits)];
 }
 
 /** Share of the beam that reaches the ground scattered into the aureole, for a scaled optical thickness tau. */

@@ -11,7 +11,7 @@ export interface CloudLayer {
 export type Quadratic = readonly [c0: number, c1: number, c2: number];
 
 /** Index of the first limit that x is below; the number of limits when it is below none. */
-export function rangeOf(x: number, limits: readonly number[]): number {
+export function rangeIndex(x: number, limits: readonly number[]): number {
   const index = limits.findIndex((limit) => x < limit);
   return index < 0 ? limits.length : index;
 }

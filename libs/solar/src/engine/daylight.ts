@@ -126,7 +126,7 @@ function applyRefraction(
   const thickness = pressure / STANDARD_PRESSURE;
   for (let n = 0; n < count; n++) zenith[n] = Math.acos(cosZenith[n]) * DEGREES;
   for (let n = 0; n < count; n++) {
-    apparentZenith[n] = zenith[n] - thickness * standardRefraction.at(90 - zenith[n]);
+    apparentZenith[n] = zenith[n] - thickness * standardRefraction.interpolate(90 - zenith[n]);
   }
   for (let n = 0; n < count; n++) up[n] = atLeast(0, Math.cos(apparentZenith[n] * RADIANS));
   for (let n = 0; n < count; n++) {
@@ -152,7 +152,7 @@ function fillFromTable({ longitude }: Observer, sun: SunTable, day: Daylight): v
   }
   for (let n = 0; n < count; n++) {
     clearness[n] = 1 / (dniExtra[n] * atLeast(MIN_COS_ZENITH, cosZenith[n]));
-    brightness[n] = airmass.at(apparentZenith[n]) / dniExtra[n];
+    brightness[n] = airmass.interpolate(apparentZenith[n]) / dniExtra[n];
   }
 }
 

@@ -17,5 +17,5 @@ export function skyViewOver(horizon: Horizon, mounting: Mounting, plane: Plane):
   const { axisTilt, axisAzimuth, maxAngle, minAngle = -maxAngle } = mounting.tracker;
   const skyViewAt = (sine: number) => horizon.skyView(trackerSurface(asind(sine), axisTilt, axisAzimuth));
   const views = new Tabulated(skyViewAt, sind(minAngle), sind(maxAngle), INTERVALS);
-  return (n) => views.at(plane.sinRotation[n]);
+  return (n) => views.interpolate(plane.sinRotation[n]);
 }

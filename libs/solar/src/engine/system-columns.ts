@@ -63,7 +63,7 @@ export function systemColumnsOver(
   if (system.mounting.kind === 'fixed') orientFixed(system.mounting.surface, day, plane);
   else orientTracker(system.mounting.tracker, day, plane);
   const modifier = modifierOf(system.cover);
-  for (let n = 0; n < count; n++) iam[n] = modifier.at(cosAoi[n]);
+  for (let n = 0; n < count; n++) iam[n] = modifier.interpolate(cosAoi[n]);
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   for (let n = 0; n < count; n++) ground[n] = (weather.albedoAt(step[n]) * (1 - cosTilt[n])) / 2;
   if (system.horizon) {

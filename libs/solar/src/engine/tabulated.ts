@@ -17,7 +17,7 @@ export class Tabulated {
     this.values = Float64Array.from({ length: intervals + 1 }, (_, knot) => of(from + knot / this.perUnit));
   }
 
-  at(x: number): number {
+  interpolate(x: number): number {
     const position = atLeast(0, atMost(this.end, (x - this.from) * this.perUnit));
     const knot = Math.floor(position);
     const value = this.values[knot];

@@ -1,5 +1,5 @@
 import { SourceFailure } from '../source/rejection';
-import { type Bucket, UnexpectedResponse } from './bucket';
+import { type Bucket, UnexpectedResponseError } from './bucket';
 
 /** An object of a bucket that can be listed. */
 export interface ListedObject {
@@ -14,18 +14,21 @@ const ENTRY = /<Contents>(.*?)<\/Contents>/gs;
 
 /**
  * The objects of a bucket whose names start with a prefix, by version 2 of Amazon S3's ListObjects; the first thousand.
- * @throws SourceFailure when the bucket refuses, UnexpectedResponse when the response is not a list
+ * @throws SourceFailure when the bucket refuses, UnexpectedResponseError when the response is not a list
  */
 export async function listObjects(bucket: Bucket, prefix: string, signal: AbortSignal): Promise<ListedObject[]> {
   const text = await bucket.getText(`?list-type=2&prefix=${encodeURIComponent(prefix)}`, signal);
   if (text === undefined) throw new SourceFailure(`${bucket.baseUrl} refuses to list its objects`);
   if (!text.includes('<ListBucketResult')) {
-    throw new UnexpectedResponse('unexpected-answer', `${bucket.baseUrl} did not answer with a list of ${prefix}`);
+    throw new UnexpectedResponseError('unexpected-answer', `${bucket.baseUrl} did not answer with a list of ${prefix}`);
   }
   return [...text.matchAll(ENTRY)].map(([, entry]) => {
     const [key, size] = [valueOf(entry, 'Key'), Number(valueOf(entry, 'Size'))];
     if (!key || !(size > 0)) {
-      throw new UnexpectedResponse('unexpected-answer', `${bucket.baseUrl} lists ${prefix} without names and sizes`);
+      throw new UnexpectedResponseError(
+        'unexpected-answer',
+        `${bucket.baseUrl} lists ${prefix} without names and sizes`,
+      );
     }
     return { key, size, etag: (valueOf(entry, 'ETag') ?? '').replaceAll(/&quot;|"/g, '') };
   });

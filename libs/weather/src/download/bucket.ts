@@ -14,8 +14,8 @@ export interface BucketOptions {
 }
 
 /** A response that is not the requested object or range: it is rejected, and requested again with the next poll. */
-export class UnexpectedResponse extends Error {
-  override readonly name = 'UnexpectedResponse';
+export class UnexpectedResponseError extends Error {
+  override readonly name = 'UnexpectedResponseError';
 
   constructor(
     readonly code: RejectionCode,
@@ -49,7 +49,7 @@ export class Bucket {
 
   /**
    * All bytes of a range; undefined when the object does not exist. A download that breaks off is resumed where it broke off.
-   * @throws UnexpectedResponse when the object is too short or the response is not the range, SourceFailure as `getText`
+   * @throws UnexpectedResponseError when the object is too short or the response is not the range, SourceFailure as `getText`
    */
   async getRange(path: string, { start, end }: ByteRange, signal: AbortSignal): Promise<Buffer | undefined> {
     const chunks: Buffer[] = [];
@@ -105,7 +105,7 @@ export class Bucket {
         if (!response.bodyUsed) await response.body?.cancel();
       }
     } catch (cause) {
-      if (cause instanceof SourceFailure || cause instanceof UnexpectedResponse) throw cause;
+      if (cause instanceof SourceFailure || cause instanceof UnexpectedResponseError) throw cause;
       throw new SourceFailure(`${url} cannot be read`, { cause });
     } finally {
       clearTimeout(timer);
@@ -118,13 +118,20 @@ const httpFailure = (url: string, response: Response): SourceFailure =>
 
 /** First byte after the range of a response, which must be the requested one. */
 function endOfRange(path: string, response: Response, start: number, end: number | undefined): number {
-  if (response.status === 416) throw new UnexpectedResponse('unreadable-file', `${path} ends before byte ${start}`);
+  if (response.status === 416)
+    throw new UnexpectedResponseError('unreadable-file', `${path} ends before byte ${start}`);
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
   if (response.status !== 206 || !range) {
     const type = response.headers.get('content-type') ?? 'unknown type';
-    throw new UnexpectedResponse('unexpected-answer', `${path} was answered with ${type} in place of a byte range`);
+    throw new UnexpectedResponseError(
+      'unexpected-answer',
+      `${path} was answered with ${type} in place of a byte range`,
+    );
   }
   const [first, after] = [Number(range[1]), Number(range[2]) + 1];
   if (first === start && (end === undefined || after === end)) return after;
-  throw new UnexpectedResponse('unreadable-file', `${path} has only bytes ${first}-${after} of ${start}-${end ?? ''}`);
+  throw new UnexpectedResponseError(
+    'unreadable-file',
+    `${path} has only bytes ${first}-${after} of ${start}-${end ?? ''}`,
+  );
 }

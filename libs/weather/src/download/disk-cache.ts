@@ -42,7 +42,7 @@ export class DiskCache {
   }
 
   /** The same cache with every key below a folder. Sources share its limit. */
-  within(folder: string): DownloadCache {
+  subfolder(folder: string): DownloadCache {
     const keyOf = (key: string) => `${folder}/${key}`;
     return {
       get: (key) => this.get(keyOf(key)),

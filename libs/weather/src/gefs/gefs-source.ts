@@ -11,7 +11,7 @@ import { ghiPercentiles } from './ghi-percentiles';
 export function openGefs({ url = GEFS_URL, cache, lastHour = Infinity, ...options }: ModelRunOptions): ModelRunSource {
   const bucket = new Bucket(url, options);
   const layoutOf = (member: string) => limitHours(gefsLayout(member), lastHour);
-  const downloads = cache.within('gefs');
+  const downloads = cache.subfolder('gefs');
   const archives = GEFS_MEMBERS.map((member): [string, RunArchive] => {
     return [member, new RunArchive(layoutOf(member), bucket, downloads, `-${member}`)];
   });

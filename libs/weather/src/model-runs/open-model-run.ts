@@ -19,7 +19,7 @@ export function openModelRun(
   { url = layout.url, cache, lastHour = Infinity, ...options }: ModelRunOptions,
 ): ModelRunSource {
   const limited = limitHours(layout, lastHour);
-  return new ModelRunSource(limited, new RunArchive(limited, new Bucket(url, options), cache.within(layout.name)));
+  return new ModelRunSource(limited, new RunArchive(limited, new Bucket(url, options), cache.subfolder(layout.name)));
 }
 
 /** The same layout without the hours after `lastHour`. */

@@ -1,5 +1,5 @@
 import { GribError } from '@daystar/grib';
-import { type Bucket, UnexpectedResponse } from '../download/bucket';
+import { type Bucket, UnexpectedResponseError } from '../download/bucket';
 import { type ByteRange, mergeRanges } from '../download/byte-ranges';
 import type { DownloadCache } from '../download/disk-cache';
 import type { Rejection } from '../source/rejection';
@@ -41,7 +41,7 @@ export class RunArchive {
       if (pieces.some((piece) => !piece)) return undefined;
       return { file: data, bytes: Buffer.concat(pieces as Buffer[]), missing: selection.missing };
     } catch (error) {
-      if (error instanceof UnexpectedResponse) reject({ code: error.code, message: error.message, file: data });
+      if (error instanceof UnexpectedResponseError) reject({ code: error.code, message: error.message, file: data });
       else if (error instanceof GribError) {
         reject({ code: 'unexpected-answer', message: `${data}: ${error.message}`, file: data });
       } else throw error;
@@ -75,7 +75,7 @@ export class RunArchive {
     if (!bytes) return undefined;
     if (!areWholeMessages(bytes)) {
       const where = `bytes ${range.start}-${range.end ?? ''} of ${data}`;
-      throw new UnexpectedResponse('unreadable-message', `${where} are not whole GRIB messages`);
+      throw new UnexpectedResponseError('unreadable-message', `${where} are not whole GRIB messages`);
     }
     await this.cache.put(key, bytes);
     return bytes;

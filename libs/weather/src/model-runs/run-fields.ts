@@ -4,7 +4,7 @@ import { type Steps, stepEnd } from '@daystar/timeseries';
 import { GribError, gribMessages } from '@daystar/grib';
 import type { FieldColumns } from '../tiles/field-tiles';
 import type { NodeSampler } from '../tiles/node-lattice';
-import { isPlausible, outOfLimits } from '../source/plausibility';
+import { isPlausible, rejectOutOfLimits } from '../source/plausibility';
 import type { Rejection } from '../source/rejection';
 import { type GribField, toRejection } from './grib-fields';
 import { deriveCloudWind } from './cloud-wind';
@@ -129,7 +129,7 @@ const isPlausibleQuantity = (quantity: GribQuantity, value: number): boolean =>
     : isPlausible(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
 const outOfLimitsOf = (quantity: GribQuantity, value: number) =>
-  outOfLimits(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
+  rejectOutOfLimits(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
 const overlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
   means.filter(({ begin, end }) => end > steps.firstEnd - steps.length && begin < stepEnd(steps, steps.count - 1));

@@ -3,7 +3,7 @@ import { PackedVariable } from '../netcdf/packed-variable';
 import { BLOCK, blockCentres, geometryOf } from './scan-geometry';
 import type { SatelliteProduct, FlaggedNames } from './satellite-layout';
 import type { Projection } from './fixed-grid';
-import { UnusableImage } from './unusable-image';
+import { UnusableImageError } from './unusable-image-error';
 import type { ImageRaster } from './image-raster';
 
 /** Pixels of 2 km across a full disk: finer pixels form blocks of the same size. */
@@ -67,7 +67,7 @@ export class BlockMeanRaster implements ImageRaster {
     return this.measured.quantity;
   }
 
-  /** @throws UnusableImage when the file is not such an image; Error when it is not a NetCDF4 file */
+  /** @throws UnusableImageError when the file is not such an image; Error when it is not a NetCDF4 file */
   static async open(
     file: Hdf5File,
     product: SatelliteProduct,
@@ -79,16 +79,20 @@ export class BlockMeanRaster implements ImageRaster {
     const { rows, columns, unit } = variable;
     if (!measured.units.includes(String(unit)) && !(measured.unitless && unit === undefined)) {
       const expected = measured.unitless ? 'without unit' : `in ${measured.units[0]}`;
-      throw new UnusableImage('unexpected-unit', `${names.variable} is in ${unit}, not ${expected}`, names.variable);
+      throw new UnusableImageError(
+        'unexpected-unit',
+        `${names.variable} is in ${unit}, not ${expected}`,
+        names.variable,
+      );
     }
     const block = BLOCK * Math.max(1, Math.round(columns / PIXELS_OF_2_KM));
     if (quality.rows !== rows || quality.columns !== columns) {
       const message = `${rows} x ${columns} pixels have ${quality.rows} x ${quality.columns} quality flags`;
-      throw new UnusableImage('unexpected-answer', message, names.quality);
+      throw new UnusableImageError('unexpected-answer', message, names.quality);
     }
     if (rows % block !== 0 || columns % block !== 0) {
       const message = `${rows} x ${columns} pixels cannot be divided into blocks of ${block} x ${block}`;
-      throw new UnusableImage('unexpected-answer', message, names.variable);
+      throw new UnusableImageError('unexpected-answer', message, names.variable);
     }
     const { projection, x, y } = await geometryOf(file, product, variable);
     return new BlockMeanRaster(
@@ -121,7 +125,7 @@ export class BlockMeanRaster implements ImageRaster {
     if (wrong !== undefined) {
       const unit = unitless ? '' : ` ${variable.unit}`;
       const message = `${variable.name} of ${wrong}${unit} is outside ${min}..${max}`;
-      throw new UnusableImage('value-out-of-limits', message, variable.name);
+      throw new UnusableImageError('value-out-of-limits', message, variable.name);
     }
     const [sums, counts] = [new Float64Array((to - from) * columns), new Uint16Array((to - from) * columns)];
     for (let i = 0; i < stored.length; i++) {

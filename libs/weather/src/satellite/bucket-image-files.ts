@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { type Bucket, UnexpectedResponse } from '../download/bucket';
+import { type Bucket, UnexpectedResponseError } from '../download/bucket';
 import { type ListedObject, listObjects } from '../download/bucket-listing';
 import type { DownloadCache } from '../download/disk-cache';
 import type { ImageFiles } from './image-files';
@@ -20,7 +20,7 @@ export class BucketImageFiles implements ImageFiles {
   fetchPath({ key, size, etag }: ListedObject, signal: AbortSignal): Promise<string> {
     const fetch = async (range: { start: number; end?: number }) => {
       const bytes = await this.bucket.getRange(key, range, signal);
-      if (!bytes) throw new UnexpectedResponse('unreadable-file', `${key} is listed but does not exist`);
+      if (!bytes) throw new UnexpectedResponseError('unreadable-file', `${key} is listed but does not exist`);
       return bytes;
     };
     return this.cache.getFile(key, size, fetch, (path) => checkMd5(path, etag));
@@ -37,6 +37,6 @@ async function checkMd5(path: string, etag: string): Promise<void> {
   const hash = createHash('md5');
   await pipeline(createReadStream(path), hash);
   if (hash.digest('hex') !== etag) {
-    throw new UnexpectedResponse('unreadable-file', 'its MD5 is not that of the listing');
+    throw new UnexpectedResponseError('unreadable-file', 'its MD5 is not that of the listing');
   }
 }

@@ -2,7 +2,7 @@ import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
 import { geometryOf } from './scan-geometry';
 import type { SatelliteProduct, HeightNames } from './satellite-layout';
-import { UnusableImage } from './unusable-image';
+import { UnusableImageError } from './unusable-image-error';
 
 /** Limit of a cloud-top height, m. */
 const MAX_CLOUD_TOP = 25_000;
@@ -23,12 +23,12 @@ export class CloudHeights {
     private readonly quality?: { readonly variable: PackedVariable; readonly good: readonly number[] },
   ) {}
 
-  /** @throws UnusableImage when the file has no such heights; Error when it is not a NetCDF4 file */
+  /** @throws UnusableImageError when the file has no such heights; Error when it is not a NetCDF4 file */
   static async open(file: Hdf5File, product: SatelliteProduct, names: HeightNames): Promise<CloudHeights> {
     const height = await PackedVariable.open(file, names.height);
     const metres = UNITS[String(height.unit)];
     if (metres === undefined) {
-      throw new UnusableImage('unexpected-unit', `${names.height} is in ${height.unit}, not in m`, names.height);
+      throw new UnusableImageError('unexpected-unit', `${names.height} is in ${height.unit}, not in m`, names.height);
     }
     const { x, y } = await geometryOf(file, product, height);
     const quality = names.quality && {

@@ -4,7 +4,7 @@ import { OPACITY_OF_UNKNOWN_DEPTH, opacityOfDepth } from './cloud-opacity';
 import { BLOCK, blockCentres, geometryOf } from './scan-geometry';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection } from './fixed-grid';
-import { UnusableImage } from './unusable-image';
+import { UnusableImageError } from './unusable-image-error';
 import type { ImageRaster } from './image-raster';
 
 /** Limit of the optical depth; the products end at 160. */
@@ -38,13 +38,13 @@ export class CloudRaster implements ImageRaster {
     this.columns = x.length;
   }
 
-  /** @throws UnusableImage when the two files are not such an image; Error when one is not a NetCDF4 file */
+  /** @throws UnusableImageError when the two files are not such an image; Error when one is not a NetCDF4 file */
   static async open(maskFile: Hdf5File, depthFile: Hdf5File, product: SatelliteProduct): Promise<CloudRaster> {
     const { mask, classes } = await openMask(maskFile, product);
     const quality = await PackedVariable.open(maskFile, product.quality);
     const depth = await PackedVariable.open(depthFile, product.depth);
     if (depth.unit !== undefined && !NO_UNIT.includes(depth.unit)) {
-      throw new UnusableImage(
+      throw new UnusableImageError(
         'unexpected-unit',
         `${product.depth} is in ${depth.unit}, not without unit`,
         product.depth,
@@ -54,7 +54,11 @@ export class CloudRaster implements ImageRaster {
     const fits = (ratio === 1 || ratio === BLOCK) && mask.rows === ratio * depth.rows && quality.rows === mask.rows;
     if (!fits || mask.rows % BLOCK !== 0 || mask.columns % BLOCK !== 0) {
       const shapes = [mask, depth].map(({ rows, columns }) => `${rows} x ${columns}`).join(' and ');
-      throw new UnusableImage('unexpected-answer', `mask and depth of ${shapes} are not of one image`, product.depth);
+      throw new UnusableImageError(
+        'unexpected-answer',
+        `mask and depth of ${shapes} are not of one image`,
+        product.depth,
+      );
     }
     const { projection, x, y } = await geometryOf(maskFile, product, mask);
     return new CloudRaster(projection, blockCentres(x, BLOCK), blockCentres(y, BLOCK), mask, classes, quality, depth);
@@ -70,7 +74,7 @@ export class CloudRaster implements ImageRaster {
     const wrong = depths.find((depth) => depth < 0 || depth > MAX_DEPTH);
     if (wrong !== undefined) {
       const message = `${this.depth.name} of ${wrong} is outside 0..${MAX_DEPTH}`;
-      throw new UnusableImage('value-out-of-limits', message, this.depth.name);
+      throw new UnusableImageError('value-out-of-limits', message, this.depth.name);
     }
     const opacity = new Float32Array((to - from) * this.columns);
     for (let row = 0, pixel = 0; row < (to - from) * BLOCK; row += BLOCK) {

@@ -1,5 +1,5 @@
 import { MINUTE } from '@daystar/timeseries';
-import { UnexpectedResponse } from '../download/bucket';
+import { UnexpectedResponseError } from '../download/bucket';
 import type { ListedObject } from '../download/bucket-listing';
 import type { Rejection } from '../source/rejection';
 import type { WeatherRequest } from '../source/weather-source';
@@ -8,7 +8,7 @@ import type { ImageFiles } from './image-files';
 import { checkHeights, readImageFiles } from './read-image-files';
 import type { SatelliteImage } from './satellite-image';
 import type { ImagePrefixes, SatelliteLayout } from './satellite-layout';
-import { UnusableImage } from './unusable-image';
+import { UnusableImageError } from './unusable-image-error';
 
 /** Nominal time from one full disk to the next. */
 export const SCAN_INTERVAL = 10 * MINUTE;
@@ -55,10 +55,10 @@ export class ImageArchive {
           const paths = { kind: products[0], files: await this.fetchPaths(files, signal), heights };
           const image = await readImageFiles(paths, this.layout.product, lattice, scan, signal);
           if (!previous || !isSame(previous.opacity, image.opacity)) return image;
-          throw new UnusableImage('unexpected-answer', 'it repeats the previous image', 'cloud_opacity');
+          throw new UnusableImageError('unexpected-answer', 'it repeats the previous image', 'cloud_opacity');
         });
       } catch (error) {
-        if (!(error instanceof UnusableImage || error instanceof UnexpectedResponse)) throw error;
+        if (!(error instanceof UnusableImageError || error instanceof UnexpectedResponseError)) throw error;
         reject(toRejection(file, error));
       }
     }
@@ -94,7 +94,7 @@ export class ImageArchive {
         return path;
       });
     } catch (error) {
-      if (!(error instanceof UnusableImage || error instanceof UnexpectedResponse)) throw error;
+      if (!(error instanceof UnusableImageError || error instanceof UnexpectedResponseError)) throw error;
       reject(toRejection(files[0].key, error));
       return undefined;
     }
@@ -106,12 +106,12 @@ export class ImageArchive {
     return paths;
   }
 
-  /** Discards files that are unusable. A faulty download, an UnexpectedResponse, is repeated with the next poll. */
+  /** Discards files that are unusable. A faulty download, an UnexpectedResponseError, is repeated with the next poll. */
   private async discardingUnusable<T>(files: readonly ListedObject[], read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (error) {
-      if (!(error instanceof UnusableImage)) throw error;
+      if (!(error instanceof UnusableImageError)) throw error;
       this.unusable.add(identityOf(files));
       for (const file of files) await this.files.discard(file);
       throw error;
@@ -141,9 +141,9 @@ function isSame(a: Float32Array, b: Float32Array): boolean {
 
 const identityOf = (files: readonly ListedObject[]): string => files.map(({ key, etag }) => `${key} ${etag}`).join(' ');
 
-const toRejection = (file: string, error: UnusableImage | UnexpectedResponse): Rejection => ({
+const toRejection = (file: string, error: UnusableImageError | UnexpectedResponseError): Rejection => ({
   code: error.code,
   message: `${file}: ${error.message}`,
   file,
-  ...(error instanceof UnusableImage && error.field !== undefined && { field: error.field }),
+  ...(error instanceof UnusableImageError && error.field !== undefined && { field: error.field }),
 });

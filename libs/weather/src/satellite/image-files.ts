@@ -6,7 +6,7 @@ export interface ImageFiles {
   list(prefix: string, signal: AbortSignal): Promise<ListedObject[]>;
   /**
    * Path of the complete file on disk.
-   * @throws UnexpectedResponse when it is not the listed file, SourceFailure when it cannot be downloaded
+   * @throws UnexpectedResponseError when it is not the listed file, SourceFailure when it cannot be downloaded
    */
   fetchPath(file: ListedObject, signal: AbortSignal): Promise<string>;
   /** Deletes the local copy of a file that is not a usable image. */

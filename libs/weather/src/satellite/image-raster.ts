@@ -12,7 +12,7 @@ export interface ImageRaster {
   readonly y: Float64Array;
   /**
    * Values of a range of rows, row by row; NaN where no pixel has good quality.
-   * @throws UnusableImage when a value is outside the limits of the quantity
+   * @throws UnusableImageError when a value is outside the limits of the quantity
    */
   values(from: number, to: number): Promise<Float32Array>;
 }

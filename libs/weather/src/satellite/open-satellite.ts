@@ -17,6 +17,6 @@ export function openSatellite(
   layout: SatelliteLayout,
   { url = layout.url, cache, ...options }: SatelliteOptions,
 ): SatelliteSource {
-  const files = new BucketImageFiles(new Bucket(url, options), cache.within(layout.name));
+  const files = new BucketImageFiles(new Bucket(url, options), cache.subfolder(layout.name));
   return new SatelliteSource(layout, new ImageArchive(layout, files));
 }

@@ -5,7 +5,7 @@ import { type SatelliteImage, readImage } from './satellite-image';
 import type { SatelliteProduct, ImagePrefixes } from './satellite-layout';
 import { CloudRaster } from './cloud-raster';
 import { IRRADIANCE, BlockMeanRaster, REFLECTANCE } from './block-mean-raster';
-import { UnusableImage } from './unusable-image';
+import { UnusableImageError } from './unusable-image-error';
 import type { ImageRaster } from './image-raster';
 
 /** Maximum difference between the start of a scan in the file name and in the content, ms. */
@@ -23,7 +23,7 @@ export interface ImagePaths {
   readonly heights?: string;
 }
 
-/** Reads an image, averaged to grid nodes. @throws UnusableImage when the files are not the image of that scan */
+/** Reads an image, averaged to grid nodes. @throws UnusableImageError when the files are not the image of that scan */
 export const readImageFiles = (
   { kind, files: paths, heights: heightsPath }: ImagePaths,
   product: SatelliteProduct,
@@ -43,7 +43,7 @@ export const readImageFiles = (
     return await orUnusable(() => readImage(raster, heights, lattice, scan, signal));
   });
 
-/** @throws UnusableImage when the file does not have cloud-top heights of that scan */
+/** @throws UnusableImageError when the file does not have cloud-top heights of that scan */
 export const checkHeights = (path: string, product: SatelliteProduct, begin: number): Promise<void> =>
   withFiles([path], async ([file]) => {
     await checkBegin(file, begin);
@@ -69,7 +69,7 @@ async function withFiles<T>(paths: readonly string[], read: (files: Hdf5File[]) 
 async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
   const stated = await orUnusable(() => statedBegin(file));
   if (stated === undefined || Math.abs(stated - begin) <= MAX_BEGIN_DIFFERENCE) return;
-  throw new UnusableImage('unexpected-answer', `its scan began at ${timeText(stated)}`, 'time_coverage_start');
+  throw new UnusableImageError('unexpected-answer', `its scan began at ${timeText(stated)}`, 'time_coverage_start');
 }
 
 /** Start of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */
@@ -87,7 +87,7 @@ async function orUnusable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof UnusableImage || (error as Error).name === 'AbortError') throw error;
-    throw new UnusableImage('unreadable-file', (error as Error).message);
+    if (error instanceof UnusableImageError || (error as Error).name === 'AbortError') throw error;
+    throw new UnusableImageError('unreadable-file', (error as Error).message);
   }
 }

@@ -45,7 +45,7 @@ export function latticeBelow(longitude: number): NodeLattice {
 /**
  * Means over the quarter degree around each node. The scan time of a line is interpolated between the begin and the end of
  * the scan, whose swaths run from the north. Clouds of known height are corrected for parallax.
- * @throws UnusableImage, Error as `ImageRaster`
+ * @throws UnusableImageError, Error as `ImageRaster`
  */
 export async function readImage(
   raster: ImageRaster,

@@ -2,7 +2,7 @@ import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection } from './fixed-grid';
-import { UnusableImage } from './unusable-image';
+import { UnusableImageError } from './unusable-image-error';
 
 /** Pixels of 2 km, each way, that form a block: 4 km at the sub-satellite point. */
 export const BLOCK = 2;
@@ -14,7 +14,7 @@ export interface ScanGeometry {
   readonly y: ArrayLike<number>;
 }
 
-/** The geometry of the product, else the one in the file. @throws UnusableImage when that does not fit the variable */
+/** The geometry of the product, else the one in the file. @throws UnusableImageError when that does not fit the variable */
 export const geometryOf = (
   file: Hdf5File,
   { geometry }: SatelliteProduct,
@@ -26,16 +26,16 @@ export const geometryOf = (
 async function statedGeometry(file: Hdf5File, { rows, columns }: PackedVariable): Promise<ScanGeometry> {
   const [x, y] = [await PackedVariable.open(file, 'x'), await PackedVariable.open(file, 'y')];
   for (const { unit, name } of [x, y]) {
-    if (unit !== 'rad') throw new UnusableImage('unexpected-unit', `${name} is in ${unit}, not in rad`, name);
+    if (unit !== 'rad') throw new UnusableImageError('unexpected-unit', `${name} is in ${unit}, not in rad`, name);
   }
   const { attributes } = await file.describe('goes_imager_projection');
   const number = (name: string): number => {
     const value = attributes[name];
     if (typeof value === 'number') return value;
-    throw new UnusableImage('unexpected-answer', `the projection has no ${name}`, name);
+    throw new UnusableImageError('unexpected-answer', `the projection has no ${name}`, name);
   };
   if (x.rows !== columns || y.rows !== rows) {
-    throw new UnusableImage(
+    throw new UnusableImageError(
       'unexpected-answer',
       `there are ${x.rows} x and ${y.rows} y for ${rows} x ${columns} pixels`,
     );

@@ -1,7 +1,7 @@
 import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, tileOf } from '@daystar/contracts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type NodeLattice, nodesOfTile } from './node-lattice';
-import { tileHead, type TileHeader } from './point-tiles';
+import { tileFields, type TileHeader } from './point-tiles';
 
 /** Per variable one field per step, each with one value per node; a step without a field has no values. */
 export type FieldColumns = ReadonlyMap<WeatherVariable, readonly (Float32Array | undefined)[]>;
@@ -49,5 +49,5 @@ function tileOfField(
   }
   if (Object.keys(columns).length === 0) return undefined;
   const middle = { latitude: corner.south + TILE_DEGREES / 2, longitude: corner.west + TILE_DEGREES / 2 };
-  return { ...tileHead(header, tileOf(middle)), grid, columns };
+  return { ...tileFields(header, tileOf(middle)), grid, columns };
 }

@@ -50,7 +50,7 @@ function tileOfPoints(header: TileHeader, tile: string, points: readonly PointSe
     if (!isEmpty(values)) columns[variable] = packColumn(values);
   }
   return {
-    ...tileHead(header, tile),
+    ...tileFields(header, tile),
     points: {
       latitude: points.map(({ place }) => place.latitude),
       longitude: points.map(({ place }) => place.longitude),
@@ -60,7 +60,7 @@ function tileOfPoints(header: TileHeader, tile: string, points: readonly PointSe
 }
 
 /** The fields of a tile besides its nodes and values. */
-export function tileHead(
+export function tileFields(
   { source, kind, run, nextRun, steps, attribution }: TileHeader,
   tile: string,
 ): Omit<WeatherTile, 'columns'> {

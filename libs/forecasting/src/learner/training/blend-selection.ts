@@ -1,6 +1,6 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
 import { correlation, mean } from '../../verification/deterministic';
-import { type Blend, COMPONENTS, type Components, applyBlend, equalBlend, gather } from './blend';
+import { type Blend, COMPONENTS, type Components, applyBlend, equalBlend, gatherValues } from './blend';
 import { type LossEvidence, addEvidence, standardErrorOf, toEvidence, gainOf } from './loss-evidence';
 import type { SiteFeatures } from '../features/site-features';
 import type { SiteSteps } from './build-training-set';
@@ -46,9 +46,9 @@ export function selectBlend(
   trainingDays: number,
   previous?: Trial,
 ): Trial {
-  const measured = gather(sites, steps, (site, i) => site.ratio[i] * site.scale[i]);
-  const nominal = gather(sites, steps, (site) => site.nominal);
-  const days = gather(sites, steps, ({ history }, i) => Math.floor(stepEnd(history.steps, i) / DAY));
+  const measured = gatherValues(sites, steps, (site, i) => site.ratio[i] * site.scale[i]);
+  const nominal = gatherValues(sites, steps, (site) => site.nominal);
+  const days = gatherValues(sites, steps, ({ history }, i) => Math.floor(stepEnd(history.steps, i) / DAY));
   const lossOf = (forecast: Float64Array) =>
     forecast.map((value, row) => {
       const error = (value - measured[row]) / nominal[row];
@@ -60,7 +60,7 @@ export function selectBlend(
     return addEvidence(toEvidence(difference(meanOfAll, other), days), previous?.evidence[k]);
   });
   const blend = weightBlends(evidence, Math.min(1, trainingDays / MATURE_DAYS));
-  const forecast = gather(sites, steps, (site, i) => site.history.untuned[i]);
+  const forecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
   const untuned = lossOf(forecast);
   const tuned = lossOf(applyBlend(blend, components));
   const gain = difference(untuned, tuned);

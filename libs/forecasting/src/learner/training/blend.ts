@@ -22,11 +22,11 @@ export function predictComponents(
   steps: SiteSteps,
 ): Components {
   const ratios = predictBaseLearners(learners, gatherFeatures(sites, steps));
-  const scale = gather(sites, steps, (site, i) => site.scale[i]);
+  const scale = gatherValues(sites, steps, (site, i) => site.scale[i]);
   const inUnits = (ratio: Float64Array) => ratio.map((value, row) => Math.max(0, value * scale[row]));
   const linear = inUnits(ratios.linear);
   return {
-    physics: gather(sites, steps, (site, i) => site.history.untuned[i] * site.capacityRatio[i]),
+    physics: gatherValues(sites, steps, (site, i) => site.history.untuned[i] * site.capacityRatio[i]),
     plain: withSiteRegressions(linear),
     linear,
     smooth: inUnits(ratios.smooth),
@@ -69,7 +69,7 @@ export function disagreement({ linear, smooth, trees }: Components): Float64Arra
 }
 
 /** A value of every step of all sites in sequence. */
-export function gather(
+export function gatherValues(
   sites: readonly SiteFeatures[],
   steps: SiteSteps,
   valueAt: (site: SiteFeatures, step: number) => number,

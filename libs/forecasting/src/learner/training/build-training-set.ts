@@ -30,7 +30,7 @@ export function daysOf(sites: readonly SiteFeatures[], steps: SiteSteps): number
 }
 
 /** At most `maxCount` of the steps, evenly spaced. */
-export function thin(steps: SiteSteps, maxCount: number): SiteSteps {
+export function subsample(steps: SiteSteps, maxCount: number): SiteSteps {
   const every = Math.ceil(countOf(steps) / maxCount);
   return every <= 1 ? steps : steps.map((one) => one.filter((_, k) => k % every === 0));
 }

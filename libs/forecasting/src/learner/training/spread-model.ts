@@ -1,4 +1,4 @@
-import { type Components, disagreement, gather } from './blend';
+import { type Components, disagreement, gatherValues } from './blend';
 import type { FeatureTable } from '../dataset/feature-table';
 import { selectFeatures } from '../dataset/feature-table';
 import type { SiteFeatures } from '../features/site-features';
@@ -40,7 +40,7 @@ export function fitSpreadModel(
   { objective, seed, maxTrees }: { objective: Objective; seed: number; maxTrees: number },
 ): SpreadModel {
   const trainingSet = buildTrainingSet(sites, steps, 1);
-  const scale = gather(sites, steps, (site, i) => site.scale[i]);
+  const scale = gatherValues(sites, steps, (site, i) => site.scale[i]);
   const residual = trainingSet.target.map((value, row) => value - estimate[row] / scale[row]);
   const table = spreadTable(trainingSet.table, features, estimate, components, scale);
   const minWeight = Math.min(300, Math.max(40, trainingSet.table.count / 100));

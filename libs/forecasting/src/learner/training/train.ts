@@ -2,7 +2,7 @@ import { DAY, stepEnd } from '@daystar/timeseries';
 import { applyBlend, predictComponents } from './blend';
 import { type Trial, selectBlend } from './blend-selection';
 import type { SiteFeatures } from '../features/site-features';
-import { type SiteSteps, countOf, daysOf, knownSteps, buildTrainingSet, thin } from './build-training-set';
+import { type SiteSteps, countOf, daysOf, knownSteps, buildTrainingSet, subsample } from './build-training-set';
 import { type BaseLearners, fitBaseLearners, treesFor } from './base-learners';
 import { type Objective, powerOf } from './objective';
 import { fitSiteRegressions } from './site-regression';
@@ -40,7 +40,7 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
   if (countOf(all) < MIN_VALUES) return undefined;
   const trial = evaluateHoldOut(sites, { ...training, maxTrees }, all);
   if (!trial) return undefined;
-  const steps = thin(all, MAX_ROWS);
+  const steps = subsample(all, MAX_ROWS);
   const baseLearners = fitBaseLearners(
     buildTrainingSet(sites, steps, powerOf(objective)),
     fitSiteRegressions(sites, all),
@@ -51,7 +51,7 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
       days: daysOf(sites, steps),
     },
   );
-  const sampled = thin(all, MAX_SPREAD_ROWS);
+  const sampled = subsample(all, MAX_SPREAD_ROWS);
   const components = predictComponents(baseLearners, sites, sampled);
   const estimate = applyBlend(trial.blend, components);
   return {
@@ -80,7 +80,7 @@ function evaluateHoldOut(
   const early = knownSteps(sites, -Infinity, from);
   const late = knownSteps(sites, from, upTo);
   if (countOf(early) < MIN_VALUES / 2 || countOf(late) < MIN_VALUES / 4) return undefined;
-  const trainingSet = buildTrainingSet(sites, thin(early, MAX_ROWS), powerOf(objective));
+  const trainingSet = buildTrainingSet(sites, subsample(early, MAX_ROWS), powerOf(objective));
   const fitting = { objective, seed, maxTrees, days: daysOf(sites, early) };
   return evaluate(fitBaseLearners(trainingSet, fitSiteRegressions(sites, early), fitting), late);
 

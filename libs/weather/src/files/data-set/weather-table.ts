@@ -1,6 +1,6 @@
 import { WEATHER_VARIABLES, type WeatherVariable } from '@daystar/contracts';
 import { DAY, parseStamp } from '@daystar/timeseries';
-import { isPlausible, outOfLimits } from '../../source/plausibility';
+import { isPlausible, rejectOutOfLimits } from '../../source/plausibility';
 import type { Rejection } from '../../source/rejection';
 import { type ReadCell, readTable } from './table';
 
@@ -86,7 +86,7 @@ function parseValues(
       return undefined;
     }
     if (!isPlausible(name, value)) {
-      rejectRow(outOfLimits(name, value));
+      rejectRow(rejectOutOfLimits(name, value));
       return undefined;
     }
     values.push(value);

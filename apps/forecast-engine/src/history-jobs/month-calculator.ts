@@ -34,7 +34,7 @@ interface MonthRequest {
  * loop is free after each cell.
  */
 @Injectable()
-export class MonthRows {
+export class MonthCalculator {
   constructor(private readonly skies: PastSkyService) {}
 
   /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { Kafka, logLevel } from 'kafkajs';
-import { deleteOffsets } from './delete-offsets';
+import { deleteConsumerGroups } from './delete-consumer-groups';
 
 describeWith('stack', 'a service whose offsets are forgotten', () => {
   const broker = process.env.DAYSTAR_TEST_KAFKA!;
@@ -37,7 +37,7 @@ describeWith('stack', 'a service whose offsets are forgotten', () => {
     await producer.disconnect();
     const groups = [service, `${service}.command`, `${service}-other`];
     await Promise.all(groups.map((group) => read(group, 2)));
-    await deleteOffsets(broker, service);
+    await deleteConsumerGroups(broker, service);
     const offsets = await Promise.all(
       groups.map(async (groupId) => (await admin.fetchOffsets({ groupId, topics: [topic] }))[0].partitions[0].offset),
     );

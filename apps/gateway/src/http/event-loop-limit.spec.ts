@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { TurnLimit } from './turn-limit';
+import { EventLoopLimit } from './event-loop-limit';
 
 /** Names of tasks in the order in which they began, by turn of the event loop. */
 async function beginBurst(names: readonly string[], maxPerTurn: number, turns: number): Promise<string[][]> {
-  const limit = new TurnLimit(maxPerTurn);
+  const limit = new EventLoopLimit(maxPerTurn);
   const begun: string[][] = [[]];
   for (const name of names) limit.run(() => begun.at(-1)!.push(name));
   while (begun.length < turns) {
@@ -13,7 +13,7 @@ async function beginBurst(names: readonly string[], maxPerTurn: number, turns: n
   return begun;
 }
 
-describe('TurnLimit', () => {
+describe('EventLoopLimit', () => {
   it('starts a task immediately while the turn has capacity', async () => {
     expect(await beginBurst(['a', 'b'], 2, 1)).toEqual([['a', 'b']]);
   });
@@ -23,7 +23,7 @@ describe('TurnLimit', () => {
   });
 
   it('passes over tasks that are cancelled, at no cost to the others', async () => {
-    const limit = new TurnLimit(1);
+    const limit = new EventLoopLimit(1);
     const begun: string[] = [];
     limit.run(() => begun.push('first'));
     for (let i = 0; i < 100; i++)
@@ -37,7 +37,7 @@ describe('TurnLimit', () => {
   });
 
   it('starts tasks in order', async () => {
-    const limit = new TurnLimit(1);
+    const limit = new EventLoopLimit(1);
     const begun: string[] = [];
     limit.run(() => begun.push('first'));
     limit.run(() => limit.run(() => begun.push('third')));

@@ -10,7 +10,7 @@ interface Task {
  * Spreads tasks that arrive together over turns of the event loop, in order, so that a burst does not delay other work.
  * `ConnectionLimit` limits the number of waiting tasks.
  */
-export class TurnLimit {
+export class EventLoopLimit {
   private readonly waiting: Task[] = [];
   private begun = 0;
 

@@ -6,19 +6,23 @@ import { connectRedis } from '@daystar/row-cache';
 import { Client } from 'pg';
 
 /** Time after which a command fails when Kafka, Postgres or Redis does not answer, ms. */
-export const REACH_MS = 15_000;
+export const CONNECTION_TIMEOUT_MS = 15_000;
 const POLL_MS = 500;
 
 /** @throws Error that names the brokers and the reason */
-export const reachKafka = (options: BusOptions): Promise<void> => checkBrokers(options, REACH_MS);
+export const checkKafka = (options: BusOptions): Promise<void> => checkBrokers(options, CONNECTION_TIMEOUT_MS);
 
 /** @throws Error that names the address, without credentials, and the reason */
-export async function reachPostgres(postgres: string): Promise<void> {
-  const client = new Client({ connectionString: postgres, connectionTimeoutMillis: REACH_MS, query_timeout: REACH_MS });
+export async function checkPostgres(postgres: string): Promise<void> {
+  const client = new Client({
+    connectionString: postgres,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    query_timeout: CONNECTION_TIMEOUT_MS,
+  });
   // A broken connection rejects the query below.
   client.on('error', () => undefined);
   try {
-    await reach(databaseOutage(postgres), async () => {
+    await connectInTime(databaseOutage(postgres), async () => {
       await client.connect();
       await client.query('select 1');
     });
@@ -29,13 +33,13 @@ export async function reachPostgres(postgres: string): Promise<void> {
 }
 
 /** @throws Error that names the address, without credentials, and the reason */
-export async function reachRedis(redis: string): Promise<void> {
+export async function checkRedis(redis: string): Promise<void> {
   const outage = new Outage('Redis', addressOf(redis, 6379));
   const connection = connectRedis(redis);
   let failure: unknown;
   connection.on('error', (error: unknown) => (failure = error));
   try {
-    await reach(outage, () =>
+    await connectInTime(outage, () =>
       connection.ping().catch((error: unknown) => {
         throw failure ?? error;
       }),
@@ -46,11 +50,11 @@ export async function reachRedis(redis: string): Promise<void> {
 }
 
 /**
- * Awaits the work of a command, unless a part is unavailable for `REACH_MS` meanwhile.
+ * Awaits the work of a command, unless a part is unavailable for `CONNECTION_TIMEOUT_MS` meanwhile.
  * @param problem describes the unavailable part; undefined while all parts are available
  * @throws Error with the problem
  */
-export async function whileReachable<T>(problem: () => string | undefined, work: Promise<T>): Promise<T> {
+export async function failWhenUnavailable<T>(problem: () => string | undefined, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const watch = async (): Promise<never> => {
     let brokenAt = Infinity;
@@ -58,7 +62,7 @@ export async function whileReachable<T>(problem: () => string | undefined, work:
       await sleep(POLL_MS, undefined, { signal: done.signal });
       const now = performance.now();
       brokenAt = problem() === undefined ? Infinity : Math.min(brokenAt, now);
-      if (now - brokenAt >= REACH_MS) throw new Error(problem());
+      if (now - brokenAt >= CONNECTION_TIMEOUT_MS) throw new Error(problem());
     }
   };
   try {
@@ -68,11 +72,11 @@ export async function whileReachable<T>(problem: () => string | undefined, work:
   }
 }
 
-async function reach(outage: Outage, attempt: () => Promise<unknown>): Promise<void> {
+async function connectInTime(outage: Outage, attempt: () => Promise<unknown>): Promise<void> {
   const done = new AbortController();
-  const late = sleep(REACH_MS, undefined, { signal: done.signal }).then(
+  const late = sleep(CONNECTION_TIMEOUT_MS, undefined, { signal: done.signal }).then(
     () => {
-      throw new Error(`no answer within ${REACH_MS / 1000} s`);
+      throw new Error(`no answer within ${CONNECTION_TIMEOUT_MS / 1000} s`);
     },
     () => undefined,
   );

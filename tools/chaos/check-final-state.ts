@@ -21,7 +21,7 @@ interface Listeners {
 }
 
 /** Checks after the recovery that no acknowledged write and no published issue is missing. */
-export async function settle(
+export async function checkFinalState(
   installation: Installation,
   clients: Clients,
   ledger: Ledger,

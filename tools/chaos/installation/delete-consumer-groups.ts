@@ -9,7 +9,7 @@ const TIMEOUT_MS = 60_000;
  * retained message again.
  * @throws Error when the broker does not delete them
  */
-export async function deleteOffsets(broker: string, service: string): Promise<void> {
+export async function deleteConsumerGroups(broker: string, service: string): Promise<void> {
   const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING });
   let reason: unknown;
   const deleteGroups = async () => {

@@ -1,8 +1,8 @@
 import type { RejectionCode } from '../source/rejection';
 
 /** Thrown when the content of a file does not match its name, or has implausible values. */
-export class UnusableImage extends Error {
-  override readonly name = 'UnusableImage';
+export class UnusableImageError extends Error {
+  override readonly name = 'UnusableImageError';
 
   constructor(
     readonly code: RejectionCode,
