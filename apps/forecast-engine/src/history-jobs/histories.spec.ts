@@ -128,10 +128,10 @@ describe('histories', () => {
   });
 
   it('are in the audit: who ordered, cancelled and deleted them', async () => {
-    fixture.isWeatherAway = true;
+    fixture.isWeatherUnavailable = true;
     const origin = { actor: 'acme', key_id: 'k1', request_id: 'a-request' };
     const { history_id } = await fixture.order({ origin });
-    fixture.isWeatherAway = false;
+    fixture.isWeatherUnavailable = false;
     await fixture.engine.bus.request(deleteHistory, { account_id: 'acme', history_id, origin });
     await fixture.engine.bus.request(deleteHistory, { account_id: 'acme', history_id });
     const resource = `history/${history_id}`;
@@ -160,7 +160,7 @@ describe('histories', () => {
     const fiveYears = { ...free, start: '2019-01-01T00:00:00Z', end: '2024-01-01T00:00:00Z', period: 'PT60M' } as const;
     const used = async () => (await bus.request(showHistoryUsage, free)).used;
     const remove = ({ history_id }: History) => bus.request(deleteHistory, { account_id: 'small', history_id });
-    fixture.isWeatherAway = true;
+    fixture.isWeatherUnavailable = true;
     const cancelled = await fixture.order(fiveYears);
     expect([cancelled.years, await used()]).toEqual([5, 5]);
     await remove(cancelled);
@@ -168,7 +168,7 @@ describe('histories', () => {
     // Deleted, it counts no more than before.
     await remove(cancelled);
     expect(await used()).toBe(0);
-    fixture.isWeatherAway = false;
+    fixture.isWeatherUnavailable = false;
     await remove(await fixture.finished(await fixture.order(free), 'small'));
     expect(await bus.request(showHistoryUsage, free)).toMatchObject({ limit: 5, used: 1 });
     await expect(fixture.order(fiveYears)).rejects.toMatchObject({

@@ -67,7 +67,12 @@ export class TuningRegistry {
     if (!learned && recent.length === 0 && pastPower.length === 0) return undefined;
     const since = recent.reduce((first, { end }) => Math.min(first, end), now + 1);
     const earlier = pastPower.filter(({ end }) => end < since && end > now - DAY);
-    return { tuning: learned?.tuning ?? {}, version: learned?.version, recentPower: [...earlier, ...recent], pastPower };
+    return {
+      tuning: learned?.tuning ?? {},
+      version: learned?.version,
+      recentPower: [...earlier, ...recent],
+      pastPower,
+    };
   }
 
   async saveLearned(id: string, learned: LearnedTuning): Promise<void> {

@@ -43,7 +43,7 @@ export class RunFields {
     values.forEach((value, node) => (values[node] = convert(value / seconds)));
     const wrong = values.find((value) => !isPlausibleQuantity(quantity, value));
     if (wrong !== undefined) {
-      this.reject({ ...outOfLimitsOf(quantity, wrong), file: field.file });
+      this.reject({ ...rejectionOf(quantity, wrong), file: field.file });
       return;
     }
     const timed = { begin: field.begin, end: field.end, values };
@@ -128,7 +128,7 @@ const isPlausibleQuantity = (quantity: GribQuantity, value: number): boolean =>
     ? !(Math.abs(value) > MAX_WIND_SPEED)
     : isPlausible(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
-const outOfLimitsOf = (quantity: GribQuantity, value: number) =>
+const rejectionOf = (quantity: GribQuantity, value: number) =>
   rejectOutOfLimits(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
 const overlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
