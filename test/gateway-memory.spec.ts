@@ -24,6 +24,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'route-table.routes',
     'access-log.histograms',
     'admission-control.WITHOUT_BODY',
+    'measurement-poster.STORED_NOTHING',
     'usage-counter.kindByRoute',
     'json-schema.found',
     'json-schema.schemasByName',

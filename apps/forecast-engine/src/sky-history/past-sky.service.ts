@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
 import { DaystarError, type Place, fetchWeatherHistory } from '@daystar/contracts';
 import { type PlaceWeather, type SkyState, blendSky, unpackTile, weatherAt } from '@daystar/forecasting';
@@ -8,7 +9,7 @@ import { Semaphore } from '../platform/semaphore';
 
 /** Longer than ingestion waits for its sources. */
 const TIMEOUT_MS = 18_000;
-/** Concurrent blends. Each needs memory for up to a year of weather, and blocks the event loop for about 100 ms. */
+/** Concurrent blends. Each needs memory for up to a year of weather, and takes about 100 ms of processor time. */
 const MAX_CONCURRENT = 1;
 /** Waiting requests. Further ones would time out before they start. */
 const MAX_WAITING = 50;
@@ -26,20 +27,38 @@ export class PastSkyService {
    * @throws DaystarError Unavailable when no source has weather of that time, or too many requests wait
    */
   async skyAt(place: Place, steps: Steps): Promise<SkyState> {
+    const [sky] = await this.skiesAt(place, [steps]);
+    return sky;
+  }
+
+  /**
+   * Like `skyAt`, in parts between which the event loop serves others.
+   * @param parts consecutive steps of one length, at most a year in total
+   */
+  async skiesAt(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {
     if (this.slots.waitingTasks >= MAX_WAITING) {
       const message = `Too many requests for past weather are waiting. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
       throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    return this.slots.run(() => this.blend(place, steps));
+    return this.slots.run(() => this.blend(place, parts));
   }
 
-  private async blend(place: Place, steps: Steps): Promise<SkyState> {
-    const [from, to] = [startOf(steps), lastEnd(steps)].map((time) => new Date(time).toISOString());
-    const period = formatPeriod(steps.length) as 'PT5M' | 'PT60M';
+  private async blend(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {
+    const last = parts[parts.length - 1];
+    const [from, to] = [startOf(parts[0]), lastEnd(last)].map((time) => new Date(time).toISOString());
+    const period = formatPeriod(last.length) as 'PT5M' | 'PT60M';
     const { tiles } = await this.bus.request(fetchWeatherHistory, { place, from, to, period }, TIMEOUT_MS);
-    const weather = tiles
-      .map((tile) => weatherAt(unpackTile(tile), place))
-      .filter((placeWeather): placeWeather is PlaceWeather => placeWeather !== undefined);
-    return blendSky(weather, { place, steps, issuedAt: lastEnd(steps) });
+    const weather: PlaceWeather[] = [];
+    for (const tile of tiles) {
+      await yieldToOthers();
+      const placeWeather = weatherAt(unpackTile(tile), place);
+      if (placeWeather) weather.push(placeWeather);
+    }
+    const skies: SkyState[] = [];
+    for (const steps of parts) {
+      await yieldToOthers();
+      skies.push(blendSky(weather, { place, steps, issuedAt: lastEnd(last) }));
+    }
+    return skies;
   }
 }

@@ -1,4 +1,5 @@
-import { HISTORY_FIRST_YEAR, type TypicalYearSelected, centreOf } from '@daystar/contracts';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { DaystarError, HISTORY_FIRST_YEAR, type TypicalYearSelected, centreOf } from '@daystar/contracts';
 import { type MonthOfDays, dailyIndices, radiationColumns, selectTypicalMonth } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, HOUR, stepsBetween } from '@daystar/timeseries';
@@ -7,52 +8,91 @@ import { LRUCache } from 'lru-cache';
 import { PastSkyService } from './past-sky.service';
 
 const MAX_CELLS = 1000;
+/** Cells whose years are being compared, or were when their last caller left: about 600 kB each. */
+const MAX_SELECTIONS = 50;
+/** Real time after its last request for which a selection continues, ms: gateways wait for 25 s. */
+const WANTED_MS = 26_000;
+
+/** The years of a cell that were read so far. */
+interface Selection {
+  readonly byMonth: readonly MonthOfDays[][];
+  nextYear: number;
+  /** Time on the monotonic clock until which a caller waits, ms. */
+  wantedUntil: number;
+  running?: Promise<TypicalYearSelected>;
+}
 
 /** Selects the typical meteorological year of a cell from its complete past years; ISO 15927-4 requires at least ten. */
 @Injectable()
 export class TypicalYearService {
-  private readonly selected = new LRUCache<string, Promise<TypicalYearSelected>>({ max: MAX_CELLS });
+  private readonly selected = new LRUCache<string, TypicalYearSelected>({ max: MAX_CELLS });
+  private readonly selections = new LRUCache<string, Selection>({ max: MAX_SELECTIONS });
 
   constructor(
-    private readonly skies: PastSkyService,
+    @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'skiesAt'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError Unavailable when no source has weather of these years */
-  select(cell: string): Promise<TypicalYearSelected> {
-    const to = new Date(this.clock.now()).getUTCFullYear() - 1;
-    const key = `${cell} ${to}`;
+  /**
+   * Stops after the year it reads when no caller waits any more, and continues there at the next request.
+   * @throws DaystarError Unavailable when no source has weather of these years
+   */
+  async select(cell: string): Promise<TypicalYearSelected> {
+    const lastYear = new Date(this.clock.now()).getUTCFullYear() - 1;
+    const key = `${cell} ${lastYear}`;
     const cached = this.selected.get(key);
     if (cached) return cached;
-    const selecting = this.selectMonths(cell, HISTORY_FIRST_YEAR, to);
-    this.selected.set(key, selecting);
-    selecting.catch(() => this.selected.delete(key));
-    return selecting;
+    const selection = this.selections.get(key) ?? newSelection();
+    this.selections.set(key, selection);
+    selection.wantedUntil = performance.now() + WANTED_MS;
+    selection.running ??= this.selectMonths(cell, selection, lastYear).finally(() => (selection.running = undefined));
+    const selected = await selection.running;
+    this.selected.set(key, selected);
+    this.selections.delete(key);
+    return selected;
   }
 
-  private async selectMonths(cell: string, from_year: number, to_year: number): Promise<TypicalYearSelected> {
-    const byMonth: MonthOfDays[][] = Array.from({ length: 12 }, () => []);
-    for (let year = from_year; year <= to_year; year++) {
+  private async selectMonths(cell: string, selection: Selection, lastYear: number): Promise<TypicalYearSelected> {
+    const { byMonth } = selection;
+    while (selection.nextYear <= lastYear) {
+      if (performance.now() > selection.wantedUntil) {
+        throw new DaystarError('Unavailable', 'No caller waits for this typical year.', [], { retryAfterSeconds: 5 });
+      }
+      const year = selection.nextYear;
       const months = await this.readDailyIndices(cell, year);
       months.forEach((days, month) => byMonth[month].push({ year, days }));
+      selection.nextYear++;
     }
-    const months = byMonth.map((years, month) => {
+    const months: string[] = [];
+    for (const [month, years] of byMonth.entries()) {
+      await yieldToOthers();
       const { year } = selectTypicalMonth(years);
-      return `${year}-${String(month + 1).padStart(2, '0')}`;
-    });
-    return { months, from_year, to_year };
+      months.push(`${year}-${String(month + 1).padStart(2, '0')}`);
+    }
+    return { months, from_year: HISTORY_FIRST_YEAR, to_year: lastYear };
   }
 
   /** The daily indices of each month of a year. */
   private async readDailyIndices(cell: string, year: number): Promise<MonthOfDays['days'][]> {
     const place = centreOf(cell);
-    const steps = stepsBetween(Date.UTC(year, 0), Date.UTC(year + 1, 0), HOUR);
-    const sky = await this.skies.skyAt(place, steps);
-    const { ghi, dni } = radiationColumns(place, sky, HOUR).columns;
-    const { air_temp, wind_speed, precipitable_water } = sky.columns;
-    const days = dailyIndices({ steps, ghi, dni, air_temp, wind_speed, precipitable_water });
-    return Array.from({ length: 12 }, (_, month) =>
-      days.filter(({ day }) => new Date(day).getUTCMonth() === month).map(({ indices }) => indices),
+    const parts = Array.from({ length: 12 }, (_, month) =>
+      stepsBetween(Date.UTC(year, month), Date.UTC(year, month + 1), HOUR),
     );
+    const skies = await this.skies.skiesAt(place, parts);
+    const months: MonthOfDays['days'][] = [];
+    for (const [month, sky] of skies.entries()) {
+      await yieldToOthers();
+      const { ghi, dni } = radiationColumns(place, sky, HOUR).columns;
+      const { air_temp, wind_speed, precipitable_water } = sky.columns;
+      const days = dailyIndices({ steps: parts[month], ghi, dni, air_temp, wind_speed, precipitable_water });
+      months.push(days.map(({ indices }) => indices));
+    }
+    return months;
   }
 }
+
+const newSelection = (): Selection => ({
+  byMonth: Array.from({ length: 12 }, () => []),
+  nextYear: HISTORY_FIRST_YEAR,
+  wantedUntil: 0,
+});

@@ -27,6 +27,8 @@ export interface UsageReport {
   readonly plan: string;
   readonly requests_this_minute: LimitUsage;
   readonly simple_requests_today: LimitUsage;
+  /** Posted measurements of all sites and aggregations. */
+  readonly measurements_today: LimitUsage;
   /** Years of ordered histories; absent while the engine or its database does not answer. */
   readonly history_years_today?: LimitUsage;
   /** Number of registered sites by kind. */
@@ -49,7 +51,7 @@ export class UsageService {
 
   async report(account: Account): Promise<UsageReport> {
     const { account_id, plan } = account;
-    const { minute, simpleDay } = this.quota.currentUsage(account);
+    const { minute, simpleDay, measurementDay } = this.quota.currentUsage(account);
     const request = this.bus.request(showHistoryUsage, { account_id, plan }, ENGINE_TIMEOUT_MS);
     const history = await request.catch(() => undefined);
     const counts = SITE_KINDS.map((kind) => [kind, this.sites.listOwned(account_id, kind).length]);
@@ -58,6 +60,7 @@ export class UsageService {
       plan: PLANS[plan].name,
       requests_this_minute: toLimitUsage(minute),
       simple_requests_today: toLimitUsage(simpleDay),
+      measurements_today: toLimitUsage(measurementDay),
       ...(history ? { history_years_today: toYearUsage(history) } : {}),
       sites: Object.fromEntries(counts) as UsageReport['sites'],
     };

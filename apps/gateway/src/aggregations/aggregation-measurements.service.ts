@@ -2,6 +2,7 @@ import type { Bus } from '@daystar/bus';
 import {
   type Aggregation,
   DaystarError,
+  type Measurement,
   type Origin,
   listAggregationMeasurements,
   postAggregationMeasurements,
@@ -11,6 +12,8 @@ import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
+import { MeasurementPoster } from '../sites/measurements/measurement-poster';
+import { storeInParts } from '../sites/measurements/store-in-parts';
 import { type MeasurementsResponse, type Range, readRange } from '../sites/measurements/measurements.service';
 import { type StoredMeasurements, storeMeasurements, formatPeriodEnd } from '../sites/measurements/posted-measurements';
 import { AggregationDirectory } from './directory/aggregation-directory';
@@ -25,13 +28,15 @@ const DEADLINE_MS = 20_000;
 export class AggregationMeasurementsService {
   constructor(
     private readonly directory: AggregationDirectory,
+    private readonly poster: MeasurementPoster,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError NotFound, Forbidden, InvalidRequest as `storeMeasurements` does */
+  /** @throws DaystarError NotFound, Forbidden, or as `MeasurementPoster.post` does */
   async post(caller: Caller, collection: string, id: string, body: unknown): Promise<StoredMeasurements> {
-    return this.store(this.findWritable(caller, collection, id), body, originOf(caller), caller.account.account_id);
+    const aggregation = this.findWritable(caller, collection, id);
+    return this.store(aggregation, body, originOf(caller), caller);
   }
 
   /** Finds an aggregation whose measurements and tuning the caller may change. @throws DaystarError NotFound, Forbidden */
@@ -42,17 +47,19 @@ export class AggregationMeasurementsService {
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
 
-  /** @param account_id the account that posts; absent for the operator */
+  /** @param caller the account that posts, whose daily limit counts; absent for the operator */
   store(
     { collection_id, aggregation_id }: AggregationKey,
     body: unknown,
     origin: Origin,
-    account_id?: string,
+    caller?: Caller,
   ): Promise<StoredMeasurements> {
-    return storeMeasurements(body, (measurements) => {
-      const request = { collection_id, aggregation_id, account_id, measurements, origin };
+    const store = (measurements: Measurement[]) => {
+      const request = { collection_id, aggregation_id, account_id: caller?.account.account_id, measurements, origin };
       return this.bus.request(postAggregationMeasurements, request, DEADLINE_MS);
-    });
+    };
+    if (caller) return this.poster.post(caller, body, store);
+    return storeMeasurements(body, (measurements) => storeInParts(measurements, store));
   }
 
   /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. */

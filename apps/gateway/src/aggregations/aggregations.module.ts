@@ -9,10 +9,11 @@ import { AggregationDirectoryModule } from './directory/aggregation-directory.mo
 import { MapModule } from './map/map.module';
 import { AuthModule } from '../auth/auth.module';
 import { ServingModule } from '../serving/serving.module';
+import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
 
 @Module({
-  imports: [AuthModule, ServingModule, SitesModule, AggregationDirectoryModule, MapModule],
+  imports: [AuthModule, ServingModule, SitesModule, MeasurementsModule, AggregationDirectoryModule, MapModule],
   controllers: [AggregationsController, AggregationMeasurementsController],
   providers: [
     CollectionsService,

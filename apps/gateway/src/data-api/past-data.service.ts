@@ -44,7 +44,9 @@ export class PastDataService {
     reader.check();
     await this.quota.consumeSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
-    const response = await this.typicalYear.build(place(), { ...view, utcOffset }, (month) => subject.build(month));
+    const client = { account: request.caller.account.account_id, isGone: () => reply.raw.destroyed };
+    const build = subject.build.bind(subject);
+    const response = await this.typicalYear.build(client, place(), { ...view, utcOffset }, build);
     return this.responder.send(request, reply, toDataResponse(request, response));
   }
 }

@@ -29,10 +29,18 @@ export function isForeignPage({ headers, protocol }: FastifyRequest): boolean {
   return site !== 'same-origin' && page.protocol !== `${protocol}:`;
 }
 
-/** A path of this service to redirect to; anything else redirects to the account page. */
+/** Empty segments, and escapes of control characters, slashes and backslashes. */
+const AMBIGUOUS_PATH = /\/\/|%(?:[01][\da-f]|7f|2f|5c)/i;
+
+/**
+ * A path of this service to redirect to; anything else redirects to the account page. A path that browsers would normalise, or that
+ * has an escaped control character, slash or backslash, is none.
+ */
 export function toOwnPath(then: unknown): string {
   if (typeof then !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(then) || then.length > 2000) return '/account';
-  return new URL(then, 'http://daystar').host === 'daystar' ? then : '/account';
+  const url = new URL(then, 'http://daystar');
+  const isNormalised = url.host === 'daystar' && url.pathname + url.search + url.hash === then;
+  return isNormalised && !AMBIGUOUS_PATH.test(url.pathname) ? then : '/account';
 }
 
 /** URL of the sign-in page, with the path to return to, without an invalid key in its query. */

@@ -88,6 +88,7 @@ describe('docs/api.md', () => {
         plan.simpleRequestsPerDay,
         plan.typicalYearsPerDay,
         plan.historyYearsPerDay,
+        plan.measurementsPerDay,
       ])
       .filter(Number.isFinite);
     const words = [

@@ -1,25 +1,52 @@
 import type { Bus } from '@daystar/bus';
-import { type Place, type TypicalYearSelected, cellOf, selectTypicalYear } from '@daystar/contracts';
+import { DaystarError, type Place, type TypicalYearSelected, cellOf, selectTypicalYear } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { AccountQueue } from '../rate-limiting/account-queue';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses } from '../serving/response/merge-responses';
 import { typicalMonthPeriods } from '../serving/tables/typical-year-table';
 
-/** Real time that the engine has to compare the years of a cell, ms. The engine continues after this time. */
+/** Real time that the engine has to compare the years of a cell, ms. A repeated request continues where the engine stopped. */
 const SELECT_TIMEOUT_MS = 25_000;
+
+/** A client that waits for a typical year. */
+interface TypicalYearClient {
+  readonly account: string;
+  readonly isGone: () => boolean;
+}
 
 /** Rows of a typical meteorological year. */
 @Injectable()
 export class TypicalYearService {
+  private readonly queue = new AccountQueue('Too many typical years are being computed.');
+
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
   /**
+   * Builds one typical year of an account at a time.
+   * @param client its account, and whether it closed its connection
    * @param build rows of one month
-   * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time
+   * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time; Busy when too many wait
    */
-  async build(
+  build(
+    { account, isGone }: TypicalYearClient,
+    place: Place,
+    query: ForecastRequest,
+    build: (month: ForecastRequest) => Promise<ForecastResponse>,
+  ): Promise<ForecastResponse> {
+    const buildMonth = (month: ForecastRequest) => {
+      checkConnected(isGone);
+      return build(month);
+    };
+    return this.queue.run(account, async () => {
+      checkConnected(isGone);
+      return this.buildYear(place, query, buildMonth);
+    });
+  }
+
+  private async buildYear(
     place: Place,
     query: ForecastRequest,
     build: (month: ForecastRequest) => Promise<ForecastResponse>,
@@ -43,4 +70,9 @@ export class TypicalYearService {
       },
     };
   }
+}
+
+/** @throws DaystarError Unavailable when the client closed its connection, so that no work is done for it */
+function checkConnected(isGone: () => boolean): void {
+  if (isGone()) throw new DaystarError('Unavailable', 'The client closed the connection.');
 }

@@ -7,6 +7,8 @@ describe('the address groups of a client', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['[::ffff:203.0.113.7]:80', '203.0.113.7'],
     [' 203.0.113.7 ', '203.0.113.7'],
+    ['64:ff9b::203.0.113.7', '203.0.113.7'],
+    ['[64:ff9b::cb00:7107]:443', '203.0.113.7'],
   ])('is the IPv4 address for %s', (address, group) => {
     expect(addressGroups(address)).toEqual([group]);
   });

@@ -8,11 +8,13 @@ export type AddressGroups = readonly [string, ...string[]];
 const UNKNOWN: AddressGroups = ['unknown'];
 /** Lengths of the prefixes of IPv6 addresses that providers assign to a customer; the longest is the smallest of them. */
 const PREFIXES = [64, 56, 48];
+/** Addresses whose last four bytes are an IPv4 address. */
+const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 const MAX_LENGTH = 100;
 
 /**
- * Returns an IPv4 address itself, and of an IPv6 address its /64, /56 and /48.
+ * Returns an IPv4 address itself, also for one that NAT64 translated (64:ff9b::/96, RFC 6052), and of an IPv6 address its /64, /56 and /48.
  * @param address address of a socket, or from a proxy: possibly with a port, in brackets, IPv4-mapped, or invalid; undefined when
  * the client has closed the connection
  */
@@ -27,6 +29,7 @@ export function addressGroups(address: string | undefined): AddressGroups {
   const parsed = ipaddr.process(text);
   if (parsed instanceof ipaddr.IPv4) return [parsed.toString()];
   const bytes = Buffer.from(parsed.toByteArray());
+  if (parsed.match(NAT64)) return [bytes.subarray(12).join('.')];
   const [narrow, ...wider] = PREFIXES.map((length) => `${bytes.toString('hex', 0, length / 8)}/${length}`);
   return [narrow, ...wider];
 }

@@ -7,13 +7,16 @@ export interface Lease {
 
 /** Divides allowances among the processes of a service. Every method throws on timeout. */
 export interface Leases {
-  /** Grants part of the remaining allowance: less as it runs out, so that no process keeps the rest; 0 when none remains. */
-  lease(key: string, limit: number, resetAt: number): Promise<Lease>;
+  /**
+   * Grants part of the remaining allowance: less as it runs out, so that no process keeps the rest.
+   * @param wanted units that the lease must have; it is 0 when fewer remain
+   */
+  lease(key: string, limit: number, resetAt: number, wanted: number): Promise<Lease>;
   /** Returns unspent requests. */
   release(unspent: readonly { readonly key: string; readonly count: number }[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A lease is 1/`LEASE_DIVISOR` of the remaining allowance, between 1 and `MAX_LEASE` requests. */
+/** A lease is 1/`LEASE_DIVISOR` of the remaining allowance, between 1 and `MAX_LEASE` requests, or as many as wanted. */
 export const LEASE_DIVISOR = 8;
 export const MAX_LEASE = 200;

@@ -64,20 +64,21 @@ export class MemoryRateLimits implements RateLimits {
     this.counts = new Windows(wallClock, () => ({ used: 0 }));
   }
 
-  consume(client: string, limit: Limit): Allowance {
-    return this.tryConsumeLocal(client, limit) ?? this.peek(client, limit);
+  consume(client: string, limit: Limit, count = 1): Allowance {
+    const { state, resetAt } = this.counts.get(client, limit);
+    const allowed = state.used + count <= limit.limit;
+    if (allowed) state.used += count;
+    return toAllowance(state.used, resetAt, limit, allowed);
   }
 
   tryConsumeLocal(client: string, limit: Limit): Allowance | undefined {
-    const { state, resetAt } = this.counts.get(client, limit);
-    if (state.used >= limit.limit) return undefined;
-    state.used++;
-    return toAllowance(state.used, resetAt, limit, true);
+    const allowance = this.consume(client, limit);
+    return allowance.allowed ? allowance : undefined;
   }
 
-  refund(client: string, limit: Limit, windowEnd: number): Allowance {
+  refund(client: string, limit: Limit, windowEnd: number, count = 1): Allowance {
     const { state, resetAt } = this.counts.get(client, limit);
-    if (resetAt === windowEnd) state.used = Math.max(0, state.used - 1);
+    if (resetAt === windowEnd) state.used = Math.max(0, state.used - count);
     return toAllowance(state.used, resetAt, limit);
   }
 

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Account, DaystarError, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
-import { DAY, MINUTE, type Clock } from '@daystar/timeseries';
+import { type Account, DaystarError } from '@daystar/contracts';
+import { MINUTE, type Clock, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRefusals } from './metrics';
 import { addressGroups } from './address-groups';
+import { measurementsPerDay, notModifiedPerMinute, perMinute, simplePerDay, typicalYearsPerDay } from './plan-limits';
 import { MemoryRateLimits } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
@@ -164,6 +165,19 @@ export class Quota {
     await this.consumeDaily(request, typicalYearsPerDay(request.caller.account.plan), 'typical years');
   }
 
+  /**
+   * Counts measurements, all or none.
+   * @returns a function that refunds them, for a request that stored none
+   * @throws DaystarError TooManyRequests when they exceed the daily limit
+   */
+  async consumeMeasurements({ account }: Client, count: number): Promise<() => void> {
+    const { account_id, plan } = account;
+    const limit = measurementsPerDay(plan);
+    const allowance = await this.limits.consume(account_id, limit, count);
+    this.check(allowance, limit, exceededMeasurements(allowance, count));
+    return () => void this.limits.refund(account_id, limit, allowance.resetAt, count);
+  }
+
   /** @throws DaystarError TooManyRequests when a daily limit was reached and the response is no 304 */
   checkDailyLimits(counts: readonly DailyCount[] = []): void {
     const reached = counts.find(({ refusal }) => refusal);
@@ -204,11 +218,12 @@ export class Quota {
     void reply.headers(limitHeaders(this.limits.peek(name, limit)));
   }
 
-  /** Usage of an account in the current minute, and of its daily simple requests. */
-  currentUsage({ account_id, plan }: Account): { minute: Allowance; simpleDay: Allowance } {
+  /** Usage of an account in the current minute, and of its simple requests and measurements of the day. */
+  currentUsage({ account_id, plan }: Account): Record<'minute' | 'simpleDay' | 'measurementDay', Allowance> {
     return {
       minute: this.limits.peek(account_id, perMinute(plan)),
       simpleDay: this.limits.peek(account_id, simplePerDay(plan)),
+      measurementDay: this.limits.peek(account_id, measurementsPerDay(plan)),
     };
   }
 
@@ -255,31 +270,10 @@ const isConditional = (headers: IncomingHttpHeaders): boolean =>
 
 const SIMPLE = 'requests for a latitude/longitude';
 const exceededDaily = ({ limit }: Limit, what: string) => `You have exceeded your daily limit of ${limit} ${what}.`;
+const exceededMeasurements = ({ limit, remaining, resetAt }: Allowance, count: number) =>
+  `The request has ${count} measurements, of which your daily limit of ${limit} leaves ${remaining}. ` +
+  `Post only measurements that are new or changed, or continue after ${formatStamp(resetAt)}.`;
 const exceededMessage = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
-
-/** Creates a limit for each plan, once, because every request needs it. */
-const limitsOf = (limit: (plan: PlanId) => Limit) => {
-  const limits = new Map(PLAN_IDS.map((plan) => [plan, limit(plan)]));
-  return (plan: PlanId): Limit => limits.get(plan)!;
-};
-const perMinute = limitsOf((plan) => ({ name: 'minute', limit: PLANS[plan].requestsPerMinute, windowMs: MINUTE }));
-/** Free 304s for each request of the plan. */
-const FREE_PER_REQUEST = 10;
-const notModifiedPerMinute = limitsOf((plan) => ({
-  name: 'not-modified',
-  limit: FREE_PER_REQUEST * PLANS[plan].requestsPerMinute,
-  windowMs: MINUTE,
-}));
-const simplePerDay = limitsOf((plan) => ({
-  name: 'simple-day',
-  limit: PLANS[plan].simpleRequestsPerDay,
-  windowMs: DAY,
-}));
-const typicalYearsPerDay = limitsOf((plan) => ({
-  name: 'typical-year-day',
-  limit: PLANS[plan].typicalYearsPerDay,
-  windowMs: DAY,
-}));
 
 /** Rate-limit headers of a response. */
 export const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({

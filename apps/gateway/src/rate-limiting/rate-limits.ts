@@ -17,12 +17,15 @@ export interface Limit {
 
 /** Counts requests by client: an account id or an address group. */
 export interface RateLimits {
-  /** Counts a request of the client, unless the limit is reached. */
-  consume(client: string, limit: Limit): Allowance | Promise<Allowance>;
+  /**
+   * Counts a request of the client, unless the limit is reached.
+   * @param count units that the request takes, all or none; 1 when absent
+   */
+  consume(client: string, limit: Limit, count?: number): Allowance | Promise<Allowance>;
   /** Counts a request without a round trip. @returns undefined, and counts nothing, if that is impossible or the limit is reached */
   tryConsumeLocal(client: string, limit: Limit): Allowance | undefined;
   /** Refunds a request of the window that ends at `windowEnd`, ms since 1970 UTC; changes nothing after that time. */
-  refund(client: string, limit: Limit, windowEnd: number): Allowance;
+  refund(client: string, limit: Limit, windowEnd: number, count?: number): Allowance;
   /** Usage of the client, as known to this process. */
   peek(client: string, limit: Limit): Allowance;
   close(): Promise<void>;

@@ -10,8 +10,9 @@ const GRACE_MS = 60_000;
 const LEASE = `
 local total = tonumber(redis.call('GET', KEYS[1]) or '0')
 local left = tonumber(ARGV[1]) - total
-if left <= 0 then return {0, total} end
-local granted = math.max(1, math.min(${MAX_LEASE}, math.floor(left / ${LEASE_DIVISOR})))
+local wanted = tonumber(ARGV[3])
+if left < wanted then return {0, total} end
+local granted = math.max(wanted, math.min(${MAX_LEASE}, math.floor(left / ${LEASE_DIVISOR})))
 total = redis.call('INCRBY', KEYS[1], granted)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return {granted, total}`;
@@ -32,9 +33,9 @@ export class RedisLeases implements Leases {
     private readonly wallClock: Clock,
   ) {}
 
-  async lease(key: string, limit: number, resetAt: number): Promise<Lease> {
+  async lease(key: string, limit: number, resetAt: number, wanted: number): Promise<Lease> {
     const keepMs = Math.max(1, resetAt - this.wallClock.now()) + GRACE_MS;
-    const reply = await this.redis.eval(LEASE, 1, this.name(key), Math.min(limit, NO_LIMIT), keepMs);
+    const reply = await this.redis.eval(LEASE, 1, this.name(key), Math.min(limit, NO_LIMIT), keepMs, wanted);
     const [granted, total] = reply as [number, number];
     return { granted, total };
   }

@@ -16,12 +16,13 @@ class LeasesInMap implements Leases {
   trips = 0;
   away = false;
 
-  async lease(key: string, limit: number) {
+  async lease(key: string, limit: number, _resetAt: number, wanted: number) {
     this.trips++;
     await pause(1);
     if (this.away) throw new Error('away');
     const total = this.totals.get(key) ?? 0;
-    const granted = total >= limit ? 0 : Math.max(1, Math.min(MAX_LEASE, Math.floor((limit - total) / LEASE_DIVISOR)));
+    const share = Math.max(wanted, Math.min(MAX_LEASE, Math.floor((limit - total) / LEASE_DIVISOR)));
+    const granted = limit - total < wanted ? 0 : share;
     this.totals.set(key, total + granted);
     return { granted, total: total + granted };
   }
@@ -50,6 +51,18 @@ describe('shared limits', () => {
     expect(await allowed(all, 200)).toBe(60);
     clock.time += 60_000;
     expect(await allowed(all, 50)).toBe(50);
+    await closed(all);
+  });
+
+  it('take several units at a time, all or none, and leave the rest to smaller requests', async () => {
+    const day = { name: 'day', limit: 25_000, windowMs: 86_400_000 };
+    const all = gateways(new LeasesInMap(), 2);
+    const take = async (gateway: number, count: number) => (await all[gateway].consume('importer', day, count)).allowed;
+    expect(await Promise.all([take(0, 10_000), take(1, 10_000), take(0, 1)])).toEqual([true, true, true]);
+    expect([await take(0, 10_000), await take(1, 10_000)]).toEqual([false, false]);
+    const left = await all[0].consume('importer', day, 4000);
+    expect([left.allowed, left.remaining]).toEqual([true, 999]);
+    expect(all[0].refund('importer', day, left.resetAt, 4000).remaining).toBe(4999);
     await closed(all);
   });
 

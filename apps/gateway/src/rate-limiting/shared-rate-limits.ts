@@ -10,8 +10,9 @@ interface Share {
   /** Requests granted to all processes, as of the last reply. */
   total: number;
   usedAt: number;
-  /** Wall-clock time before which no further lease is requested, ms. */
+  /** Wall-clock time before which no further lease of `refusedCount` units or more is requested, ms. */
   emptyUntil: number;
+  refusedCount: number;
   leasing?: Promise<void>;
 }
 
@@ -36,19 +37,19 @@ export class SharedRateLimits implements RateLimits {
     private readonly fallback: RateLimits,
     private readonly wallClock: Clock,
   ) {
-    this.shares = new Windows(wallClock, () => ({ left: 0, total: 0, usedAt: 0, emptyUntil: 0 }));
+    this.shares = new Windows(wallClock, () => ({ left: 0, total: 0, usedAt: 0, emptyUntil: 0, refusedCount: 0 }));
     this.idle = setInterval(() => void this.returnIdle(), RETRY_MS).unref();
   }
 
-  consume(client: string, limit: Limit): Allowance | Promise<Allowance> {
+  consume(client: string, limit: Limit, count = 1): Allowance | Promise<Allowance> {
     const now = this.wallClock.now();
-    if (now < this.unavailableUntil) return this.fallback.consume(client, limit);
+    if (now < this.unavailableUntil) return this.fallback.consume(client, limit, count);
     const share = this.shares.get(client, limit);
     const { state } = share;
-    if (state.left > 0) return this.spend(share, limit, now);
-    if (now < state.emptyUntil) return shareAllowance(share, limit, false);
-    state.leasing ??= this.lease(share, limit).finally(() => (state.leasing = undefined));
-    return state.leasing.then(() => this.consume(client, limit));
+    if (state.left >= count) return this.spend(share, limit, now, count);
+    if (now < state.emptyUntil && count >= state.refusedCount) return shareAllowance(share, limit, false);
+    state.leasing ??= this.lease(share, limit, count - state.left).finally(() => (state.leasing = undefined));
+    return state.leasing.then(() => this.consume(client, limit, count));
   }
 
   tryConsumeLocal(client: string, limit: Limit): Allowance | undefined {
@@ -58,10 +59,10 @@ export class SharedRateLimits implements RateLimits {
     return share.state.left > 0 ? this.spend(share, limit, now) : undefined;
   }
 
-  refund(client: string, limit: Limit, windowEnd: number): Allowance {
-    if (this.wallClock.now() < this.unavailableUntil) return this.fallback.refund(client, limit, windowEnd);
+  refund(client: string, limit: Limit, windowEnd: number, count = 1): Allowance {
+    if (this.wallClock.now() < this.unavailableUntil) return this.fallback.refund(client, limit, windowEnd, count);
     const share = this.shares.get(client, limit);
-    if (share.resetAt === windowEnd) share.state.left = Math.min(share.state.left + 1, share.state.total);
+    if (share.resetAt === windowEnd) share.state.left = Math.min(share.state.left + count, share.state.total);
     return shareAllowance(share, limit);
   }
 
@@ -76,20 +77,23 @@ export class SharedRateLimits implements RateLimits {
     await this.leases.close();
   }
 
-  private spend(share: Window<Share>, limit: Limit, now: number): Allowance {
-    share.state.left--;
+  private spend(share: Window<Share>, limit: Limit, now: number, count = 1): Allowance {
+    share.state.left -= count;
     share.state.usedAt = now;
     return shareAllowance(share, limit, true);
   }
 
-  private async lease({ key, state, resetAt }: Window<Share>, { limit }: Limit): Promise<void> {
+  /** @param wanted units that the share lacks for the request */
+  private async lease({ key, state, resetAt }: Window<Share>, { limit }: Limit, wanted: number): Promise<void> {
     const now = this.wallClock.now();
     try {
-      const { granted, total } = await this.leases.lease(key, limit, resetAt);
+      const { granted, total } = await this.leases.lease(key, limit, resetAt, wanted);
       state.left += granted;
       state.total = total;
       state.usedAt = now;
-      if (granted === 0) state.emptyUntil = now + RETRY_MS;
+      if (granted > 0) return;
+      state.emptyUntil = now + RETRY_MS;
+      state.refusedCount = state.left + wanted;
     } catch {
       this.unavailableUntil = now + UNAVAILABLE_MS;
     }

@@ -17,9 +17,9 @@ import {
 import { LRUCache } from 'lru-cache';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { AccountQueue } from '../rate-limiting/account-queue';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { weatherSourcesOf } from '../serving/tables/provenance';
-import { ReportQueue } from './report-queue';
 
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
@@ -69,7 +69,7 @@ export class VerificationService {
   private readonly reports = new LRUCache<string, { report: Promise<VerificationReport>; until: number }>({
     max: MAX_REPORTS,
   });
-  private readonly queue = new ReportQueue();
+  private readonly queue = new AccountQueue('Too many verification reports are being computed.');
 
   constructor(
     @Inject(BUS) private readonly bus: Bus,

@@ -74,6 +74,18 @@ function measurementsBehave(kafka?: string): void {
     ]);
   });
 
+  it('keep the last ten replaced values of a period, however often it is posted', async () => {
+    const at = (period: string, total_power: number) => ({ period_end: '2026-01-01T10:00:00Z', period, total_power });
+    await post(at('PT5M', -1));
+    for (let version = 0; version < 15; version++) await post(at('PT30M', version), at('PT5M', version % 2));
+    const history = await registry.database.read((manager) =>
+      manager.find(ReplacedMeasurementEntity, { where: { resource_id, period: 'PT30M' }, order: { id: 'asc' } }),
+    );
+    expect(history.map(({ total_power }) => total_power)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    const kept = await registry.database.read((manager) => manager.countBy(ReplacedMeasurementEntity, { resource_id }));
+    expect(kept).toBe(20);
+  });
+
   it('use the last of several rows for one period', async () => {
     const measurement = { period_end: '2026-01-01T10:00:00Z', period: 'PT5M' };
     const reply = await post({ ...measurement, total_power: 1 }, { ...measurement, total_power: 2 });

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Measurement } from '@daystar/contracts';
 import { MEASURED_VALUES } from '@daystar/database';
 import { parseStamp } from '@daystar/timeseries';
@@ -6,7 +7,16 @@ import type { EntityManager } from 'typeorm';
 const columnsOf = (row: string) => MEASURED_VALUES.map((name) => `${row}.${name}`).join(', ');
 const VALUES = MEASURED_VALUES.join(', ');
 
-/** All parts of the statement read the table as it was before, so the history receives the replaced values. */
+/** Replaced values that are kept of each period; the oldest are deleted. */
+export const MAX_REPLACED = 10;
+
+/** Rows of one statement. The embedded database blocks the event loop for 20 to 40 ms to replace this many. */
+const ROWS_PER_STATEMENT = 250;
+
+/**
+ * All parts of the statement read the tables as they were before, so the history receives the replaced values, and the newest
+ * value that `pruned` deletes is the one that makes room for them.
+ */
 const UPSERT = `
   with posted as (
     select * from jsonb_populate_recordset(null::measurement, $2::jsonb)
@@ -15,7 +25,15 @@ const UPSERT = `
     select stored.resource_id, stored.period_end, stored.period, stored.posted_at, $3, ${columnsOf('stored')}
     from measurement stored join posted using (period_end, period)
     where stored.resource_id = $1 and stored.period_end between $4 and $5 and (${columnsOf('stored')}) is distinct from (${columnsOf('posted')})
-    returning 1
+    returning period_end, period
+  ), ranked as (
+    select id, period_end, row_number() over (partition by period_end, period order by id desc) as rank
+    from replaced_measurement join history using (period_end, period)
+    where resource_id = $1 and period_end between $4 and $5
+  ), pruned as (
+    delete from replaced_measurement using ranked
+    where replaced_measurement.period_end = ranked.period_end and replaced_measurement.id = ranked.id
+      and ranked.rank >= ${MAX_REPLACED} and replaced_measurement.period_end between $4 and $5
   )
   insert into measurement (resource_id, period_end, period, posted_at, ${VALUES})
   select $1, period_end, period, $3, ${VALUES} from posted
@@ -37,20 +55,30 @@ interface Row {
   readonly replaced: number;
 }
 
-/** Stores measurements of a locked target in one statement; replaced values move to the history. */
+/**
+ * Stores measurements of a locked target; replaced values move to the history. Other requests are served between statements.
+ */
 export async function upsertMeasurements(
   transaction: EntityManager,
   resource_id: string,
   measurements: readonly Measurement[],
   postedAt: Date,
 ): Promise<UpsertResult> {
-  // The first and the last time let Postgres skip partitions without replaced rows.
-  const ends = measurements.map(({ period_end }) => period_end).sort();
-  const parameters = [resource_id, JSON.stringify(measurements), postedAt, ends[0], ends.at(-1)];
-  const rows = await transaction.query<Row[]>(UPSERT, parameters);
-  const keyOf = (end: number, period: string) => `${end} ${period}`;
-  const changedKeys = new Set(rows.map(({ period_end, period }) => keyOf(+period_end, period)));
+  // In order, so that each statement reads few partitions.
+  const sorted = [...measurements].sort((a, b) => (a.period_end < b.period_end ? -1 : 1));
+  const changedKeys = new Set<string>();
+  let replaced = 0;
+  for (let first = 0; first < sorted.length; first += ROWS_PER_STATEMENT) {
+    if (first > 0) await yieldToOthers();
+    const part = sorted.slice(first, first + ROWS_PER_STATEMENT);
+    const parameters = [resource_id, JSON.stringify(part), postedAt, part[0].period_end, part.at(-1)?.period_end];
+    const rows = await transaction.query<Row[]>(UPSERT, parameters);
+    for (const { period_end, period } of rows) changedKeys.add(keyOf(+period_end, period));
+    replaced += rows[0]?.replaced ?? 0;
+  }
   const isChanged = ({ period_end, period }: Measurement) =>
     changedKeys.has(keyOf(parseStamp(period_end) ?? NaN, period));
-  return { changed: measurements.filter(isChanged), replaced: rows[0]?.replaced ?? 0 };
+  return { changed: measurements.filter(isChanged), replaced };
 }
+
+const keyOf = (end: number, period: string) => `${end} ${period}`;

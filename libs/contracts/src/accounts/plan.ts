@@ -10,6 +10,8 @@ export interface Plan {
   readonly typicalYearsPerDay: number;
   /** Years of history that the account may order, per day (UTC), unless the operator set another number for it. */
   readonly historyYearsPerDay: number;
+  /** Measurements that the account may post, per day (UTC): a year of five-minute values has 105,120. */
+  readonly measurementsPerDay: number;
   readonly requestsPerMinute: number;
   /** Whether the account may define aggregations over its own sites. */
   readonly aggregations: boolean;
@@ -25,6 +27,7 @@ export const PLANS = {
     simpleRequestsPerDay: 50,
     typicalYearsPerDay: 20,
     historyYearsPerDay: 5,
+    measurementsPerDay: 500_000,
     requestsPerMinute: 60,
     aggregations: false,
   },
@@ -35,6 +38,7 @@ export const PLANS = {
     simpleRequestsPerDay: 5000,
     typicalYearsPerDay: 500,
     historyYearsPerDay: 200,
+    measurementsPerDay: 10_000_000,
     requestsPerMinute: 600,
     aggregations: false,
   },
@@ -45,6 +49,7 @@ export const PLANS = {
     simpleRequestsPerDay: unlimited,
     typicalYearsPerDay: unlimited,
     historyYearsPerDay: unlimited,
+    measurementsPerDay: unlimited,
     requestsPerMinute: 6000,
     aggregations: true,
   },

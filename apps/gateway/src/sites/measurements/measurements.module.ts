@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module';
 import { RooftopMeasurementsController, UtilityMeasurementsController } from './measurements.controller';
+import { MeasurementPoster } from './measurement-poster';
 import { MeasurementsService } from './measurements.service';
 import { UploadController } from './upload/upload.controller';
 import { SitesModule } from '../sites.module';
@@ -8,7 +9,7 @@ import { SitesModule } from '../sites.module';
 @Module({
   imports: [AuthModule, SitesModule],
   controllers: [UtilityMeasurementsController, RooftopMeasurementsController, UploadController],
-  providers: [MeasurementsService],
-  exports: [MeasurementsService],
+  providers: [MeasurementPoster, MeasurementsService],
+  exports: [MeasurementPoster, MeasurementsService],
 })
 export class MeasurementsModule {}

@@ -14,7 +14,8 @@ import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
-import { type StoredMeasurements, storeMeasurements, formatPeriodEnd } from './posted-measurements';
+import { MeasurementPoster } from './measurement-poster';
+import { type StoredMeasurements, formatPeriodEnd } from './posted-measurements';
 import { SiteDirectory } from '../directory/site-directory';
 
 /** Measurements of a time range, and the gaps in it. */
@@ -34,15 +35,16 @@ export interface Range {
 export class MeasurementsService {
   constructor(
     private readonly sites: SiteDirectory,
+    private readonly poster: MeasurementPoster,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws DaystarError InvalidRequest as `storeMeasurements` does */
+  /** @throws DaystarError as `MeasurementPoster.post` does */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<StoredMeasurements> {
     const owner = siteKeyOf(this.sites.find(caller, kind, resourceId));
     const origin = originOf(caller);
-    return storeMeasurements(body, (measurements) =>
+    return this.poster.post(caller, body, (measurements) =>
       this.bus.request(postMeasurements, { ...owner, measurements, origin }),
     );
   }

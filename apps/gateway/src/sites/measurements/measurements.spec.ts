@@ -1,3 +1,4 @@
+import { PLANS, type PostMeasurements, postMeasurements } from '@daystar/contracts';
 import { GatewayFixture } from '../../gateway.fixture';
 
 describe('measurements of a site', () => {
@@ -55,5 +56,45 @@ describe('measurements of a site', () => {
       authorization: `Bearer ${'a'.repeat(32)}`,
     });
     expect([answer.status, fixture.measurements.length]).toEqual([404, 3]);
+  });
+
+  it('are stored a part at a time, with the rows of errors numbered in the whole request', async () => {
+    const request = jest.spyOn(fixture.bus, 'request');
+    const many = Array.from({ length: 2500 }, (_, i) => ({
+      period_end: new Date(Date.UTC(2026, 1, 1) + i * 300_000).toISOString(),
+      period: 'PT5M',
+      total_power: i,
+    }));
+    const answer = await fixture.send('POST', path, {
+      measurements: [...many.slice(0, 2400), { ...many[0], period_end: '2026-03-02T00:00:00Z' }],
+    });
+    const parts = request.mock.calls.filter(([type]) => type.name === postMeasurements.name) as unknown as [
+      unknown,
+      PostMeasurements,
+    ][];
+    request.mockRestore();
+    expect(parts.map(([, { measurements }]) => measurements.length)).toEqual([1000, 1000, 401]);
+    expect(answer.status).toBe(200);
+    const { measurements, errors } = (await answer.json()) as { measurements: object[]; errors: object[] };
+    expect([measurements.length, errors]).toEqual([
+      2400,
+      [expect.objectContaining({ field_name: 'measurements[2400].period_end' })],
+    ]);
+  });
+
+  it('are counted by the day, those of refused requests excepted', async () => {
+    await fixture.account('counted', 'free', 'b'.repeat(32));
+    const headers = { authorization: `Bearer ${'b'.repeat(32)}` };
+    const site = { name: 'Counted', latitude: 37.7, longitude: -113.6, capacity: 100 };
+    const created = await fixture.send('POST', '/utility_scale_sites', site, headers);
+    const { resource_id } = (await created.json()) as { resource_id: string };
+    const own = `/utility_scale_sites/${resource_id}/measurements`;
+    const future = { ...rows[0], period_end: '2026-03-02T00:00:00Z' };
+    const send = async (measurements: object[]) => (await fixture.send('POST', own, { measurements }, headers)).status;
+    expect([await send(rows), await send([future])]).toEqual([200, 400]);
+    const { measurementsPerDay: limit } = PLANS.free;
+    expect(await (await fixture.get('/usage', headers)).json()).toMatchObject({
+      measurements_today: { limit, used: 3, remaining: limit - 3 },
+    });
   });
 });

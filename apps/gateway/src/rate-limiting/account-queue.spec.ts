@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ReportQueue } from './report-queue';
+import { AccountQueue } from './account-queue';
 
-describe('the queue of reports', () => {
-  const queue = new ReportQueue();
+describe('the queue of an account', () => {
+  const queue = new AccountQueue('Too many tasks run.');
   const started: string[] = [];
   const release = new Map<string, () => void>();
   const run = (account: string, name: string) =>
@@ -11,7 +11,7 @@ describe('the queue of reports', () => {
       return new Promise<string>((resolve) => release.set(name, () => resolve(name)));
     });
 
-  it('computes one for each account at a time, and three for all, in order', async () => {
+  it('runs one for each account at a time, and three for all, in order', async () => {
     const reports = ['a1', 'a2', 'b1', 'c1', 'd1'].map((name) => run(name[0], name));
     expect(started).toEqual(['a1', 'b1', 'c1']);
     release.get('b1')!();
@@ -27,7 +27,7 @@ describe('the queue of reports', () => {
   it('rejects the ninth of an account, and accepts those of others', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `e${index}`);
     const reports = names.map((name) => run('e', name));
-    expect(() => run('e', 'e8')).toThrow('Too many verification reports are being computed.');
+    expect(() => run('e', 'e8')).toThrow('Too many tasks run. Try again in 5 seconds.');
     const other = run('f', 'f0');
     for (const name of ['f0', ...names]) {
       release.get(name)!();
@@ -36,7 +36,7 @@ describe('the queue of reports', () => {
     expect(await Promise.all([...reports, other])).toEqual([...names, 'f0']);
   });
 
-  it('computes the next one after a failure', async () => {
+  it('runs the next one after a failure', async () => {
     await expect(queue.run('g', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await queue.run('g', () => Promise.resolve('done'))).toBe('done');
   });

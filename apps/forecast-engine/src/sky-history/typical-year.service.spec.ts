@@ -1,0 +1,73 @@
+import type { SkyState } from '@daystar/forecasting';
+import { type Steps, lastEnd, stepEnd } from '@daystar/timeseries';
+import { TypicalYearService } from './typical-year.service';
+
+/** A sky whose cloudiness differs from month to month and year to year. */
+function skyOver(steps: Steps): SkyState {
+  const of = (value: number) => new Float64Array(steps.count).fill(value);
+  const opacity = Float64Array.from({ length: steps.count }, (_, i) => 50 + 40 * Math.sin(stepEnd(steps, i) / 8e9));
+  return {
+    steps,
+    actualSteps: steps.count,
+    issuedAt: lastEnd(steps),
+    columns: {
+      opacity10: opacity,
+      opacity50: opacity,
+      opacity90: opacity,
+      air_temp: of(20),
+      wind_speed: of(2),
+      albedo: of(NaN),
+      surface_pressure: of(NaN),
+      precipitable_water: of(1),
+      aod550: of(NaN),
+    },
+    provenance: [{ steps: steps.count, ladder: 'nwp', inputs: [] }],
+  };
+}
+
+describe('the selection of a typical year', () => {
+  const clock = { now: () => Date.UTC(2026, 5, 10) };
+  const years: number[] = [];
+  let onYear = () => {};
+  const skies = {
+    skiesAt: async (_: unknown, parts: readonly Steps[]) => {
+      years.push(new Date(lastEnd(parts[0])).getUTCFullYear());
+      onYear();
+      return parts.map(skyOver);
+    },
+  };
+  beforeEach(() => {
+    years.length = 0;
+    onYear = () => {};
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('reads each year once, however many ask, and serves others after each month of a year', async () => {
+    const service = new TypicalYearService(skies, clock);
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns++;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    const [first, second] = await Promise.all([service.select('c511-276'), service.select('c511-276')]);
+    isDone = true;
+    expect(first).toEqual(second);
+    expect(first.months).toHaveLength(12);
+    expect(years).toEqual(Array.from({ length: first.to_year - first.from_year + 1 }, (_, i) => first.from_year + i));
+    expect(turns).toBeGreaterThanOrEqual(12 * years.length);
+    await service.select('c511-276');
+    expect(years).toHaveLength(first.to_year - first.from_year + 1);
+  });
+
+  it('stops when no caller waits any more, and continues with the next year at the next request', async () => {
+    const service = new TypicalYearService(skies, clock);
+    const later = performance.now() + 60_000;
+    onYear = () => void (years.length === 3 && jest.spyOn(performance, 'now').mockReturnValue(later));
+    await expect(service.select('c511-276')).rejects.toThrow('No caller waits for this typical year.');
+    expect(years).toHaveLength(3);
+    const { from_year, to_year } = await service.select('c511-276');
+    expect(years).toEqual(Array.from({ length: to_year - from_year + 1 }, (_, i) => from_year + i));
+  });
+});

@@ -1,0 +1,44 @@
+import { selectTypicalYear } from '@daystar/contracts';
+import { TypicalYearService } from './typical-year.service';
+
+describe('typical years', () => {
+  const { reply } = selectTypicalYear.example;
+  const requested: (() => void)[] = [];
+  const bus = {
+    request: () => new Promise((resolve) => requested.push(() => resolve(reply))),
+  } as never;
+  const query = { period: 3_600_000 } as never;
+  const place = { latitude: 47.1, longitude: 8.6 };
+  const response = { rows: 1, name: 'x', title: 'x', tableSpecs: async () => [] } as never;
+  const turn = () => new Promise(setImmediate);
+
+  it('are built one at a time for an account, beside those of others', async () => {
+    const service = new TypicalYearService(bus);
+    const fail = () => Promise.reject(new Error('built'));
+    const build = (account: string) => service.build({ account, isGone: () => false }, place, query, fail);
+    const outcomes = ['a', 'a', 'b'].map((account) => build(account).catch((error: Error) => error.message));
+    expect(requested).toHaveLength(2);
+    for (const finish of requested.splice(0)) finish();
+    await turn();
+    expect(requested).toHaveLength(1);
+    requested.pop()!();
+    expect(await Promise.all(outcomes)).toEqual(['built', 'built', 'built']);
+  });
+
+  it('are not computed, nor continued, for a client that closed its connection', async () => {
+    const service = new TypicalYearService(bus);
+    let built = 0;
+    let isGone = false;
+    const buildMonth = async () => {
+      isGone = ++built === 3;
+      return response;
+    };
+    const abandoned = service.build({ account: 'a', isGone: () => isGone }, place, query, buildMonth);
+    requested.pop()!();
+    await expect(abandoned).rejects.toThrow('The client closed the connection.');
+    expect(built).toBe(3);
+    const gone = service.build({ account: 'a', isGone: () => true }, place, query, buildMonth);
+    await expect(gone).rejects.toThrow('The client closed the connection.');
+    expect(requested).toHaveLength(0);
+  });
+});

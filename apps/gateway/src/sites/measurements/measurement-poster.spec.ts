@@ -1,0 +1,73 @@
+import { type Measurement, DaystarError, PLANS } from '@daystar/contracts';
+import { MemoryRateLimits } from '../../rate-limiting/memory-rate-limits';
+import { Quota } from '../../rate-limiting/quota';
+import { MeasurementPoster } from './measurement-poster';
+
+const { measurementsPerDay } = PLANS.free;
+
+describe('posted measurements', () => {
+  const clock = { now: () => Date.UTC(2026, 2, 1, 12) };
+  const callerOf = (account_id: string) => ({ account: { account_id, plan: 'free' } }) as never;
+  const bodyOf = (count: number) => ({
+    measurements: Array.from({ length: count }, (_, i) => ({
+      period_end: new Date(Date.UTC(2026, 0, 1) + i * 300_000).toISOString(),
+      period: 'PT5M',
+      total_power: i,
+    })),
+  });
+  const quota = new Quota(new MemoryRateLimits(clock), clock);
+  const poster = new MeasurementPoster(quota);
+  const store = async (measurements: Measurement[]) => ({ stored: measurements.length });
+  const usedBy = (account_id: string) => quota.currentUsage({ account_id, plan: 'free' } as never).measurementDay.used;
+
+  it('of a year of three sites, every five minutes, are stored in a day', () => {
+    expect(measurementsPerDay).toBeGreaterThan(3 * 365 * 288);
+    expect(PLANS.commercial.measurementsPerDay).toBeGreaterThan(90 * 365 * 288);
+  });
+
+  it('beyond the daily limit are refused with what is left and what to do, and nothing is stored', async () => {
+    await quota.consumeMeasurements(callerOf('full'), measurementsPerDay - 2);
+    const stored = jest.fn(store);
+    await expect(poster.post(callerOf('full'), bodyOf(3), stored)).rejects.toThrow(
+      'The request has 3 measurements, of which your daily limit of 500000 leaves 2. ' +
+        'Post only measurements that are new or changed, or continue after 2026-03-02T00:00:00.0000000Z.',
+    );
+    expect(stored).not.toHaveBeenCalled();
+    expect(await poster.post(callerOf('full'), bodyOf(2), stored)).toMatchObject({ measurements: [{}, {}] });
+    expect(usedBy('full')).toBe(measurementsPerDay);
+  });
+
+  it('of one account wait for each other when they are many; those of others and single ones do not', async () => {
+    const begun: string[] = [];
+    const release: (() => void)[] = [];
+    const post = (account: string, count: number) =>
+      poster.post(callerOf(account), bodyOf(count), (measurements) => {
+        begun.push(`${account} ${measurements.length}`);
+        return new Promise((resolve) => release.push(() => resolve({ stored: measurements.length })));
+      });
+    const posts = [post('a', 1500), post('a', 1500), post('b', 1500), post('a', 1)];
+    await new Promise(setImmediate);
+    expect(begun.sort()).toEqual(['a 1', 'a 1000', 'b 1000']);
+    while (begun.length < 7) {
+      for (const finish of release.splice(0)) finish();
+      await new Promise(setImmediate);
+    }
+    for (const finish of release) finish();
+    expect(await Promise.all(posts)).toHaveLength(4);
+  });
+
+  it('stay counted when some are stored, or may be', async () => {
+    const failing = (code: 'Busy' | 'Unavailable', after: number) => {
+      let parts = 0;
+      return async (part: Measurement[]) => {
+        if (parts++ === after) throw new DaystarError(code, 'It failed.');
+        return store(part);
+      };
+    };
+    const outcomes = [failing('Busy', 0), failing('Busy', 1), failing('Unavailable', 0)].map((broken, i) =>
+      poster.post(callerOf(`failing-${i}`), bodyOf(1500), broken).catch((error: Error) => error.message),
+    );
+    expect(await Promise.all(outcomes)).toEqual(['It failed.', 'It failed.', 'It failed.']);
+    expect([0, 1, 2].map((i) => usedBy(`failing-${i}`))).toEqual([0, 1500, 1500]);
+  });
+});

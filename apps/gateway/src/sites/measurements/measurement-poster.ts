@@ -1,0 +1,41 @@
+import { DaystarError, type ErrorCode, type Measurement } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../http/caller';
+import { AccountQueue, POST_LIMITS } from '../../rate-limiting/account-queue';
+import { Quota } from '../../rate-limiting/quota';
+import { type StoredMeasurements, storeMeasurements } from './posted-measurements';
+import { MEASUREMENTS_PER_PART, type StoreMeasurements, storeInParts } from './store-in-parts';
+
+/** Errors that services send before they store anything. After a timeout the measurements may be stored. */
+const STORED_NOTHING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Busy']);
+
+/** Stores posted measurements of accounts within their daily limits, and long requests one at a time for each account. */
+@Injectable()
+export class MeasurementPoster {
+  private readonly queue = new AccountQueue('Too many requests with many measurements are being stored.', POST_LIMITS);
+
+  constructor(private readonly quota: Quota) {}
+
+  /** @throws DaystarError as `storeMeasurements` and `Quota.consumeMeasurements` do; Busy when too many long requests wait */
+  post(caller: Caller, body: unknown, store: StoreMeasurements): Promise<StoredMeasurements> {
+    return storeMeasurements(body, (measurements) => this.storeCounted(caller, measurements, store));
+  }
+
+  private async storeCounted(caller: Caller, measurements: readonly Measurement[], store: StoreMeasurements) {
+    const refund = await this.quota.consumeMeasurements(caller, measurements.length);
+    let hasStored = false;
+    const storePart: StoreMeasurements = async (part) => {
+      const accepted = await store(part);
+      hasStored = true;
+      return accepted;
+    };
+    const run = () => storeInParts(measurements, storePart);
+    try {
+      if (measurements.length <= MEASUREMENTS_PER_PART) return await run();
+      return await this.queue.run(caller.account.account_id, run);
+    } catch (error) {
+      if (!hasStored && error instanceof DaystarError && STORED_NOTHING.has(error.code)) refund();
+      throw error;
+    }
+  }
+}
