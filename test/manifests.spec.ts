@@ -57,7 +57,8 @@ describeWith('kubectl', 'the manifests', () => {
           .sort(),
       ).toEqual(SERVICES);
       for (const { spec } of pods) {
-        const [program] = spec.template.spec.containers[0].args as string[];
+        const args = spec.template.spec.containers[0].args as string[];
+        const program = args.find((argument) => !argument.startsWith('--'))!;
         const source = program.replace(/^dist\//, '').replace(/\.js$/, '.ts');
         expect(() => readFileSync(join(root, source))).not.toThrow();
       }

@@ -13,7 +13,7 @@ describe('the bench of the sky', () => {
       expect(ratio).toBeCloseTo(value / (reference ?? NaN), 9);
     }
     // 72 x 144 tiles in two blocks of steps.
-    expect(lines[0]).toMatch(/^20736 tiles of 9 variables/);
+    expect(lines[0]).toMatch(/^20736 tiles of 10 variables/);
     expect(lines[1]).toContain('reference');
   }, 120_000);
 });

@@ -94,13 +94,13 @@ describe('ingestion of a model run', () => {
     expect(warningCodes.filter((code) => code === 'source-failed')).toHaveLength(2);
   }, 120_000);
 
-  it('downloads nine messages of twenty, sixteen on the first day, and none twice', async () => {
+  it('downloads eleven messages of 21, eighteen on the first day, and none twice', async () => {
     const ranges = bucket.requests.filter(({ status }) => status === 206).map(({ path, range }) => `${path} ${range}`);
     expect(new Set(ranges).size).toBe(ranges.length);
     const downloaded = bucket.requests.filter(({ range }) => range).reduce((sum, each) => sum + each.bytes, 0);
     const stored = HOURS.reduce((sum, hour) => sum + bucket.objects.get(gfsPath(RUN, hour))!.length, 0);
-    // The analysis has none of the four means.
-    expect(downloaded / stored).toBeCloseTo((13 + 24 * 16 + 24 * 9) / (16 + 48 * 20), 2);
+    // The analysis has none of the five means.
+    expect(downloaded / stored).toBeCloseTo((14 + 24 * 18 + 24 * 11) / (16 + 48 * 21), 2);
   });
 
   it('counts rejections and failures for /metrics', async () => {

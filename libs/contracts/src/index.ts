@@ -193,11 +193,13 @@ export {
   ProvenanceRun,
   ROW_FLAGS,
   TUNING_FLAGS,
+  rowFlagsOf,
   countSteps,
   ladderRank,
   sliceProvenance,
   type LadderStep,
   type RowFlag,
+  type TuningFlag,
 } from './forecast/provenance';
 export {
   IsOpenEnum,

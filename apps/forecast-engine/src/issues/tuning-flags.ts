@@ -13,7 +13,7 @@ export function addTuningFlags(provenance: readonly ProvenanceRun[], tuningSteps
       let to = from + 1;
       while (to < end && tuningSteps[to] === tuningSteps[from]) to++;
       const step = tuningSteps[from];
-      runs.push({ ...run, steps: to - from, ...(step && { flags: [...(run.flags ?? []), step] }) });
+      runs.push({ ...run, steps: to - from, ...(step && { tuning_flags: [step] }) });
       from = to;
     }
   }

@@ -125,9 +125,9 @@ describe('an engine that receives measurements', () => {
     });
     const whole = ({ estimated_actuals }: ForecastIssue) => estimated_actuals.pv_estimate.slice(0, 2000);
     expect(whole(await nextIssue())).toEqual(whole(first));
-    const flags = first.estimated_actuals.provenance.flatMap((run) => run.flags ?? []);
+    const flags = first.estimated_actuals.provenance.flatMap((run) => run.tuning_flags ?? []);
     expect(new Set(flags)).toEqual(new Set(['measured', 'live']));
-    expect(first.forecasts.provenance[0].flags).toEqual(['live']);
+    expect(first.forecasts.provenance[0].tuning_flags).toEqual(['live']);
     await query(engine.database, 'delete from measurement', []);
   });
 

@@ -10,6 +10,7 @@ const RULES: Record<string, (constraints: readonly unknown[]) => JsonSchema> = {
   isInt: () => ({ type: 'integer' }),
   isBoolean: () => ({ type: 'boolean' }),
   isArray: () => ({ type: 'array' }),
+  isObject: () => ({ type: 'object' }),
   isIn: ([values]) => ({ enum: values }),
   isIso8601: () => ({ type: 'string' }),
   matches: ([pattern]) => ({ type: 'string', pattern: (pattern as RegExp).source }),

@@ -90,7 +90,7 @@ describe('the data API', () => {
     ],
   ])('shows a page of %s with what it has and its unit', async (path, subtitle, unit) => {
     const page = await (await fixture.get(`${path.replace('{site}', site)}&format=html`)).text();
-    expect(page).toContain(`>${subtitle}<`);
+    expect(page).toContain(`>${subtitle}.<`);
     expect(/<figure[^>]* data-unit="(\w+)"/.exec(page)?.[1]).toBe(unit);
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LeadRows, type ProvenanceRun, fieldsOf } from '@daystar/contracts';
+import { type LeadRows, type ProvenanceRun, fieldsOf, rowFlagsOf } from '@daystar/contracts';
 import type { RowTable } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, formatStamp, lastEnd, startOf } from '@daystar/timeseries';
 import { windowKey, requestedPeriods } from '../serving/query/period-window';
@@ -93,7 +93,7 @@ function buildNotes({ provenance, issue_ids }: LeadRows, periods: Steps): RowTab
     newest_input: summaries.map((summary) =>
       summary?.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),
-    flags: provenance.map((runs) => [...new Set(runs.flatMap(({ flags = [] }) => flags))].join(' ')),
+    flags: provenance.map((runs) => rowFlagsOf(runs).join(' ')),
     issue_id: issue_ids,
   };
 }

@@ -22,14 +22,15 @@ export class InputRun {
   @IsISO8601() run!: string;
 }
 
-/** Flags of rows that measurements tuned. */
-export const TUNING_FLAGS = ['measured', 'live', 'learned'] as const;
-/**
- * Flags of a row. `eclipse`: a solar eclipse reduces its values. `measured`: it is the measured power. `live`: measurements
- * near in time correct it. `learned`: what was learned from measurements corrects it.
- */
-export const ROW_FLAGS = ['eclipse', ...TUNING_FLAGS] as const;
+/** Flags of a row. `eclipse`: a solar eclipse reduces its values. */
+export const ROW_FLAGS = ['eclipse'] as const;
 export type RowFlag = (typeof ROW_FLAGS)[number];
+/**
+ * Flags of a row that measurements tuned. `measured`: it is the measured power. `live`: measurements near in time correct it.
+ * `learned`: what was learned from measurements corrects it.
+ */
+export const TUNING_FLAGS = ['measured', 'live', 'learned'] as const;
+export type TuningFlag = (typeof TUNING_FLAGS)[number];
 
 /** Adjoining native steps of the same provenance. */
 export class ProvenanceRun {
@@ -39,7 +40,14 @@ export class ProvenanceRun {
   @IsOpenEnum(LADDER, { readAs: 'climatology' }) ladder!: LadderStep;
   @IsArray() @ValidateNested({ each: true }) @Type(() => InputRun) inputs!: InputRun[];
   @IsOptional() @IsArray() @IsOpenEnum(ROW_FLAGS, 'leave-out') flags?: RowFlag[];
+  /** Apart from `flags`, of which consumers of release 0.1.0 know no other values. */
+  @IsOptional() @IsArray() @IsOpenEnum(TUNING_FLAGS, 'leave-out') tuning_flags?: TuningFlag[];
 }
+
+/** All flags of rows, each once. */
+export const rowFlagsOf = (runs: readonly ProvenanceRun[]): string[] => [
+  ...new Set(runs.flatMap(({ flags = [], tuning_flags = [] }): string[] => [...flags, ...tuning_flags])),
+];
 
 /** Number of native steps of a series, from its provenance. */
 export const countSteps = (runs: readonly ProvenanceRun[]): number => runs.reduce((sum, { steps }) => sum + steps, 0);

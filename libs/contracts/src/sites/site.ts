@@ -8,6 +8,7 @@ import {
   IsInt,
   IsISO8601,
   IsNumber,
+  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -80,6 +81,8 @@ export class SiteProperties {
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(100)
+  // Nested validation accepts an empty list as an element.
+  @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => PlannedOutage)
   outages?: PlannedOutage[];

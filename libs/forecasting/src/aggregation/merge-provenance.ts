@@ -1,10 +1,10 @@
 import {
   type InputRun,
   LADDER,
-  type LadderStep,
   ladderRank,
   type ProvenanceRun,
   type RowFlag,
+  type TuningFlag,
 } from '@daystar/contracts';
 import { type Steps, startOf } from '@daystar/timeseries';
 import { ProvenanceEncoder } from '../sky/blend/provenance-encoder';
@@ -31,8 +31,7 @@ export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): 
       const timedRun = span.at(next[member]);
       if (next[member] < span.length && timedRun && timedRun.from <= time) runs.push(timedRun.run);
     });
-    const { ladder, inputs, flags } = mergeRuns(runs);
-    merged.add(ladder, inputs, flags, boundaries[i + 1] - boundaries[i]);
+    merged.add({ steps: boundaries[i + 1] - boundaries[i], ...mergeRuns(runs) });
   }
   return merged.runs;
 }
@@ -42,10 +41,11 @@ const stepIndexAt = (time: number, steps: Steps): number =>
   Math.min(steps.count, Math.max(0, Math.round((time - startOf(steps)) / steps.length)));
 
 /** Merges the provenance runs of members; most are equal. */
-function mergeRuns(runs: readonly ProvenanceRun[]): { ladder: LadderStep; inputs: InputRun[]; flags: RowFlag[] } {
+function mergeRuns(runs: readonly ProvenanceRun[]): Omit<ProvenanceRun, 'steps'> {
   let rung = 0;
   const inputs = new Map<string, InputRun>();
   const flags = new Set<RowFlag>();
+  const tuningFlags = new Set<TuningFlag>();
   for (const run of runs) {
     rung = Math.max(rung, ladderRank(run.ladder));
     for (const input of run.inputs) {
@@ -53,7 +53,8 @@ function mergeRuns(runs: readonly ProvenanceRun[]): { ladder: LadderStep; inputs
       if (!inputs.has(name)) inputs.set(name, input);
     }
     for (const flag of run.flags ?? []) flags.add(flag);
+    for (const flag of run.tuning_flags ?? []) tuningFlags.add(flag);
   }
   const sorted = [...inputs.keys()].sort().map((name) => inputs.get(name) as InputRun);
-  return { ladder: LADDER[rung], inputs: sorted, flags: [...flags] };
+  return { ladder: LADDER[rung], inputs: sorted, flags: [...flags], tuning_flags: [...tuningFlags] };
 }

@@ -1,4 +1,4 @@
-import type { ProvenanceRun } from '@daystar/contracts';
+import { type ProvenanceRun, rowFlagsOf } from '@daystar/contracts';
 import type { Metadata, RowsProperty, Format, Rows } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
 import type { Freshness } from '../issues/freshness';
@@ -17,11 +17,18 @@ export function buildProvenanceSummary(
   missing: readonly string[] = [],
 ): Metadata {
   let start = startOf(periods);
-  const spans = runs.map(({ steps, ladder, inputs, flags = [] }) => {
+  const spans = runs.map((provenanceRun) => {
+    const { steps, ladder, inputs } = provenanceRun;
     const from = start;
     start += steps * NATIVE_PERIOD;
     const sources = inputs.map(({ source, run }) => ({ source, run: formatStamp(Date.parse(run)) }));
-    return { from: formatStamp(from), to: formatStamp(start), ladder, inputs: sources, flags };
+    return {
+      from: formatStamp(from),
+      to: formatStamp(start),
+      ladder,
+      inputs: sources,
+      flags: rowFlagsOf([provenanceRun]),
+    };
   });
   return {
     rows: property,

@@ -5,6 +5,7 @@ import {
   type ProvenanceRun,
   TUNING_FLAGS,
   ladderRank,
+  rowFlagsOf,
   sliceProvenance,
 } from '@daystar/contracts';
 import { type RowTable, rowsProperty } from '@daystar/formats';
@@ -43,7 +44,7 @@ function provenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTab
     newest_input: periodNotes.map(({ summary }) =>
       summary.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),
-    flags: periodNotes.map(({ within }) => [...new Set(within.flatMap(({ flags = [] }) => flags))].join(' ')),
+    flags: periodNotes.map(({ within }) => rowFlagsOf(within).join(' ')),
   };
 }
 
@@ -53,12 +54,7 @@ export const weatherSourcesOf = (runs: readonly ProvenanceRun[]): string =>
 
 /** Provenance of the rows before tuning. */
 export const withoutTuningFlags = (runs: readonly ProvenanceRun[]): readonly ProvenanceRun[] =>
-  runs.map(({ flags = [], ...run }) => {
-    const others = flags.filter((flag) => !isTuningFlag(flag));
-    return others.length > 0 ? { ...run, flags: others } : run;
-  });
-
-const isTuningFlag = (flag: string): boolean => (TUNING_FLAGS as readonly string[]).includes(flag);
+  runs.map(({ tuning_flags: _, ...run }) => run);
 
 /** Summarized data basis of the rows of a response. */
 export interface Provenance {
@@ -97,7 +93,7 @@ export function summarizeProvenance(runs: readonly ProvenanceRun[], periods: Ste
     best: LADDER[Math.min(...ladder, LADDER.length - 1)],
     worst: LADDER[Math.max(...ladder, 0)],
     newestInput,
-    tuning: TUNING_FLAGS.filter((flag) => runs.some(({ flags = [] }) => flags.includes(flag))),
+    tuning: TUNING_FLAGS.filter((flag) => runs.some(({ tuning_flags = [] }) => tuning_flags.includes(flag))),
     climatology,
   };
 }

@@ -45,7 +45,7 @@ describe('tuning', () => {
         untuned_estimate: forecasts.pv_estimate,
         untuned_estimate10: forecasts.pv_estimate10,
         untuned_estimate90: forecasts.pv_estimate90,
-        provenance: forecasts.provenance.map((run) => ({ ...run, flags: ['live' as const] })),
+        provenance: forecasts.provenance.map((run) => ({ ...run, tuning_flags: ['live' as const] })),
       },
     });
     expect(await rows('tuned=false')).toEqual(plain);

@@ -76,7 +76,7 @@ export class ProvenanceBuilder {
       SHOWN_SKY_COLUMNS.map((name) => this.fill(name, layer, from, to)).includes(true),
     );
     const inputs = [...nowcastInputs, ...[...layers, ...used].map((layer) => layer.input)];
-    this.provenance.add(step, inputs, flags, to - from);
+    this.provenance.add({ steps: to - from, ladder: step, inputs: [...inputs], flags });
   }
 
   /** Fills the missing values of a column from a layer, which is resampled only if values are missing. @returns whether it had some */

@@ -1,14 +1,21 @@
-import type { InputRun, LadderStep, ProvenanceRun, RowFlag } from '@daystar/contracts';
+import type { ProvenanceRun } from '@daystar/contracts';
 
 /** Run-length encodes the provenance of consecutive steps. */
 export class ProvenanceEncoder {
   readonly runs: ProvenanceRun[] = [];
   private last = '';
 
-  add(ladder: LadderStep, inputs: readonly InputRun[], flags: readonly RowFlag[] = [], steps = 1): void {
-    const same = `${ladder} ${flags.join()} ${inputs.map((input) => `${input.source} ${input.run}`).join(' ')}`;
+  /** @param run one step or more of the same provenance; empty lists of flags are left out */
+  add({ steps, ladder, inputs, flags = [], tuning_flags = [] }: ProvenanceRun): void {
+    const sources = inputs.map(({ source, run }) => `${source} ${run}`);
+    const same = [ladder, flags.join(), tuning_flags.join(), ...sources].join(' ');
     if (same === this.last) this.runs[this.runs.length - 1].steps += steps;
-    else this.runs.push({ steps, ladder, inputs: [...inputs], ...(flags.length > 0 ? { flags: [...flags] } : {}) });
+    else
+      this.runs.push({
+        ...{ steps, ladder, inputs: [...inputs] },
+        ...(flags.length > 0 && { flags: [...flags] }),
+        ...(tuning_flags.length > 0 && { tuning_flags: [...tuning_flags] }),
+      });
     this.last = same;
   }
 }
