@@ -24,11 +24,13 @@ export interface OpenApiDocument {
   };
 }
 
+const ONE_ACCOUNT = 'Valid keys of several accounts in one request are a 400.';
+const ONE_AUTHORIZATION = `Several Authorization headers are a 400. ${ONE_ACCOUNT}`;
 const KEY_SCHEMES: SecuritySchemes = {
-  bearer: { type: 'http', scheme: 'bearer' },
-  basic: { type: 'http', scheme: 'basic', description: 'The key is the user name.' },
-  header: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
-  query: { type: 'apiKey', in: 'query', name: 'api_key' },
+  bearer: { type: 'http', scheme: 'bearer', description: ONE_AUTHORIZATION },
+  basic: { type: 'http', scheme: 'basic', description: `The key is the user name. ${ONE_AUTHORIZATION}` },
+  header: { type: 'apiKey', in: 'header', name: 'X-Api-Key', description: ONE_ACCOUNT },
+  query: { type: 'apiKey', in: 'query', name: 'api_key', description: `Given once. ${ONE_ACCOUNT}` },
 };
 
 /**

@@ -25,7 +25,8 @@ export class ApiKeyGuard implements CanActivate {
     const reply = http.getResponse<GatewayReply>();
     const byKey = this.authenticator.authenticate(request.headers, request.query);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const caller = byKey ?? (isRead ? this.sessions.findCaller(request) : undefined);
+    const conflict = byKey ? undefined : this.authenticator.findConflict(request.headers, request.query);
+    const caller = byKey ?? (isRead && !conflict ? this.sessions.findCaller(request) : undefined);
     if (caller) {
       request.caller = isRead ? caller : { ...caller, requestId: request.id };
       request.allowance = await this.quota.consumeRequest(caller, reply);
@@ -33,6 +34,7 @@ export class ApiKeyGuard implements CanActivate {
       return true;
     }
     await this.quota.consumeAnonymous(request, reply);
+    if (conflict) throw conflict;
     const keys = readApiKeys(request.headers, request.query);
     throw new DaystarError('Unauthorized', keys.length > 0 ? 'The API key is not valid.' : 'An API key is required.');
   }

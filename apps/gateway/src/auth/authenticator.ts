@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { DaystarError } from '@daystar/contracts';
 import { LRUCache } from 'lru-cache';
 import { Injectable } from '@nestjs/common';
 import type { QueryValues } from '../http/query-reader';
@@ -32,6 +33,8 @@ function readAuthorizationKey(authorization = ''): string | undefined {
 /** Maximum number of cached keys, whose hashes need not be computed again: 6 MB, as each has at most 256 characters. */
 const MAX_CACHED_KEYS = 20_000;
 
+const SEVERAL_ACCOUNTS = Symbol('several accounts');
+
 /** Finds the caller of a request by its API key. */
 @Injectable()
 export class Authenticator {
@@ -41,17 +44,37 @@ export class Authenticator {
 
   constructor(private readonly accounts: AccountDirectory) {}
 
-  /** Finds the caller by the keys of a request; undefined without a valid key. */
+  /** Finds the caller by the keys of a request; undefined without a valid key, or with valid keys of several accounts. */
   authenticate(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined {
+    const result = this.resolve(headers, query);
+    return result === SEVERAL_ACCOUNTS ? undefined : result;
+  }
+
+  /** The error of a request with valid keys of several accounts. A proxy in front, or its log, may have used any of them. */
+  findConflict(headers: IncomingHttpHeaders, query: QueryValues): DaystarError | undefined {
+    if (this.resolve(headers, query) !== SEVERAL_ACCOUNTS) return undefined;
+    const message = 'The request has keys of several accounts. Send the key of one account.';
+    return new DaystarError('InvalidRequest', message);
+  }
+
+  private resolve(headers: IncomingHttpHeaders, query: QueryValues): Caller | typeof SEVERAL_ACCOUNTS | undefined {
     if (this.revision !== this.accounts.revision) this.verified.clear();
     this.revision = this.accounts.revision;
+    let first: Caller | undefined;
     for (const key of readApiKeys(headers, query)) {
-      const caller = this.verified.get(key) ?? this.accounts.findByKey(key);
-      if (!caller) continue;
-      // Copied, because a substring would keep the whole header in memory.
-      if (!this.verified.has(key)) this.verified.set(Buffer.from(key).toString(), caller);
-      return caller;
+      const caller = this.findByKey(key);
+      if (first && caller && caller.account.account_id !== first.account.account_id) return SEVERAL_ACCOUNTS;
+      first ??= caller;
     }
-    return undefined;
+    return first;
+  }
+
+  private findByKey(key: string): Caller | undefined {
+    const known = this.verified.get(key);
+    if (known) return known;
+    const caller = this.accounts.findByKey(key);
+    // Copied, because a substring would keep the whole header in memory.
+    if (caller) this.verified.set(Buffer.from(key).toString(), caller);
+    return caller;
   }
 }

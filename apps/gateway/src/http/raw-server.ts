@@ -38,6 +38,12 @@ const WRONG_HOST = new DaystarError(
   "The request must have exactly one 'Host' header: a host name or an address, and an optional port.",
 );
 
+/** Node drops the second one, which a proxy in front may have checked. */
+const SEVERAL_AUTHORIZATIONS = new DaystarError(
+  'InvalidRequest',
+  "The request must have at most one 'Authorization' header.",
+);
+
 /** Node passes other codings on undecoded, which a proxy in front may decode. */
 const WRONG_CODING = new DaystarError('InvalidRequest', "The only transfer coding may be 'chunked'.");
 
@@ -45,7 +51,8 @@ const WRONG_CODING = new DaystarError('InvalidRequest', "The only transfer codin
 const WRONG_EXPECTATION = new DaystarError('InvalidRequest', "The only expectation may be '100-continue'.");
 
 /**
- * Rejects a request with too many headers, an invalid `Host`, an unknown transfer coding or expectation.
+ * Rejects a request with too many headers, an invalid `Host`, several `Authorization` headers, an unknown transfer coding or
+ * expectation.
  * @returns whether it was rejected
  */
 export function rejectInvalidHead(request: IncomingMessage, response: ServerResponse): boolean {
@@ -59,18 +66,25 @@ export function rejectInvalidHead(request: IncomingMessage, response: ServerResp
 function headProblem(request: IncomingMessage): DaystarError | undefined {
   if (request.rawHeaders.length > 2 * MAX_HEADERS) return TOO_MANY_HEADERS;
   if (!hasValidHost(request)) return WRONG_HOST;
+  if (countHeaders(request, 'authorization') > 1) return SEVERAL_AUTHORIZATIONS;
   const { 'transfer-encoding': coding = 'chunked', expect = '100-continue' } = request.headers;
   if (coding.toLowerCase() !== 'chunked') return WRONG_CODING;
   return expect.toLowerCase() === '100-continue' ? undefined : WRONG_EXPECTATION;
 }
 
 /** Requires exactly one `Host` (RFC 9112 section 3.2): of several, a proxy may have used another one. */
-function hasValidHost({ rawHeaders, httpVersion, headers }: IncomingMessage): boolean {
-  let hosts = 0;
+function hasValidHost(request: IncomingMessage): boolean {
+  const hosts = countHeaders(request, 'host');
+  return hosts === 1 ? isHost(request.headers.host ?? '') : hosts === 0 && request.httpVersion === '1.0';
+}
+
+/** Counts the headers of a name as they were sent: `headers` has only the first of several. @param name in lower case */
+function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
+  let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i].length === 4 && rawHeaders[i].toLowerCase() === 'host') hosts++;
+    if (rawHeaders[i].length === name.length && rawHeaders[i].toLowerCase() === name) count++;
   }
-  return hosts === 1 ? isHost(headers.host ?? '') : hosts === 0 && httpVersion === '1.0';
+  return count;
 }
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;

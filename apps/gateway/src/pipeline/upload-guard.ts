@@ -83,7 +83,8 @@ export class UploadGuard {
   private async checkSender(request: GatewayRequest, reply: FastifyReply): Promise<Account | undefined> {
     // Uploads of operators are streamed.
     if (request.routeOptions.url?.startsWith('/admin/') && this.adminKeys.admits(request.headers)) return undefined;
-    const byKey = this.authenticator.authenticate(request.headers, queryOf(request as FastifyRequest));
+    const query = queryOf(request as FastifyRequest);
+    const byKey = this.authenticator.authenticate(request.headers, query);
     const caller = byKey ?? (isOwnForm(request) ? this.sessions.findCaller(request) : undefined);
     if (caller) {
       // Rejects a body above the limit of the plan before parsing it.
@@ -94,7 +95,8 @@ export class UploadGuard {
     const maxBytes = isMeasurementsRoute(request) ? MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
     if (bodyLength(request) <= maxBytes) return undefined;
     await this.quota.consumeAnonymous(request, reply);
-    throw new DaystarError('Unauthorized', 'A valid API key is required for a body of this size.');
+    const missing = new DaystarError('Unauthorized', 'A valid API key is required for a body of this size.');
+    throw this.authenticator.findConflict(request.headers, query) ?? missing;
   }
 
   private admit(request: UploadRequest, reply: FastifyReply, account?: Account): void {

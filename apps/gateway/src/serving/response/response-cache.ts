@@ -82,7 +82,8 @@ export class ResponseCache {
   }
 
   find(url: string, accept?: string): CachedResponse | undefined {
-    if (url.length > MAX_URL_LENGTH + MAX_KEY_LENGTH) return undefined;
+    // Percent escapes could hide a key, or text that Fastify refuses.
+    if (url.length > MAX_URL_LENGTH + MAX_KEY_LENGTH || url.includes('%')) return undefined;
     // Entries are stored without keys, so a URL with a key is not found as it is.
     const found = this.entriesAt(url) ?? this.entriesAt(withoutKey(url));
     return found?.find((entry) => entry.accept === accept);
