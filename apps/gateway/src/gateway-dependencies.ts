@@ -19,5 +19,6 @@ export interface GatewayDependencies {
   readonly environment: Pick<
     Environment,
     'port' | 'host' | 'trustedProxies' | 'sessionSecret' | 'openPlans' | 'adminKeys'
-  >;
+  > &
+    Partial<Pick<Environment, 'registrations'>>;
 }

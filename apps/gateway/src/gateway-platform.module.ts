@@ -5,7 +5,15 @@ import type { GatewayDependencies } from './gateway-dependencies';
 import { API_DOCUMENTS } from './api-description/api-documents';
 import { GATEWAY_API } from './gateway-api';
 import { MemoryRateLimits } from './rate-limiting/memory-rate-limits';
-import { ADMIN_KEYS, OPEN_PLANS, RATE_LIMITS, RENDER_THREADS, SESSION_SECRET, WALL_CLOCK } from './platform/tokens';
+import {
+  ADMIN_KEYS,
+  OPEN_PLANS,
+  RATE_LIMITS,
+  REGISTRATION_LIMITS,
+  RENDER_THREADS,
+  SESSION_SECRET,
+  WALL_CLOCK,
+} from './platform/tokens';
 
 /** Makes the ports and the settings of the gateway injectable in all its modules. */
 @Module({})
@@ -26,6 +34,7 @@ export class GatewayPlatformModule {
       { provide: RENDER_THREADS, useValue: threads },
       { provide: SESSION_SECRET, useValue: environment.sessionSecret },
       { provide: OPEN_PLANS, useValue: environment.openPlans },
+      { provide: REGISTRATION_LIMITS, useValue: environment.registrations },
       { provide: ADMIN_KEYS, useValue: environment.adminKeys },
     ].filter(({ useValue }) => useValue !== undefined);
     return {

@@ -36,6 +36,7 @@ import { measurementResponders } from './sites/measurements/measurements.fixture
 import { TestSitesFixture } from './auth/test-sites.fixture';
 import { tuningResponders } from './sites/tuning/tuning.fixture';
 import { clearSky, skyHistoryResponders } from './places/sky.fixture';
+import type { RegistrationLimits } from './rate-limiting/registration-quota';
 import { webhookResponders } from './webhooks/webhooks.fixture';
 import { checkDescribed } from './openapi/check-described.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';
@@ -68,7 +69,10 @@ export class GatewayFixture {
   /** Issues in the archive, oldest first. */
   readonly archived: ForecastIssue[] = [];
   readonly log = createLog('test', 'silent');
-  readonly environment: { port: number; host: string; trustedProxies?: string } = { port: 0, host: '127.0.0.1' };
+  readonly environment: { port: number; host: string; trustedProxies?: string; registrations?: RegistrationLimits } = {
+    port: 0,
+    host: '127.0.0.1',
+  };
   bus!: Bus;
   rowCache!: RowCache;
   gateway!: RunningGateway;

@@ -86,6 +86,14 @@ describe('the environment', () => {
     expect(() => openPlans('free,gold')).toThrow(/DAYSTAR_OPEN_PLANS/);
   });
 
+  it('reads how many accounts clients may register per day', () => {
+    expect(readEnvironment({}).registrations).toEqual({ perAddress: 20, perDay: 1000 });
+    const set = { DAYSTAR_REGISTRATIONS_PER_ADDRESS: '5', DAYSTAR_REGISTRATIONS_PER_DAY: '50' };
+    expect(readEnvironment(set).registrations).toEqual({ perAddress: 5, perDay: 50 });
+    for (const wrong of ['0', 'many', '1.5'])
+      expect(() => readEnvironment({ DAYSTAR_REGISTRATIONS_PER_DAY: wrong })).toThrow('expects a whole number from 1');
+  });
+
   it('reads a clock of the past', () => {
     const { clock } = readEnvironment({ DAYSTAR_CLOCK: '2019-03-01T00:00:00Z', DAYSTAR_CLOCK_SPEED: '60' });
     expect(clock).toEqual({ start: Date.UTC(2019, 2, 1), speed: 60, origin: undefined });

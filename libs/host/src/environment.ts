@@ -52,6 +52,8 @@ export interface Environment {
   readonly sessionSecret?: string;
   /** Plans that are open for registration over HTTP. When absent: none, or all on the in-process bus. */
   readonly openPlans?: readonly PlanId[];
+  /** Limits of accounts that clients register. */
+  readonly registrations: { readonly perAddress: number; readonly perDay: number };
   /** Limits of test sites. */
   readonly testSites: { readonly perAddress: number; readonly perDay: number; readonly total: number };
   /** Computing threads of the forecast engine, besides its main thread. */
@@ -149,6 +151,10 @@ export function readEnvironment(
     demoKey: read('DAYSTAR_DEMO_KEY', oneOf(/^[\w-]{16,128}$/)),
     sessionSecret: read('DAYSTAR_SESSION_SECRET', oneOf(/^.{32,}$/)),
     openPlans: read('DAYSTAR_OPEN_PLANS', plans),
+    registrations: {
+      perAddress: read('DAYSTAR_REGISTRATIONS_PER_ADDRESS', Number) ?? 20,
+      perDay: read('DAYSTAR_REGISTRATIONS_PER_DAY', Number) ?? 1000,
+    },
     testSites: {
       perAddress: read('DAYSTAR_TEST_SITES_PER_ADDRESS', Number) ?? 10,
       perDay: read('DAYSTAR_TEST_SITES_PER_DAY', Number) ?? 200,

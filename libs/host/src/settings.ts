@@ -1,4 +1,3 @@
-import { PLAN_IDS } from '@daystar/contracts';
 import {
   type AcceptedValues,
   numberWithin,
@@ -7,6 +6,7 @@ import {
   wholeDaysOrZero,
   wholeNumber,
 } from './accepted-values';
+import { REGISTRATION_SETTINGS } from './registration-settings';
 
 /** One environment variable that services read. */
 export interface Setting {
@@ -30,7 +30,6 @@ const IPV4 = `(${BYTE}[.]){3}${BYTE}(/(3[0-2]|[12][0-9]|[1-9]))?`;
 const IPV6 = '[0-9a-fA-F]*:[0-9a-fA-F:.]+(/(12[0-8]|1[01][0-9]|[1-9][0-9]?))?';
 const NETWORK = `(${IPV4}|${IPV6})`;
 const BROKER = '[a-zA-Z0-9_.-]+:[0-9]+';
-const PLAN = `(${PLAN_IDS.join('|')})`;
 
 /** Text for services without Kafka, Postgres or Redis; `npm start` embeds replacements. */
 const EMBEDDED = 'the service does not start; embedded with `npm start`';
@@ -79,27 +78,7 @@ export const SETTINGS = {
       default: 'none: `/admin` is closed',
       meaning: 'Key for `/admin`. Use `new,old` during a rotation.',
     },
-    DAYSTAR_OPEN_PLANS: {
-      expects: `some of ${PLAN_IDS.join(', ')}, or none`,
-      accepts: { pattern: `^(none|${PLAN}(, *${PLAN})*)$` },
-      default: 'none; all with `npm start` and `npm run start:services`',
-      meaning: 'Plans that anyone may register for.',
-    },
-    DAYSTAR_TEST_SITES_PER_ADDRESS: {
-      ...wholeNumber(0, 1_000_000),
-      default: '`10`',
-      meaning: 'Test sites per day (UTC) and client address (IPv6: /56).',
-    },
-    DAYSTAR_TEST_SITES_PER_DAY: {
-      ...wholeNumber(0, 1_000_000),
-      default: '`200`',
-      meaning: 'Test sites per day (UTC), over all instances.',
-    },
-    DAYSTAR_TEST_SITES: {
-      ...wholeNumber(0, 1_000_000),
-      default: '`2000`',
-      meaning: 'Maximum number of test sites.',
-    },
+    ...REGISTRATION_SETTINGS,
     DAYSTAR_DEMO_KEY: {
       fixedInPods: 'only npm start reads it',
       isSecret: true,

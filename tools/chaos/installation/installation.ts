@@ -238,6 +238,8 @@ export class Installation {
       DAYSTAR_REDIS: `redis://127.0.0.1:${redisProxyPort}`,
       DAYSTAR_WEATHER: 'sandbox',
       DAYSTAR_OPEN_PLANS: 'enterprise',
+      // The soak registers a hundred accounts from one address.
+      DAYSTAR_REGISTRATIONS_PER_ADDRESS: '1000',
       DAYSTAR_ADMIN_KEY: ADMIN_KEY,
       DAYSTAR_LOOPBACK_WEBHOOKS: 'allow',
       DAYSTAR_CLOCK: new Date(this.origin).toISOString(),

@@ -31,6 +31,6 @@ export class AccountsController {
       throw new DaystarError('Forbidden', 'Accounts cannot be registered from pages of other origins.');
     }
     await this.quota.consumeAnonymous(request, reply);
-    return this.registration.register(body);
+    return this.registration.register(body, request.ip);
   }
 }

@@ -1,4 +1,4 @@
-import { DaystarError, ERROR_STATUS, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
+import { DaystarError, ERROR_STATUS, type ErrorCode, PLANS, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import { type RegistrationResponse, RegistrationService } from './registration.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
@@ -9,6 +9,9 @@ import { html } from '../pages/markup';
 import { newKeySection } from './new-key-section';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import { FormOriginGuard } from '../auth/form-origin.guard';
+
+/** Errors that the form shows beside what the user entered. */
+const SHOWN_IN_FORM: readonly ErrorCode[] = ['InvalidRequest', 'Forbidden', 'TooManyRequests'];
 
 /** The form that registers an account in the browser. */
 @Controller('register')
@@ -31,9 +34,11 @@ export class RegisterPageController {
     await this.quota.consumeAnonymous(request, reply);
     const [name, plan, email] = ['name', 'plan', 'email'].map((field) => fieldOf(body, field));
     try {
-      sendWelcome(reply, await this.registration.register({ name, plan, email: email || null }));
+      sendWelcome(reply, await this.registration.register({ name, plan, email: email || null }, request.ip));
     } catch (error) {
-      if (!(error instanceof DaystarError) || !['InvalidRequest', 'Forbidden'].includes(error.code)) throw error;
+      if (!(error instanceof DaystarError) || !SHOWN_IN_FORM.includes(error.code)) throw error;
+      const { retryAfterSeconds } = error;
+      if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
       sendForm(reply, this.registration.openPlans, { name, email, error });
     }
   }

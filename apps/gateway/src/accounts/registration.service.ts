@@ -8,6 +8,7 @@ import { validateAs, asObject } from '../http/validate-body';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { type SiteRecord, toSiteRecord } from '../sites/site-record';
 import { AccountDirectory } from '../auth/account-directory';
+import { RegistrationQuota } from '../rate-limiting/registration-quota';
 
 export interface RegistrationResponse {
   readonly account_id: string;
@@ -31,6 +32,7 @@ export class RegistrationService {
     private readonly accounts: AccountDirectory,
     private readonly sites: SiteDirectory,
     private readonly aggregations: AggregationDirectory,
+    private readonly quota: RegistrationQuota,
     @Optional() @Inject(OPEN_PLANS) openPlans?: readonly PlanId[],
   ) {
     // With Kafka, no plan is open unless the operator opens it. Admin commands cannot reach an in-process bus, so there all plans
@@ -38,8 +40,12 @@ export class RegistrationService {
     this.openPlans = openPlans ?? (bus.isDurable ? [] : PLAN_IDS);
   }
 
-  /** @throws DaystarError InvalidRequest with the errors of all fields, Forbidden when the plan is not open for registration */
-  async register(body: unknown): Promise<RegistrationResponse> {
+  /**
+   * @param address of the client; undefined after it closed the connection
+   * @throws DaystarError InvalidRequest with the errors of all fields, Forbidden when the plan is not open for registration,
+   * TooManyRequests when a daily limit is reached
+   */
+  async register(body: unknown, address?: string): Promise<RegistrationResponse> {
     const { name, plan = PLAN_IDS[0], email } = asObject(body, ['name', 'plan', 'email']);
     const command = validateAs(RegisterAccount, { name, plan, email, test_site: true });
     if (!this.openPlans.includes(command.plan)) {
@@ -48,7 +54,11 @@ export class RegistrationService {
         `The ${PLANS[command.plan].name} plan is not open for registration. Ask the operator for it.`,
       );
     }
-    const { account, api_key, test_site } = await this.bus.request(registerAccount, command);
+    const refund = await this.quota.consume(address);
+    const { account, api_key, test_site } = await this.bus.request(registerAccount, command).catch((error: unknown) => {
+      refund();
+      throw error;
+    });
     // Updates the directories at once: the events may arrive after the caller's next request.
     this.accounts.put(account);
     // A site registry of the previous version creates the test site at once.

@@ -1,15 +1,21 @@
 import type { Bus } from '@daystar/bus';
-import { type PlanId, accountChanged } from '@daystar/contracts';
+import { DaystarError, type PlanId, accountChanged } from '@daystar/contracts';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AccountDirectory } from '../auth/account-directory';
+import { RegistrationQuota } from '../rate-limiting/registration-quota';
+import { MemoryRateLimits } from '../rate-limiting/memory-rate-limits';
 import { RegistrationService } from './registration.service';
 
 describe('a gateway before a bus that others can reach', () => {
   const request = jest.fn(async () => ({ account: accountChanged.example, api_key: 'a-key-that-is-new' }));
   const bus = { isDurable: true, request } as unknown as Bus;
-  const registration = (openPlans?: readonly PlanId[]) =>
-    new RegistrationService(bus, new AccountDirectory(), new SiteDirectory(), new AggregationDirectory(), openPlans);
+  const clock = { now: () => Date.UTC(2026, 2, 1, 15) };
+  const registration = (openPlans?: readonly PlanId[], perDay = 10) => {
+    const quota = new RegistrationQuota(new MemoryRateLimits(clock), clock, { perAddress: 10, perDay });
+    const [accounts, sites, aggregations] = [new AccountDirectory(), new SiteDirectory(), new AggregationDirectory()];
+    return new RegistrationService(bus, accounts, sites, aggregations, quota, openPlans);
+  };
   beforeEach(() => request.mockClear());
 
   it.each([undefined, 'free', 'commercial', 'enterprise'])(
@@ -26,6 +32,18 @@ describe('a gateway before a bus that others can reach', () => {
       await expect(registration(open).register({ name: 'Acme' })).rejects.toMatchObject({ code: 'Forbidden' });
     }
     expect(request).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts only accounts that were registered', async () => {
+    const service = registration(['free'], 1);
+    await expect(service.register({ name: '' })).rejects.toMatchObject({ code: 'InvalidRequest' });
+    await expect(service.register({ name: 'Acme', plan: 'enterprise' })).rejects.toMatchObject({ code: 'Forbidden' });
+    request.mockRejectedValueOnce(new DaystarError('Unavailable', 'The database is not available.'));
+    await expect(service.register({ name: 'Acme' })).rejects.toMatchObject({ code: 'Unavailable' });
+    await service.register({ name: 'Acme' });
+    request.mockClear();
+    await expect(service.register({ name: 'Acme' })).rejects.toMatchObject({ code: 'TooManyRequests' });
+    expect(request).not.toHaveBeenCalled();
   });
 
   it('looks at the fields first', async () => {

@@ -8,6 +8,8 @@ export const RATE_LIMITS = Symbol('RATE_LIMITS');
 export const SESSION_SECRET = Symbol('SESSION_SECRET');
 /** `readonly PlanId[]`, optional: plans that are open for registration. */
 export const OPEN_PLANS = Symbol('OPEN_PLANS');
+/** `RegistrationLimits`, optional: accounts that may be registered in a day. */
+export const REGISTRATION_LIMITS = Symbol('REGISTRATION_LIMITS');
 /** `readonly string[]`, optional: the operator's keys. */
 export const ADMIN_KEYS = Symbol('ADMIN_KEYS');
 /** `number`, optional: threads that render bodies. */

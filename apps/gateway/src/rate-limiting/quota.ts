@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Account, DaystarError } from '@daystar/contracts';
-import { MINUTE, type Clock, formatStamp } from '@daystar/timeseries';
+import { type Clock, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRefusals } from './metrics';
 import { addressGroups } from './address-groups';
+import { limitsPerAddress } from './limits-per-address';
 import { measurementsPerDay, notModifiedPerMinute, perMinute, simplePerDay, typicalYearsPerDay } from './plan-limits';
 import { MemoryRateLimits } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
@@ -38,13 +39,6 @@ interface KeylessRequest {
 interface LimitedReply {
   headers(values: Readonly<Record<string, string>>): unknown;
 }
-
-/** Limits per minute of the groups of an address: four times as much for a /56 of IPv6 addresses, sixteen times for a /48. */
-const limitsPerAddress = (name: string, limit: number): readonly [Limit, ...Limit[]] => [
-  { name, limit, windowMs: MINUTE },
-  { name: `${name}-56`, limit: 4 * limit, windowMs: MINUTE },
-  { name: `${name}-48`, limit: 16 * limit, windowMs: MINUTE },
-];
 
 /** Requests without a valid key: enough for mistakes, too few to guess keys. */
 const ANONYMOUS = limitsPerAddress('anonymous', 60);

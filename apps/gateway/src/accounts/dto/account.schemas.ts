@@ -8,6 +8,7 @@ export const ACCOUNT: ApiGroup = { tag: 'account', path: { id: { name: 'key_id',
 
 export const REGISTRATION = schema('Registration', {
   type: 'object',
+  description: 'New accounts are limited per day, network and in total: 429 with Retry-After. Then ask the operator.',
   required: ['name'],
   properties: {
     name: { type: 'string', minLength: 1, maxLength: 200 },

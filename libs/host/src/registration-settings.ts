@@ -1,0 +1,40 @@
+import { PLAN_IDS } from '@daystar/contracts';
+import { wholeNumber } from './accepted-values';
+
+const PLAN = `(${PLAN_IDS.join('|')})`;
+
+/** Settings of accounts that clients register, and of their test sites. */
+export const REGISTRATION_SETTINGS = {
+  DAYSTAR_OPEN_PLANS: {
+    expects: `some of ${PLAN_IDS.join(', ')}, or none`,
+    accepts: { pattern: `^(none|${PLAN}(, *${PLAN})*)$` },
+    default: 'none; all with `npm start` and `npm run start:services`',
+    meaning: 'Plans that anyone may register for.',
+  },
+  DAYSTAR_REGISTRATIONS_PER_ADDRESS: {
+    ...wholeNumber(1, 1_000_000),
+    default: '`20`',
+    meaning:
+      'Accounts that clients may register per day (UTC) and address (IPv6: /64; four times as many of a /56, sixteen times of a /48).',
+  },
+  DAYSTAR_REGISTRATIONS_PER_DAY: {
+    ...wholeNumber(1, 1_000_000),
+    default: '`1000`',
+    meaning: 'Accounts that clients may register per day (UTC), over all addresses and gateways.',
+  },
+  DAYSTAR_TEST_SITES_PER_ADDRESS: {
+    ...wholeNumber(0, 1_000_000),
+    default: '`10`',
+    meaning: 'Test sites per day (UTC) and client address (IPv6: /56).',
+  },
+  DAYSTAR_TEST_SITES_PER_DAY: {
+    ...wholeNumber(0, 1_000_000),
+    default: '`200`',
+    meaning: 'Test sites per day (UTC), over all instances.',
+  },
+  DAYSTAR_TEST_SITES: {
+    ...wholeNumber(0, 1_000_000),
+    default: '`2000`',
+    meaning: 'Maximum number of test sites.',
+  },
+};
