@@ -76,7 +76,7 @@ describe('a request with keys that contradict each other', () => {
     expect(await statusOf(`${rows}&api_key=%00&`, ['authorization', BEARER])).toBe(400);
   });
 
-  it('counts as a request without a valid key, so that nobody pays for it with the quota of another', async () => {
+  it('counts as a request without a valid key, not against the quota of an account', async () => {
     const { body } = await send('/usage', ['x-api-key', KEY]);
     await send(`/usage?api_key=${OTHER_KEY}`, ['x-api-key', KEY]);
     const used = (json: string) =>
