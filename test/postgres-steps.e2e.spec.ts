@@ -46,7 +46,7 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
       };
       for (const block of shellBlocksOf(page, section)) {
         const commands = block.replaceAll(/\bdaystar_/g, prefix).replace(/(?<=create database )daystar\b/, names.made);
-        const { status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', commands], {
+        const { status, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
           ...{ cwd: folder, env, encoding: 'utf8' },
         });
         expect([section, status, stderr.replaceAll(/.*NOTICE.*\n/g, '')]).toEqual([section, 0, '']);

@@ -206,7 +206,8 @@ describe('the plant of a site', () => {
       [[outage('soon', '2026-04-02')], "'outages[0].start' must be a date or time such as 2026-01-31T12:00:00Z."],
       [[outage('2026-W14', '2026-05-02')], "'outages[0].start' must be a date or time such as 2026-01-31T12:00:00Z."],
       ['none', "'outages' must be a list of at most 100 objects, not a string."],
-      [[5], "'outages[0]' must be an object, not a number."],
+      [[5], "'outages' must be a list of at most 100 objects."],
+      [[[]], "'outages' must be a list of at most 100 objects."],
       [
         Array.from({ length: 101 }, (_, day) => outage(`${2026 + day}-01-01`, `${2026 + day}-01-02`)),
         "'outages' must be a list of at most 100 objects.",
