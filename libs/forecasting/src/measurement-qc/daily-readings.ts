@@ -26,7 +26,3 @@ export function groupByDay(readings: readonly Reading[], longitude: number): Day
   }
   return [...days.values()];
 }
-
-/** The middle value, 0 without any. */
-export const medianOf = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

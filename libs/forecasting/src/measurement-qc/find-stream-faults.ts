@@ -1,6 +1,7 @@
 import type { QcFlag } from '@daystar/contracts';
 import { DAY, MINUTE } from '@daystar/timeseries';
-import { type DayOfReadings, type Reading, medianOf } from './daily-readings';
+import { upperMedianOf } from '../numerics/quantile';
+import type { DayOfReadings, Reading } from './daily-readings';
 
 /** Faults of a whole stream of measurements, by index of the measurement. */
 export type StreamFaults = ReadonlyMap<number, QcFlag & ('cumulative' | 'clock_suspect' | 'drift')>;
@@ -94,8 +95,8 @@ function isDrifting(days: readonly DayOfReadings[], capacity: number): boolean {
   const slopes = bright.flatMap((one, i) =>
     bright.slice(i + 1).map((other) => (other.ratio - one.ratio) / (other.day - one.day)),
   );
-  const slope = medianOf(slopes);
+  const slope = upperMedianOf(slopes);
   const concordant = slopes.filter((other) => other * slope > 0).length;
-  const typical = medianOf(bright.map(({ ratio }) => ratio));
+  const typical = upperMedianOf(bright.map(({ ratio }) => ratio));
   return concordant >= MIN_CONCORDANT * slopes.length && Math.abs(slope) * span >= MIN_DRIFT * typical;
 }

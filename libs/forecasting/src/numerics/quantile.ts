@@ -9,3 +9,7 @@ export function quantileOf(ascending: ArrayLike<number>, probability: number): n
   const value = ascending[below] ?? NaN;
   return position === below ? value : value + (position - below) * (ascending[below + 1] - value);
 }
+
+/** The middle value, the higher one of two; 0 without any. */
+export const upperMedianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

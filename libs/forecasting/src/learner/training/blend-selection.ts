@@ -5,6 +5,7 @@ import { type LossEvidence, addEvidence, standardErrorOf, toEvidence, gainOf } f
 import type { SiteFeatures } from '../features/site-features';
 import type { SiteSteps } from './build-training-set';
 import type { Objective } from './objective';
+import { upperMedianOf } from '../../numerics/quantile';
 
 /** Scores on held-out data. Losses are in units of each site's maximum clear-sky value. */
 export interface Trial {
@@ -90,7 +91,7 @@ export function selectBlend(
  */
 function weightBlends(evidence: readonly LossEvidence[], maturity: number): Blend {
   const gains = evidence.map(gainOf);
-  const unit = median(evidence.map(standardErrorOf)) || 1;
+  const unit = upperMedianOf(evidence.map(standardErrorOf)) || 1;
   const most = Math.max(...gains);
   const prior = EQUAL_BLENDS.map((blend) => (isLearnersOnly(blend) ? (EQUAL_BLENDS.length - 1) ** maturity : 1));
   const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - most) / unit));
@@ -101,8 +102,6 @@ function weightBlends(evidence: readonly LossEvidence[], maturity: number): Blen
 }
 
 const isLearnersOnly = (blend: Blend): boolean => COMPONENTS.every((name) => blend[name] === LEARNERS_ONLY[name]);
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
 
 const difference = (one: Float64Array, other: Float64Array): Float64Array => one.map((loss, row) => loss - other[row]);
 
