@@ -37,7 +37,7 @@ const SITES: readonly SiteProperties[] = [
 
 /** Creates the demo account, its sites and their aggregation, unless an earlier start did. */
 export async function setUpDemo(app: AllInOne, environment: Environment): Promise<Demo> {
-  const key = demoKey(environment);
+  const key = readOrCreateDemoKey(environment);
   await app.bus.request(
     registerAccount,
     { name: 'Demo', plan: 'enterprise', account_id: 'demo', api_key: key },
@@ -62,10 +62,10 @@ export async function setUpDemo(app: AllInOne, environment: Environment): Promis
 }
 
 /**
- * API key of the demo account: from the configuration, otherwise stored in the data folder, so that printed URLs remain valid.
- * This process prints no other key. This one gives access only to the demo sites of this machine.
+ * Returns the API key of the demo account: the configured one, or one stored in the data folder, so that printed URLs stay valid.
+ * No other key is ever printed. This one gives access only to the demo sites of this machine.
  */
-function demoKey({ demoKey: configured, data }: Environment): string {
+function readOrCreateDemoKey({ demoKey: configured, data }: Environment): string {
   if (configured) return configured;
   const file = join(data, 'demo-key');
   if (data !== 'memory' && existsSync(file)) return readFileSync(file, 'utf8').trim();

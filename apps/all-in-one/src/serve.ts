@@ -8,11 +8,12 @@ export async function serve(host: Host): Promise<RunningService> {
   const app = host.own(await startAllInOne(host));
   const demo = await setUpDemo(app, host.environment);
   await waitUntilServed(app.url, demo);
-  const withKey = (path: string) => `${app.url}${path}${path.includes('?') ? '&' : '?'}format=json&api_key=${demo.key}`;
+  const buildUrlWithKey = (path: string) =>
+    `${app.url}${path}${path.includes('?') ? '&' : '?'}format=json&api_key=${demo.key}`;
   const readyLines = [
     '',
     `demo key ${demo.key}`,
-    ...demo.paths.map((path) => `  ${withKey(path)}`),
+    ...demo.paths.map((path) => `  ${buildUrlWithKey(path)}`),
     `ready ${app.url}`,
   ];
   // The host closes the app.

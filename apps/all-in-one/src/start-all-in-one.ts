@@ -30,17 +30,17 @@ export async function startAllInOne({
   const sources = await openSources({ ...environment, allowAuto: true, clock, log });
 
   const started: RunningService[] = [];
-  const track = async <T extends RunningService>(service: Promise<T>): Promise<T> => {
+  const addStarted = async <T extends RunningService>(service: Promise<T>): Promise<T> => {
     started.push(await service);
     return service;
   };
   const options = { threads: environment.engineThreads, archiveDays: environment.archiveDays };
-  await track(startForecastEngine({ bus, database, rowCache, clock, log, options }));
-  await track(startAggregation({ bus, database, rowCache, clock, log }));
-  await track(startIngestion({ bus, clock, log, sources }));
+  await addStarted(startForecastEngine({ bus, database, rowCache, clock, log, options }));
+  await addStarted(startAggregation({ bus, database, rowCache, clock, log }));
+  await addStarted(startIngestion({ bus, clock, log, sources }));
   const { loopbackWebhooks: loopback, testSites, retention } = environment;
-  await track(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback }, testSites, retention }));
-  const gateway = await track(
+  await addStarted(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback }, testSites, retention }));
+  const gateway = await addStarted(
     startGateway({ bus, rowCache, clock, log, environment, threads: environment.gatewayThreads }),
   );
 

@@ -7,14 +7,14 @@ export async function waitUntilServed(url: string, demo: Demo): Promise<void> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (const path of demo.paths) {
     let status = '';
-    while ((status = await statusOf(url + path, demo.key)) !== '200') {
+    while ((status = await fetchStatusText(url + path, demo.key)) !== '200') {
       if (Date.now() > deadline) throw new Error(`${path} responds with ${status} after ${TIMEOUT_MS / 1000} s`);
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
 }
 
-async function statusOf(url: string, key: string): Promise<string> {
+async function fetchStatusText(url: string, key: string): Promise<string> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${key}`, accept: 'application/json' } });
   const body = await response.text();
   return response.ok ? '200' : `${response.status} ${body.slice(0, 200)}`;

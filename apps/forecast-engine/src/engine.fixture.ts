@@ -1,7 +1,7 @@
 import { type Bus, openBus } from '@daystar/bus';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
-import { type TestDatabase, openEmbedded } from './archive/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase } from './archive/archived-issues.fixture';
 import type { ArchiveDatabase } from './platform/engine-ports';
 import { startForecastEngine } from './start-forecast-engine';
 
@@ -25,7 +25,7 @@ export class EngineFixture {
     const clock = new ServiceClock({ start: now, speed: 1 });
     const bus = await openBus({ clientId: 'test', log, now: () => clock.now() });
     const rowCache = openRowCache({ log, clock });
-    const fixture = new EngineFixture(clock, await openEmbedded(), bus, rowCache);
+    const fixture = new EngineFixture(clock, await openEmbeddedDatabase(), bus, rowCache);
     fixture.engine = await startForecastEngine({ bus, rowCache, clock, log, database: fixture.database });
     return fixture;
   }

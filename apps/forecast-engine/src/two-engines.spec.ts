@@ -16,7 +16,7 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { Kafka, logLevel } from 'kafkajs';
-import { type TestDatabase, openEmbedded } from './archive/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase } from './archive/archived-issues.fixture';
 import { startForecastEngine } from './start-forecast-engine';
 
 const log = createLog('test', 'silent');
@@ -108,7 +108,7 @@ describeWith('stack', 'two engines', () => {
   beforeAll(async () => {
     bus = await open();
     rowCache = cache();
-    testDatabase = await openEmbedded();
+    testDatabase = await openEmbeddedDatabase();
   });
   afterEach(async () => {
     for (const close of closing.splice(0)) await close();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Account, ForecastIssue, Site, SkyBlock } from '@daystar/contracts';
 import { centreOf } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
-import { buildSiteIssue } from '../../../apps/forecast-engine/src/issues/site-issue';
+import { buildSiteIssue } from '../../../apps/forecast-engine/src/issues/build-site-issue';
 import { issueWindow, nextIssueAt } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { stepEnd } from '@daystar/timeseries';
 import { skyAt } from './sky';

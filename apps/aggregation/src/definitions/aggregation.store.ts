@@ -23,8 +23,8 @@ type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 export const lockAggregation = (transaction: EntityManager, { collection_id, aggregation_id }: Ids): Promise<unknown> =>
   transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`aggregation ${collection_id}/${aggregation_id}`]);
 
-/** The first version of a new aggregation: 1, or one more than the last version of a removed one with the same ids. */
-export async function firstVersion(
+/** First version of a new aggregation: 1, or the version after that of a removed aggregation with the same ids. */
+export async function findFirstVersion(
   transaction: EntityManager,
   { collection_id, aggregation_id }: Ids,
 ): Promise<number> {

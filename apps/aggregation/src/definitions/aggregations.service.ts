@@ -18,7 +18,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull, Not } from 'typeorm';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { auditAggregation } from './audit-aggregation';
-import { findForUpdate, firstVersion, lockAggregation, saveWithEvent, toEvent, toSummary } from './aggregation.store';
+import {
+  findForUpdate,
+  findFirstVersion,
+  lockAggregation,
+  saveWithEvent,
+  toEvent,
+  toSummary,
+} from './aggregation.store';
 import { hasSelector, selectMembers } from './member-selector';
 import { removeAggregation } from './remove-aggregation';
 
@@ -49,7 +56,7 @@ export class AggregationsService {
       const { origin, fleet = null, area = null, tags = null, owner = null, ...fields } = request;
       const now = this.clock.now();
       const writers = request.writers ?? current?.writers;
-      const version = current ? current.version + 1 : await firstVersion(transaction, request);
+      const version = current ? current.version + 1 : await findFirstVersion(transaction, request);
       const row = { ...fields, writers, members, fleet, area, tags, owner, version };
       const stored = await saveWithEvent(transaction, row);
       await auditAggregation(transaction, { before: current, after: row }, now, origin);
@@ -101,14 +108,14 @@ export class AggregationsService {
   }
 
   private selectMembers(request: DefineAggregation): Aggregation['members'] {
-    if (request.members.length === 0) return selectMembers(request, this.directory.allSites());
+    if (request.members.length === 0) return selectMembers(request, this.directory.listSites());
     const message = "'members' must be left out when 'area' or 'tags' choose them.";
     throw invalidRequest([{ field_name: 'members', error_code: 'Invalid', message }]);
   }
 
   /** Selects the members again. @returns undefined when they are unchanged */
   private updateSelection(defined: Aggregation): Promise<Aggregation | undefined> {
-    const members = selectMembers(defined, this.directory.allSites());
+    const members = selectMembers(defined, this.directory.listSites());
     if (JSON.stringify(members) === JSON.stringify(defined.members)) return Promise.resolve(undefined);
     return this.database.transaction(async (transaction) => {
       const current = await findForUpdate(transaction, defined);
@@ -137,11 +144,11 @@ export class AggregationsService {
 async function checkOwner(transaction: EntityManager, { collection_id, owner }: DefineAggregation): Promise<void> {
   if (!owner) return;
   await transaction.query('select pg_advisory_xact_lock(hashtext($1))', [`collection ${collection_id}`]);
-  const ofOthers = [
+  const ownedByOthers = [
     { collection_id, owner: Not(owner) },
     { collection_id, owner: IsNull() },
   ];
-  if (!(await transaction.existsBy(AggregationEntity, ofOthers))) return;
+  if (!(await transaction.existsBy(AggregationEntity, ownedByOthers))) return;
   throw new DaystarError(
     'Conflict',
     `The collection '${collection_id}' belongs to another account. Choose another id.`,

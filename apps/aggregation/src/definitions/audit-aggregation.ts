@@ -14,11 +14,17 @@ export async function auditAggregation(
   const { collection_id, aggregation_id } = (after ?? before)!;
   const action = !before ? 'created' : after ? 'changed' : 'deleted';
   const resource = aggregationResource(collection_id, aggregation_id);
-  const change = { action, resource, before: auditedFields(before), after: auditedFields(after), at } as const;
+  const change = {
+    action,
+    resource,
+    before: selectAuditedFields(before),
+    after: selectAuditedFields(after),
+    at,
+  } as const;
   await addToAudit(transaction, change, origin);
 }
 
-function auditedFields(row: AggregationRow | null | undefined): object | undefined {
+function selectAuditedFields(row: AggregationRow | null | undefined): object | undefined {
   if (!row) return undefined;
   const { fleet, ...aggregation } = toEvent(row);
   return { ...aggregation, ...(fleet ? { fleet: summarizeFleet(fleet) } : {}) };

@@ -12,14 +12,14 @@ export const isMember = ({ area, tags = [], owner }: MemberSelector, site: Site)
   tags.every((tag) => site.tags?.includes(tag)) &&
   (area === undefined || areaContains(area, site));
 
-/** The members among sites, ordered by id, so that the same sites always give the same list. */
+/** Selects the members among sites. Ordered by id, so that the result does not depend on the order of the sites. */
 export const selectMembers = (selector: MemberSelector, sites: Iterable<Site>): AggregationMember[] =>
   [...sites]
     .filter((site) => isMember(selector, site))
     .map(toMember)
     .sort(byId);
 
-/** The members after a site was added or changed. @returns undefined when they are unchanged */
+/** Updates the members after a site was added or changed. @returns undefined when they are unchanged */
 export function updateMembers(
   selector: MemberSelector,
   members: readonly AggregationMember[],

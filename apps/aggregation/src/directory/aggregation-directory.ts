@@ -2,14 +2,14 @@ import { CompactedTable } from '@daystar/bus';
 import { type Aggregation, type AggregationMember, type Site, siteResource } from '@daystar/contracts';
 import type { WeightedPlace } from '@daystar/forecasting';
 import { Injectable } from '@nestjs/common';
-import { fleetParts } from './fleet-parts';
+import { splitFleet } from './fleet-parts';
 
 /** All aggregations and sites, from the compacted topics. Keys are `<collection>/<aggregation>`. */
 @Injectable()
 export class AggregationDirectory {
   private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
   private readonly sites = new CompactedTable<Site>(({ version }) => version);
-  private readonly byMember = new Map<string, Set<string>>();
+  private readonly keysByMember = new Map<string, Set<string>>();
 
   get(key: string): Aggregation | undefined {
     return this.aggregations.get(key);
@@ -18,31 +18,32 @@ export class AggregationDirectory {
   put(key: string, aggregation: Aggregation): void {
     const before = this.aggregations.get(key);
     if (!this.aggregations.put(key, aggregation)) return;
-    this.unlink(key, before);
-    for (const resource of resourcesOf(aggregation)) {
-      this.byMember.set(resource, (this.byMember.get(resource) ?? new Set()).add(key));
+    this.removeFromIndex(key, before);
+    for (const resource of listMemberResources(aggregation)) {
+      this.keysByMember.set(resource, (this.keysByMember.get(resource) ?? new Set()).add(key));
     }
   }
 
   remove(key: string, version?: number): void {
     const before = this.aggregations.get(key);
-    if (this.aggregations.remove(key, version)) this.unlink(key, before);
+    if (this.aggregations.remove(key, version)) this.removeFromIndex(key, before);
   }
 
-  private unlink(key: string, aggregation?: Aggregation): void {
-    for (const resource of aggregation ? resourcesOf(aggregation) : []) this.byMember.get(resource)?.delete(key);
+  private removeFromIndex(key: string, aggregation?: Aggregation): void {
+    for (const resource of aggregation ? listMemberResources(aggregation) : [])
+      this.keysByMember.get(resource)?.delete(key);
   }
 
   /** Keys of the aggregations that a resource is a member of. */
   keysWithMember(resource: string): string[] {
-    return [...(this.byMember.get(resource) ?? [])];
+    return [...(this.keysByMember.get(resource) ?? [])];
   }
 
   getSite(resourceId: string): Site | undefined {
     return this.sites.get(resourceId);
   }
 
-  allSites(): Iterable<Site> {
+  listSites(): Iterable<Site> {
     return this.sites.values();
   }
 
@@ -54,11 +55,8 @@ export class AggregationDirectory {
     this.sites.remove(resourceId, version);
   }
 
-  /**
-   * Members that are still registered, with their current capacity. Deleted members do not contribute to the aggregation, which
-   * is not scaled up for them.
-   */
-  registeredMembers({ members }: Aggregation): AggregationMember[] {
+  /** Lists registered members with their current capacity. Deleted members contribute nothing; the sum is not scaled up. */
+  listRegisteredMembers({ members }: Aggregation): AggregationMember[] {
     return members
       .filter(({ resource_id }) => this.sites.has(resource_id))
       .map(({ resource_id, capacity }) => ({
@@ -67,14 +65,14 @@ export class AggregationDirectory {
       }));
   }
 
-  /** The place of a member; empty when it is no longer registered. */
-  placesOf(resourceId: string, capacity: number): WeightedPlace[] {
+  /** Returns the place of a site member; empty when the site is no longer registered. */
+  findPlaces(resourceId: string, capacity: number): WeightedPlace[] {
     const site = this.sites.get(resourceId);
     return site ? [{ latitude: site.latitude, longitude: site.longitude, capacity }] : [];
   }
 }
 
-const resourcesOf = (aggregation: Aggregation): string[] => [
+const listMemberResources = (aggregation: Aggregation): string[] => [
   ...aggregation.members.map(({ resource_id }) => siteResource(resource_id)),
-  ...fleetParts(aggregation).map(({ resource }) => resource),
+  ...splitFleet(aggregation).map(({ resource }) => resource),
 ];

@@ -7,8 +7,8 @@ export interface FleetPart {
   readonly cells: readonly FleetCell[];
 }
 
-/** The parts of an aggregation's fleet, one for each tile. */
-export function fleetParts({ collection_id, aggregation_id, fleet }: Aggregation): FleetPart[] {
+/** Splits the fleet of an aggregation into one part per tile. */
+export function splitFleet({ collection_id, aggregation_id, fleet }: Aggregation): FleetPart[] {
   const parts = new Map<string, FleetCell[]>();
   for (const cell of fleet?.cells ?? []) {
     const tile = tileOf(centreOf(cell.cell));
@@ -19,8 +19,8 @@ export function fleetParts({ collection_id, aggregation_id, fleet }: Aggregation
   return [...parts].map(([tile, cells]) => ({ resource: fleetResource(collection_id, aggregation_id, tile), cells }));
 }
 
-/** Places of a part with the capacity installed by a time, ms. */
-export function placesOfPart(
+/** Lists the places of a part, each with the capacity installed by a time. @param at ms */
+export function listPartPlaces(
   { fleet }: Aggregation,
   { cells }: FleetPart,
   at: number,

@@ -15,21 +15,21 @@ import { AggregationTuner } from '../tuning/aggregation-tuner';
 import { aggregationIssueId } from './aggregation-issue-id';
 import { loadMembers } from './load-members';
 import { MemberIssueCache } from './member-issue-cache';
-import { coverage, aggregationSeconds } from './metrics';
+import { aggregationCoverage, aggregationDuration } from './metrics';
 import { RecomputeQueue } from './recompute-queue';
 
 /** Number of members from which partial sums of an aggregation are cached. */
 const MIN_MEMBERS_FOR_PARTIAL_SUMS = 40;
 /** Aggregations whose partial sums are cached, up to 8 MB each. */
-const MAX_PARTIAL_SUMS = 16;
+const MAX_CACHED_AGGREGATIONS = 16;
 
 /** Sums the current issues of an aggregation's members, tunes the sum, and publishes it. */
 @Injectable()
 export class AggregationForecastsService implements BeforeApplicationShutdown {
-  private readonly partialSums = new LRUCache<string, GroupSumsCache>({ max: MAX_PARTIAL_SUMS });
+  private readonly partialSums = new LRUCache<string, GroupSumsCache>({ max: MAX_CACHED_AGGREGATIONS });
   private readonly queue: RecomputeQueue;
-  /** By aggregation, the id of the last issue that this process published. */
-  readonly published = new Map<string, string>();
+  /** Id of the last issue that this process published, by aggregation key. */
+  readonly publishedIssueIds = new Map<string, string>();
 
   constructor(
     private readonly directory: AggregationDirectory,
@@ -55,20 +55,20 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
 
   private async publish(key: string): Promise<void> {
     const aggregation = this.directory.get(key);
-    if (!aggregation) return void this.published.delete(key);
-    const stopTimer = aggregationSeconds.startTimer();
+    if (!aggregation) return void this.publishedIssueIds.delete(key);
+    const stopTimer = aggregationDuration.startTimer();
     const issue = await this.sum(key, aggregation);
     if (!issue) return;
     await this.bus.publish(aggregationForecastIssued, [issue]);
-    this.published.set(key, issue.issue_id);
-    coverage.observe(issue.coverage ?? 1);
+    this.publishedIssueIds.set(key, issue.issue_id);
+    aggregationCoverage.observe(issue.coverage ?? 1);
     stopTimer();
     this.log.debug('issued', { resource: issue.resource, issue_id: issue.issue_id, coverage: issue.coverage });
   }
 
   private async sum(key: string, aggregation: Aggregation): Promise<ForecastIssue | undefined> {
     const members = await loadMembers(aggregation, this.directory, this.issues);
-    const partialSums = members.length < MIN_MEMBERS_FOR_PARTIAL_SUMS ? undefined : this.partialSumsOf(key);
+    const partialSums = members.length < MIN_MEMBERS_FOR_PARTIAL_SUMS ? undefined : this.getPartialSums(key);
     const summed = aggregateIssues(members, undefined, partialSums);
     if (!summed) return undefined;
     const untuned = {
@@ -81,7 +81,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     return { ...issue, issue_id: aggregationIssueId(issue, members) };
   }
 
-  private partialSumsOf(key: string): GroupSumsCache {
+  private getPartialSums(key: string): GroupSumsCache {
     const sums = this.partialSums.get(key) ?? new GroupSumsCache();
     this.partialSums.set(key, sums);
     return sums;

@@ -3,13 +3,13 @@ import { type ForecastIssue, issueId } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import { HOUR } from '@daystar/timeseries';
 
-/** Members older than the newest one by this much, ms, do not count towards the rank; `aggregateIssues` omits them too. */
+/** Maximum age of a counted member, relative to the newest member, ms. `aggregateIssues` omits older members too. */
 const RANK_WINDOW = 6 * HOUR;
 
 /**
- * Joins time, version, rank and hash to an id, which is the same for the same members and measurements. Two instances may sum an
- * aggregation with the same newest member, and therefore the same `issued_at`. The issue whose other members are newer has the
- * higher rank, and the row cache retains it.
+ * Builds an issue id from time, version, rank and hash. The same members and measurements always give the same id. Two instances
+ * may sum an aggregation with the same newest member, and therefore the same `issued_at`. The issue with newer other members has
+ * the higher rank, so the row cache retains it.
  */
 export function aggregationIssueId(
   { issued_at, members = [], forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,

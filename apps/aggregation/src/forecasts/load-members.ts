@@ -1,7 +1,7 @@
 import { type Aggregation, siteResource } from '@daystar/contracts';
 import type { Member } from '@daystar/forecasting';
 import type { AggregationDirectory } from '../directory/aggregation-directory';
-import { fleetParts, placesOfPart } from '../directory/fleet-parts';
+import { splitFleet, listPartPlaces } from '../directory/fleet-parts';
 import type { MemberIssueCache } from './member-issue-cache';
 
 /** Loads the sites and fleet parts of an aggregation, each with its current issue. */
@@ -11,20 +11,20 @@ export async function loadMembers(
   issues: MemberIssueCache,
 ): Promise<Member[]> {
   const sites = await Promise.all(
-    directory.registeredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
+    directory.listRegisteredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
       resource_id,
       capacity,
       issue: await issues.currentIssue(siteResource(resource_id)),
-      places: directory.placesOf(resource_id, capacity),
+      places: directory.findPlaces(resource_id, capacity),
     })),
   );
   const parts = await Promise.all(
-    fleetParts(aggregation).map(async (part) => ({ part, issue: await issues.currentIssue(part.resource) })),
+    splitFleet(aggregation).map(async (part) => ({ part, issue: await issues.currentIssue(part.resource) })),
   );
   // A part without an issue counts with its capacity at the time of the newest issue of the other parts.
-  const at = Math.max(...parts.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
+  const capacityTime = Math.max(...parts.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
   const fleet = parts.map(({ part, issue }) => {
-    const places = placesOfPart(aggregation, part, at);
+    const places = listPartPlaces(aggregation, part, capacityTime);
     const capacity = places.reduce((sum, place) => sum + place.capacity, 0);
     return { resource_id: part.resource, capacity, issue, places, pooled: true };
   });

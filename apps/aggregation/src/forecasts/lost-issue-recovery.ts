@@ -22,7 +22,7 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
   onApplicationBootstrap(): void {
     this.unsubscribe = this.rowCache.subscribe(({ kind }) => {
       if (kind === 'gap')
-        this.recomputeLost().catch((error: unknown) =>
+        this.recomputeLostIssues().catch((error: unknown) =>
           this.log.warn('recomputing lost aggregation issues failed', { error }),
         );
     });
@@ -33,8 +33,8 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
   }
 
   /** @throws DaystarError Unavailable when the row cache is unavailable */
-  private async recomputeLost(): Promise<void> {
-    for (const [key, issueId] of this.forecasts.published) {
+  private async recomputeLostIssues(): Promise<void> {
+    for (const [key, issueId] of this.forecasts.publishedIssueIds) {
       const [collection, aggregation] = key.split('/');
       const current = await this.rowCache.currentIssueId(aggregationResource(collection, aggregation));
       if (!(issuedAtOf(current ?? '') >= issuedAtOf(issueId))) void this.forecasts.recompute(key);

@@ -1,11 +1,11 @@
 import { Counter, Histogram } from 'prom-client';
 
-export const aggregationSeconds = new Histogram({
+export const aggregationDuration = new Histogram({
   name: 'daystar_aggregation_duration_seconds',
   help: 'Time to sum and publish an aggregation.',
   buckets: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30],
 });
-export const coverage = new Histogram({
+export const aggregationCoverage = new Histogram({
   name: 'daystar_aggregation_coverage_ratio',
   help: 'Share of the capacity of an aggregation whose members had an issue, observed for each aggregation issue.',
   buckets: [0.5, 0.8, 0.9, 0.95, 0.99, 1],

@@ -34,8 +34,8 @@ export class RecomputeQueue {
 
   /** Resolves when an issue that includes the change is published or abandoned. Rejects when the queue stops first. */
   add(key: string): Promise<void> {
-    const entry = this.entries.get(key) ?? newEntry();
-    if (this.stopping.signal.aborted) entry.reject(stoppedError());
+    const entry = this.entries.get(key) ?? createEntry();
+    if (this.stopping.signal.aborted) entry.reject(createStoppedError());
     else this.enqueue(key, entry);
     return entry.settled;
   }
@@ -46,7 +46,7 @@ export class RecomputeQueue {
     await this.running;
     for (const [timer, { reject }] of this.retries) {
       clearTimeout(timer);
-      reject(stoppedError());
+      reject(createStoppedError());
     }
   }
 
@@ -84,7 +84,7 @@ export class RecomputeQueue {
       return entry.resolve();
     }
     if (entry.attempts === 1) this.log.warn('aggregation could not be summed; retrying', details);
-    if (this.stopping.signal.aborted) return entry.reject(stoppedError());
+    if (this.stopping.signal.aborted) return entry.reject(createStoppedError());
     const pause = Math.min(FIRST_RETRY_MS * 2 ** (entry.attempts - 1), MAX_RETRY_MS);
     const timer = setTimeout(() => {
       this.retries.delete(timer);
@@ -94,7 +94,7 @@ export class RecomputeQueue {
   }
 }
 
-function newEntry(): QueueEntry {
+function createEntry(): QueueEntry {
   let [resolve, reject] = [() => {}, (_: Error) => {}];
   const settled = new Promise<void>((done, failed) => ([resolve, reject] = [done, failed]));
   // Prevents an unhandled rejection, because some callers do not await it.
@@ -102,4 +102,4 @@ function newEntry(): QueueEntry {
   return { settled, resolve, reject, attempts: 0 };
 }
 
-const stoppedError = () => new DaystarError('Unavailable', 'The service is stopping.');
+const createStoppedError = () => new DaystarError('Unavailable', 'The service is stopping.');

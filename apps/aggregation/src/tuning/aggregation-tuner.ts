@@ -13,7 +13,7 @@ import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 
-/** Clear-sky power of an aggregation from a step on. */
+/** Cached clear-sky power of an aggregation. */
 interface CachedClearSky {
   readonly version: number;
   /** End of the first step, ms. */
@@ -42,7 +42,7 @@ export class AggregationTuner {
     return this.tunings.get(key);
   }
 
-  /** Removes tuning and measurements. @param removedAt when the tuning was removed, ms; absent when the aggregation itself was */
+  /** Removes tuning and measurements. @param removedAt time of the tuning's removal, ms; absent after the removal of the aggregation */
   remove(key: string, removedAt?: number): void {
     this.tunings.remove(key, removedAt);
     this.clearSkies.delete(key);
@@ -54,17 +54,20 @@ export class AggregationTuner {
     const key = `${aggregation.collection_id}/${aggregation.aggregation_id}`;
     const { enabled = true, tuning } = this.tunings.get(key) ?? {};
     if (!enabled || (!tuning && !this.recentMeasurements.has(key))) return issue;
-    const sky = this.clearSkyOf(key, aggregation, issue);
-    if (!sky) return issue;
+    const clearSky = this.getClearSky(key, aggregation, issue);
+    if (!clearSky) return issue;
     const recentPower = this.recentMeasurements.usablePower(key, (measurements) =>
-      flagPlantMeasurements(measurements, sky.plant.simulateClearSky),
+      flagPlantMeasurements(measurements, clearSky.plant.simulateClearSky),
     );
     if (!tuning && recentPower.length === 0) return issue;
-    return tuneAggregate(issue, sky.power, (tuning ?? {}) as SiteTuning, { recent: recentPower, past: [] });
+    return tuneAggregate(issue, clearSky.power, (tuning ?? {}) as SiteTuning, { recent: recentPower, past: [] });
   }
 
-  /** Computes clear-sky power, or returns the cached one: issues of the same hour start at the same step. @returns undefined for an empty aggregation */
-  private clearSkyOf(key: string, aggregation: Aggregation, issue: ForecastIssue): CachedClearSky | undefined {
+  /**
+   * Returns cached clear-sky power or computes it. Issues of the same hour start at the same step and share it.
+   * @returns undefined for an empty aggregation
+   */
+  private getClearSky(key: string, aggregation: Aggregation, issue: ForecastIssue): CachedClearSky | undefined {
     const steps = aggregateSteps(issue);
     const cached = this.clearSkies.get(key);
     const { version } = aggregation;
@@ -78,7 +81,7 @@ export class AggregationTuner {
       version,
       firstEnd: steps.firstEnd,
       plant,
-      power: plant.simulateClearSky(withMargin(steps)).power,
+      power: plant.simulateClearSky(addMargin(steps)).power,
     };
     this.clearSkies.set(key, computed);
     return { ...computed, power: computed.power.subarray(0, steps.count) };
@@ -86,4 +89,4 @@ export class AggregationTuner {
 }
 
 /** Adds an hour of steps, so that the cached power also covers an issue with a slightly longer window. */
-const withMargin = (steps: Steps): Steps => ({ ...steps, length: NATIVE_PERIOD, count: steps.count + 12 });
+const addMargin = (steps: Steps): Steps => ({ ...steps, length: NATIVE_PERIOD, count: steps.count + 12 });

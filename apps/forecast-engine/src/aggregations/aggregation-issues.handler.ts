@@ -28,7 +28,7 @@ export class AggregationIssuesHandler {
     if (!wasRemoved()) await this.rowCache.publishIssue(payload);
     // Check again: the aggregation may have been removed while the issue was written.
     if (wasRemoved()) await this.rowCache.removeResource(payload.resource);
-    else this.directory.markWritten(key);
+    else this.directory.markRowsWritten(key);
   }
 
   @OnEvent(aggregationDefined, 'every-instance')

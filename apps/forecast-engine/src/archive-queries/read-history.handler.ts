@@ -25,7 +25,7 @@ export class ReadHistoryHandler {
       throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
     }
     const { steps, actuals, leads } = await this.history.read(resource, from, to);
-    const issues = await this.archive.issueTimes(resource, from, to);
+    const issues = await this.archive.listIssueTimes(resource, from, to);
     const lastIssue = issues.length > 0 ? await this.archive.findAsOf(resource, to) : undefined;
     const means = (native?: Float64Array) => halfHourMeans(native ?? new Float64Array(steps.count).fill(NaN), steps);
     return {

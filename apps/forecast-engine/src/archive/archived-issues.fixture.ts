@@ -48,20 +48,20 @@ export function issueAt(issuedAt: number, run = 1, overrides: Partial<ForecastIs
   };
 }
 
-/** An empty database, and a function that closes it and deletes its data. */
+/** An empty database. `close` closes it and deletes its data. */
 export interface TestDatabase {
   readonly database: Database;
   readonly close: () => Promise<void>;
 }
 
-/** In memory. */
-export async function openEmbedded(): Promise<TestDatabase> {
+/** Opens an empty database in memory. */
+export async function openEmbeddedDatabase(): Promise<TestDatabase> {
   const database = await openDatabase({ folder: 'memory' });
   return { database, close: () => database.close() };
 }
 
-/** Requires the stack: call it only inside `describeWith('stack', …)`. */
-export async function openPostgres(): Promise<TestDatabase> {
+/** Creates an empty Postgres database. Call it only inside `describeWith('stack', …)`. */
+export async function openPostgresDatabase(): Promise<TestDatabase> {
   const name = `daystar_test_${randomBytes(6).toString('hex')}`;
   const url = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? '');
   const executeOnServer = async (sql: string) => {

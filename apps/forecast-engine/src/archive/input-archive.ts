@@ -5,8 +5,8 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 import { query } from '../platform/query';
 import { REPLAY_RETENTION } from './tile-archive';
 
-/** SHA-256 hash (128 bits, hexadecimal) by which issues refer to a learned input. */
-export const inputHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
+/** Hashes a learned input; issues refer to it by this hash. @returns the first 128 bits of the SHA-256 hash, hexadecimal */
+export const hashInput = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
  * Learned inputs of issues, stored for as long as these issues can be replayed: versions of the skill record (about 20 kB, one
@@ -21,7 +21,7 @@ export class InputArchive {
     await query(
       this.database,
       `insert into archived_input values ($1, $2, $3) on conflict (name) do update set last_used = excluded.last_used`,
-      [inputHash(text), new Date(now), deflateRawSync(text)],
+      [hashInput(text), new Date(now), deflateRawSync(text)],
     );
   }
 

@@ -1,13 +1,19 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { RESOURCE, type TestDatabase, issueAt, openEmbedded, openPostgres } from './archived-issues.fixture';
+import {
+  RESOURCE,
+  type TestDatabase,
+  issueAt,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from './archived-issues.fixture';
 import { IssueArchive } from './issue-archive';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);
 
-describe('the issue archive, embedded', () => archiveBehaves(openEmbedded));
-describeWith('stack', 'the issue archive, Postgres', () => archiveBehaves(openPostgres));
+describe('the issue archive, embedded', () => archiveBehaves(openEmbeddedDatabase));
+describeWith('stack', 'the issue archive, Postgres', () => archiveBehaves(openPostgresDatabase));
 
 function archiveBehaves(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;
@@ -98,10 +104,10 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
   it('reads many issues of several days, each against its base', async () => {
     const issues = Array.from({ length: 8 }, (_, i) => issueAt(NOON + i * 6 * HOUR, i % 3));
     await addEach(...issues);
-    const times = await archive.issueTimes(RESOURCE, NOON, NOON + 2 * DAY);
+    const times = await archive.listIssueTimes(RESOURCE, NOON, NOON + 2 * DAY);
     expect(times.map(({ issue_id }) => issue_id)).toEqual(issues.map(({ issue_id }) => issue_id));
     const read: ForecastIssue[] = [];
-    for await (const issue of archive.readAll(RESOURCE, times.slice(1, 6))) read.push(issue);
+    for await (const issue of archive.readIssues(RESOURCE, times.slice(1, 6))) read.push(issue);
     read.sort((a, b) => a.issued_at.localeCompare(b.issued_at));
     expect(read).toEqual(issues.slice(1, 6));
   });

@@ -81,8 +81,8 @@ export class IssueArchive {
     return this.findNewest(`resource = $1 and issued_at <= $2`, [resource, new Date(time)]);
   }
 
-  /** Times of the issues within [from, to], ms, oldest first. */
-  async issueTimes(resource: string, from: number, to: number): Promise<IssueTimes[]> {
+  /** Lists the times of issues within [from, to], ms, oldest first. */
+  async listIssueTimes(resource: string, from: number, to: number): Promise<IssueTimes[]> {
     const rows = await query<{ issue_id: string; issued_at: Date; next_issue_at: Date }>(
       this.database,
       `select issue_id, issued_at, next_issue_at from archived_issue
@@ -97,7 +97,7 @@ export class IssueArchive {
   }
 
   /** Yields the requested issues that have not expired, in no order. Decodes one issue and its base at a time. */
-  async *readAll(resource: string, requested: readonly IssueTimes[]): AsyncGenerator<ForecastIssue> {
+  async *readIssues(resource: string, requested: readonly IssueTimes[]): AsyncGenerator<ForecastIssue> {
     for (const day of new Set(requested.map(({ issuedAt }) => floorTo(issuedAt, DAY)))) {
       const ids = requested.filter(({ issuedAt }) => floorTo(issuedAt, DAY) === day).map(({ issue_id }) => issue_id);
       const rows = await query<BlockRow>(
@@ -120,8 +120,8 @@ export class IssueArchive {
     }
   }
 
-  /** Resources that have an issue within [from, to), ms. */
-  async resourcesIssued(from: number, to: number): Promise<string[]> {
+  /** Lists resources that have an issue within [from, to), ms. */
+  async listIssuedResources(from: number, to: number): Promise<string[]> {
     const rows = await query<{ resource: string }>(
       this.database,
       'select distinct resource from archived_issue where issued_at >= $1 and issued_at < $2 order by resource',
@@ -157,7 +157,7 @@ export class IssueArchive {
     return base && joinIssue(decodeParts(row.block, decodeParts(base.block)));
   }
 
-  /** Time and id of the base (null if the issue itself becomes a base), and the encoded block: a difference or the whole issue. */
+  /** @returns time and id of the base (null if the issue becomes a base), and the encoded block: a difference or the whole issue */
   private async encode(issue: ForecastIssue): Promise<[Date | null, string | null, Buffer]> {
     const parts = splitIssue(issue);
     const base = await this.findBase(issue);

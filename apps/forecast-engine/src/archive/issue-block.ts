@@ -22,9 +22,9 @@ export const joinIssue = ({ text, columns }: IssueParts): ForecastIssue =>
   restoreColumns(JSON.parse(text) as object, columns) as ForecastIssue;
 
 /**
- * Encodes an issue, alone or as its difference from a base of the same resource. Most values equal
- * those of the base at the same times: 32 zero differences take one byte, and almost none after compression. The text is
- * deflated with the base's text as dictionary.
+ * Encodes an issue, alone or as its difference from a base of the same resource. Most values equal those of the base at the
+ * same times, and 32 zero differences take one byte before compression. The text is deflated with the base's text as
+ * dictionary.
  */
 export function encodeParts({ text, columns }: IssueParts, base?: IssueParts): Buffer {
   const packed = columns.map((column) => packIntegers(subtractBase(column, base)));

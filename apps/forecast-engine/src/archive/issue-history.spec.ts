@@ -1,7 +1,14 @@
 import { LEADS } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { RESOURCE, type TestDatabase, issueAt, openEmbedded, openPostgres, powerAt } from './archived-issues.fixture';
+import {
+  RESOURCE,
+  type TestDatabase,
+  issueAt,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+  powerAt,
+} from './archived-issues.fixture';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
 import { readLeadColumns } from './read-lead-columns';
@@ -13,8 +20,8 @@ const ISSUED = Array.from({ length: 60 }, (_, i) => DAY_ONE + i * HOUR + 20 * MI
 );
 const NOW = ISSUED.at(-1)! + 25 * MINUTE;
 
-describe('the history of a resource, embedded', () => historyBehaves(openEmbedded));
-describeWith('stack', 'the history of a resource, Postgres', () => historyBehaves(openPostgres));
+describe('the history of a resource, embedded', () => historyBehaves(openEmbeddedDatabase));
+describeWith('stack', 'the history of a resource, Postgres', () => historyBehaves(openPostgresDatabase));
 
 function historyBehaves(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;

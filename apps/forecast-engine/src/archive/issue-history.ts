@@ -22,14 +22,14 @@ import { IssueArchive } from './issue-archive';
 import { type LeadColumns, readLeadColumns } from './read-lead-columns';
 
 /** Verification uses half-hour rows: all native steps of a half hour come from the same issue. */
-const BLOCK = 30 * MINUTE;
+const BLOCK_LENGTH = 30 * MINUTE;
 /** Time after the end of a day from which its history is final: late inputs have arrived. */
 export const SETTLING_TIME = 6 * HOUR;
 
 /**
- * Archived forecasts by the time that they forecast. Each past day is computed once from its issues (about 200
- * issues, half a second) and stored as one row of about 10 kB per resource, which is retained longer than the issues. Reading 90 days of a
- * site takes well under a second.
+ * Archived forecasts by valid time. Each past day is computed once from its issues (about 200 issues, half a second). It is
+ * stored as one row of about 10 kB per resource and retained longer than the issues. Reading 90 days of a site takes well
+ * under a second.
  */
 @Injectable()
 export class IssueHistory {
@@ -47,15 +47,15 @@ export class IssueHistory {
    * @throws RangeError for a lead that is not in LEADS; DaystarError Unavailable
    */
   async read(resource: string, from: number, to: number, leads: readonly number[] = LEADS): Promise<ForecastHistory> {
-    const unknown = leads.find((lead) => !(LEADS as readonly number[]).includes(lead));
-    if (unknown !== undefined) throw new RangeError(`The history has no lead time of ${unknown} ms.`);
-    const start = floorTo(from, BLOCK);
-    const end = Math.min(ceilTo(to, BLOCK), floorTo(this.clock.now(), BLOCK));
+    const unknownLead = leads.find((lead) => !(LEADS as readonly number[]).includes(lead));
+    if (unknownLead !== undefined) throw new RangeError(`The history has no lead time of ${unknownLead} ms.`);
+    const start = floorTo(from, BLOCK_LENGTH);
+    const end = Math.min(ceilTo(to, BLOCK_LENGTH), floorTo(this.clock.now(), BLOCK_LENGTH));
     const steps = stepsBetween(start, Math.max(start, end), NATIVE_PERIOD);
-    const history = emptyHistory(steps, leads);
+    const history = createEmptyHistory(steps, leads);
     const stored = await this.readStoredDays(resource, steps);
     for (let day = floorTo(start, DAY); day < end; day += DAY) {
-      copyInto(history, stored.get(day) ?? (await this.computeDay(resource, day)));
+      copyDay(history, stored.get(day) ?? (await this.computeDay(resource, day)));
     }
     return history;
   }
@@ -67,11 +67,11 @@ export class IssueHistory {
 
   /** Computes a day, and stores it when it is final and has issues. */
   private async computeDay(resource: string, day: number): Promise<ForecastHistory> {
-    const end = Math.min(day + DAY, floorTo(this.clock.now(), BLOCK));
+    const end = Math.min(day + DAY, floorTo(this.clock.now(), BLOCK_LENGTH));
     const steps = stepsBetween(day, Math.max(day, end), NATIVE_PERIOD);
-    const history = emptyHistory(steps, LEADS);
-    for (const { lead, columns, blocks } of await readLeadColumns(this.archive, resource, steps, BLOCK, LEADS)) {
-      const ahead = blocks.size > 0 && { minutes_ahead: minutesAhead(blocks, steps) };
+    const history = createEmptyHistory(steps, LEADS);
+    for (const { lead, columns, blocks } of await readLeadColumns(this.archive, resource, steps, BLOCK_LENGTH, LEADS)) {
+      const ahead = blocks.size > 0 && { minutes_ahead: computeMinutesAhead(blocks, steps) };
       Object.assign(history.leads.get(lead) ?? {}, columns, ahead);
     }
     const isFinal = day + DAY + SETTLING_TIME <= this.clock.now();
@@ -102,24 +102,24 @@ export class IssueHistory {
 
 const toDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-const emptyHistory = (steps: Steps, leads: readonly number[]): ForecastHistory => ({
+const createEmptyHistory = (steps: Steps, leads: readonly number[]): ForecastHistory => ({
   steps,
   actuals: new Float64Array(steps.count).fill(NaN),
   leads: new Map(leads.map((lead) => [lead, {} as Record<string, Float64Array>])),
 });
 
 /** Minutes from the issue to the start of the block, rounded to four decimals as in the stored days. */
-function minutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array {
+function computeMinutesAhead(blocks: LeadColumns['blocks'], steps: Steps): Float64Array {
   const ahead = new Float64Array(steps.count).fill(NaN);
   for (const [first, { issued_at }] of blocks) {
     const minutes = (startOf(steps) + first * NATIVE_PERIOD - Date.parse(issued_at)) / MINUTE;
-    ahead.fill(Math.round(minutes * 1e4) / 1e4, first, first + BLOCK / NATIVE_PERIOD);
+    ahead.fill(Math.round(minutes * 1e4) / 1e4, first, first + BLOCK_LENGTH / NATIVE_PERIOD);
   }
   return ahead;
 }
 
 /** Copies a day into a longer history, for the steps and lead times of both. */
-function copyInto(history: ForecastHistory, day: ForecastHistory): void {
+function copyDay(history: ForecastHistory, day: ForecastHistory): void {
   const shift = (day.steps.firstEnd - history.steps.firstEnd) / NATIVE_PERIOD;
   const from = Math.max(0, -shift);
   const to = Math.min(day.steps.count, history.steps.count - shift);

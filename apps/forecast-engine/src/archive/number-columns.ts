@@ -25,7 +25,7 @@ interface TimedObject {
  */
 export function extractColumns(value: object): { rest: object; columns: NumberColumn[] } {
   const columns: NumberColumn[] = [];
-  const withoutColumns = (object: object, path: string, inheritedFirst: number): object => {
+  const extractFrom = (object: object, path: string, inheritedFirst: number): object => {
     const { first_period_end } = object as TimedObject;
     const first = typeof first_period_end === 'string' ? Date.parse(first_period_end) / NATIVE_PERIOD : inheritedFirst;
     const entries = Object.entries(object).flatMap(([name, member]: [string, unknown]) => {
@@ -33,11 +33,11 @@ export function extractColumns(value: object): { rest: object; columns: NumberCo
       const integers = Array.isArray(member) ? toIntegers(member) : undefined;
       if (integers) columns.push({ path: memberPath, first, integers });
       if (integers) return [];
-      return [[name, isRecord(member) ? withoutColumns(member, memberPath, first) : member] as const];
+      return [[name, isRecord(member) ? extractFrom(member, memberPath, first) : member] as const];
     });
     return Object.fromEntries(entries);
   };
-  return { rest: withoutColumns(value, '', 0), columns };
+  return { rest: extractFrom(value, '', 0), columns };
 }
 
 /** Reverses `extractColumns`. */

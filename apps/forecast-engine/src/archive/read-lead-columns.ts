@@ -2,7 +2,7 @@ import { type ForecastIssue, type PowerSeries, type ProvenanceRun, sliceProvenan
 import { DAY, NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
 import type { IssueArchive, IssueTimes } from './issue-archive';
 
-/** Age from which an issue is not used, even when no newer one exists, ms. */
+/** Maximum age of an issue, ms. An older one is not used, even when no newer one exists. */
 const MAX_ISSUE_AGE = 2 * DAY;
 
 /** The issue that a block was read from. */
@@ -43,23 +43,23 @@ export async function readLeadColumns(
   const start = startOf(steps);
   const end = start + steps.count * NATIVE_PERIOD;
   const from = start - Math.max(...leads) - MAX_ISSUE_AGE;
-  const issueTimes = await archive.issueTimes(resource, from, end - Math.min(...leads));
+  const issueTimes = await archive.listIssueTimes(resource, from, end - Math.min(...leads));
   const results = leads.map((lead) => ({ lead, columns: {}, blocks: new Map() }) satisfies LeadColumns);
-  const uses = new Map<string, { issue: IssueTimes; targets: BlockTarget[] }>();
+  const targetsByIssue = new Map<string, { issue: IssueTimes; targets: BlockTarget[] }>();
   for (const result of results) {
     let lastIndex = -1;
     for (let time = start; time < end; time += block) {
       while (lastIndex + 1 < issueTimes.length && issueTimes[lastIndex + 1].issuedAt <= time - result.lead) lastIndex++;
       const issue = issueTimes.at(lastIndex);
       if (lastIndex < 0 || !issue) continue;
-      const use = uses.get(issue.issue_id) ?? { issue, targets: [] };
+      const use = targetsByIssue.get(issue.issue_id) ?? { issue, targets: [] };
       use.targets.push({ target: result, first: (time - start) / NATIVE_PERIOD });
-      uses.set(issue.issue_id, use);
+      targetsByIssue.set(issue.issue_id, use);
     }
   }
-  const requested = [...uses.values()].map(({ issue }) => issue);
-  for await (const issue of archive.readAll(resource, requested)) {
-    for (const target of uses.get(issue.issue_id)?.targets ?? [])
+  const requested = [...targetsByIssue.values()].map(({ issue }) => issue);
+  for await (const issue of archive.readIssues(resource, requested)) {
+    for (const target of targetsByIssue.get(issue.issue_id)?.targets ?? [])
       copyBlock(issue, target, steps, block / NATIVE_PERIOD);
   }
   return results;
@@ -72,7 +72,7 @@ function copyBlock(issue: ForecastIssue, { target, first }: BlockTarget, steps: 
   const [from, to] = [first + shift, first + shift + count];
   // A block that the issue covers only partly was not served as a row.
   if (from < 0 || to > rows) return;
-  for (const [name, values] of numberColumns(forecasts)) {
+  for (const [name, values] of selectNumberColumns(forecasts)) {
     const column = (target.columns[name] ??= new Float64Array(steps.count).fill(NaN));
     for (let i = 0; i < count; i++) column[first + i] = values[from + i];
   }
@@ -86,7 +86,7 @@ function copyBlock(issue: ForecastIssue, { target, first }: BlockTarget, steps: 
 }
 
 /** All columns of a series with one number per native step. */
-const numberColumns = (series: PowerSeries): [string, readonly number[]][] =>
+const selectNumberColumns = (series: PowerSeries): [string, readonly number[]][] =>
   Object.entries(series).filter(
     (entry): entry is [string, number[]] =>
       Array.isArray(entry[1]) && entry[1].length === series.pv_estimate.length && typeof entry[1][0] === 'number',

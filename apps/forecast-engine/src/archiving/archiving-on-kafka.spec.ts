@@ -8,7 +8,7 @@ import { MINUTE } from '@daystar/timeseries';
 import { Kafka, logLevel } from 'kafkajs';
 import { register } from 'prom-client';
 import { ArchivingModule } from './archiving.module';
-import { RESOURCE, type TestDatabase, issueAt, openPostgres } from '../archive/archived-issues.fixture';
+import { RESOURCE, type TestDatabase, issueAt, openPostgresDatabase } from '../archive/archived-issues.fixture';
 import { IssueArchive } from '../archive/issue-archive';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 
@@ -24,7 +24,7 @@ describeWith('stack', 'archiving on Kafka and Postgres', () => {
   let isUnavailable = true;
 
   beforeAll(async () => {
-    testDatabase = await openPostgres();
+    testDatabase = await openPostgresDatabase();
     bus = await openBus({ kafka, namespace, clientId: 'forecast-engine', log, now: Date.now });
   });
   afterAll(async () => {

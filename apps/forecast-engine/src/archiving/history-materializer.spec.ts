@@ -1,7 +1,13 @@
 import { ServiceClock, createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { RESOURCE, type TestDatabase, issueAt, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
+import {
+  RESOURCE,
+  type TestDatabase,
+  issueAt,
+  openEmbeddedDatabase,
+  openPostgresDatabase,
+} from '../archive/archived-issues.fixture';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
 import { HistoryMaterializer } from './history-materializer';
@@ -9,8 +15,8 @@ import { HistoryMaterializer } from './history-materializer';
 const DAY_ONE = Date.UTC(2026, 5, 21);
 const log = createLog('test', 'silent');
 
-describe('the history materializer, embedded', () => materializerBehaves(openEmbedded));
-describeWith('stack', 'the history materializer, Postgres', () => materializerBehaves(openPostgres));
+describe('the history materializer, embedded', () => materializerBehaves(openEmbeddedDatabase));
+describeWith('stack', 'the history materializer, Postgres', () => materializerBehaves(openPostgresDatabase));
 
 function materializerBehaves(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;

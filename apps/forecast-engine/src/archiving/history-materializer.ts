@@ -10,7 +10,7 @@ const RETENTION = 400 * DAY;
 
 /**
  * Computes and stores the history of each day once it is final, so that verification and tuning read it quickly. The
- * history outlives the issues. Several engines may do so at the same time: the first one stores a day, the others read it.
+ * history outlives the issues. When several engines run at the same time, the first one stores a day and the others read it.
  */
 @Injectable()
 export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -39,7 +39,7 @@ export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplic
   async materializeLastDay(): Promise<void> {
     const day = floorTo(this.clock.now() - SETTLING_TIME, DAY) - DAY;
     if (day <= this.lastDay) return;
-    for (const resource of await this.archive.resourcesIssued(day, day + DAY)) {
+    for (const resource of await this.archive.listIssuedResources(day, day + DAY)) {
       if (this.isStopping) return;
       await this.history.read(resource, day, day + DAY, []);
     }

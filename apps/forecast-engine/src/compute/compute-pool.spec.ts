@@ -2,7 +2,7 @@ import { type ForecastIssue, siteChanged } from '@daystar/contracts';
 import { SkillTracker } from '@daystar/forecasting';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
 import type { SiteInputs } from '../issues/compute-issue';
-import type { PowerSite } from '../issues/site-issue';
+import type { PowerSite } from '../issues/build-site-issue';
 import { ComputePool } from './compute-pool';
 import type { SiteOutcome } from './compute-worker';
 

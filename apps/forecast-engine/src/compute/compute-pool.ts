@@ -14,21 +14,21 @@ const WORKER = join(__dirname, 'compute-worker');
 const TRAINING_THREAD = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, niceIncrement: 10 };
 
 /**
- * Worker threads for computing; the main thread does all input and output. A thread that dies fails its task and is
- * replaced ([ADR 8](../../../../docs/adr/0008-engine-worker-threads.md)).
+ * Runs computations on worker threads; the main thread does all input and output. When a thread dies, its task rejects and a new
+ * thread starts ([ADR 8](../../../../docs/adr/0008-engine-worker-threads.md)).
  */
 @Injectable()
 export class ComputePool implements OnApplicationShutdown {
-  /** Threads that compute issues; 0 computes and trains on the main thread. */
-  readonly threads: number;
+  /** Number of threads that compute issues; 0 computes and trains on the main thread. */
+  readonly threadCount: number;
   private readonly issueThreads?: Piscina<Parameters<typeof computeIssues>[0], SiteOutcome[]>;
   private readonly trainingThread?: Piscina<Parameters<typeof trainModel>[0], ReturnType<typeof trainModel>>;
   private serialized?: { readonly updateCount: number; readonly skill: SkillTracker; readonly text: string };
 
-  constructor(@Inject(ENGINE_OPTIONS) { threads = 0 }: EngineOptions = {}, @Inject(LOG) log?: Log) {
-    this.threads = threads;
-    if (threads === 0) return;
-    this.issueThreads = threadPool(WORKER, { minThreads: threads, maxThreads: threads }, log);
+  constructor(@Inject(ENGINE_OPTIONS) { threads: threadCount = 0 }: EngineOptions = {}, @Inject(LOG) log?: Log) {
+    this.threadCount = threadCount;
+    if (threadCount === 0) return;
+    this.issueThreads = threadPool(WORKER, { minThreads: threadCount, maxThreads: threadCount }, log);
     this.trainingThread = threadPool(WORKER, TRAINING_THREAD, log);
   }
 

@@ -41,7 +41,7 @@ describe("the engine's directories of aggregations and fleets", () => {
       aggregations.put(KEY, aggregation(version));
       fleets.put(aggregation(version));
     }
-    expect([aggregations.get(KEY), fleets.tiles()]).toEqual([undefined, []]);
+    expect([aggregations.get(KEY), fleets.listTiles()]).toEqual([undefined, []]);
     aggregations.put(KEY, aggregation(3));
     fleets.put(aggregation(3));
     expect([aggregations.get(KEY)?.version, fleets.partsInTile(tile)[0]?.version]).toEqual([3, 3]);

@@ -6,14 +6,14 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class AggregationDirectory {
   private readonly aggregations = new CompactedTable<Aggregation>(({ version }) => version);
-  private readonly written = new Set<string>();
+  private readonly keysWithRows = new Set<string>();
 
   put(key: string, aggregation: Aggregation): void {
     this.aggregations.put(key, aggregation);
   }
 
   remove(key: string, version?: number): void {
-    if (this.aggregations.remove(key, version)) this.written.delete(key);
+    if (this.aggregations.remove(key, version)) this.keysWithRows.delete(key);
   }
 
   get(key: string): Aggregation | undefined {
@@ -21,12 +21,12 @@ export class AggregationDirectory {
   }
 
   /** Records that this engine wrote rows of the aggregation to the row cache. */
-  markWritten(key: string): void {
-    this.written.add(key);
+  markRowsWritten(key: string): void {
+    this.keysWithRows.add(key);
   }
 
-  isWritten(key: string): boolean {
-    return this.written.has(key);
+  hasWrittenRows(key: string): boolean {
+    return this.keysWithRows.has(key);
   }
 
   /** Whether an issue of this version belongs to an aggregation that was removed after the issue was published. */

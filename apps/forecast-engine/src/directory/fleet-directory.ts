@@ -14,7 +14,7 @@ export interface FleetPart {
 @Injectable()
 export class FleetDirectory {
   private readonly versions = new CompactedTable<Pick<Aggregation, 'version'>>(({ version }) => version);
-  private readonly byTile = new Map<string, Map<string, FleetPart>>();
+  private readonly partsByTile = new Map<string, Map<string, FleetPart>>();
 
   put(aggregation: Aggregation): void {
     const { collection_id, aggregation_id, version, fleet } = aggregation;
@@ -22,10 +22,10 @@ export class FleetDirectory {
     if (!this.versions.put(key, { version })) return;
     this.removeParts(key);
     if (!fleet) return;
-    for (const [tile, cells] of cellsByTile(fleet)) {
+    for (const [tile, cells] of groupCellsByTile(fleet)) {
       const resource = fleetResource(collection_id, aggregation_id, tile);
-      const parts = this.byTile.get(tile) ?? new Map<string, FleetPart>();
-      this.byTile.set(tile, parts.set(key, { resource, version, fleet, cells }));
+      const parts = this.partsByTile.get(tile) ?? new Map<string, FleetPart>();
+      this.partsByTile.set(tile, parts.set(key, { resource, version, fleet, cells }));
     }
   }
 
@@ -34,37 +34,37 @@ export class FleetDirectory {
   }
 
   private removeParts(key: string): void {
-    for (const [tile, parts] of this.byTile) {
+    for (const [tile, parts] of this.partsByTile) {
       parts.delete(key);
-      if (parts.size === 0) this.byTile.delete(tile);
+      if (parts.size === 0) this.partsByTile.delete(tile);
     }
   }
 
   partsInTile(tile: string): FleetPart[] {
-    return [...(this.byTile.get(tile)?.values() ?? [])];
+    return [...(this.partsByTile.get(tile)?.values() ?? [])];
   }
 
   /** The fleet of an aggregation. */
-  fleetOf(key: string): Fleet | undefined {
-    for (const parts of this.byTile.values()) {
+  getFleet(key: string): Fleet | undefined {
+    for (const parts of this.partsByTile.values()) {
       const part = parts.get(key);
       if (part) return part.fleet;
     }
     return undefined;
   }
 
-  tiles(): string[] {
-    return [...this.byTile.keys()];
+  listTiles(): string[] {
+    return [...this.partsByTile.keys()];
   }
 
   /** Resources of the parts of an aggregation's fleet. */
-  resourcesOf(key: string): string[] {
-    return [...this.byTile.values()].flatMap((parts) => parts.get(key)?.resource ?? []);
+  listPartResources(key: string): string[] {
+    return [...this.partsByTile.values()].flatMap((parts) => parts.get(key)?.resource ?? []);
   }
 }
 
 /** The cells of a fleet, by the tile that contains them. */
-export function cellsByTile(fleet: Fleet): Map<string, FleetCell[]> {
+export function groupCellsByTile(fleet: Fleet): Map<string, FleetCell[]> {
   const tiles = new Map<string, FleetCell[]>();
   for (const cell of fleet.cells) {
     const tile = tileOf(centreOf(cell.cell));

@@ -11,7 +11,7 @@ describe("the engine's site directory", () => {
     directory.remove(site(2).resource_id);
     directory.put(site(1));
     directory.put(site(2));
-    expect([directory.all(), directory.sitesInTile(tileOf(site(1)))]).toEqual([[], []]);
+    expect([directory.listSites(), directory.sitesInTile(tileOf(site(1)))]).toEqual([[], []]);
     directory.put(site(3));
     expect(directory.sitesInTile(tileOf(site(3)))).toEqual([site(3)]);
   });
@@ -19,6 +19,6 @@ describe("the engine's site directory", () => {
   it('does not restore a removed site at a restart, when an older version follows the tombstone', () => {
     const directory = new SiteDirectory();
     directory.remove(site(2).resource_id, 2);
-    expect([directory.put(site(1)), directory.all()]).toEqual([false, []]);
+    expect([directory.put(site(1)), directory.listSites()]).toEqual([false, []]);
   });
 });

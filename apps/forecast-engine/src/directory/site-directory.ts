@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class SiteDirectory {
   private readonly sites = new CompactedTable<Site>(({ version }) => version);
-  private readonly byTile = new Map<string, Set<string>>();
+  private readonly idsByTile = new Map<string, Set<string>>();
 
   /** @returns false for an outdated version, which changes nothing */
   put(site: Site): boolean {
@@ -14,8 +14,8 @@ export class SiteDirectory {
     if (!this.sites.put(site.resource_id, site)) return false;
     if (before) this.removeFromTile(before);
     const tile = tileOf(site);
-    const inTile = this.byTile.get(tile) ?? new Set();
-    this.byTile.set(tile, inTile.add(site.resource_id));
+    const idsInTile = this.idsByTile.get(tile) ?? new Set();
+    this.idsByTile.set(tile, idsInTile.add(site.resource_id));
     return true;
   }
 
@@ -28,15 +28,15 @@ export class SiteDirectory {
     return this.sites.get(resourceId);
   }
 
-  all(): Site[] {
+  listSites(): Site[] {
     return [...this.sites.values()];
   }
 
   sitesInTile(tile: string): Site[] {
-    return [...(this.byTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
+    return [...(this.idsByTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
   }
 
   private removeFromTile(site: Site): void {
-    this.byTile.get(tileOf(site))?.delete(site.resource_id);
+    this.idsByTile.get(tileOf(site))?.delete(site.resource_id);
   }
 }

@@ -20,12 +20,12 @@ export class TileDirectory {
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
   ) {}
 
-  contentsOf(tile: string): TileContents {
+  getContents(tile: string): TileContents {
     return { sites: this.sites.sitesInTile(tile), fleetParts: this.fleets.partsInTile(tile) };
   }
 
   /** Recently requested cells, by the tile that contains them. */
-  async cellsByTile(): Promise<Map<string, string[]>> {
+  async readCellsByTile(): Promise<Map<string, string[]>> {
     const tiles = new Map<string, string[]>();
     for (const cell of await this.rowCache.cellsInUse()) {
       const tile = tileOf(centreOf(cell));
@@ -37,9 +37,9 @@ export class TileDirectory {
   }
 
   /** Tiles with sites, fleets or recently requested cells. */
-  async tilesInUse(): Promise<string[]> {
-    const cells = await this.cellsByTile();
-    return [...new Set([...this.fleets.tiles(), ...this.sites.all().map(tileOf), ...cells.keys()])];
+  async listTilesInUse(): Promise<string[]> {
+    const cells = await this.readCellsByTile();
+    return [...new Set([...this.fleets.listTiles(), ...this.sites.listSites().map(tileOf), ...cells.keys()])];
   }
 
   /**
@@ -47,7 +47,7 @@ export class TileDirectory {
    * @param refreshedAt time at which this engine last wrote the rows of each tile, ms
    */
   async findTilesWithLostRows(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {
-    const sites = this.sites.all().filter((site) => refreshedAt.has(tileOf(site)));
+    const sites = this.sites.listSites().filter((site) => refreshedAt.has(tileOf(site)));
     const ids = await Promise.all(
       sites.map(({ resource_id }) => this.rowCache.currentIssueId(siteResource(resource_id))),
     );
@@ -70,7 +70,7 @@ export class TileDirectory {
   }
 
   /** Calls the listener after the connection to the row cache was lost for a while. @returns a function that unsubscribes */
-  onConnectionGap(listener: () => void): () => void {
+  subscribeToConnectionGaps(listener: () => void): () => void {
     return this.rowCache.subscribe(({ kind }) => {
       if (kind === 'gap') listener();
     });

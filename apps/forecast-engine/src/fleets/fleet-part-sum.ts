@@ -21,8 +21,8 @@ export class FleetPartSum {
     private readonly issuedAt: number,
   ) {
     this.steps = issueWindow(issuedAt);
-    const zeros = () => new Float64Array(this.steps.count);
-    this.sums = { pv_estimate: zeros(), pv_estimate10: zeros(), pv_estimate90: zeros() };
+    const createZeros = () => new Float64Array(this.steps.count);
+    this.sums = { pv_estimate: createZeros(), pv_estimate10: createZeros(), pv_estimate90: createZeros() };
   }
 
   add(cell: FleetCell, sky: SkyState): void {

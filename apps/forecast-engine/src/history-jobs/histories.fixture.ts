@@ -19,11 +19,11 @@ export const NOW = Date.UTC(2026, 2, 1, 15, 13);
 /** Real time that a history of a few months may take, ms. */
 const TIMEOUT_MS = 60_000;
 
-/** An engine with the past weather of the sandbox. */
+/** An engine whose past weather comes from the sandbox source. */
 export class HistoriesFixture {
   readonly source = sandboxSource();
-  /** Spans that were fetched, `2024-01-31T22:00:00.000Z`. */
-  readonly fetched: string[] = [];
+  /** Start of each fetched span, such as `2024-01-31T22:00:00.000Z`. */
+  readonly fetchedSpans: string[] = [];
   /** When set, past weather is unavailable. */
   isWeatherUnavailable = false;
   engine!: EngineFixture;
@@ -32,7 +32,7 @@ export class HistoriesFixture {
     this.engine = await EngineFixture.start(NOW);
     const respond = responder(fetchWeatherHistory, async ({ place, from, to }) => {
       if (this.isWeatherUnavailable) throw new DaystarError('Unavailable', 'No past weather.');
-      this.fetched.push(from);
+      this.fetchedSpans.push(from);
       const span = { from: Date.parse(from), to: Date.parse(to), period: 5 * MINUTE };
       const tiles = await this.source.history!({
         ...span,
@@ -66,7 +66,7 @@ export class HistoriesFixture {
   }
 
   /** Waits for the end of a history. */
-  async finished({ history_id }: History, account_id = 'acme'): Promise<History> {
+  async waitUntilFinished({ history_id }: History, account_id = 'acme'): Promise<History> {
     for (let waited = 0; ; waited += 50) {
       const history = await this.engine.bus.request(showHistory, { account_id, history_id });
       if (!['waiting', 'queued', 'running'].includes(history.state)) return history;
@@ -76,21 +76,21 @@ export class HistoriesFixture {
   }
 
   /** Reads the file of a finished history, and checks its size and digest. */
-  async file({ history_id, bytes = 0, sha256 }: History): Promise<Buffer> {
+  async readFile({ history_id, bytes = 0, sha256 }: History): Promise<Buffer> {
     const chunks: Buffer[] = [];
     for (let chunk = 0; chunk < Math.ceil(bytes / HISTORY_CHUNK_BYTES); chunk++) {
       const { content } = await this.engine.bus.request(readHistoryChunk, { account_id: 'acme', history_id, chunk });
       chunks.push(gunzipSync(Buffer.from(content, 'base64')));
     }
-    const file = Buffer.concat(chunks);
-    const digest = createHash('sha256').update(file).digest('hex');
-    if (file.length !== bytes || digest !== sha256) throw new Error('the file differs from its description');
-    return file;
+    const readFile = Buffer.concat(chunks);
+    const digest = createHash('sha256').update(readFile).digest('hex');
+    if (readFile.length !== bytes || digest !== sha256) throw new Error('the file differs from its description');
+    return readFile;
   }
 
-  async run(order: Partial<OrderHistory> = {}): Promise<Buffer> {
-    const history = await this.finished(await this.order(order));
+  async computeFile(order: Partial<OrderHistory> = {}): Promise<Buffer> {
+    const history = await this.waitUntilFinished(await this.order(order));
     if (history.state !== 'done') throw new Error(`the history ${history.state}: ${history.error}`);
-    return this.file(history);
+    return this.readFile(history);
   }
 }

@@ -12,10 +12,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { FleetDirectory } from '../directory/fleet-directory';
 import { SiteDirectory } from '../directory/site-directory';
-import { countYears, monthsOf } from './history-months';
+import { countYears, splitIntoMonths } from './history-months';
 import { HistoryRunner } from './history-runner';
 import { HistoryStore } from './history-store';
-import { type HistorySubject, cellsOf, placeSubject } from './history-subject';
+import { type HistorySubject, listCells, createPlaceSubject } from './history-subject';
 
 /** Sky cells times years of one history: it takes a processor about an hour. */
 const MAX_CELL_YEARS = 4000;
@@ -35,14 +35,14 @@ export class HistoriesService {
   /** @throws DaystarError InvalidRequest, NotFound for an unknown aggregation, as `HistoryStore.add` */
   async order({ account_id, plan, site, origin, ...terms }: OrderHistory): Promise<History> {
     const [start, end] = [Date.parse(terms.start), Date.parse(terms.end)];
-    const months = monthsOf(start, end);
+    const months = splitIntoMonths(start, end);
     const years = countYears(start, end);
     if (months.length === 0 || years > MAX_HISTORY_YEARS) {
       const message = `A history must have 1 to ${MAX_HISTORY_YEARS} years.`;
       throw invalidRequest([{ field_name: 'end', error_code: 'OutOfRange', message }]);
     }
-    const subject = terms.aggregation_id === undefined ? placeSubject(terms, site) : this.readAggregation(terms);
-    const cells = cellsOf(subject).length;
+    const subject = terms.aggregation_id === undefined ? createPlaceSubject(terms, site) : this.readAggregation(terms);
+    const cells = listCells(subject).length;
     if (cells * years > MAX_CELL_YEARS) {
       const message = `'end' must be earlier: the aggregation has ${cells} sky cells, and cells times years must be at most ${MAX_CELL_YEARS}.`;
       throw invalidRequest([{ field_name: 'end', error_code: 'OutOfRange', message }]);
@@ -64,7 +64,7 @@ export class HistoriesService {
     const key = `${collection_id}/${aggregation_id}`;
     const members = this.aggregations.get(key)?.members;
     const sites = (members ?? []).flatMap(({ resource_id }) => this.sites.get(resource_id) ?? []);
-    const fleet = this.fleets.fleetOf(key);
+    const fleet = this.fleets.getFleet(key);
     if (sites.length === 0 && !fleet) {
       throw new DaystarError('NotFound', 'The aggregation was not found or has no members.');
     }

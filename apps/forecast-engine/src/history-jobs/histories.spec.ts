@@ -61,7 +61,7 @@ describe('histories', () => {
   });
 
   it('of a place have a row of radiation for every period', async () => {
-    const lines = linesOf(await fixture.run());
+    const lines = linesOf(await fixture.computeFile());
     expect(lines[0]).toBe('ghi,ebh,dni,dhi,cloud_opacity,air_temp,wind_speed,period_end,period');
     expect(lines).toHaveLength(1 + (31 + 10) * 48 + 12);
     expect(lines[1]).toMatch(/,2024-01-01T00:30:00\.0000000Z,PT30M$/);
@@ -71,16 +71,16 @@ describe('histories', () => {
   it('report progress, size and digest', async () => {
     const ordered = await fixture.order();
     expect(ordered).toMatchObject({ state: 'queued', done: 0, total: 2, years: 1 });
-    expect(await fixture.finished(ordered)).toMatchObject({ state: 'done', done: 2, total: 2 });
+    expect(await fixture.waitUntilFinished(ordered)).toMatchObject({ state: 'done', done: 2, total: 2 });
     const { histories } = await fixture.engine.bus.request(listHistories, { account_id: 'acme' });
     expect(histories.map(({ history_id }) => history_id)).toEqual([ordered.history_id]);
   });
 
   it('have the same rows in every format', async () => {
     const order = { capacity: 5, tilt: 20 };
-    const csv = await fixture.run(order);
-    const arrow = tableFromIPC(await fixture.run({ ...order, format: 'arrow' }));
-    const { buffer, byteOffset, length } = await fixture.run({ ...order, format: 'parquet' });
+    const csv = await fixture.computeFile(order);
+    const arrow = tableFromIPC(await fixture.computeFile({ ...order, format: 'arrow' }));
+    const { buffer, byteOffset, length } = await fixture.computeFile({ ...order, format: 'parquet' });
     const file = buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;
     const parquet = await parquetReadObjects({ file });
     expect(linesOf(csv)[0]).toBe('pv_estimate,period_end,period');
@@ -90,9 +90,9 @@ describe('histories', () => {
 
   it('of an aggregation are the sum of its members', async () => {
     const { collection_id, aggregation_id } = aggregationDefined.example;
-    const sum = await fixture.run({ collection_id, aggregation_id });
-    const first = numbers(await fixture.run({ resource_id: site.resource_id, site }));
-    const second = numbers(await fixture.run({ resource_id: far.resource_id, site: far }));
+    const sum = await fixture.computeFile({ collection_id, aggregation_id });
+    const first = numbers(await fixture.computeFile({ resource_id: site.resource_id, site }));
+    const second = numbers(await fixture.computeFile({ resource_id: far.resource_id, site: far }));
     expect(linesOf(sum)[0]).toBe('pv_estimate,capacity,coverage,period_end,period');
     numbers(sum).forEach((power, i) => expect(power).toBeCloseTo(first[i] + second[i], 3));
     expect(Math.max(...first)).toBeGreaterThan(20);
@@ -111,7 +111,7 @@ describe('histories', () => {
       error: 'No past weather.',
     });
     fixture.isWeatherUnavailable = false;
-    const { state, error } = await fixture.finished(ordered);
+    const { state, error } = await fixture.waitUntilFinished(ordered);
     expect([state, error]).toEqual(['done', undefined]);
   }, 30_000);
 
@@ -146,7 +146,7 @@ describe('histories', () => {
   });
 
   it('are not found by other accounts', async () => {
-    const { history_id } = await fixture.finished(await fixture.order());
+    const { history_id } = await fixture.waitUntilFinished(await fixture.order());
     const reference = { account_id: 'other', history_id };
     for (const command of [showHistory, deleteHistory])
       await expect(fixture.engine.bus.request(command, reference)).rejects.toMatchObject({ code: 'NotFound' });
@@ -169,7 +169,7 @@ describe('histories', () => {
     await remove(cancelled);
     expect(await used()).toBe(0);
     fixture.isWeatherUnavailable = false;
-    await remove(await fixture.finished(await fixture.order(free), 'small'));
+    await remove(await fixture.waitUntilFinished(await fixture.order(free), 'small'));
     expect(await bus.request(showHistoryUsage, free)).toMatchObject({ limit: 5, used: 1 });
     await expect(fixture.order(fiveYears)).rejects.toMatchObject({
       code: 'TooManyRequests',
@@ -179,7 +179,7 @@ describe('histories', () => {
     const waiting = await fixture.order(free);
     expect(waiting.state).toBe('waiting');
     expect(await bus.request(approveHistory, { history_id: waiting.history_id })).toMatchObject({ state: 'queued' });
-    expect((await fixture.finished(waiting, 'small')).state).toBe('done');
+    expect((await fixture.waitUntilFinished(waiting, 'small')).state).toBe('done');
     const again = bus.request(approveHistory, { history_id: waiting.history_id });
     await expect(again).rejects.toMatchObject({ code: 'Conflict' });
   });
@@ -204,7 +204,7 @@ describe('histories', () => {
     let peak = before;
     const sampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100);
     const startedAt = performance.now();
-    const file = await fixture.run({ start: '2021-01-01T00:00:00Z', end: '2024-01-01T00:00:00Z', capacity: 5 });
+    const file = await fixture.computeFile({ start: '2021-01-01T00:00:00Z', end: '2024-01-01T00:00:00Z', capacity: 5 });
     clearInterval(sampling);
     const seconds = (performance.now() - startedAt) / 1000;
     const grown = ((peak - before) / 1e6).toFixed(0);

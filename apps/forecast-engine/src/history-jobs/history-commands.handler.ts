@@ -65,7 +65,7 @@ export class HistoryCommandsHandler {
 
   @OnCommand(showHistoryUsage)
   showUsage({ account_id, plan }: ShowHistoryUsage): Promise<HistoryUsage> {
-    return this.limits.usage(account_id, plan);
+    return this.limits.readUsage(account_id, plan);
   }
 
   @OnCommand(listAllHistories)
@@ -80,7 +80,7 @@ export class HistoryCommandsHandler {
 
   @OnCommand(setHistoryLimit)
   async setLimit(limit: SetHistoryLimit): Promise<SetHistoryLimit> {
-    await this.limits.set(limit);
+    await this.limits.setLimit(limit);
     return limit;
   }
 }

@@ -5,11 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 
-/** Histories of an account that are not finished. */
+/** Maximum number of unfinished histories of an account. */
 const MAX_OPEN = 5;
-/** Finished histories of an account that are stored. */
+/** Maximum number of stored finished histories of an account. */
 const MAX_STORED = 20;
-/** Compressed size of all stored files, bytes. */
+/** Maximum compressed size of all stored files, bytes. */
 const MAX_STORED_BYTES = 10 * 1024 ** 3;
 const RETRY_AFTER_SECONDS = 3600;
 const OPERATOR = { actor: 'operator' };
@@ -25,30 +25,30 @@ interface CountRow {
   readonly now: Date;
 }
 
-/** A history that was cancelled or failed, and so has no file, counts the years that were computed. */
+/** SQL: a cancelled or failed history has no file, and counts only its computed years. */
 const COUNTED_YEARS = `case when state in ('waiting', 'queued', 'running') or bytes is not null then years
   else ceil(done / 12.0) end`;
-const COUNTS = `
+const COUNTS_QUERY = `
   select count(*) filter (where state in ('waiting', 'queued', 'running'))::int as open,
     count(*) filter (where state = 'done')::int as stored,
     coalesce(sum(${COUNTED_YEARS}) filter (where created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0)::int as years,
     now() as now
   from history_job where account_id = $1`;
 
-/** Limits of histories: of plans, or of single accounts as the operator set them. */
+/** Checks and stores the limits of histories. The operator can replace the limit of the plan for an account. */
 @Injectable()
 export class HistoryLimits {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
   /**
-   * Checks a new history in its transaction, one at a time, so that concurrent orders count each other.
-   * @returns whether it waits for approval
-   * @throws DaystarError Conflict, TooManyRequests above the limit per day, Busy without room in the database
+   * Checks the limits within the transaction of a new history. Checks are serialized, so that concurrent orders count each other.
+   * @returns whether the history needs approval
+   * @throws DaystarError Conflict; TooManyRequests above the limit per day; Busy when the stored files are too large
    */
   async check(transaction: EntityManager, account_id: string, plan: PlanId, years: number): Promise<boolean> {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('history-order'))`);
     const { limit, approval } = await readLimit(transaction, account_id, plan);
-    const [{ open, stored, years: used, now }] = await transaction.query<CountRow[]>(COUNTS, [account_id]);
+    const [{ open, stored, years: used, now }] = await transaction.query<CountRow[]>(COUNTS_QUERY, [account_id]);
     if (open >= MAX_OPEN) {
       const message = `An account has at most ${MAX_OPEN} unfinished histories. Wait until one is done, or delete one.`;
       throw new DaystarError('Conflict', message);
@@ -72,19 +72,19 @@ export class HistoryLimits {
   }
 
   /** @throws DaystarError Unavailable */
-  usage(account_id: string, plan: PlanId): Promise<HistoryUsage> {
+  readUsage(account_id: string, plan: PlanId): Promise<HistoryUsage> {
     return this.database.read(async (manager) => {
       const { limit } = await readLimit(manager, account_id, plan);
-      const [{ years: used, now }] = await manager.query<CountRow[]>(COUNTS, [account_id]);
+      const [{ years: used, now }] = await manager.query<CountRow[]>(COUNTS_QUERY, [account_id]);
       const resets_at = formatStamp(nextDay(now));
       return Number.isFinite(limit) ? { limit, used, resets_at } : { used, resets_at };
     });
   }
 
   /** Replaces the limit of an account. @throws DaystarError Unavailable */
-  async set({ account_id, years_per_day, approval }: SetHistoryLimit): Promise<void> {
+  async setLimit({ account_id, years_per_day, approval }: SetHistoryLimit): Promise<void> {
     await this.database.transaction(async (transaction) => {
-      const [before] = await transaction.query<LimitRow[]>(LIMIT, [account_id]);
+      const [before] = await transaction.query<LimitRow[]>(LIMIT_QUERY, [account_id]);
       await transaction.query(
         `insert into history_limit (account_id, years_per_day, approval) values ($1, $2, $3)
          on conflict (account_id) do update set years_per_day = excluded.years_per_day, approval = excluded.approval`,
@@ -106,12 +106,15 @@ export class HistoryLimits {
   }
 }
 
-const LIMIT = 'select years_per_day, approval from history_limit where account_id = $1';
+const LIMIT_QUERY = 'select years_per_day, approval from history_limit where account_id = $1';
 
 async function readLimit(manager: EntityManager, account_id: string, plan: PlanId) {
-  const rows = await manager.query<LimitRow[]>(LIMIT, [account_id]);
-  const [own] = rows as (LimitRow | undefined)[];
-  return { limit: own?.years_per_day ?? planOf(plan).historyYearsPerDay, approval: own?.approval ?? false };
+  const rows = await manager.query<LimitRow[]>(LIMIT_QUERY, [account_id]);
+  const [accountLimit] = rows as (LimitRow | undefined)[];
+  return {
+    limit: accountLimit?.years_per_day ?? planOf(plan).historyYearsPerDay,
+    approval: accountLimit?.approval ?? false,
+  };
 }
 
 const nextDay = (now: Date): number => ceilTo(now.getTime() + 1, DAY);

@@ -7,8 +7,8 @@ export interface HistoryMonth {
   readonly to: number;
 }
 
-/** The months of a history, in order. */
-export function monthsOf(start: number, end: number): HistoryMonth[] {
+/** Splits a history into calendar months, in order. @param start ms. @param end ms */
+export function splitIntoMonths(start: number, end: number): HistoryMonth[] {
   const months: HistoryMonth[] = [];
   for (let from = start; from < end;) {
     const date = new Date(from);
@@ -19,7 +19,7 @@ export function monthsOf(start: number, end: number): HistoryMonth[] {
   return months;
 }
 
-/** Years of a history that count against the limit: those that it begins. */
+/** Counts the years of a history against the limit; each started year counts. @param start ms. @param end ms */
 export function countYears(start: number, end: number): number {
   const from = new Date(start);
   let years = 1;

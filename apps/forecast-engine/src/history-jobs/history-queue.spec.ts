@@ -1,5 +1,5 @@
 import { describeWith } from '@daystar/testing';
-import { type TestDatabase, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../archive/archived-issues.fixture';
 import { HistoryLimits } from './history-limits';
 import { HistoryQueue, LeaseLostError } from './history-queue';
 import { HistoryStore } from './history-store';
@@ -42,7 +42,7 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
   it('is taken over when its process dies, which stores nothing afterwards', async () => {
     const { history_id } = await add();
     await one.lease();
-    await one.addPiece(history_id, 0, Buffer.from('january'));
+    await one.storeMonth(history_id, 0, Buffer.from('january'));
     const died = performance.now();
     let taken = await other.lease();
     while (!taken) {
@@ -51,11 +51,11 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     }
     expect(performance.now() - died).toBeLessThan(TAKEOVER_MS);
     expect(taken).toMatchObject({ history_id, done: 1, total: 12 });
-    expect((await other.readPiece(history_id, 0)).toString()).toBe('january');
-    for (const late of [one.addPiece(history_id, 1, Buffer.from('x')), one.renew(history_id)])
+    expect((await other.readMonth(history_id, 0)).toString()).toBe('january');
+    for (const late of [one.storeMonth(history_id, 1, Buffer.from('x')), one.renew(history_id)])
       await expect(late).rejects.toBeInstanceOf(LeaseLostError);
-    await expect(one.putChunk(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLostError);
-    await other.addPiece(history_id, 1, Buffer.from('february'));
+    await expect(one.storeChunk(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLostError);
+    await other.storeMonth(history_id, 1, Buffer.from('february'));
   }, 40_000);
 
   it('stays with a process that renews its lease', async () => {
@@ -68,8 +68,8 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
   it('deletes months and file with a history', async () => {
     const { history_id } = await add();
     await one.lease();
-    await one.addPiece(history_id, 0, Buffer.from('january'));
-    await one.putChunk(history_id, 0, Buffer.from('chunk'));
+    await one.storeMonth(history_id, 0, Buffer.from('january'));
+    await one.storeChunk(history_id, 0, Buffer.from('chunk'));
     await one.finish(history_id, { bytes: 5, storedBytes: 5, sha256: '0'.repeat(64) });
     const reference = { account_id: 'acme', history_id };
     expect((await store.readChunk(reference, 0)).toString()).toBe('chunk');
@@ -87,9 +87,9 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     const { history_id } = await add();
     await one.lease();
     await store.delete({ account_id: 'acme', history_id });
-    await expect(one.addPiece(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLostError);
+    await expect(one.storeMonth(history_id, 0, Buffer.from('x'))).rejects.toBeInstanceOf(LeaseLostError);
   });
 }
 
-describe('the queue of histories, embedded', () => sharesHistories(openEmbedded));
-describeWith('stack', 'the queue of histories in Postgres', () => sharesHistories(openPostgres));
+describe('the queue of histories, embedded', () => sharesHistories(openEmbeddedDatabase));
+describeWith('stack', 'the queue of histories in Postgres', () => sharesHistories(openPostgresDatabase));

@@ -3,9 +3,9 @@ import type { HistoryTerms } from '@daystar/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
-import { KEEP_DAYS, removeContent } from './history-store';
+import { RETENTION_DAYS, deleteContent } from './history-store';
 
-/** Time after which another process takes over the history of a dead one, seconds. */
+/** Duration of a lease, seconds. Another process takes over a history whose lease has expired. */
 const LEASE_SECONDS = 15;
 
 /** A history that this process computes. */
@@ -17,7 +17,7 @@ export interface LeasedHistory {
   readonly as_of: Date;
   readonly done: number;
   readonly total: number;
-  /** Turns since the last month was completed. */
+  /** Number of leases since the last month was completed. */
   readonly attempts: number;
   readonly error: string | null;
 }
@@ -34,14 +34,14 @@ export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** Shares the ordered histories among processes: each is leased by one at a time. */
+/** Distributes ordered histories among processes. Each history is leased by at most one process. */
 @Injectable()
 export class HistoryQueue {
   private readonly holder = randomUUID();
 
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
-  /** Leases the history that has waited longest for its turn. @returns undefined when there is none */
+  /** Leases the history that has waited longest. @returns undefined when none is due */
   async lease(): Promise<LeasedHistory | undefined> {
     const [rows] = await this.database.read((manager) =>
       manager.query<[LeasedHistory[], number]>(
@@ -64,7 +64,7 @@ export class HistoryQueue {
     await this.database.read((manager) => this.update(manager, history_id, set));
   }
 
-  /** Ends the turn of this process. @param delaySeconds time until the next turn */
+  /** Releases the lease. @param delaySeconds time until the history may be leased again */
   async release(history_id: string, delaySeconds = 0, error?: string): Promise<void> {
     const until = delaySeconds > 0 ? `now() + interval '${delaySeconds} seconds'` : `'-infinity'`;
     const isFailed = error !== undefined;
@@ -73,7 +73,7 @@ export class HistoryQueue {
   }
 
   /** Stores a computed month. @throws LeaseLostError */
-  async addPiece(history_id: string, number: number, columns: Buffer): Promise<void> {
+  async storeMonth(history_id: string, number: number, columns: Buffer): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const set = `done = ${number + 1}, attempts = 0, error = null`;
       await this.update(transaction, history_id, set);
@@ -85,16 +85,16 @@ export class HistoryQueue {
     });
   }
 
-  async readPiece(history_id: string, number: number): Promise<Buffer> {
+  async readMonth(history_id: string, number: number): Promise<Buffer> {
     const sql = 'select columns from history_piece where history_id = $1 and number = $2';
     const rows = await this.database.read((manager) => manager.query<{ columns: Buffer }[]>(sql, [history_id, number]));
-    // It was cancelled: its pieces are deleted.
+    // Cancelling a history deletes its months.
     if (rows.length === 0) throw new LeaseLostError();
     return rows[0].columns;
   }
 
   /** Stores a part of the file; a repeated attempt replaces it. @throws LeaseLostError */
-  async putChunk(history_id: string, number: number, content: Buffer): Promise<void> {
+  async storeChunk(history_id: string, number: number, content: Buffer): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.update(transaction, history_id, 'holder = holder');
       await transaction.query(
@@ -109,7 +109,7 @@ export class HistoryQueue {
   async finish(history_id: string, { bytes, storedBytes, sha256 }: FileSummary): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const set = `state = 'done', bytes = $3, stored_bytes = $4, sha256 = $5, error = null, holder = null, finished_at = now(),
-        expires_at = now() + interval '${KEEP_DAYS} days'`;
+        expires_at = now() + interval '${RETENTION_DAYS} days'`;
       await this.update(transaction, history_id, set, [bytes, storedBytes, sha256]);
       await transaction.query('delete from history_piece where history_id = $1', [history_id]);
     });
@@ -119,9 +119,9 @@ export class HistoryQueue {
   async fail(history_id: string, error: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const set = `state = 'failed', error = $3, holder = null, finished_at = now(),
-        expires_at = now() + interval '${KEEP_DAYS} days'`;
+        expires_at = now() + interval '${RETENTION_DAYS} days'`;
       await this.update(transaction, history_id, set, [error]);
-      await removeContent(transaction, history_id);
+      await deleteContent(transaction, history_id);
     });
   }
 

@@ -19,10 +19,10 @@ export interface HistoryRow {
   readonly expires_at: Date;
 }
 
-export const HISTORIES = `select history_id, account_id, terms, state, years, done, total, bytes, sha256, error, created_at, finished_at,
+export const SELECT_HISTORIES = `select history_id, account_id, terms, state, years, done, total, bytes, sha256, error, created_at, finished_at,
   expires_at from history_job`;
 
-const stamp = (date: Date): string => formatStamp(date.getTime());
+const formatDate = (date: Date): string => formatStamp(date.getTime());
 
 export const toHistory = ({ terms, ...row }: HistoryRow): History => ({
   history_id: row.history_id,
@@ -34,9 +34,9 @@ export const toHistory = ({ terms, ...row }: HistoryRow): History => ({
   ...(row.bytes === null ? {} : { bytes: Number(row.bytes) }),
   ...(row.sha256 === null ? {} : { sha256: row.sha256 }),
   ...(row.error === null ? {} : { error: row.error }),
-  created_at: stamp(row.created_at),
-  ...(row.finished_at === null ? {} : { finished_at: stamp(row.finished_at) }),
-  expires_at: stamp(row.expires_at),
+  created_at: formatDate(row.created_at),
+  ...(row.finished_at === null ? {} : { finished_at: formatDate(row.finished_at) }),
+  expires_at: formatDate(row.expires_at),
 });
 
 export const toAccountHistory = (row: HistoryRow): AccountHistory => ({

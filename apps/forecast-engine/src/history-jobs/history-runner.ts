@@ -11,7 +11,7 @@ import { HistoryWorker } from './history-worker';
 const POLL_MS = 2500;
 /** Interval of renewals of the lease, a third of its duration, ms. */
 const RENEW_MS = 5000;
-/** Failures without progress after which a history fails: about two hours with the pauses between them. */
+/** Maximum number of attempts without progress, after which the history fails: about two hours including backoff. */
 const MAX_ATTEMPTS = 16;
 const FIRST_RETRY_SECONDS = 5;
 const MAX_RETRY_SECONDS = 600;
@@ -23,8 +23,8 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
   private readonly stopping = new AbortController();
   private running?: Promise<void>;
   private timer?: NodeJS.Timeout;
-  private isWoken = false;
-  private deletedAt = 0;
+  private isWakeRequested = false;
+  private expiredDeletedAt = 0;
 
   constructor(
     private readonly queue: HistoryQueue,
@@ -37,13 +37,13 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
     this.wake();
   }
 
-  /** Looks for a history now; called after one was queued. */
+  /** Polls the queue now. Call it after a history was queued. */
   wake(): void {
-    this.isWoken = true;
+    this.isWakeRequested = true;
     if (!this.stopping.signal.aborted) this.running ??= this.runAll().finally(() => this.schedule());
   }
 
-  /** Ends the turn of the history in progress: another process continues it. */
+  /** Releases the history in progress, which another process continues. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.timer);
@@ -53,13 +53,13 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
   private schedule(): void {
     this.running = undefined;
     if (this.stopping.signal.aborted) return;
-    if (this.isWoken) return this.wake();
+    if (this.isWakeRequested) return this.wake();
     this.timer = setTimeout(() => this.wake(), POLL_MS).unref();
   }
 
   private async runAll(): Promise<void> {
     clearTimeout(this.timer);
-    this.isWoken = false;
+    this.isWakeRequested = false;
     try {
       await this.deleteExpired();
       while (!this.stopping.signal.aborted) {
@@ -69,29 +69,29 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
       }
     } catch (error) {
       // The database logs that it is unavailable.
-      if (!(error instanceof DaystarError)) this.log.error('histories could not be read; retrying', { error });
+      if (!(error instanceof DaystarError)) this.log.error('polling the history queue failed; retrying', { error });
     }
   }
 
   private async deleteExpired(): Promise<void> {
-    if (Date.now() - this.deletedAt < HOUR) return;
+    if (Date.now() - this.expiredDeletedAt < HOUR) return;
     await this.store.deleteExpired();
-    this.deletedAt = Date.now();
+    this.expiredDeletedAt = Date.now();
   }
 
   private async runTurn(job: LeasedHistory): Promise<void> {
     const { history_id, attempts } = job;
     if (attempts > MAX_ATTEMPTS) return this.queue.fail(history_id, job.error ?? INTERNAL_ERROR);
-    const lost = new AbortController();
+    const leaseLost = new AbortController();
     const renewal = setInterval(() => {
       this.queue.renew(history_id).catch((error: unknown) => {
-        if (error instanceof LeaseLostError) lost.abort(error);
+        if (error instanceof LeaseLostError) leaseLost.abort(error);
       });
     }, RENEW_MS);
     try {
-      await this.worker.run(job, AbortSignal.any([this.stopping.signal, lost.signal]));
+      await this.worker.run(job, AbortSignal.any([this.stopping.signal, leaseLost.signal]));
     } catch (error) {
-      if (error instanceof LeaseLostError || lost.signal.aborted) return;
+      if (error instanceof LeaseLostError || leaseLost.signal.aborted) return;
       await this.endTurn(job, error);
     } finally {
       clearInterval(renewal);

@@ -16,17 +16,17 @@ import type { EntityManager } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import { HistoryLimits } from './history-limits';
-import { HISTORIES, type HistoryRow, toAccountHistory, toHistory } from './history-row';
+import { SELECT_HISTORIES, type HistoryRow, toAccountHistory, toHistory } from './history-row';
 import type { HistorySubject } from './history-subject';
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 const MAX_LISTED = 1000;
 /** Time for which a finished history is stored, days. */
-export const KEEP_DAYS = 7;
+export const RETENTION_DAYS = 7;
 /** Time after which an unfinished history is deleted, days. */
-const EXPIRE_DAYS = 30;
-/** A deleted history still counts against the limit of its day. */
-const COUNT_DAYS = 1;
+const MAX_UNFINISHED_DAYS = 30;
+/** Retention of the row of a deleted history, days: it still counts against the limit of its day. */
+const DELETED_RETENTION_DAYS = 1;
 const NOT_FOUND = 'The history was not found or is not accessible.';
 
 export interface NewHistory {
@@ -56,44 +56,49 @@ export class HistoryStore {
     const history_id = `h${randomBytes(8).toString('hex')}`;
     const packed = await compress(JSON.stringify(subject));
     return this.database.transaction(async (transaction) => {
-      const mustWait = await this.limits.check(transaction, account_id, plan, years);
+      const needsApproval = await this.limits.check(transaction, account_id, plan, years);
       await transaction.query(
         `insert into history_job (history_id, account_id, terms, subject, as_of, state, years, total, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${EXPIRE_DAYS} days')`,
-        [history_id, account_id, terms, packed, new Date(asOf), mustWait ? 'waiting' : 'queued', years, total],
+         values ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '${MAX_UNFINISHED_DAYS} days')`,
+        [history_id, account_id, terms, packed, new Date(asOf), needsApproval ? 'waiting' : 'queued', years, total],
       );
-      const added = await findOwn(transaction, { account_id, history_id });
-      await audit(transaction, 'created', { after: added }, origin);
-      return added;
+      const stored = await findOwnHistory(transaction, { account_id, history_id });
+      await auditChange(transaction, 'created', { after: stored }, origin);
+      return stored;
     });
   }
 
   /** Newest first. @param account_id all accounts when absent */
   async list(account_id?: string): Promise<AccountHistory[]> {
-    const sql = `${HISTORIES} where state <> 'deleted' and ($1::text is null or account_id = $1)
+    const sql = `${SELECT_HISTORIES} where state <> 'deleted' and ($1::text is null or account_id = $1)
       order by created_at desc, history_id limit ${MAX_LISTED}`;
     return (await query<HistoryRow>(this.database, sql, [account_id ?? null])).map(toAccountHistory);
   }
 
   /** @throws DaystarError NotFound */
   show(reference: HistoryReference): Promise<History> {
-    return this.database.read((manager) => findOwn(manager, reference));
+    return this.database.read((manager) => findOwnHistory(manager, reference));
   }
 
   /** Cancels an unfinished history, or deletes a finished one. @throws DaystarError NotFound */
   delete(reference: HistoryReference, origin: Origin = { actor: reference.account_id }): Promise<History> {
     return this.database.transaction(async (transaction) => {
-      const before = await findOwn(transaction, reference, 'for update');
+      const before = await findOwnHistory(transaction, reference, 'for update');
       const { state } = before;
       const isOpen = state === 'waiting' || state === 'queued' || state === 'running';
       await transaction.query(
         `update history_job set state = $2, finished_at = coalesce(finished_at, now()), holder = null, stored_bytes = 0,
-           expires_at = now() + interval '${isOpen ? KEEP_DAYS : COUNT_DAYS} days' where history_id = $1`,
+           expires_at = now() + interval '${isOpen ? RETENTION_DAYS : DELETED_RETENTION_DAYS} days' where history_id = $1`,
         [reference.history_id, isOpen ? 'cancelled' : 'deleted'],
       );
-      await removeContent(transaction, reference.history_id);
-      const after = await findOwn(transaction, reference, '', true);
-      await audit(transaction, isOpen ? 'changed' : 'deleted', { before, after: isOpen ? after : undefined }, origin);
+      await deleteContent(transaction, reference.history_id);
+      const after = await findOwnHistory(transaction, reference, '', true);
+      await auditChange(
+        transaction,
+        isOpen ? 'changed' : 'deleted',
+        { before, after: isOpen ? after : undefined },
+        origin,
+      );
       return after;
     });
   }
@@ -101,7 +106,7 @@ export class HistoryStore {
   /** @throws DaystarError NotFound, Conflict when it does not wait for approval */
   approve(history_id: string): Promise<History> {
     return this.database.transaction(async (transaction) => {
-      const sql = `${HISTORIES} where history_id = $1 and state <> 'deleted' for update`;
+      const sql = `${SELECT_HISTORIES} where history_id = $1 and state <> 'deleted' for update`;
       const rows = await transaction.query<HistoryRow[]>(sql, [history_id]);
       if (rows.length === 0) throw new DaystarError('NotFound', NOT_FOUND);
       if (rows[0].state !== 'waiting') {
@@ -109,12 +114,12 @@ export class HistoryStore {
       }
       await transaction.query(`update history_job set state = 'queued' where history_id = $1`, [history_id]);
       const [before, after] = (['waiting', 'queued'] as const).map((state) => toHistory({ ...rows[0], state }));
-      await audit(transaction, 'changed', { before, after }, OPERATOR);
+      await auditChange(transaction, 'changed', { before, after }, OPERATOR);
       return after;
     });
   }
 
-  /** Part of a finished file, gzip. @throws DaystarError NotFound */
+  /** Reads a chunk of a finished file, gzip. @throws DaystarError NotFound */
   async readChunk({ account_id, history_id }: HistoryReference, chunk: number): Promise<Buffer> {
     const sql = `select content from history_chunk join history_job using (history_id)
       where history_id = $1 and account_id = $2 and state = 'done' and number = $3`;
@@ -135,7 +140,7 @@ export async function unpackSubject(packed: Uint8Array): Promise<HistorySubject>
 const OPERATOR = { actor: 'operator' };
 
 /** Adds an order, an approval, a cancellation or a deletion to the audit. */
-async function audit(
+async function auditChange(
   transaction: EntityManager,
   action: 'created' | 'changed' | 'deleted',
   { before, after }: { readonly before?: History; readonly after?: History },
@@ -146,18 +151,18 @@ async function audit(
 }
 
 /** Deletes the computed months and the file of a history. */
-export async function removeContent(transaction: EntityManager, history_id: string): Promise<void> {
+export async function deleteContent(transaction: EntityManager, history_id: string): Promise<void> {
   await transaction.query('delete from history_piece where history_id = $1', [history_id]);
   await transaction.query('delete from history_chunk where history_id = $1', [history_id]);
 }
 
-async function findOwn(
+async function findOwnHistory(
   manager: EntityManager,
   { account_id, history_id }: HistoryReference,
   lock: '' | 'for update' = '',
   withDeleted = false,
 ): Promise<History> {
-  const sql = `${HISTORIES} where history_id = $1 and account_id = $2 and ($3 or state <> 'deleted') ${lock}`;
+  const sql = `${SELECT_HISTORIES} where history_id = $1 and account_id = $2 and ($3 or state <> 'deleted') ${lock}`;
   const rows = await manager.query<HistoryRow[]>(sql, [history_id, account_id, withDeleted]);
   if (rows.length === 0) throw new DaystarError('NotFound', NOT_FOUND);
   return toHistory(rows[0]);

@@ -12,13 +12,13 @@ import {
   getField,
 } from '@daystar/contracts';
 
-/** What a history is of, as it was when the history was ordered: later changes of sites do not change the file. */
+/** Subject of a history, as of the time of the order. Later changes of sites do not change the file. */
 export type HistorySubject = RadiationSubject | PowerSubject | AggregationSubject;
 
 interface RadiationSubject {
   readonly kind: 'radiation';
   readonly place: Place;
-  /** Of the site, m; absent in orders of other places, and in those of earlier releases. */
+  /** Elevation of the site, m. Absent for other places, and in orders of earlier releases. */
   readonly elevation?: number;
   readonly horizon?: readonly number[];
   /** Plane of `gti`; without one the rows have no `gti`. */
@@ -38,9 +38,9 @@ export interface AggregationSubject {
 }
 
 /** @param site the registered site of `resource_id` */
-export function placeSubject(terms: HistoryTerms, site: Site | undefined): HistorySubject {
+export function createPlaceSubject(terms: HistoryTerms, site: Site | undefined): HistorySubject {
   if (site?.kind === 'weather') {
-    return { kind: 'radiation', place: placeOf(site), elevation: site.elevation, horizon: site.horizon };
+    return { kind: 'radiation', place: toPlace(site), elevation: site.elevation, horizon: site.horizon };
   }
   if (site) return { kind: 'power', system: site, site: site.kind };
   const { latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date, array_type } = terms;
@@ -57,17 +57,17 @@ export function placeSubject(terms: HistoryTerms, site: Site | undefined): Histo
   return { kind: 'power', system, site: 'rooftop' };
 }
 
-const placeOf = ({ latitude, longitude }: Place): Place => ({ latitude, longitude });
+const toPlace = ({ latitude, longitude }: Place): Place => ({ latitude, longitude });
 
-/** Sky cells of a subject, in a fixed order, because sums of floating point numbers depend on it. */
-export function cellsOf(subject: HistorySubject): string[] {
+/** Lists the sky cells of a subject. The order is fixed, because floating-point sums depend on it. */
+export function listCells(subject: HistorySubject): string[] {
   if (subject.kind === 'radiation') return [cellOf(subject.place)];
   if (subject.kind === 'power') return [cellOf(subject.system)];
   const cells = [...subject.sites.map(cellOf), ...(subject.fleet?.cells ?? []).map(({ cell }) => cell)];
   return [...new Set(cells)].sort();
 }
 
-const RADIATION = ['air_temp', 'wind_speed'];
+const EXTRA_RADIATION_FIELDS = ['air_temp', 'wind_speed'];
 const capacityField: Field = { ...getField('pv_estimate'), name: 'capacity', meaning: 'AC capacity of the members' };
 const coverageField: Field = {
   ...getField('percentage'),
@@ -76,11 +76,11 @@ const coverageField: Field = {
   meaning: 'share of the capacity with weather, 0..1; the rest uses climatology',
 };
 
-/** Kind and columns of the rows of a subject. */
-export function rowsOf(subject: HistorySubject): { readonly kind: RowKind; readonly fields: readonly Field[] } {
+/** Returns the kind and the fields of the rows of a subject. */
+export function describeRows(subject: HistorySubject): { readonly kind: RowKind; readonly fields: readonly Field[] } {
   if (subject.kind === 'radiation') {
     const kind = 'radiation_estimated_actual';
-    const extras = [...RADIATION, ...(subject.plane ? ['gti'] : [])];
+    const extras = [...EXTRA_RADIATION_FIELDS, ...(subject.plane ? ['gti'] : [])];
     return { kind, fields: [...fieldsOf(kind), ...extras.map(getField)] };
   }
   const power = [getField('pv_estimate')];

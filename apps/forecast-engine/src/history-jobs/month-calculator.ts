@@ -15,7 +15,7 @@ import { Injectable } from '@nestjs/common';
 import { computePastBlock } from '../sky-history/past-block';
 import { PastSkyService } from '../sky-history/past-sky.service';
 import type { HistoryMonth } from './history-months';
-import { type AggregationSubject, type HistorySubject, cellsOf, rowsOf } from './history-subject';
+import { type AggregationSubject, type HistorySubject, listCells, describeRows } from './history-subject';
 
 /** Columns of one month, each with a value per period. */
 export type MonthColumns = Readonly<Record<string, Float64Array>>;
@@ -30,8 +30,8 @@ interface MonthRequest {
 }
 
 /**
- * Computes the rows of a month, with the values of `/data/historic`. Only the sky of one cell is in memory at a time, and the event
- * loop is free after each cell.
+ * Computes the rows of a month; the values equal those of `/data/historic`. Only the sky of one cell is in memory at a time, and
+ * the calculator yields to the event loop after each cell.
  */
 @Injectable()
 export class MonthCalculator {
@@ -43,20 +43,22 @@ export class MonthCalculator {
    */
   async compute({ subject, month, period, asOf }: MonthRequest, signal: AbortSignal): Promise<MonthColumns> {
     const rows = stepsBetween(month.from, month.to, period);
-    const sum = Object.fromEntries(rowsOf(subject).fields.map(({ name }) => [name, new Float64Array(rows.count)]));
-    for (const cell of cellsOf(subject)) {
-      const sky = await untilAborted(this.skyOf(cell, month, asOf), signal);
+    const sum = Object.fromEntries(
+      describeRows(subject).fields.map(({ name }) => [name, new Float64Array(rows.count)]),
+    );
+    for (const cell of listCells(subject)) {
+      const sky = await rejectOnAbort(this.computeSky(cell, month, asOf), signal);
       await yieldToEventLoop();
       signal.throwIfAborted();
-      const columns = columnsUnder(sky, cell, subject, period);
+      const columns = computeColumns(sky, cell, subject, period);
       for (const [name, total] of Object.entries(sum)) addPeriods(total, rows, columns[name], sky, period);
       await yieldToEventLoop();
     }
-    return subject.kind === 'aggregation' ? toShares(sum) : sum;
+    return subject.kind === 'aggregation' ? toCoverageShare(sum) : sum;
   }
 
   /** The sky of a cell as the row cache stores it, so that rows equal those of shorter requests. */
-  private async skyOf(cell: string, { name }: HistoryMonth, asOf: number): Promise<SkyState> {
+  private async computeSky(cell: string, { name }: HistoryMonth, asOf: number): Promise<SkyState> {
     const block = await computePastBlock(this.skies, cell, skyHistorySpan(cell, name, asOf));
     const packed = unpackSky(packSky(block));
     const columns = SKY_COLUMNS.map((column) => [column, packed.column(column)] as const);
@@ -71,8 +73,8 @@ export class MonthCalculator {
   }
 }
 
-/** Waits for work until the signal aborts: past weather may take longer than a shutdown. */
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects when the signal aborts first, because fetching past weather may take longer than a shutdown. */
+async function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = () => {};
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason as Error);
@@ -83,8 +85,8 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
 
 type Columns = Readonly<Record<string, Float64Array>>;
 
-/** All columns under a sky, at the period of the rows. Those of an aggregation are of its members in the cell. */
-function columnsUnder(sky: SkyState, cell: string, subject: HistorySubject, period: number): Columns {
+/** Computes the columns of a subject under one sky, at the period of the rows. Of an aggregation, only members in the cell count. */
+function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, period: number): Columns {
   const mean = (values: Float64Array) => meansOver(values, sky.steps, period);
   if (subject.kind === 'radiation') {
     const { place, elevation, horizon, plane } = subject;
@@ -109,7 +111,7 @@ function columnsUnder(sky: SkyState, cell: string, subject: HistorySubject, peri
 function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSubject) {
   const column = () => new Float64Array(sky.steps.count);
   const sums = { power: column(), capacity: column(), covered: column() };
-  const isCovered = coveredSteps(sky);
+  const isCovered = markCoveredSteps(sky);
   const add = (power: Float64Array, capacity: ArrayLike<number>) => {
     for (let i = 0; i < power.length; i++) {
       sums.power[i] += power[i];
@@ -129,8 +131,8 @@ function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSu
   return sums;
 }
 
-/** 1 for each step with weather, 0 for climatology. */
-function coveredSteps({ steps, provenance }: SkyState): Uint8Array {
+/** @returns 1 for each step with weather, 0 for climatology */
+function markCoveredSteps({ steps, provenance }: SkyState): Uint8Array {
   const covered = new Uint8Array(steps.count);
   let from = 0;
   for (const run of provenance) {
@@ -140,14 +142,14 @@ function coveredSteps({ steps, provenance }: SkyState): Uint8Array {
   return covered;
 }
 
-/** Adds the periods of a month out of those of its sky, which has a margin on both sides. */
+/** Adds the periods of the month to a total. The sky has a margin on both sides, which is left out. */
 function addPeriods(total: Float64Array, rows: Steps, values: Float64Array, sky: SkyState, period: number): void {
   const from = (rows.firstEnd - coarserSteps(sky.steps, period).firstEnd) / period;
   for (let i = 0; i < total.length; i++) total[i] += values[from + i];
 }
 
-/** Turns the covered capacity into its share. */
-function toShares(sum: MonthColumns): MonthColumns {
+/** Divides the covered capacity by the capacity. */
+function toCoverageShare(sum: MonthColumns): MonthColumns {
   const coverage = sum.coverage.map((covered, i) => (sum.capacity[i] > 0 ? covered / sum.capacity[i] : 1));
   return { ...sum, coverage };
 }

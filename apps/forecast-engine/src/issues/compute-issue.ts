@@ -2,7 +2,7 @@ import type { LadderStep } from '@daystar/contracts';
 import { type BlendedSky, type PlaceWeather, type SkillTracker, blendSky } from '@daystar/forecasting';
 import { type PackedIssue, packIssue } from '@daystar/row-cache';
 import { issueWindow } from './issue-window';
-import { type AppliedTuning, type PowerSite, buildSiteIssue } from './site-issue';
+import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site-issue';
 
 /** Prefix of the names of sources of simulated weather. */
 const SIMULATED_PREFIX = 'sandbox';
@@ -35,7 +35,7 @@ export interface ComputedIssue {
   readonly sky: TrackedSky;
 }
 
-/** Computes a site's issue. Pure: the same inputs and skill record give the same issue, on any thread. */
+/** Computes a site's issue. A pure function: the same inputs and skill record give the same issue on any thread. */
 export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, skill: SkillTracker): ComputedIssue {
   const steps = issueWindow(issuedAt);
   const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, skill });

@@ -4,8 +4,8 @@ import { DAY, HOUR, NATIVE_PERIOD, type Steps, floorTo, stepsBetween } from '@da
 export const REFRESH_SLOT = HOUR / 6;
 
 /**
- * The native steps of an issue: seven days back and ahead, with margins. The margins leave seven days of whole periods until
- * the next issue, and for some hours longer if that one is missing.
+ * Returns the native steps of an issue: seven days back and seven days ahead, with margins. Thanks to the margins, an issue covers
+ * seven days of whole periods until the next issue, and for some hours longer if the next issue is missing.
  */
 export function issueWindow(issuedAt: number): Steps {
   const hour = floorTo(issuedAt, HOUR);

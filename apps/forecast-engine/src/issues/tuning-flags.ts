@@ -3,7 +3,7 @@ import type { TuningStep } from '@daystar/forecasting';
 
 type TuningSteps = readonly (TuningStep | undefined)[];
 
-/** Adds to the provenance of each step how it was tuned; splits runs where that changes. */
+/** Adds the tuning flag of each step to the provenance; splits runs where the flag changes. */
 export function addTuningFlags(provenance: readonly ProvenanceRun[], tuningSteps: TuningSteps): ProvenanceRun[] {
   const runs: ProvenanceRun[] = [];
   let from = 0;

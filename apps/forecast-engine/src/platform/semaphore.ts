@@ -4,7 +4,7 @@ export class Semaphore {
 
   constructor(private permits: number) {}
 
-  get waitingTasks(): number {
+  get waitingCount(): number {
     return this.waiting.length;
   }
 

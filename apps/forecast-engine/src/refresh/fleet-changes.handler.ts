@@ -3,7 +3,7 @@ import { type Aggregation, aggregationDefined } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
-import { FleetDirectory, cellsByTile } from '../directory/fleet-directory';
+import { FleetDirectory, groupCellsByTile } from '../directory/fleet-directory';
 import { RefreshQueue } from './refresh-queue';
 
 @Controller()
@@ -26,7 +26,7 @@ export class FleetChangesHandler {
     await this.update(delivery);
     const fleet = delivery.payload?.fleet;
     if (!fleet) return;
-    for (const tile of cellsByTile(fleet).keys()) this.queue.add(tile);
+    for (const tile of groupCellsByTile(fleet).keys()) this.queue.add(tile);
   }
 
   /**
@@ -34,10 +34,10 @@ export class FleetChangesHandler {
    * call changes nothing.
    */
   private async update({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
-    const before = this.directory.resourcesOf(key);
+    const before = this.directory.listPartResources(key);
     if (payload) this.directory.put(payload);
     else this.directory.remove(key, removedVersion);
-    const after = new Set(this.directory.resourcesOf(key));
+    const after = new Set(this.directory.listPartResources(key));
     for (const resource of before) if (!after.has(resource)) await this.rowCache.removeResource(resource);
   }
 }

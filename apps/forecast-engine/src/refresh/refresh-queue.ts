@@ -72,7 +72,7 @@ export class RefreshQueue {
   }
 
   /** Resolves when all tiles queued so far are refreshed. */
-  settled(): Promise<void> {
+  waitUntilSettled(): Promise<void> {
     return this.running;
   }
 
@@ -98,7 +98,7 @@ export class RefreshQueue {
     const remaining = [...tiles];
     let queued = tiles.length;
     try {
-      const cells = await this.issuer.cellsByTile();
+      const cells = await this.issuer.readCellsByTile();
       const refreshRemaining = async () => {
         for (let tile = remaining.shift(); tile !== undefined; tile = remaining.shift()) {
           try {
@@ -129,7 +129,7 @@ export class RefreshQueue {
     const isShared = this.queued.get(tile) ?? false;
     this.queued.delete(tile);
     if (performance.now() > this.drainDeadline) return;
-    const isRefreshed = await this.claims.run(tile, isShared, async () => {
+    const isRefreshed = await this.claims.runClaimed(tile, isShared, async () => {
       const now = this.clock.now();
       const previous = this.refreshed.get(tile);
       this.refreshed.set(tile, now);

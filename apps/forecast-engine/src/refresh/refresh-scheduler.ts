@@ -26,7 +26,7 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stopListening = this.tiles.onConnectionGap(() => void this.queueLostTiles().catch(() => undefined));
+    this.stopListening = this.tiles.subscribeToConnectionGaps(() => void this.queueLostTiles().catch(() => undefined));
     const schedule = { clock: this.clock, every: REFRESH_SLOT, offset: SLOT_OFFSET, log: this.log };
     this.repetition = repeat('refresh', schedule, () => this.refreshDueTiles());
   }
@@ -45,17 +45,17 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
   async queueLostTiles(): Promise<void> {
     const lost = await this.tiles.findTilesWithLostRows(this.queue.refreshedAt);
     for (const tile of lost) this.queue.add(tile);
-    const tiles = await this.tiles.tilesInUse();
+    const tiles = await this.tiles.listTilesInUse();
     this.queue.addShared(tiles.filter((tile) => !lost.has(tile)));
   }
 
   private async refreshDueTiles(): Promise<void> {
-    const tiles = await this.tiles.tilesInUse();
+    const tiles = await this.tiles.listTilesInUse();
     this.queue.retain(new Set(tiles));
     const due = tiles.filter((tile) => this.queue.isDue(tile));
     // Each engine starts with the tiles it refreshed last, whose weather it has in memory.
     const wasRefreshed = (tile: string) => this.queue.refreshedAt.has(tile);
     this.queue.addShared([...due.filter(wasRefreshed), ...due.filter((tile) => !wasRefreshed(tile))]);
-    await this.queue.settled();
+    await this.queue.waitUntilSettled();
   }
 }

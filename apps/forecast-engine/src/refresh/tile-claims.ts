@@ -10,8 +10,8 @@ import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 const LEASE_MS = 15_000;
 
 /**
- * Shares the tiles of a refresh slot among engines: the first engine to claim a tile refreshes it, and renews the
- * claim meanwhile. After the lease time, tiles that others claimed are queued again, in case their engine died.
+ * Distributes the tiles of a refresh slot among engines: the first engine to claim a tile refreshes it and renews the claim
+ * meanwhile. After the lease time, tiles that other engines claimed are queued again, in case their engine died.
  */
 @Injectable()
 export class TileClaims {
@@ -28,7 +28,7 @@ export class TileClaims {
     this.leaseMs = leaseMs;
     this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
       // Claims of an earlier slot do not matter: the new slot made all tiles due.
-      const current = [...claims].filter(([tile, claim]) => claim === this.claimOf(tile));
+      const current = [...claims].filter(([tile, claim]) => claim === this.buildClaimName(tile));
       if (current.length > 0) this.notifyExpired(current.map(([tile]) => tile));
     });
   }
@@ -43,8 +43,8 @@ export class TileClaims {
    * @param isShared whether to skip a tile that another engine refreshes or has refreshed
    * @returns whether this engine refreshed it
    */
-  async run(tile: string, isShared: boolean, refresh: () => Promise<void>): Promise<boolean> {
-    const claim = this.claimOf(tile);
+  async runClaimed(tile: string, isShared: boolean, refresh: () => Promise<void>): Promise<boolean> {
+    const claim = this.buildClaimName(tile);
     const state = await this.rowCache.claim(claim, this.engineId, this.leaseMs, !isShared);
     if (isShared && state === 'taken') this.claimedElsewhere.set(tile, claim);
     if (isShared && state !== 'ours') return false;
@@ -64,7 +64,7 @@ export class TileClaims {
     await this.claimedElsewhere.stop();
   }
 
-  private claimOf(tile: string): string {
+  private buildClaimName(tile: string): string {
     return `${tile} ${floorTo(this.clock.now(), REFRESH_SLOT)}`;
   }
 }

@@ -15,14 +15,14 @@ export class TileIssuer {
     private readonly fleetIssuer: FleetIssuer,
   ) {}
 
-  cellsByTile(): Promise<Map<string, string[]>> {
-    return this.tiles.cellsByTile();
+  readCellsByTile(): Promise<Map<string, string[]>> {
+    return this.tiles.readCellsByTile();
   }
 
   /** @param isLate whether the previous issues announced the next ones for an earlier time */
   async issue(tile: string, cells: readonly string[], isLate: boolean): Promise<void> {
     const stopTimer = refreshSeconds.startTimer();
-    const contents = this.tiles.contentsOf(tile);
+    const contents = this.tiles.getContents(tile);
     if (isLate) lateIssues.inc(contents.sites.length);
     await this.cellIssuer.issue(cells);
     await this.siteIssuer.issue(contents.sites);

@@ -5,8 +5,8 @@ const ESTIMATES = ['estimate', 'estimate10', 'estimate90'] as const;
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
 
 /** The issue with its untuned estimates in place of the tuned ones. */
-export function withoutTuning(issue: ForecastIssue): ForecastIssue {
-  const untunedSeries = (series: PowerSeries): PowerSeries => {
+export function removeTuning(issue: ForecastIssue): ForecastIssue {
+  const toUntunedSeries = (series: PowerSeries): PowerSeries => {
     const rest = { ...series };
     for (const name of ESTIMATES) {
       const untuned = rest[`untuned_${name}`];
@@ -18,8 +18,8 @@ export function withoutTuning(issue: ForecastIssue): ForecastIssue {
   const { made_with: _, irradiance_bias: __, ...rest } = issue;
   return {
     ...rest,
-    estimated_actuals: untunedSeries(issue.estimated_actuals),
-    forecasts: untunedSeries(issue.forecasts),
+    estimated_actuals: toUntunedSeries(issue.estimated_actuals),
+    forecasts: toUntunedSeries(issue.forecasts),
   };
 }
 

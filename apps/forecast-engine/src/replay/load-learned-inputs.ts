@@ -2,7 +2,7 @@ import type { ForecastIssue } from '@daystar/contracts';
 import { type MeasuredPower, type SkillSnapshot, type SiteTuning, SkillTracker } from '@daystar/forecasting';
 import { NATIVE_PERIOD } from '@daystar/timeseries';
 import type { InputArchive } from '../archive/input-archive';
-import type { AppliedTuning } from '../issues/site-issue';
+import type { AppliedTuning } from '../issues/build-site-issue';
 
 /** The learned inputs of an archived issue. */
 export interface LearnedInputs {

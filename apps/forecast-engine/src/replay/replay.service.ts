@@ -8,13 +8,13 @@ import { InputArchive } from '../archive/input-archive';
 import { IssueArchive } from '../archive/issue-archive';
 import { type ArchivedTile, TileArchive } from '../archive/tile-archive';
 import { computeIssue } from '../issues/compute-issue';
-import type { PowerSite } from '../issues/site-issue';
+import type { PowerSite } from '../issues/build-site-issue';
 import { CloudNowcaster } from '../weather/cloud-nowcaster';
 import { PlaceSkyService } from '../weather/place-sky.service';
 import { SkyErrorTracker } from '../weather/sky-error-tracker';
 import { tilesAround } from '../weather/tiles-around';
 import { WeatherStore } from '../weather/weather-store';
-import { compareIssues, withoutTuning } from './compare-issues';
+import { compareIssues, removeTuning } from './compare-issues';
 import { loadAggregationMembers } from './load-aggregation-members';
 import { SiteVersions } from './site-versions';
 import { MISSING_TUNING, type LearnedInputs, loadLearnedInputs } from './load-learned-inputs';
@@ -44,7 +44,7 @@ export class ReplayService {
     return {
       ...(learned.isTuningArchived
         ? compareIssues(served, replayed)
-        : compareIssues(withoutTuning(served), withoutTuning(replayed))),
+        : compareIssues(removeTuning(served), removeTuning(replayed))),
       site_version: site.version,
       tiles: tiles.map(({ hash, tile: { tile, source, run } }) => ({ tile, source, run, hash })),
       not_kept: [...findMissingWeather(served, tiles), ...learned.not_kept],
@@ -57,7 +57,7 @@ export class ReplayService {
     const sum = aggregateIssues(members);
     if (!sum) throw new DaystarError('NotFound', 'The archive no longer has the inputs of this aggregation.');
     return {
-      ...compareIssues(withoutTuning(served), { ...sum, resource, issue_id, resource_version }),
+      ...compareIssues(removeTuning(served), { ...sum, resource, issue_id, resource_version }),
       site_version: resource_version,
       tiles: [],
       not_kept: [...not_kept, ...(served.forecasts.untuned_estimate ? [MISSING_TUNING] : [])],

@@ -4,7 +4,7 @@ import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SiteInputs, TrackedSky } from '../issues/compute-issue';
-import type { PowerSite } from '../issues/site-issue';
+import type { PowerSite } from '../issues/build-site-issue';
 import { PlantRegistry } from '../tuning/plant-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';

@@ -6,7 +6,7 @@ import { openRowCache } from '@daystar/row-cache';
 import { ComputePool } from '../compute/compute-pool';
 import type { SiteInputs } from '../issues/compute-issue';
 import { IssuePublisher } from '../issues/issue-publisher';
-import type { PowerSite } from '../issues/site-issue';
+import type { PowerSite } from '../issues/build-site-issue';
 import type { SiteInputsService } from './site-inputs.service';
 import { SiteIssuer } from './site-issuer';
 

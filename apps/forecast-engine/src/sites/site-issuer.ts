@@ -6,7 +6,7 @@ import { ComputePool } from '../compute/compute-pool';
 import type { ComputedIssue, SiteInputs } from '../issues/compute-issue';
 import { IssuePublisher } from '../issues/issue-publisher';
 import { failedIssues } from '../issues/metrics';
-import { type PowerSite, isPowerSite } from '../issues/site-issue';
+import { type PowerSite, isPowerSite } from '../issues/build-site-issue';
 import { Semaphore } from '../platform/semaphore';
 import { SiteInputsService } from './site-inputs.service';
 
@@ -26,7 +26,7 @@ export class SiteIssuer {
     private readonly publisher: IssuePublisher,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.semaphore = new Semaphore(pool.threads + EXTRA_BATCHES);
+    this.semaphore = new Semaphore(pool.threadCount + EXTRA_BATCHES);
   }
 
   /**

@@ -36,7 +36,7 @@ export class PastSkyService {
    * @param parts consecutive steps of one length, at most a year in total
    */
   async skiesAt(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {
-    if (this.slots.waitingTasks >= MAX_WAITING) {
+    if (this.slots.waitingCount >= MAX_WAITING) {
       const message = `Too many requests for past weather are waiting. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
       throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }

@@ -2,7 +2,7 @@ import { siteChanged } from '@daystar/contracts';
 import { type SkyState, clearSkyPath, sunPath } from '@daystar/forecasting';
 import { describeWith } from '@daystar/testing';
 import { DAY, MINUTE, NATIVE_PERIOD, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { type TestDatabase, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../archive/archived-issues.fixture';
 import { IrradianceBiasLearner } from './irradiance-bias-learner';
 
 const HALF_HOUR = 30 * MINUTE;
@@ -36,8 +36,8 @@ function skyAt(now: number): SkyState {
   };
 }
 
-describe('the irradiance bias learner, embedded', () => learnerBehaves(openEmbedded));
-describeWith('stack', 'the irradiance bias learner, Postgres', () => learnerBehaves(openPostgres));
+describe('the irradiance bias learner, embedded', () => learnerBehaves(openEmbeddedDatabase));
+describeWith('stack', 'the irradiance bias learner, Postgres', () => learnerBehaves(openPostgresDatabase));
 
 function learnerBehaves(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;

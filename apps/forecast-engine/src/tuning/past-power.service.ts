@@ -3,7 +3,7 @@ import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PowerSite } from '../issues/site-issue';
+import type { PowerSite } from '../issues/build-site-issue';
 import { MeasurementReader } from './measurement-reader';
 
 /** Span of estimated actuals, with a margin, ms. */

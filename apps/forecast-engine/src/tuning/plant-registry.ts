@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
-import { isPowerSite } from '../issues/site-issue';
+import { isPowerSite } from '../issues/build-site-issue';
 import { type Plant, aggregationPlant, sitePlant } from './plant';
 import { TuningStore } from './tuning-store';
 
@@ -33,7 +33,7 @@ export class PlantRegistry {
 
   /** Measured plants whose rows this engine writes, so that one engine learns the tuning of each plant. */
   measuredHere(): string[] {
-    return [...this.measured].filter((id) => this.issued.has(id) || this.aggregations.isWritten(id));
+    return [...this.measured].filter((id) => this.issued.has(id) || this.aggregations.hasWrittenRows(id));
   }
 
   /** The plant with its properties at a time, ms. Undefined when it is not registered or has no power. */

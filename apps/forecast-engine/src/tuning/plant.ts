@@ -15,7 +15,7 @@ import {
   systemOf,
 } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
-import type { PowerSite } from '../issues/site-issue';
+import type { PowerSite } from '../issues/build-site-issue';
 
 /** A site or an aggregation whose forecasts are tuned by its measurements. */
 export interface Plant {

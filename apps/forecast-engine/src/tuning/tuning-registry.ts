@@ -2,7 +2,7 @@ import type { Measurement, TuningReport } from '@daystar/contracts';
 import { type DeletedRange, RecentMeasurements, flagSiteMeasurements, periodOf } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
-import type { AppliedTuning, PowerSite } from '../issues/site-issue';
+import type { AppliedTuning, PowerSite } from '../issues/build-site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { FINAL_AFTER, PastPowerService } from './past-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';

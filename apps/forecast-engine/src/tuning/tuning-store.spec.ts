@@ -2,7 +2,7 @@ import { readAudit } from '@daystar/database';
 import { MODEL_VERSION } from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
-import { type TestDatabase, openEmbedded, openPostgres } from '../archive/archived-issues.fixture';
+import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../archive/archived-issues.fixture';
 import { InputArchive } from '../archive/input-archive';
 import { type LearnedTuning, TuningStore } from './tuning-store';
 
@@ -10,8 +10,8 @@ const NOW = Date.UTC(2026, 5, 21, 12);
 const ID = '1234-abcd-5678-ef90';
 const model = (values: number) => ({ version: MODEL_VERSION, values }) as never;
 
-describe('the tuning store, embedded', () => storeBehaves(openEmbedded));
-describeWith('stack', 'the tuning store, Postgres', () => storeBehaves(openPostgres));
+describe('the tuning store, embedded', () => storeBehaves(openEmbeddedDatabase));
+describeWith('stack', 'the tuning store, Postgres', () => storeBehaves(openPostgresDatabase));
 
 function storeBehaves(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;

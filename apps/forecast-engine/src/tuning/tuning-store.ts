@@ -4,7 +4,7 @@ import { addToAudit } from '@daystar/database';
 import { type SiteTuning, type TunedModel, readModel } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { InputArchive, inputHash } from '../archive/input-archive';
+import { InputArchive, hashInput } from '../archive/input-archive';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
 import { query } from '../platform/query';
 
@@ -84,7 +84,7 @@ export class TuningStore {
   async saveLearned(id: string, tuning: LearnedTuning): Promise<LearnedTuning> {
     const text = JSON.stringify(tuning.tuning);
     await this.inputs.put(text, tuning.learntAt);
-    const learned = { ...tuning, version: inputHash(text) };
+    const learned = { ...tuning, version: hashInput(text) };
     await query(
       this.database,
       `insert into site_tuning (resource_id, changed_at, learnt) values ($1, $2, $3)

@@ -6,7 +6,7 @@ import { LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { HOUR, MINUTE, stepIndex } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { InputArchive, inputHash } from '../archive/input-archive';
+import { InputArchive, hashInput } from '../archive/input-archive';
 import type { TrackedSky } from '../issues/compute-issue';
 
 /** Key under which the row cache stores the skill record, beside the weather of tiles. */
@@ -81,7 +81,7 @@ export class SkyErrorTracker {
   private toVersion(skill: SkillTracker): SkillTracker {
     const text = JSON.stringify(skill);
     this.unarchived = text;
-    return SkillTracker.fromSnapshot({ ...(JSON.parse(text) as SkillSnapshot), name: inputHash(text) });
+    return SkillTracker.fromSnapshot({ ...(JSON.parse(text) as SkillSnapshot), name: hashInput(text) });
   }
 
   /** Renews the version when it is due, and archives it; a failed attempt is retried with the next sky. */

@@ -56,7 +56,7 @@ export function buildSiteIssue(
   skillVersion?: string,
 ): ForecastIssue {
   const untunedPotential = pvColumns(systemOf(site, site.kind, issuedAt), site, sky, site.elevation);
-  const tunedPotential = tuning && tune(site, sky, untunedPotential, issuedAt, tuning);
+  const tunedPotential = tuning && tuneSite(site, sky, untunedPotential, issuedAt, tuning);
   const potential = tunedPotential ?? untunedPotential;
   const untuned = deliveredColumns(untunedPotential, site, sky.steps);
   const tuned = tunedPotential && deliveredColumns(tunedPotential, site, sky.steps);
@@ -116,7 +116,7 @@ function describeInputs(issuedAt: number, skillVersion?: string, tuning?: Applie
   };
 }
 
-function tune(
+function tuneSite(
   site: PowerSite,
   sky: SkyState,
   estimated: PvColumns,

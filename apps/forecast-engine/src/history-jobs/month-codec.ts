@@ -5,16 +5,16 @@ import type { MonthColumns } from './month-calculator';
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)];
 
 /** Packs the columns of a month, one after the other, as gzip of 64-bit numbers. */
-export async function packPiece(columns: MonthColumns, names: readonly string[]): Promise<Buffer> {
-  return compress(Buffer.concat(names.map((name) => bytesOf(columns[name]))));
+export async function packMonth(columns: MonthColumns, names: readonly string[]): Promise<Buffer> {
+  return compress(Buffer.concat(names.map((name) => toBytes(columns[name]))));
 }
 
-export async function unpackPiece(packed: Uint8Array, names: readonly string[]): Promise<MonthColumns> {
+export async function unpackMonth(packed: Uint8Array, names: readonly string[]): Promise<MonthColumns> {
   const bytes = await decompress(packed);
-  // A copy of its own, because 64-bit numbers must be aligned.
+  // Copies the bytes, because a Float64Array must be aligned.
   const values = new Float64Array(Uint8Array.from(bytes).buffer);
   const count = values.length / names.length;
   return Object.fromEntries(names.map((name, i) => [name, values.subarray(i * count, (i + 1) * count)]));
 }
 
-const bytesOf = ({ buffer, byteOffset, byteLength }: Float64Array) => Buffer.from(buffer, byteOffset, byteLength);
+const toBytes = ({ buffer, byteOffset, byteLength }: Float64Array) => Buffer.from(buffer, byteOffset, byteLength);

@@ -2,7 +2,7 @@ import { type PowerSeries, siteChanged } from '@daystar/contracts';
 import { SkillTracker, blendSky } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, formatStamp, stepsBetween } from '@daystar/timeseries';
 import { issueWindow } from './issue-window';
-import { type AppliedTuning, type PowerSite, buildSiteIssue } from './site-issue';
+import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site-issue';
 
 /** Solar noon at the place is at about 19:40 UTC. */
 const NOW = Date.UTC(2026, 5, 21, 19);

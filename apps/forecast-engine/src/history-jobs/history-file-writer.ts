@@ -6,16 +6,16 @@ import type { FileSummary } from './history-queue';
 
 const compress = promisify(gzip);
 
-/** Cuts a file into chunks of equal length, and computes its digest. */
-export class HistoryFile {
+/** Splits a file into chunks of equal length, and computes its digest. */
+export class HistoryFileWriter {
   private readonly hash = createHash('sha256');
   private rest: Buffer = Buffer.alloc(0);
   private chunks = 0;
   private bytes = 0;
   private storedBytes = 0;
 
-  /** @param put stores a chunk, gzip */
-  constructor(private readonly put: (number: number, content: Buffer) => Promise<void>) {}
+  /** @param storeChunk stores a gzip-compressed chunk */
+  constructor(private readonly storeChunk: (number: number, content: Buffer) => Promise<void>) {}
 
   async write(bytes: Uint8Array): Promise<void> {
     this.hash.update(bytes);
@@ -36,6 +36,6 @@ export class HistoryFile {
   private async store(chunk: Buffer): Promise<void> {
     const content = await compress(chunk);
     this.storedBytes += content.length;
-    await this.put(this.chunks++, content);
+    await this.storeChunk(this.chunks++, content);
   }
 }
