@@ -1,4 +1,4 @@
-import { openBus, subscription } from '@daystar/bus';
+import { openBus, createSubscription } from '@daystar/bus';
 import { siteChanged } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
@@ -9,7 +9,7 @@ it('every line about messages is JSON in which no key comes twice', async () => 
   const log = createLog('gateway', 'debug', { write: (line) => void entries.push(parseLogLine(line)) });
   const retryPolicy = { pausesMs: [5], outageMs: 1000, handlerMs: 1 };
   const bus = await openBus({ clientId: 'test', log, now: Date.now, retryPolicy });
-  const failing = subscription(siteChanged, 'one-instance', async () => {
+  const failing = createSubscription(siteChanged, 'one-instance', async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     throw new Error('a bad site');
   });

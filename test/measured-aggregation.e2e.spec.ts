@@ -9,7 +9,7 @@ import {
   weatherTilePublished,
 } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
-import { aggregatePlant } from '@daystar/forecasting';
+import { createAggregatePlant } from '@daystar/forecasting';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { eventually, seededRandom } from '@daystar/testing';
@@ -154,7 +154,7 @@ describe('an aggregation that is measured', () => {
       ...{ collection_id: 'mine', aggregation_id: 'all', name: 'All', accounts: [], version: 1 },
       members: PLACES.map(({ capacity }, i) => ({ resource_id: ids[i], capacity })),
     };
-    const clear = aggregatePlant(sum, (id) => sites.get(id), NOW)!.simulateClearSky(steps).power;
+    const clear = createAggregatePlant(sum, (id) => sites.get(id), NOW)!.simulateClearSky(steps).power;
     const random = seededRandom(7);
     let wander = 0;
     const index = Array.from({ length: steps.count / 6 }, () => {

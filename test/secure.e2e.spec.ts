@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bus, openBus, subscription } from '@daystar/bus';
+import { type Bus, openBus, createSubscription } from '@daystar/bus';
 import { accountChanged, siteForecastIssued } from '@daystar/contracts';
-import { isTemporary, openDatabase } from '@daystar/database';
+import { isTemporaryError, openDatabase } from '@daystar/database';
 import { createLog, readEnvironment } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
@@ -46,7 +46,7 @@ describeWith('stack', 'parts that require TLS and a password', () => {
       const bus = await busOf(env);
       const got: string[] = [];
       await eventually(() => bus.publish(accountChanged, [accountChanged.example]).then(() => true));
-      const take = subscription(accountChanged, 'every-instance', async ({ key }) => void got.push(key));
+      const take = createSubscription(accountChanged, 'every-instance', async ({ key }) => void got.push(key));
       await bus.listen({ service: 'test', subscriptions: [take], responders: [] });
       expect(got).toContain(accountChanged.example.account_id);
       expect(bus.readinessProblem()).toBeUndefined();
@@ -81,7 +81,7 @@ describeWith('stack', 'parts that require TLS and a password', () => {
 
     it('rejects clients without a certificate', async () => {
       const bus = await busOf(byCertificate());
-      const take = subscription(accountChanged, 'every-instance', async () => undefined);
+      const take = createSubscription(accountChanged, 'every-instance', async () => undefined);
       const listening = bus.listen({ service: 'test', subscriptions: [take], responders: [] });
       expect(await eventually(() => bus.readinessProblem())).toMatch(/./);
       await bus.close();
@@ -95,7 +95,7 @@ describeWith('stack', 'parts that require TLS and a password', () => {
     ] as const)('is not spoken to with %s, and readiness says so', async (_name, change, reason) => {
       const env = change === 'otherCa' ? { DAYSTAR_KAFKA_SSL_CA_FILE: parts.files.otherCa } : change;
       const bus: Bus = await busOf(kafka(env));
-      const take = subscription(accountChanged, 'every-instance', async () => undefined);
+      const take = createSubscription(accountChanged, 'every-instance', async () => undefined);
       const listening = bus.listen({ service: 'test', subscriptions: [take], responders: [] });
       expect(await eventually(() => bus.readinessProblem())).toMatch(reason);
       await bus.close();
@@ -151,7 +151,7 @@ describeWith('stack', 'parts that require TLS and a password', () => {
     ] as const)('is not spoken to with %s: a service waits', async (_name, address, reason) => {
       const error: unknown = await openDatabase({ postgres: address() }).catch((thrown: unknown) => thrown);
       expect(String(error)).toMatch(reason);
-      expect(isTemporary(error)).toBe(true);
+      expect(isTemporaryError(error)).toBe(true);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { type Bus, type Delivery, subscription } from '@daystar/bus';
+import { type Bus, type Delivery, createSubscription } from '@daystar/bus';
 import {
   type ForecastIssue,
   type WeatherTile,
@@ -44,9 +44,9 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
   try {
     const subscriptions = [
       ...[siteForecastIssued, aggregationForecastIssued].map((type) =>
-        subscription(type, 'every-instance', write, onRejected),
+        createSubscription(type, 'every-instance', write, onRejected),
       ),
-      subscription(weatherTilePublished, 'every-instance', storeWeather, onRejected),
+      createSubscription(weatherTilePublished, 'every-instance', storeWeather, onRejected),
     ];
     const listening = await failWhenUnavailable(
       () => rowCache.readinessProblem(),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BusOptions, checkBrokers } from '@daystar/bus';
 import { Outage, addressOf } from '@daystar/contracts';
-import { databaseOutage } from '@daystar/database';
+import { createDatabaseOutage } from '@daystar/database';
 import { connectRedis } from '@daystar/row-cache';
 import { Client } from 'pg';
 
@@ -22,7 +22,7 @@ export async function checkPostgres(postgres: string): Promise<void> {
   // A broken connection rejects the query below.
   client.on('error', () => undefined);
   try {
-    await connectInTime(databaseOutage(postgres), async () => {
+    await connectInTime(createDatabaseOutage(postgres), async () => {
       await client.connect();
       await client.query('select 1');
     });

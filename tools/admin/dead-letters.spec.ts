@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { siteChanged } from '@daystar/contracts';
-import { subscription, openBus } from '@daystar/bus';
+import { createSubscription, openBus } from '@daystar/bus';
 import { createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
 import { Kafka, logLevel } from 'kafkajs';
@@ -23,7 +23,7 @@ describeWith('stack', 'admin dlq', () => {
     spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root });
     const options = { kafka, namespace, clientId: 'test', log: createLog('test', 'silent'), now: Date.now };
     const bus = await openBus(options);
-    const failing = subscription(siteChanged, 'every-instance', async () => {
+    const failing = createSubscription(siteChanged, 'every-instance', async () => {
       throw new Error('a bad site');
     });
     await bus.publish(siteChanged, [siteChanged.example]);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type Bus, openBus, responder } from '@daystar/bus';
+import { type Bus, openBus, createResponder } from '@daystar/bus';
 import {
   type History,
   type OrderHistory,
@@ -34,17 +34,17 @@ beforeAll(async () => {
     service: 'forecast-engine',
     subscriptions: [],
     responders: [
-      responder(orderHistory, async (order) => {
+      createResponder(orderHistory, async (order) => {
         ordered.push(order);
         return orderHistory.example.reply;
       }),
-      responder(listHistories, async () => ({ histories: [] })),
-      responder(showHistory, async () => done),
-      responder(readHistoryChunk, async () => ({ content: gzipSync(FILE).toString('base64') })),
-      responder(deleteHistory, async () => deleteHistory.example.reply),
-      responder(listAllHistories, async () => listAllHistories.example.reply),
-      responder(approveHistory, async () => approveHistory.example.reply),
-      responder(setHistoryLimit, async (limit) => {
+      createResponder(listHistories, async () => ({ histories: [] })),
+      createResponder(showHistory, async () => done),
+      createResponder(readHistoryChunk, async () => ({ content: gzipSync(FILE).toString('base64') })),
+      createResponder(deleteHistory, async () => deleteHistory.example.reply),
+      createResponder(listAllHistories, async () => listAllHistories.example.reply),
+      createResponder(approveHistory, async () => approveHistory.example.reply),
+      createResponder(setHistoryLimit, async (limit) => {
         limits.push(limit);
         return limit;
       }),

@@ -1,4 +1,4 @@
-import { type Bus, openBus, responder } from '@daystar/bus';
+import { type Bus, openBus, createResponder } from '@daystar/bus';
 import { type IssueReplayed, type ReplayIssue, replayIssue } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { runAdmin } from './run-admin';
@@ -10,7 +10,7 @@ describe('npm run admin -- replay', () => {
   let bus: Bus;
   beforeAll(async () => {
     bus = await openBus({ clientId: 'test', log: createLog('test', 'silent'), now: () => 0 });
-    const responders = [responder(replayIssue, async (request) => (asked.push(request), reply))];
+    const responders = [createResponder(replayIssue, async (request) => (asked.push(request), reply))];
     await bus.listen({ service: 'forecast-engine', subscriptions: [], responders });
   });
   afterAll(() => bus.close());

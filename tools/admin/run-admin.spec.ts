@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Bus, openBus, responder } from '@daystar/bus';
+import { type Bus, openBus, createResponder } from '@daystar/bus';
 import {
   type AddKey,
   DaystarError,
@@ -36,14 +36,14 @@ beforeAll(async () => {
     service: 'aggregation',
     subscriptions: [],
     responders: [
-      responder(defineAggregation, async (request) => {
+      createResponder(defineAggregation, async (request) => {
         defined.push(request);
         return { ...aggregationDefined.example, members: [], version: 3 };
       }),
-      responder(showAggregation, async () => showAggregation.example.reply),
-      responder(listAggregations, async () => listAggregations.example.reply),
-      responder(removeAggregation, async () => removeAggregation.example.reply),
-      responder(assignAggregation, async () => {
+      createResponder(showAggregation, async () => showAggregation.example.reply),
+      createResponder(listAggregations, async () => listAggregations.example.reply),
+      createResponder(removeAggregation, async () => removeAggregation.example.reply),
+      createResponder(assignAggregation, async () => {
         throw new DaystarError('NotFound', 'There is no aggregation.');
       }),
     ],
@@ -52,14 +52,14 @@ beforeAll(async () => {
     service: 'site-registry',
     subscriptions: [],
     responders: [
-      responder(registerAccount, async () => registerAccount.example.reply),
-      responder(listAudit, async () => listAudit.example.reply),
-      responder(postAggregationMeasurements, async ({ measurements }) => {
+      createResponder(registerAccount, async () => registerAccount.example.reply),
+      createResponder(listAudit, async () => listAudit.example.reply),
+      createResponder(postAggregationMeasurements, async ({ measurements }) => {
         measured.push(...measurements);
         return { stored: measurements.length };
       }),
-      responder(changePlan, async ({ account_id, plan }) => ({ ...changePlan.example.reply, account_id, plan })),
-      responder(addKey, async (request) => {
+      createResponder(changePlan, async ({ account_id, plan }) => ({ ...changePlan.example.reply, account_id, plan })),
+      createResponder(addKey, async (request) => {
         keys.push(request);
         return addKey.example.reply;
       }),

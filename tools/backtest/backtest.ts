@@ -133,10 +133,10 @@ function buildFeatures(
   const { id, latitude, longitude, elevation, capacity, ...system } = rows.site;
   const record = { ...rows, site: id, place: { latitude, longitude }, elevation };
   const histories = new SiteHistories(record, { lead, from, satellite });
-  if (quantity !== 'power') return buildSiteFeatures(histories.irradiance(quantity), lead);
+  if (quantity !== 'power') return buildSiteFeatures(histories.createIrradianceHistory(quantity), lead);
   if (capacity === undefined) throw new DataSetError('sites', `site ${id} has no capacity`);
   const plant = pvSystem({ ...system, latitude, capacity }, 'utility', stepEnd(rows.steps, 0) / 1000);
-  return buildSiteFeatures(histories.power(plant), lead);
+  return buildSiteFeatures(histories.createPowerHistory(plant), lead);
 }
 
 /** Converts the capacity to the unit of the measurements. */

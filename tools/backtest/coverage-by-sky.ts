@@ -1,4 +1,4 @@
-import { SKY_CLASSES, coverage, skyClass } from '@daystar/forecasting';
+import { SKY_CLASSES, coverage, classifySky } from '@daystar/forecasting';
 import type { Forecast } from './scores';
 
 export interface SkyCoverage {
@@ -22,7 +22,7 @@ export function coverageBySky(sites: readonly ForecastRows[]): CoverageBySky {
   const coverageOf = (sky: number): SkyCoverage => {
     const rows = sites.flatMap(({ measured, forecast, clear }) =>
       Array.from(measured.keys())
-        .filter((i) => clear[i] > 0 && skyClass(forecast.estimate[i], clear[i]) === sky)
+        .filter((i) => clear[i] > 0 && classifySky(forecast.estimate[i], clear[i]) === sky)
         .map((i) => [measured[i], forecast.low[i], forecast.high[i]] as const),
     );
     const column = (k: 0 | 1 | 2) => Float64Array.from(rows, (row) => row[k]);

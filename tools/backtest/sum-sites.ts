@@ -1,4 +1,4 @@
-import { MIN_COVERAGE, SpreadAggregator, type WeightedPlace, errorGroups } from '@daystar/forecasting';
+import { MIN_COVERAGE, SpreadAggregator, type WeightedPlace, createErrorGroups } from '@daystar/forecasting';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import type { Forecast } from './scores';
 
@@ -26,7 +26,7 @@ export interface SummedForecast {
  */
 export function sumSites(sites: readonly SummedSite[], lead: number): SummedForecast {
   const capacity = sites.reduce((sum, { place }) => sum + place.capacity, 0);
-  const groups = errorGroups(sites.map(({ place }) => ({ places: [place] })));
+  const groups = createErrorGroups(sites.map(({ place }) => ({ places: [place] })));
   const aggregator = new SpreadAggregator(groups);
   const rows = { measured: [], estimate: [], low: [], middle: [], high: [] } as Record<string, number[]>;
   for (const present of [...groupByTime(sites)].sort(([a], [b]) => a - b).map(([, members]) => members)) {

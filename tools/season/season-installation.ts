@@ -1,4 +1,4 @@
-import { type Bus, BusServer, openBus, responder } from '@daystar/bus';
+import { type Bus, BusServer, openBus, createResponder } from '@daystar/bus';
 import { type Site, fetchWeather, registerAccount, siteResource } from '@daystar/contracts';
 import { type Database, openDatabase } from '@daystar/database';
 import { type RunningService, createLog, startMicroservice } from '@daystar/host';
@@ -46,7 +46,7 @@ export class SeasonInstallation {
       options: { archiveDays: ARCHIVE_DAYS, batchMs: BATCH_MS },
     });
     const engineService = await startMicroservice(engine, new BusServer(bus, 'forecast-engine'), log);
-    const noWeather = responder(fetchWeather, async () => ({ tiles: [], failed: [] }));
+    const noWeather = createResponder(fetchWeather, async () => ({ tiles: [], failed: [] }));
     await bus.listen({ service: 'ingestion', subscriptions: [], responders: [noWeather] });
     const registry = await startSiteRegistry({ bus, database, clock, log });
     const environment = { port: 0, host: '127.0.0.1' };

@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import { databaseOutage, isTemporary, openDatabase } from '@daystar/database';
+import { createDatabaseOutage, isTemporaryError, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { startAggregation } from './start-aggregation';
@@ -9,9 +9,9 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 export async function serve({ environment, log, clock, own, connect }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace } = environment;
   const database = await connect(
-    databaseOutage(postgres),
-    () => openDatabase({ postgres, pool, namespace, folder }),
-    isTemporary,
+    createDatabaseOutage(postgres),
+    () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
+    isTemporaryError,
   );
   const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'aggregation', log, now: () => clock.now() }));

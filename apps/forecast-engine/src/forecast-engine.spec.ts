@@ -1,4 +1,4 @@
-import { type Bus, openBus, responder, subscription } from '@daystar/bus';
+import { type Bus, openBus, createResponder, createSubscription } from '@daystar/bus';
 import {
   type Aggregation,
   type ForecastIssue,
@@ -75,7 +75,11 @@ beforeEach(async () => {
   await bus.listen({
     service: 'aggregation',
     subscriptions: [
-      subscription(siteForecastIssued, 'one-instance', async ({ payload }) => void (payload && issued.push(payload))),
+      createSubscription(
+        siteForecastIssued,
+        'one-instance',
+        async ({ payload }) => void (payload && issued.push(payload)),
+      ),
     ],
     responders: [],
   });
@@ -83,7 +87,7 @@ beforeEach(async () => {
     service: 'ingestion',
     subscriptions: [],
     responders: [
-      responder(fetchWeather, async (request) => (places.push(...request.places), { tiles: [], failed: [] })),
+      createResponder(fetchWeather, async (request) => (places.push(...request.places), { tiles: [], failed: [] })),
     ],
   });
   engine = await startForecastEngine({ bus, database, rowCache, clock, log });

@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import { databaseOutage, openDatabase } from '@daystar/database';
+import { createDatabaseOutage, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { LazyDatabase } from './lazy-database';
@@ -10,7 +10,11 @@ import { STOP_WITHIN_MS } from './stop-deadline';
 export async function serve({ environment, log, clock, own }: Host): Promise<RunningService> {
   const { postgres, postgresPool: pool, data: folder, redis, namespace, archiveDays, engineThreads } = environment;
   const database = own(
-    new LazyDatabase(() => openDatabase({ postgres, pool, namespace, folder }), databaseOutage(postgres), log),
+    new LazyDatabase(
+      () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
+      createDatabaseOutage(postgres),
+      log,
+    ),
   );
   const rowCache = own(openRowCache({ redis, prefix: namespace, log, clock }));
   const bus = own(await openBus({ ...environment, clientId: 'forecast-engine', log, now: () => clock.now() }));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Bus, openBus, responder } from '@daystar/bus';
+import { type Bus, openBus, createResponder } from '@daystar/bus';
 import {
   type Account,
   type Aggregation,
@@ -188,7 +188,7 @@ export class GatewayFixture {
       return site;
     };
     return [
-      responder(createSite, ({ account_id, kind, properties }) => {
+      createResponder(createSite, ({ account_id, kind, properties }) => {
         const resource_id = sha256(String(this.sites.size))
           .slice(0, 16)
           .replace(/(....)(?=.)/g, '$1-');
@@ -201,17 +201,17 @@ export class GatewayFixture {
           created_at: iso(NOW + this.sites.size),
         });
       }),
-      responder(replaceSite, ({ account_id, kind, resource_id, properties }) => {
+      createResponder(replaceSite, ({ account_id, kind, resource_id, properties }) => {
         const { version, created_at } = findOwned(account_id, resource_id);
         return storeSite({ ...properties, resource_id, kind, account_id, version: version + 1, created_at });
       }),
-      responder(deleteSite, async ({ account_id, resource_id }) => {
+      createResponder(deleteSite, async ({ account_id, resource_id }) => {
         const site = findOwned(account_id, resource_id);
         this.sites.delete(resource_id);
         await this.bus.remove(siteChanged, resource_id);
         return site;
       }),
-      responder(registerAccount, async ({ name, plan, test_site }) => {
+      createResponder(registerAccount, async ({ name, plan, test_site }) => {
         const api_key = `key-of-${name}`;
         const account = await this.account(name, plan, api_key);
         if (!test_site) return { account, api_key };
@@ -219,12 +219,12 @@ export class GatewayFixture {
         const pending = await this.publish({ ...account, pending_test_site: site.resource_id });
         return { account: pending, api_key, test_site: site };
       }),
-      responder(assignTestSite, async ({ account_id }) => {
+      createResponder(assignTestSite, async ({ account_id }) => {
         const site = await storeSite(this.testSites.assign(account_id));
         const { pending_test_site: _, ...account } = this.accounts.get(account_id)!;
         return { account: await this.publish({ ...account, version: account.version + 1 }), site };
       }),
-      responder(addKey, async ({ account_id, replaces }) => {
+      createResponder(addKey, async ({ account_id, replaces }) => {
         const account = this.accounts.get(account_id)!;
         const [key_id, api_key] = [`k${account.keys.length + 1}`, `key-${account.keys.length + 1}-of-${account_id}`];
         const otherKeys = account.keys.map((key) => (key.key_id === replaces ? { ...key, revoked_at: iso(NOW) } : key));
@@ -234,7 +234,7 @@ export class GatewayFixture {
         const changed = await this.publish({ ...account, keys, version: account.version + 1 });
         return { account: changed, key_id, api_key };
       }),
-      responder(revokeKey, async ({ account_id, key_id }) => {
+      createResponder(revokeKey, async ({ account_id, key_id }) => {
         const account = this.accounts.get(account_id)!;
         if (account.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
         const keys = account.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: iso(NOW) } : key));
@@ -242,11 +242,11 @@ export class GatewayFixture {
       }),
       ...measurementResponders(this.measurements, this.aggregationMeasurements, NOW + HOUR),
       ...tuningResponders(this.untuned, findOwned),
-      responder(removeAggregation, async ({ collection_id, aggregation_id }) => {
+      createResponder(removeAggregation, async ({ collection_id, aggregation_id }) => {
         await this.bus.remove(aggregationDefined, `${collection_id}/${aggregation_id}`);
         return { ...removeAggregation.example.reply, collection_id, aggregation_id };
       }),
-      responder(defineAggregation, async ({ members, ...request }) => {
+      createResponder(defineAggregation, async ({ members, ...request }) => {
         if (request.collection_id === 'taken') throw new DaystarError('Conflict', 'It belongs to another account.');
         const summed = members.map((resource_id) => ({ resource_id, capacity: 1 }));
         // Versions continue after a removal.
@@ -260,7 +260,7 @@ export class GatewayFixture {
       ...archiveResponders(this.archived),
       ...historyResponders(this.orderedHistories, this.readHistoryChunks),
       ...webhookResponders(),
-      responder(prepareSky, async ({ cells }) => {
+      createResponder(prepareSky, async ({ cells }) => {
         this.preparedCells.push(...cells);
         await this.rowCache.publishSky(cells.map((cell) => this.skyOf(cell)));
         return { cells };

@@ -1,4 +1,4 @@
-import { type Bus, openBus, subscription } from '@daystar/bus';
+import { type Bus, openBus, createSubscription } from '@daystar/bus';
 import {
   type Place,
   type Site,
@@ -40,7 +40,7 @@ beforeEach(async () => {
   published = [];
   warnings = [];
   bus = await openBus({ clientId: 'test', log, now: () => start });
-  const subscribed = subscription(
+  const subscribed = createSubscription(
     weatherTilePublished,
     'one-instance',
     async ({ payload }) => void published.push(payload!),

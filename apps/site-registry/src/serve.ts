@@ -1,5 +1,5 @@
 import { openBus } from '@daystar/bus';
-import { databaseOutage, isTemporary, openDatabase } from '@daystar/database';
+import { createDatabaseOutage, isTemporaryError, openDatabase } from '@daystar/database';
 import type { Host, RunningService } from '@daystar/host';
 import { startSiteRegistry } from './start-site-registry';
 import { STOP_WITHIN_MS } from './stop-deadline';
@@ -9,9 +9,9 @@ export async function serve({ environment, log, clock, own, connect }: Host): Pr
   const { postgres, postgresPool: pool, namespace, data: folder, testSites, retention } = environment;
   const webhooks = { loopback: environment.loopbackWebhooks };
   const database = await connect(
-    databaseOutage(postgres),
-    () => openDatabase({ postgres, pool, namespace, folder }),
-    isTemporary,
+    createDatabaseOutage(postgres),
+    () => openDatabase({ postgres, poolSize: pool, namespace, folder }),
+    isTemporaryError,
   );
   const bus = own(await openBus({ ...environment, clientId: 'site-registry', log, now: () => clock.now() }));
   const service = await startSiteRegistry({ bus, database, clock, log, webhooks, testSites, retention });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Bus, BusServer, type Delivery, type EventHandler, openBus, subscription } from '@daystar/bus';
+import { type Bus, BusServer, type Delivery, type EventHandler, openBus, createSubscription } from '@daystar/bus';
 import {
   type Account,
   type CommandType,
@@ -78,10 +78,10 @@ export class RegistryFixture {
     await bus.listen({
       service: `${this.name}-listener`,
       subscriptions: [
-        subscription(accountChanged, 'every-instance', record(this.accounts)),
-        subscription(siteChanged, 'every-instance', record(this.sites)),
-        subscription(measurementsStored, 'every-instance', record(this.stored)),
-        subscription(measurementsDeleted, 'every-instance', record(this.deleted)),
+        createSubscription(accountChanged, 'every-instance', record(this.accounts)),
+        createSubscription(siteChanged, 'every-instance', record(this.sites)),
+        createSubscription(measurementsStored, 'every-instance', record(this.stored)),
+        createSubscription(measurementsDeleted, 'every-instance', record(this.deleted)),
       ],
       responders: [],
     });

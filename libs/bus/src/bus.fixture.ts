@@ -21,12 +21,12 @@ export class AnyPayload {
 
 /** Unique names for one test run, and the buses that it opened. */
 export class BusFixture {
-  readonly run = `spec-${randomUUID().slice(0, 8)}`;
+  readonly runId = `spec-${randomUUID().slice(0, 8)}`;
   readonly loggedErrors: string[] = [];
   /** Warnings, each with its fields as JSON. */
   readonly loggedWarnings: string[] = [];
   private readonly opened: Bus[] = [];
-  private names = 0;
+  private nameCount = 0;
 
   /** @param kafka brokers; without them, all buses are one in-process bus */
   constructor(private readonly kafka?: string) {}
@@ -55,7 +55,7 @@ export class BusFixture {
   }
 
   name(kind: string): string {
-    return `${this.run}-${kind}-${++this.names}`;
+    return `${this.runId}-${kind}-${++this.nameCount}`;
   }
 
   eventType(compacted = false): EventType<Note> {
@@ -87,10 +87,10 @@ export class BusFixture {
     const admin = new Kafka({ brokers: [this.kafka], logLevel: logLevel.NOTHING }).admin();
     await admin.connect();
     const { groups } = await admin.listGroups();
-    const own = groups.map(({ groupId }) => groupId).filter((group) => group.startsWith(this.run));
+    const own = groups.map(({ groupId }) => groupId).filter((group) => group.startsWith(this.runId));
     // A group whose last member is still leaving cannot be deleted; the broker deletes empty groups later.
     if (own.length > 0) await admin.deleteGroups(own).catch(() => undefined);
-    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(this.run));
+    const topics = (await admin.listTopics()).filter((topic) => topic.startsWith(this.runId));
     if (topics.length > 0) await admin.deleteTopics({ topics });
     await admin.disconnect();
   }
@@ -103,7 +103,7 @@ export interface BusSuite {
 }
 
 /** Defines the same tests for the in-process bus and for Kafka. The caller runs each where its requirements are met. */
-export function busSuites(tests: (suite: BusSuite) => void): { inProcess(): void; onKafka(): void } {
+export function defineBusSuites(tests: (suite: BusSuite) => void): { inProcess(): void; onKafka(): void } {
   const defineSuite = (brokers?: string) => {
     const suite = {} as BusSuite;
     beforeEach(async () => {
@@ -117,7 +117,7 @@ export function busSuites(tests: (suite: BusSuite) => void): { inProcess(): void
 }
 
 /** A handler that records its deliveries. */
-export function recorder() {
+export function createRecorder() {
   const deliveries: Delivery<object>[] = [];
   const handle = async (delivery: Delivery<object>) => void deliveries.push(delivery);
   const values = () => deliveries.map(({ payload }) => (payload as Note | null)?.value ?? null);
@@ -132,13 +132,13 @@ export async function waitUntil(condition: () => boolean, expectation = 'the con
 }
 
 /** Waits long enough for an unwanted event to occur. */
-export const shortWait = () => sleep(150);
+export const waitShortly = () => sleep(150);
 
-export const notes = (key: string, ...values: number[]): Note[] => values.map((value) => ({ key, value }));
+export const createNotes = (key: string, ...values: number[]): Note[] => values.map((value) => ({ key, value }));
 
 export const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 export const NO_HANDLERS = { subscriptions: [], responders: [] } as const;
 
-export const closeAll = (...listenings: RunningListener[]) =>
-  Promise.all(listenings.map((listening) => listening.close()));
+export const closeAll = (...listeners: RunningListener[]) =>
+  Promise.all(listeners.map((listening) => listening.close()));

@@ -1,25 +1,25 @@
 import { describeWith } from '@daystar/testing';
-import { subscription } from './port/bus';
+import { createSubscription } from './port/bus';
 import { MAX_MESSAGE_BYTES } from './messages/message';
 import {
-  shortWait,
+  waitShortly,
   closeAll,
   NO_HANDLERS,
-  notes,
-  busSuites,
+  createNotes,
+  defineBusSuites,
   range,
-  recorder,
+  createRecorder,
   waitUntil,
   type Note,
 } from './bus.fixture';
 
-const events = busSuites((suite) => {
+const events = defineBusSuites((suite) => {
   it('reach every service, with their headers', async () => {
     const type = suite.fixture.eventType();
-    const [first, second] = [recorder(), recorder()];
-    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', first.handle));
-    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'every-instance', second.handle));
-    await suite.bus.publish(type, notes('a', 1, 2, 3));
+    const [first, second] = [createRecorder(), createRecorder()];
+    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', first.handle));
+    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'every-instance', second.handle));
+    await suite.bus.publish(type, createNotes('a', 1, 2, 3));
     await waitUntil(() => first.values().length + second.values().length === 6);
     expect([first.values(), second.values()]).toEqual([
       [1, 2, 3],
@@ -34,8 +34,9 @@ const events = busSuites((suite) => {
   it('are shared among the instances of a service, each key in order', async () => {
     const type = suite.fixture.eventType();
     const service = suite.fixture.name('service');
-    const instances = [recorder(), recorder()];
-    for (const { handle } of instances) await suite.fixture.start(service, subscription(type, 'one-instance', handle));
+    const instances = [createRecorder(), createRecorder()];
+    for (const { handle } of instances)
+      await suite.fixture.start(service, createSubscription(type, 'one-instance', handle));
     await suite.bus.publish(
       type,
       range(1000).map((value) => ({ key: `key ${value % 20}`, value })),
@@ -51,9 +52,9 @@ const events = busSuites((suite) => {
 
   it('keep their order when they are published one by one without waiting', async () => {
     const type = suite.fixture.eventType();
-    const { handle, values } = recorder();
-    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', handle));
-    await Promise.all(range(300).map((value) => suite.bus.publish(type, notes('a', value))));
+    const { handle, values } = createRecorder();
+    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle));
+    await Promise.all(range(300).map((value) => suite.bus.publish(type, createNotes('a', value))));
     await waitUntil(() => values().length === 300);
     expect(values()).toEqual(range(300));
   });
@@ -61,10 +62,10 @@ const events = busSuites((suite) => {
   it('reach every instance with an every-instance subscription', async () => {
     const type = suite.fixture.eventType();
     const service = suite.fixture.name('service');
-    const instances = [recorder(), recorder()];
+    const instances = [createRecorder(), createRecorder()];
     for (const { handle } of instances)
-      await suite.fixture.start(service, subscription(type, 'every-instance', handle));
-    await suite.bus.publish(type, notes('a', 1, 2));
+      await suite.fixture.start(service, createSubscription(type, 'every-instance', handle));
+    await suite.bus.publish(type, createNotes('a', 1, 2));
     await waitUntil(() => instances.every(({ values }) => values().length === 2));
   });
 
@@ -77,20 +78,20 @@ const events = busSuites((suite) => {
       payload!.value = 99;
     };
     for (const service of ['first', 'second']) {
-      await suite.fixture.start(suite.fixture.name(service), subscription(type, 'one-instance', spoil));
+      await suite.fixture.start(suite.fixture.name(service), createSubscription(type, 'one-instance', spoil));
     }
     const published = suite.bus.publish(type, [note]);
     note.value = 77;
     await published;
     await waitUntil(() => seen.length === 2);
-    expect(seen).toEqual(notes('a', 1, 1));
+    expect(seen).toEqual(createNotes('a', 1, 1));
   });
 
   it('are parsed once for all handlers of an instance', async () => {
     const type = suite.fixture.eventType();
     const seen: (Note | null)[] = [];
     const see = async ({ payload }: { payload: Note | null }) => void seen.push(payload);
-    const handlers = [subscription(type, 'one-instance', see), subscription(type, 'one-instance', see)];
+    const handlers = [createSubscription(type, 'one-instance', see), createSubscription(type, 'one-instance', see)];
     await suite.fixture.start(suite.fixture.name('service'), ...handlers);
     await suite.bus.publish(type, [{ key: 'a', value: 1 }]);
     await waitUntil(() => seen.length === 2);
@@ -99,10 +100,10 @@ const events = busSuites((suite) => {
 
   it('may have 2 MB, but not more than the limit: then nothing is published', async () => {
     const type = suite.fixture.eventType();
-    const { handle, deliveries } = recorder();
-    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', handle));
+    const { handle, deliveries } = createRecorder();
+    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle));
     const tooLarge = { key: 'b', value: 2, text: 'x'.repeat(MAX_MESSAGE_BYTES) };
-    await expect(suite.bus.publish(type, [...notes('b', 1), tooLarge])).rejects.toMatchObject({
+    await expect(suite.bus.publish(type, [...createNotes('b', 1), tooLarge])).rejects.toMatchObject({
       code: 'PayloadTooLarge',
     });
     // Not to be compressed, so that it is as large on its way.
@@ -113,13 +114,18 @@ const events = busSuites((suite) => {
   });
 });
 
-const past = busSuites((suite) => {
+const past = defineBusSuites((suite) => {
   it('is received before listening begins: of a compacted topic the last per key', async () => {
     const type = suite.fixture.eventType(true);
-    await suite.bus.publish(type, [...notes('a', 1), ...notes('b', 1), ...notes('c', 1), ...notes('a', 2)]);
+    await suite.bus.publish(type, [
+      ...createNotes('a', 1),
+      ...createNotes('b', 1),
+      ...createNotes('c', 1),
+      ...createNotes('a', 2),
+    ]);
     await suite.bus.remove(type, 'b');
     const state = new Map<string, number>();
-    const hold = subscription(type, 'every-instance', async ({ key, payload }) => {
+    const hold = createSubscription(type, 'every-instance', async ({ key, payload }) => {
       if (payload) state.set(key, payload.value);
       else state.delete(key);
     });
@@ -133,8 +139,8 @@ const past = busSuites((suite) => {
     const type = suite.fixture.eventType(true);
     await suite.bus.remove(type, 'a', 3);
     await suite.bus.remove(type, 'b');
-    const { handle, deliveries } = recorder();
-    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'every-instance', handle));
+    const { handle, deliveries } = createRecorder();
+    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'every-instance', handle));
     const removed = deliveries.map(({ key, payload, removedVersion }) => [key, payload, removedVersion]);
     expect(removed.sort()).toEqual([
       ['a', null, 3],
@@ -145,16 +151,16 @@ const past = busSuites((suite) => {
   it('is delivered to a service that joins later, and not again after a restart', async () => {
     const type = suite.fixture.eventType();
     const service = suite.fixture.name('service');
-    const [before, after] = [recorder(), recorder()];
-    await suite.bus.publish(type, notes('a', 1, 2));
-    const listening = await suite.fixture.start(service, subscription(type, 'one-instance', before.handle));
-    await suite.bus.publish(type, notes('a', 3));
+    const [before, after] = [createRecorder(), createRecorder()];
+    await suite.bus.publish(type, createNotes('a', 1, 2));
+    const listening = await suite.fixture.start(service, createSubscription(type, 'one-instance', before.handle));
+    await suite.bus.publish(type, createNotes('a', 3));
     await waitUntil(() => before.values().length === 3);
     await listening.close();
-    await suite.bus.publish(type, notes('a', 4, 5));
-    await suite.fixture.start(service, subscription(type, 'one-instance', after.handle));
+    await suite.bus.publish(type, createNotes('a', 4, 5));
+    await suite.fixture.start(service, createSubscription(type, 'one-instance', after.handle));
     await waitUntil(() => after.values().length === 2);
-    await shortWait();
+    await waitShortly();
     expect([before.values(), after.values()]).toEqual([
       [1, 2, 3],
       [4, 5],
@@ -166,12 +172,12 @@ const past = busSuites((suite) => {
     const service = suite.fixture.name('service');
     const handled: number[] = [];
     const slow = async ({ payload }: { payload: Note | null }) => {
-      await shortWait();
+      await waitShortly();
       handled.push(payload!.value);
     };
     const [one, other] = [
-      await suite.fixture.start(service, subscription(type, 'one-instance', slow)),
-      await suite.fixture.start(service, subscription(type, 'one-instance', slow)),
+      await suite.fixture.start(service, createSubscription(type, 'one-instance', slow)),
+      await suite.fixture.start(service, createSubscription(type, 'one-instance', slow)),
     ];
     await suite.bus.publish(
       type,
@@ -189,14 +195,14 @@ const past = busSuites((suite) => {
   });
 });
 
-const closing = busSuites((suite) => {
+const closing = defineBusSuites((suite) => {
   it('waits for the running handler and starts no other', async () => {
     const type = suite.fixture.eventType();
     const published = suite.fixture.eventType();
     let finished = false;
-    const slow = subscription(type, 'one-instance', async () => {
-      await shortWait();
-      await suite.bus.publish(published, notes('a', 1));
+    const slow = createSubscription(type, 'one-instance', async () => {
+      await waitShortly();
+      await suite.bus.publish(published, createNotes('a', 1));
       finished = true;
     });
     const listening = await suite.bus.listen({
@@ -204,13 +210,13 @@ const closing = busSuites((suite) => {
       service: suite.fixture.name('service'),
       subscriptions: [slow],
     });
-    await suite.bus.publish(type, notes('a', 1));
-    await shortWait();
+    await suite.bus.publish(type, createNotes('a', 1));
+    await waitShortly();
     expect(suite.bus.readinessProblem()).toBeUndefined();
     await suite.bus.close();
     await closeAll(listening);
     expect(finished).toBe(true);
-    await expect(suite.bus.publish(type, notes('a', 2))).rejects.toMatchObject({ code: 'Unavailable' });
+    await expect(suite.bus.publish(type, createNotes('a', 2))).rejects.toMatchObject({ code: 'Unavailable' });
     expect(suite.bus.readinessProblem()).toBe('the bus is closed');
   });
 });

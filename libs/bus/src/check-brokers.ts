@@ -3,21 +3,21 @@ import { withTimeout } from './messages/deadline';
 import type { BusOptions } from './open-bus';
 
 /**
- * Verifies that a broker answers, for programs that end when none does.
+ * Verifies that a broker responds. For programs that exit when none does.
  * @throws Error that names the brokers and the reason: `cannot reach Kafka at kafka:9092 (ECONNREFUSED)`
  */
 export async function checkBrokers(options: BusOptions, timeoutMs: number): Promise<void> {
   const { kafka: brokers, kafkaSecurity: security } = options;
   if (!brokers) throw new Error('No Kafka brokers are configured. Set DAYSTAR_KAFKA=host:port.');
-  const { kafkaClients } = await import('./kafka/client/kafka-clients');
+  const { createKafkaClients } = await import('./kafka/client/kafka-clients');
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-  const admin = kafkaClients({ ...options, brokers, security, log }).shortRetry.admin();
-  const ask = async () => {
+  const admin = createKafkaClients({ ...options, brokers, security, log }).shortRetry.admin();
+  const probe = async () => {
     await admin.connect();
     await admin.describeCluster();
   };
   try {
-    await withTimeout(timeoutMs, `no answer within ${timeoutMs / 1000} s`, ask());
+    await withTimeout(timeoutMs, `no answer within ${timeoutMs / 1000} s`, probe());
   } catch (cause) {
     throw new Error(new Outage('Kafka', brokers).describe(cause), { cause });
   } finally {

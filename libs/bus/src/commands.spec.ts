@@ -1,11 +1,11 @@
 import { DaystarError } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { responder } from './port/bus';
-import { NO_HANDLERS, busSuites, range, type Note } from './bus.fixture';
+import { createResponder } from './port/bus';
+import { NO_HANDLERS, defineBusSuites, range, type Note } from './bus.fixture';
 
-const commands = busSuites((suite) => {
+const commands = defineBusSuites((suite) => {
   const answering = async (handle: (request: Note) => Promise<Note>, type = suite.fixture.commandType()) => {
-    const listener = { ...NO_HANDLERS, service: type.service, responders: [responder(type, handle)] };
+    const listener = { ...NO_HANDLERS, service: type.service, responders: [createResponder(type, handle)] };
     await (await suite.fixture.bus()).listen(listener);
     return type;
   };

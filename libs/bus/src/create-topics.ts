@@ -9,12 +9,12 @@ import { type BusOptions, topicSettings } from './open-bus';
 export async function createTopics(options: BusOptions): Promise<string[]> {
   const { kafka: brokers, kafkaSecurity: security, namespace, log } = options;
   if (!brokers) throw new Error('No Kafka brokers are configured. Set DAYSTAR_KAFKA=host:port.');
-  const [{ AdminClient }, { kafkaClients }, { TopicProvisioner }] = await Promise.all([
+  const [{ AdminClient }, { createKafkaClients }, { TopicProvisioner }] = await Promise.all([
     import('./kafka/admin/admin-client'),
     import('./kafka/client/kafka-clients'),
     import('./kafka/admin/topic-provisioner'),
   ]);
-  const admin = new AdminClient(kafkaClients({ ...options, brokers, security }).shortRetry, brokers, log);
+  const admin = new AdminClient(createKafkaClients({ ...options, brokers, security }).shortRetry, brokers, log);
   const topics = new TopicProvisioner(admin, topicSettings(options));
   const namedTopics = TOPICS.map(({ name, kind }) => ({ name: namespace ? `${namespace}.${name}` : name, kind }));
   try {

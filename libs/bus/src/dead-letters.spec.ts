@@ -1,13 +1,13 @@
 import { DaystarError } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { subscription } from './port/bus';
-import { shortWait, notes, busSuites, recorder, waitUntil } from './bus.fixture';
+import { createSubscription } from './port/bus';
+import { waitShortly, createNotes, defineBusSuites, createRecorder, waitUntil } from './bus.fixture';
 
-const failures = busSuites((suite) => {
+const failures = defineBusSuites((suite) => {
   const deadLetters = async (topic: string) => {
-    const { handle, deliveries } = recorder();
+    const { handle, deliveries } = createRecorder();
     const letters = suite.fixture.withAnyPayload(suite.fixture.eventType(), `${topic}.dlq`);
-    await suite.fixture.start(suite.fixture.name('undertaker'), subscription(letters, 'one-instance', handle));
+    await suite.fixture.start(suite.fixture.name('undertaker'), createSubscription(letters, 'one-instance', handle));
     return deliveries;
   };
 
@@ -15,13 +15,13 @@ const failures = busSuites((suite) => {
     const type = suite.fixture.eventType();
     const service = suite.fixture.name('service');
     const handled: number[] = [];
-    const poisoned = subscription(type, 'one-instance', async ({ payload }) => {
+    const poisoned = createSubscription(type, 'one-instance', async ({ payload }) => {
       handled.push(payload!.value);
       if (payload!.value === 13) throw new Error('I never liked this number');
     });
     await suite.fixture.start(service, poisoned);
     const letters = await deadLetters(type.topic);
-    await suite.bus.publish(type, notes('a', 12, 13, 14));
+    await suite.bus.publish(type, createNotes('a', 12, 13, 14));
     await waitUntil(() => letters.length > 0 && handled.includes(14));
     expect(handled).toEqual([12, 13, 13, 13, 13, 14]);
     expect(letters).toMatchObject([
@@ -41,15 +41,15 @@ const failures = busSuites((suite) => {
 
   it('is invalid is dead-lettered at once, while unknown fields are dropped', async () => {
     const type = suite.fixture.eventType();
-    const { handle, deliveries } = recorder();
-    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', handle));
+    const { handle, deliveries } = createRecorder();
+    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle));
     const letters = await deadLetters(type.topic);
     await suite.bus.publish(suite.fixture.withAnyPayload(type), [
       { key: 'a', value: 'high' },
       { key: 'a', value: 2, extra: 'new' },
     ]);
     await waitUntil(() => letters.length > 0 && deliveries.length > 0);
-    expect(deliveries.map(({ payload }) => ({ ...payload }))).toEqual(notes('a', 2));
+    expect(deliveries.map(({ payload }) => ({ ...payload }))).toEqual(createNotes('a', 2));
     expect(letters[0]).toMatchObject({
       payload: { value: 'high' },
       headers: {
@@ -63,13 +63,13 @@ const failures = busSuites((suite) => {
     const type = suite.fixture.eventType();
     const rejected: string[] = [];
     const onRejected = (key: string, error: unknown) => void rejected.push(`${key} ${String(error)}`);
-    const failing = subscription(type, 'every-instance', () => Promise.reject(new Error('too high')), onRejected);
+    const failing = createSubscription(type, 'every-instance', () => Promise.reject(new Error('too high')), onRejected);
     await suite.fixture.start(suite.fixture.name('admin'), failing);
     const letters = await deadLetters(type.topic);
-    await suite.bus.publish(type, notes('a', 1));
+    await suite.bus.publish(type, createNotes('a', 1));
     await suite.bus.publish(suite.fixture.withAnyPayload(type), [{ key: 'a', value: 'high' }]);
     await waitUntil(() => rejected.length === 2);
-    await shortWait();
+    await waitShortly();
     expect(rejected).toEqual(['a Error: too high', "a DaystarError: 'value' must be a whole number, not a string."]);
     expect([letters, suite.fixture.loggedErrors]).toEqual([[], []]);
   });
@@ -78,15 +78,15 @@ const failures = busSuites((suite) => {
     const type = suite.fixture.eventType();
     const handled: number[] = [];
     let failures = 3;
-    const shaky = subscription(type, 'one-instance', async ({ payload }) => {
+    const shaky = createSubscription(type, 'one-instance', async ({ payload }) => {
       if (failures-- > 0) throw new Error('not yet');
       handled.push(payload!.value);
     });
     await suite.fixture.start(suite.fixture.name('service'), shaky);
     const letters = await deadLetters(type.topic);
-    await suite.bus.publish(type, notes('a', 1, 2));
+    await suite.bus.publish(type, createNotes('a', 1, 2));
     await waitUntil(() => handled.length === 2);
-    await shortWait();
+    await waitShortly();
     expect([handled, letters]).toEqual([[1, 2], []]);
   });
 
@@ -94,16 +94,16 @@ const failures = busSuites((suite) => {
     const type = suite.fixture.eventType();
     const service = suite.fixture.name('service');
     let attempts = 0;
-    const waiting = subscription(type, 'one-instance', async () => {
+    const waiting = createSubscription(type, 'one-instance', async () => {
       attempts++;
       throw new DaystarError('Unavailable', 'The database is away.');
     });
     const listening = await suite.fixture.start(service, waiting);
-    await suite.bus.publish(type, notes('a', 1));
+    await suite.bus.publish(type, createNotes('a', 1));
     await waitUntil(() => attempts === 4);
     await listening.close();
-    const { handle, values } = recorder();
-    await suite.fixture.start(service, subscription(type, 'one-instance', handle));
+    const { handle, values } = createRecorder();
+    await suite.fixture.start(service, createSubscription(type, 'one-instance', handle));
     await waitUntil(() => values().length === 1);
     expect(suite.fixture.loggedErrors).toEqual([]);
   });

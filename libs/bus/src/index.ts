@@ -1,7 +1,7 @@
 export {
   PUBLISH_TIMEOUT_MS,
-  responder,
-  subscription,
+  createResponder,
+  createSubscription,
   type Audience,
   type Bus,
   type CommandHandler,
@@ -25,4 +25,4 @@ export { type DeadLetter } from './kafka/dead-letters/dead-letter';
 export { openBus, type BusOptions } from './open-bus';
 export { openDeadLetters } from './open-dead-letters';
 export { TOPIC_SETTINGS, topicConfiguration, type TopicSettings } from './kafka/admin/topic-configuration';
-export { withTimeout, unavailable } from './messages/deadline';
+export { withTimeout, unavailableError } from './messages/deadline';

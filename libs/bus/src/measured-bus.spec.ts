@@ -1,7 +1,7 @@
 import { DaystarError, createSite, requestsCounted } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
 import { register } from 'prom-client';
-import { responder, subscription } from './port/bus';
+import { createResponder, createSubscription } from './port/bus';
 import { openBus } from './open-bus';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -12,13 +12,13 @@ it('counts and times publishing, handling, requests and dead letters', async () 
   await bus.listen({
     service: 'test',
     subscriptions: [
-      subscription(requestsCounted, 'one-instance', () => {
+      createSubscription(requestsCounted, 'one-instance', () => {
         if (++handled > 1) throw new Error('one was enough');
         return Promise.resolve();
       }),
     ],
     responders: [
-      responder(createSite, () => {
+      createResponder(createSite, () => {
         throw new DaystarError('NotFound', 'There is no such account.');
       }),
     ],

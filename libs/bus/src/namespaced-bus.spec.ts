@@ -1,5 +1,5 @@
 import { accountChanged, prepareSky } from '@daystar/contracts';
-import { type Bus, responder, subscription } from './port/bus';
+import { type Bus, createResponder, createSubscription } from './port/bus';
 import { InProcessBus } from './in-process/in-process-bus';
 import { NamespacedBus } from './decorators/namespaced-bus';
 
@@ -13,9 +13,9 @@ describe('a namespaced bus', () => {
   const listener = (colour: string) => ({
     service: 'forecast-engine',
     subscriptions: [
-      subscription(accountChanged, 'every-instance', async ({ key }) => void received.push(`${colour} ${key}`)),
+      createSubscription(accountChanged, 'every-instance', async ({ key }) => void received.push(`${colour} ${key}`)),
     ],
-    responders: [responder(prepareSky, async () => ({ cells: [colour === 'red' ? 'c1-1' : 'c2-2'] }))],
+    responders: [createResponder(prepareSky, async () => ({ cells: [colour === 'red' ? 'c1-1' : 'c2-2'] }))],
   });
   beforeAll(async () => {
     await red.listen(listener('red'));

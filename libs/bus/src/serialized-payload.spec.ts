@@ -1,5 +1,5 @@
 import { type ForecastIssue, siteForecastIssued } from '@daystar/contracts';
-import { MAX_MESSAGE_BYTES, eventMessage } from './messages/message';
+import { MAX_MESSAGE_BYTES, createEventMessage } from './messages/message';
 import { SerializedPayload } from './port/serialized-payload';
 
 const sender = { clientId: 'test', now: () => 0 };
@@ -8,13 +8,16 @@ const issue = siteForecastIssued.example;
 describe('a serialized payload', () => {
   it('is published like any other', () => {
     const written = new SerializedPayload<ForecastIssue>(issue.resource, JSON.stringify(issue));
-    const { key, text } = eventMessage(siteForecastIssued, written, sender);
-    expect({ key, text }).toEqual({ key: issue.resource, text: eventMessage(siteForecastIssued, issue, sender).text });
+    const { key, text } = createEventMessage(siteForecastIssued, written, sender);
+    expect({ key, text }).toEqual({
+      key: issue.resource,
+      text: createEventMessage(siteForecastIssued, issue, sender).text,
+    });
     expect(written.read()).toEqual(JSON.parse(JSON.stringify(issue)));
   });
 
   it('has the same size limit', () => {
     const large = new SerializedPayload<ForecastIssue>(issue.resource, `"${'a'.repeat(MAX_MESSAGE_BYTES)}"`);
-    expect(() => eventMessage(siteForecastIssued, large, sender)).toThrow('8 MB');
+    expect(() => createEventMessage(siteForecastIssued, large, sender)).toThrow('8 MB');
   });
 });

@@ -3,8 +3,8 @@ import { describeWith } from '@daystar/testing';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { register } from 'prom-client';
-import { type Listener, subscription } from './port/bus';
-import { shortWait, recorder, busSuites, waitUntil } from './bus.fixture';
+import { type Listener, createSubscription } from './port/bus';
+import { waitShortly, createRecorder, defineBusSuites, waitUntil } from './bus.fixture';
 
 class Part {
   @IsOpenEnum(['wheel'], 'skip') kind!: string;
@@ -24,14 +24,14 @@ const counted = async (topic: string) => {
     .map(({ labels, value }) => `${labels.field} ${labels.outcome} ${value}`);
 };
 
-const unknown = busSuites((suite) => {
+const unknown = defineBusSuites((suite) => {
   const open = async () => {
     const type = { ...suite.fixture.eventType(), payload: Order } as unknown as EventType<Order>;
-    const { handle, deliveries } = recorder();
-    const letters = recorder();
-    await suite.fixture.start(suite.fixture.name('service'), subscription(type, 'one-instance', handle as never));
+    const { handle, deliveries } = createRecorder();
+    const letters = createRecorder();
+    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle as never));
     const dead = suite.fixture.withAnyPayload(suite.fixture.eventType(), `${type.topic}.dlq`);
-    await suite.fixture.start(suite.fixture.name('letters'), subscription(dead, 'one-instance', letters.handle));
+    await suite.fixture.start(suite.fixture.name('letters'), createSubscription(dead, 'one-instance', letters.handle));
     const send = (...orders: Order[]) => suite.bus.publish(type, orders);
     const payloads = () => deliveries.map(({ payload }) => JSON.parse(JSON.stringify(payload)) as Order);
     return { type, send, payloads, letters: letters.deliveries };
@@ -41,7 +41,7 @@ const unknown = busSuites((suite) => {
     const { type, send, payloads, letters } = await open();
     await send({ key: 'a', value: 1, urgency: 'absurd', marks: ['gift', 'fragile'] }, { key: 'a', value: 2 });
     await waitUntil(() => payloads().length === 2);
-    await shortWait();
+    await waitShortly();
     expect(payloads()).toEqual([
       { key: 'a', value: 1, urgency: 'low', marks: ['gift'] },
       { key: 'a', value: 2 },
@@ -55,7 +55,7 @@ const unknown = busSuites((suite) => {
     const wing = { kind: 'wing' };
     await send({ key: 'a', value: 1, part: wing }, { key: 'a', value: 2, part: wing }, { key: 'a', value: 3 });
     await waitUntil(() => payloads().length === 1);
-    await shortWait();
+    await waitShortly();
     expect(payloads()).toEqual([{ key: 'a', value: 3 }]);
     expect(letters).toEqual([]);
     expect(await counted(type.topic)).toEqual(['kind skipped 2']);
@@ -76,7 +76,7 @@ class Report {
   @IsOpenEnum(['new'], 'keep') state!: string;
 }
 
-const commands = busSuites((suite) => {
+const commands = defineBusSuites((suite) => {
   const ask = async (request: object, reply: object) => {
     const type = { ...suite.fixture.commandType(), request: Order, reply: Report } as unknown as CommandType<
       Order,

@@ -1,7 +1,7 @@
 import { DaystarError, type Outage } from '@daystar/contracts';
 import type { DataSource, EntityManager } from 'typeorm';
-import { databaseSeconds } from './metrics';
-import { unavailableReason } from './unavailable-reason';
+import { databaseDurationSeconds } from './metrics';
+import { findUnavailableReason } from './unavailable-reason';
 
 /** Postgres or the embedded database, with the same SQL, types and errors. */
 export class Database {
@@ -49,14 +49,14 @@ export class Database {
   }
 
   private async attempt<T>(kind: 'read' | 'transaction', work: () => Promise<T>): Promise<T> {
-    const stopTimer = databaseSeconds.startTimer({ kind });
+    const stopTimer = databaseDurationSeconds.startTimer({ kind });
     try {
       const result = await work();
       stopTimer({ outcome: 'ok' });
       this.outage.clear();
       return result;
     } catch (error) {
-      const reason = unavailableReason(error);
+      const reason = findUnavailableReason(error);
       stopTimer({ outcome: reason ? 'away' : 'refused' });
       if (!reason) {
         // The database responded: the error is that of the statement.

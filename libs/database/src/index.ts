@@ -9,8 +9,8 @@ export { ReplacedMeasurementEntity } from './entities/replaced-measurement.entit
 export { SiteEntity } from './entities/site.entity';
 export { SiteChangeEntity } from './entities/site-change.entity';
 export { TestSiteEntity } from './entities/test-site.entity';
-export { isTemporary } from './is-temporary';
-export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, databaseOutage, openDatabase } from './open-database';
+export { isTemporaryError } from './is-temporary-error';
+export { type DatabaseOptions, STATEMENT_TIMEOUT_MS, createDatabaseOutage, openDatabase } from './open-database';
 export { PARTITIONED_TABLES, type PartitionedTable, PartitionMaintainer } from './partitions/partition-maintainer';
 export { addAllToOutbox, addRemovalToOutbox, addToOutbox } from './outbox/outbox';
 export { grantToRoles } from './roles/grant-to-roles';

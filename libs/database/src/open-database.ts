@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   /** `postgres://user:password@host:port/database`. */
   readonly postgres?: string;
   /** Maximum connections to Postgres; 5 when absent. */
-  readonly pool?: number;
+  readonly poolSize?: number;
   /** Schema of this installation, if several share a Postgres database; `public` when absent. */
   readonly namespace?: string;
   /** Data folder of the embedded database, or `memory`; used when `postgres` is absent. */
@@ -49,7 +49,7 @@ const TIMEOUTS = {
  */
 export async function openDatabase({
   postgres,
-  pool = 5,
+  poolSize = 5,
   namespace,
   folder = 'memory',
 }: DatabaseOptions): Promise<Database> {
@@ -58,11 +58,11 @@ export async function openDatabase({
       ...BASE_OPTIONS,
       url: postgres,
       applicationName: 'daystar',
-      poolSize: pool,
+      poolSize: poolSize,
       connectTimeoutMS: 3000,
-      extra: { Client: FailFastClient, keepAlive: true, ...TIMEOUTS, ...searchPath(namespace) },
+      extra: { Client: FailFastClient, keepAlive: true, ...TIMEOUTS, ...toSearchPathOption(namespace) },
     };
-    return open(options, databaseOutage(postgres));
+    return migrateAndConnect(options, createDatabaseOutage(postgres));
   }
   const { openEmbedded } = await import('./embedded/open-embedded');
   const embedded = await openEmbedded(folder);
@@ -70,7 +70,7 @@ export async function openDatabase({
   const extra = { max: 1, idleTimeoutMillis: 0, stream: embedded.connect };
   const options = { ...BASE_OPTIONS, username: 'postgres', connectTimeoutMS: 30_000, extra };
   try {
-    const database = await open(options, databaseOutage(), embedded.close);
+    const database = await migrateAndConnect(options, createDatabaseOutage(), embedded.close);
     await releaseAllLeases(database);
     vacuumDaily(database);
     return database;
@@ -80,7 +80,7 @@ export async function openDatabase({
   }
 }
 
-async function open(
+async function migrateAndConnect(
   options: PostgresDataSourceOptions,
   outage: Outage,
   release = () => Promise.resolve(),
@@ -89,10 +89,10 @@ async function open(
   return new Database(await new DataSource(options).initialize(), release, outage);
 }
 
-/** Outages of a database in the words of readiness. @param postgres its URL; the embedded database when absent */
-export function databaseOutage(postgres?: string): Outage {
+/** Creates the outage tracker of a database. @param postgres URL of the database; the embedded database when absent */
+export function createDatabaseOutage(postgres?: string): Outage {
   return postgres ? new Outage('Postgres', addressOf(postgres, 5432)) : new Outage('the embedded database');
 }
 
 /** Sets the search path, so that all statements use the schema of the installation. */
-const searchPath = (namespace?: string) => (namespace ? { options: `-c search_path="${namespace}"` } : {});
+const toSearchPathOption = (namespace?: string) => (namespace ? { options: `-c search_path="${namespace}"` } : {});

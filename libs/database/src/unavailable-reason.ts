@@ -19,8 +19,11 @@ const CONNECTION_LOST =
 /** TypeORM errors for statements after the connection of a transaction failed. */
 const CONNECTION_ERRORS = [QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError];
 
-/** Short reason, a network code where there is one, if an error means that the database is unavailable; undefined for errors of the statement. */
-export function unavailableReason(error: unknown): string | undefined {
+/**
+ * Returns a short reason if an error means that the database is unavailable: its network code, or its message. Undefined for
+ * errors of the statement.
+ */
+export function findUnavailableReason(error: unknown): string | undefined {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   if (!(cause instanceof Error)) return undefined;
   if (CONNECTION_ERRORS.some((type) => cause instanceof type)) return 'the connection broke within a transaction';

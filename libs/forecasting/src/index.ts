@@ -21,14 +21,14 @@ export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 
 // Aggregation of sites and fleets.
 export { type WeightedPlace } from './aggregation/error-correlation';
-export { errorGroups } from './aggregation/error-groups';
+export { createErrorGroups } from './aggregation/error-groups';
 export { capacityPerStep, cellCapacity, fleetPower } from './aggregation/fleet-power';
 export { type FleetSystem, FleetReducer } from './aggregation/fleet-reducer';
 export { SpreadAggregator } from './aggregation/spread-aggregator';
 export { GroupSumsCache } from './aggregation/group-sums';
 export { MIN_COVERAGE, type Member, type AggregateIssue, aggregateIssues } from './aggregation/aggregate-issues';
-export { type AggregatePlant, aggregatePlant } from './aggregation/aggregate-plant';
-export { aggregateSteps, tuneAggregate } from './aggregation/tune-aggregate';
+export { type AggregatePlant, createAggregatePlant } from './aggregation/aggregate-plant';
+export { getIssueSteps, tuneAggregate } from './aggregation/tune-aggregate';
 
 // Simulated atmosphere with known truth, motion and forecast errors.
 export { type SandboxAtmosphere, sandboxAtmosphere } from './synthetic-weather/sandbox-atmosphere';
@@ -69,7 +69,7 @@ export { cosZeniths, normaliseBySun } from './nowcast/sun-normalisation';
 // Machine learning: features and models.
 export { type SiteFeatures, buildSiteFeatures } from './learner/features/site-features';
 export { type Objective } from './learner/training/objective';
-export { SKY_CLASSES, skyClass } from './learner/calibration/sky-class';
+export { SKY_CLASSES, classifySky } from './learner/calibration/sky-class';
 export { MODEL_VERSION, type TunedModel, readModel } from './learner/training/tuned-model';
 
 // Backtest by walk-forward evaluation.

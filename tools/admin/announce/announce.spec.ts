@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EventType, accountChanged, aggregationDefined, aggregationTuned, siteChanged } from '@daystar/contracts';
-import { type Bus, subscription } from '@daystar/bus';
+import { type Bus, createSubscription } from '@daystar/bus';
 import { ServiceClock } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
 import { Kafka, logLevel } from 'kafkajs';
@@ -65,7 +65,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
   /** The last payload of each key, as an instance that starts now reads them. */
   async function retained<T extends object>(type: EventType<T>): Promise<Record<string, T | null>> {
     const found: Record<string, T | null> = {};
-    const take = subscription(type, 'every-instance', async ({ key, payload }) => void (found[key] = payload));
+    const take = createSubscription(type, 'every-instance', async ({ key, payload }) => void (found[key] = payload));
     const listening = await parts.bus.listen({ service: 'reader', subscriptions: [take], responders: [] });
     await listening.close();
     return found;

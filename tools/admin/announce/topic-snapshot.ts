@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Bus, type Delivery, subscription } from '@daystar/bus';
+import { type Bus, type Delivery, createSubscription } from '@daystar/bus';
 import type { EventType } from '@daystar/contracts';
 
 /** Last message of a key in a compacted topic. */
@@ -32,7 +32,7 @@ export async function readTopics(
       const { last = 0, highest = 0 } = entries.get(key) ?? {};
       entries.set(key, { isInvalid: true, last, highest });
     };
-    return subscription(type, 'every-instance', async (delivery) => note(entries, delivery, field), onInvalid);
+    return createSubscription(type, 'every-instance', async (delivery) => note(entries, delivery, field), onInvalid);
   });
   const listening = await bus.listen({ service: 'admin', subscriptions, responders: [] });
   await listening.close();

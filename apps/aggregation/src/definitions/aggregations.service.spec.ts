@@ -1,4 +1,4 @@
-import { type Bus, openBus, subscription } from '@daystar/bus';
+import { type Bus, openBus, createSubscription } from '@daystar/bus';
 import {
   type Aggregation,
   aggregationDefined,
@@ -39,7 +39,11 @@ beforeEach(async () => {
   await bus.listen({
     service: 'gateway',
     subscriptions: [
-      subscription(aggregationDefined, 'every-instance', async ({ payload }) => void published.push(payload ?? null)),
+      createSubscription(
+        aggregationDefined,
+        'every-instance',
+        async ({ payload }) => void published.push(payload ?? null),
+      ),
     ],
     responders: [],
   });

@@ -19,7 +19,7 @@ export async function auditAggregation(
     resource,
     before: selectAuditedFields(before),
     after: selectAuditedFields(after),
-    at,
+    changedAt: at,
   } as const;
   await addToAudit(transaction, change, origin);
 }

@@ -1,4 +1,4 @@
-import { type Bus, openBus, subscription } from '@daystar/bus';
+import { type Bus, openBus, createSubscription } from '@daystar/bus';
 import {
   type Aggregation,
   type Area,
@@ -70,7 +70,7 @@ beforeAll(async () => {
   await bus.listen({
     service: 'gateway',
     subscriptions: [
-      subscription(aggregationDefined, 'one-instance', async ({ key, payload }) => {
+      createSubscription(aggregationDefined, 'one-instance', async ({ key, payload }) => {
         if (payload) published.set(key, payload);
       }),
     ],

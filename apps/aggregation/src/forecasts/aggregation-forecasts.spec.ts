@@ -1,4 +1,4 @@
-import { type Bus, openBus, subscription } from '@daystar/bus';
+import { type Bus, openBus, createSubscription } from '@daystar/bus';
 import {
   type Aggregation,
   type ForecastIssue,
@@ -73,12 +73,12 @@ beforeEach(async () => {
   await bus.listen({
     service: 'forecast-engine',
     subscriptions: [
-      subscription(
+      createSubscription(
         aggregationForecastIssued,
         'one-instance',
         async ({ payload }) => void (payload && sums.push(payload)),
       ),
-      subscription(
+      createSubscription(
         aggregationDefined,
         'one-instance',
         async ({ payload }) => void (payload && definitions.push(payload)),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bus, openBus, subscription } from '@daystar/bus';
+import { type Bus, openBus, createSubscription } from '@daystar/bus';
 import {
   DaystarError,
   type EventType,
@@ -56,7 +56,7 @@ describeWith('stack', 'an instance that dies between a message and its sum', () 
     };
     await outside.listen({
       service: 'forecast-engine',
-      subscriptions: [subscription(aggregationForecastIssued, 'one-instance', watch)],
+      subscriptions: [createSubscription(aggregationForecastIssued, 'one-instance', watch)],
       responders: [],
     });
     await outside.publish(

@@ -5,8 +5,8 @@ import {
   type SiteTuning,
   type AggregatePlant,
   flagPlantMeasurements,
-  aggregateSteps,
-  aggregatePlant,
+  getIssueSteps,
+  createAggregatePlant,
   tuneAggregate,
 } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, parseStamp } from '@daystar/timeseries';
@@ -68,14 +68,14 @@ export class AggregationTuner {
    * @returns undefined for an empty aggregation
    */
   private getClearSky(key: string, aggregation: Aggregation, issue: ForecastIssue): CachedClearSky | undefined {
-    const steps = aggregateSteps(issue);
+    const steps = getIssueSteps(issue);
     const cached = this.clearSkies.get(key);
     const { version } = aggregation;
     if (cached?.version === version && cached.firstEnd === steps.firstEnd && cached.power.length >= steps.count) {
       return { ...cached, power: cached.power.subarray(0, steps.count) };
     }
     const findSite = (id: string) => this.directory.getSite(id);
-    const plant = aggregatePlant(aggregation, findSite, parseStamp(issue.issued_at) ?? NaN);
+    const plant = createAggregatePlant(aggregation, findSite, parseStamp(issue.issued_at) ?? NaN);
     if (!plant) return undefined;
     const computed = {
       version,

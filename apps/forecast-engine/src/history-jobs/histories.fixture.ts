@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { responder } from '@daystar/bus';
+import { createResponder } from '@daystar/bus';
 import {
   DaystarError,
   HISTORY_CHUNK_BYTES,
@@ -30,7 +30,7 @@ export class HistoriesFixture {
 
   async start(): Promise<this> {
     this.engine = await EngineFixture.start(NOW);
-    const respond = responder(fetchWeatherHistory, async ({ place, from, to }) => {
+    const respond = createResponder(fetchWeatherHistory, async ({ place, from, to }) => {
       if (this.isWeatherUnavailable) throw new DaystarError('Unavailable', 'No past weather.');
       this.fetchedSpans.push(from);
       const span = { from: Date.parse(from), to: Date.parse(to), period: 5 * MINUTE };

@@ -99,7 +99,7 @@ export class HistoryLimits {
           history_approval: before?.approval ?? false,
         },
         after,
-        at: Date.now(),
+        changedAt: Date.now(),
       } as const;
       await addToAudit(transaction, change, OPERATOR);
     });

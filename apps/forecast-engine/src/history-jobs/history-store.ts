@@ -147,7 +147,7 @@ async function auditChange(
   origin: Origin,
 ): Promise<void> {
   const resource = `history/${(after ?? before)!.history_id}`;
-  await addToAudit(transaction, { action, resource, before, after, at: Date.now() }, origin);
+  await addToAudit(transaction, { action, resource, before, after, changedAt: Date.now() }, origin);
 }
 
 /** Deletes the computed months and the file of a history. */

@@ -11,7 +11,7 @@ import {
   flagPlantMeasurements,
   flagSiteMeasurements,
   clearSkyPower,
-  aggregatePlant,
+  createAggregatePlant,
   systemOf,
 } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
@@ -48,7 +48,7 @@ export function aggregationPlant(
   now: number,
 ): Plant | undefined {
   const { collection_id, aggregation_id } = aggregation;
-  const plant = aggregatePlant(aggregation, findSite, now);
+  const plant = createAggregatePlant(aggregation, findSite, now);
   return (
     plant && {
       id: `${collection_id}/${aggregation_id}`,

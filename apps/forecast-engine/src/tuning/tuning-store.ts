@@ -113,7 +113,7 @@ export class TuningStore {
       const before = toAuditState(current?.enabled ?? true, current?.learned);
       const after = toAuditState(enabled, forget ? null : current?.learned);
       if (isDeepStrictEqual(before, after)) return;
-      await addToAudit(transaction, { action: 'changed', resource, before, after, at: now }, origin);
+      await addToAudit(transaction, { action: 'changed', resource, before, after, changedAt: now }, origin);
     });
   }
 

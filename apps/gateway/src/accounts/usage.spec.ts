@@ -1,4 +1,4 @@
-import { subscription } from '@daystar/bus';
+import { createSubscription } from '@daystar/bus';
 import { PLANS, type Usage, requestsCounted } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { GatewayFixture, OTHER_KEY, until } from '../gateway.fixture';
@@ -11,7 +11,7 @@ describe('usage', () => {
   beforeAll(async () => {
     await fixture.start();
     const note = async ({ payload }: { payload: Usage | null }) => void (payload && told.push(payload));
-    const subscriptions = [subscription(requestsCounted, 'every-instance', note)];
+    const subscriptions = [createSubscription(requestsCounted, 'every-instance', note)];
     await fixture.bus.listen({ service: 'billing', subscriptions, responders: [] });
   });
   afterAll(() => fixture.close());

@@ -1,4 +1,4 @@
-import { type Bus, openBus, responder } from '@daystar/bus';
+import { type Bus, openBus, createResponder } from '@daystar/bus';
 import {
   type Aggregation,
   DaystarError,
@@ -47,7 +47,7 @@ async function start(...adminKeys: string[]): Promise<void> {
     service: 'aggregation',
     subscriptions: [],
     responders: [
-      responder(defineAggregation, async ({ members, origin, ...definition }) => {
+      createResponder(defineAggregation, async ({ members, origin, ...definition }) => {
         asked.define = { ...definition, members, origin };
         const key = `${definition.collection_id}/${definition.aggregation_id}`;
         const version = (stored.get(key)?.version ?? 0) + 1;
@@ -55,13 +55,13 @@ async function start(...adminKeys: string[]): Promise<void> {
         stored.set(key, { ...definition, members: all, version });
         return held(definition);
       }),
-      responder(showAggregation, async (ids) => ({ aggregation: held(ids), sites: [] })),
-      responder(assignAggregation, async (ids) => {
+      createResponder(showAggregation, async (ids) => ({ aggregation: held(ids), sites: [] })),
+      createResponder(assignAggregation, async (ids) => {
         stored.set(`${ids.collection_id}/${ids.aggregation_id}`, { ...held(ids), accounts: ids.accounts });
         return { ...listAggregations.example.reply.aggregations[0], ...ids };
       }),
-      responder(listAggregations, async () => listAggregations.example.reply),
-      responder(removeAggregation, async (ids): Promise<AggregationSummary> => {
+      createResponder(listAggregations, async () => listAggregations.example.reply),
+      createResponder(removeAggregation, async (ids): Promise<AggregationSummary> => {
         held(ids);
         stored.delete(`${ids.collection_id}/${ids.aggregation_id}`);
         return listAggregations.example.reply.aggregations[0];
@@ -72,12 +72,12 @@ async function start(...adminKeys: string[]): Promise<void> {
     service: 'site-registry',
     subscriptions: [],
     responders: [
-      responder(postAggregationMeasurements, async (request) => {
+      createResponder(postAggregationMeasurements, async (request) => {
         asked.measured = request;
         return { stored: request.measurements.length };
       }),
-      responder(listAggregationMeasurements, async () => listAggregationMeasurements.example.reply),
-      responder(listAudit, async (request) => {
+      createResponder(listAggregationMeasurements, async () => listAggregationMeasurements.example.reply),
+      createResponder(listAudit, async (request) => {
         asked.audit = request;
         return listAudit.example.reply;
       }),

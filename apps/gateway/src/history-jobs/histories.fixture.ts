@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { responder } from '@daystar/bus';
+import { createResponder } from '@daystar/bus';
 import {
   DaystarError,
   HISTORY_CHUNK_BYTES,
@@ -43,7 +43,7 @@ export function historyResponders(orders: OrderHistory[], chunks: number[]) {
     return history;
   };
   return [
-    responder(orderHistory, async (order) => {
+    createResponder(orderHistory, async (order) => {
       orders.push(order);
       const { account_id, plan: _plan, site: _site, ...terms } = order;
       const { history_id, years, done, total, created_at, expires_at } = orderHistory.example.reply;
@@ -51,23 +51,23 @@ export function historyResponders(orders: OrderHistory[], chunks: number[]) {
       histories.set(history_id, { ...history, account_id });
       return history;
     }),
-    responder(listHistories, async ({ account_id }) => ({
+    createResponder(listHistories, async ({ account_id }) => ({
       histories: [...histories.values()].flatMap((candidate) =>
         candidate.account_id === account_id ? [findOwned(candidate)] : [],
       ),
     })),
-    responder(showHistory, async (reference) => findOwned(reference)),
-    responder(deleteHistory, async (reference) => {
+    createResponder(showHistory, async (reference) => findOwned(reference)),
+    createResponder(deleteHistory, async (reference) => {
       const history = findOwned(reference);
       if (reference.history_id !== 'h1') histories.delete(reference.history_id);
       return history;
     }),
-    responder(readHistoryChunk, async ({ chunk, ...reference }) => {
+    createResponder(readHistoryChunk, async ({ chunk, ...reference }) => {
       findOwned(reference);
       chunks.push(chunk);
       const part = HISTORY_CONTENT.subarray(chunk * HISTORY_CHUNK_BYTES, (chunk + 1) * HISTORY_CHUNK_BYTES);
       return { content: gzipSync(part).toString('base64') };
     }),
-    responder(showHistoryUsage, async () => showHistoryUsage.example.reply),
+    createResponder(showHistoryUsage, async () => showHistoryUsage.example.reply),
   ];
 }

@@ -1,4 +1,4 @@
-import { withTimeout, unavailable } from '@daystar/bus';
+import { withTimeout, unavailableError } from '@daystar/bus';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable, Optional } from '@nestjs/common';
 import { sendError } from './error-body';
@@ -24,7 +24,7 @@ export class RequestDeadline {
       if (!releaseSlot || request.url.startsWith('/admin/')) return done();
       const timer = setTimeout(() => {
         if (!reply.sent && !reply.raw.headersSent)
-          sendError(reply, unavailable(TIMEOUT_MESSAGE), request.headers.accept);
+          sendError(reply, unavailableError(TIMEOUT_MESSAGE), request.headers.accept);
       }, this.timeoutMs);
       (request as GatewayRequest).releaseSlot = () => {
         clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { type Responder, responder } from '@daystar/bus';
+import { type Responder, createResponder } from '@daystar/bus';
 import {
   DaystarError,
   type ForecastIssue,
@@ -17,14 +17,14 @@ const HALF_HOUR = 6 * NATIVE_PERIOD;
 
 /** Responders of the archive. @param archived issues, oldest first */
 export const archiveResponders = (archived: readonly ForecastIssue[]): Responder[] => [
-  responder(readIssue, async ({ resource, issue_id, as_of = '' }) => {
+  createResponder(readIssue, async ({ resource, issue_id, as_of = '' }) => {
     const candidates = archived.filter((issue) => issue.resource === resource);
     const issue = candidates.findLast((issue) => (issue_id ? issue.issue_id === issue_id : issue.issued_at <= as_of));
     if (!issue) throw new DaystarError('NotFound', 'The issue is not archived.');
     return { issue };
   }),
-  responder(readLeadRows, async (request) => computeLeadRows(archived, request)),
-  responder(readHistory, async (request) => computeHistory(archived, request)),
+  createResponder(readLeadRows, async (request) => computeLeadRows(archived, request)),
+  createResponder(readHistory, async (request) => computeHistory(archived, request)),
 ];
 
 /** Computes rows by lead directly from the definition. */

@@ -1,4 +1,4 @@
-import { type Responder, responder } from '@daystar/bus';
+import { type Responder, createResponder } from '@daystar/bus';
 import {
   SKY_COLUMNS,
   type SkyBlock,
@@ -50,7 +50,7 @@ export function clearSky(cell: string, now: number): SkyBlock {
 
 /** Responders of the engine: clear skies, and the months of the example. @param prepared receives the requested months */
 export const skyHistoryResponders = (rowCache: RowCache, clock: Clock, prepared: string[]): Responder[] => [
-  responder(prepareSkyHistory, async ({ cell, months }) => {
+  createResponder(prepareSkyHistory, async ({ cell, months }) => {
     prepared.push(...months);
     for (const month of months) {
       const { name, from, to } = skyHistorySpan(cell, month, clock.now());
@@ -60,7 +60,7 @@ export const skyHistoryResponders = (rowCache: RowCache, clock: Clock, prepared:
     }
     return { months };
   }),
-  responder(selectTypicalYear, async () => selectTypicalYear.example.reply),
+  createResponder(selectTypicalYear, async () => selectTypicalYear.example.reply),
 ];
 
 function clearSteps(from: number, to: number): Pick<SkyBlock, 'columns' | 'provenance'> {

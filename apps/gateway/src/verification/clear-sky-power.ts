@@ -1,6 +1,6 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Aggregation, Site } from '@daystar/contracts';
-import { clearSkyPower, aggregatePlant, systemOf } from '@daystar/forecasting';
+import { clearSkyPower, createAggregatePlant, systemOf } from '@daystar/forecasting';
 import { DAY, NATIVE_PERIOD, type Steps, lastEnd, meansOver, startOf, stepsBetween } from '@daystar/timeseries';
 
 type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof systemOf>[0];
@@ -24,7 +24,7 @@ export async function computeAggregationClearSky(
   findSite: (resourceId: string) => Site | undefined,
   periods: Steps,
 ): Promise<Float64Array> {
-  const plant = aggregatePlant(aggregation, findSite, lastEnd(periods));
+  const plant = createAggregatePlant(aggregation, findSite, lastEnd(periods));
   if (!plant) return new Float64Array(periods.count);
   return computeInPieces(periods, (steps) => plant.simulateClearSky(steps).power);
 }

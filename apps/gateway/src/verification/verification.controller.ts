@@ -1,5 +1,5 @@
 import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
-import { aggregatePlant, usablePower } from '@daystar/forecasting';
+import { createAggregatePlant, usablePower } from '@daystar/forecasting';
 import { type Steps, lastEnd } from '@daystar/timeseries';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
@@ -86,7 +86,7 @@ export class AggregationVerificationController {
         (range) => this.measurements.listBetween(aggregation, range),
         periods,
       );
-      const { longitude } = aggregatePlant(aggregation, findSite, lastEnd(periods))?.place ?? { longitude: 0 };
+      const { longitude } = createAggregatePlant(aggregation, findSite, lastEnd(periods))?.place ?? { longitude: 0 };
       const flags = measurements.map(({ verdict }) => verdict);
       return usablePower(measurements, flags, periods, clearSky, longitude);
     };

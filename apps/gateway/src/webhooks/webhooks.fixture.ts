@@ -1,4 +1,4 @@
-import { responder } from '@daystar/bus';
+import { createResponder } from '@daystar/bus';
 import {
   DaystarError,
   type Webhook,
@@ -24,7 +24,7 @@ export function webhookResponders() {
     return record;
   };
   return [
-    responder(registerWebhook, async ({ account_id, url, resources }) => {
+    createResponder(registerWebhook, async ({ account_id, url, resources }) => {
       if (!url.startsWith('https://'))
         throw invalidRequest([
           { field_name: 'url', error_code: 'Invalid', message: `'url' must begin with https://.` },
@@ -34,18 +34,18 @@ export function webhookResponders() {
       webhooks.set(created.webhook_id, { ...created, account_id });
       return { webhook: created, secret: registerWebhook.example.reply.secret };
     }),
-    responder(listWebhooks, async ({ account_id }) => ({
+    createResponder(listWebhooks, async ({ account_id }) => ({
       webhooks: [...webhooks.values()].flatMap((candidate) =>
         candidate.account_id === account_id ? [findOwned({ account_id, webhook_id: candidate.webhook_id })] : [],
       ),
     })),
-    responder(showWebhook, async (reference) => ({ webhook: findOwned(reference), deliveries })),
-    responder(deleteWebhook, async (reference) => {
+    createResponder(showWebhook, async (reference) => ({ webhook: findOwned(reference), deliveries })),
+    createResponder(deleteWebhook, async (reference) => {
       const deleted = findOwned(reference);
       webhooks.delete(reference.webhook_id);
       return deleted;
     }),
-    responder(testWebhook, async (reference) => findOwned(reference) && testWebhook.example.reply),
-    responder(redeliverWebhook, async (reference) => findOwned(reference) && redeliverWebhook.example.reply),
+    createResponder(testWebhook, async (reference) => findOwned(reference) && testWebhook.example.reply),
+    createResponder(redeliverWebhook, async (reference) => findOwned(reference) && redeliverWebhook.example.reply),
   ];
 }

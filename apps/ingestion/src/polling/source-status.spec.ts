@@ -1,4 +1,4 @@
-import { type Bus, openBus, subscription } from '@daystar/bus';
+import { type Bus, openBus, createSubscription } from '@daystar/bus';
 import { type Place, type SourceStatus, sourceStatusPublished } from '@daystar/contracts';
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
@@ -18,7 +18,7 @@ let published: SourceStatus[];
 beforeEach(async () => {
   published = [];
   bus = await openBus({ clientId: 'test', log, now: () => start });
-  const subscribed = subscription(
+  const subscribed = createSubscription(
     sourceStatusPublished,
     'one-instance',
     async ({ payload }) => void published.push(payload!),

@@ -15,7 +15,7 @@ export async function auditAccount(
     resource: `account/${account_id}`,
     before: withoutHashes(before),
     after: withoutHashes(after),
-    at: +at,
+    changedAt: +at,
   } as const;
   await addToAudit(transaction, change, origin ?? { actor: account_id });
 }

@@ -7,7 +7,7 @@ import {
   aggregationResource,
 } from '@daystar/contracts';
 import { AggregationEntity, SiteEntity, addToOutbox } from '@daystar/database';
-import { flagPlantMeasurements, aggregatePlant, flagWithoutCapacity } from '@daystar/forecasting';
+import { flagPlantMeasurements, createAggregatePlant, flagWithoutCapacity } from '@daystar/forecasting';
 import { type EntityManager, In } from 'typeorm';
 import { toSite } from '../sites/to-site';
 import type { LockedTarget, MeasurementTarget } from './site-target';
@@ -63,7 +63,7 @@ async function toTarget(manager: EntityManager, found: AggregationEntity, now: n
   const sites = new Map(rows.map((row): [string, Site] => [row.resource_id, toSite(row)]));
   const fleet = found.fleet ?? undefined;
   const aggregation = { collection_id, aggregation_id, name, members, fleet, accounts, version };
-  const plant = aggregatePlant(aggregation, (id) => sites.get(id), now);
+  const plant = createAggregatePlant(aggregation, (id) => sites.get(id), now);
   return {
     id: `${collection_id}/${aggregation_id}`,
     flagMeasurements: (measurements) =>

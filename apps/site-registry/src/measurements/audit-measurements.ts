@@ -19,7 +19,7 @@ export async function auditMeasurements(
   if (changed.length === 0 || (replaced === 0 && !hasSeveralWriters)) return;
   const [from, to] = spanOf(changed);
   const after = { measurements: changed.length, replaced, first_period_end: from, last_period_end: to };
-  await addToAudit(transaction, { action: 'measured', resource, after, at }, origin);
+  await addToAudit(transaction, { action: 'measured', resource, after, changedAt: at }, origin);
 }
 
 /** First and last period end; normalised stamps sort as text. */

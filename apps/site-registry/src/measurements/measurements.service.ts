@@ -131,7 +131,7 @@ export class MeasurementsService {
       const event = { resource_id, account_id, ...range, deleted_at: formatStamp(now) };
       await addToOutbox(transaction, measurementsDeleted, event);
       const before = { measurements: deleted, ...range };
-      const entry = { action: 'deleted' as const, resource: siteResource(resource_id), before, at: now };
+      const entry = { action: 'deleted' as const, resource: siteResource(resource_id), before, changedAt: now };
       await addToAudit(transaction, entry, originOf({ account_id, origin }));
       return { deleted };
     });

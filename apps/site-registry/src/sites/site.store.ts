@@ -39,7 +39,7 @@ async function auditSite(
   const { resource_id, account_id } = (after ?? before)!;
   const action = !before ? 'created' : after ? 'changed' : 'deleted';
   const sites = { before: before && toSite(before), after: after && toSite(after) };
-  const change = { action, resource: siteResource(resource_id), ...sites, at: +at } as const;
+  const change = { action, resource: siteResource(resource_id), ...sites, changedAt: +at } as const;
   await addToAudit(transaction, change, origin ?? { actor: account_id });
 }
 

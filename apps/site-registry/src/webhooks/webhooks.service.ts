@@ -150,7 +150,7 @@ export class WebhooksService {
       resource,
       before: withoutUrlQuery(before),
       after: withoutUrlQuery(after),
-      at: this.clock.now(),
+      changedAt: this.clock.now(),
     } as const;
     return addToAudit(transaction, change, origin ?? { actor: account_id });
   }

@@ -17,12 +17,16 @@ export class TracedBus extends ForwardingBus {
     type: EventType<T>,
     payloads: readonly (T | SerializedPayload<T>)[],
   ): Promise<void> {
-    const span = spanFor('publish', type.topic, 'producer', { 'messaging.batch.message_count': payloads.length });
+    const span = createSpanOptions('publish', type.topic, 'producer', {
+      'messaging.batch.message_count': payloads.length,
+    });
     return this.tracing.span(span, () => this.bus.publish(type, payloads));
   }
 
   override remove(type: EventType, key: string, version?: number): Promise<void> {
-    return this.tracing.span(spanFor('publish', type.topic, 'producer'), () => this.bus.remove(type, key, version));
+    return this.tracing.span(createSpanOptions('publish', type.topic, 'producer'), () =>
+      this.bus.remove(type, key, version),
+    );
   }
 
   override listen({ service, subscriptions, responders, ...others }: Listener): Promise<RunningListener> {
@@ -32,14 +36,17 @@ export class TracedBus extends ForwardingBus {
       subscriptions: subscriptions.map((subscription) => ({
         ...subscription,
         handle: (delivery) => {
-          const span = { ...spanFor('process', subscription.type.topic, 'consumer'), causedBy: delivery.headers };
+          const span = {
+            ...createSpanOptions('process', subscription.type.topic, 'consumer'),
+            causedBy: delivery.headers,
+          };
           return this.tracing.span(span, () => subscription.handle(delivery));
         },
       })),
       responders: responders.map((responder) => ({
         ...responder,
         handle: (request, headers) => {
-          const span = { ...spanFor('process', responder.type.name, 'server'), causedBy: headers };
+          const span = { ...createSpanOptions('process', responder.type.name, 'server'), causedBy: headers };
           return this.tracing.span(span, () => responder.handle(request, headers));
         },
       })),
@@ -51,12 +58,14 @@ export class TracedBus extends ForwardingBus {
     request: Q,
     deadlineMs?: number,
   ): Promise<R> {
-    return this.tracing.span(spanFor('send', type.name, 'client'), () => this.bus.request(type, request, deadlineMs));
+    return this.tracing.span(createSpanOptions('send', type.name, 'client'), () =>
+      this.bus.request(type, request, deadlineMs),
+    );
   }
 }
 
 /** Attributes follow OpenTelemetry's semantic conventions for messaging. */
-function spanFor(
+function createSpanOptions(
   operation: 'publish' | 'send' | 'process',
   destination: string,
   kind: SpanOptions['kind'],

@@ -10,12 +10,12 @@ export class CommandRouter {
 
   /** Registers responders. @returns a function that removes them, and resolves when they are idle */
   add(responders: readonly Responder[]): () => Promise<void> {
-    for (const responder of responders) this.respondersOf(responder.type.name).push(responder);
+    for (const responder of responders) this.getOrCreateResponders(responder.type.name).push(responder);
     this.notifyRegistered();
     this.registration = this.nextRegistration();
     return async () => {
       for (const responder of responders) {
-        const remaining = this.respondersOf(responder.type.name).filter((other) => other !== responder);
+        const remaining = this.getOrCreateResponders(responder.type.name).filter((other) => other !== responder);
         this.responders.set(responder.type.name, remaining);
       }
       await Promise.all(responders.flatMap((responder) => [...(this.inFlight.get(responder) ?? [])]));
@@ -29,18 +29,18 @@ export class CommandRouter {
     expired: AbortSignal,
   ): Promise<CommandResult> {
     let responder: Responder | undefined;
-    while (!(responder = this.respondersOf(name).shift())) {
+    while (!(responder = this.getOrCreateResponders(name).shift())) {
       await this.registration;
       expired.throwIfAborted();
     }
-    this.respondersOf(name).push(responder);
+    this.getOrCreateResponders(name).push(responder);
     const result = work(responder);
     const inFlight = this.inFlight.get(responder) ?? new Set();
     this.inFlight.set(responder, inFlight.add(result));
     return result.finally(() => inFlight.delete(result));
   }
 
-  private respondersOf(name: string): Responder[] {
+  private getOrCreateResponders(name: string): Responder[] {
     const found = this.responders.get(name) ?? [];
     this.responders.set(name, found);
     return found;

@@ -1,5 +1,5 @@
 import type { MessageDispatcher } from '../messages/message-dispatcher';
-import type { Entry } from './partition-log';
+import type { LogEntry } from './partition-log';
 import type { PartitionReader } from './partition-reader';
 import type { Topic } from './topic';
 
@@ -20,7 +20,7 @@ export class ConsumerGroup {
     this.members.push(member);
     for (const name of member.topics) {
       if (this.readers.has(name)) continue;
-      const handle = (entry: Entry, partition: number) => this.deliver(name, entry, partition);
+      const handle = (entry: LogEntry, partition: number) => this.deliver(name, entry, partition);
       this.readers.set(name, this.findTopic(name).createReaders(handle));
     }
     this.wake();
@@ -46,7 +46,7 @@ export class ConsumerGroup {
     for (const readers of this.readers.values()) for (const reader of readers) reader.wake();
   }
 
-  private async deliver(topic: string, { key, text, headers, offset }: Entry, partition: number): Promise<boolean> {
+  private async deliver(topic: string, { key, text, headers, offset }: LogEntry, partition: number): Promise<boolean> {
     const eligible = this.members.filter((member) => member.topics.has(topic));
     if (eligible.length === 0) return false;
     const { dispatcher } = eligible[partition % eligible.length];

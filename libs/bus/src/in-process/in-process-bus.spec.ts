@@ -1,11 +1,11 @@
 import type { Bus } from '../port/bus';
-import { subscription } from '../port/bus';
-import { BusFixture, NO_HANDLERS, notes, range, recorder, waitUntil } from '../bus.fixture';
-import { PartitionLog, type Entry } from './partition-log';
+import { createSubscription } from '../port/bus';
+import { BusFixture, NO_HANDLERS, createNotes, range, createRecorder, waitUntil } from '../bus.fixture';
+import { PartitionLog, type LogEntry } from './partition-log';
 
-const texts = (log: PartitionLog, from: Entry = log.start) => {
+const texts = (log: PartitionLog, from: LogEntry = log.start) => {
   const found: (string | null)[] = [];
-  for (let entry = from.next; entry; entry = entry.next) if (!entry.superseded) found.push(entry.text);
+  for (let entry = from.next; entry; entry = entry.next) if (!entry.isSuperseded) found.push(entry.text);
   return found;
 };
 
@@ -63,10 +63,10 @@ describe('the bus within a process', () => {
 
   it('makes publishers wait for slow subscribers, up to their deadline', async () => {
     const type = fixture.eventType();
-    const { handle, values } = recorder();
+    const { handle, values } = createRecorder();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const slow = subscription(type, 'one-instance', async (delivery) => {
+    const slow = createSubscription(type, 'one-instance', async (delivery) => {
       await held;
       await handle(delivery);
     });
@@ -86,9 +86,13 @@ describe('the bus within a process', () => {
 
   it('yields between handlers that never await', async () => {
     const type = fixture.eventType();
-    const { handle, values } = recorder();
-    await bus.listen({ ...NO_HANDLERS, service: 'busy', subscriptions: [subscription(type, 'one-instance', handle)] });
-    await bus.publish(type, notes('a', ...range(1000)));
+    const { handle, values } = createRecorder();
+    await bus.listen({
+      ...NO_HANDLERS,
+      service: 'busy',
+      subscriptions: [createSubscription(type, 'one-instance', handle)],
+    });
+    await bus.publish(type, createNotes('a', ...range(1000)));
     await new Promise((resolve) => setImmediate(resolve));
     expect(values().length).toBeLessThan(1000);
     await waitUntil(() => values().length === 1000);

@@ -4,12 +4,12 @@ import type { Log } from '../port/log';
 import { executeCommand, readResult } from '../messages/command-result';
 import { MessageDispatcher, type DeadLetterWriter, type RetryPolicy } from '../messages/message-dispatcher';
 import { deadLetterId } from '../messages/dead-letter-id';
-import { unavailable, withDeadline } from '../messages/deadline';
+import { unavailableError, withDeadline } from '../messages/deadline';
 import {
-  cloudEventAttributes,
-  eventMessage,
+  createCloudEventAttributes,
+  createEventMessage,
   serialize,
-  tombstone,
+  createTombstone,
   type Message,
   type Sender,
 } from '../messages/message';
@@ -36,19 +36,19 @@ export class InProcessBus implements Bus {
   private readonly groups = new Map<string, ConsumerGroup>();
   private readonly listeners = new Set<RunningListener>();
   private readonly commands = new CommandRouter();
-  private closed = false;
+  private isClosed = false;
   /** Ids of the dead letters that were published. */
   private readonly deadLetterIds = new Set<string>();
 
   constructor(private readonly options: InProcessOptions) {}
 
   async publish<T extends object>(type: EventType<T>, payloads: readonly (T | SerializedPayload<T>)[]): Promise<void> {
-    const messages = payloads.map((payload) => eventMessage(type, payload, this.options));
+    const messages = payloads.map((payload) => createEventMessage(type, payload, this.options));
     await this.send(messages, this.topic(type.topic, type.compacted));
   }
 
   async remove(type: EventType, key: string, version?: number): Promise<void> {
-    await this.send([tombstone(type, key, this.options, version)], this.topic(type.topic, type.compacted));
+    await this.send([createTombstone(type, key, this.options, version)], this.topic(type.topic, type.compacted));
   }
 
   async countRetained({ topic, compacted }: EventType): Promise<number> {
@@ -56,7 +56,7 @@ export class InProcessBus implements Bus {
   }
 
   async listen({ service, subscriptions, responders }: Listener): Promise<RunningListener> {
-    if (this.closed) throw unavailable('The bus is closed.');
+    if (this.isClosed) throw unavailableError('The bus is closed.');
     for (const { type } of subscriptions) this.topic(type.topic, type.compacted);
     const writeDeadLetter: DeadLetterWriter = async (letter) => {
       const id = deadLetterId(letter.headers);
@@ -77,26 +77,26 @@ export class InProcessBus implements Bus {
       return { dispatcher, topics: new Set(ownSubscriptions.map(({ type }) => type.topic)) };
     };
     const [sharedMember, ownMember] = [createMember('one-instance'), createMember('every-instance')];
-    const sharedGroup = this.groups.get(service) ?? this.newGroup();
+    const sharedGroup = this.groups.get(service) ?? this.createGroup();
     this.groups.set(service, sharedGroup);
-    const ownGroup = this.newGroup();
+    const ownGroup = this.createGroup();
     const removeResponders = this.commands.add(responders);
 
     let resolveClosing = () => {};
     const closing = new Promise<void>((resolve) => (resolveClosing = resolve));
-    const listening: RunningListener = {
+    const runningListener: RunningListener = {
       close: async () => {
-        this.listeners.delete(listening);
+        this.listeners.delete(runningListener);
         resolveClosing();
         await Promise.all([removeResponders(), sharedGroup.leave(sharedMember), ownGroup.leave(ownMember)]);
         ownGroup.removeReaders();
       },
     };
-    this.listeners.add(listening);
+    this.listeners.add(runningListener);
     sharedGroup.join(sharedMember);
     ownGroup.join(ownMember);
     await Promise.race([ownGroup.waitUntilCaughtUp(), closing]);
-    return listening;
+    return runningListener;
   }
 
   async request<Q extends object, R extends object>(
@@ -106,7 +106,7 @@ export class InProcessBus implements Bus {
   ): Promise<R> {
     const text = serialize(request, type.name);
     const timeoutMessage = `${type.service} did not answer in time.`;
-    const headers = cloudEventAttributes(type.name, this.options);
+    const headers = createCloudEventAttributes(type.name, this.options);
     const execute = (responder: Responder) => executeCommand(responder, text, headers, this.options.log);
     const result = await withDeadline(deadlineMs, timeoutMessage, (expired) =>
       this.commands.execute(type.name, execute, expired),
@@ -119,15 +119,15 @@ export class InProcessBus implements Bus {
   }
 
   readinessProblem(): string | undefined {
-    return this.closed ? 'the bus is closed' : undefined;
+    return this.isClosed ? 'the bus is closed' : undefined;
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.listeners].map((listening) => listening.close()));
-    this.closed = true;
+    await Promise.all([...this.listeners].map((runningListener) => runningListener.close()));
+    this.isClosed = true;
   }
 
-  private newGroup(): ConsumerGroup {
+  private createGroup(): ConsumerGroup {
     return new ConsumerGroup((name) => this.topic(name, false));
   }
 
@@ -138,7 +138,7 @@ export class InProcessBus implements Bus {
   }
 
   private async send(messages: readonly Message[], topic: Topic): Promise<void> {
-    if (this.closed) throw unavailable('The bus is closed.');
+    if (this.isClosed) throw unavailableError('The bus is closed.');
     const { publishTimeoutMs = 10_000 } = this.options;
     const timeoutMessage = 'Subscribers lag too far behind.';
     await withDeadline(publishTimeoutMs, timeoutMessage, async (expired) => {

@@ -1,5 +1,5 @@
-/** A message in a partition. Entries form a linked list. The position of a reader is the entry that it handled last. */
-export interface Entry {
+/** A message in a partition. Entries form a linked list. The position of a reader is the last entry that it handled. */
+export interface LogEntry {
   readonly key: string;
   readonly text: string | null;
   readonly headers: Readonly<Record<string, string>>;
@@ -7,9 +7,9 @@ export interface Entry {
   /** Number of characters appended to the partition, including this entry. */
   readonly end: number;
   /** A newer message has the same key (compacted topics): readers skip this one. */
-  superseded: boolean;
-  previous?: Entry;
-  next?: Entry;
+  isSuperseded: boolean;
+  previous?: LogEntry;
+  next?: LogEntry;
 }
 
 /** Limits of a partition that is not compacted; its oldest messages are dropped. */
@@ -24,16 +24,16 @@ export interface Retention {
  */
 export class PartitionLog {
   /** Sentinel before the oldest retained message. */
-  readonly start: Entry = { key: '', text: null, headers: {}, offset: -1, end: 0, superseded: false };
+  readonly start: LogEntry = { key: '', text: null, headers: {}, offset: -1, end: 0, isSuperseded: false };
   private tail = this.start;
-  private readonly latest = new Map<string, Entry>();
+  private readonly latest = new Map<string, LogEntry>();
 
   constructor(
     private readonly compacted: boolean,
     private readonly retention: Retention,
   ) {}
 
-  get last(): Entry {
+  get last(): LogEntry {
     return this.tail;
   }
 
@@ -43,11 +43,11 @@ export class PartitionLog {
     return size;
   }
 
-  append(message: Pick<Entry, 'key' | 'text' | 'headers'>): void {
+  append(message: Pick<LogEntry, 'key' | 'text' | 'headers'>): void {
     const previous = this.tail;
     const { key, text, headers } = message;
     const end = previous.end + (text?.length ?? 0);
-    this.tail = { key, text, headers, offset: previous.offset + 1, end, superseded: false, previous };
+    this.tail = { key, text, headers, offset: previous.offset + 1, end, isSuperseded: false, previous };
     previous.next = this.tail;
     if (this.compacted) this.supersede(key);
     else this.dropOldest();
@@ -57,7 +57,7 @@ export class PartitionLog {
     const older = this.latest.get(key);
     this.latest.set(key, this.tail);
     if (!older) return;
-    older.superseded = true;
+    older.isSuperseded = true;
     // `older` keeps its own `next`, because it may be the position of a reader.
     older.previous!.next = older.next;
     older.next!.previous = older.previous;

@@ -1,25 +1,25 @@
-import type { Entry, PartitionLog } from './partition-log';
+import type { LogEntry, PartitionLog } from './partition-log';
 
 /** Reads one partition for a group. Handles messages in sequence, and stops at a message that no member could handle. */
 export class PartitionReader {
-  private running = false;
-  private woken = false;
-  private readonly waiting = new Set<() => void>();
+  private isRunning = false;
+  private isWoken = false;
+  private readonly waiters = new Set<() => void>();
 
   constructor(
     private readonly log: PartitionLog,
-    private readonly handle: (entry: Entry) => Promise<boolean>,
+    private readonly handle: (entry: LogEntry) => Promise<boolean>,
     private position = log.start,
   ) {}
 
   /** Unread characters, while the reader runs. */
   get lag(): number {
-    return this.running ? this.log.last.end - this.position.end : 0;
+    return this.isRunning ? this.log.last.end - this.position.end : 0;
   }
 
   wake(): void {
-    this.woken = true;
-    if (!this.running) void this.run();
+    this.isWoken = true;
+    if (!this.isRunning) void this.run();
   }
 
   /** Resolves when all messages present now are handled. */
@@ -30,32 +30,32 @@ export class PartitionReader {
 
   /** Resolves when the next message is handled, or the reader stops. */
   nextProgress(): Promise<void> {
-    return new Promise((resolve) => this.waiting.add(resolve));
+    return new Promise((resolve) => this.waiters.add(resolve));
   }
 
   private async run(): Promise<void> {
-    this.running = true;
+    this.isRunning = true;
     // Try again if it was woken meanwhile, because a member may be available now.
-    while (this.woken) {
-      this.woken = false;
+    while (this.isWoken) {
+      this.isWoken = false;
       for (let next = nextRetained(this.position); next; next = nextRetained(this.position)) {
         if (!(await this.handle(next))) break;
         this.position = next;
         this.notifyWaiters();
       }
     }
-    this.running = false;
+    this.isRunning = false;
     this.notifyWaiters();
   }
 
   private notifyWaiters(): void {
-    for (const resolve of this.waiting) resolve();
-    this.waiting.clear();
+    for (const resolve of this.waiters) resolve();
+    this.waiters.clear();
   }
 }
 
-function nextRetained(position: Entry): Entry | undefined {
+function nextRetained(position: LogEntry): LogEntry | undefined {
   let next = position.next;
-  while (next?.superseded) next = next.next;
+  while (next?.isSuperseded) next = next.next;
   return next;
 }

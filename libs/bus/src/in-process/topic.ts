@@ -1,11 +1,11 @@
 import type { Message } from '../messages/message';
-import { PartitionLog, type Entry, type Retention } from './partition-log';
+import { PartitionLog, type LogEntry, type Retention } from './partition-log';
 import { PartitionReader } from './partition-reader';
 
-const PARTITIONS = 8;
+const PARTITION_COUNT = 8;
 const RETENTION: Retention = { messages: 1000, characters: 4 * 1024 * 1024 };
 /** Unread characters of a reader from which publishers wait. */
-const MAX_LAG = 8 * 1024 * 1024;
+const MAX_LAG_CHARACTERS = 8 * 1024 * 1024;
 
 /** The partitions of a topic and their readers. */
 export class Topic {
@@ -13,7 +13,7 @@ export class Topic {
   private readonly readers = new Map<PartitionLog, Set<PartitionReader>>();
 
   constructor(compacted: boolean) {
-    this.partitions = Array.from({ length: PARTITIONS }, () => new PartitionLog(compacted, RETENTION));
+    this.partitions = Array.from({ length: PARTITION_COUNT }, () => new PartitionLog(compacted, RETENTION));
     for (const partition of this.partitions) this.readers.set(partition, new Set());
   }
 
@@ -24,10 +24,10 @@ export class Topic {
 
   /** Waits until no reader lags too far, then appends. Appends nothing after the deadline. */
   async append(message: Message, expired: AbortSignal): Promise<void> {
-    const partition = this.partitions[hash(message.key) % PARTITIONS];
+    const partition = this.partitions[hashKey(message.key) % PARTITION_COUNT];
     const readers = this.readers.get(partition)!;
     for (;;) {
-      const slowReader = [...readers].find((reader) => reader.lag > MAX_LAG);
+      const slowReader = [...readers].find((reader) => reader.lag > MAX_LAG_CHARACTERS);
       if (!slowReader) break;
       await slowReader.nextProgress();
       expired.throwIfAborted();
@@ -37,7 +37,7 @@ export class Topic {
   }
 
   /** Creates a reader for each partition, at the oldest retained message. Wake the readers to start them. */
-  createReaders(handle: (entry: Entry, partition: number) => Promise<boolean>): PartitionReader[] {
+  createReaders(handle: (entry: LogEntry, partition: number) => Promise<boolean>): PartitionReader[] {
     return this.partitions.map((log, partition) => {
       const reader = new PartitionReader(log, (entry) => handle(entry, partition));
       this.readers.get(log)!.add(reader);
@@ -51,7 +51,7 @@ export class Topic {
 }
 
 /** FNV-1a, 32 bits. */
-function hash(key: string): number {
+function hashKey(key: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < key.length; index++) value = Math.imul(value ^ key.charCodeAt(index), 0x01000193);
   return value >>> 0;

@@ -2,7 +2,7 @@ import { type EventType, measurementsStored, siteChanged } from '@daystar/contra
 import { describeWith } from '@daystar/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import type { Bus } from '../port/bus';
-import { subscription } from '../port/bus';
+import { createSubscription } from '../port/bus';
 import { openBus } from '../open-bus';
 import { openDeadLetters } from '../open-dead-letters';
 import { BusFixture, waitUntil } from '../bus.fixture';
@@ -29,7 +29,7 @@ describeWith('stack', 'dead letters', () => {
     handled = [];
     const options = {
       kafka,
-      namespace: fixture.run,
+      namespace: fixture.runId,
       clientId: fixture.name('client'),
       log: { info: () => {}, warn: () => {}, error: () => {} },
       now: Date.now,
@@ -46,7 +46,7 @@ describeWith('stack', 'dead letters', () => {
 
   /** A service that rejects records with a bad name until it is fixed. */
   async function listen<T extends object>(type: EventType<T>, nameOf: (payload: T) => string) {
-    const handle = subscription(type, 'one-instance', async ({ key, payload }) => {
+    const handle = createSubscription(type, 'one-instance', async ({ key, payload }) => {
       if (!mended && payload && nameOf(payload) === 'bad') throw new Error('a bad name');
       handled.push(key);
     });
@@ -73,7 +73,7 @@ describeWith('stack', 'dead letters', () => {
     const held = await letters.list(topic);
     expect(held.map(({ key }) => key).sort()).toEqual([FIRST, SECOND]);
     expect(held[0].headers).toMatchObject({
-      dead_letter_service: `${fixture.run}.registry`,
+      dead_letter_service: `${fixture.runId}.registry`,
       dead_letter_error: 'Error: a bad name',
     });
     expect(JSON.parse(held[0].text!)).toMatchObject({ name: 'bad' });
@@ -104,7 +104,7 @@ describeWith('stack', 'dead letters', () => {
   });
 
   it('are superseded when compaction deleted the original message', async () => {
-    const topic = `${fixture.run}.${siteChanged.topic}`;
+    const topic = `${fixture.runId}.${siteChanged.topic}`;
     await listen(siteChanged, ({ name }) => name);
     await bus.publish(siteChanged, [site(FIRST, 'bad'), site(SECOND, 'good')]);
     await counted(siteChanged.topic, 1);
@@ -133,7 +133,7 @@ describeWith('stack', 'dead letters', () => {
   it('are replayed only to the service that failed, and stay one per service and record', async () => {
     const { topic } = measurementsStored;
     const others: string[] = [];
-    const other = subscription(measurementsStored, 'one-instance', async ({ key }) => void others.push(key));
+    const other = createSubscription(measurementsStored, 'one-instance', async ({ key }) => void others.push(key));
     await bus.listen({ service: 'engine', subscriptions: [other], responders: [] });
     await listen(measurementsStored, ({ account_id }) => account_id);
     await bus.publish(measurementsStored, [measured(FIRST, 'bad')]);
@@ -152,7 +152,7 @@ describeWith('stack', 'dead letters', () => {
 
   it('are not written for messages that tools reject, and not again by instances that start later', async () => {
     const { topic } = siteChanged;
-    const failing = subscription(siteChanged, 'every-instance', async () => {
+    const failing = createSubscription(siteChanged, 'every-instance', async () => {
       throw new Error('a bad name');
     });
     await bus.publish(siteChanged, [site(FIRST, 'bad')]);
@@ -173,7 +173,7 @@ describeWith('stack', 'dead letters', () => {
 
   it('are not written again for records whose letters were dropped, as long as these are retained', async () => {
     const { topic } = siteChanged;
-    const failing = subscription(siteChanged, 'every-instance', async () => {
+    const failing = createSubscription(siteChanged, 'every-instance', async () => {
       throw new Error('a bad name');
     });
     const restart = async (service: string) => {
@@ -207,7 +207,7 @@ describeWith('stack', 'dead letters', () => {
     const producer = new Kafka({ brokers: [kafka!], logLevel: logLevel.NOTHING }).producer();
     await producer.connect();
     const copy = { key: first.key, value: first.text, headers: { ...first.headers } };
-    await producer.send({ topic: `${fixture.run}.${topic}.dlq`, messages: [copy] });
+    await producer.send({ topic: `${fixture.runId}.${topic}.dlq`, messages: [copy] });
     await producer.disconnect();
     expect(await letters.topics()).toEqual(new Map([[topic, 2]]));
     expect(await letters.drop(topic, first.offset)).toBe(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createTestTopic, describeWith, eventually } from '@daystar/testing';
-import { kafkaClients } from './client/kafka-clients';
+import { createKafkaClients } from './client/kafka-clients';
 
 type Ask = (...asked: unknown[]) => Promise<unknown>;
 const require = createRequire(__filename);
@@ -15,7 +15,7 @@ const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {}
 
 describeWith('stack', 'a member of a group whose coordinator is loading', () => {
   const topic = `members-${randomUUID()}`;
-  const { longRetry } = kafkaClients({
+  const { longRetry } = createKafkaClients({
     brokers: process.env.DAYSTAR_TEST_KAFKA ?? '',
     clientId: 'test',
     log: quiet,

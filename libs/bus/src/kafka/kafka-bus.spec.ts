@@ -1,58 +1,20 @@
 import { createTestTopic, describeWith } from '@daystar/testing';
 import { Kafka, logLevel, type Admin } from 'kafkajs';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { subscription, responder, type Bus } from '../port/bus';
-import { BusFixture, shortWait, NO_HANDLERS, notes, recorder, waitUntil, type Note } from '../bus.fixture';
-
-/** The way to the broker, which can be cut (connections are refused) or frozen (nothing comes through any more). */
-class Line {
-  private state: 'open' | 'cut' | 'frozen' = 'open';
-  private readonly sockets = new Set<Socket>();
-  private readonly server: Server;
-
-  constructor(broker: string) {
-    const [host, port] = broker.split(':');
-    this.server = createServer((near) => {
-      if (this.state === 'cut') return near.destroy();
-      const far = connect(Number(port), host);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ]) {
-        this.sockets.add(from);
-        from.on('data', (data) => this.state !== 'frozen' && to.write(data));
-        from.on('close', () => (this.sockets.delete(from), to.destroy()));
-        from.on('error', () => to.destroy());
-      }
-    });
-  }
-
-  async open(): Promise<this> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
-    return this;
-  }
-
-  /** Redirects kafkajs, which would otherwise connect to the advertised address of the broker. */
-  readonly socketFactory = ({ onConnect }: { onConnect: () => void }) => {
-    const { port } = this.server.address() as AddressInfo;
-    return connect({ port, host: '127.0.0.1', noDelay: true }, onConnect);
-  };
-
-  set(state: 'open' | 'cut' | 'frozen'): void {
-    this.state = state;
-    // A connection that lost some bytes is of no use any more.
-    if (state !== 'frozen') for (const socket of this.sockets) socket.destroy();
-  }
-
-  close(): void {
-    this.set('cut');
-    this.server.close();
-  }
-}
+import { createSubscription, createResponder, type Bus } from '../port/bus';
+import {
+  BusFixture,
+  waitShortly,
+  NO_HANDLERS,
+  createNotes,
+  createRecorder,
+  waitUntil,
+  type Note,
+} from '../bus.fixture';
+import { BrokerProxy } from './broker-proxy.fixture';
 
 describeWith('stack', 'the Kafka bus', () => {
   let fixture: BusFixture;
-  let line: Line;
+  let line: BrokerProxy;
   let bus: Bus;
   let broker: string;
   let admin: Admin;
@@ -64,7 +26,7 @@ describeWith('stack', 'the Kafka bus', () => {
     admin = kafka.admin();
     await admin.connect();
     fixture = new BusFixture(broker);
-    line = await new Line(broker).open();
+    line = await new BrokerProxy(broker).open();
     bus = await fixture.bus({ socketFactory: line.socketFactory, publishTimeoutMs: 1500 });
   });
   afterEach(async () => {
@@ -78,14 +40,16 @@ describeWith('stack', 'the Kafka bus', () => {
     'says in time that nothing can be published when the line is %s',
     async (state) => {
       const type = fixture.eventType();
-      await bus.publish(type, notes('a', 1));
+      await bus.publish(type, createNotes('a', 1));
       line.set(state);
       for (const value of [2, 3]) {
-        await expect(bus.publish(type, notes('a', value))).rejects.toMatchObject({ code: 'Unavailable' });
+        await expect(bus.publish(type, createNotes('a', value))).rejects.toMatchObject({ code: 'Unavailable' });
       }
-      await expect(bus.publish(fixture.eventType(), notes('a', 4))).rejects.toMatchObject({ code: 'Unavailable' });
+      await expect(bus.publish(fixture.eventType(), createNotes('a', 4))).rejects.toMatchObject({
+        code: 'Unavailable',
+      });
       await waitUntil(() => /Kafka/.test(bus.readinessProblem() ?? ''), 'the bus reported a problem');
-      await expect(bus.request(fixture.commandType(), notes('a', 1)[0], 300)).rejects.toMatchObject({
+      await expect(bus.request(fixture.commandType(), createNotes('a', 1)[0], 300)).rejects.toMatchObject({
         code: 'Unavailable',
       });
 
@@ -93,7 +57,7 @@ describeWith('stack', 'the Kafka bus', () => {
       const other = fixture.eventType();
       let taken = false;
       await waitUntil(() => {
-        bus.publish(other, notes('a', 5)).then(
+        bus.publish(other, createNotes('a', 5)).then(
           () => (taken = true),
           () => {},
         );
@@ -106,16 +70,16 @@ describeWith('stack', 'the Kafka bus', () => {
   it('misses no event while disconnected', async () => {
     const type = fixture.eventType();
     const elsewhere = await fixture.bus();
-    const { handle, values } = recorder();
+    const { handle, values } = createRecorder();
     await bus.listen({
       ...NO_HANDLERS,
       service: fixture.name('service'),
-      subscriptions: [subscription(type, 'one-instance', handle)],
+      subscriptions: [createSubscription(type, 'one-instance', handle)],
     });
-    await elsewhere.publish(type, notes('a', 1));
+    await elsewhere.publish(type, createNotes('a', 1));
     await waitUntil(() => values().length === 1);
     line.set('cut');
-    await elsewhere.publish(type, notes('a', 2, 3));
+    await elsewhere.publish(type, createNotes('a', 2, 3));
     await waitUntil(() => /consumer/.test(bus.readinessProblem() ?? ''), 'the bus reported a problem');
     line.set('open');
     await waitUntil(() => values().includes(3));
@@ -127,17 +91,21 @@ describeWith('stack', 'the Kafka bus', () => {
     const type = fixture.eventType();
     const service = fixture.name('service');
     let begun = 0;
-    const hanging = subscription(type, 'one-instance', async () => {
+    const hanging = createSubscription(type, 'one-instance', async () => {
       begun++;
       await waitUntil(() => false).catch(() => {});
     });
     void bus.listen({ ...NO_HANDLERS, service, subscriptions: [hanging] });
     const elsewhere = await fixture.bus();
-    await elsewhere.publish(type, notes('a', 1, 2));
+    await elsewhere.publish(type, createNotes('a', 1, 2));
     await waitUntil(() => begun === 1);
     line.set('cut');
-    const { handle, values } = recorder();
-    await elsewhere.listen({ ...NO_HANDLERS, service, subscriptions: [subscription(type, 'one-instance', handle)] });
+    const { handle, values } = createRecorder();
+    await elsewhere.listen({
+      ...NO_HANDLERS,
+      service,
+      subscriptions: [createSubscription(type, 'one-instance', handle)],
+    });
     await waitUntil(() => values().length === 2);
     expect(values()).toEqual([1, 2]);
   });
@@ -145,16 +113,16 @@ describeWith('stack', 'the Kafka bus', () => {
   it('waits for the broker at start and can be closed meanwhile', async () => {
     line.set('cut');
     const type = fixture.eventType(true);
-    const { handle, values } = recorder();
+    const { handle, values } = createRecorder();
     const listener = {
       ...NO_HANDLERS,
       service: fixture.name('service'),
-      subscriptions: [subscription(type, 'every-instance', handle)],
+      subscriptions: [createSubscription(type, 'every-instance', handle)],
     };
-    await (await fixture.bus()).publish(type, notes('a', 1));
+    await (await fixture.bus()).publish(type, createNotes('a', 1));
     const early = await fixture.bus({ socketFactory: line.socketFactory });
     const given = early.listen(listener);
-    await shortWait();
+    await waitShortly();
     await early.close();
     await given;
     expect(values()).toEqual([]);
@@ -168,14 +136,14 @@ describeWith('stack', 'the Kafka bus', () => {
 
   it('is not blocked by a slow key', async () => {
     const type = fixture.eventType();
-    const { handle, values } = recorder();
+    const { handle, values } = createRecorder();
     let release = () => {};
-    const slow = subscription(type, 'one-instance', async (delivery) => {
+    const slow = createSubscription(type, 'one-instance', async (delivery) => {
       if (delivery.key === 'slow') await new Promise<void>((resolve) => (release = resolve));
       await handle(delivery);
     });
     await bus.listen({ ...NO_HANDLERS, service: fixture.name('service'), subscriptions: [slow] });
-    await bus.publish(type, notes('slow', 0));
+    await bus.publish(type, createNotes('slow', 0));
     // Some of these keys share the partition of the slow one and wait behind it.
     const quick = (from: number) =>
       Array.from({ length: 50 }, (_, index) => ({ key: `${index}`, value: from + index }));
@@ -191,12 +159,12 @@ describeWith('stack', 'the Kafka bus', () => {
 
   it('dead-letters malformed JSON unchanged', async () => {
     const type = fixture.eventType();
-    const { handle, values } = recorder();
-    await bus.publish(type, notes('a', 1));
+    const { handle, values } = createRecorder();
+    await bus.publish(type, createNotes('a', 1));
     await bus.listen({
       ...NO_HANDLERS,
       service: fixture.name('service'),
-      subscriptions: [subscription(type, 'one-instance', handle)],
+      subscriptions: [createSubscription(type, 'one-instance', handle)],
     });
     const producer = kafka.producer();
     await producer.connect();
@@ -205,7 +173,7 @@ describeWith('stack', 'the Kafka bus', () => {
       messages: [{ key: 'a', value: 'not {json', headers: { other: 'kept' } }],
     });
     await producer.disconnect();
-    await bus.publish(type, notes('a', 2));
+    await bus.publish(type, createNotes('a', 2));
     await waitUntil(() => values().length === 2);
     const [letter] = await rawMessages(`${type.topic}.dlq`);
     expect(letter.value!.toString()).toBe('not {json');
@@ -221,10 +189,10 @@ describeWith('stack', 'the Kafka bus', () => {
     const old = ['b', 'c', 'd'].map((key) => ({ key, value: JSON.stringify({ key, value: 0 }), timestamp: long }));
     await producer.send({ topic: type.topic, messages: old });
     await producer.disconnect();
-    await bus.publish(type, notes('a', 1));
-    const { handle, values } = recorder();
+    await bus.publish(type, createNotes('a', 1));
+    const { handle, values } = createRecorder();
     const service = fixture.name('service');
-    await bus.listen({ ...NO_HANDLERS, service, subscriptions: [subscription(type, 'every-instance', handle)] });
+    await bus.listen({ ...NO_HANDLERS, service, subscriptions: [createSubscription(type, 'every-instance', handle)] });
     expect(values()).toEqual([1]);
     await bus.publish(
       type,
@@ -241,8 +209,8 @@ describeWith('stack', 'the Kafka bus', () => {
 
   it('creates topics with the configuration of their kind', async () => {
     const [events, state] = [fixture.eventType(), fixture.eventType(true)];
-    await bus.publish(events, notes('a', 1));
-    await bus.publish(state, notes('a', 1));
+    await bus.publish(events, createNotes('a', 1));
+    await bus.publish(state, createNotes('a', 1));
     expect(await configuration(events.topic)).toMatchObject({
       'cleanup.policy': 'delete',
       'retention.ms': String(72 * 3_600_000),
@@ -259,13 +227,15 @@ describeWith('stack', 'the Kafka bus', () => {
     const { service } = command;
     const listening = await bus.listen({
       service,
-      subscriptions: [subscription(state, 'every-instance', async () => {})],
-      responders: [responder(command, async (request: Note) => request)],
+      subscriptions: [createSubscription(state, 'every-instance', async () => {})],
+      responders: [createResponder(command, async (request: Note) => request)],
     });
     const requester = await fixture.bus();
-    await requester.request(command, notes('a', 1)[0]);
+    await requester.request(command, createNotes('a', 1)[0]);
     const groups = async () =>
-      (await admin.listGroups()).groups.map(({ groupId }) => groupId).filter((group) => group.startsWith(fixture.run));
+      (await admin.listGroups()).groups
+        .map(({ groupId }) => groupId)
+        .filter((group) => group.startsWith(fixture.runId));
     expect(await groups()).toHaveLength(3);
     await listening.close();
     await requester.close();

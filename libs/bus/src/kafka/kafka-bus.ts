@@ -3,10 +3,10 @@ import { type CommandType, type EventType, eventTopic } from '@daystar/contracts
 import { PUBLISH_TIMEOUT_MS, type Bus, type Listener, type RunningListener } from '../port/bus';
 import { readResult } from '../messages/command-result';
 import type { RetryPolicy } from '../messages/message-dispatcher';
-import { unavailable, withDeadline } from '../messages/deadline';
-import { eventMessage, serialize, tombstone, type Message } from '../messages/message';
+import { unavailableError, withDeadline } from '../messages/deadline';
+import { createEventMessage, serialize, createTombstone, type Message } from '../messages/message';
 import { AdminClient } from './admin/admin-client';
-import { kafkaClients, producerClientFactory, type KafkaConnection } from './client/kafka-clients';
+import { createKafkaClients, createProducerClientFactory, type KafkaConnection } from './client/kafka-clients';
 import { CommandClient } from './commands/command-client';
 import { KafkaListener } from './kafka-listener';
 import { Publisher } from './producer/publisher';
@@ -28,10 +28,10 @@ export interface KafkaOptions extends KafkaConnection {
 export class KafkaBus implements Bus {
   readonly isDurable = true;
   private readonly context: KafkaContext;
-  private readonly client: CommandClient;
+  private readonly commandClient: CommandClient;
   private readonly listeners = new Set<KafkaListener>();
   private readonly publishTimeoutMs: number;
-  private closed = false;
+  private isClosed = false;
 
   constructor(options: KafkaOptions) {
     const {
@@ -43,24 +43,24 @@ export class KafkaBus implements Bus {
       hostClock = Date.now,
     } = options;
     this.publishTimeoutMs = publishTimeoutMs;
-    const { shortRetry, longRetry: kafka } = kafkaClients(options);
-    const newClient = producerClientFactory(options);
+    const { shortRetry, longRetry: kafka } = createKafkaClients(options);
+    const createClient = createProducerClientFactory(options);
     const admin = new AdminClient(shortRetry, brokers, log);
     const topics = new TopicProvisioner(admin, options.topics);
-    const events = new Publisher(newClient, brokers, publishTimeoutMs);
+    const events = new Publisher(createClient, brokers, publishTimeoutMs);
     // A separate producer, so that commands and replies do not queue behind large events.
-    const commands = new Publisher(newClient, brokers, publishTimeoutMs);
+    const commands = new Publisher(createClient, brokers, publishTimeoutMs);
     this.context = { brokers, kafka, admin, topics, events, commands, sender: options, hostClock, log, retryPolicy };
-    this.client = new CommandClient(this.context, `${clientId}.reply.${randomUUID()}`);
+    this.commandClient = new CommandClient(this.context, `${clientId}.reply.${randomUUID()}`);
   }
 
   async publish<T extends object>(type: EventType<T>, payloads: readonly (T | SerializedPayload<T>)[]): Promise<void> {
-    const messages = payloads.map((payload) => eventMessage(type, payload, this.context.sender));
+    const messages = payloads.map((payload) => createEventMessage(type, payload, this.context.sender));
     await this.send(type, messages);
   }
 
   async remove(type: EventType, key: string, version?: number): Promise<void> {
-    await this.send(type, [tombstone(type, key, this.context.sender, version)]);
+    await this.send(type, [createTombstone(type, key, this.context.sender, version)]);
   }
 
   async countRetained(type: EventType): Promise<number | undefined> {
@@ -68,7 +68,7 @@ export class KafkaBus implements Bus {
     const { admin } = this.context;
     const topics = await admin.run((connected) => connected.listTopics());
     if (!topics.includes(type.topic)) return undefined;
-    const bounds = await admin.offsets(type.topic);
+    const bounds = await admin.fetchOffsets(type.topic);
     return bounds.reduce((sum, { low, high }) => sum + Number(high) - Number(low), 0);
   }
 
@@ -86,26 +86,26 @@ export class KafkaBus implements Bus {
     deadlineMs = 5000,
   ): Promise<R> {
     this.assertOpen();
-    return readResult(type, await this.client.request(type, serialize(request, type.name), deadlineMs));
+    return readResult(type, await this.commandClient.request(type, serialize(request, type.name), deadlineMs));
   }
 
   livenessProblem(): string | undefined {
-    const parts = [this.client, ...this.listeners];
-    return parts.map((part) => part.livenessProblem).find((problem) => problem !== undefined);
+    const components = [this.commandClient, ...this.listeners];
+    return components.map((component) => component.livenessProblem).find((problem) => problem !== undefined);
   }
 
   readinessProblem(): string | undefined {
-    if (this.closed) return 'the bus is closed';
+    if (this.isClosed) return 'the bus is closed';
     const { admin, events, commands } = this.context;
-    const parts = [admin, events, commands, this.client, ...this.listeners];
-    return parts.map((part) => part.readinessProblem).find((problem) => problem !== undefined);
+    const components = [admin, events, commands, this.commandClient, ...this.listeners];
+    return components.map((component) => component.readinessProblem).find((problem) => problem !== undefined);
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.listeners].map((running) => running.close()));
-    this.closed = true;
+    this.isClosed = true;
     const { admin, events, commands } = this.context;
-    await Promise.all([this.client.close(), events.close(), commands.close()]);
+    await Promise.all([this.commandClient.close(), events.close(), commands.close()]);
     await admin.close();
   }
 
@@ -120,6 +120,6 @@ export class KafkaBus implements Bus {
   }
 
   private assertOpen(): void {
-    if (this.closed) throw unavailable('The bus is closed.');
+    if (this.isClosed) throw unavailableError('The bus is closed.');
   }
 }

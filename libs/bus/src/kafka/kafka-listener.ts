@@ -15,9 +15,9 @@ import { TopicMismatchError } from './admin/topic-mismatch-error';
  * events that every instance receives, and one for commands.
  */
 export class KafkaListener implements RunningListener {
-  private readonly shared?: EventConsumer;
-  private readonly own?: EventConsumer;
-  private readonly commands?: CommandServer;
+  private readonly sharedConsumer?: EventConsumer;
+  private readonly ownConsumer?: EventConsumer;
+  private readonly commandServer?: CommandServer;
   private readonly ownGroup: string;
   private readonly closing = new AbortController();
   private readonly dispatchers: MessageDispatcher[] = [];
@@ -28,20 +28,29 @@ export class KafkaListener implements RunningListener {
   ) {
     const { service, responders } = listener;
     this.ownGroup = `${service}.${randomUUID()}`;
-    this.shared = this.createConsumer('one-instance', service);
-    this.own = this.createConsumer('every-instance', this.ownGroup);
-    if (responders.length > 0) this.commands = new CommandServer(context, service, responders);
+    this.sharedConsumer = this.createConsumer('one-instance', service);
+    this.ownConsumer = this.createConsumer('every-instance', this.ownGroup);
+    if (responders.length > 0) this.commandServer = new CommandServer(context, service, responders);
   }
 
   get livenessProblem(): string | undefined {
     const handler = this.dispatchers
       .map((dispatcher) => dispatcher.livenessProblem)
       .find((problem) => problem !== undefined);
-    return handler ?? this.shared?.livenessProblem ?? this.own?.livenessProblem ?? this.commands?.livenessProblem;
+    return (
+      handler ??
+      this.sharedConsumer?.livenessProblem ??
+      this.ownConsumer?.livenessProblem ??
+      this.commandServer?.livenessProblem
+    );
   }
 
   get readinessProblem(): string | undefined {
-    return this.shared?.readinessProblem ?? this.own?.readinessProblem ?? this.commands?.readinessProblem;
+    return (
+      this.sharedConsumer?.readinessProblem ??
+      this.ownConsumer?.readinessProblem ??
+      this.commandServer?.readinessProblem
+    );
   }
 
   /** Waits for a broker and joins the groups. Resolves when the instance has caught up with its own group, or closing begins. */
@@ -52,8 +61,8 @@ export class KafkaListener implements RunningListener {
 
   async close(): Promise<void> {
     this.closing.abort();
-    await Promise.all([this.shared?.close(), this.own?.close(), this.commands?.close()]);
-    if (this.own) await this.context.admin.deleteGroup(this.ownGroup);
+    await Promise.all([this.sharedConsumer?.close(), this.ownConsumer?.close(), this.commandServer?.close()]);
+    if (this.ownConsumer) await this.context.admin.deleteGroup(this.ownGroup);
   }
 
   private async run(): Promise<void> {
@@ -61,33 +70,34 @@ export class KafkaListener implements RunningListener {
     const topics = [...subscriptions.map(({ type }) => type), ...publishes].map(eventTopic);
     if (responders.length > 0) topics.push(commandTopic(service));
     await this.retryUntilClosed(() => this.context.topics.ensure(...topics));
-    await Promise.all([this.shared?.start(), this.catchUp(), this.commands?.start()]);
+    await Promise.all([this.sharedConsumer?.start(), this.catchUp(), this.commandServer?.start()]);
   }
 
   private async catchUp(): Promise<void> {
-    if (!this.own) return;
-    const { startPositions, ends } = (await this.retryUntilClosed(() => this.planCatchUp())) ?? {
+    if (!this.ownConsumer) return;
+    const { startPositions, endOffsets } = (await this.retryUntilClosed(() => this.planCatchUp())) ?? {
       startPositions: [],
-      ends: new Map(),
+      endOffsets: new Map(),
     };
-    await this.own.start(startPositions);
-    await this.own.catchUpTo(ends);
+    await this.ownConsumer.start(startPositions);
+    await this.ownConsumer.catchUpTo(endOffsets);
   }
 
   /** Plans which messages this instance reads before it is ready: start positions that replace the oldest message, and end offsets. */
-  private async planCatchUp(): Promise<{ startPositions: readonly PartitionPosition[]; ends: EndOffsets }> {
+  private async planCatchUp(): Promise<{ startPositions: readonly PartitionPosition[]; endOffsets: EndOffsets }> {
     const startPositions: PartitionPosition[] = [];
-    const ends = new Map<string, number>();
+    const endOffsets = new Map<string, number>();
     for (const { topic, maxAgeMs } of this.typesFor('every-instance')) {
-      const bounds = await this.context.admin.offsets(topic);
-      const begins = maxAgeMs === undefined ? [] : await this.context.admin.offsetsSince(topic, Date.now() - maxAgeMs);
-      startPositions.push(...begins.map((begin) => ({ topic, ...begin })));
+      const bounds = await this.context.admin.fetchOffsets(topic);
+      const startOffsets =
+        maxAgeMs === undefined ? [] : await this.context.admin.fetchOffsetsSince(topic, Date.now() - maxAgeMs);
+      startPositions.push(...startOffsets.map((begin) => ({ topic, ...begin })));
       for (const { partition, low, high } of bounds) {
-        const begin = begins.find((position) => position.partition === partition)?.offset ?? low;
-        if (Number(high) > Number(begin)) ends.set(`${topic}/${partition}`, Number(high));
+        const begin = startOffsets.find((position) => position.partition === partition)?.offset ?? low;
+        if (Number(high) > Number(begin)) endOffsets.set(`${topic}/${partition}`, Number(high));
       }
     }
-    return { startPositions, ends };
+    return { startPositions, endOffsets };
   }
 
   private createConsumer(audience: Audience, group: string): EventConsumer | undefined {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createTestTopic, describeWith } from '@daystar/testing';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import type { Log } from '../port/log';
-import { producerClientFactory } from './client/kafka-clients';
+import { createProducerClientFactory } from './client/kafka-clients';
 import { type OutgoingMessage, Publisher } from './producer/publisher';
 
 const quiet = () => {};
@@ -80,7 +80,7 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     network = await new LossyNetwork(broker(), holdsBack).open();
     const { socketFactory } = network;
     const connection = { brokers: broker(), clientId: 'test', log, now: Date.now, socketFactory };
-    publisher = new Publisher(producerClientFactory(connection), broker(), 1500);
+    publisher = new Publisher(createProducerClientFactory(connection), broker(), 1500);
   }
 
   beforeEach(async () => {

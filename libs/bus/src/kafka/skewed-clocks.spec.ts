@@ -1,5 +1,5 @@
 import { describeWith } from '@daystar/testing';
-import { responder } from '../port/bus';
+import { createResponder } from '../port/bus';
 import { BusFixture, NO_HANDLERS, type Note } from '../bus.fixture';
 
 describeWith('stack', 'commands between hosts whose clocks differ', () => {
@@ -17,7 +17,7 @@ describeWith('stack', 'commands between hosts whose clocks differ', () => {
     const seen: number[] = [];
     const handle = async (request: Note) => (seen.push(request.value), request);
     const serving = await fixture.bus(ahead(server));
-    await serving.listen({ ...NO_HANDLERS, service: type.service, responders: [responder(type, handle)] });
+    await serving.listen({ ...NO_HANDLERS, service: type.service, responders: [createResponder(type, handle)] });
     const sending = await fixture.bus(ahead(sender));
     for (const value of [1, 2]) await sending.request(type, { key: 'a', value }, 15_000);
     expect(seen).toEqual([1, 2]);
@@ -28,7 +28,11 @@ describeWith('stack', 'commands between hosts whose clocks differ', () => {
     const seen: number[] = [];
     const handle = async (request: Note) => (seen.push(request.value), request);
     const serve = async () =>
-      (await fixture.bus()).listen({ ...NO_HANDLERS, service: type.service, responders: [responder(type, handle)] });
+      (await fixture.bus()).listen({
+        ...NO_HANDLERS,
+        service: type.service,
+        responders: [createResponder(type, handle)],
+      });
     const sending = await fixture.bus(ahead(60_000));
     const first = await serve();
     await sending.request(type, { key: 'a', value: 1 }, 15_000);

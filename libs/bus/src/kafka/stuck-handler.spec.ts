@@ -1,7 +1,7 @@
 import { describeWith } from '@daystar/testing';
 import { register } from 'prom-client';
-import { type Bus, subscription } from '../port/bus';
-import { BusFixture, NO_HANDLERS, notes, waitUntil } from '../bus.fixture';
+import { type Bus, createSubscription } from '../port/bus';
+import { BusFixture, NO_HANDLERS, createNotes, waitUntil } from '../bus.fixture';
 
 describeWith('stack', 'a handler that exceeds its time limit', () => {
   let fixture: BusFixture;
@@ -16,10 +16,10 @@ describeWith('stack', 'a handler that exceeds its time limit', () => {
     const type = fixture.eventType();
     const service = fixture.name('service');
     let release = () => {};
-    const hanging = subscription(type, 'one-instance', () => new Promise<void>((resolve) => (release = resolve)));
+    const hanging = createSubscription(type, 'one-instance', () => new Promise<void>((resolve) => (release = resolve)));
     await bus.listen({ ...NO_HANDLERS, service, subscriptions: [hanging] });
     expect(bus.livenessProblem()).toBeUndefined();
-    await bus.publish(type, notes('a', 1));
+    await bus.publish(type, createNotes('a', 1));
     await waitUntil(() => bus.livenessProblem() !== undefined);
     expect(bus.livenessProblem()).toBe(`a handler of ${service} exceeds its time limit: ${type.topic}`);
     expect(await register.metrics()).toMatch(/^daystar_bus_handlers_overdue 1$/m);

@@ -88,7 +88,7 @@ describeWith('stack', 'topics on Kafka', () => {
     const type = fixture.eventType(true);
     await (await fixture.bus({ topics: { partitions: 1 } })).publish(type, [{ key: 'a', value: 1 }]);
     const bus = await fixture.bus({ topics: { partitions: 2 } });
-    const listening = bus.listen({ service: fixture.run, subscriptions: [], responders: [], publishes: [type] });
+    const listening = bus.listen({ service: fixture.runId, subscriptions: [], responders: [], publishes: [type] });
     await expect(listening).rejects.toThrow(`${type.topic} has 1 partitions, not 2`);
     await fixture.close();
   });

@@ -11,7 +11,7 @@ export const deadLetterAttemptId = (headers: Headers): string =>
   `${deadLetterId(headers)} ${headers[REPLAYED_LETTER] ?? ''}`;
 
 /** The headers that identify a letter. */
-export function idHeaders(headers: Headers): Record<string, string> {
+export function pickIdHeaders(headers: Headers): Record<string, string> {
   const names = ['dead_letter_service', 'dead_letter_origin', REPLAYED_LETTER];
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }

@@ -22,7 +22,7 @@ export interface Sender {
 }
 
 /** CloudEvents attributes (v1.0.2, Kafka binding, binary content mode) and the trace context. */
-export function cloudEventAttributes(type: string, sender: Sender): Record<string, string> {
+export function createCloudEventAttributes(type: string, sender: Sender): Record<string, string> {
   return {
     ce_specversion: '1.0',
     ce_id: randomUUID(),
@@ -35,12 +35,12 @@ export function cloudEventAttributes(type: string, sender: Sender): Record<strin
 }
 
 /** Creates the message of an event. @throws DaystarError PayloadTooLarge */
-export function eventMessage<T extends object>(
+export function createEventMessage<T extends object>(
   type: EventType<T>,
   payload: T | SerializedPayload<T>,
   sender: Sender,
 ): Message {
-  const headers = cloudEventAttributes(type.topic, sender);
+  const headers = createCloudEventAttributes(type.topic, sender);
   const serialized =
     payload instanceof SerializedPayload
       ? payload
@@ -52,9 +52,9 @@ export function eventMessage<T extends object>(
 export const REMOVED_VERSION = 'removed_version';
 
 /** A message that deletes a key. @throws Error when the topic is not compacted */
-export function tombstone(type: EventType, key: string, sender: Sender, version?: number): Message {
+export function createTombstone(type: EventType, key: string, sender: Sender, version?: number): Message {
   if (!type.compacted) throw new Error(`${type.topic} is not compacted: its keys cannot be removed`);
-  const headers = cloudEventAttributes(type.topic, sender);
+  const headers = createCloudEventAttributes(type.topic, sender);
   if (version !== undefined) headers[REMOVED_VERSION] = String(version);
   return { topic: type.topic, key, text: null, headers };
 }

@@ -1,4 +1,4 @@
-/** Headers of a replayed message. */
+// Headers of a replayed message.
 
 /** Service that failed; others skip the message. */
 export const REPLAYED_FOR = 'replayed_for';

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 
-/** Seconds: from a handler that updates a map to one that computes all sites of a tile. */
+/** Seconds. The shortest handlers update a map; the longest compute all sites of a tile. */
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2, 10, 60];
 
 export const eventsPublished = new Counter({
@@ -10,13 +10,13 @@ export const eventsPublished = new Counter({
 });
 export const publishSeconds = new Histogram({
   name: 'daystar_bus_publish_duration_seconds',
-  help: 'Time to publish a batch of events, or to fail.',
+  help: 'Time to publish a batch of events, failures included.',
   labelNames: ['topic', 'outcome'],
   buckets,
 });
 export const handleSeconds = new Histogram({
   name: 'daystar_bus_handle_duration_seconds',
-  help: 'Time of an attempt to handle an event.',
+  help: 'Time of one attempt to handle an event.',
   labelNames: ['topic', 'outcome'],
   buckets,
 });
@@ -38,7 +38,7 @@ export const handlersOverdue = new Gauge({
 });
 export const unknownValues = new Counter({
   name: 'daystar_bus_unknown_values_total',
-  help: 'Unknown enum values of later releases, by whether the message was read without them or skipped.',
+  help: 'Unknown enum values received from later releases, by topic, field and outcome (read or skipped).',
   labelNames: ['topic', 'field', 'outcome'],
 });
 export const deadLetters = new Counter({

@@ -77,7 +77,7 @@ export interface RunningListener {
  * after its deadline.
  */
 export interface Bus {
-  /** Whether topics outlive this process, so that publishers need not publish their state again at start. */
+  /** Whether topics outlive this process. If not, publishers publish their state again at start. */
   readonly isDurable: boolean;
   /**
    * Resolves when the broker has acknowledged all payloads.
@@ -112,7 +112,7 @@ export interface Bus {
 }
 
 /** Creates a subscription whose handler is type-checked against the event. */
-export function subscription<T extends object>(
+export function createSubscription<T extends object>(
   type: EventType<T>,
   audience: Audience,
   handle: EventHandler<T>,
@@ -122,7 +122,7 @@ export function subscription<T extends object>(
 }
 
 /** Creates a responder whose handler is type-checked against the command. */
-export function responder<Q extends object, R extends object>(
+export function createResponder<Q extends object, R extends object>(
   type: CommandType<Q, R>,
   handle: CommandHandler<Q, R>,
 ): Responder {

@@ -9,20 +9,20 @@ export interface AuditedChange {
   readonly before?: object;
   readonly after?: object;
   /** Time of the change, ms. */
-  readonly at: number;
+  readonly changedAt: number;
 }
 
 /** Adds a change to the audit, in the transaction of the change. The origin is absent if the service itself acts. */
 export async function addToAudit(
   transaction: EntityManager,
-  { action, resource, before, after, at }: AuditedChange,
+  { action, resource, before, after, changedAt }: AuditedChange,
   { actor, key_id, request_id }: Partial<Origin> = {},
 ): Promise<void> {
   await transaction.query(
     `insert into audit (changed_at, actor, key_id, request_id, action, resource, before, after)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
-      new Date(at),
+      new Date(changedAt),
       actor ?? 'service',
       key_id ?? null,
       request_id ?? null,

@@ -19,18 +19,18 @@ export interface EmbeddedDatabase {
  * @throws Error when another process has the folder open
  */
 export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
-  if (folder === 'memory') return toEmbedded(await createCluster(), () => Promise.resolve());
+  if (folder === 'memory') return wrapPglite(await createCluster(), () => Promise.resolve());
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
-    return toEmbedded(await openCluster(join(folder, 'database')), unlock);
+    return wrapPglite(await openCluster(join(folder, 'database')), unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
 }
 
-function toEmbedded(pglite: PGlite, unlock: () => Promise<void>): EmbeddedDatabase {
+function wrapPglite(pglite: PGlite, unlock: () => Promise<void>): EmbeddedDatabase {
   return {
     connect: () => new PGliteWire(pglite),
     close: async () => {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { MeasuredValues } from './measured-values';
 
-/** Former values of a period, which later ones replaced. */
+/** Former values of a period that a later post replaced. */
 @Entity('replaced_measurement')
 @Index('replaced_measurement_period', ['resource_id', 'period_end'])
 export class ReplacedMeasurementEntity extends MeasuredValues {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Accounts implements MigrationInterface {
+export class AccountsMigration implements MigrationInterface {
   readonly name = 'accounts-0000000000001';
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Sites implements MigrationInterface {
+export class SitesMigration implements MigrationInterface {
   readonly name = 'sites-0000000000002';
 
   async up(runner: QueryRunner): Promise<void> {

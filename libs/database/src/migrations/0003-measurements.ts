@@ -11,7 +11,7 @@ const VALUES = `
         local_limit double precision,
         frequency double precision`;
 
-export class Measurements implements MigrationInterface {
+export class MeasurementsMigration implements MigrationInterface {
   readonly name = 'measurements-0000000000003';
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Outbox implements MigrationInterface {
+export class OutboxMigration implements MigrationInterface {
   readonly name = 'outbox-0000000000004';
 
   async up(runner: QueryRunner): Promise<void> {

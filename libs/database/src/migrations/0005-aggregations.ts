@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Aggregations implements MigrationInterface {
+export class AggregationsMigration implements MigrationInterface {
   readonly name = 'aggregations-0000000000005';
 
   async up(runner: QueryRunner): Promise<void> {

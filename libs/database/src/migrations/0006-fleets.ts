@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Fleets implements MigrationInterface {
+export class FleetsMigration implements MigrationInterface {
   readonly name = 'fleets-0000000000006';
 
   async up(runner: QueryRunner): Promise<void> {

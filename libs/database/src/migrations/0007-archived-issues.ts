@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Partitioned by day: a partition is created with its first issue, and dropped after the retention. */
-export class ArchivedIssues implements MigrationInterface {
+export class ArchivedIssuesMigration implements MigrationInterface {
   readonly name = 'archived-issues-0000000000007';
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Weather as received, so that an issue can be recomputed. Partitioned by day, like issues. */
-export class ArchivedTiles implements MigrationInterface {
+export class ArchivedTilesMigration implements MigrationInterface {
   readonly name = 'archived-tiles-0000000000008';
 
   async up(runner: QueryRunner): Promise<void> {

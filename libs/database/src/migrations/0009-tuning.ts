@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Tuning state of each site, and all versions of its models. */
-export class Tuning implements MigrationInterface {
+export class TuningMigration implements MigrationInterface {
   readonly name = 'tuning-0000000000009';
 
   async up(runner: QueryRunner): Promise<void> {

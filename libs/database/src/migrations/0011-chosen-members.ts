@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class ChosenMembers implements MigrationInterface {
+export class ChosenMembersMigration implements MigrationInterface {
   readonly name = 'chosen-members-0000000000011';
 
   async up(runner: QueryRunner): Promise<void> {

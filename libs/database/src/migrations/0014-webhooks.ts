@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Webhooks and their deliveries. */
-export class Webhooks implements MigrationInterface {
+export class WebhooksMigration implements MigrationInterface {
   readonly name = 'webhooks-0000000000014';
 
   async up(runner: QueryRunner): Promise<void> {

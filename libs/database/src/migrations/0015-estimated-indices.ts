@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Estimated clear-sky indices by half hour, for sites with measured irradiance: training data of the site adaptation. */
-export class EstimatedIndices implements MigrationInterface {
+export class EstimatedIndicesMigration implements MigrationInterface {
   readonly name = 'estimated-indices-0000000000015';
 
   async up(runner: QueryRunner): Promise<void> {

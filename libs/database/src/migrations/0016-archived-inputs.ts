@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Learned state to which archived issues refer: skill snapshots and tunings of sites. */
-export class ArchivedInputs implements MigrationInterface {
+export class ArchivedInputsMigration implements MigrationInterface {
   readonly name = 'archived-inputs-0000000000016';
 
   async up(runner: QueryRunner): Promise<void> {

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Writers of an aggregation, and the last version of each removed aggregation: a new one with the same ids continues
  * from that version, so that it never serves rows of the former one.
  */
-export class MeasuredAggregations implements MigrationInterface {
+export class MeasuredAggregationsMigration implements MigrationInterface {
   readonly name = 'measured-aggregations-0000000000017';
 
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Audit of changes. Append-only: roles of services may insert and select. */
-export class Audit implements MigrationInterface {
+export class AuditMigration implements MigrationInterface {
   readonly name = 'audit-0000000000018';
 
   async up(runner: QueryRunner): Promise<void> {

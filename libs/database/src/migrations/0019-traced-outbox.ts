@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Trace headers of an event, which is published after its request has ended. */
-export class TracedOutbox implements MigrationInterface {
+export class TracedOutboxMigration implements MigrationInterface {
   readonly name = 'traced-outbox-0000000000019';
 
   async up(runner: QueryRunner): Promise<void> {

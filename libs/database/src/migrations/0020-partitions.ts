@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { PARTITION_FUNCTIONS } from './0020-partition-functions';
 
-interface Table {
+interface PartitionedTable {
   readonly name: string;
   /** Column whose month selects the partition. */
-  readonly time: string;
+  readonly timeColumn: string;
   /** Primary key; Postgres requires that it contains `time`. */
   readonly key: string;
   /** Identity column, which was the primary key before partitioning. */
@@ -12,18 +12,18 @@ interface Table {
   readonly indexes: Readonly<Record<string, string>>;
 }
 
-const TABLES: readonly Table[] = [
-  { name: 'measurement', time: 'period_end', key: 'resource_id, period_end, period', indexes: {} },
+const TABLES: readonly PartitionedTable[] = [
+  { name: 'measurement', timeColumn: 'period_end', key: 'resource_id, period_end, period', indexes: {} },
   {
     name: 'replaced_measurement',
-    time: 'period_end',
+    timeColumn: 'period_end',
     key: 'id, period_end',
     identity: 'id',
     indexes: { replaced_measurement_period: 'resource_id, period_end' },
   },
   {
     name: 'audit',
-    time: 'changed_at',
+    timeColumn: 'changed_at',
     key: 'id, changed_at',
     identity: 'id',
     indexes: { audit_resource: 'resource, id', audit_changed: 'changed_at' },
@@ -34,11 +34,11 @@ const TABLES: readonly Table[] = [
  * Partitions measurements and the audit by month. The existing table becomes the partition `_older` in place: its rows
  * are scanned, not copied. `_default` stores rows of months that were not added in time.
  */
-export class Partitions implements MigrationInterface {
+export class PartitionsMigration implements MigrationInterface {
   readonly name = 'partitions-0000000000020';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const table of TABLES) await partition(runner, table);
+    for (const table of TABLES) await partitionTable(runner, table);
     await runner.query(PARTITION_FUNCTIONS);
     await runner.query(`
       create table job_lease (
@@ -52,12 +52,12 @@ export class Partitions implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('drop table job_lease; drop function maintain_partitions, sweep_partition, partitions_of');
-    for (const table of TABLES) await merge(runner, table);
+    for (const table of TABLES) await mergePartitions(runner, table);
   }
 }
 
-async function partition(runner: QueryRunner, table: Table): Promise<void> {
-  const { name, time, key, identity } = table;
+async function partitionTable(runner: QueryRunner, table: PartitionedTable): Promise<void> {
+  const { name, timeColumn, key, identity } = table;
   const older = `${name}_older`;
   await runner.query(`alter table ${name} rename to ${older}`);
   for (const index of Object.keys(table.indexes)) await runner.query(`alter index ${index} rename to ${index}_older`);
@@ -69,10 +69,10 @@ async function partition(runner: QueryRunner, table: Table): Promise<void> {
   const [{ first, second, month }] = await runner.manager.query<[{ first: string; second: string; month: string }]>(
     `select first::text || ' UTC' as first, (first + interval '1 month')::text || ' UTC' as second,
        to_char(first, 'YYYYMM') as month
-     from (select date_trunc('month', greatest(now(), max(${time})) at time zone 'UTC') + interval '1 month' as first
+     from (select date_trunc('month', greatest(now(), max(${timeColumn})) at time zone 'UTC') + interval '1 month' as first
        from ${older}) as bound`,
   );
-  await copyStructure(runner, table, older, `partition by range (${time})`);
+  await copyStructure(runner, table, older, `partition by range (${timeColumn})`);
   await runner.query(`
     alter table ${name} attach partition ${older} for values from (minvalue) to ('${first}');
     create table ${name}_${month} partition of ${name} for values from ('${first}') to ('${second}');
@@ -81,7 +81,7 @@ async function partition(runner: QueryRunner, table: Table): Promise<void> {
 }
 
 /** Reverses `partition` by copying all rows into one table: for tests, and for small installations that roll back a release. */
-async function merge(runner: QueryRunner, table: Table): Promise<void> {
+async function mergePartitions(runner: QueryRunner, table: PartitionedTable): Promise<void> {
   const { name, identity } = table;
   const partitioned = `${name}_partitioned`;
   await runner.query(`alter table ${name} rename to ${partitioned}`);
@@ -96,7 +96,12 @@ async function merge(runner: QueryRunner, table: Table): Promise<void> {
 }
 
 /** Creates a table like another one, with the same grants, because services write to it immediately. */
-async function copyStructure(runner: QueryRunner, table: Table, source: string, clause: string): Promise<void> {
+async function copyStructure(
+  runner: QueryRunner,
+  table: PartitionedTable,
+  source: string,
+  clause: string,
+): Promise<void> {
   const { name, key, identity, indexes } = table;
   let start = '1';
   if (identity) {

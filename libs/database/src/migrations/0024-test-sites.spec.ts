@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openDatabase } from '../open-database';
-import { TestSites } from './0024-test-sites';
+import { TestSitesMigration } from './0024-test-sites';
 
 describe('the migration to test sites that are made at their first use', () => {
   it('counts the test sites that accounts have, in no day’s limit, and leaves all other sites alone', async () => {
@@ -8,7 +8,7 @@ describe('the migration to test sites that are made at their first use', () => {
     const digest = createHash('sha256').update('test site of acmé').digest('hex').slice(0, 16);
     const resource_id = digest.match(/.{4}/g)!.join('-');
     const rows = await database.transaction(async (transaction) => {
-      const [migration, runner] = [new TestSites(), transaction.queryRunner!];
+      const [migration, runner] = [new TestSitesMigration(), transaction.queryRunner!];
       await migration.down(runner);
       await transaction.query(`insert into account values ('acmé', 'Acmé', 'free', 1, now())`);
       for (const id of [resource_id, '1234-abcd-5678-ef90']) {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Test sites are created on first use, within daily limits and a total limit. */
-export class TestSites implements MigrationInterface {
+export class TestSitesMigration implements MigrationInterface {
   readonly name = 'test-sites-0000000000024';
 
   async up(runner: QueryRunner): Promise<void> {
@@ -13,7 +13,7 @@ export class TestSites implements MigrationInterface {
         made_at timestamptz not null
       );
       create index test_site_made on test_site (made_at);
-      -- Those that accounts have already; they take no room of the day.
+      -- Existing test sites, dated so that they do not count for the daily limit.
       insert into test_site (resource_id, made_at)
         select resource_id, least(created_at, now() - interval '1 day') from site
         where replace(resource_id, '-', '') =

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Version of a removed record, for its tombstone. Relays of earlier releases omit it. */
-export class RemovedVersions implements MigrationInterface {
+export class RemovedVersionsMigration implements MigrationInterface {
   readonly name = 'removed-versions-0000000000025';
 
   async up(runner: QueryRunner): Promise<void> {

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * The newest issue queued for each webhook and resource, so that no older one is queued after it. `rank` has hexadecimal
  * numbers of fixed length, which are compared byte by byte.
  */
-export class LatestWebhookIssues implements MigrationInterface {
+export class LatestWebhookIssuesMigration implements MigrationInterface {
   readonly name = 'latest-webhook-issues-0000000000026';
 
   async up(runner: QueryRunner): Promise<void> {

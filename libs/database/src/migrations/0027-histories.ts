@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Ordered histories. A piece is a computed month; a chunk is a part of the finished file, compressed. `history_limit` has the
  * limits that the operator set for accounts.
  */
-export class Histories implements MigrationInterface {
+export class HistoriesMigration implements MigrationInterface {
   readonly name = 'histories-0000000000027';
 
   async up(runner: QueryRunner): Promise<void> {

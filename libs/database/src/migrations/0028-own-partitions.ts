@@ -26,10 +26,10 @@ const FIND_PARENT = `
     keep_from := least(keep_from, now() - interval '${PROTECTED_AGE}');`;
 
 /**
- * The functions of the last release found helpers by the schema of their argument, so that a caller with a temporary table
- * named `audit` could run its own code as the owner. These accept the three tables of this schema only, and call nothing by a
- * name that depends on an argument. The functions with the privileges of the owner have SQL bodies, which Postgres binds at
- * creation; those that they call run with the privileges of their caller and are of no use to others.
+ * The functions of migration 20 looked up helpers in the schema of their argument, so that a caller with a temporary table
+ * named `audit` could run its own code as the owner. The new functions accept only the three tables of this schema, and no name
+ * that they call depends on an argument. The functions with the privileges of the owner have SQL bodies, which Postgres binds at
+ * creation; the functions that they call run with the privileges of the caller.
  */
 const OWN_PARTITION_FUNCTIONS = `
   create function change_partitions(tables regclass[], parent regclass, until timestamptz, keep_from timestamptz,
@@ -96,8 +96,8 @@ const OWN_PARTITION_FUNCTIONS = `
 
   revoke execute on function change_partitions, sweep_pages from public;`;
 
-/** Replaces the functions that maintain partitions by such that accept the tables of this schema only; grants remain. */
-export class OwnPartitions implements MigrationInterface {
+/** Replaces the functions that maintain partitions. The new ones accept only the tables of this schema; grants remain. */
+export class OwnPartitionsMigration implements MigrationInterface {
   readonly name = 'own-partitions-0000000000028';
 
   async up(runner: QueryRunner): Promise<void> {

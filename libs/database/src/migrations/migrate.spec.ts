@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describeWith } from '@daystar/testing';
 import { Client } from 'pg';
-import { isTemporary } from '../is-temporary';
+import { isTemporaryError } from '../is-temporary-error';
 import { openDatabase } from '../open-database';
 import { createPostgresDatabase } from '../temporary-database';
 import { MIGRATIONS } from './migrations';
@@ -38,7 +38,7 @@ describeWith('stack', 'a service whose role may not change the schema', () => {
     try {
       for (const state of ['no tables', 'tables that are not granted']) {
         const error = (await failure()) as Error;
-        expect([state, isTemporary(error)]).toEqual([state, true]);
+        expect([state, isTemporaryError(error)]).toEqual([state, true]);
         expect(error.message).toMatch(
           /run the schema job \(admin schema update\).*roles\.sql; permission denied for schema public$/,
         );

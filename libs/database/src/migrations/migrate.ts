@@ -9,7 +9,7 @@ const ADVISORY_LOCK_KEY = 4_173_920_518;
 /**
  * Runs all pending migrations in one transaction. Services that start at the same time wait for the first one, which
  * runs them. Uses a separate connection without statement timeouts.
- * @throws SchemaNotReadyError when the role may not run what is pending, or may not read which migrations have run
+ * @throws SchemaNotReadyError when the role may neither run pending migrations nor read the list of finished ones
  */
 export async function migrate(options: PostgresDataSourceOptions): Promise<void> {
   const connectionOptions = { ...options.extra, max: 1, statement_timeout: 0, query_timeout: 0 };
@@ -34,15 +34,15 @@ export async function migrate(options: PostgresDataSourceOptions): Promise<void>
  * @throws ConfigurationError when `public` has an installation: it may be this one, from a release without schemas
  */
 async function ensureSchema(manager: EntityManager): Promise<void> {
-  const [{ path, missing, taken }] = await manager.query<{ path: string; missing: boolean; taken: boolean }[]>(
+  const [{ path, missing, in_use }] = await manager.query<{ path: string; missing: boolean; in_use: boolean }[]>(
     `select current_setting('search_path') as path, current_schema() is null as missing,
-       to_regclass('public.outbox_lease') is not null as taken`,
+       to_regclass('public.outbox_lease') is not null as in_use`,
   );
   // Check first, because without the privilege to create schemas even `if not exists` fails.
   if (!missing) return;
-  if (!taken) return void (await manager.query(`create schema ${path}`));
+  if (!in_use) return void (await manager.query(`create schema ${path}`));
   throw new ConfigurationError(
-    `Postgres has no schema ${path} for this DAYSTAR_NAMESPACE, and schema public holds an installation. If it is this one: ` +
+    `Postgres has no schema ${path} for this DAYSTAR_NAMESPACE, and schema public contains an installation. If it is this one: ` +
       `alter schema public rename to ${path}; create schema public. If it is another one: create schema ${path}.`,
   );
 }

@@ -5,8 +5,8 @@ export const isPrivilegeMissing = (error: unknown): error is Error =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === INSUFFICIENT_PRIVILEGE;
 
 /**
- * The role may not change the schema, and the schema lacks migrations. Or the role may read no tables, because `roles.sql` has
- * not run since. The code stays that of Postgres, so that services wait for the operator.
+ * Thrown when migrations are pending that the role may not run, or when the role may read no tables because `roles.sql` has not
+ * run since the last migration. It keeps the code of Postgres, so that services wait for the operator.
  */
 export class SchemaNotReadyError extends Error {
   readonly code = INSUFFICIENT_PRIVILEGE;

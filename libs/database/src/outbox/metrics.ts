@@ -15,15 +15,15 @@ export const outboxMessages: Gauge = new Gauge({
   help: 'Events waiting in the outbox to be published, counted up to 100,000.',
   collect: () => collect(({ messages }) => messages, outboxMessages),
 });
-export const outboxOldest: Gauge = new Gauge({
+export const outboxOldestSeconds: Gauge = new Gauge({
   name: 'daystar_outbox_oldest_seconds',
   help: 'Age of the oldest event waiting in the outbox to be published; 0 when it is empty.',
-  collect: () => collect(({ oldestSeconds }) => oldestSeconds, outboxOldest),
+  collect: () => collect(({ oldestSeconds }) => oldestSeconds, outboxOldestSeconds),
 });
 
 /** Sets a gauge to the largest value of all outboxes; the gauge keeps its last value while no database is available. */
-async function collect(value: (state: OutboxState) => number, gauge: Gauge): Promise<void> {
+async function collect(select: (state: OutboxState) => number, gauge: Gauge): Promise<void> {
   const states = await Promise.all([...outboxReaders].map((read) => read()));
-  const values = states.filter((state) => state !== undefined).map(value);
+  const values = states.filter((state) => state !== undefined).map(select);
   if (values.length > 0) gauge.set(Math.max(...values));
 }

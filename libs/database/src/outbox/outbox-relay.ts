@@ -32,7 +32,7 @@ const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
 
 /** Ages are measured by the clock of the database, which also sets `created_at`. */
-const STATE = `
+const STATE_QUERY = `
   select (select count(*)::integer from (select 1 from outbox limit 100000) as counted) as messages,
     coalesce(extract(epoch from clock_timestamp() - (select created_at from outbox order by id limit 1)), 0)::float8 as oldest`;
 
@@ -46,7 +46,7 @@ export class OutboxRelay {
   private running?: Promise<void>;
   private isWoken = false;
   private isStopped = false;
-  private wait = MIN_WAIT_MS;
+  private waitMs = MIN_WAIT_MS;
   private timer?: NodeJS.Timeout;
   private unsubscribe = () => {};
 
@@ -71,7 +71,7 @@ export class OutboxRelay {
 
   private readonly readState = (): Promise<OutboxState | undefined> =>
     this.options.database
-      .read((manager) => manager.query<{ messages: number; oldest: number }[]>(STATE))
+      .read((manager) => manager.query<{ messages: number; oldest: number }[]>(STATE_QUERY))
       .then(
         ([{ messages, oldest }]) => ({ messages, oldestSeconds: oldest }),
         () => undefined,
@@ -91,8 +91,8 @@ export class OutboxRelay {
     }
     this.running = undefined;
     if (this.isStopped) return;
-    this.timer = setTimeout(() => this.wake(), isEmpty ? MAX_WAIT_MS : this.wait);
-    this.wait = isEmpty ? MIN_WAIT_MS : Math.min(2 * this.wait, MAX_WAIT_MS);
+    this.timer = setTimeout(() => this.wake(), isEmpty ? MAX_WAIT_MS : this.waitMs);
+    this.waitMs = isEmpty ? MIN_WAIT_MS : Math.min(2 * this.waitMs, MAX_WAIT_MS);
   }
 
   /** Publishes until only failing events remain. @returns whether the outbox is empty */
@@ -106,7 +106,7 @@ export class OutboxRelay {
       );
       if (sent.length === 0) break;
       await this.deleteSent(sent);
-      this.wait = MIN_WAIT_MS;
+      this.waitMs = MIN_WAIT_MS;
     }
     if (this.lease.isHeld()) await this.lease.release();
     return failedKeys.size === 0;

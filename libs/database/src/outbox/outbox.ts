@@ -2,13 +2,13 @@ import type { EventType } from '@daystar/contracts';
 import { tracing } from '@daystar/tracing';
 import type { EntityManager } from 'typeorm';
 
-const INSERT = 'insert into outbox (topic, key, payload, trace) values ($1, $2, $3, $4)';
+const INSERT_EVENT = 'insert into outbox (topic, key, payload, trace) values ($1, $2, $3, $4)';
 const INSERT_REMOVAL = 'insert into outbox (topic, key, removed_version, trace) values ($1, $2, $3, $4)';
-const INSERT_ALL = `
+const INSERT_EVENTS = `
   insert into outbox (topic, key, payload, removed_version)
   select $1, key, payload::jsonb, version
-  from unnest($2::text[], $3::text[], $4::bigint[]) with ordinality as entry (key, payload, version, place)
-  order by place`;
+  from unnest($2::text[], $3::text[], $4::bigint[]) with ordinality as entry (key, payload, version, position)
+  order by position`;
 
 /**
  * Adds an event to the outbox in the transaction of its change, so that both are stored or neither. Lock the row of the changed
@@ -19,7 +19,7 @@ export async function addToOutbox<T extends object>(
   type: EventType<T>,
   payload: T,
 ): Promise<void> {
-  await transaction.query(INSERT, [
+  await transaction.query(INSERT_EVENT, [
     type.topic,
     type.keyOf(payload),
     JSON.stringify(payload),
@@ -46,5 +46,5 @@ export async function addAllToOutbox(
   if (events.length === 0) return;
   const payloads = events.map(({ payload }) => (payload ? JSON.stringify(payload) : null));
   const versions = events.map(({ removedVersion }) => removedVersion ?? null);
-  await transaction.query(INSERT_ALL, [topic, events.map(({ key }) => key), payloads, versions]);
+  await transaction.query(INSERT_EVENTS, [topic, events.map(({ key }) => key), payloads, versions]);
 }

@@ -3,7 +3,7 @@ import { DAY } from '@daystar/timeseries';
 import { readAudit } from '../audit/audit';
 import type { Database } from '../database';
 import { MIGRATIONS } from '../migrations/migrations';
-import { Partitions as PartitionsMigration } from '../migrations/0020-partitions';
+import { PartitionsMigration as PartitionsMigration } from '../migrations/0020-partitions';
 import { openDatabase } from '../open-database';
 import { type TemporaryDatabase, createMemoryDatabase, createPostgresDatabase } from '../temporary-database';
 import { PartitionMaintainer } from './partition-maintainer';

@@ -64,7 +64,7 @@ describeWith('stack', 'installations that share a Postgres database', () => {
   });
 
   it('open no more connections than their pool has', async () => {
-    const database = await open({ pool: 2 });
+    const database = await open({ poolSize: 2 });
     const asked = Array.from({ length: 6 }, () => database.read((manager) => manager.query('select pg_sleep(0.1)')));
     await Promise.all(asked);
     const [{ count }] = await database.read((manager) =>

@@ -10,7 +10,7 @@ import {
   stepsBetween,
 } from '@daystar/timeseries';
 import { type DecorrelationLength, typicalDecorrelationLength } from './error-correlation';
-import { type ErrorSource, type ErrorGroups, errorGroups } from './error-groups';
+import { type ErrorSource, type ErrorGroups, createErrorGroups } from './error-groups';
 import { type GroupSums, GroupSumsCache, sumGroup } from './group-sums';
 import { IssueSeries } from './issue-series';
 import { mergeProvenance } from './merge-provenance';
@@ -51,10 +51,10 @@ export function aggregateIssues(
   decorrelationLength: DecorrelationLength = typicalDecorrelationLength,
   cache = new GroupSumsCache(),
 ): AggregateIssue | undefined {
-  const newest = Math.max(...members.map(({ issue }) => (issue ? stamp(issue.issued_at) : 0)));
+  const newest = Math.max(...members.map(({ issue }) => (issue ? parseTime(issue.issued_at) : 0)));
   const present = members.filter(
     (member): member is Member & { issue: ForecastIssue } =>
-      member.issue !== undefined && stamp(member.issue.issued_at) > newest - MAX_AGE_DIFFERENCE,
+      member.issue !== undefined && parseTime(member.issue.issued_at) > newest - MAX_AGE_DIFFERENCE,
   );
   const capacity = sum(members.map((member) => member.capacity));
   const coverage = capacity > 0 ? sum(present.map((member) => member.capacity)) / capacity : 0;
@@ -62,19 +62,19 @@ export function aggregateIssues(
 
   const issues = present.map((member) => member.issue);
   const series = issues.map((issue) => new IssueSeries(issue));
-  const [from, to] = commonSpan(issues);
+  const [from, to] = findCommonSpan(issues);
   const scale = 1 / coverage;
   const actualSteps = stepsBetween(from, Math.min(to, floorTo(newest, NATIVE_PERIOD)), NATIVE_PERIOD);
   const forecastSteps = stepsBetween(Math.max(from, floorTo(newest, HOUR)), to, NATIVE_PERIOD);
   const limits = { scale, capacity };
   const allSteps = stepsBetween(from, to, NATIVE_PERIOD);
-  const groups = errorGroups(present, decorrelationLength);
+  const groups = createErrorGroups(present, decorrelationLength);
   const groupSums = sumByGroup(groups, present, series, allSteps, cache);
   return {
     issued_at: new Date(newest).toISOString(),
-    next_issue_at: new Date(Math.max(...issues.map((issue) => stamp(issue.next_issue_at)))).toISOString(),
+    next_issue_at: new Date(Math.max(...issues.map((issue) => parseTime(issue.next_issue_at)))).toISOString(),
     unit: 'MW',
-    capacity: rounded(capacity),
+    capacity: round(capacity),
     estimated_actuals: {
       first_period_end: new Date(actualSteps.firstEnd).toISOString(),
       pv_estimate: sumEstimates(groupSums, allSteps, actualSteps, limits),
@@ -103,7 +103,7 @@ interface CapacityScaling {
 
 /** Sums of each group, from the cache where the issues of its members are unchanged. */
 function sumByGroup(
-  { groupOf, count }: ErrorGroups,
+  { groupIndices: groupOf, count }: ErrorGroups,
   members: readonly (Member & { issue: ForecastIssue })[],
   series: readonly IssueSeries[],
   steps: Steps,
@@ -111,20 +111,20 @@ function sumByGroup(
 ): GroupSums[] {
   const groups = Array.from({ length: count }, (): number[] => []);
   members.forEach((_, i) => groups[groupOf[i]].push(i));
-  return groups.map((within) => {
-    const memberKeys = within.map((i) => `${members[i].resource_id} ${members[i].issue.issue_id}`);
+  return groups.map((memberIndices) => {
+    const memberKeys = memberIndices.map((i) => `${members[i].resource_id} ${members[i].issue.issue_id}`);
     const name = `${startOf(steps)} ${steps.count} ${memberKeys.join()}`;
     const compute = () =>
       sumGroup(
-        within.map((i) => series[i]),
+        memberIndices.map((i) => series[i]),
         steps,
       );
-    return cache.getOrCompute(members[within[0]].resource_id, name, compute);
+    return cache.getOrCompute(members[memberIndices[0]].resource_id, name, compute);
   });
 }
 
 /** Index of the first of `steps` within `allSteps`. */
-const offsetOf = (steps: Steps, allSteps: Steps): number => (steps.firstEnd - allSteps.firstEnd) / steps.length;
+const findStepOffset = (steps: Steps, allSteps: Steps): number => (steps.firstEnd - allSteps.firstEnd) / steps.length;
 
 function sumEstimates(
   groupSums: readonly GroupSums[],
@@ -132,18 +132,18 @@ function sumEstimates(
   steps: Steps,
   { scale }: CapacityScaling,
 ): number[] {
-  const offset = offsetOf(steps, allSteps);
+  const offset = findStepOffset(steps, allSteps);
   return Array.from({ length: steps.count }, (_, i) => {
     let estimate = 0;
     for (const group of groupSums) estimate += group.estimate[offset + i];
-    return rounded(scale * estimate);
+    return round(scale * estimate);
   });
 }
 
 type Quantiles = Required<Pick<PowerSeries, 'pv_estimate10' | 'pv_estimate90' | 'p10_sum_naive' | 'p90_sum_naive'>>;
 
 function sumQuantiles(
-  terms: readonly GroupSums[],
+  groupSums: readonly GroupSums[],
   allSteps: Steps,
   steps: Steps,
   issuedAt: number,
@@ -152,38 +152,44 @@ function sumQuantiles(
 ): Quantiles {
   const quantiles: Quantiles = { pv_estimate10: [], pv_estimate90: [], p10_sum_naive: [], p90_sum_naive: [] };
   const aggregator = new SpreadAggregator(groups);
-  const offset = offsetOf(steps, allSteps);
-  const low = (value: number) => rounded(Math.max(0, scale * value));
-  const high = (value: number) => rounded(Math.min(capacity, scale * value));
+  const offset = findStepOffset(steps, allSteps);
+  const toLowQuantile = (value: number) => round(Math.max(0, scale * value));
+  const toHighQuantile = (value: number) => round(Math.min(capacity, scale * value));
   for (let i = 0; i < steps.count; i++) {
     let [estimate, below, above] = [0, 0, 0];
     aggregator.clear();
-    for (let g = 0; g < terms.length; g++) {
-      const group = terms[g];
-      const at = offset + i;
-      aggregator.addGroup(g, group.below[at], group.above[at], group.evenSquares[at], group.skewSquares[at]);
-      estimate += group.estimate[at];
-      below += group.below[at];
-      above += group.above[at];
+    for (let g = 0; g < groupSums.length; g++) {
+      const group = groupSums[g];
+      const index = offset + i;
+      aggregator.addGroup(
+        g,
+        group.below[index],
+        group.above[index],
+        group.evenSquares[index],
+        group.skewSquares[index],
+      );
+      estimate += group.estimate[index];
+      below += group.below[index];
+      above += group.above[index];
     }
     const spread = aggregator.spreadAt(stepEnd(steps, i) - issuedAt);
-    quantiles.pv_estimate10.push(low(estimate - Math.max(0, spread.below)));
-    quantiles.pv_estimate90.push(high(estimate + Math.max(0, spread.above)));
-    quantiles.p10_sum_naive.push(low(estimate - below));
-    quantiles.p90_sum_naive.push(high(estimate + above));
+    quantiles.pv_estimate10.push(toLowQuantile(estimate - Math.max(0, spread.below)));
+    quantiles.pv_estimate90.push(toHighQuantile(estimate + Math.max(0, spread.above)));
+    quantiles.p10_sum_naive.push(toLowQuantile(estimate - below));
+    quantiles.p90_sum_naive.push(toHighQuantile(estimate + above));
   }
   return quantiles;
 }
 
 /** Time span covered by all issues. */
-function commonSpan(issues: readonly ForecastIssue[]): [number, number] {
-  const starts = issues.map((issue) => stamp(issue.estimated_actuals.first_period_end) - NATIVE_PERIOD);
+function findCommonSpan(issues: readonly ForecastIssue[]): [number, number] {
+  const starts = issues.map((issue) => parseTime(issue.estimated_actuals.first_period_end) - NATIVE_PERIOD);
   const ends = issues.map(
-    ({ forecasts }) => stamp(forecasts.first_period_end) + (forecasts.pv_estimate.length - 1) * NATIVE_PERIOD,
+    ({ forecasts }) => parseTime(forecasts.first_period_end) + (forecasts.pv_estimate.length - 1) * NATIVE_PERIOD,
   );
   return [Math.max(...starts), Math.min(...ends)];
 }
 
-const stamp = (text: string): number => parseStamp(text) ?? NaN;
+const parseTime = (text: string): number => parseStamp(text) ?? NaN;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;

@@ -34,13 +34,13 @@ const MAX_PLACES = 30;
  * @param at time at which fleet capacity is taken, ms
  * @returns undefined while it has no capacity
  */
-export function aggregatePlant(
+export function createAggregatePlant(
   { members, fleet }: Aggregation,
-  siteOf: (resourceId: string) => PlacedSite | undefined,
+  findSite: (resourceId: string) => PlacedSite | undefined,
   at: number,
 ): AggregatePlant | undefined {
   const sites = members.flatMap(({ resource_id, capacity }): Contributor[] => {
-    const site = siteOf(resource_id);
+    const site = findSite(resource_id);
     const siteCapacity = site?.capacity ?? capacity;
     return [{ site: site && { ...site, capacity: siteCapacity }, kind: 'utility', capacity: siteCapacity }];
   });
@@ -49,13 +49,13 @@ export function aggregatePlant(
     return { site, kind: 'rooftop', capacity: site.capacity };
   });
   const contributors = [...sites, ...cells].filter((part) => part.capacity > 0);
-  const capacity = total(contributors);
+  const capacity = totalCapacity(contributors);
   const largest = contributors
     .filter((part): part is LocatedContributor => part.site !== undefined)
     .sort((a, b) => b.capacity - a.capacity)
     .slice(0, MAX_PLACES);
   if (largest.length === 0) return undefined;
-  const scale = capacity / total(largest);
+  const scale = capacity / totalCapacity(largest);
   const place = centreOfCapacity(largest);
   return {
     capacity,
@@ -75,7 +75,7 @@ export function aggregatePlant(
   };
 }
 
-const total = (contributors: readonly Contributor[]): number =>
+const totalCapacity = (contributors: readonly Contributor[]): number =>
   contributors.reduce((sum, { capacity }) => sum + capacity, 0);
 
 /** A fleet cell as one system with its main orientation. */

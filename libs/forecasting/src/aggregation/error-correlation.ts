@@ -26,7 +26,7 @@ export const typicalDecorrelationLength: DecorrelationLength = (lead) =>
 export const CORRELATION_LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] as const;
 
 /** Correlation of the errors of two places. @param distance km */
-export const correlationOver = (distance: number, decorrelationLength: number): number =>
+export const correlationAtDistance = (distance: number, decorrelationLength: number): number =>
   exp(-distance / decorrelationLength);
 
 /**

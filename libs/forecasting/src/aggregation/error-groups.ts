@@ -4,14 +4,14 @@ import {
   CORRELATION_LEADS,
   type WeightedPlace,
   absoluteCovariance,
-  correlationOver,
+  correlationAtDistance,
   distanceKm,
   typicalDecorrelationLength,
 } from './error-correlation';
 
 /**
- * Places with one error term: a site, or `pooled` places, whose percentile distances were summed as if they were fully
- * correlated.
+ * Places that share one error term. The places of a `pooled` source are many sites, whose percentile distances were summed as if
+ * they were fully correlated.
  */
 export interface ErrorSource {
   readonly places: readonly WeightedPlace[];
@@ -24,11 +24,11 @@ const MAX_REPRESENTATIVES = 12;
 const MAX_GROUPS = 48;
 
 /**
- * Mean correlations within and between groups, for each of `LEADS`, row by row: of z for errors, of |z| for skewness.
+ * Mean correlations within and between groups, for each of `CORRELATION_LEADS`, row by row: of z for errors, of |z| for skewness.
  */
 export interface ErrorGroups {
   /** Group index of each member. */
-  readonly groupOf: Int32Array;
+  readonly groupIndices: Int32Array;
   readonly pooled: Uint8Array;
   /** 1 for a group of pooled members: a group has either pooled members or none. */
   readonly pooledGroups: Uint8Array;
@@ -41,24 +41,24 @@ export interface ErrorGroups {
  * Groups members by tile, merging tiles if there are many, so that the variance of a sum costs one addition per member
  * and step. Within a group all pairs have the capacity-weighted mean correlation.
  */
-export function errorGroups(
+export function createErrorGroups(
   members: readonly ErrorSource[],
   decorrelationLength: DecorrelationLength = typicalDecorrelationLength,
 ): ErrorGroups {
-  const { groupOf, count } = groupByTile(members);
+  const { groupIndices, count } = groupByTile(members);
   const places = Array.from({ length: count }, (): WeightedPlace[] => []);
   const pooled = Uint8Array.from(members, (member) => (member.pooled ? 1 : 0));
-  members.forEach((member, i) => places[groupOf[i]].push(...member.places));
+  members.forEach((member, i) => places[groupIndices[i]].push(...member.places));
   const groupIsPooled = new Uint8Array(count);
-  members.forEach((_, i) => (groupIsPooled[groupOf[i]] |= pooled[i]));
-  const concentrations = places.map(concentration);
+  members.forEach((_, i) => (groupIsPooled[groupIndices[i]] |= pooled[i]));
+  const concentrations = places.map(selfPairFraction);
   const representatives = places.map(pickRepresentatives);
   const normal = CORRELATION_LEADS.map(() => new Float64Array(count * count));
   const absolute = CORRELATION_LEADS.map(() => new Float64Array(count * count));
   const decays = CORRELATION_LEADS.map(decorrelationLength);
   for (let g = 0; g < count; g++) {
     for (let h = g; h < count; h++) {
-      const { r, s } = meanOverPairs(representatives[g], representatives[h], g === h, decays);
+      const { r, s } = averageOverPairs(representatives[g], representatives[h], g === h, decays);
       // Pooled places have no separate squares, so the mean includes the pairs of a place with itself.
       const self = g === h && groupIsPooled[g] ? concentrations[g] : 0;
       for (let k = 0; k < CORRELATION_LEADS.length; k++) {
@@ -67,7 +67,7 @@ export function errorGroups(
       }
     }
   }
-  return { groupOf, pooled, pooledGroups: groupIsPooled, count, normal, absolute };
+  return { groupIndices, pooled, pooledGroups: groupIsPooled, count, normal, absolute };
 }
 
 const MAX_ABSOLUTE_COVARIANCE = absoluteCovariance(1);
@@ -76,19 +76,19 @@ const MAX_ABSOLUTE_COVARIANCE = absoluteCovariance(1);
  * One group per tile, or, if that gives too many, per block of 2 x 2, 3 x 3 … tiles. Pooled members are grouped
  * separately.
  */
-function groupByTile(members: readonly ErrorSource[]): { groupOf: Int32Array; count: number } {
+function groupByTile(members: readonly ErrorSource[]): { groupIndices: Int32Array; count: number } {
   const tiles = members.map(({ places: [place], pooled }) => {
     const [row, column] = place ? tileOf(place).slice(1).split('-').map(Number) : [0, 0];
     return { row, column, pooled };
   });
   for (let size = 1; ; size++) {
     const names = new Map<string, number>();
-    const groupOf = Int32Array.from(tiles, ({ row, column, pooled }) => {
+    const groupIndices = Int32Array.from(tiles, ({ row, column, pooled }) => {
       const name = `${Math.floor(row / size)} ${Math.floor(column / size)} ${pooled === true}`;
       if (!names.has(name)) names.set(name, names.size);
       return names.get(name) as number;
     });
-    if (names.size <= MAX_GROUPS) return { groupOf, count: names.size };
+    if (names.size <= MAX_GROUPS) return { groupIndices, count: names.size };
   }
 }
 
@@ -102,26 +102,26 @@ function pickRepresentatives(places: readonly WeightedPlace[]): WeightedPlace[] 
 }
 
 /** Capacity-weighted fraction of pairs of a place with itself. */
-function concentration(places: readonly WeightedPlace[]): number {
+function selfPairFraction(places: readonly WeightedPlace[]): number {
   const sum = places.reduce((total, { capacity }) => total + capacity, 0);
   return sum > 0 ? places.reduce((total, { capacity }) => total + (capacity / sum) ** 2, 0) : 1;
 }
 
-function meanOverPairs(
+function averageOverPairs(
   a: readonly WeightedPlace[],
   b: readonly WeightedPlace[],
-  same: boolean,
+  isSameGroup: boolean,
   decays: readonly number[],
 ): { r: number[]; s: number[] } {
   const r = decays.map(() => 0);
   const s = decays.map(() => 0);
   let weights = 0;
   for (let i = 0; i < a.length; i++) {
-    for (let j = same ? i + 1 : 0; j < b.length; j++) {
+    for (let j = isSameGroup ? i + 1 : 0; j < b.length; j++) {
       const weight = a[i].capacity * b[j].capacity;
       const distance = distanceKm(a[i], b[j]);
       for (let k = 0; k < decays.length; k++) {
-        const correlation = correlationOver(distance, decays[k]);
+        const correlation = correlationAtDistance(distance, decays[k]);
         r[k] += weight * correlation;
         s[k] += weight * absoluteCovariance(correlation);
       }
@@ -129,6 +129,6 @@ function meanOverPairs(
     }
   }
   // Without any pair the fallback is full correlation.
-  const mean = (sum: number, otherwise: number) => (weights > 0 ? sum / weights : otherwise);
+  const mean = (sum: number, fallback: number) => (weights > 0 ? sum / weights : fallback);
   return { r: r.map((sum) => mean(sum, 1)), s: s.map((sum) => mean(sum, MAX_ABSOLUTE_COVARIANCE)) };
 }

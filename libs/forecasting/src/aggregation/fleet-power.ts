@@ -42,13 +42,13 @@ const buffers: {
  * date on. low <= median <= high in every step.
  */
 export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: number): PvColumns {
-  const column = () => new Float64Array(sky.steps.count);
+  const createColumn = () => new Float64Array(sky.steps.count);
   const { opacity10, opacity50, opacity90 } = sky.columns;
   // The observed past has a single scenario.
-  const past = sky.actualSteps >= sky.steps.count;
-  const singleScenario = past && opacity50.every((value, i) => value === opacity10[i] && value === opacity90[i]);
-  const middle = column();
-  const [low, high] = singleScenario ? [middle, middle] : [column(), column()];
+  const isPast = sky.actualSteps >= sky.steps.count;
+  const isSingleScenario = isPast && opacity50.every((value, i) => value === opacity10[i] && value === opacity90[i]);
+  const middle = createColumn();
+  const [low, high] = isSingleScenario ? [middle, middle] : [createColumn(), createColumn()];
   const capacities = capacityPerStep(fleet, cell, sky.steps);
   if (capacities[sky.steps.count - 1] > 0) {
     const place = centreOf(cell.cell);
@@ -58,31 +58,31 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
     const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
     const weather = moduleWeather(air, sky.columns);
     // The highest opacity gives the lowest power.
-    const skies = (singleScenario ? [opacity50] : [opacity50, opacity90, opacity10]).map(
+    const skies = (isSingleScenario ? [opacity50] : [opacity50, opacity90, opacity10]).map(
       (opacity, i) => (buffers.clouded[i] = cloudedSky(day, clear, opacity, buffers.clouded[i])),
     );
-    if (!singleScenario) {
+    if (!isSingleScenario) {
       const spread = (buffers.spread = airSpread(path, air, sky, buffers.spread));
       widenPercentile(day, skies[1], skies[0], spread, -1);
       widenPercentile(day, skies[2], skies[0], spread, 1);
     }
-    const installed = meanCommissioningDate(fleet, cell, at);
-    const units = skies.map(column);
+    const commissioningDate = meanCommissioningDate(fleet, cell, at);
+    const unitPowers = skies.map(createColumn);
     for (let i = 0; i < cell.orientations.length; i += 3) {
       const [share, tilt, azimuth] = cell.orientations.slice(i, i + 3);
-      const site = { ...place, capacity: 1, tilt, azimuth, install_date: installed };
+      const site = { ...place, capacity: 1, tilt, azimuth, install_date: commissioningDate };
       const system = pvSystem(site, 'rooftop', at / 1000);
       const plant = (buffers.plant = systemColumnsOver(system, day, weather, buffers.plant));
-      units.forEach((unit, scenario) => acPowerOver(system, day, skies[scenario], plant, unit));
+      unitPowers.forEach((unitPower, scenario) => acPowerOver(system, day, skies[scenario], plant, unitPower));
       for (let n = 0; n < day.count; n++) {
         const step = day.step[n];
         const weight = share * capacities[step];
-        const estimate = units[0][step];
+        const estimate = unitPowers[0][step];
         middle[step] += weight * estimate;
-        if (singleScenario) continue;
+        if (isSingleScenario) continue;
         // Scenarios must not cross, as for sites.
-        low[step] += weight * Math.min(estimate, units[1][step]);
-        high[step] += weight * Math.max(estimate, units[2][step]);
+        low[step] += weight * Math.min(estimate, unitPowers[1][step]);
+        high[step] += weight * Math.max(estimate, unitPowers[2][step]);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { type Fleet, type FleetCell, type Place, cellOf } from '@daystar/contracts';
-import { type Orientation, type OrientationBin, addToBins, mergeBins, orientationMixture } from './orientation-bins';
+import { type Orientation, type OrientationBin, addToBins, mergeBins, toOrientationMixture } from './orientation-bins';
 
 /** One system of a fleet. */
 export interface FleetSystem extends Place {
@@ -28,7 +28,7 @@ interface CellSum {
  */
 export class FleetReducer {
   private readonly cells = new Map<string, CellSum>();
-  private systems = 0;
+  private systemCount = 0;
 
   add(system: FleetSystem): void {
     const name = cellOf(system);
@@ -40,26 +40,26 @@ export class FleetReducer {
     for (const { share, tilt, azimuth } of system.orientations) {
       addToBins(cell.bins, { tilt, azimuth }, share * system.capacity);
     }
-    this.systems++;
+    this.systemCount++;
   }
 
   get isEmpty(): boolean {
-    return this.systems === 0;
+    return this.systemCount === 0;
   }
 
   /** @throws RangeError when nothing was added */
   toFleet(): Fleet {
-    if (this.isEmpty) throw new RangeError('a fleet has at least one system');
+    if (this.isEmpty) throw new RangeError('a fleet must have at least one system');
     const validFrom = [...new Set([...this.cells.values()].flatMap(({ added }) => [...added.keys()]))].sort();
     const index = new Map(validFrom.map((from, i) => [from, i]));
     const cells = [...this.cells].map(([cell, { added, bins }]): FleetCell => ({
       cell,
-      added: [...added].sort().flatMap(([from, capacity]) => [index.get(from) ?? 0, rounded(capacity)]),
-      orientations: orientationMixture(mergeBins(bins, MAX_ORIENTATIONS)),
+      added: [...added].sort().flatMap(([from, capacity]) => [index.get(from) ?? 0, roundToWatts(capacity)]),
+      orientations: toOrientationMixture(mergeBins(bins, MAX_ORIENTATIONS)),
     }));
-    return { systems: this.systems, valid_from: validFrom, cells };
+    return { systems: this.systemCount, valid_from: validFrom, cells };
   }
 }
 
 /** Rounds to 1 W. */
-const rounded = (capacity: number): number => Math.round(capacity * 1e6) / 1e6;
+const roundToWatts = (capacity: number): number => Math.round(capacity * 1e6) / 1e6;

@@ -41,19 +41,19 @@ export class GroupSumsCache {
 
 /** @param steps on which the issues are summed; a member without a value at a step adds 0 */
 export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSums {
-  const column = () => new Float64Array(steps.count);
+  const createColumn = () => new Float64Array(steps.count);
   const sums = {
-    ...{ estimate: column(), below: column(), above: column() },
-    ...{ evenSquares: column(), skewSquares: column() },
+    ...{ estimate: createColumn(), below: createColumn(), above: createColumn() },
+    ...{ evenSquares: createColumn(), skewSquares: createColumn() },
   };
   for (const member of members) {
     for (let i = 0; i < steps.count; i++) {
-      const at = member.find(stepEnd(steps, i));
-      if (!at) continue;
-      const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = at.series;
-      const estimate = pv_estimate[at.index];
-      const below = estimate - pv_estimate10[at.index];
-      const above = pv_estimate90[at.index] - estimate;
+      const found = member.find(stepEnd(steps, i));
+      if (!found) continue;
+      const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = found.series;
+      const estimate = pv_estimate[found.index];
+      const below = estimate - pv_estimate10[found.index];
+      const above = pv_estimate90[found.index] - estimate;
       sums.estimate[i] += estimate;
       sums.below[i] += below;
       sums.above[i] += above;

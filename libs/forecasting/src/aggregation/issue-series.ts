@@ -21,11 +21,14 @@ export class IssueSeries {
   }
 
   /** Provenance by time span, ms; estimated actuals take precedence over forecasts. */
-  provenanceRuns(): TimedRun[] {
-    const past = timedRuns(this.actuals);
+  getProvenanceRuns(): TimedRun[] {
+    const actualRuns = toTimedRuns(this.actuals);
     const actualsEnd = lastEnd(this.actuals.steps);
-    const ahead = timedRuns(this.forecasts).filter(({ to }) => to > actualsEnd);
-    return [...past, ...ahead.map((timedRun) => ({ ...timedRun, from: Math.max(actualsEnd, timedRun.from) }))];
+    const forecastRuns = toTimedRuns(this.forecasts).filter(({ to }) => to > actualsEnd);
+    return [
+      ...actualRuns,
+      ...forecastRuns.map((timedRun) => ({ ...timedRun, from: Math.max(actualsEnd, timedRun.from) })),
+    ];
   }
 }
 
@@ -36,12 +39,12 @@ export interface TimedRun {
   readonly to: number;
 }
 
-function timedRuns({ series, steps }: TimedSeries): TimedRun[] {
+function toTimedRuns({ series, steps }: TimedSeries): TimedRun[] {
   let from = startOf(steps);
   return series.provenance.map((run) => {
-    const one = { run, from, to: from + run.steps * NATIVE_PERIOD };
-    from = one.to;
-    return one;
+    const timedRun = { run, from, to: from + run.steps * NATIVE_PERIOD };
+    from = timedRun.to;
+    return timedRun;
   });
 }
 

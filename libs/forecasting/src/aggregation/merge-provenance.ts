@@ -16,7 +16,7 @@ import type { IssueSeries } from './issue-series';
  */
 export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): ProvenanceRun[] {
   const merged = new ProvenanceEncoder();
-  const spans = members.map((member) => member.provenanceRuns());
+  const spans = members.map((member) => member.getProvenanceRuns());
   const edges = new Set<number>([0, steps.count]);
   for (const runs of spans) {
     for (const { from, to } of runs) for (const time of [from, to]) edges.add(stepIndexAt(time, steps));

@@ -16,12 +16,12 @@ export interface OrientationBin {
 
 const RADIANS = Math.PI / 180;
 /** Below this tilt, degrees, azimuth is irrelevant. */
-const FLAT = 5;
+const MIN_TILT = 5;
 
 /** Adds capacity to the bin of its orientation: eight directions, tilts by twenty degrees, flat. */
 export function addToBins(bins: OrientationBin[], { tilt, azimuth }: Orientation, capacity: number): void {
   const direction = (Math.round(azimuth / 45) + 8) % 8;
-  const key = tilt < FLAT ? 0 : 1 + direction + 8 * Math.floor(tilt / 20);
+  const key = tilt < MIN_TILT ? 0 : 1 + direction + 8 * Math.floor(tilt / 20);
   let bin = bins.find((candidate) => candidate.key === key);
   if (!bin) bins.push((bin = { key, capacity: 0, up: 0, north: 0, east: 0 }));
   const horizontal = Math.sin(tilt * RADIANS);
@@ -49,7 +49,7 @@ export function mergeBins(bins: readonly OrientationBin[], maxBins: number): Ori
 }
 
 /** Share, tilt and azimuth of each bin in sequence; the orientation is that of the mean normal. */
-export function orientationMixture(bins: readonly OrientationBin[]): number[] {
+export function toOrientationMixture(bins: readonly OrientationBin[]): number[] {
   const total = bins.reduce((sum, { capacity }) => sum + capacity, 0);
   return bins.flatMap(({ capacity, up, north, east }) => [
     Number((capacity / total).toFixed(6)),

@@ -1,6 +1,6 @@
 import { seededRandom } from '@daystar/testing';
 import { type WeightedPlace, distanceKm, typicalDecorrelationLength } from './error-correlation';
-import { type ErrorSource, errorGroups } from './error-groups';
+import { type ErrorSource, createErrorGroups } from './error-groups';
 import { SpreadAggregator } from './spread-aggregator';
 
 // Local names: under jest, access to Math is slow.
@@ -48,7 +48,7 @@ const error = (z: number, i: number, skew: number) =>
 function verified(errors: readonly Float64Array[], decay: number, skew: number) {
   const z90 = 1.2816;
   const adder = new SpreadAggregator(
-    errorGroups(
+    createErrorGroups(
       sites.map((site) => ({ places: [site] })),
       () => decay,
     ),
@@ -86,7 +86,7 @@ describe('interval of a sum of 200 sites', () => {
 });
 
 const spreadOf = (members: readonly ErrorSource[], decay: number, below: number, above: number) => {
-  const adder = new SpreadAggregator(errorGroups(members, () => decay));
+  const adder = new SpreadAggregator(createErrorGroups(members, () => decay));
   members.forEach((_, i) => adder.add(i, below, above));
   return adder.spreadAt(DAY);
 };
@@ -125,14 +125,14 @@ describe('spread of a sum', () => {
       1,
       1,
     );
-    const adder = new SpreadAggregator(errorGroups([{ places, pooled: true }], () => 100));
+    const adder = new SpreadAggregator(createErrorGroups([{ places, pooled: true }], () => 100));
     adder.add(0, 16, 16);
     expect(adder.spreadAt(DAY).above / apart.above).toBeCloseTo(1, 1);
   });
 
   it('grows with lead, as errors spread from clouds to fronts', () => {
     const adder = new SpreadAggregator(
-      errorGroups([{ places: [at(40)] }, { places: [at(41)] }], typicalDecorrelationLength),
+      createErrorGroups([{ places: [at(40)] }, { places: [at(41)] }], typicalDecorrelationLength),
     );
     adder.add(0, 1, 1);
     adder.add(1, 1, 1);
@@ -143,6 +143,6 @@ describe('spread of a sum', () => {
 
   it('has at most 48 groups for any number of tiles', () => {
     const world = Array.from({ length: 1000 }, (_, i) => ({ places: [at(-60 + i / 10, -170 + ((i * 37) % 340))] }));
-    expect(errorGroups(world).count).toBeLessThanOrEqual(48);
+    expect(createErrorGroups(world).count).toBeLessThanOrEqual(48);
   });
 });

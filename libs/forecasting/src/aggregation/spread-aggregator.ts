@@ -4,6 +4,7 @@ import type { ErrorGroups } from './error-groups';
 
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2815515655446004;
+/** Mean of |z|, in units of the 90th percentile. */
 const MEAN_OF_ABSOLUTE = Math.sqrt(2 / Math.PI) / Z90;
 const MAX_ABSOLUTE_COVARIANCE = absoluteCovariance(1);
 
@@ -40,7 +41,7 @@ export class SpreadAggregator {
 
   /** @param below distance of the member's 10th percentile from its median, @param above that of its 90th; both >= 0 */
   add(member: number, below: number, above: number): void {
-    const group = this.groups.groupOf[member];
+    const group = this.groups.groupIndices[member];
     const even = (below + above) / 2;
     const skew = (above - below) / 2;
     this.even[group] += even;
@@ -64,9 +65,11 @@ export class SpreadAggregator {
     const [k, share] = bracket(CORRELATION_LEADS, lead);
     const interpolate = (form: (k: number) => number) =>
       share > 0 ? (1 - share) * form(k) + share * form(k + 1) : form(k);
-    const even = Math.sqrt(interpolate((at) => this.variance(this.groups.normal[at], this.even, this.evenSquares, 1)));
-    const skewVariance = interpolate((at) =>
-      this.variance(this.groups.absolute[at], this.skew, this.skewSquares, MAX_ABSOLUTE_COVARIANCE),
+    const even = Math.sqrt(
+      interpolate((index) => this.variance(this.groups.normal[index], this.even, this.evenSquares, 1)),
+    );
+    const skewVariance = interpolate((index) =>
+      this.variance(this.groups.absolute[index], this.skew, this.skewSquares, MAX_ABSOLUTE_COVARIANCE),
     );
     const sum = this.skew.reduce((total, value) => total + value, 0);
     const skew = Math.sign(sum) * Math.min(even, Math.sqrt(skewVariance / MAX_ABSOLUTE_COVARIANCE));

@@ -4,9 +4,9 @@ import { type PlantMeasurements, type SiteTuning, tuneColumns } from '../site-tu
 import type { AggregateIssue } from './aggregate-issues';
 
 /** Steps of an aggregate issue, from its first estimated actual to its last forecast. */
-export function aggregateSteps({ estimated_actuals, forecasts }: AggregateIssue): Steps {
-  const firstEnd = stamp(estimated_actuals.first_period_end);
-  const ahead = (stamp(forecasts.first_period_end) - firstEnd) / NATIVE_PERIOD;
+export function getIssueSteps({ estimated_actuals, forecasts }: AggregateIssue): Steps {
+  const firstEnd = parseTime(estimated_actuals.first_period_end);
+  const ahead = (parseTime(forecasts.first_period_end) - firstEnd) / NATIVE_PERIOD;
   return { firstEnd, length: NATIVE_PERIOD, count: ahead + forecasts.pv_estimate.length };
 }
 
@@ -22,35 +22,35 @@ export function tuneAggregate<Issue extends AggregateIssue>(
   measured: PlantMeasurements,
 ): Issue {
   const { estimated_actuals: past, forecasts, capacity } = issue;
-  const steps = aggregateSteps(issue);
+  const steps = getIssueSteps(issue);
   const from = steps.count - forecasts.pv_estimate.length;
   const actualSteps = past.pv_estimate.length;
-  const column = (ahead: readonly number[]) => {
+  const joinColumns = (ahead: readonly number[]) => {
     const values = Float64Array.from({ length: steps.count }, (_, i) => past.pv_estimate[i] ?? 0);
     for (let i = from; i < steps.count; i++) values[i] = ahead[i - from];
     return values;
   };
   const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;
   const columns = {
-    pv_estimate: column(pv_estimate),
-    pv_estimate10: column(pv_estimate10),
-    pv_estimate90: column(pv_estimate90),
+    pv_estimate: joinColumns(pv_estimate),
+    pv_estimate10: joinColumns(pv_estimate10),
+    pv_estimate90: joinColumns(pv_estimate90),
   };
-  const issuedAt = stamp(issue.issued_at);
+  const issuedAt = parseTime(issue.issued_at);
   const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity };
   const tuned = tuneColumns(untuned, tuning, measured);
   return {
     ...issue,
     estimated_actuals: {
       ...past,
-      pv_estimate: rounded(tuned.pv_estimate, 0, actualSteps),
+      pv_estimate: roundRange(tuned.pv_estimate, 0, actualSteps),
       untuned_estimate: past.pv_estimate,
     },
     forecasts: {
       ...forecasts,
-      pv_estimate: rounded(tuned.pv_estimate, from, steps.count),
-      pv_estimate10: rounded(tuned.pv_estimate10, from, steps.count),
-      pv_estimate90: rounded(tuned.pv_estimate90, from, steps.count),
+      pv_estimate: roundRange(tuned.pv_estimate, from, steps.count),
+      pv_estimate10: roundRange(tuned.pv_estimate10, from, steps.count),
+      pv_estimate90: roundRange(tuned.pv_estimate90, from, steps.count),
       untuned_estimate: pv_estimate,
       untuned_estimate10: pv_estimate10,
       untuned_estimate90: pv_estimate90,
@@ -58,6 +58,6 @@ export function tuneAggregate<Issue extends AggregateIssue>(
   };
 }
 
-const stamp = (text: ForecastIssue['issued_at']): number => parseStamp(text) ?? NaN;
-const rounded = (values: Float64Array, from: number, to: number): number[] =>
+const parseTime = (text: ForecastIssue['issued_at']): number => parseStamp(text) ?? NaN;
+const roundRange = (values: Float64Array, from: number, to: number): number[] =>
   Array.from(values.subarray(from, to), (value) => Math.round(value * 1e4) / 1e4);

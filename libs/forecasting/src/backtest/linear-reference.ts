@@ -1,7 +1,7 @@
 import { lastEnd } from '@daystar/timeseries';
 import { type FeatureTable, pickRows } from '../learner/dataset/feature-table';
 import type { SiteFeatures } from '../learner/features/site-features';
-import { knownSteps } from '../learner/training/build-training-set';
+import { findKnownSteps } from '../learner/training/build-training-set';
 import { fitRidge } from '../learner/linear/normal-equations';
 import { predictRidge } from '../learner/linear/ridge';
 import { REFIT_EVERY, stepsWithin } from './refit-schedule';
@@ -30,7 +30,7 @@ export function linearReference(site: SiteFeatures, persistence: Float64Array, f
   };
   const forecast = persistence.slice();
   for (let at = from; at <= lastEnd(steps); at += REFIT_EVERY) {
-    const [known] = knownSteps([site], -Infinity, at - lead);
+    const [known] = findKnownSteps([site], -Infinity, at - lead);
     if (known.length < MIN_ROWS) continue;
     const rows = pickRows(table, known);
     const target = Float64Array.from(known, (i) => measured[i]);

@@ -1,12 +1,12 @@
 import { DAY, HOUR } from '@daystar/timeseries';
 import { buildSiteFeatures } from '../learner/features/site-features';
-import { syntheticHistory } from '../learner/dataset/synthetic-history.fixture';
+import { createSyntheticHistory } from '../learner/dataset/synthetic-history.fixture';
 import type { SiteHistory } from '../learner/dataset/site-history';
 import { referenceForecasts } from './reference-forecasts';
 
 /** A synthetic site with a clear-sky index by day and step of the day. */
 function historyOf(index: (day: number, slot: number) => number): SiteHistory {
-  const history = syntheticHistory({ days: 30 });
+  const history = createSyntheticHistory({ days: 30 });
   return { ...history, measured: history.clear.map((value, i) => value * index(Math.floor(i / 48), i % 48)) };
 }
 
@@ -43,7 +43,7 @@ describe('reference forecasts', () => {
   });
 
   it('find an exact linear relation', () => {
-    const history = syntheticHistory({ days: 30 });
+    const history = createSyntheticHistory({ days: 30 });
     const measured = history.clear.map((value) => 0.6 * value);
     const { linear } = referencesOf({ ...history, measured }, DAY);
     expect(linear[NOON]).toBeCloseTo(measured[NOON], 3);

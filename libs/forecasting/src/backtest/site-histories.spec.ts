@@ -46,7 +46,7 @@ describe('period sky', () => {
 
 describe('history of a plant', () => {
   it('has clear-sky output without clouds and none at night', () => {
-    const { clear, untuned } = historiesOf({}, { power: all(1) }).power(plant);
+    const { clear, untuned } = historiesOf({}, { power: all(1) }).createPowerHistory(plant);
     expect(clear[noon]).toBeGreaterThan(7);
     expect(clear[noon]).toBeLessThanOrEqual(10);
     expect(clear[3 * 48 + 1]).toBe(0);
@@ -54,19 +54,19 @@ describe('history of a plant', () => {
   });
 
   it("follows the weather's ghi, and its cloud cover where there is no ghi", () => {
-    const half = historiesOf({ ghi: clearGhi.map((value) => value / 2) }, { power: all(1) }).power(plant);
+    const half = historiesOf({ ghi: clearGhi.map((value) => value / 2) }, { power: all(1) }).createPowerHistory(plant);
     expect(half.weather.get('index')![noon]).toBeCloseTo(0.5, 2);
     expect(half.untuned[noon] / half.clear[noon]).toBeCloseTo(0.5, 1);
-    const overcast = historiesOf({ ghi: all(NaN), cloud_cover: all(100) }, { power: all(1) }).power(plant);
+    const overcast = historiesOf({ ghi: all(NaN), cloud_cover: all(100) }, { power: all(1) }).createPowerHistory(plant);
     expect(overcast.weather.get('index')![noon]).toBeCloseTo(0.25, 2);
     expect(overcast.untuned[noon]).toBeLessThan(half.untuned[noon]);
   });
 
   it('ignores weather that was not issued in time', () => {
     const dark = { ghi: clearGhi.map((value) => value / 5) };
-    const inTime = historiesOf(dark, { power: all(NaN) }).power(plant);
-    const late = historiesOf(dark, { power: all(NaN) }, DAY + HOUR).power(plant);
-    const without = historiesOf({}, { power: all(NaN) }).power(plant);
+    const inTime = historiesOf(dark, { power: all(NaN) }).createPowerHistory(plant);
+    const late = historiesOf(dark, { power: all(NaN) }, DAY + HOUR).createPowerHistory(plant);
+    const without = historiesOf({}, { power: all(NaN) }).createPowerHistory(plant);
     expect(inTime.untuned[noon]).toBeLessThan(late.untuned[noon]);
     expect(late.untuned[noon]).toBeCloseTo(without.untuned[noon], 9);
   });
@@ -76,27 +76,27 @@ describe('history of irradiance', () => {
   const actuals = { ghi: clearGhi.map((value) => 0.8 * value), dni: all(300), satellite_ghi: all(5) };
 
   it('has other measurements as fractions, and no satellite unless allowed', () => {
-    const { companions } = historiesOf({}, actuals, HOUR / 2).irradiance('dni');
+    const { companions } = historiesOf({}, actuals, HOUR / 2).createIrradianceHistory('dni');
     expect([...companions.keys()]).toEqual(['ghi', 'diffuse_fraction']);
     expect(companions.get('ghi')![noon]).toBeCloseTo(0.8, 9);
   });
 
   it('has the error of an allowed satellite', () => {
     const estimates = { ...actuals, satellite_ghi: clearGhi.map((value) => 0.9 * value) };
-    const { companions } = historiesOf({}, estimates, HOUR / 2, true).irradiance('ghi');
+    const { companions } = historiesOf({}, estimates, HOUR / 2, true).createIrradianceHistory('ghi');
     expect(companions.get('satellite_ghi_error')![noon]).toBeCloseTo(0.1, 9);
     expect(companions.has('satellite_dni_error')).toBe(false);
   });
 
   it('takes the clear sky of the data set where it has one', () => {
     const given = historiesOf({}, { ...actuals, clearsky_ghi: all(NaN).fill(777, noon, noon + 1) }, HOUR / 2);
-    const { clear } = given.irradiance('ghi');
+    const { clear } = given.createIrradianceHistory('ghi');
     expect(clear[noon]).toBe(777);
     expect(clear[noon + 1]).toBeCloseTo(clearGhi[noon + 1], 9);
   });
 
   it('persists the last index for a nowcast', () => {
-    const { untuned, clear } = historiesOf({}, actuals, HOUR / 2).irradiance('ghi');
+    const { untuned, clear } = historiesOf({}, actuals, HOUR / 2).createIrradianceHistory('ghi');
     expect(untuned[noon] / clear[noon]).toBeCloseTo(0.8, 1);
   });
 });

@@ -15,6 +15,7 @@ export interface SiteDataset {
   /** Site id. */
   readonly site: string;
   readonly place: Place;
+  /** m; undefined when unknown. */
   readonly elevation: number | undefined;
   readonly steps: Steps;
   readonly actuals: ReadonlyMap<string, Float64Array>;
@@ -48,16 +49,16 @@ export class SiteHistories {
     this.weather = hasIndex ? new Map([...dataset.weather, ['index', this.index]]) : dataset.weather;
   }
 
-  power(system: PvSystem): SiteHistory {
-    const measured = this.measured('power');
+  createPowerHistory(system: PvSystem): SiteHistory {
+    const measured = this.getMeasured('power');
     const air = { air_temp: this.weatherAtIssue('air_temp'), wind_speed: this.weatherAtIssue('wind_speed') };
     const clear = simulatePower(system, this.sky, new Float64Array(this.index.length).fill(1), {});
     const untuned = simulatePower(system, this.sky, this.indexAtIssue(measured, clear), air);
-    return this.history('power', { measured, clear, untuned, companions: this.irradianceIndices() });
+    return this.createHistory('power', { measured, clear, untuned, companions: this.irradianceIndices() });
   }
 
-  irradiance(quantity: 'ghi' | 'dni'): SiteHistory {
-    const measured = this.measured(quantity);
+  createIrradianceHistory(quantity: 'ghi' | 'dni'): SiteHistory {
+    const measured = this.getMeasured(quantity);
     const clear = this.clearIrradiance(quantity);
     const ghi = this.dataset.actuals.get('ghi');
     const ghiClear = this.clearIrradiance('ghi');
@@ -68,10 +69,10 @@ export class SiteHistories {
     const untuned = modelled.map((value, i) => (modelledClear[i] > 0 ? (value / modelledClear[i]) * clear[i] : 0));
     const companions = this.irradianceIndices();
     companions.delete(quantity);
-    return this.history('irradiance', { measured, clear, untuned, companions });
+    return this.createHistory('irradiance', { measured, clear, untuned, companions });
   }
 
-  private history(
+  private createHistory(
     quantity: SiteHistory['quantity'],
     series: Pick<SiteHistory, 'measured' | 'clear' | 'untuned' | 'companions'>,
   ): SiteHistory {
@@ -85,10 +86,10 @@ export class SiteHistories {
   private clearSkyIndexOf(weather: SiteDataset['weather']): Float64Array {
     const ghi = weather.get('ghi');
     const cover = weather.get('cloud_cover');
-    const ofGhi = ghi ? weatherIndex(ghi, this.sky, this.stepsKnownBefore(this.options.from)) : this.missingColumn();
+    const ghiIndex = ghi ? weatherIndex(ghi, this.sky, this.stepsKnownBefore(this.options.from)) : this.missingColumn();
     return cover
-      ? ofGhi.map((value, i) => (Number.isNaN(value) ? 1 - opacityFromCloudCover(cover[i]) / 100 : value))
-      : ofGhi;
+      ? ghiIndex.map((value, i) => (Number.isNaN(value) ? 1 - opacityFromCloudCover(cover[i]) / 100 : value))
+      : ghiIndex;
   }
 
   /** Number of steps whose weather was known when the first forecast was due. */
@@ -99,7 +100,7 @@ export class SiteHistories {
 
   private missingColumn = (): Float64Array => new Float64Array(this.dataset.steps.count).fill(NaN);
 
-  private measured(quantity: string): Float64Array {
+  private getMeasured(quantity: string): Float64Array {
     return this.dataset.actuals.get(quantity) ?? this.missingColumn();
   }
 

@@ -48,7 +48,8 @@ function recordOf(lead: number, planted = Infinity): SiteDataset {
 
 function forecastsOf(record: SiteDataset, lead: number, quantity: 'power' | 'ghi' | 'dni') {
   const histories = new SiteHistories(record, { lead, from: FROM, satellite: true });
-  const history = quantity === 'power' ? histories.power(plant) : histories.irradiance(quantity);
+  const history =
+    quantity === 'power' ? histories.createPowerHistory(plant) : histories.createIrradianceHistory(quantity);
   const features = buildSiteFeatures(history, lead);
   const { forecasts } = walkForward([{ features, from: FROM, to: FROM + SCORED }], {
     objective: 'absolute',

@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { IssueCalibration } from '../learner/calibration/issue-calibration';
+import { IssueCalibrator } from '../learner/calibration/issue-calibrator';
 import type { SiteFeatures } from '../learner/features/site-features';
 import type { Objective } from '../learner/training/objective';
 import { predict } from '../learner/training/predict';
@@ -55,7 +55,7 @@ export function walkForward(
   const end = Math.max(...sites.map(({ to }) => to));
   const historyStart = Math.min(...features.map(({ history }) => history.steps.firstEnd));
   const warmUp = Math.min(MAX_WARM_UP, Math.floor((WARM_UP_SHARE * (evaluationStart - historyStart)) / HOUR) * HOUR);
-  const calibration = new IssueCalibration(features);
+  const calibration = new IssueCalibrator(features);
   const models: TunedModel[] = [];
   let model: TunedModel | undefined;
   for (let at = evaluationStart - warmUp; at <= end;) {

@@ -1,7 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import type { DayOfReadings, Reading } from './daily-readings';
 
-/** Readings within this fraction of a level are on it: the noise of a meter and of a controller. */
+/** Tolerance of a level, as a fraction of it: the noise of a meter and of a controller. */
 const FLATNESS = 0.01;
 /** Minimum duration of a flat top, ms. */
 const MIN_FLAT = 1.5 * HOUR;
@@ -9,15 +9,15 @@ const MIN_FLAT = 1.5 * HOUR;
 const MIN_CLEAR_RANGE = 1.06;
 /** A limited plant could produce at least this much more. */
 const MIN_WITHHELD = 1.03;
-/** Minimum clear-sky power of a withheld reading, as a fraction of capacity: cannot tell at a low sun. */
+/** Minimum clear-sky power of a withheld reading, as a fraction of capacity: a low sun is inconclusive. */
 const MIN_CLEAR = 0.2;
-/** Power below this fraction of capacity is none. */
-const NO_POWER = 0.005;
+/** Power up to this fraction of capacity counts as none. */
+const MAX_ZERO_POWER = 0.005;
 /** A plant that produced more than this fraction of clear-sky power beside a span without power was switched off. */
-const PRODUCTIVE = 0.4;
+const MIN_PRODUCTIVE = 0.4;
 /** Minimum duration of a span without power, ms. */
 const MIN_OFF = 0.5 * HOUR;
-/** On so many days, and without a higher reading, a level is a property of the plant and no curtailment. */
+/** Number of days after which a level without any higher reading is a property of the plant, not a curtailment. */
 const MIN_DAYS_OF_FIXED_LIMIT = 5;
 
 /** Readings at a limit, by index: `curtailed` for some days, `clipped` when the plant never exceeds the level. */
@@ -50,7 +50,7 @@ function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined 
   let longest: Reading[] = [];
   for (let first = 0; first < day.length; first++) {
     const { power: level } = day[first];
-    if (level <= NO_POWER * capacity) continue;
+    if (level <= MAX_ZERO_POWER * capacity) continue;
     let last = first;
     while (last + 1 < day.length && Math.abs(day[last + 1].power - level) <= (FLATNESS / 2) * level) last++;
     if (last - first + 1 > longest.length) longest = day.slice(first, last + 1);
@@ -60,7 +60,7 @@ function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined 
   const level = longest.reduce((sum, { power }) => sum + power, 0) / longest.length;
   const [lowest, highest] = [Math.min(...clear), Math.max(...clear)];
   const isFlat =
-    durationOf(longest) >= MIN_FLAT && highest >= MIN_CLEAR_RANGE * lowest && lowest >= MIN_CLEAR * capacity;
+    sumDurations(longest) >= MIN_FLAT && highest >= MIN_CLEAR_RANGE * lowest && lowest >= MIN_CLEAR * capacity;
   const isTop = day.every(({ power }) => power <= (1 + FLATNESS) * level);
   return isFlat && isTop && highest >= MIN_WITHHELD * level ? { level, readings: longest } : undefined;
 }
@@ -68,18 +68,18 @@ function findFlatTop(day: DayOfReadings, capacity: number): FlatTop | undefined 
 /** Readings without power between two productive ones. */
 function findSwitchedOff(day: DayOfReadings, capacity: number): Reading[] {
   const found: Reading[] = [];
-  const isProductive = (reading?: Reading) => reading !== undefined && reading.power > PRODUCTIVE * reading.clear;
+  const isProductive = (reading?: Reading) => reading !== undefined && reading.power > MIN_PRODUCTIVE * reading.clear;
   for (let first = 0; first < day.length; first++) {
-    if (Math.abs(day[first].power) > NO_POWER * capacity) continue;
+    if (Math.abs(day[first].power) > MAX_ZERO_POWER * capacity) continue;
     let last = first;
-    while (last + 1 < day.length && Math.abs(day[last + 1].power) <= NO_POWER * capacity) last++;
+    while (last + 1 < day.length && Math.abs(day[last + 1].power) <= MAX_ZERO_POWER * capacity) last++;
     const run = day.slice(first, last + 1);
     const isSunny = run.every(({ clear }) => clear >= MIN_CLEAR * capacity);
-    if (isSunny && durationOf(run) >= MIN_OFF && isProductive(day[first - 1]) && isProductive(day[last + 1]))
+    if (isSunny && sumDurations(run) >= MIN_OFF && isProductive(day[first - 1]) && isProductive(day[last + 1]))
       found.push(...run);
     first = last;
   }
   return found;
 }
 
-const durationOf = (readings: readonly Reading[]): number => readings.reduce((sum, { length }) => sum + length, 0);
+const sumDurations = (readings: readonly Reading[]): number => readings.reduce((sum, { length }) => sum + length, 0);

@@ -7,24 +7,24 @@ import type { DayOfReadings, Reading } from './daily-readings';
 export type StreamFaults = ReadonlyMap<number, QcFlag & ('cumulative' | 'clock_suspect' | 'drift')>;
 
 /** Power above this fraction of capacity counts as produced. */
-const PRODUCED = 0.01;
-/** Minimum readings of a day that show anything. */
+const MIN_PRODUCED = 0.01;
+/** Minimum readings of a day that is evaluated. */
 const MIN_READINGS = 8;
 
 /** Finds energy in place of power, a wrong clock, and a drifting sensor. */
 export function findStreamFaults(days: readonly DayOfReadings[], capacity: number): StreamFaults {
   const faults = new Map<number, QcFlag & ('cumulative' | 'clock_suspect' | 'drift')>();
-  const mark = (fault: 'cumulative' | 'clock_suspect' | 'drift', readings: Iterable<Reading>) => {
+  const markFault = (fault: 'cumulative' | 'clock_suspect' | 'drift', readings: Iterable<Reading>) => {
     for (const { index } of readings) if (!faults.has(index)) faults.set(index, fault);
   };
-  for (const day of days) if (isCumulative(day)) mark('cumulative', day);
+  for (const day of days) if (isCumulative(day)) markFault('cumulative', day);
   const others = days.filter((day) => !faults.has(day[0].index));
-  if (hasWrongClock(others, capacity)) mark('clock_suspect', others.flat());
-  else if (isDrifting(others, capacity)) mark('drift', others.flat());
+  if (hasWrongClock(others, capacity)) markFault('clock_suspect', others.flat());
+  else if (isDrifting(others, capacity)) markFault('drift', others.flat());
   return faults;
 }
 
-/** A counter never falls, and keeps its highest value when the sun has gone. */
+/** Whether the readings are those of an energy counter, which never falls and keeps its highest value after sunset. */
 function isCumulative(day: DayOfReadings): boolean {
   const sunny = day.filter(({ bound }) => bound > 0);
   if (sunny.length < MIN_READINGS) return false;
@@ -42,18 +42,18 @@ function isCumulative(day: DayOfReadings): boolean {
 const MIN_SHIFT = 25 * MINUTE;
 /** Minimum number of days with both ends, and share of them that must agree. */
 const MIN_CLOCK_DAYS = 3;
-const AGREEMENT = 0.7;
+const MIN_AGREEMENT = 0.7;
 
 /**
  * Whether days begin late and end after sunset, or begin before sunrise and end early. Power without sun is impossible, so
  * that no orientation of the modules explains it.
  */
 function hasWrongClock(days: readonly DayOfReadings[], capacity: number): boolean {
-  const least = PRODUCED * capacity;
+  const minPower = MIN_PRODUCED * capacity;
   const shifts = days.flatMap((day) => {
-    const produced = endsOf(day.filter(({ power }) => power > least));
-    const expected = endsOf(day.filter(({ clear }) => clear > least));
-    const possible = endsOf(day.filter(({ bound }) => bound > least));
+    const produced = findEnds(day.filter(({ power }) => power > minPower));
+    const expected = findEnds(day.filter(({ clear }) => clear > minPower));
+    const possible = findEnds(day.filter(({ bound }) => bound > minPower));
     if (!produced || !expected || !possible) return [];
     const isLate = produced.first - expected.first >= MIN_SHIFT && produced.last - possible.last >= MIN_SHIFT;
     const isEarly = possible.first - produced.first >= MIN_SHIFT && expected.last - produced.last >= MIN_SHIFT;
@@ -62,20 +62,20 @@ function hasWrongClock(days: readonly DayOfReadings[], capacity: number): boolea
   if (shifts.length < MIN_CLOCK_DAYS) return false;
   const late = shifts.filter(({ isLate }) => isLate).length;
   const early = shifts.filter(({ isEarly }) => isEarly).length;
-  return Math.max(late, early) >= AGREEMENT * shifts.length;
+  return Math.max(late, early) >= MIN_AGREEMENT * shifts.length;
 }
 
 /** Ends of the first and the last of some readings, ms; undefined for few. */
-const endsOf = (readings: readonly Reading[]) =>
+const findEnds = (readings: readonly Reading[]) =>
   readings.length < MIN_READINGS ? undefined : { first: readings[0].end, last: readings[readings.length - 1].end };
 
 /** Minimum span of a drift, days, and its minimum change. Soiling changes less between two rains. */
 const MIN_DRIFT_DAYS = 14;
 const MIN_DRIFT = 0.2;
-/** Bright days, which clouds do not hide: nearly the best within days around them. */
+/** A bright day, without clouds, has nearly the best ratio within `NEAR_DAYS`, and so shows the state of the sensor. */
 const NEAR_DAYS = 3;
-const BRIGHT = 0.92;
-const MIN_BRIGHT = 6;
+const MIN_BRIGHT_RATIO = 0.92;
+const MIN_BRIGHT_DAYS = 6;
 /** Minimum share of pairs of days that agree in sign (Kendall's tau of 0.6). */
 const MIN_CONCORDANT = 0.8;
 
@@ -88,15 +88,15 @@ function isDrifting(days: readonly DayOfReadings[], capacity: number): boolean {
     return [{ day: day[0].end / DAY, ratio: ratios[Math.floor(0.9 * (ratios.length - 1))] }];
   });
   const isBright = ({ day, ratio }: (typeof points)[number]) =>
-    points.every((other) => Math.abs(other.day - day) > NEAR_DAYS || ratio >= BRIGHT * other.ratio);
+    points.every((other) => Math.abs(other.day - day) > NEAR_DAYS || ratio >= MIN_BRIGHT_RATIO * other.ratio);
   const bright = points.filter(isBright);
   const span = bright.length > 0 ? bright[bright.length - 1].day - bright[0].day : 0;
-  if (bright.length < MIN_BRIGHT || span < MIN_DRIFT_DAYS) return false;
+  if (bright.length < MIN_BRIGHT_DAYS || span < MIN_DRIFT_DAYS) return false;
   const slopes = bright.flatMap((one, i) =>
     bright.slice(i + 1).map((other) => (other.ratio - one.ratio) / (other.day - one.day)),
   );
   const slope = upperMedianOf(slopes);
-  const concordant = slopes.filter((other) => other * slope > 0).length;
+  const concordantCount = slopes.filter((other) => other * slope > 0).length;
   const typical = upperMedianOf(bright.map(({ ratio }) => ratio));
-  return concordant >= MIN_CONCORDANT * slopes.length && Math.abs(slope) * span >= MIN_DRIFT * typical;
+  return concordantCount >= MIN_CONCORDANT * slopes.length && Math.abs(slope) * span >= MIN_DRIFT * typical;
 }

@@ -16,12 +16,12 @@ const MAX_POWER = 1.5;
 const UNIT_ERROR_HIGH = 20;
 /** Factor over the clear sky: cloud enhancement, and uncertain horizon and atmosphere. */
 const ENHANCEMENT = 1.25;
-/** A day whose maximum is below this fraction of the clear-sky maximum, but above 0, has another unit. */
+/** A day has another unit if its maximum is above 0 but below this fraction of the clear-sky maximum. */
 const UNIT_ERROR_LOW = 1 / 300;
-/** A value repeated for so long by day is a stuck meter … */
-const STUCK = 3 * HOUR;
-/** … but clipping inverters repeat values, and a plant that is off reports zeros; neither for so long. */
-const STUCK_AT_LIMIT = 16 * HOUR;
+/** Duration by day, ms, after which a repeated value means a stuck meter. */
+const STUCK_AFTER = 3 * HOUR;
+/** The same near the highest value and at 0, which clipping inverters and plants that are off repeat, ms. */
+const STUCK_AT_LIMIT_AFTER = 16 * HOUR;
 const NEAR_HIGHEST = 0.9;
 /** Maximum auxiliary consumption at night, as a fraction of capacity. */
 const MAX_OWN_USE = 0.1;
@@ -51,8 +51,8 @@ export function flagMeasurements(
       countedDuration: maxPower(end, length) > MIN_DAYLIGHT_POWER * capacity ? length : 0,
     })),
   );
-  const dayOf = ({ end }: Period) => Math.floor((end + (path.place.longitude / 15) * HOUR) / DAY);
-  const unitErrorDays = daysInAnotherUnit();
+  const toSolarDay = ({ end }: Period) => Math.floor((end + (path.place.longitude / 15) * HOUR) / DAY);
+  const unitErrorDays = findUnitErrorDays();
   const readings = measurements.flatMap(({ total_power: power }, index) => {
     const { end, length } = periods[index];
     if (power === undefined || overlaps[index]) return [];
@@ -62,16 +62,16 @@ export function flagMeasurements(
   const faults = findStreamFaults(days, capacity);
   const limits = findLimits(days, capacity);
   const highest = measurements.reduce((high, { total_power = 0 }) => Math.max(high, total_power), 0);
-  return measurements.map(flag);
+  return measurements.map(flagMeasurement);
 
-  function flag(measurement: Measurement, i: number): QcFlag {
+  function flagMeasurement(measurement: Measurement, i: number): QcFlag {
     const { total_power: power } = measurement;
     const { end, length } = periods[i];
     if (power === undefined) return 'gap';
     if (overlaps[i]) return 'overlap';
     const fault = faults.get(i);
     if (fault) return fault;
-    if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(dayOf(periods[i]))))
+    if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(toSolarDay(periods[i]))))
       return 'unit_suspect';
     const bound = maxPower(end, length);
     const isNight = bound <= 0;
@@ -79,10 +79,10 @@ export function flagMeasurements(
     if (power > ENHANCEMENT * bound + NEAR_ZERO * capacity) return 'exceeds_clear_sky';
     if (isNight) return power < -MAX_OWN_USE * capacity ? 'out_of_range' : 'night';
     if (isCurtailed(measurement, capacity)) return 'curtailed';
-    const found = limits.get(i);
-    if (found && power < CLIPPING * capacity) return found;
+    const limitFlag = limits.get(i);
+    if (limitFlag && power < CLIPPING * capacity) return limitFlag;
     const isAtLimit = power >= NEAR_HIGHEST * Math.min(capacity, highest) || power === 0;
-    if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT : STUCK)) return 'stale';
+    if (repeated[i] >= (isAtLimit ? STUCK_AT_LIMIT_AFTER : STUCK_AFTER)) return 'stale';
     return power >= CLIPPING * capacity ? 'clipped' : 'ok';
   }
 
@@ -100,12 +100,12 @@ export function flagMeasurements(
     });
   }
 
-  function daysInAnotherUnit(): Set<number> {
+  function findUnitErrorDays(): Set<number> {
     const best = new Map<number, { power: number; clearPower: number }>();
     measurements.forEach(({ total_power = 0 }, i) => {
-      const day = best.get(dayOf(periods[i])) ?? { power: 0, clearPower: 0 };
+      const day = best.get(toSolarDay(periods[i])) ?? { power: 0, clearPower: 0 };
       const { end, length } = periods[i];
-      best.set(dayOf(periods[i]), {
+      best.set(toSolarDay(periods[i]), {
         power: Math.max(day.power, total_power),
         clearPower: Math.max(day.clearPower, clearPower(end, length)),
       });

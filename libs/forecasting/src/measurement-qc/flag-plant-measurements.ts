@@ -21,7 +21,7 @@ export function flagPlantMeasurements(
   limit?: number,
 ): QcFlag[] {
   const flags = new Array<QcFlag>(measurements.length);
-  for (const block of blocksOf(measurements)) {
+  for (const block of groupIntoBlocks(measurements)) {
     const measured = block.map((i) => measurements[i]);
     const periods = measured.map(periodOf);
     const shortest = periods.reduce((shortestSoFar, { length }) => Math.min(shortestSoFar, length), Infinity);
@@ -42,13 +42,13 @@ export const flagWithoutCapacity = (measurements: readonly Measurement[]): QcFla
   measurements.map(({ total_power }) => (total_power === undefined ? 'gap' : 'ok'));
 
 /** Indices of measurements that are flagged together, by time. */
-function blocksOf(measurements: readonly Measurement[]): number[][] {
-  const ends = measurements.map((one) => periodOf(one).end);
+function groupIntoBlocks(measurements: readonly Measurement[]): number[][] {
+  const ends = measurements.map((measurement) => periodOf(measurement).end);
   const blocks: number[][] = [];
   for (const i of ends.map((_, index) => index).sort((a, b) => ends[a] - ends[b])) {
     const block = blocks.at(-1);
-    const near = block && ends[i] - ends[block[block.length - 1]] <= MAX_GAP && ends[i] - ends[block[0]] < MAX_SPAN;
-    if (near) block.push(i);
+    const isNear = block && ends[i] - ends[block[block.length - 1]] <= MAX_GAP && ends[i] - ends[block[0]] < MAX_SPAN;
+    if (isNear) block.push(i);
     else blocks.push([i]);
   }
   return blocks;

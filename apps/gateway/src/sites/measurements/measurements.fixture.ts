@@ -1,4 +1,4 @@
-import { responder } from '@daystar/bus';
+import { createResponder } from '@daystar/bus';
 import {
   type FlaggedMeasurement,
   type Measurement,
@@ -18,13 +18,13 @@ import {
  * @param latest time after which a period is in the future, ms
  */
 export const measurementResponders = (ofSites: Measurement[], ofAggregations: Measurement[], latest: number) => [
-  responder(postMeasurements, async ({ measurements }) => acceptMeasurements(measurements, ofSites, latest)),
-  responder(postAggregationMeasurements, async ({ measurements }) =>
+  createResponder(postMeasurements, async ({ measurements }) => acceptMeasurements(measurements, ofSites, latest)),
+  createResponder(postAggregationMeasurements, async ({ measurements }) =>
     acceptMeasurements(measurements, ofAggregations, latest),
   ),
-  responder(listMeasurements, async (range) => selectMeasurements(range, ofSites)),
-  responder(deleteMeasurements, async (range) => removeMeasurements(range, ofSites)),
-  responder(listAggregationMeasurements, async (range) => selectMeasurements(range, ofAggregations)),
+  createResponder(listMeasurements, async (range) => selectMeasurements(range, ofSites)),
+  createResponder(deleteMeasurements, async (range) => removeMeasurements(range, ofSites)),
+  createResponder(listAggregationMeasurements, async (range) => selectMeasurements(range, ofAggregations)),
 ];
 
 /** Stores measurements, rejects those in the future, and warns of large ones. */

@@ -1,4 +1,4 @@
-import { responder } from '@daystar/bus';
+import { createResponder } from '@daystar/bus';
 import { showAggregationTuning, showTuning, switchAggregationTuning, switchTuning } from '@daystar/contracts';
 
 /**
@@ -12,21 +12,21 @@ export function tuningResponders(untuned: Set<string>, checkOwner: (account: str
     else untuned.add(id);
   };
   return [
-    responder(showTuning, async ({ account_id, resource_id }) => {
+    createResponder(showTuning, async ({ account_id, resource_id }) => {
       checkOwner(account_id, resource_id);
       return { ...showTuning.example.reply, resource_id, enabled: !untuned.has(resource_id) };
     }),
-    responder(switchTuning, async ({ resource_id, enabled, forget }) => {
+    createResponder(switchTuning, async ({ resource_id, enabled, forget }) => {
       setTuning(resource_id, enabled);
       const learned = forget ? { values: 0, models: [], served: [] } : showTuning.example.reply;
       return { ...learned, resource_id, enabled };
     }),
-    responder(showAggregationTuning, async (ids) => ({
+    createResponder(showAggregationTuning, async (ids) => ({
       ...showAggregationTuning.example.reply,
       ...ids,
       enabled: !untuned.has(ids.aggregation_id),
     })),
-    responder(switchAggregationTuning, async ({ collection_id, aggregation_id, enabled }) => {
+    createResponder(switchAggregationTuning, async ({ collection_id, aggregation_id, enabled }) => {
       setTuning(aggregation_id, enabled);
       return { ...showAggregationTuning.example.reply, collection_id, aggregation_id, enabled };
     }),

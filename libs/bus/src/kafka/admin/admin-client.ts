@@ -1,10 +1,14 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { Log } from '../../port/log';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withTimeout, unavailable } from '../../messages/deadline';
+import { withTimeout, unavailableError } from '../../messages/deadline';
 import { ConnectionHealth } from '../client/connection-health';
 
-const MISSING_LEADER = new Set(['NOT_LEADER_FOR_PARTITION', 'LEADER_NOT_AVAILABLE', 'UNKNOWN_TOPIC_OR_PARTITION']);
+const MISSING_LEADER_ERRORS = new Set([
+  'NOT_LEADER_FOR_PARTITION',
+  'LEADER_NOT_AVAILABLE',
+  'UNKNOWN_TOPIC_OR_PARTITION',
+]);
 
 /** The admin connection of a bus, opened on first use. */
 export class AdminClient {
@@ -16,7 +20,7 @@ export class AdminClient {
     brokers: string,
     private readonly log: Log,
   ) {
-    this.health = new ConnectionHealth(brokers, () => this.connected());
+    this.health = new ConnectionHealth(brokers, () => this.connection());
   }
 
   get readinessProblem(): string | undefined {
@@ -26,24 +30,24 @@ export class AdminClient {
   /** Runs work on the admin connection. @throws DaystarError Unavailable when no broker responds */
   async run<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     try {
-      const result = await work(await this.connected());
+      const result = await work(await this.connection());
       this.health.clear();
       return result;
     } catch (cause) {
       void this.disconnect();
       this.health.report(cause);
-      throw unavailable('The message broker does not answer.', cause);
+      throw unavailableError('The message broker does not answer.', cause);
     }
   }
 
   /** First and next offset of each partition. Waits up to 5 s for the leaders of a new topic. */
-  offsets(topic: string): Promise<{ partition: number; low: string; high: string }[]> {
+  fetchOffsets(topic: string): Promise<{ partition: number; low: string; high: string }[]> {
     return this.run(async (admin) => {
       for (let attempt = 1; ; attempt++) {
         try {
           return await admin.fetchTopicOffsets(topic);
         } catch (error) {
-          if (attempt === 50 || !MISSING_LEADER.has((error as { type?: string }).type ?? '')) throw error;
+          if (attempt === 50 || !MISSING_LEADER_ERRORS.has((error as { type?: string }).type ?? '')) throw error;
           await sleep(100);
         }
       }
@@ -51,7 +55,7 @@ export class AdminClient {
   }
 
   /** Offset of the first message since a time (ms since 1970) in each partition; the next offset when there is none. */
-  offsetsSince(topic: string, since: number): Promise<{ partition: number; offset: string }[]> {
+  fetchOffsetsSince(topic: string, since: number): Promise<{ partition: number; offset: string }[]> {
     return this.run((admin) => admin.fetchTopicOffsetsByTimestamp(topic, since));
   }
 
@@ -73,7 +77,7 @@ export class AdminClient {
     await this.disconnect();
   }
 
-  private connected(): Promise<Admin> {
+  private connection(): Promise<Admin> {
     this.admin ??= this.connect().catch((error: unknown) => {
       this.admin = undefined;
       throw error;

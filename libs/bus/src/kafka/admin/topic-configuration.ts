@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 /** Partitions, replicas and settings of a topic, for services that create it and for the Strimzi manifests. */
 export function topicConfiguration({ kind }: Topic, settings: TopicSettings): TopicConfiguration {
   const { partitions, replicas, retentionHours } = settings;
-  const isSingle = kind === 'dead letters' || kind === 'replies';
+  const hasOnePartition = kind === 'dead letters' || kind === 'replies';
   const deleteAfter = (hours: number) => ({
     'cleanup.policy': 'delete',
     'retention.ms': hours * HOUR_MS,
@@ -48,5 +48,5 @@ export function topicConfiguration({ kind }: Topic, settings: TopicSettings): To
       compacted: { 'cleanup.policy': 'compact', 'min.cleanable.dirty.ratio': 0.1, 'segment.ms': 6 * HOUR_MS },
     }[kind],
   };
-  return { partitions: isSingle ? 1 : partitions, replicas, config };
+  return { partitions: hasOnePartition ? 1 : partitions, replicas, config };
 }

@@ -8,12 +8,12 @@ export class TopicProvisioner {
   private readonly ready = new Map<string, Promise<void>>();
   private readonly settings: TopicSettings;
 
-  /** @param chosen settings that the operator chose. Only these are compared with existing topics. */
+  /** @param chosenSettings settings that the operator chose. Only these are compared with existing topics. */
   constructor(
     private readonly admin: AdminClient,
-    private readonly chosen: Partial<TopicSettings> = {},
+    private readonly chosenSettings: Partial<TopicSettings> = {},
   ) {
-    this.settings = { ...TOPIC_SETTINGS, ...chosen };
+    this.settings = { ...TOPIC_SETTINGS, ...chosenSettings };
   }
 
   /** Creates the topics that are missing. @throws TopicMismatchError when a compacted topic has another partition count */
@@ -33,10 +33,12 @@ export class TopicProvisioner {
   async enlarge(topics: readonly Topic[]): Promise<string[]> {
     const counts = await this.partitionCounts(topics.filter(({ kind }) => kind === 'events' || kind === 'commands'));
     const expected = this.settings.partitions;
-    const small = [...counts].filter(([, count]) => count < expected).map(([topic]) => ({ topic, count: expected }));
-    if (this.chosen.partitions === undefined || small.length === 0) return [];
-    await this.admin.run((admin) => admin.createPartitions({ topicPartitions: small }));
-    return small.map(({ topic }) => topic);
+    const undersized = [...counts]
+      .filter(([, count]) => count < expected)
+      .map(([topic]) => ({ topic, count: expected }));
+    if (this.chosenSettings.partitions === undefined || undersized.length === 0) return [];
+    await this.admin.run((admin) => admin.createPartitions({ topicPartitions: undersized }));
+    return undersized.map(({ topic }) => topic);
   }
 
   private async create(needed: readonly Topic[]): Promise<void> {
@@ -47,11 +49,11 @@ export class TopicProvisioner {
     // Another process may create one of them first, which is no error. Do not let kafkajs wait for leaders: it fails for new
     // topics of which a broker has no metadata yet.
     await this.admin.run((admin) => admin.createTopics({ topics, timeout: 10_000, waitForLeaders: false }));
-    await Promise.all(topics.map(({ topic }) => this.admin.offsets(topic)));
+    await Promise.all(topics.map(({ topic }) => this.admin.fetchOffsets(topic)));
   }
 
   private async verify(existing: readonly Topic[]): Promise<void> {
-    const { partitions } = this.chosen;
+    const { partitions } = this.chosenSettings;
     if (partitions === undefined) return;
     for (const [name, count] of await this.partitionCounts(existing.filter(({ kind }) => kind === 'compacted'))) {
       if (count !== partitions) throw new TopicMismatchError(name, count, partitions);

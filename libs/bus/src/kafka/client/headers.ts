@@ -1,7 +1,7 @@
 import type { KafkaMessage } from 'kafkajs';
 
 /** The headers of a message as text. For a header that occurs more than once, the first value. */
-export function headersOf({ headers = {} }: KafkaMessage): Record<string, string> {
+export function readHeaders({ headers = {} }: KafkaMessage): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]) => {
     const first = Array.isArray(value) ? value[0] : value;
     return first === undefined ? [] : [[name, first.toString()] as const];

@@ -37,7 +37,7 @@ const SHORT_RETRY: RetryOptions = { initialRetryTime: 100, maxRetryTime: 1000, r
 export const LONG_RETRY: RetryOptions = { ...SHORT_RETRY, retries: 30 };
 
 /** Clients for admin connections (short retries) and for consumers (long retries). */
-export interface Clients {
+export interface KafkaClients {
   readonly shortRetry: Kafka;
   readonly longRetry: Kafka;
 }
@@ -50,24 +50,24 @@ export interface ProducerClient {
 }
 
 /** Creates the clients for admin connections and consumers. */
-export function kafkaClients(connection: KafkaConnection): Clients {
+export function createKafkaClients(connection: KafkaConnection): KafkaClients {
   applyKafkajsPatches();
   const { factory: socketFactory } = new ClientSockets(connection.socketFactory);
   const options = { ...connection, socketFactory };
-  return { shortRetry: kafkaClient(options, SHORT_RETRY), longRetry: kafkaClient(options, LONG_RETRY) };
+  return { shortRetry: createKafkaClient(options, SHORT_RETRY), longRetry: createKafkaClient(options, LONG_RETRY) };
 }
 
 /** Returns a factory of clients. Each producer has its own client, so that abandoning it affects no other connection. */
-export function producerClientFactory(connection: KafkaConnection): () => ProducerClient {
+export function createProducerClientFactory(connection: KafkaConnection): () => ProducerClient {
   applyKafkajsPatches();
   return () => {
     const sockets = new ClientSockets(connection.socketFactory);
-    const kafka = kafkaClient({ ...connection, socketFactory: sockets.factory }, SHORT_RETRY);
+    const kafka = createKafkaClient({ ...connection, socketFactory: sockets.factory }, SHORT_RETRY);
     return { kafka, abandon: () => sockets.closePermanently() };
   };
 }
 
-function kafkaClient(
+function createKafkaClient(
   { brokers, clientId, log, now, security, socketFactory }: KafkaConnection,
   retry: RetryOptions,
 ): Kafka {

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { Log } from '../../port/log';
 
 /** Time after which the same message is logged again; `/health/ready` shows a lasting problem anyway. */
-const REPEAT_MS = 600_000;
+const MIN_REPEAT_MS = 600_000;
 /**
  * Messages that are expected when topics are created, members join and leave, or a process stops. Error codes in responses are
  * among them: kafkajs handles them, or reports them again as errors of its producer or consumer. `GroupConsumer` logs crashes.
  */
-const EXPECTED = [
+const EXPECTED_MESSAGES = [
   /^Connection: Response /,
   /^(Runner|ConsumerGroup): The group is rebalancing/,
   /^Consumer: (Crash|Restarting)/,
@@ -23,8 +23,8 @@ export function createLogHandler(log: Log, now: () => number): (entry: LogEntry)
   const loggedAt = new LRUCache<string, number>({ max: 1000 });
   return ({ namespace, log: { message, error } }) => {
     const text = `${namespace}: ${message} ${error ?? ''}`.trimEnd();
-    if (EXPECTED.some((pattern) => pattern.test(text))) return;
-    if (now() - (loggedAt.get(text) ?? -Infinity) < REPEAT_MS) return;
+    if (EXPECTED_MESSAGES.some((pattern) => pattern.test(text))) return;
+    if (now() - (loggedAt.get(text) ?? -Infinity) < MIN_REPEAT_MS) return;
     loggedAt.set(text, now());
     log.warn(`kafka ${text}`);
   };

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type CommandType, type Topic, commandTopic, replyTopic } from '@daystar/contracts';
 import type { EachMessagePayload } from 'kafkajs';
 import type { CommandResult } from '../../messages/command-result';
-import { unavailable, withDeadline } from '../../messages/deadline';
-import { cloudEventAttributes } from '../../messages/message';
+import { unavailableError, withDeadline } from '../../messages/deadline';
+import { createCloudEventAttributes } from '../../messages/message';
 import type { CommandHeaders, ReplyHeaders } from './command-server';
 import { GroupConsumer } from '../consumer/group-consumer';
-import { headersOf } from '../client/headers';
+import { readHeaders } from '../client/headers';
 import type { KafkaContext } from '../context/kafka-context';
 
 interface Reply extends CommandResult {
@@ -46,7 +46,7 @@ export class CommandClient {
       for (;;) {
         expired.throwIfAborted();
         // Do not send a command whose reply could not be received.
-        if (this.readinessProblem) throw unavailable('The message broker does not answer.');
+        if (this.readinessProblem) throw unavailableError('The message broker does not answer.');
         const reply = await this.sendAndReceive(type, text, deadline - performance.now(), expired);
         // Expired by the server's clock although still awaited: it was not executed. Retry with the clock offset of the reply.
         if (reply.headers.expired !== 'true') return reply;
@@ -64,7 +64,7 @@ export class CommandClient {
     const correlation_id = randomUUID();
     const sentAt = this.context.hostClock();
     const headers: CommandHeaders = {
-      ...cloudEventAttributes(type.name, this.context.sender),
+      ...createCloudEventAttributes(type.name, this.context.sender),
       command: type.name,
       correlation_id,
       reply_topic: this.replyTopic.name,
@@ -72,9 +72,13 @@ export class CommandClient {
     };
     const replied = new Promise<Reply>((resolve, reject) => {
       this.pending.set(correlation_id, resolve);
-      expired.addEventListener('abort', () => reject(unavailable('The deadline passed before the reply arrived.')), {
-        once: true,
-      });
+      expired.addEventListener(
+        'abort',
+        () => reject(unavailableError('The deadline passed before the reply arrived.')),
+        {
+          once: true,
+        },
+      );
     });
     // Prevents an unhandled rejection, because it may reject before the send below completes.
     replied.catch(() => undefined);
@@ -118,7 +122,7 @@ export class CommandClient {
     const { consumer } = this.group;
     // Seek to the current end, because kafkajs resolves "latest" later and would miss replies that arrive before.
     const topic = this.replyTopic.name;
-    const endOffsets = await this.context.admin.offsets(topic);
+    const endOffsets = await this.context.admin.fetchOffsets(topic);
     consumer.on(consumer.events.GROUP_JOIN, () => {
       for (const { partition, high } of endOffsets.splice(0)) consumer.seek({ topic, partition, offset: high });
     });
@@ -126,7 +130,7 @@ export class CommandClient {
   }
 
   private onReply({ message }: EachMessagePayload): void {
-    const headers = headersOf(message) as Partial<ReplyHeaders>;
+    const headers = readHeaders(message) as Partial<ReplyHeaders>;
     const { correlation_id = '', ok } = headers;
     this.pending.get(correlation_id)?.({ ok: ok === 'true', text: message.value?.toString() ?? '', headers });
   }

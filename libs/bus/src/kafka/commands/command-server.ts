@@ -4,17 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Responder } from '../../port/bus';
 import { executeCommand, toFailure, type CommandResult } from '../../messages/command-result';
-import { unavailable } from '../../messages/deadline';
-import { cloudEventAttributes } from '../../messages/message';
+import { unavailableError } from '../../messages/deadline';
+import { createCloudEventAttributes } from '../../messages/message';
 import { GroupConsumer } from '../consumer/group-consumer';
-import { headersOf } from '../client/headers';
+import { readHeaders } from '../client/headers';
 import type { KafkaContext } from '../context/kafka-context';
 import { ExpiredCommandLog } from './expired-command-log';
 
 /** Commands executed concurrently. */
 const MAX_IN_FLIGHT = 100;
 /** Commands started per offset commit. */
-const COMMIT_BATCH = 25;
+const COMMIT_BATCH_SIZE = 25;
 /** Ids of recent commands, to detect duplicates. */
 const MAX_REMEMBERED_IDS = 10_000;
 
@@ -48,7 +48,7 @@ export class CommandServer {
   private readonly inFlight = new Set<Promise<void>>();
   private readonly seenIds = new LRUCache<string, true>({ max: MAX_REMEMBERED_IDS });
   private readonly expiredLog: ExpiredCommandLog;
-  private closing = false;
+  private isClosing = false;
 
   constructor(
     private readonly context: KafkaContext,
@@ -79,7 +79,7 @@ export class CommandServer {
   }
 
   async close(): Promise<void> {
-    this.closing = true;
+    this.isClosing = true;
     await this.group.close();
     await Promise.all(this.inFlight);
     this.expiredLog.flush();
@@ -92,12 +92,12 @@ export class CommandServer {
     heartbeat,
   }: EachBatchPayload): Promise<void> {
     const { topic, partition, messages } = batch;
-    for (let from = 0; from < messages.length && !this.closing; from += COMMIT_BATCH) {
+    for (let from = 0; from < messages.length && !this.isClosing; from += COMMIT_BATCH_SIZE) {
       while (this.inFlight.size >= MAX_IN_FLIGHT) {
         await Promise.race([...this.inFlight, sleep(500)]);
         await heartbeat();
       }
-      const slice = messages.slice(from, from + COMMIT_BATCH);
+      const slice = messages.slice(from, from + COMMIT_BATCH_SIZE);
       const { offset } = slice[slice.length - 1];
       const nextOffset = String(Number(offset) + 1);
       await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: nextOffset }] }] });
@@ -113,7 +113,7 @@ export class CommandServer {
   }
 
   private async handleCommand(message: KafkaMessage): Promise<void> {
-    const received = headersOf(message);
+    const received = readHeaders(message);
     const { command, correlation_id, reply_topic, deadline } = received as Partial<CommandHeaders>;
     if (!command || !correlation_id || !reply_topic) {
       this.context.log.warn('command dropped: no reply address', { consumer: this.service, command });
@@ -123,10 +123,10 @@ export class CommandServer {
     if (expired) this.expiredLog.add(command);
     else if (this.isDuplicate(correlation_id)) return;
     const reply = expired
-      ? toFailure(unavailable(`${this.service} received ${command} after its deadline.`))
+      ? toFailure(unavailableError(`${this.service} received ${command} after its deadline.`))
       : await this.execute(command, message.value?.toString() ?? '', received);
     const headers: ReplyHeaders = {
-      ...cloudEventAttributes(command, this.context.sender),
+      ...createCloudEventAttributes(command, this.context.sender),
       correlation_id,
       ok: String(reply.ok),
       answered_at: String(this.context.hostClock()),
@@ -138,7 +138,7 @@ export class CommandServer {
   private execute(command: string, text: string, headers: Record<string, string>): Promise<CommandResult> {
     const responder = this.responders.get(command);
     if (responder) return executeCommand(responder, text, headers, this.context.log);
-    return Promise.resolve(toFailure(unavailable(`${this.service} does not know ${command}.`)));
+    return Promise.resolve(toFailure(unavailableError(`${this.service} does not know ${command}.`)));
   }
 
   private isDuplicate(correlationId: string): boolean {

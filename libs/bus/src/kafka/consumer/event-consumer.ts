@@ -3,11 +3,11 @@ import type { Delivery } from '../../port/bus';
 import type { MessageDispatcher } from '../../messages/message-dispatcher';
 import { FetchTracker } from './fetch-tracker';
 import { GroupConsumer, type GroupSettings, type PartitionPosition } from './group-consumer';
-import { headersOf } from '../client/headers';
+import { readHeaders } from '../client/headers';
 import { PartitionQueue } from './partition-queue';
 import type { KafkaContext } from '../context/kafka-context';
 
-const COMMIT_MS = 200;
+const COMMIT_DELAY_MS = 200;
 /** Time without progress after which catching up checks whether the remaining messages still exist. */
 const QUIET_MS = 5000;
 
@@ -26,7 +26,7 @@ export class EventConsumer {
   private readonly paused = new Set<PartitionQueue>();
   private memberId = '';
   private commitTimer?: NodeJS.Timeout;
-  private closing = false;
+  private isClosing = false;
   private progressCount = 0;
   private readonly watchers = new Set<() => void>();
 
@@ -62,12 +62,12 @@ export class EventConsumer {
    * Resolves when every message before the end offsets is handled or deleted, or closing begins. Compaction and retention
    * can delete the last messages after the end offsets were read.
    */
-  async catchUpTo(ends: EndOffsets): Promise<void> {
+  async catchUpTo(endOffsets: EndOffsets): Promise<void> {
     const laggingPartitions = () => {
-      const lagging = [...ends].filter(([key, end]) => (this.queues.get(key)?.handledOffset ?? -1) < end - 1);
+      const lagging = [...endOffsets].filter(([key, end]) => (this.queues.get(key)?.handledOffset ?? -1) < end - 1);
       return lagging.map(([key]) => key);
     };
-    while (laggingPartitions().length > 0 && !this.closing) {
+    while (laggingPartitions().length > 0 && !this.isClosing) {
       const { progressCount } = this;
       const fetches = this.fetches.snapshot();
       await this.waitForProgress(QUIET_MS);
@@ -81,7 +81,7 @@ export class EventConsumer {
     }
   }
 
-  /** A slow or unavailable broker does not prove it, and an instance must not serve with incomplete state. */
+  /** Whether the remaining messages were deleted. False while a broker is slow or unavailable, because it could still deliver them. */
   private async areDeleted(partitions: readonly string[], since: ReadonlyMap<string, number>): Promise<boolean> {
     try {
       return await this.context.admin.run((admin) => this.fetches.haveLeadersAnswered(admin, partitions, since));
@@ -91,7 +91,7 @@ export class EventConsumer {
   }
 
   async close(): Promise<void> {
-    this.closing = true;
+    this.isClosing = true;
     this.notifyWatchers();
     await this.dispatcher.close();
     await Promise.all([...this.queues.values()].map((queue) => queue.stop()));
@@ -115,7 +115,7 @@ export class EventConsumer {
       const key = message.key?.toString() ?? '';
       const text = message.value?.toString() ?? null;
       const origin = `${name}/${message.offset}`;
-      return this.dispatcher.deliver({ topic, key, text, headers: headersOf(message) }, origin, defer);
+      return this.dispatcher.deliver({ topic, key, text, headers: readHeaders(message) }, origin, defer);
     };
     const queue = new PartitionQueue(topic, partition, handle, (progressed) => this.onProgress(progressed));
     this.queues.set(name, queue);
@@ -125,7 +125,7 @@ export class EventConsumer {
   private onProgress(queue: PartitionQueue): void {
     this.notifyWatchers();
     if (queue.isLow) this.resume(queue);
-    this.commitTimer ??= setTimeout(() => void this.commit(), COMMIT_MS);
+    this.commitTimer ??= setTimeout(() => void this.commit(), COMMIT_DELAY_MS);
   }
 
   private resume(queue: PartitionQueue): void {

@@ -31,7 +31,7 @@ export class FetchTracker {
    * @param partitions `topic/partition`
    * @throws Error of kafkajs when no broker has the metadata
    */
-  async haveLeadersAnswered(admin: Admin, partitions: readonly string[], since: ReadonlyMap<string, number>) {
+  async haveLeadersAnswered(admin: Admin, partitions: readonly string[], snapshot: ReadonlyMap<string, number>) {
     const topics = [...new Set(partitions.map((partition) => partition.slice(0, partition.lastIndexOf('/'))))];
     const metadata = await admin.fetchTopicMetadata({ topics });
     const leaders = new Map<string, string>(
@@ -41,7 +41,7 @@ export class FetchTracker {
     );
     return partitions.every((partition) => {
       const leader = leaders.get(partition);
-      return leader !== undefined && this.countOf(leader) - (since.get(leader) ?? 0) >= MIN_FETCHES;
+      return leader !== undefined && this.countOf(leader) - (snapshot.get(leader) ?? 0) >= MIN_FETCHES;
     });
   }
 

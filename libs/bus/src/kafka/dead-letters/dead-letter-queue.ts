@@ -1,10 +1,10 @@
 import { EVENT_TYPES } from '@daystar/contracts';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
-import { deadLetterAttemptId, deadLetterId, idHeaders } from '../../messages/dead-letter-id';
+import { deadLetterAttemptId, deadLetterId, pickIdHeaders } from '../../messages/dead-letter-id';
 import { REPLAYED_FOR, REPLAYED_LETTER, REPLAYED_ORIGIN } from '../../messages/replay-headers';
-import { type KafkaConnection, kafkaClients, producerClientFactory } from '../client/kafka-clients';
+import { type KafkaConnection, createKafkaClients, createProducerClientFactory } from '../client/kafka-clients';
 import type { DeadLetter } from './dead-letter';
-import { headersOf } from '../client/headers';
+import { readHeaders } from '../client/headers';
 import { findSuperseded } from './find-superseded';
 import { Publisher } from '../producer/publisher';
 import { readOffsetRanges } from '../consumer/read-offset-ranges';
@@ -18,14 +18,13 @@ export interface ReplayResult {
 
 const SUFFIX = '.dlq';
 /** Prefix of the headers that describe the failure. A replayed message does not have them. */
-const DEAD_LETTER_HEADER = 'dead_letter_';
+const DEAD_LETTER_HEADER_PREFIX = 'dead_letter_';
 /** Header that identifies a marker. */
-const DROPPED = 'dead_letter_dropped';
+const DROPPED_HEADER = 'dead_letter_dropped';
 const PUBLISH_TIMEOUT_MS = 10_000;
 
 /**
- * Lists, replays and deletes the dead letters of an installation. A deleted letter leaves a marker: a message with its ids and
- * without payload. Because of it, a service that reads the record again at its next start does not write the letter again.
+ * Lists, replays and deletes the dead letters of an installation. A deleted letter leaves a marker: a message with its ids and without payload. A service that reads the record again at its next start finds the marker, and does not write the letter again.
  */
 export class DeadLetterQueue {
   private readonly kafka: Kafka;
@@ -34,8 +33,8 @@ export class DeadLetterQueue {
 
   /** @param namespace namespace of the installation, if it shares its brokers */
   constructor(connection: KafkaConnection, namespace?: string) {
-    this.kafka = kafkaClients(connection).shortRetry;
-    this.publisher = new Publisher(producerClientFactory(connection), connection.brokers, PUBLISH_TIMEOUT_MS);
+    this.kafka = createKafkaClients(connection).shortRetry;
+    this.publisher = new Publisher(createProducerClientFactory(connection), connection.brokers, PUBLISH_TIMEOUT_MS);
     this.prefix = namespace ? `${namespace}.` : '';
   }
 
@@ -85,7 +84,9 @@ export class DeadLetterQueue {
         key,
         text,
         headers: {
-          ...Object.fromEntries(Object.entries(headers).filter(([header]) => !header.startsWith(DEAD_LETTER_HEADER))),
+          ...Object.fromEntries(
+            Object.entries(headers).filter(([header]) => !header.startsWith(DEAD_LETTER_HEADER_PREFIX)),
+          ),
           ...(headers.dead_letter_service && { [REPLAYED_FOR]: headers.dead_letter_service }),
           ...(headers.dead_letter_origin && { [REPLAYED_ORIGIN]: headers.dead_letter_origin }),
           [REPLAYED_LETTER]: String(letter),
@@ -133,7 +134,7 @@ export class DeadLetterQueue {
         topic,
         key,
         text: null,
-        headers: { ...idHeaders(headers), [DROPPED]: 'true' },
+        headers: { ...pickIdHeaders(headers), [DROPPED_HEADER]: 'true' },
       })),
     );
     const partitions = [{ partition: 0, offset: String(last.offset + 1) }];
@@ -162,7 +163,7 @@ function activeLetters(messages: readonly DeadLetter[]): DeadLetter[] {
   return uniqueBy(letters, ({ headers }) => deadLetterId(headers));
 }
 
-const isMarker = ({ headers }: DeadLetter): boolean => headers[DROPPED] === 'true';
+const isMarker = ({ headers }: DeadLetter): boolean => headers[DROPPED_HEADER] === 'true';
 
 function uniqueBy(letters: readonly DeadLetter[], keyOf: (letter: DeadLetter) => string): DeadLetter[] {
   const first = new Map<string, DeadLetter>();
@@ -174,7 +175,7 @@ const toDeadLetter = (message: KafkaMessage): DeadLetter => ({
   offset: Number(message.offset),
   key: message.key?.toString() ?? '',
   text: message.value?.toString() ?? null,
-  headers: headersOf(message),
+  headers: readHeaders(message),
 });
 
 async function offsetBounds(admin: Admin, topic: string): Promise<{ low: number; high: number }[]> {

@@ -1,6 +1,6 @@
 import type { DeadLetterWriter } from '../../messages/message-dispatcher';
 import { deadLetterAttemptId } from '../../messages/dead-letter-id';
-import { headersOf } from '../client/headers';
+import { readHeaders } from '../client/headers';
 import { readOffsetRanges } from '../consumer/read-offset-ranges';
 import type { KafkaContext } from '../context/kafka-context';
 
@@ -24,8 +24,8 @@ interface KnownLetters {
 export function createDeadLetterWriter({ admin, topics, kafka, events }: KafkaContext): DeadLetterWriter {
   const knownByTopic = new Map<string, KnownLetters>();
 
-  async function readNew(topic: string, known: KnownLetters): Promise<void> {
-    const [{ partition, low, high }] = await admin.offsets(topic);
+  async function readNewLetters(topic: string, known: KnownLetters): Promise<void> {
+    const [{ partition, low, high }] = await admin.fetchOffsets(topic);
     const end = Number(high);
     // Replayed and dropped letters were deleted from the topic: read the others again.
     if (Number(low) > known.low) {
@@ -36,7 +36,7 @@ export function createDeadLetterWriter({ admin, topics, kafka, events }: KafkaCo
     // Reading requires joining a consumer group: skip it unless another process wrote letters.
     if (end - known.next > known.written) {
       await readOffsetRanges(kafka, topic, [{ partition, from: known.next, end }], (_partition, message) =>
-        known.ids.add(deadLetterAttemptId(headersOf(message))),
+        known.ids.add(deadLetterAttemptId(readHeaders(message))),
       );
     }
     known.next = end;
@@ -48,7 +48,7 @@ export function createDeadLetterWriter({ admin, topics, kafka, events }: KafkaCo
     const known = knownByTopic.get(letter.topic) ?? { ids: new Set<string>(), low: 0, next: 0, written: 0 };
     knownByTopic.set(letter.topic, known);
     const id = deadLetterAttemptId(letter.headers);
-    await readNew(letter.topic, known);
+    await readNewLetters(letter.topic, known);
     if (known.ids.has(id)) return false;
     await events.send([letter]);
     known.ids.add(id);

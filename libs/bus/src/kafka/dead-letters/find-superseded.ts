@@ -26,19 +26,21 @@ export async function findSuperseded(
     const offsets = origins.filter((origin) => origin.partition === partition).map(({ offset }) => offset);
     return { partition, from: Math.min(...offsets), end: ends.get(partition) ?? 0 };
   });
-  const kept = new Set<Origin>();
-  const later = new Set<Origin>();
+  const retained = new Set<Origin>();
+  const withLaterMessage = new Set<Origin>();
   await readOffsetRanges(kafka, topic, ranges, (partition, message) => {
     const offset = Number(message.offset);
     const key = message.key?.toString() ?? '';
     for (const origin of origins) {
       if (origin.partition !== partition || origin.letter.key !== key) continue;
-      if (offset === origin.offset) kept.add(origin);
-      if (offset > origin.offset) later.add(origin);
+      if (offset === origin.offset) retained.add(origin);
+      if (offset > origin.offset) withLaterMessage.add(origin);
     }
   });
   // A message that compaction deleted had a later one with its key, possibly a tombstone that was deleted as well.
-  return new Set(origins.filter((origin) => later.has(origin) || !kept.has(origin)).map(({ letter }) => letter));
+  return new Set(
+    origins.filter((origin) => withLaterMessage.has(origin) || !retained.has(origin)).map(({ letter }) => letter),
+  );
 }
 
 /** Parses the `topic/partition/offset` that the dispatcher recorded. */

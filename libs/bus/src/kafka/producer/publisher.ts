@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { CompressionTypes, Partitioners, type Message, type Producer } from 'kafkajs';
-import { withTimeout, unavailable, withDeadline } from '../../messages/deadline';
+import { withTimeout, unavailableError, withDeadline } from '../../messages/deadline';
 import { MAX_MESSAGE_BYTES } from '../../messages/message';
 import { ConnectionHealth } from '../client/connection-health';
 import type { ProducerClient } from '../client/kafka-clients';
@@ -28,7 +28,7 @@ const TIMEOUT_MESSAGE = 'The message broker does not answer.';
 /** Size from which messages are compressed. */
 const MIN_COMPRESSED_BYTES = 8 * 1024;
 /** Maximum size of a batch; a larger message is a batch of its own. */
-const BATCH_BYTES = 1024 * 1024;
+const MAX_BATCH_BYTES = 1024 * 1024;
 
 /** A producer and its own client. */
 interface ProducerConnection {
@@ -46,14 +46,14 @@ export class Publisher {
   private queued: QueuedBatch[] = [];
   private sending?: Promise<void>;
   private readonly health: ConnectionHealth;
-  private closed = false;
+  private isClosed = false;
 
   constructor(
     private readonly createClient: () => ProducerClient,
     brokers: string,
     private readonly timeoutMs: number,
   ) {
-    this.health = new ConnectionHealth(brokers, () => this.connected());
+    this.health = new ConnectionHealth(brokers, () => this.openedProducer());
   }
 
   get readinessProblem(): string | undefined {
@@ -62,13 +62,13 @@ export class Publisher {
 
   /** @throws DaystarError Unavailable without an acknowledgement in time, PayloadTooLarge when a broker rejects the size */
   async send(messages: readonly OutgoingMessage[]): Promise<void> {
-    if (this.closed) throw unavailable('The bus is closed.');
+    if (this.isClosed) throw unavailableError('The bus is closed.');
     await Promise.all(splitIntoBatches(messages).map((batch) => this.enqueue(batch)));
   }
 
   /** Sends queued messages until their deadlines, then disconnects. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     this.health.close();
     await this.sending;
     await this.disconnect();
@@ -89,7 +89,7 @@ export class Publisher {
   private async drain(): Promise<void> {
     while ((this.queued = this.queued.filter(({ expired }) => !expired.aborted)).length > 0) {
       const batches = [this.queued.shift()!];
-      for (let bytes = batches[0].bytes; this.queued[0] && bytes + this.queued[0].bytes <= BATCH_BYTES;) {
+      for (let bytes = batches[0].bytes; this.queued[0] && bytes + this.queued[0].bytes <= MAX_BATCH_BYTES;) {
         bytes += this.queued[0].bytes;
         batches.push(this.queued.shift()!);
       }
@@ -120,7 +120,7 @@ export class Publisher {
   }
 
   private async sendBatches(batches: readonly QueuedBatch[]): Promise<void> {
-    const producer = await this.connected();
+    const producer = await this.openedProducer();
     const byTopic = new Map<string, Message[]>();
     for (const message of batches.flatMap((batch) => batch.messages)) {
       const messages = byTopic.get(message.topic) ?? [];
@@ -135,7 +135,7 @@ export class Publisher {
     });
   }
 
-  private connected(): Promise<Producer> {
+  private openedProducer(): Promise<Producer> {
     return (this.connection ??= this.connect()).producer;
   }
 
@@ -188,7 +188,7 @@ function splitIntoBatches(messages: readonly OutgoingMessage[]): OutgoingMessage
     const bytes = sizeOf(message);
     if (bytes > remainingBytes || result.length === 0) {
       result.push([]);
-      remainingBytes = BATCH_BYTES;
+      remainingBytes = MAX_BATCH_BYTES;
     }
     result[result.length - 1].push(message);
     remainingBytes -= bytes;
@@ -203,7 +203,10 @@ const isTooLarge = (error: unknown) => (error as { type?: string }).type === 'ME
 
 function toDaystarError(error: unknown): DaystarError {
   if (error instanceof DaystarError) return error;
-  if (!isTooLarge(error)) return unavailable('The message broker does not accept messages.', error);
+  if (!isTooLarge(error)) return unavailableError('The message broker does not accept messages.', error);
   const limit = MAX_MESSAGE_BYTES / 1024 / 1024;
-  return new DaystarError('PayloadTooLarge', `A message is larger than the broker takes; it should take ${limit} MB.`);
+  return new DaystarError(
+    'PayloadTooLarge',
+    `The broker rejected a message as too large. Set its message.max.bytes to more than ${limit} MB.`,
+  );
 }

@@ -1,8 +1,8 @@
 import { DAY } from '@daystar/timeseries';
-import { type TailShares, type Outcome, TARGET } from './conformal-calibrator';
+import { type TailShares, type Outcome, TARGET_TAIL_SHARES } from './conformal-calibrator';
 
 /** Default change of a tail share by a day of misses. */
-const RATE = 0.2;
+const DEFAULT_RATE = 0.2;
 const MIN_SHARE = 0.01;
 const MAX_SHARE = 0.3;
 
@@ -11,11 +11,11 @@ const MAX_SHARE = 0.3;
  * conformal inference under distribution shift", NeurIPS 2021), as seasons change and plants grow.
  */
 export class AdaptiveQuantiles {
-  private shares = TARGET;
+  private shares = TARGET_TAIL_SHARES;
   private readonly rate: number;
 
   /** @param period of the forecasts, ms, and @param rate change of a tail share by a day of misses */
-  constructor(period: number, rate = RATE) {
+  constructor(period: number, rate = DEFAULT_RATE) {
     this.rate = (rate * period) / DAY;
   }
 
@@ -26,12 +26,12 @@ export class AdaptiveQuantiles {
   /** @param outcome of a forecast with the quantiles that were issued */
   learn({ low, high, measured }: Pick<Outcome, 'low' | 'high' | 'measured'>): void {
     this.shares = {
-      low: this.next(this.shares.low, TARGET.low, measured < low),
-      high: this.next(this.shares.high, TARGET.high, measured > high),
+      low: this.adjustShare(this.shares.low, TARGET_TAIL_SHARES.low, measured < low),
+      high: this.adjustShare(this.shares.high, TARGET_TAIL_SHARES.high, measured > high),
     };
   }
 
-  private next(share: number, target: number, missed: boolean): number {
-    return Math.min(MAX_SHARE, Math.max(MIN_SHARE, share + this.rate * (target - (missed ? 1 : 0))));
+  private adjustShare(share: number, target: number, isMissed: boolean): number {
+    return Math.min(MAX_SHARE, Math.max(MIN_SHARE, share + this.rate * (target - (isMissed ? 1 : 0))));
   }
 }

@@ -21,7 +21,7 @@ export interface TailShares {
 }
 
 /** 10 % on either side. */
-export const TARGET: TailShares = { low: 0.1, high: 0.1 };
+export const TARGET_TAIL_SHARES: TailShares = { low: 0.1, high: 0.1 };
 
 /** Effective number of independent outcomes per day. */
 const EFFECTIVE_PER_DAY = 3;
@@ -56,7 +56,7 @@ export class ConformalCalibrator {
   /** @param group class of the forecast, such as its sky class */
   learn(group: number, outcome: Outcome): void {
     const width = this.widthOf(outcome);
-    const state = this.classes.get(group) ?? this.newClass();
+    const state = this.classes.get(group) ?? this.createClass();
     this.classes.set(group, state);
     if (outcome.day !== state.lastDay) state.days++;
     state.lastDay = outcome.day;
@@ -73,7 +73,7 @@ export class ConformalCalibrator {
    * Calibrated quantiles of a class, 0 <= low <= middle <= high.
    * @param targetShares target shares of outcomes below and above the interval
    */
-  calibrate(group: number, quantiles: Quantiles, targetShares: TailShares = TARGET): Quantiles {
+  calibrate(group: number, quantiles: Quantiles, targetShares: TailShares = TARGET_TAIL_SHARES): Quantiles {
     const state = this.classes.get(group);
     if (!state || !this.isCalibrated(group)) return quantiles;
     const width = this.widthOf(quantiles);
@@ -84,7 +84,7 @@ export class ConformalCalibrator {
     return { low: Math.max(0, Math.min(low, middle)), middle, high: Math.max(high, middle) };
   }
 
-  private newClass(): ClassState {
+  private createClass(): ClassState {
     return {
       low: new RollingQuantiles(this.windowLength),
       high: new RollingQuantiles(this.windowLength),

@@ -14,16 +14,16 @@ export class RollingQuantiles {
   }
 
   push(value: number): void {
-    const at = this.pushed % this.size;
+    const slot = this.pushed % this.size;
     let length = this.count;
     if (length === this.size) {
-      this.sorted.copyWithin(this.rank(this.values[at], length), this.rank(this.values[at], length) + 1, length);
+      this.sorted.copyWithin(this.rank(this.values[slot], length), this.rank(this.values[slot], length) + 1, length);
       length--;
     }
     const rank = this.rank(value, length);
     this.sorted.copyWithin(rank + 1, rank, length);
     this.sorted[rank] = value;
-    this.values[at] = value;
+    this.values[slot] = value;
     this.pushed++;
   }
 

@@ -17,7 +17,7 @@ const START = Date.UTC(2024, 2, 1);
  * A synthetic site of 10 MW under the sun of the equator. Cloudiness is a random walk, the numerical forecast has
  * noise, and the untuned forecast is 20 % too high and ignores a hill that shades the plant until nine.
  */
-export function syntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
+export function createSyntheticHistory({ site = 'one', days, seed = 1, corrupt }: SyntheticSite): SiteHistory {
   const random = seededRandom(seed);
   const steps: Steps = { firstEnd: START + PERIOD, length: PERIOD, count: (days * DAY) / PERIOD };
   const hours = Float64Array.from({ length: steps.count }, (_, i) => (((i + 0.5) * PERIOD) / HOUR) % 24);

@@ -1,11 +1,11 @@
 import { HOUR } from '@daystar/timeseries';
-import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 import { buildSiteFeatures } from './site-features';
 
 describe('features of other measurements', () => {
   const days = 9;
   const companion = Float64Array.from({ length: days * 48 }, (_, i) => (i % 5 === 0 ? NaN : i));
-  const history = { ...syntheticHistory({ days }), companions: new Map([['other', companion]]) };
+  const history = { ...createSyntheticHistory({ days }), companions: new Map([['other', companion]]) };
   const of = (name: string, lead: number) => {
     const { names, columns } = buildSiteFeatures(history, lead).table;
     return columns[names.indexOf(name)]?.[400];

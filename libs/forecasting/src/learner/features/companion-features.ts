@@ -7,7 +7,7 @@ const HOURS = [1, 3, 168];
 
 /** Features of other measurements at the site, newest first. */
 export function addCompanionFeatures(builder: FeatureBuilder): void {
-  const { back, ratio } = builder;
+  const { lagSteps: back, ratio } = builder;
   for (const [name, values] of builder.history.companions) {
     for (const lag of LAGS) builder.add(`${name}_lag_${lag}`, (i) => values[i - back - lag]);
     if (!builder.hasSameDay) continue;
@@ -15,7 +15,7 @@ export function addCompanionFeatures(builder: FeatureBuilder): void {
     const sums = new PrefixSums(values);
     const counts = new PrefixSums(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
     for (const hours of HOURS) {
-      const steps = builder.stepsIn(hours, 2);
+      const steps = builder.countSteps(hours, 2);
       builder.add(`${name}_${hours}h`, (i) => sums.sumUpTo(i - back, steps) / counts.sumUpTo(i - back, steps));
     }
   }

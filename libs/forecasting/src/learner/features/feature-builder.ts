@@ -7,11 +7,11 @@ import { rollingCapacityRatio } from './rolling-capacity-ratio';
 export class FeatureBuilder {
   readonly count: number;
   /** Steps back to the newest measured period when the forecast is due. */
-  readonly back: number;
-  readonly perDay: number;
-  readonly perHour: number;
+  readonly lagSteps: number;
+  readonly stepsPerDay: number;
+  readonly stepsPerHour: number;
   /** Steps back to the newest measured period at the same time of day. */
-  readonly slotBack: number;
+  readonly dailyLagSteps: number;
   /** Plausible measurements in daylight. */
   readonly measured: Float64Array;
   /** Maximum clear-sky value. */
@@ -33,14 +33,14 @@ export class FeatureBuilder {
   ) {
     const { steps, clear } = history;
     this.count = steps.count;
-    this.back = Math.max(1, Math.ceil(lead / steps.length));
-    this.perDay = Math.round(DAY / steps.length);
-    this.perHour = HOUR / steps.length;
-    this.slotBack = Math.ceil(this.back / this.perDay) * this.perDay;
+    this.lagSteps = Math.max(1, Math.ceil(lead / steps.length));
+    this.stepsPerDay = Math.round(DAY / steps.length);
+    this.stepsPerHour = HOUR / steps.length;
+    this.dailyLagSteps = Math.ceil(this.lagSteps / this.stepsPerDay) * this.stepsPerDay;
     this.measured = filterImplausible(history).map((value, i) => (clear[i] > 0 ? value : NaN));
     this.nominal = maxOf(clear);
     this.minClear = MIN_SHARE * this.nominal;
-    this.capacityRatio = rollingCapacityRatio(history, this.measured, this.back);
+    this.capacityRatio = rollingCapacityRatio(history, this.measured, this.lagSteps);
     this.scale = clear.map((value, i) => value * this.capacityRatio[i]);
     this.ratio = this.measured.map((value, i) => (clear[i] > this.minClear ? value / this.scale[i] : NaN));
   }
@@ -55,12 +55,12 @@ export class FeatureBuilder {
 
   /** Whether measurements of the same day are known; without them short-term variability is no predictor. */
   get hasSameDay(): boolean {
-    return this.back < this.perDay;
+    return this.lagSteps < this.stepsPerDay;
   }
 
-  /** Number of steps in a duration, h, at least `least`. */
-  stepsIn(hours: number, least = 1): number {
-    return Math.max(least, Math.round(hours * this.perHour));
+  /** Number of steps in a duration, h, at least `minimum`. */
+  countSteps(hours: number, minimum = 1): number {
+    return Math.max(minimum, Math.round(hours * this.stepsPerHour));
   }
 
   /** Whether the weather of step `weatherStep` was known when the forecast of step `i` was due. */

@@ -1,12 +1,12 @@
 import { filterImplausible } from './filter-implausible';
-import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 
-const clean = syntheticHistory({ days: 10 });
+const clean = createSyntheticHistory({ days: 10 });
 const NOON = 5 * 48 + 24;
 
 /** Steps that are removed after the measurements are modified. */
 function dropped(corrupt: (measured: Float64Array) => void): number[] {
-  const judged = filterImplausible(syntheticHistory({ days: 10, corrupt }));
+  const judged = filterImplausible(createSyntheticHistory({ days: 10, corrupt }));
   return [...judged.keys()].filter((i) => Number.isNaN(judged[i]));
 }
 
@@ -37,7 +37,7 @@ describe('implausible measurements', () => {
     expect(dropped((measured) => measured.fill(0, 4 * 48, 5 * 48))).not.toContain(4 * 48 + 24);
     expect(dropped((measured) => measured.fill(0, 4 * 48))).toContain(6 * 48 + 24);
     // Under an overcast sky beam irradiance is 0 for days.
-    const dark = syntheticHistory({ days: 10, corrupt: (measured) => measured.fill(0, 4 * 48) });
+    const dark = createSyntheticHistory({ days: 10, corrupt: (measured) => measured.fill(0, 4 * 48) });
     expect([...filterImplausible({ ...dark, quantity: 'irradiance' })]).toEqual([...dark.measured]);
   });
 });

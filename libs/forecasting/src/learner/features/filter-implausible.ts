@@ -5,11 +5,11 @@ import type { SiteHistory } from '../dataset/site-history';
 const MAX_NEGATIVE = 0.02;
 /** Values above this multiple of the maximum clear-sky value have another unit. */
 const MAX_POSITIVE = 5;
-/** A value repeated for so long, ms, is a stuck meter … */
+/** Duration, ms, after which a repeated value means a stuck meter. */
 const STUCK_AFTER = 3 * HOUR;
-/** … unless it is above this fraction of the maximum so far: clipping inverters repeat values. */
+/** Fraction of the maximum so far above which repeated values are plausible, because inverters clip. */
 const CLIPPING = 0.9;
-/** Zeros for so long, ms, mean an outage or a meter without readings. */
+/** Duration, ms, after which zeros mean an outage or a meter without readings. */
 const SILENT_AFTER = 30 * HOUR;
 
 /**

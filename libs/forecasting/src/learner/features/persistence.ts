@@ -8,7 +8,7 @@ export const MAX_INDEX = 2;
 
 /** Persistence of the last measured clear-sky index, as a fraction of the maximum clear-sky value. */
 export function addPersistence(builder: FeatureBuilder): void {
-  const { ratio, capacityRatio: capacity, nominal, lead, back, slotBack } = builder;
+  const { ratio, capacityRatio: capacity, nominal, lead, lagSteps: back, dailyLagSteps: slotBack } = builder;
   const { clear } = builder.history;
   const lag = lead <= MAX_NOWCAST_LEAD ? back : slotBack;
   builder.add('persistence', (i) => {

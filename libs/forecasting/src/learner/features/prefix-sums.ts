@@ -27,9 +27,9 @@ export class WindowRatio {
     this.denominator = new PrefixSums(known.map((sum, i) => (Number.isNaN(sum) ? NaN : denominators[i])));
   }
 
-  /** Ratio over the `count` values up to index `last`; NaN where the sum of denominators does not exceed `least`. */
-  ratioUpTo(last: number, count: number, least = 0): number {
+  /** Ratio over the `count` values up to index `last`; NaN where the sum of denominators does not exceed `minDenominator`. */
+  ratioUpTo(last: number, count: number, minDenominator = 0): number {
     const denominator = this.denominator.sumUpTo(last, count);
-    return denominator > least ? this.numerator.sumUpTo(last, count) / denominator : NaN;
+    return denominator > minDenominator ? this.numerator.sumUpTo(last, count) / denominator : NaN;
   }
 }

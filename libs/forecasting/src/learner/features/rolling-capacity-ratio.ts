@@ -13,14 +13,14 @@ const BOUNDS = [0.05, 5] as const;
  * Ratio of measured to untuned values over the last six weeks, as known when each forecast was due: it corrects a wrong
  * or growing capacity. 1 with too little data, and for irradiance.
  */
-export function rollingCapacityRatio(history: SiteHistory, measured: Float64Array, back: number): Float64Array {
+export function rollingCapacityRatio(history: SiteHistory, measured: Float64Array, lagSteps: number): Float64Array {
   const { steps, clear, untuned } = history;
   const capacity = new Float64Array(steps.count).fill(1);
   if (history.quantity === 'irradiance') return capacity;
   const ratio = new WindowRatio(measured, untuned);
-  const least = (maxOf(clear) * MIN_HOURS * HOUR) / steps.length;
-  return capacity.map((one, i) => {
-    const found = ratio.ratioUpTo(i - back, Math.round(WINDOW / steps.length), least);
-    return Number.isNaN(found) ? one : Math.min(BOUNDS[1], Math.max(BOUNDS[0], found));
+  const minEnergy = (maxOf(clear) * MIN_HOURS * HOUR) / steps.length;
+  return capacity.map((fallback, i) => {
+    const windowRatio = ratio.ratioUpTo(i - lagSteps, Math.round(WINDOW / steps.length), minEnergy);
+    return Number.isNaN(windowRatio) ? fallback : Math.min(BOUNDS[1], Math.max(BOUNDS[0], windowRatio));
   });
 }

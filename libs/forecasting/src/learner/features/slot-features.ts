@@ -2,11 +2,11 @@ import type { FeatureBuilder } from './feature-builder';
 
 /** Performance at the same time of day, which shows shading, orientation and diurnal weather. */
 export function addSlotFeatures(builder: FeatureBuilder): void {
-  const { slotBack, perDay, capacityRatio: capacity, ratio, scale, measured } = builder;
+  const { dailyLagSteps: slotBack, stepsPerDay: perDay, capacityRatio: capacity, ratio, scale, measured } = builder;
   const { untuned } = builder.history;
   builder.add('slot_1', (i) => ratio[i - slotBack]);
   builder.add('slot_2', (i) => ratio[i - slotBack - perDay]);
-  builder.add('slot_error_1', (i) => error(i - slotBack));
+  builder.add('slot_error_1', (i) => relativeError(i - slotBack));
   builder.add('slot_mean_7', (i) => {
     let sum = 0;
     let days = 0;
@@ -31,32 +31,32 @@ export function addSlotFeatures(builder: FeatureBuilder): void {
     for (let day = 0, j = i - slotBack; day < days && j >= 0; day++, j -= perDay) if (!Number.isNaN(ratio[j])) visit(j);
   }
 
-  function error(j: number): number {
+  function relativeError(j: number): number {
     return (measured[j] - untuned[j] * capacity[j]) / (Number.isNaN(ratio[j]) ? NaN : scale[j]);
   }
 
   function bias(i: number, days: number): number {
     let errors = 0;
-    let light = 0;
+    let clearSum = 0;
     forEachDay(i, days, (j) => {
       errors += measured[j] - untuned[j] * capacity[j];
-      light += scale[j];
+      clearSum += scale[j];
     });
-    return light > 0 ? errors / light : NaN;
+    return clearSum > 0 ? errors / clearSum : NaN;
   }
 
   /** Ratio of a month around this time of day. */
   function yieldAround(i: number): number {
     let sum = 0;
-    let light = 0;
+    let clearSum = 0;
     for (let day = 0; day < 30; day++) {
-      for (let near = -2; near <= 2; near++) {
-        const j = i - slotBack - day * perDay + near;
-        if (j > i - builder.back || !(ratio[j] > -Infinity)) continue;
+      for (let offset = -2; offset <= 2; offset++) {
+        const j = i - slotBack - day * perDay + offset;
+        if (j > i - builder.lagSteps || !(ratio[j] > -Infinity)) continue;
         sum += measured[j];
-        light += scale[j];
+        clearSum += scale[j];
       }
     }
-    return light > 0 ? sum / light : NaN;
+    return clearSum > 0 ? sum / clearSum : NaN;
   }
 }

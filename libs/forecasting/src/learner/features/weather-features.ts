@@ -16,10 +16,10 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
   for (const [name, values] of weather) {
     builder.add(`weather_${name}`, (i) => (builder.isWeatherKnown(i, i) ? values[i] : NaN));
   }
-  neighbours('cloud_cover', CLOUD_NEIGHBOURS);
+  addNeighbours('cloud_cover', CLOUD_NEIGHBOURS);
   const index = weather.get('index');
   if (!index) return;
-  neighbours('index', NEIGHBOURS);
+  addNeighbours('index', NEIGHBOURS);
 
   // Weather issued in time for its own period is known for every later one.
   const inTime = index.map((value, i) => (builder.isWeatherKnown(i, i) ? value : NaN));
@@ -33,7 +33,7 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
     clear.map((value, i) => value + 0 * inTime[i]),
   );
   for (const hours of PAST_HOURS) {
-    const steps = builder.stepsIn(hours);
+    const steps = builder.countSteps(hours);
     builder.add(`index_past_${hours}h`, (i) => mean.ratioUpTo(i, steps));
     builder.add(`index_spread_${hours}h`, (i) => {
       const middle = mean.ratioUpTo(i, steps);
@@ -41,11 +41,11 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
     });
   }
   for (const hours of NEXT_HOURS) {
-    const steps = builder.stepsIn(hours);
+    const steps = builder.countSteps(hours);
     builder.add(`index_next_${hours}h`, (i) => meanOfKnown(index, i, steps));
   }
 
-  function neighbours(name: string, offsets: readonly number[]): void {
+  function addNeighbours(name: string, offsets: readonly number[]): void {
     const values = weather.get(name);
     if (!values) return;
     for (const offset of offsets) {
@@ -56,12 +56,12 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
 
   function meanOfKnown(values: Float64Array, i: number, steps: number): number {
     let sum = 0;
-    let light = 0;
+    let clearSum = 0;
     for (let k = i + 1; k <= i + steps; k++) {
       if (!builder.isWeatherKnown(i, k) || Number.isNaN(values[k])) continue;
       sum += values[k] * clear[k];
-      light += clear[k];
+      clearSum += clear[k];
     }
-    return light > 0 ? sum / light : NaN;
+    return clearSum > 0 ? sum / clearSum : NaN;
   }
 }

@@ -14,7 +14,7 @@ export interface GramMatrix {
   readonly right: Float64Array;
 }
 
-const emptySums = (n: number): GramMatrix => ({
+const createEmptyMatrix = (n: number): GramMatrix => ({
   total: 0,
   squares: 0,
   products: new Float64Array(n * n),
@@ -22,14 +22,14 @@ const emptySums = (n: number): GramMatrix => ({
 });
 
 /** Gram matrix of the given rows of a training set. @param base mean of the targets, which is subtracted */
-export function gramMatrix(
+export function computeGramMatrix(
   { table, target, weight }: TrainingSet,
   rows: ArrayLike<number>,
   moments: readonly Moments[],
   base: number,
 ): GramMatrix {
   const n = moments.length;
-  const sums = emptySums(n);
+  const sums = createEmptyMatrix(n);
   const block = new Float64Array(BLOCK * n);
   for (let from = 0; from < rows.length; from += BLOCK) {
     // Rows beyond the last keep the weight 0.
@@ -53,11 +53,11 @@ export function gramMatrix(
 
 export function addMatrices(all: readonly GramMatrix[]): GramMatrix {
   const n = all[0].right.length;
-  const sum = emptySums(n);
+  const sum = createEmptyMatrix(n);
   for (const { total, squares, products, right } of all) {
     sum.total += total;
     sum.squares += squares;
-    for (let at = 0; at < products.length; at++) sum.products[at] += products[at];
+    for (let offset = 0; offset < products.length; offset++) sum.products[offset] += products[offset];
     for (let f = 0; f < n; f++) sum.right[f] += right[f];
   }
   return sum;
@@ -96,15 +96,15 @@ const BLOCK = 8;
 /** @param block the values of feature f in block[8 f .. 8 f + 8) */
 function addProducts(products: Float64Array, block: Float64Array, n: number): void {
   for (let f = 0; f < n; f++) {
-    const at = f * BLOCK;
-    const a = block[at];
-    const b = block[at + 1];
-    const c = block[at + 2];
-    const d = block[at + 3];
-    const e = block[at + 4];
-    const o = block[at + 5];
-    const p = block[at + 6];
-    const q = block[at + 7];
+    const offset = f * BLOCK;
+    const a = block[offset];
+    const b = block[offset + 1];
+    const c = block[offset + 2];
+    const d = block[offset + 3];
+    const e = block[offset + 4];
+    const o = block[offset + 5];
+    const p = block[offset + 6];
+    const q = block[offset + 7];
     for (let g = 0, other = 0; g <= f; g++, other += BLOCK) {
       products[f * n + g] +=
         a * block[other] +

@@ -1,7 +1,7 @@
 import { seededRandom } from '@daystar/testing';
 import { solveSymmetric } from './cholesky';
 import { NormalEquations, fitRidge } from './normal-equations';
-import { drawRandomFeatures, withRandomFeatures } from './random-features';
+import { drawRandomFeatures, appendRandomFeatures } from './random-features';
 import { predictRidge } from './ridge';
 
 const random = seededRandom(3);
@@ -54,11 +54,11 @@ describe('ridge fit', () => {
     const best = (level: number) => {
       const target = Float64Array.from(x, (value) => 0.1 * value + level * (random() - 0.5));
       const part = Uint8Array.from(target, (_, i) => Math.floor((5 * i) / count));
-      return new NormalEquations({ table: wide, target, weight }, part).bestPenalty(31, penalties);
+      return new NormalEquations({ table: wide, target, weight }, part).selectPenalty(31, penalties);
     };
     expect(best(0)).toBe(0.001);
     expect(best(10)).toBe(10);
-    expect(new NormalEquations({ table, target, weight }).bestPenalty(2, penalties)).toBe(10);
+    expect(new NormalEquations({ table, target, weight }).selectPenalty(2, penalties)).toBe(10);
   });
 
   it('is the same in folds as at once', () => {
@@ -75,7 +75,7 @@ describe('ridge fit', () => {
   it('fits curves with random features', () => {
     const bent = Float64Array.from(x, (value, i) => Math.sin(5 * value) * y[i]);
     const straight = worst(predictRidge(fitRidge({ table, target: bent, weight }, 0.0001), table), bent);
-    const wide = withRandomFeatures(drawRandomFeatures(table, weight, table.names, 80, 1), table);
+    const wide = appendRandomFeatures(drawRandomFeatures(table, weight, table.names, 80, 1), table);
     const curved = worst(predictRidge(fitRidge({ table: wide, target: bent, weight }, 0.0001), wide), bent);
     expect(curved).toBeLessThan(straight / 2);
   });

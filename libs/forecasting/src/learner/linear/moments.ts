@@ -6,7 +6,7 @@ export interface Moments {
 }
 
 /** Weighted mean and spread without missing values. */
-export function momentsOf(column: Float32Array, weight: Float64Array): Moments {
+export function computeMoments(column: Float32Array, weight: Float64Array): Moments {
   let total = 0;
   let sum = 0;
   for (let i = 0; i < column.length; i++) {

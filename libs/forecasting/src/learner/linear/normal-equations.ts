@@ -1,7 +1,7 @@
 import type { TrainingSet } from '../dataset/training-set';
-import { type Moments, momentsOf } from './moments';
+import { type Moments, computeMoments } from './moments';
 import type { Ridge } from './ridge';
-import { type GramMatrix, addMatrices, sumSquaredResiduals, solveSlopes, gramMatrix } from './gram-matrix';
+import { type GramMatrix, addMatrices, sumSquaredResiduals, solveSlopes, computeGramMatrix } from './gram-matrix';
 
 /**
  * Weighted least squares with an L2 penalty on the slopes of standardised features (Hoerl and Kennard, Technometrics
@@ -24,12 +24,14 @@ export class NormalEquations {
   constructor(trainingSet: TrainingSet, fold: ArrayLike<number> = new Uint8Array(trainingSet.table.count)) {
     const { table, target, weight } = trainingSet;
     this.names = table.names;
-    this.moments = table.columns.map((column) => momentsOf(column, weight));
+    this.moments = table.columns.map((column) => computeMoments(column, weight));
     const total = weight.reduce((sum, value) => sum + value, 0);
     this.base = target.reduce((sum, value, i) => sum + weight[i] * value, 0) / total;
     const rows: number[][] = [];
     for (let i = 0; i < table.count; i++) (rows[fold[i]] ??= []).push(i);
-    this.folds = Object.values(rows).map((foldRows) => gramMatrix(trainingSet, foldRows, this.moments, this.base));
+    this.folds = Object.values(rows).map((foldRows) =>
+      computeGramMatrix(trainingSet, foldRows, this.moments, this.base),
+    );
     this.sumOfFolds = addMatrices(this.folds);
   }
 
@@ -48,12 +50,12 @@ export class NormalEquations {
    * The penalty with the least cross-validation error (Stone, J. R. Stat. Soc. B 36, 1974); the largest with a single
    * fold.
    */
-  bestPenalty(features: number, penalties: readonly number[]): number {
+  selectPenalty(features: number, penalties: readonly number[]): number {
     if (this.folds.length < 2) return Math.max(...penalties);
-    const others = this.folds.map((part) => addMatrices(this.folds.filter((one) => one !== part)));
+    const others = this.folds.map((fold) => addMatrices(this.folds.filter((otherFold) => otherFold !== fold)));
     const errors = penalties.map((penalty) =>
       this.folds.reduce(
-        (sum, part, k) => sum + sumSquaredResiduals(part, solveSlopes(others[k], features, penalty)),
+        (sum, fold, k) => sum + sumSquaredResiduals(fold, solveSlopes(others[k], features, penalty)),
         0,
       ),
     );

@@ -1,6 +1,6 @@
 import type { FeatureTable } from '../dataset/feature-table';
 import { type Random, seededRandom } from '../../numerics/seeded-random';
-import { type Moments, momentsOf, standardise } from './moments';
+import { type Moments, computeMoments, standardise } from './moments';
 
 /** Smooth random functions of a few features each, which add curvature to a linear fit. */
 export interface RandomFeatures {
@@ -15,10 +15,10 @@ export interface RandomFeatures {
 }
 
 /** Number of features per function. */
-const INPUTS = 4;
+const INPUTS_PER_FUNCTION = 4;
 /** Standard deviation of the offsets b. */
-const OFFSETS = 0.7;
-/** Values are clipped at so many standard deviations. */
+const OFFSET_DEVIATION = 0.7;
+/** Limit of the values of features, standard deviations. */
 const MAX_DEVIATIONS = 4;
 
 /**
@@ -34,17 +34,17 @@ export function drawRandomFeatures(
   seed: number,
 ): RandomFeatures {
   const random = seededRandom(seed);
-  const moments = inputs.map((name) => momentsOf(table.columns[table.names.indexOf(name)], weight));
+  const moments = inputs.map((name) => computeMoments(table.columns[table.names.indexOf(name)], weight));
   const units = Array.from({ length: count }, () => ({
-    of: Array.from({ length: INPUTS }, () => Math.floor(random() * inputs.length)),
-    weights: Array.from({ length: INPUTS }, () => gaussian(random) / Math.sqrt(INPUTS)),
-    offset: gaussian(random) * OFFSETS,
+    of: Array.from({ length: INPUTS_PER_FUNCTION }, () => Math.floor(random() * inputs.length)),
+    weights: Array.from({ length: INPUTS_PER_FUNCTION }, () => drawNormal(random) / Math.sqrt(INPUTS_PER_FUNCTION)),
+    offset: drawNormal(random) * OFFSET_DEVIATION,
   }));
   return { inputs, moments, units };
 }
 
 /** The table with the random features appended. */
-export function withRandomFeatures({ inputs, moments, units }: RandomFeatures, table: FeatureTable): FeatureTable {
+export function appendRandomFeatures({ inputs, moments, units }: RandomFeatures, table: FeatureTable): FeatureTable {
   const { count } = table;
   const standard = inputs.map((name, k) =>
     table.columns[table.names.indexOf(name)].map((value) =>
@@ -65,4 +65,5 @@ export function withRandomFeatures({ inputs, moments, units }: RandomFeatures, t
 }
 
 /** Standard normal, by G. E. P. Box and M. E. Muller's transform. */
-const gaussian = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+const drawNormal = (random: Random): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

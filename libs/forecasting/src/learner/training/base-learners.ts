@@ -1,11 +1,11 @@
 import { type FeatureTable, selectFeatures, pickRows } from '../dataset/feature-table';
 import type { DatedTrainingSet } from '../dataset/training-set';
-import { type RandomFeatures, drawRandomFeatures, withRandomFeatures } from '../linear/random-features';
+import { type RandomFeatures, drawRandomFeatures, appendRandomFeatures } from '../linear/random-features';
 import { NormalEquations } from '../linear/normal-equations';
 import { type Ridge, predictRidge } from '../linear/ridge';
 import type { Objective } from './objective';
 import type { SiteRegressions } from './site-regression';
-import { timeBlocks } from './time-blocks';
+import { assignTimeBlocks } from './assign-time-blocks';
 import { binTable } from '../trees/binning';
 import { type BoostRules, boost } from '../trees/boost';
 import { type BoostedTrees, predictTrees } from '../trees/boosted-trees';
@@ -28,7 +28,7 @@ export interface BaseLearners {
 const TREES = { min: 60, max: 400, perRow: 1 / 20 };
 
 /** Number of trees by rows: three months of one site are trained within a second. */
-export const treesFor = (rows: number): number =>
+export const countTrees = (rows: number): number =>
   Math.round(Math.min(TREES.max, Math.max(TREES.min, rows * TREES.perRow)));
 
 /** Candidate penalties of the linear fits, chosen by cross-validation over blocks of time. */
@@ -53,21 +53,21 @@ export function fitBaseLearners(
   plain: SiteRegressions,
   { objective, seed, maxTrees, days }: FitOptions,
 ): BaseLearners {
-  const features = knownFeatures(trainingSet.table);
+  const features = listKnownFeatures(trainingSet.table);
   const known = { ...trainingSet, table: selectFeatures(trainingSet.table, features) };
   const rules = {
-    ...treeRules(known.table.count, days),
+    ...createTreeRules(known.table.count, days),
     loss: objective === 'absolute' ? ABSOLUTE : SQUARED,
     maxTrees,
     seed,
   };
   const binned = binTable(known.table);
   const trees = boost(known, rules, binned);
-  const random = drawRandomFeatures(known.table, known.weight, bestFeatures(trees), RANDOM_FEATURES, seed);
-  const sampled = everyNth(known, Math.ceil(known.table.count / MAX_LINEAR_ROWS));
-  const extended = withRandomFeatures(random, sampled.table);
-  const equations = new NormalEquations({ ...sampled, table: extended }, timeBlocks(sampled.day, FOLDS));
-  const fit = (count: number) => equations.solve(count, equations.bestPenalty(count, PENALTIES));
+  const random = drawRandomFeatures(known.table, known.weight, selectBestFeatures(trees), RANDOM_FEATURES, seed);
+  const sampled = sampleEveryNth(known, Math.ceil(known.table.count / MAX_LINEAR_ROWS));
+  const extended = appendRandomFeatures(random, sampled.table);
+  const equations = new NormalEquations({ ...sampled, table: extended }, assignTimeBlocks(sampled.day, FOLDS));
+  const fit = (count: number) => equations.solve(count, equations.selectPenalty(count, PENALTIES));
   const linear = fit(features.length);
   const linearFit = predictRidge(linear, known.table);
   const residuals = known.target.map((value, row) => value - linearFit[row]);
@@ -81,7 +81,7 @@ export function fitBaseLearners(
   };
 }
 
-function everyNth({ table, target, weight, day }: DatedTrainingSet, n: number): DatedTrainingSet {
+function sampleEveryNth({ table, target, weight, day }: DatedTrainingSet, n: number): DatedTrainingSet {
   if (n <= 1) return { table, target, weight, day };
   const rows = Int32Array.from({ length: Math.ceil(table.count / n) }, (_, k) => k * n);
   const pick = (values: Float64Array) => Float64Array.from(rows, (row) => values[row]);
@@ -101,7 +101,7 @@ export function predictBaseLearners(
     trees: predictTrees(learners.trees, known),
     linear,
     corrected: linear.map((value, row) => value + corrections[row]),
-    smooth: predictRidge(ridge, withRandomFeatures(random, known)),
+    smooth: predictRidge(ridge, appendRandomFeatures(random, known)),
   };
 }
 
@@ -109,7 +109,7 @@ export function predictBaseLearners(
 const LEAF_DAYS = 4;
 
 /** Conservative rules: neighbouring rows are correlated, so there is less information than their number suggests. */
-const treeRules = (rows: number, days: number): Omit<BoostRules, 'loss' | 'maxTrees' | 'seed'> => ({
+const createTreeRules = (rows: number, days: number): Omit<BoostRules, 'loss' | 'maxTrees' | 'seed'> => ({
   shrinkage: 0.04,
   rowShare: Math.min(0.6, 36_000 / rows),
   featureShare: 0.5,
@@ -119,11 +119,11 @@ const treeRules = (rows: number, days: number): Omit<BoostRules, 'loss' | 'maxTr
   penalty: Math.min(50, Math.max(5, rows / 600)),
 });
 
-function knownFeatures({ names, columns }: FeatureTable): string[] {
+function listKnownFeatures({ names, columns }: FeatureTable): string[] {
   return names.filter((_, feature) => columns[feature].some((value) => !Number.isNaN(value)));
 }
 
-function bestFeatures({ features, importance }: BoostedTrees): string[] {
+function selectBestFeatures({ features, importance }: BoostedTrees): string[] {
   return features
     .map((name, feature) => ({ name, importance: importance[feature] }))
     .sort((a, b) => b.importance - a.importance)

@@ -23,19 +23,19 @@ export function predictComponents(
 ): Components {
   const ratios = predictBaseLearners(learners, gatherFeatures(sites, steps));
   const scale = gatherValues(sites, steps, (site, i) => site.scale[i]);
-  const inUnits = (ratio: Float64Array) => ratio.map((value, row) => Math.max(0, value * scale[row]));
-  const linear = inUnits(ratios.linear);
+  const toSiteUnits = (ratio: Float64Array) => ratio.map((value, row) => Math.max(0, value * scale[row]));
+  const linear = toSiteUnits(ratios.linear);
   return {
     physics: gatherValues(sites, steps, (site, i) => site.history.untuned[i] * site.capacityRatio[i]),
-    plain: withSiteRegressions(linear),
+    plain: replaceWithSiteRegressions(linear),
     linear,
-    smooth: inUnits(ratios.smooth),
-    trees: inUnits(ratios.trees),
-    corrected: inUnits(ratios.corrected),
+    smooth: toSiteUnits(ratios.smooth),
+    trees: toSiteUnits(ratios.trees),
+    corrected: toSiteUnits(ratios.corrected),
   };
 
   /** A site without its own fit uses the shared linear one. */
-  function withSiteRegressions(others: Float64Array): Float64Array {
+  function replaceWithSiteRegressions(others: Float64Array): Float64Array {
     const values = others.slice();
     let from = 0;
     sites.forEach((site, k) => {
@@ -48,7 +48,7 @@ export function predictComponents(
 }
 
 /** Equal weights for some components. */
-export const equalBlend = (names: readonly Component[]): Blend =>
+export const createEqualBlend = (names: readonly Component[]): Blend =>
   Object.fromEntries(COMPONENTS.map((one) => [one, names.includes(one) ? 1 / names.length : 0])) as Blend;
 
 export function applyBlend(blend: Blend, components: Components): Float64Array {
@@ -61,7 +61,7 @@ export function applyBlend(blend: Blend, components: Components): Float64Array {
 }
 
 /** Range of the learners' predictions, an indicator of uncertainty. */
-export function disagreement({ linear, smooth, trees }: Components): Float64Array {
+export function computeDisagreement({ linear, smooth, trees }: Components): Float64Array {
   return trees.map((value, row) => {
     const all = [value, linear[row], smooth[row]];
     return Math.max(...all) - Math.min(...all);

@@ -1,16 +1,16 @@
 import { DAY } from '@daystar/timeseries';
 import { buildSiteFeatures } from '../features/site-features';
-import { countOf, knownSteps, buildTrainingSet } from './build-training-set';
-import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+import { countSteps, findKnownSteps, buildTrainingSet } from './build-training-set';
+import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 
-const sites = [130, 10].map((days, k) => buildSiteFeatures(syntheticHistory({ site: `site ${k}`, days }), DAY));
+const sites = [130, 10].map((days, k) => buildSiteFeatures(createSyntheticHistory({ site: `site ${k}`, days }), DAY));
 
 describe('training set', () => {
-  const steps = knownSteps(sites, -Infinity, Infinity);
+  const steps = findKnownSteps(sites, -Infinity, Infinity);
   const { day, weight, table } = buildTrainingSet(sites, steps, 1);
 
   it('has the rows of all sites, with a mean weight of 1', () => {
-    expect(table.count).toBe(countOf(steps));
+    expect(table.count).toBe(countSteps(steps));
     expect(weight.reduce((sum, value) => sum + value, 0) / table.count).toBeCloseTo(1, 9);
   });
 

@@ -7,7 +7,7 @@ import type { SiteFeatures } from '../features/site-features';
 export type SiteSteps = readonly Int32Array[];
 
 /** All steps in (from, to], period ends in ms, with a known outcome. */
-export function knownSteps(sites: readonly SiteFeatures[], from: number, to: number): SiteSteps {
+export function findKnownSteps(sites: readonly SiteFeatures[], from: number, to: number): SiteSteps {
   return sites.map(({ history, ratio }) => {
     const found: number[] = [];
     ratio.forEach((value, i) => {
@@ -18,10 +18,10 @@ export function knownSteps(sites: readonly SiteFeatures[], from: number, to: num
   });
 }
 
-export const countOf = (steps: SiteSteps): number => steps.reduce((sum, one) => sum + one.length, 0);
+export const countSteps = (steps: SiteSteps): number => steps.reduce((sum, one) => sum + one.length, 0);
 
 /** Number of days with steps, summed over sites. */
-export function daysOf(sites: readonly SiteFeatures[], steps: SiteSteps): number {
+export function countDays(sites: readonly SiteFeatures[], steps: SiteSteps): number {
   const days = sites.map(({ history }, site) => {
     const all = Array.from(steps[site], (i) => Math.floor(stepEnd(history.steps, i) / DAY));
     return new Set(all).size;
@@ -31,12 +31,12 @@ export function daysOf(sites: readonly SiteFeatures[], steps: SiteSteps): number
 
 /** At most `maxCount` of the steps, evenly spaced. */
 export function subsample(steps: SiteSteps, maxCount: number): SiteSteps {
-  const every = Math.ceil(countOf(steps) / maxCount);
-  return every <= 1 ? steps : steps.map((one) => one.filter((_, k) => k % every === 0));
+  const stride = Math.ceil(countSteps(steps) / maxCount);
+  return stride <= 1 ? steps : steps.map((one) => one.filter((_, k) => k % stride === 0));
 }
 
 /** Limits of the ratio; beyond them it is a quotient of small numbers at dawn. */
-const BOUNDS = [-0.2, 3] as const;
+const RATIO_BOUNDS = [-0.2, 3] as const;
 /** Half-life of a row's weight: seasons change, plants grow, weather sources change. */
 const HALF_LIFE = 120 * DAY;
 
@@ -44,32 +44,32 @@ const HALF_LIFE = 120 * DAY;
  * Builds the training set of all sites: the target is the measured value in units of its scale. Rows are weighted by
  * clear-sky value to a power, so that errors count as they do at the site, independent of its size, and decay with age.
  */
-export function buildTrainingSet(sites: readonly SiteFeatures[], steps: SiteSteps, power: number): DatedTrainingSet {
-  const count = countOf(steps);
+export function buildTrainingSet(sites: readonly SiteFeatures[], steps: SiteSteps, exponent: number): DatedTrainingSet {
+  const count = countSteps(steps);
   const target = new Float64Array(count);
   const weight = new Float64Array(count);
   const day = new Float64Array(count);
-  const newest = newestEnd(sites, steps);
+  const newest = findNewestEnd(sites, steps);
   let row = 0;
   sites.forEach(({ history, ratio, nominal }, site) => {
     for (const i of steps[site]) {
       const end = stepEnd(history.steps, i);
       day[row] = Math.floor(end / DAY);
-      target[row] = Math.min(BOUNDS[1], Math.max(BOUNDS[0], ratio[i]));
-      weight[row++] = (history.clear[i] / nominal) ** power * 0.5 ** ((newest - end) / HALF_LIFE);
+      target[row] = Math.min(RATIO_BOUNDS[1], Math.max(RATIO_BOUNDS[0], ratio[i]));
+      weight[row++] = (history.clear[i] / nominal) ** exponent * 0.5 ** ((newest - end) / HALF_LIFE);
     }
   });
   const mean = weight.reduce((sum, value) => sum + value, 0) / count;
   return { table: gatherFeatures(sites, steps), target, weight: weight.map((value) => value / mean), day };
 }
 
-function newestEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number {
+function findNewestEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number {
   return Math.max(...sites.map(({ history }, k) => stepEnd(history.steps, steps[k].at(-1) ?? -Infinity)));
 }
 
 /** Features of the steps of all sites in sequence. */
 export function gatherFeatures(sites: readonly SiteFeatures[], steps: SiteSteps): FeatureTable {
-  const count = countOf(steps);
+  const count = countSteps(steps);
   const parts = sites.map(({ table }, site) => pickRows(table, steps[site]));
   const columns = sites[0].table.names.map((_, feature) => {
     const column = new Float32Array(count);

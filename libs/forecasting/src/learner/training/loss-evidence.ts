@@ -6,14 +6,14 @@ export interface LossEvidence {
 }
 
 /** Decay of earlier evidence. */
-const MEMORY = 0.8;
+const DECAY = 0.8;
 
 /** @param days day number of each gain */
 export function toEvidence(gains: Float64Array, days: Float64Array): LossEvidence {
   const byDay = new Map<number, number>();
   gains.forEach((gain, row) => byDay.set(days[row], (byDay.get(days[row]) ?? 0) + gain));
   const sums = [...byDay.values()];
-  const total = (of: (sum: number) => number) => sums.reduce((all, sum) => all + of(sum), 0);
+  const total = (transform: (sum: number) => number) => sums.reduce((all, sum) => all + transform(sum), 0);
   return { days: sums.length, sum: total((sum) => sum), squares: total((sum) => sum * sum) };
 }
 
@@ -21,15 +21,15 @@ export const addEvidence = (
   now: LossEvidence,
   before: LossEvidence = { days: 0, sum: 0, squares: 0 },
 ): LossEvidence => ({
-  days: now.days + MEMORY * before.days,
-  sum: now.sum + MEMORY * before.sum,
-  squares: now.squares + MEMORY * before.squares,
+  days: now.days + DECAY * before.days,
+  sum: now.sum + DECAY * before.sum,
+  squares: now.squares + DECAY * before.squares,
 });
 
 /** Mean gain per day. */
-export const gainOf = ({ days, sum }: LossEvidence): number => sum / days;
+export const computeMeanGain = ({ days, sum }: LossEvidence): number => sum / days;
 
 /** Standard error of the mean gain. */
-export function standardErrorOf({ days, sum, squares }: LossEvidence): number {
+export function computeStandardError({ days, sum, squares }: LossEvidence): number {
   return Math.sqrt(Math.max(0, squares / days - (sum / days) ** 2) / days);
 }

@@ -2,4 +2,4 @@
 export type Objective = 'absolute' | 'squared';
 
 /** Exponent of the scale in row weights: with it, a loss of the ratio equals the loss of the value. */
-export const powerOf = (objective: Objective): 1 | 2 => (objective === 'absolute' ? 1 : 2);
+export const toWeightExponent = (objective: Objective): 1 | 2 => (objective === 'absolute' ? 1 : 2);

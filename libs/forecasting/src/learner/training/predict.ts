@@ -34,7 +34,7 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
 }
 
 function recentre(untuned: Float64Array, { low, middle, high }: TunedForecast): TunedForecast {
-  const around = (quantile: Float64Array) =>
+  const shiftQuantile = (quantile: Float64Array) =>
     untuned.map((value, row) => Math.max(0, value + quantile[row] - middle[row]));
-  return { estimate: untuned, low: around(low), middle: untuned, high: around(high) };
+  return { estimate: untuned, low: shiftQuantile(low), middle: untuned, high: shiftQuantile(high) };
 }

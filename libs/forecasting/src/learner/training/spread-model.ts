@@ -1,4 +1,4 @@
-import { type Components, disagreement, gatherValues } from './blend';
+import { type Components, computeDisagreement, gatherValues } from './blend';
 import type { FeatureTable } from '../dataset/feature-table';
 import { selectFeatures } from '../dataset/feature-table';
 import type { SiteFeatures } from '../features/site-features';
@@ -42,10 +42,10 @@ export function fitSpreadModel(
   const trainingSet = buildTrainingSet(sites, steps, 1);
   const scale = gatherValues(sites, steps, (site, i) => site.scale[i]);
   const residual = trainingSet.target.map((value, row) => value - estimate[row] / scale[row]);
-  const table = spreadTable(trainingSet.table, features, estimate, components, scale);
+  const table = buildSpreadTable(trainingSet.table, features, estimate, components, scale);
   const minWeight = Math.min(300, Math.max(40, trainingSet.table.count / 100));
   const binned = binTable(table);
-  const trees = (probability: number) => {
+  const growTrees = (probability: number) => {
     const rules = {
       ...RULES,
       maxTrees: Math.min(RULES.maxTrees, maxTrees),
@@ -57,9 +57,9 @@ export function fitSpreadModel(
   };
   return {
     features,
-    low: trees(PROBABILITIES.low),
-    middle: objective === 'absolute' ? undefined : trees(PROBABILITIES.middle),
-    high: trees(PROBABILITIES.high),
+    low: growTrees(PROBABILITIES.low),
+    middle: objective === 'absolute' ? undefined : growTrees(PROBABILITIES.middle),
+    high: growTrees(PROBABILITIES.high),
   };
 }
 
@@ -71,18 +71,18 @@ export function predictQuantiles(
   components: Components,
   scale: Float64Array,
 ): { low: Float64Array; middle: Float64Array; high: Float64Array } {
-  const inputs = spreadTable(table, spread.features, estimate, components, scale);
-  const around = (trees: BoostedTrees) =>
+  const inputs = buildSpreadTable(table, spread.features, estimate, components, scale);
+  const predictQuantile = (trees: BoostedTrees) =>
     predictTrees(trees, inputs).map((residual, row) => Math.max(0, estimate[row] + residual * scale[row]));
-  const middle = spread.middle ? around(spread.middle) : estimate;
+  const middle = spread.middle ? predictQuantile(spread.middle) : estimate;
   return {
-    low: around(spread.low).map((value, row) => Math.min(value, middle[row])),
+    low: predictQuantile(spread.low).map((value, row) => Math.min(value, middle[row])),
     middle,
-    high: around(spread.high).map((value, row) => Math.max(value, middle[row])),
+    high: predictQuantile(spread.high).map((value, row) => Math.max(value, middle[row])),
   };
 }
 
-function spreadTable(
+function buildSpreadTable(
   table: FeatureTable,
   features: readonly string[],
   estimate: Float64Array,
@@ -90,10 +90,10 @@ function spreadTable(
   scale: Float64Array,
 ): FeatureTable {
   const known = selectFeatures(table, features);
-  const share = (values: Float64Array) => Float32Array.from(values, (value, row) => value / scale[row]);
+  const toScaleUnits = (values: Float64Array) => Float32Array.from(values, (value, row) => value / scale[row]);
   return {
     names: [...known.names, 'estimate', 'disagreement'],
-    columns: [...known.columns, share(estimate), share(disagreement(components))],
+    columns: [...known.columns, toScaleUnits(estimate), toScaleUnits(computeDisagreement(components))],
     count: table.count,
   };
 }

@@ -2,7 +2,7 @@ import { DAY, stepEnd } from '@daystar/timeseries';
 import { meanAbsoluteError } from '../../verification/deterministic';
 import { buildSiteFeatures } from '../features/site-features';
 import { predict } from './predict';
-import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 import { type TrainingOptions, train } from './train';
 import { readModel } from './tuned-model';
 
@@ -10,12 +10,12 @@ const DAYS = 90;
 const LEAD = DAY;
 const TAUGHT = 70;
 
-type Spoiled = Parameters<typeof syntheticHistory>[0]['corrupt'];
+type Spoiled = Parameters<typeof createSyntheticHistory>[0]['corrupt'];
 
 /** Errors in the days after training, against the truth, of a site with modified measurements. */
 function errorsAfter(corrupt?: Spoiled, more: Partial<TrainingOptions> = {}): { tuned: number; untuned: number } {
-  const truth = syntheticHistory({ days: DAYS });
-  const history = syntheticHistory({ days: DAYS, corrupt });
+  const truth = createSyntheticHistory({ days: DAYS });
+  const history = createSyntheticHistory({ days: DAYS, corrupt });
   const site = buildSiteFeatures(history, LEAD);
   const upTo = history.steps.firstEnd + TAUGHT * DAY;
   const model = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 60, ...more });
@@ -36,12 +36,12 @@ describe('training', () => {
   });
 
   it('is undefined with few values', () => {
-    const site = buildSiteFeatures(syntheticHistory({ days: 6 }), LEAD);
+    const site = buildSiteFeatures(createSyntheticHistory({ days: 6 }), LEAD);
     expect(train([site], { objective: 'absolute', upTo: Infinity, seed: 1 })).toBeUndefined();
   });
 
   it('is deterministic by seed, and its model is serialisable', () => {
-    const site = buildSiteFeatures(syntheticHistory({ days: 40 }), LEAD);
+    const site = buildSiteFeatures(createSyntheticHistory({ days: 40 }), LEAD);
     const training = {
       objective: 'absolute',
       upTo: site.history.steps.firstEnd + 40 * DAY,
@@ -60,7 +60,7 @@ describe('training', () => {
   });
 
   it('reports the hold-out', () => {
-    const site = buildSiteFeatures(syntheticHistory({ days: 60 }), LEAD);
+    const site = buildSiteFeatures(createSyntheticHistory({ days: 60 }), LEAD);
     const upTo = site.history.steps.firstEnd + 60 * DAY;
     const { trial, values } = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 30 })!;
     expect(trial.tuned).toBeLessThan(trial.untuned);

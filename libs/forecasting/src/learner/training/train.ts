@@ -1,10 +1,17 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
 import { applyBlend, predictComponents } from './blend';
-import { type Trial, selectBlend } from './blend-selection';
+import { type Trial, selectBlend } from './select-blend';
 import type { SiteFeatures } from '../features/site-features';
-import { type SiteSteps, countOf, daysOf, knownSteps, buildTrainingSet, subsample } from './build-training-set';
-import { type BaseLearners, fitBaseLearners, treesFor } from './base-learners';
-import { type Objective, powerOf } from './objective';
+import {
+  type SiteSteps,
+  countSteps,
+  countDays,
+  findKnownSteps,
+  buildTrainingSet,
+  subsample,
+} from './build-training-set';
+import { type BaseLearners, fitBaseLearners, countTrees } from './base-learners';
+import { type Objective, toWeightExponent } from './objective';
 import { fitSiteRegressions } from './site-regression';
 import { fitSpreadModel } from './spread-model';
 import { MODEL_VERSION, type TunedModel } from './tuned-model';
@@ -35,20 +42,20 @@ const MAX_HOLD_OUT = 42 * DAY;
  */
 export function train(sites: readonly SiteFeatures[], training: TrainingOptions): TunedModel | undefined {
   const { objective, upTo, seed } = training;
-  const all = knownSteps(sites, -Infinity, upTo);
-  const maxTrees = training.maxTrees ?? treesFor(countOf(all));
-  if (countOf(all) < MIN_VALUES) return undefined;
+  const all = findKnownSteps(sites, -Infinity, upTo);
+  const maxTrees = training.maxTrees ?? countTrees(countSteps(all));
+  if (countSteps(all) < MIN_VALUES) return undefined;
   const trial = evaluateHoldOut(sites, { ...training, maxTrees }, all);
   if (!trial) return undefined;
   const steps = subsample(all, MAX_ROWS);
   const baseLearners = fitBaseLearners(
-    buildTrainingSet(sites, steps, powerOf(objective)),
+    buildTrainingSet(sites, steps, toWeightExponent(objective)),
     fitSiteRegressions(sites, all),
     {
       objective,
       seed,
       maxTrees,
-      days: daysOf(sites, steps),
+      days: countDays(sites, steps),
     },
   );
   const sampled = subsample(all, MAX_SPREAD_ROWS);
@@ -60,7 +67,7 @@ export function train(sites: readonly SiteFeatures[], training: TrainingOptions)
     lead: sites[0].lead,
     period: sites[0].history.steps.length,
     trainedUpTo: upTo,
-    values: countOf(all),
+    values: countSteps(all),
     seed,
     members: baseLearners,
     spread: fitSpreadModel(sites, sampled, estimate, components, baseLearners.features, { objective, seed, maxTrees }),
@@ -74,23 +81,23 @@ function evaluateHoldOut(
   { objective, upTo, seed, previous, maxTrees }: TrainingOptions & { maxTrees: number },
   all: SiteSteps,
 ): Trial | undefined {
-  const since = previous && knownSteps(sites, previous.trainedUpTo, upTo);
-  if (previous && since && countOf(since) >= MIN_VALUES) return evaluate(previous.members, since);
-  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - firstEnd(sites, all)));
-  const early = knownSteps(sites, -Infinity, from);
-  const late = knownSteps(sites, from, upTo);
-  if (countOf(early) < MIN_VALUES / 2 || countOf(late) < MIN_VALUES / 4) return undefined;
-  const trainingSet = buildTrainingSet(sites, subsample(early, MAX_ROWS), powerOf(objective));
-  const fitting = { objective, seed, maxTrees, days: daysOf(sites, early) };
+  const since = previous && findKnownSteps(sites, previous.trainedUpTo, upTo);
+  if (previous && since && countSteps(since) >= MIN_VALUES) return evaluate(previous.members, since);
+  const from = upTo - Math.min(MAX_HOLD_OUT, HOLD_OUT_SHARE * (upTo - findFirstEnd(sites, all)));
+  const early = findKnownSteps(sites, -Infinity, from);
+  const late = findKnownSteps(sites, from, upTo);
+  if (countSteps(early) < MIN_VALUES / 2 || countSteps(late) < MIN_VALUES / 4) return undefined;
+  const trainingSet = buildTrainingSet(sites, subsample(early, MAX_ROWS), toWeightExponent(objective));
+  const fitting = { objective, seed, maxTrees, days: countDays(sites, early) };
   return evaluate(fitBaseLearners(trainingSet, fitSiteRegressions(sites, early), fitting), late);
 
   function evaluate(baseLearners: BaseLearners, steps: SiteSteps): Trial {
-    const days = daysOf(sites, all) / sites.length;
+    const days = countDays(sites, all) / sites.length;
     return selectBlend(sites, steps, predictComponents(baseLearners, sites, steps), objective, days, previous?.trial);
   }
 }
 
-function firstEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number {
+function findFirstEnd(sites: readonly SiteFeatures[], steps: SiteSteps): number {
   const ends = sites.map(({ history }, k) => (steps[k].length > 0 ? stepEnd(history.steps, steps[k][0]) : Infinity));
   return Math.min(...ends);
 }

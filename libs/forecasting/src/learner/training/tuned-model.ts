@@ -1,4 +1,4 @@
-import type { Trial } from './blend-selection';
+import type { Trial } from './select-blend';
 import type { BaseLearners } from './base-learners';
 import type { Objective } from './objective';
 import type { SpreadModel } from './spread-model';

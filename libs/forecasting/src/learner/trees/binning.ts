@@ -14,35 +14,35 @@ export interface BinnedTable {
 
 /** Bins of about equal population, at most 127 per feature. */
 export function binTable(table: FeatureTable): BinnedTable {
-  const edges = table.columns.map(edgesOf);
-  const bins = table.columns.map((column, feature) => binsOf(column, edges[feature]));
+  const edges = table.columns.map(findEdges);
+  const bins = table.columns.map((column, feature) => binColumn(column, edges[feature]));
   return { count: table.count, bins, edges };
 }
 
 /** Sample size for the quantiles that define edges. */
-const SAMPLE = 8_000;
+const SAMPLE_SIZE = 8_000;
 
-function edgesOf(column: Float32Array): Float32Array {
-  const stride = Math.max(1, Math.floor(column.length / SAMPLE));
+function findEdges(column: Float32Array): Float32Array {
+  const stride = Math.max(1, Math.floor(column.length / SAMPLE_SIZE));
   const sorted = column.filter((value, i) => i % stride === 0 && !Number.isNaN(value)).sort();
   const edges: number[] = [];
   for (let k = 1; k < MISSING_BIN; k++) {
-    const at = Math.floor((k * sorted.length) / MISSING_BIN);
-    if (at === 0) continue;
+    const index = Math.floor((k * sorted.length) / MISSING_BIN);
+    if (index === 0) continue;
     // Halfway to the next value, so that values near those in training fall clearly to one side.
-    const edge = Math.fround(0.5 * sorted[at - 1] + 0.5 * sorted[at]);
-    if (sorted[at] > sorted[at - 1] && (edges.length === 0 || edge > edges[edges.length - 1])) edges.push(edge);
+    const edge = Math.fround(0.5 * sorted[index - 1] + 0.5 * sorted[index]);
+    if (sorted[index] > sorted[index - 1] && (edges.length === 0 || edge > edges[edges.length - 1])) edges.push(edge);
   }
   return Float32Array.from(edges);
 }
 
-function binsOf(column: Float32Array, edges: Float32Array): Uint8Array {
+function binColumn(column: Float32Array, edges: Float32Array): Uint8Array {
   const bins = new Uint8Array(column.length);
-  for (let i = 0; i < bins.length; i++) bins[i] = binOf(column[i], edges);
+  for (let i = 0; i < bins.length; i++) bins[i] = findBin(column[i], edges);
   return bins;
 }
 
-function binOf(value: number, edges: Float32Array): number {
+function findBin(value: number, edges: Float32Array): number {
   if (Number.isNaN(value)) return MISSING_BIN;
   let low = 0;
   let high = edges.length;

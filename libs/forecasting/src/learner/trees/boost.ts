@@ -3,7 +3,7 @@ import { type Random, seededRandom } from '../../numerics/seeded-random';
 import { type BinnedTable, binTable } from './binning';
 import { type BoostedTrees, type Tree, subtractGrownTree, toTree } from './boosted-trees';
 import { type GrowthRules, HistogramPool, growTree } from './grow-tree';
-import { type Loss, bestConstant, lossDerivative } from './loss';
+import { type Loss, findBestConstant, lossDerivative } from './loss';
 
 export interface BoostRules extends GrowthRules {
   readonly loss: Loss;
@@ -28,7 +28,7 @@ export function boost(
 ): BoostedTrees {
   const { loss } = rules;
   const random = seededRandom(rules.seed);
-  const base = bestConstant(loss, target, weight);
+  const base = findBestConstant(loss, target, weight);
   const residual = target.map((value) => value - base);
   const gradients = { gradient: new Float64Array(table.count), weight };
   const pool = new HistogramPool(table.columns.length);
@@ -37,11 +37,11 @@ export function boost(
   const gains = new Float64Array(table.columns.length);
   const trees: Tree[] = [];
   for (let round = 0; round < rules.maxTrees; round++) {
-    const [rows, others] = draw(table.count, rules.rowShare, random);
-    const [features] = draw(table.columns.length, rules.featureShare, random);
+    const [rows, others] = drawSubset(table.count, rules.rowShare, random);
+    const [features] = drawSubset(table.columns.length, rules.featureShare, random);
     for (const row of rows) gradients.gradient[row] = weight[row] * lossDerivative(loss, residual[row]);
     const grown = growTree(binned, features, rows, gradients, rules, pool);
-    const leaves = grown.bounds.map(([from, to]) => leafValue(rows, from, to));
+    const leaves = grown.bounds.map(([from, to]) => computeLeafValue(rows, from, to));
     trees.push(toTree(grown, leaves, binned));
     for (const { feature, gain } of grown.splits) gains[feature] += gain;
     grown.bounds.forEach(([from, to], leaf) => {
@@ -49,24 +49,24 @@ export function boost(
     });
     subtractGrownTree(grown, leaves, binned, others, residual);
   }
-  const gained = gains.reduce((sum, gain) => sum + gain, 0);
-  const importance = Array.from(gains, (gain) => (gained > 0 ? gain / gained : 0));
+  const totalGain = gains.reduce((sum, gain) => sum + gain, 0);
+  const importance = Array.from(gains, (gain) => (totalGain > 0 ? gain / totalGain : 0));
   return { features: table.names, base, trees, importance };
 
-  function leafValue(rows: Int32Array, from: number, to: number): number {
+  function computeLeafValue(rows: Int32Array, from: number, to: number): number {
     let total = 0;
     for (let i = from; i < to; i++) {
       values[i - from] = residual[rows[i]];
       weights[i - from] = weight[rows[i]];
       total += weight[rows[i]];
     }
-    const best = bestConstant(loss, values.subarray(0, to - from), weights.subarray(0, to - from));
+    const best = findBestConstant(loss, values.subarray(0, to - from), weights.subarray(0, to - from));
     return (rules.shrinkage * best * total) / (total + rules.penalty);
   }
 }
 
 /** Draws about this fraction of 0..count-1, at least one; returns the drawn and the other indices, both ascending. */
-function draw(count: number, share: number, random: Random): [Int32Array, Int32Array] {
+function drawSubset(count: number, share: number, random: Random): [Int32Array, Int32Array] {
   const drawn = new Int32Array(count);
   const others = new Int32Array(count);
   let first = 0;

@@ -1,6 +1,6 @@
 import { type BinnedTable, MISSING_BIN } from './binning';
-import { type Split, type SplitRules, bestSplit } from './best-split';
-import { type Histogram, type Gradients, emptyHistogram, fillHistogram, subtractHistogram } from './histogram';
+import { type Split, type SplitRules, findBestSplit } from './find-best-split';
+import { type Histogram, type Gradients, createHistogram, fillHistogram, subtractHistogram } from './histogram';
 
 /** Decision nodes of one tree; a negative child is the leaf ~child. A tree without nodes is the single leaf 0. */
 export interface GrownTree {
@@ -41,7 +41,7 @@ export function growTree(
   pool: HistogramPool,
 ): GrownTree {
   pool.reset();
-  const root = leafOf(0, rows.length, 0, undefined);
+  const root = createLeaf(0, rows.length, 0, undefined);
   fillHistogram(root.histogram, table, features, rows, 0, rows.length, gradients);
   findSplit(root);
   const leaves = [root];
@@ -67,7 +67,13 @@ export function growTree(
     bounds: leaves.map(({ from, to }) => [from, to] as const),
   };
 
-  function leafOf(from: number, to: number, depth: number, parent: Leaf['parent'], histogram = pool.acquire()): Leaf {
+  function createLeaf(
+    from: number,
+    to: number,
+    depth: number,
+    parent: Leaf['parent'],
+    histogram = pool.acquire(),
+  ): Leaf {
     const { gradient: rowGradients, weight: weights } = gradients;
     let gradient = 0;
     let weight = 0;
@@ -79,17 +85,17 @@ export function growTree(
   }
 
   function findSplit(leaf: Leaf): void {
-    if (leaf.depth < rules.maxDepth) leaf.split = bestSplit(leaf.histogram, features, leaf, rules);
+    if (leaf.depth < rules.maxDepth) leaf.split = findBestSplit(leaf.histogram, features, leaf, rules);
   }
 
   function splitLeaf(leaf: Leaf, node: number): [Leaf, Leaf] {
-    const middle = partition(rows, leaf.from, leaf.to, table.bins[leaf.split!.feature], leaf.split!);
-    const leftSmaller = middle - leaf.from <= leaf.to - middle;
+    const middle = partitionRows(rows, leaf.from, leaf.to, table.bins[leaf.split!.feature], leaf.split!);
+    const isLeftSmaller = middle - leaf.from <= leaf.to - middle;
     const inherited = leaf.histogram;
     const depth = leaf.depth + 1;
-    const left = leafOf(leaf.from, middle, depth, [node, 0], leftSmaller ? undefined : inherited);
-    const right = leafOf(middle, leaf.to, depth, [node, 1], leftSmaller ? inherited : undefined);
-    const [small, large] = leftSmaller ? [left, right] : [right, left];
+    const left = createLeaf(leaf.from, middle, depth, [node, 0], isLeftSmaller ? undefined : inherited);
+    const right = createLeaf(middle, leaf.to, depth, [node, 1], isLeftSmaller ? inherited : undefined);
+    const [small, large] = isLeftSmaller ? [left, right] : [right, left];
     fillHistogram(small.histogram, table, features, rows, small.from, small.to, gradients);
     subtractHistogram(large.histogram, small.histogram, features);
     findSplit(left);
@@ -102,7 +108,7 @@ export function growTree(
 let rightBuffer = new Int32Array(0);
 
 /** Stable in-place partition of a span of rows by a split; returns where the right side begins. */
-function partition(rows: Int32Array, from: number, to: number, bins: Uint8Array, split: Split): number {
+function partitionRows(rows: Int32Array, from: number, to: number, bins: Uint8Array, split: Split): number {
   if (rightBuffer.length < to - from) rightBuffer = new Int32Array(to - from);
   // Local copies: V8 reads imported and module-level bindings from memory at every row.
   const missing = MISSING_BIN;
@@ -122,17 +128,17 @@ function partition(rows: Int32Array, from: number, to: number, bins: Uint8Array,
 
 /** Histograms reused from tree to tree. */
 export class HistogramPool {
-  private readonly all: Histogram[] = [];
-  private used = 0;
+  private readonly histograms: Histogram[] = [];
+  private usedCount = 0;
 
   constructor(private readonly features: number) {}
 
   acquire(): Histogram {
-    if (this.used === this.all.length) this.all.push(emptyHistogram(this.features));
-    return this.all[this.used++];
+    if (this.usedCount === this.histograms.length) this.histograms.push(createHistogram(this.features));
+    return this.histograms[this.usedCount++];
   }
 
   reset(): void {
-    this.used = 0;
+    this.usedCount = 0;
   }
 }

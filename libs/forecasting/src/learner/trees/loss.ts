@@ -11,7 +11,7 @@ export function lossDerivative(loss: Loss, residual: number): number {
 }
 
 /** The constant with the least loss: weighted mean or weighted quantile; 0 without values. */
-export function bestConstant(loss: Loss, values: Float64Array, weights: Float64Array): number {
+export function findBestConstant(loss: Loss, values: Float64Array, weights: Float64Array): number {
   return loss.kind === 'squared' ? weightedMean(values, weights) : weightedQuantile(values, weights, loss.probability);
 }
 

@@ -19,7 +19,7 @@ export interface SplitRules {
 }
 
 /** The split with the largest gain in squared loss, or undefined without any gain. */
-export function bestSplit(
+export function findBestSplit(
   histogram: Histogram,
   features: ArrayLike<number>,
   total: { gradient: number; weight: number },
@@ -27,7 +27,7 @@ export function bestSplit(
 ): Split | undefined {
   let best: Split | undefined;
   let bestScore = score(total.gradient, total.weight, rules.penalty);
-  const whole = bestScore;
+  const unsplitScore = bestScore;
   const { minWeight, penalty } = rules;
   const missing = MISSING_BIN;
   for (let k = 0; k < features.length; k++) {
@@ -39,17 +39,17 @@ export function bestSplit(
       let gradient = direction === 0 ? 0 : histogram[base + 2 * missing];
       let weight = direction === 0 ? 0 : missingWeight;
       for (let bin = 0; bin < missing; bin++) {
-        const at = base + 2 * bin;
-        if (histogram[at + 1] === 0) continue;
-        gradient += histogram[at];
-        weight += histogram[at + 1];
+        const index = base + 2 * bin;
+        if (histogram[index + 1] === 0) continue;
+        gradient += histogram[index];
+        weight += histogram[index + 1];
         if (weight < minWeight) continue;
         const rest = total.weight - weight;
         if (rest < minWeight) break;
-        const both = score(gradient, weight, penalty) + score(total.gradient - gradient, rest, penalty);
-        if (both > bestScore + 1e-9) {
-          bestScore = both;
-          best = { feature, bin, missingLeft: direction === 1, gain: both - whole };
+        const splitScore = score(gradient, weight, penalty) + score(total.gradient - gradient, rest, penalty);
+        if (splitScore > bestScore + 1e-9) {
+          bestScore = splitScore;
+          best = { feature, bin, missingLeft: direction === 1, gain: splitScore - unsplitScore };
         }
       }
     }

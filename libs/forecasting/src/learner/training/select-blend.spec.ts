@@ -1,18 +1,18 @@
 import { DAY } from '@daystar/timeseries';
 import { type Component, type Components, COMPONENTS } from './blend';
-import { selectBlend } from './blend-selection';
+import { selectBlend } from './select-blend';
 import { buildSiteFeatures } from '../features/site-features';
-import { knownSteps } from './build-training-set';
+import { findKnownSteps } from './build-training-set';
 import { seededRandom } from '../../numerics/seeded-random';
-import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 
-const site = buildSiteFeatures(syntheticHistory({ days: 60 }), DAY);
+const site = buildSiteFeatures(createSyntheticHistory({ days: 60 }), DAY);
 const { firstEnd } = site.history.steps;
 
 /** Evaluates components with random errors, each of its own size (fraction of the truth). */
 function judged(days: number, misses: Partial<Record<Component, number>>, learnedDays = 0) {
   const random = seededRandom(5);
-  const steps = knownSteps([site], firstEnd + 10 * DAY, firstEnd + (10 + days) * DAY);
+  const steps = findKnownSteps([site], firstEnd + 10 * DAY, firstEnd + (10 + days) * DAY);
   const truth = Float64Array.from(steps[0], (i) => site.ratio[i] * site.scale[i]);
   const missing = (by: number) => truth.map((value) => value * (1 + by * (2 * random() - 1)));
   const ingredients = Object.fromEntries(COMPONENTS.map((name) => [name, missing(misses[name] ?? 0.5)]));

@@ -3,7 +3,7 @@ import { AdaptiveQuantiles } from './adaptive-quantiles';
 import { ConformalCalibrator, type Outcome, type Quantiles } from './conformal-calibrator';
 import type { SiteFeatures } from '../features/site-features';
 import type { TunedForecast } from '../training/predict';
-import { SKY_CLASSES, skyClass } from './sky-class';
+import { SKY_CLASSES, classifySky } from './sky-class';
 
 /** Window length, outcomes: per sky class of a site, and of all sites together. */
 const WINDOW = 500;
@@ -12,7 +12,7 @@ const WINDOW_ALL = 3000;
 const MIN_OUTCOMES = 120;
 const MIN_ALL = 30;
 /** Added to half widths, as a fraction of the site's maximum clear-sky value. */
-const UNIT = 0.02;
+const HALF_WIDTH_OFFSET = 0.02;
 /** Class of all outcomes, for sky classes without outcomes. */
 const ANY_SKY = SKY_CLASSES.length;
 /** Offset of classes for forecasts without spread, whose corrections do not apply to others. */
@@ -33,15 +33,15 @@ interface PendingForecast extends Quantiles {
  * is due: those of its sky class at its site or, while there are few, at all sites. Tail shares adapt where a site's
  * intervals miss more or less often than they should.
  */
-export class IssueCalibration {
+export class IssueCalibrator {
   private readonly bySite: readonly ConformalCalibrator[];
   private readonly shares: readonly AdaptiveQuantiles[];
-  private readonly all = new ConformalCalibrator(WINDOW_ALL, MIN_ALL, UNIT);
+  private readonly all = new ConformalCalibrator(WINDOW_ALL, MIN_ALL, HALF_WIDTH_OFFSET);
   /** Forecasts without an outcome yet, by period end. */
   private pending: PendingForecast[] = [];
 
   constructor(private readonly sites: readonly SiteFeatures[]) {
-    this.bySite = sites.map(() => new ConformalCalibrator(WINDOW, MIN_OUTCOMES, UNIT));
+    this.bySite = sites.map(() => new ConformalCalibrator(WINDOW, MIN_OUTCOMES, HALF_WIDTH_OFFSET));
     this.shares = sites.map(({ history }) => new AdaptiveQuantiles(history.steps.length));
   }
 
@@ -59,38 +59,42 @@ export class IssueCalibration {
       high: high.slice(),
     }));
     const issued = steps.flatMap((siteSteps, site) =>
-      Array.from(siteSteps, (step, row) => ({ row, one: this.toIssued(site, step, forecasts[site], row) })),
+      Array.from(siteSteps, (step, row) => ({
+        row,
+        forecast: this.toPendingForecast(site, step, forecasts[site], row),
+      })),
     );
-    issued.sort((a, b) => a.one.end - b.one.end || a.one.site - b.one.site);
-    this.pending = [...this.pending, ...issued.map(({ one }) => one)];
+    issued.sort((a, b) => a.forecast.end - b.forecast.end || a.forecast.site - b.forecast.site);
+    this.pending = [...this.pending, ...issued.map(({ forecast }) => forecast)];
     let learnedCount = 0;
-    for (const { row, one } of issued) {
-      const { lead } = this.sites[one.site];
-      while (learnedCount < this.pending.length && this.pending[learnedCount].end <= one.end - lead)
+    for (const { row, forecast } of issued) {
+      const { lead } = this.sites[forecast.site];
+      while (learnedCount < this.pending.length && this.pending[learnedCount].end <= forecast.end - lead)
         this.learn(this.pending[learnedCount++]);
-      const { nominal, scale } = this.sites[one.site];
-      if (!(scale[one.step] > 0)) continue;
-      const conformal = this.bySite[one.site].isCalibrated(one.group) ? this.bySite[one.site] : this.all;
-      const group = conformal.isCalibrated(one.group) ? one.group : anySky(one.group);
-      const { low, middle, high } = conformal.calibrate(group, one, this.shares[one.site].tailShares);
-      if (conformal.isCalibrated(group)) one.calibrated = { low, middle, high };
-      calibrated[one.site].low[row] = low * nominal;
-      calibrated[one.site].middle[row] = middle * nominal;
-      calibrated[one.site].high[row] = high * nominal;
+      const { nominal, scale } = this.sites[forecast.site];
+      if (!(scale[forecast.step] > 0)) continue;
+      const conformal = this.bySite[forecast.site].isCalibrated(forecast.group) ? this.bySite[forecast.site] : this.all;
+      const group = conformal.isCalibrated(forecast.group) ? forecast.group : toAnySkyGroup(forecast.group);
+      const { low, middle, high } = conformal.calibrate(group, forecast, this.shares[forecast.site].tailShares);
+      if (conformal.isCalibrated(group)) forecast.calibrated = { low, middle, high };
+      calibrated[forecast.site].low[row] = low * nominal;
+      calibrated[forecast.site].middle[row] = middle * nominal;
+      calibrated[forecast.site].high[row] = high * nominal;
     }
     this.pending = this.pending.slice(learnedCount);
     return calibrated;
   }
 
   /** In units of the site's maximum clear-sky value, so that sites can share outcomes. */
-  private toIssued(site: number, step: number, forecast: TunedForecast, row: number): PendingForecast {
+  private toPendingForecast(site: number, step: number, forecast: TunedForecast, row: number): PendingForecast {
     const { nominal, scale, history } = this.sites[site];
     return {
       site,
       step,
       end: stepEnd(history.steps, step),
       group:
-        skyClass(forecast.estimate[row], scale[step]) + (forecast.low[row] < forecast.high[row] ? 0 : WITHOUT_SPREAD),
+        classifySky(forecast.estimate[row], scale[step]) +
+        (forecast.low[row] < forecast.high[row] ? 0 : WITHOUT_SPREAD),
       low: forecast.low[row] / nominal,
       middle: forecast.middle[row] / nominal,
       high: forecast.high[row] / nominal,
@@ -110,8 +114,8 @@ export class IssueCalibration {
     if (calibrated) this.shares[site].learn({ ...calibrated, measured: outcome.measured });
     this.bySite[site].learn(group, outcome);
     this.all.learn(group, outcome);
-    this.all.learn(anySky(group), outcome);
+    this.all.learn(toAnySkyGroup(group), outcome);
   }
 }
 
-const anySky = (group: number): number => (group >= WITHOUT_SPREAD ? WITHOUT_SPREAD : 0) + ANY_SKY;
+const toAnySkyGroup = (group: number): number => (group >= WITHOUT_SPREAD ? WITHOUT_SPREAD : 0) + ANY_SKY;

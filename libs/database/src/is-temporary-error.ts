@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { unavailableReason } from './unavailable-reason';
+import { findUnavailableReason } from './unavailable-reason';
 
 /**
  * Errors that an operator can fix while a service waits: authorization (28), a missing database (3D000), missing
@@ -11,12 +11,12 @@ const TLS_ERROR = /^(ERR_TLS_|CERT_|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_)/;
 const NO_TLS = /^The server does not support SSL/;
 
 /** Whether opening the database may succeed later with the same settings. Unreadable certificate files and invalid SQL are permanent. */
-export function isTemporary(error: unknown): boolean {
+export function isTemporaryError(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'open') return false;
   return (
-    unavailableReason(error) !== undefined ||
+    findUnavailableReason(error) !== undefined ||
     FIXABLE_SQLSTATE.test(code) ||
     TLS_ERROR.test(code) ||
     NO_TLS.test(error.message)

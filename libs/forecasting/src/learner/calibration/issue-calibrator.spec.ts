@@ -1,9 +1,9 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { IssueCalibration } from './issue-calibration';
+import { IssueCalibrator } from './issue-calibrator';
 import { buildSiteFeatures } from '../features/site-features';
-import { syntheticHistory } from '../dataset/synthetic-history.fixture';
+import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 
-const history = syntheticHistory({ days: 60 });
+const history = createSyntheticHistory({ days: 60 });
 const daylight = Int32Array.from(history.clear.keys()).filter((i) => history.clear[i] > 1);
 
 /** The untuned forecast with quantiles at a relative distance, calibrated as issued. */
@@ -12,7 +12,7 @@ function calibrated(lead: number, share: number, measured = history.measured) {
   const middle = Float64Array.from(daylight, (i) => history.untuned[i]);
   const around = (factor: number) => middle.map((value) => value * factor);
   const forecast = { estimate: middle, low: around(1 - share), middle, high: around(1 + share) };
-  return new IssueCalibration([site]).calibrate([daylight], [forecast])[0];
+  return new IssueCalibrator([site]).calibrate([daylight], [forecast])[0];
 }
 
 function shareInside({ low, high }: { low: Float64Array; high: Float64Array }, from: number): number {
@@ -44,7 +44,7 @@ describe('calibration of forecasts as they are issued', () => {
       middle,
       high: middle.map((x) => 1.001 * x),
     };
-    const { low, high } = new IssueCalibration([site]).calibrate([daylight], [forecast])[0];
+    const { low, high } = new IssueCalibrator([site]).calibrate([daylight], [forecast])[0];
     const noon = daylight.findIndex((i, k) => k >= 1000 && history.clear[i] > 0.6 * site.nominal);
     expect(high[noon] - low[noon]).toBeGreaterThan(5 * (forecast.high[noon] - forecast.low[noon]));
   });

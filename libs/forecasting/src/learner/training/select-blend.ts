@@ -1,7 +1,7 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
 import { correlation, mean } from '../../verification/deterministic';
-import { type Blend, COMPONENTS, type Components, applyBlend, equalBlend, gatherValues } from './blend';
-import { type LossEvidence, addEvidence, standardErrorOf, toEvidence, gainOf } from './loss-evidence';
+import { type Blend, COMPONENTS, type Components, applyBlend, createEqualBlend, gatherValues } from './blend';
+import { type LossEvidence, addEvidence, computeStandardError, toEvidence, computeMeanGain } from './loss-evidence';
 import type { SiteFeatures } from '../features/site-features';
 import type { SiteSteps } from './build-training-set';
 import type { Objective } from './objective';
@@ -22,16 +22,16 @@ export interface Trial {
 
 /** Equal blends of every subset of components. */
 const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.length - 1 }, (_, set) =>
-  equalBlend(COMPONENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
+  createEqualBlend(COMPONENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
 );
 /** Learners without the simple fits, which stabilise a blend with weeks of data and rarely improve it with months. */
-const LEARNERS_ONLY = equalBlend(['linear', 'smooth', 'trees', 'corrected']);
+const LEARNERS_ONLY = createEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
 const MATURE_DAYS = 180;
 /** A site with fewer values in the hold-out is evaluated with all others. */
 const MIN_VALUES = 100;
 /** Minimum correlation of measurements with the untuned forecast; below it no hold-out is meaningful. */
 const MIN_CORRELATION = 0.3;
-/** A site uses the untuned forecast when it was better by more than so many standard errors. */
+/** Standard errors by which the untuned forecast must have been better before a site uses it. */
 const MAX_STANDARD_ERRORS = 2;
 
 /**
@@ -50,28 +50,28 @@ export function selectBlend(
   const measured = gatherValues(sites, steps, (site, i) => site.ratio[i] * site.scale[i]);
   const nominal = gatherValues(sites, steps, (site) => site.nominal);
   const days = gatherValues(sites, steps, ({ history }, i) => Math.floor(stepEnd(history.steps, i) / DAY));
-  const lossOf = (forecast: Float64Array) =>
+  const computeLosses = (forecast: Float64Array) =>
     forecast.map((value, row) => {
       const error = (value - measured[row]) / nominal[row];
       return objective === 'absolute' ? Math.abs(error) : error * error;
     });
-  const meanOfAll = lossOf(applyBlend(equalBlend(COMPONENTS), components));
+  const meanOfAll = computeLosses(applyBlend(createEqualBlend(COMPONENTS), components));
   const evidence = EQUAL_BLENDS.map((blend, k) => {
-    const other = lossOf(applyBlend(blend, components));
-    return addEvidence(toEvidence(difference(meanOfAll, other), days), previous?.evidence[k]);
+    const other = computeLosses(applyBlend(blend, components));
+    return addEvidence(toEvidence(subtract(meanOfAll, other), days), previous?.evidence[k]);
   });
   const blend = weightBlends(evidence, Math.min(1, trainingDays / MATURE_DAYS));
   const forecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
-  const untuned = lossOf(forecast);
-  const tuned = lossOf(applyBlend(blend, components));
-  const gain = difference(untuned, tuned);
-  const spans = spansOf(steps);
+  const untuned = computeLosses(forecast);
+  const tuned = computeLosses(applyBlend(blend, components));
+  const gain = subtract(untuned, tuned);
+  const spans = findRowSpans(steps);
   const keptOut = sites.filter((_, k) => {
     const [from, to] = spans[k][1] - spans[k][0] >= MIN_VALUES ? spans[k] : [0, tuned.length];
     const part = (values: Float64Array) => values.subarray(from, to);
     if (!(correlation(part(measured), part(forecast)) >= MIN_CORRELATION)) return true;
     const siteEvidence = toEvidence(part(gain), part(days));
-    return !(gainOf(siteEvidence) >= -MAX_STANDARD_ERRORS * standardErrorOf(siteEvidence));
+    return !(computeMeanGain(siteEvidence) >= -MAX_STANDARD_ERRORS * computeStandardError(siteEvidence));
   });
   return {
     blend,
@@ -85,28 +85,27 @@ export function selectBlend(
 
 /**
  * Exponential weighting of blends by their gain, in units of its typical standard error: close to the mean of all with
- * little evidence, close to the best with months of it. One unit for all: with individual units a small but steady gain
- * would outweigh a large one.
+ * little evidence, close to the best with months of it. All blends share one unit, because with individual units a small but steady gain would outweigh a large one.
  * @param maturity 0..1; at 1 the mean of the learners has the same prior as all others together
  */
 function weightBlends(evidence: readonly LossEvidence[], maturity: number): Blend {
-  const gains = evidence.map(gainOf);
-  const unit = upperMedianOf(evidence.map(standardErrorOf)) || 1;
-  const most = Math.max(...gains);
+  const gains = evidence.map(computeMeanGain);
+  const unit = upperMedianOf(evidence.map(computeStandardError)) || 1;
+  const maxGain = Math.max(...gains);
   const prior = EQUAL_BLENDS.map((blend) => (isLearnersOnly(blend) ? (EQUAL_BLENDS.length - 1) ** maturity : 1));
-  const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - most) / unit));
+  const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - maxGain) / unit));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const share = (name: (typeof COMPONENTS)[number]) =>
+  const sumWeights = (name: (typeof COMPONENTS)[number]) =>
     EQUAL_BLENDS.reduce((sum, blend, k) => sum + (weights[k] / total) * blend[name], 0);
-  return Object.fromEntries(COMPONENTS.map((name) => [name, share(name)])) as Blend;
+  return Object.fromEntries(COMPONENTS.map((name) => [name, sumWeights(name)])) as Blend;
 }
 
 const isLearnersOnly = (blend: Blend): boolean => COMPONENTS.every((name) => blend[name] === LEARNERS_ONLY[name]);
 
-const difference = (one: Float64Array, other: Float64Array): Float64Array => one.map((loss, row) => loss - other[row]);
+const subtract = (one: Float64Array, other: Float64Array): Float64Array => one.map((loss, row) => loss - other[row]);
 
 /** First row of each site, and one past its last. */
-function spansOf(steps: SiteSteps): [number, number][] {
+function findRowSpans(steps: SiteSteps): [number, number][] {
   let from = 0;
   return steps.map(({ length }) => [from, (from += length)]);
 }
