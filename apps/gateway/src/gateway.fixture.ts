@@ -65,6 +65,8 @@ export class GatewayFixture {
   readonly preparedMonths: string[] = [];
   readonly orderedHistories: OrderHistory[] = [];
   readonly readHistoryChunks: number[] = [];
+  /** When the engine returns chunks of histories, and past skies. */
+  pastReadable = Promise.resolve();
   readonly untuned = new Set<string>();
   /** Issues in the archive, oldest first. */
   readonly archived: ForecastIssue[] = [];
@@ -258,14 +260,14 @@ export class GatewayFixture {
         return aggregation;
       }),
       ...archiveResponders(this.archived),
-      ...historyResponders(this.orderedHistories, this.readHistoryChunks),
+      ...historyResponders(this.orderedHistories, this.readHistoryChunks, () => this.pastReadable),
       ...webhookResponders(),
       createResponder(prepareSky, async ({ cells }) => {
         this.preparedCells.push(...cells);
         await this.rowCache.publishSky(cells.map((cell) => this.skyOf(cell)));
         return { cells };
       }),
-      ...skyHistoryResponders(this.rowCache, this.clock, this.preparedMonths),
+      ...skyHistoryResponders(this.rowCache, this.clock, this.preparedMonths, () => this.pastReadable),
     ];
   }
 }

@@ -8,6 +8,7 @@ import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { ForecastDataController, LiveDataController } from './data.controller';
 import { DataForecastsService } from './data-forecasts.service';
 import { PastDataService } from './past-data.service';
+import { PastRowsQueue } from './past-rows-queue';
 import { DataSubjectsService } from './data-subjects.service';
 import { ResourcesController } from './resources.controller';
 import { MeasurementResourcesController } from './measurement-resources.controller';
@@ -24,6 +25,6 @@ import { UnavailableDataController } from './unavailable-data.controller';
     UnavailableDataController,
     ...[ResourcesController, MeasurementResourcesController],
   ],
-  providers: [DataForecastsService, PastDataService, DataSubjectsService, SoilingService],
+  providers: [DataForecastsService, PastDataService, PastRowsQueue, DataSubjectsService, SoilingService],
 })
 export class DataApiModule {}

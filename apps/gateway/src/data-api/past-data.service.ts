@@ -4,12 +4,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { TypicalYearService } from '../places/typical-year.service';
 import { Quota } from '../rate-limiting/quota';
-import { ForecastResponder } from '../serving/forecast-responder';
 import { SITE_PERIODS } from '../serving/query/forecast-query';
 import { ACTUALS } from '../serving/query/resource-family';
-import { toDataResponse } from './to-data-response';
 import { readView } from './data-query';
 import type { DataSubject } from './data-subjects.service';
+import { PastRowsQueue } from './past-rows-queue';
 import { readPastWindow, readUtcOffset } from './past-window';
 
 /** Periods of a typical year, ms. Shorter ones would need more than 17,520 rows. */
@@ -20,7 +19,7 @@ export const TYPICAL_YEAR_PERIODS = [30 * MINUTE, HOUR];
 export class PastDataService {
   constructor(
     private readonly typicalYear: TypicalYearService,
-    private readonly responder: ForecastResponder,
+    private readonly queue: PastRowsQueue,
     private readonly quota: Quota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -31,9 +30,10 @@ export class PastDataService {
     const utcOffset = readUtcOffset(reader, () => place().longitude, view.period);
     const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
     reader.check();
-    await this.quota.consumeSimpleRequest(request);
-    const response = await subject.build({ ...view, utcOffset, window });
-    return this.responder.send(request, reply, toDataResponse(request, response));
+    return this.queue.send(request, reply, async () => {
+      await this.quota.consumeSimpleRequest(request);
+      return subject.build({ ...view, utcOffset, window });
+    });
   }
 
   async sendTypicalYear(request: GatewayRequest, reply: GatewayReply, subject: DataSubject): Promise<void> {
@@ -47,6 +47,6 @@ export class PastDataService {
     const client = { account: request.caller.account.account_id, isGone: () => reply.raw.destroyed };
     const build = subject.build.bind(subject);
     const response = await this.typicalYear.build(client, place(), { ...view, utcOffset }, build);
-    return this.responder.send(request, reply, toDataResponse(request, response));
+    return this.queue.send(request, reply, async () => response);
   }
 }

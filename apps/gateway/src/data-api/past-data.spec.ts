@@ -1,5 +1,5 @@
 import { PLANS, type Site, selectTypicalYear } from '@daystar/contracts';
-import { GatewayFixture, until } from '../gateway.fixture';
+import { GatewayFixture, OTHER_KEY, until } from '../gateway.fixture';
 
 const PLACE = 'latitude=10&longitude=20';
 const FREE = { authorization: 'Bearer key-for-typical-years' };
@@ -48,4 +48,39 @@ describe('rows of the past', () => {
       simple_requests_today: { remaining: simpleRequestsPerDay - typicalYearsPerDay - 1 },
     });
   });
+
+  it.each(['radiation_and_weather', 'soiling/hsu'])(
+    'of %s are built for eight requests of an account at a time; more are rejected and not counted, those of others are not',
+    async (product) => {
+      await fixture.account(`busy-${product}`, 'free', `key-of-busy-${product}`);
+      const own = { authorization: `Bearer key-of-busy-${product}` };
+      await until(async () => (await fixture.get('/rooftop_sites', own)).ok);
+      fixture.preparedMonths.length = 0;
+      let release!: () => void;
+      fixture.pastReadable = new Promise((resolve) => (release = resolve));
+      const rejected: unknown[] = [];
+      const request = async (latitude: number, headers = {}) => {
+        const path = `/data/historic/${product}?latitude=${latitude}&longitude=20&start=2024-07-01&duration=P31D`;
+        const response = await fixture.get(`${path}&format=json`, headers);
+        if (response.status === 429) rejected.push(await response.json());
+        return response.status;
+      };
+      const requests = Array.from({ length: 10 }, (_, index) => request(index, own));
+      const ofOther = request(50, { authorization: `Bearer ${OTHER_KEY}` });
+      await until(async () => rejected.length === 2 && fixture.preparedMonths.length === 2);
+      expect(rejected[0]).toMatchObject({
+        response_status: {
+          error_code: 'Busy',
+          message: 'Your account has 8 requests for past rows in progress, which is the limit. Try again in 5 seconds.',
+        },
+      });
+      release();
+      expect((await Promise.all(requests)).sort()).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429]);
+      expect(await ofOther).toBe(200);
+      const { simpleRequestsPerDay } = PLANS.free;
+      expect(await (await fixture.get('/usage', own)).json()).toMatchObject({
+        simple_requests_today: { remaining: simpleRequestsPerDay - 8 },
+      });
+    },
+  );
 });

@@ -12,6 +12,7 @@ import { ForecastResponder } from '../serving/forecast-responder';
 import { type ForecastRequest, readFormat, readPeriod } from '../serving/query/forecast-query';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
 import { readHours } from './data-query';
+import { PastRowsQueue } from './past-rows-queue';
 import { readPastWindow, readUtcOffset } from './past-window';
 import { SOILING_PERIODS, readHsu, readKimber } from './soiling-query';
 import { toDataResponse } from './to-data-response';
@@ -25,6 +26,7 @@ export class SoilingService {
   constructor(
     private readonly places: PlaceForecastsService,
     private readonly responder: ForecastResponder,
+    private readonly pastRows: PastRowsQueue,
     private readonly quota: Quota,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -57,8 +59,11 @@ export class SoilingService {
       fields: { [properties[0]]: fields },
       ...span,
     };
-    await this.quota.consumeSimpleRequest(request);
-    const response = await this.places.buildSoiling(place, model, query);
-    return this.responder.send(request, reply, toDataResponse(request, response));
+    const build = async () => {
+      await this.quota.consumeSimpleRequest(request);
+      return this.places.buildSoiling(place, model, query);
+    };
+    if (time === 'historic') return this.pastRows.send(request, reply, build);
+    return this.responder.send(request, reply, toDataResponse(request, await build()));
   }
 }

@@ -31,7 +31,7 @@ const MAX_PER_ADDRESS = 100;
 /** A client that reads too slowly is disconnected; it can resume after its last event. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Of all streams, whatever their number: the streams with most are disconnected first. It fits a container of 1 GiB. */
-const MAX_UNREAD_OF_ALL = 64 * 1024 * 1024;
+const MAX_UNREAD_OF_ALL = 32 * 1024 * 1024;
 /** Time before the resume point from which issues are read again, ms: engines run in parallel, so an issue can become current after one that was issued later. */
 const OVERLAP = 5 * MINUTE;
 

@@ -41,7 +41,7 @@ describe('concurrent event streams', () => {
     open('paying', 'enterprise', '10.1.1.2');
   });
 
-  it('are disconnected, the slowest first, when unread events of all exceed 64 MiB', async () => {
+  it('are disconnected, the slowest first, when unread events of all exceed 32 MiB', async () => {
     const bodies = Array.from({ length: 100 }, (_, i) => open(`paying-${i}`, 'enterprise', addressOf(i)));
     for (const [i, body] of bodies.entries()) body.push('x'.repeat(i * 10_000 + 400_000));
     const fast = streams.open(
@@ -54,7 +54,7 @@ describe('concurrent event streams', () => {
     const remaining = bodies.filter(({ destroyed }) => !destroyed);
     expect(remaining.length).toBeGreaterThan(20);
     expect(remaining).toEqual(bodies.slice(0, remaining.length));
-    expect(remaining.reduce((sum, { readableLength }) => sum + readableLength, 0)).toBeLessThan(32 * 1024 * 1024);
+    expect(remaining.reduce((sum, { readableLength }) => sum + readableLength, 0)).toBeLessThan(16 * 1024 * 1024);
     expect(fast.destroyed).toBe(false);
   });
 });

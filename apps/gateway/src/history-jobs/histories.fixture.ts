@@ -15,13 +15,16 @@ import {
   showHistoryUsage,
 } from '@daystar/contracts';
 
-/** File of the history `h1` of the account `acme`: of two chunks and a half. */
+/** File of the histories `h1` of the account `acme` and `h3` of `other`: of two chunks and a half. */
 export const HISTORY_CONTENT = Buffer.from(
   Array.from({ length: 2.5 * HISTORY_CHUNK_BYTES }, (_, i) => 48 + (Math.floor(i / 7) % 10)),
 );
 
-/** Responders of the forecast engine for histories. @param orders gets what was ordered @param chunks gets what was read */
-export function historyResponders(orders: OrderHistory[], chunks: number[]) {
+/**
+ * Responders of the forecast engine for histories.
+ * @param orders gets what was ordered @param chunks gets what was read @param untilReadable delays chunks
+ */
+export function historyResponders(orders: OrderHistory[], chunks: number[], untilReadable: () => Promise<void>) {
   const { reply } = showHistory.example;
   const histories = new Map<string, History & { readonly account_id: string }>();
   const h1: History = {
@@ -34,6 +37,7 @@ export function historyResponders(orders: OrderHistory[], chunks: number[]) {
     finished_at: reply.created_at,
   };
   histories.set('h1', { ...h1, account_id: 'acme' });
+  histories.set('h3', { ...h1, history_id: 'h3', account_id: 'other' });
   histories.set('h2', { ...reply, history_id: 'h2', account_id: 'acme' });
   const findOwned = ({ account_id, history_id }: HistoryReference): History => {
     const found = histories.get(history_id);
@@ -65,6 +69,7 @@ export function historyResponders(orders: OrderHistory[], chunks: number[]) {
     createResponder(readHistoryChunk, async ({ chunk, ...reference }) => {
       findOwned(reference);
       chunks.push(chunk);
+      await untilReadable();
       const part = HISTORY_CONTENT.subarray(chunk * HISTORY_CHUNK_BYTES, (chunk + 1) * HISTORY_CHUNK_BYTES);
       return { content: gzipSync(part).toString('base64') };
     }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GatewayFixture, OTHER_KEY } from '../gateway.fixture';
+import { GatewayFixture, OTHER_KEY, until } from '../gateway.fixture';
 import { HISTORY_CONTENT } from './histories.fixture';
 
 const PLACE = { latitude: 37.7, longitude: -113.6 };
@@ -142,6 +142,26 @@ describe('histories', () => {
     expect(headers.get('repr-digest')).toMatch(/^sha-256=:/);
     await fixture.get('/v1/histories/h1/download', { range: 'bytes=262144-262145' });
     expect(fixture.readHistoryChunks).toEqual([1]);
+  });
+
+  it('are downloaded four at a time by an account, a chunk at a time, beside those of others', async () => {
+    fixture.readHistoryChunks.length = 0;
+    let release!: () => void;
+    fixture.pastReadable = new Promise((resolve) => (release = resolve));
+    const errors: string[] = [];
+    const download = async (id: string, headers = {}) => {
+      const response = await fixture.get(`/v1/histories/${id}/download`, headers);
+      const text = await response.text();
+      if (response.status === 429) errors.push(text);
+      return response.status;
+    };
+    const own = Array.from({ length: 6 }, () => download('h1'));
+    const ofOther = download('h3', other);
+    await until(async () => errors.length === 2 && fixture.readHistoryChunks.length === 2);
+    expect(errors[0]).toContain('An account may have 4 at a time. Try again in 5 seconds.');
+    release();
+    expect((await Promise.all(own)).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(await ofOther).toBe(200);
   });
 
   it('have no file before they are done', async () => {

@@ -2,19 +2,23 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Bus } from '@daystar/bus';
-import { DaystarError, HISTORY_CHUNK_BYTES, readHistoryChunk } from '@daystar/contracts';
+import { type Account, DaystarError, HISTORY_CHUNK_BYTES, readHistoryChunk } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { busyError } from '../http/admission-control';
 import { onceClosed } from '../http/once-closed';
+import { AccountQueue } from '../rate-limiting/account-queue';
+import { ClientSlots } from '../rate-limiting/client-slots';
 import { type ByteRange, readRange } from './byte-range';
 import { HistoriesService, type HistoryRecord } from './histories.service';
 
 const decompress = promisify(gunzip);
-/** Maximum concurrent downloads of this process. A slow client occupies a slot of the requests in flight until it has read the file. */
-const MAX_DOWNLOADS = 32;
+/** Concurrent downloads of this process. A slow client occupies a slot of the requests in flight until it has read the file. */
+const MAX_DOWNLOADS_OF_FREE = 16;
+const MAX_DOWNLOADS_OF_PAYING = 16;
+const MAX_DOWNLOADS_PER_ACCOUNT = 4;
+const RETRY_AFTER_SECONDS = 5;
 
 export const HISTORY_TYPES: Readonly<Record<HistoryRecord['format'], string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
@@ -22,10 +26,18 @@ export const HISTORY_TYPES: Readonly<Record<HistoryRecord['format'], string>> = 
   arrow: 'application/vnd.apache.arrow.stream',
 };
 
-/** Streams the files of histories, one chunk at a time. */
+/** Streams the files of histories, one chunk at a time for each account. */
 @Injectable()
 export class HistoryDownloadService {
-  private downloads = 0;
+  private readonly slots = {
+    free: new ClientSlots(MAX_DOWNLOADS_PER_ACCOUNT, MAX_DOWNLOADS_OF_FREE),
+    paying: new ClientSlots(MAX_DOWNLOADS_PER_ACCOUNT, MAX_DOWNLOADS_OF_PAYING),
+  };
+  /** Each download waits for one chunk, so that none is refused. */
+  private readonly chunks = new AccountQueue('chunks of histories', {
+    perAccount: MAX_DOWNLOADS_PER_ACCOUNT,
+    total: MAX_DOWNLOADS_OF_FREE + MAX_DOWNLOADS_OF_PAYING,
+  });
 
   constructor(
     @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
@@ -49,9 +61,7 @@ export class HistoryDownloadService {
     if (headers['if-none-match'] === etag) return void reply.status(304).send();
     const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
     const range = isCurrent ? readRange(headers.range, bytes) : undefined;
-    if (this.downloads >= MAX_DOWNLOADS) throw busyError();
-    this.downloads++;
-    onceClosed(reply.raw, () => void this.downloads--);
+    onceClosed(reply.raw, this.acquireSlot(caller.account));
     const { from, to } = range ?? { from: 0, to: bytes };
     void reply.headers({
       'content-type': HISTORY_TYPES[history.format],
@@ -64,11 +74,24 @@ export class HistoryDownloadService {
     void reply.send(Readable.from(this.read(caller, history.history_id, { from, to })));
   }
 
+  /** @returns releases the slot @throws DaystarError Busy when no slot is free */
+  private acquireSlot({ account_id, plan }: Account): () => void {
+    const release = this.slots[plan === 'free' ? 'free' : 'paying'].tryAcquire(account_id);
+    if (release) return release;
+    const message =
+      'Too many downloads of histories are in progress. ' +
+      `An account may have ${MAX_DOWNLOADS_PER_ACCOUNT} at a time. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
+    throw new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
+
   private async *read({ account }: Caller, history_id: string, { from, to }: ByteRange): AsyncGenerator<Buffer> {
     const { account_id } = account;
-    for (let chunk = Math.floor(from / HISTORY_CHUNK_BYTES); chunk * HISTORY_CHUNK_BYTES < to; chunk++) {
+    const readChunk = async (chunk: number) => {
       const { content } = await this.bus.request(readHistoryChunk, { account_id, history_id, chunk });
-      const bytes = await decompress(Buffer.from(content, 'base64'));
+      return decompress(Buffer.from(content, 'base64'));
+    };
+    for (let chunk = Math.floor(from / HISTORY_CHUNK_BYTES); chunk * HISTORY_CHUNK_BYTES < to; chunk++) {
+      const bytes = await this.chunks.run(account_id, () => readChunk(chunk));
       const start = chunk * HISTORY_CHUNK_BYTES;
       yield bytes.subarray(Math.max(0, from - start), to - start);
     }

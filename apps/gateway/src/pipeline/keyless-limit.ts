@@ -8,7 +8,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { onceClosed } from '../http/once-closed';
 import { queryOf } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
-import { ClientSlots } from './client-slots';
+import { ClientSlots } from '../rate-limiting/client-slots';
 
 /** Concurrent requests of one address, over any number of connections; a browser opens six. Twice as many of a /56, four times of a /48. */
 const MAX_IN_PROGRESS = 32;

@@ -13,7 +13,7 @@ import { isMeasurementsRoute } from '../http/body-parsers/json-body-parser';
 import { hasBody } from '../http/admission-control';
 import { onceClosed } from '../http/once-closed';
 import { queryOf } from '../http/query-reader';
-import { ClientSlots } from './client-slots';
+import { ClientSlots } from '../rate-limiting/client-slots';
 
 /** Concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take no slot of `AdmissionControl` yet. */
 const MAX_OPEN_WITHOUT_KEY = 1024;

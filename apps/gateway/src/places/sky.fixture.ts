@@ -48,10 +48,19 @@ export function clearSky(cell: string, now: number): SkyBlock {
   };
 }
 
-/** Responders of the engine: clear skies, and the months of the example. @param prepared receives the requested months */
-export const skyHistoryResponders = (rowCache: RowCache, clock: Clock, prepared: string[]): Responder[] => [
+/**
+ * Responders of the engine: clear skies, and the months of the example.
+ * @param prepared receives the requested months @param untilReadable delays skies
+ */
+export const skyHistoryResponders = (
+  rowCache: RowCache,
+  clock: Clock,
+  prepared: string[],
+  untilReadable: () => Promise<void>,
+): Responder[] => [
   createResponder(prepareSkyHistory, async ({ cell, months }) => {
     prepared.push(...months);
+    await untilReadable();
     for (const month of months) {
       const { name, from, to } = skyHistorySpan(cell, month, clock.now());
       const times = { issued_at: iso(to), next_issue_at: iso(to), first_period_end: iso(from + NATIVE_PERIOD) };

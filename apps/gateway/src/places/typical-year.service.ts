@@ -1,7 +1,8 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, type Place, type TypicalYearSelected, cellOf, selectTypicalYear } from '@daystar/contracts';
+import { type Place, type TypicalYearSelected, cellOf, selectTypicalYear } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { checkConnected } from '../http/check-connected';
 import { AccountQueue } from '../rate-limiting/account-queue';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
@@ -20,7 +21,7 @@ interface TypicalYearClient {
 /** Rows of a typical meteorological year. */
 @Injectable()
 export class TypicalYearService {
-  private readonly queue = new AccountQueue('Too many typical years are being computed.');
+  private readonly queue = new AccountQueue('typical years');
 
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
@@ -70,9 +71,4 @@ export class TypicalYearService {
       },
     };
   }
-}
-
-/** @throws DaystarError Unavailable when the client closed its connection, so that no work is done for it */
-function checkConnected(isGone: () => boolean): void {
-  if (isGone()) throw new DaystarError('Unavailable', 'The client closed the connection.');
 }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { AccountQueue } from './account-queue';
 
 describe('the queue of an account', () => {
-  const queue = new AccountQueue('Too many tasks run.');
+  const queue = new AccountQueue('tasks');
   const started: string[] = [];
   const release = new Map<string, () => void>();
   const run = (account: string, name: string) =>
@@ -27,13 +27,45 @@ describe('the queue of an account', () => {
   it('rejects the ninth of an account, and accepts those of others', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `e${index}`);
     const reports = names.map((name) => run('e', name));
-    expect(() => run('e', 'e8')).toThrow('Too many tasks run. Try again in 5 seconds.');
+    expect(() => run('e', 'e8')).toThrow(
+      'Your account has 8 tasks in progress, which is the limit. Try again in 5 seconds.',
+    );
     const other = run('f', 'f0');
     for (const name of ['f0', ...names]) {
       release.get(name)!();
       await turn();
     }
     expect(await Promise.all([...reports, other])).toEqual([...names, 'f0']);
+  });
+
+  it('runs accounts in turn: many tasks of some delay those of another by one task of each', async () => {
+    const busy = ['h', 'i', 'j'].flatMap((account) => [0, 1, 2].map((index) => `${account}${index}`));
+    const reports = [...busy, 'k0'].map((name) => run(name[0], name));
+    started.length = 0;
+    release.get('h0')!();
+    await turn();
+    expect(started).toEqual(['k0']);
+    while (started.length < 7) {
+      for (const finish of release.values()) finish();
+      await turn();
+    }
+    for (const finish of release.values()) finish();
+    expect(await Promise.all(reports)).toHaveLength(10);
+  });
+
+  it('rejects the 49th of all, and runs another one after they finished', async () => {
+    const names = Array.from({ length: 48 }, (_, index) => `${String.fromCharCode(65 + (index % 8))}${index}`);
+    const reports = names.map((name) => run(name[0], name));
+    expect(() => run('Z', 'Z0')).toThrow('The service has too many tasks in progress. Try again in 5 seconds.');
+    while (!started.includes(names[47])) {
+      for (const finish of release.values()) finish();
+      await turn();
+    }
+    for (const finish of release.values()) finish();
+    await Promise.all(reports);
+    const last = run('Z', 'Z1');
+    release.get('Z1')!();
+    expect(await last).toBe('Z1');
   });
 
   it('runs the next one after a failure', async () => {

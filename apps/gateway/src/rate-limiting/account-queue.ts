@@ -12,53 +12,66 @@ const MAX_POSTS = 12;
 export const POST_LIMITS = { perAccount: MAX_POSTS_PER_ACCOUNT, total: MAX_POSTS };
 const RETRY_AFTER_SECONDS = 5;
 
-interface Task {
-  readonly account: string;
-  readonly run: () => Promise<void>;
-}
+/** Starts a task, and never rejects. */
+type Start = () => Promise<void>;
 
-/** Runs long tasks a few at a time, and one at a time for each account: each takes up to a second of processor time. */
+/** Runs long tasks a few at a time, one at a time for each account, and accounts in turn: a task takes up to a second of processor time. */
 export class AccountQueue {
-  private readonly waiting = new Set<Task>();
+  /** By account; the next account in turn comes first. */
+  private readonly waiting = new Map<string, Start[]>();
   /** Accounts of which a task runs. */
   private readonly running = new Set<string>();
+  private pending = 0;
 
-  /** @param busyMessage what is wrong when too many wait, as a sentence */
+  /** @param what the tasks are, as a plural: `verification reports` */
   constructor(
-    private readonly busyMessage: string,
+    private readonly what: string,
     private readonly limits = { perAccount: MAX_PENDING_PER_ACCOUNT, total: MAX_PENDING },
   ) {}
 
   /** @throws DaystarError Busy when too many tasks wait */
   run<T>(account: string, start: () => Promise<T>): Promise<T> {
-    const waitingOfAccount = [...this.waiting].filter((task) => task.account === account).length;
-    const ofAccount = waitingOfAccount + Number(this.running.has(account));
+    const waiting = this.waiting.get(account) ?? [];
     const { perAccount, total } = this.limits;
-    if (ofAccount >= perAccount || this.waiting.size + this.running.size >= total) throw this.busyError();
+    if (waiting.length + Number(this.running.has(account)) >= perAccount)
+      throw busyError(`Your account has ${perAccount} ${this.what} in progress, which is the limit.`);
+    if (this.pending >= total) throw busyError(`The service has too many ${this.what} in progress.`);
+    this.pending++;
     return new Promise<T>((resolve, reject) => {
-      this.waiting.add({ account, run: () => start().then(resolve, reject) });
+      waiting.push(() => start().then(resolve, reject));
+      this.waiting.set(account, waiting);
       this.startWaiting();
     });
   }
 
   private startWaiting(): void {
-    for (const task of this.waiting) {
+    for (const [account, tasks] of this.waiting) {
       if (this.running.size >= MAX_RUNNING) return;
-      if (!this.running.has(task.account)) this.start(task);
+      if (!this.running.has(account)) this.startFirst(account, tasks);
     }
   }
 
-  private start(task: Task): void {
-    this.waiting.delete(task);
-    this.running.add(task.account);
-    void task.run().finally(() => {
-      this.running.delete(task.account);
-      this.startWaiting();
-    });
+  private startFirst(account: string, tasks: Start[]): void {
+    const start = tasks.shift()!;
+    if (tasks.length === 0) this.waiting.delete(account);
+    this.running.add(account);
+    void start().finally(() => this.finish(account));
   }
 
-  private busyError(): DaystarError {
-    const message = `${this.busyMessage} Try again in ${RETRY_AFTER_SECONDS} seconds.`;
-    return new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  /** Puts an account of which a task ran behind all others. */
+  private finish(account: string): void {
+    this.pending--;
+    this.running.delete(account);
+    const tasks = this.waiting.get(account);
+    if (tasks) {
+      this.waiting.delete(account);
+      this.waiting.set(account, tasks);
+    }
+    this.startWaiting();
   }
+}
+
+function busyError(problem: string): DaystarError {
+  const message = `${problem} Try again in ${RETRY_AFTER_SECONDS} seconds.`;
+  return new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

@@ -69,7 +69,7 @@ export class VerificationService {
   private readonly reports = new LRUCache<string, { report: Promise<VerificationReport>; until: number }>({
     max: MAX_REPORTS,
   });
-  private readonly queue = new AccountQueue('Too many verification reports are being computed.');
+  private readonly queue = new AccountQueue('verification reports');
 
   constructor(
     @Inject(BUS) private readonly bus: Bus,

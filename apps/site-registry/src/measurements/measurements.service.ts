@@ -30,6 +30,7 @@ import { toSite } from '../sites/to-site';
 import { auditMeasurements } from './audit-measurements';
 import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
 import { deleteRange, rangeCondition } from './delete-range';
+import { TooManyPeriodsError, addPeriods, recountPeriods, subtractPeriods } from './measurement-count';
 import { type MeasurementTarget, type LockedTarget, lockSiteTarget } from './site-target';
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
@@ -62,7 +63,8 @@ export class MeasurementsService {
   /**
    * Stores valid rows and lists the others as refused. A period that is posted again replaces the stored one. Publishes only
    * changes.
-   * @throws DaystarError InvalidRequest without a valid row, NotFound when the site is not the account's
+   * @throws DaystarError InvalidRequest without a valid row, NotFound when the site is not the account's, Forbidden when it would have
+   *   measurements of too many periods
    */
   post(request: PostMeasurements): Promise<MeasurementsAccepted> {
     return this.store(request, (transaction) => lockSiteTarget(transaction, request));
@@ -86,15 +88,30 @@ export class MeasurementsService {
     const { rows, refused } = normalizeMeasurements(posted.measurements, now, retainedFrom);
     if (rows.length === 0) throw invalidRequest(refused.slice(0, MAX_NOTES).map(toFieldError));
     const measurements = rows.map(({ measurement }) => measurement);
-    return this.database.transaction(async (transaction) => {
+    return this.withinLimit(now, async (transaction) => {
       const target = await lockTarget(transaction);
       const { id, flagMeasurements, publish } = target;
-      const upserted = await upsertMeasurements(transaction, id, measurements, new Date(now));
+      const at = new Date(now);
+      const upserted = await upsertMeasurements(transaction, id, measurements, at);
+      const added = upserted.changed.length - upserted.replaced;
+      await addPeriods(transaction, { id, added, maxPeriods: this.settings.maxPeriods, at });
       if (upserted.changed.length > 0) await publish(upserted.changed);
       await auditMeasurements(transaction, target, upserted, now, originOf(posted));
       const warnings = unitWarnings(rows, flagMeasurements(measurements));
       return { stored: measurements.length, refused: refused.slice(0, MAX_NOTES), warnings };
     });
+  }
+
+  /** Stores measurements in a transaction, which is repeated when a new count of the stored ones may make room. */
+  private async withinLimit<T>(now: number, store: (transaction: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.database.transaction(store);
+    } catch (error) {
+      if (!(error instanceof TooManyPeriodsError)) throw error;
+      const recount = (transaction: EntityManager) => recountPeriods(transaction, error.targetId, new Date(now));
+      if (await this.database.transaction(recount)) return this.database.transaction(store);
+      throw error;
+    }
   }
 
   /**
@@ -127,6 +144,7 @@ export class MeasurementsService {
       await lockOwnSite(transaction, { account_id, resource_id });
       const deleted = await deleteRange(transaction, { id: resource_id, from, to });
       if (deleted === 0) return { deleted };
+      await subtractPeriods(transaction, resource_id, deleted);
       const range = { from: formatStamp(+from), to: formatStamp(+to) };
       const event = { resource_id, account_id, ...range, deleted_at: formatStamp(now) };
       await addToOutbox(transaction, measurementsDeleted, event);

@@ -27,10 +27,15 @@ export interface TestSiteLimits {
   readonly total: number;
 }
 
+/** One-minute values of three years, the default retention, or five-minute values of fifteen. */
+const MAX_PERIODS = 1_600_000;
+
 export interface RegistrySettings {
   readonly webhooks: WebhookSettings;
   readonly retention: RetentionSettings;
   readonly testSites: TestSiteLimits;
+  /** Periods of which a site or an aggregation may have measurements. */
+  readonly maxPeriods: number;
   /** Real time, even during a replay: webhooks and daily limits use it. */
   readonly wallClock: Clock;
 }
@@ -42,5 +47,6 @@ export const DEFAULT_SETTINGS: RegistrySettings = {
   webhooks: { loopback: false },
   retention: { measurementDays: 0, auditDays: 0 },
   testSites: { perAddress: Infinity, perDay: Infinity, total: Infinity },
+  maxPeriods: MAX_PERIODS,
   wallClock: SYSTEM_CLOCK,
 };

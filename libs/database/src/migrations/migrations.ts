@@ -20,6 +20,7 @@ import { RemovedVersionsMigration } from './0025-removed-versions';
 import { LatestWebhookIssuesMigration } from './0026-latest-webhook-issues';
 import { HistoriesMigration } from './0027-histories';
 import { OwnPartitionsMigration } from './0028-own-partitions';
+import { MeasurementCountsMigration } from './0029-measurement-counts';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -45,4 +46,5 @@ export const MIGRATIONS = [
   LatestWebhookIssuesMigration,
   HistoriesMigration,
   OwnPartitionsMigration,
+  MeasurementCountsMigration,
 ];

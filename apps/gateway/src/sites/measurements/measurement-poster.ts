@@ -12,7 +12,7 @@ const STORED_NOTHING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFo
 /** Stores posted measurements of accounts within their daily limits, and long requests one at a time for each account. */
 @Injectable()
 export class MeasurementPoster {
-  private readonly queue = new AccountQueue('Too many requests with many measurements are being stored.', POST_LIMITS);
+  private readonly queue = new AccountQueue('requests with many measurements', POST_LIMITS);
 
   constructor(private readonly quota: Quota) {}
 

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { checkConnected } from '../http/check-connected';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { AccountQueue } from '../rate-limiting/account-queue';
+import { ForecastResponder } from '../serving/forecast-responder';
+import type { ForecastResponse } from '../serving/response/forecast-response';
+import { toDataResponse } from './to-data-response';
+
+/**
+ * Builds, renders and sends rows of the past, one request of an account at a time: 31 days have 8,928 rows, occupy a render thread
+ * for a large part of a second, and may make the engine compute two months of a place.
+ */
+@Injectable()
+export class PastRowsQueue {
+  private readonly queue = new AccountQueue('requests for past rows');
+
+  constructor(private readonly responder: ForecastResponder) {}
+
+  /** @param build starts when it is the account's turn @throws DaystarError Busy when too many requests wait, and as `build` does */
+  send(request: GatewayRequest, reply: GatewayReply, build: () => Promise<ForecastResponse>): Promise<void> {
+    return this.queue.run(request.caller.account.account_id, async () => {
+      checkConnected(() => reply.raw.destroyed || reply.sent);
+      return this.responder.send(request, reply, toDataResponse(request, await build()));
+    });
+  }
+}
