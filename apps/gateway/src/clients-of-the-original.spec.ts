@@ -1,6 +1,6 @@
 import { PLANS } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
-import { GatewayFixture, KEY, until } from './gateway.fixture';
+import { GatewayFixture, KEY, waitUntil } from './gateway.fixture';
 
 type Row = Record<string, number | string>;
 interface Refusal {
@@ -14,11 +14,11 @@ describe('a client known as', () => {
   let roof: string;
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows();
+    site = await fixture.addSiteWithRows();
     const home = { site: { name: 'Home', latitude: 52.1, longitude: 5.2, install_date: '2023-05-12' } };
     const answer = await fixture.send('POST', '/rooftop_sites?format=json', home);
     roof = ((await answer.json()) as { site: { resource_id: string } }).site.resource_id;
-    await fixture.rowCache.publishIssue(fixture.issueOf(`site/${roof}`, { unit: 'kW' }));
+    await fixture.rowCache.publishIssue(fixture.buildIssue(`site/${roof}`, { unit: 'kW' }));
   });
   afterAll(() => fixture.close());
   const basic = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` };
@@ -213,10 +213,10 @@ describe('a client known as', () => {
   });
 
   it('the SDK for .NET reads collections, aggregations and their rows in megawatts', async () => {
-    await fixture.aggregation({ accounts: ['acme'] });
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));
+    await fixture.addAggregation({ accounts: ['acme'] });
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
     const base = '/pv_power/collections';
-    await until(async () => (await fixture.get(`${base}/country_total`)).ok);
+    await waitUntil(async () => (await fixture.get(`${base}/country_total`)).ok);
     expect(await json(`${base}?format=json`)).toEqual({ collections: [{ id: 'country_total' }] });
     const { aggregations } = await json<{ aggregations: Row[] }>(`${base}/country_total/aggregations`);
     expect(aggregations).toEqual([{ id: 'it_total', name: 'Italy' }]);
@@ -253,9 +253,9 @@ describe('a client known as', () => {
   });
 
   it('solcast-py, evcc and BJReplay read from a 429 which limit is exceeded, and when to retry', async () => {
-    await fixture.account('hobbyist', 'free', 'key-of-a-hobbyist');
+    await fixture.addAccount('hobbyist', 'free', 'key-of-a-hobbyist');
     const headers = { authorization: 'Bearer key-of-a-hobbyist' };
-    await until(async () => (await fixture.get('/rooftop_sites', headers)).ok);
+    await waitUntil(async () => (await fixture.get('/rooftop_sites', headers)).ok);
     const place = (latitude: number) => `/radiation/forecasts?latitude=${latitude}&longitude=2&hours=1&format=json`;
     for (let used = 0; used < PLANS.free.simpleRequestsPerDay; used++) await fixture.get(place(used % 5), headers);
     const refused = await fixture.get(place(1), headers);

@@ -59,11 +59,11 @@ describe('every endpoint', () => {
       '/weather_sites': place,
     })) {
       const { resource_id } = (await (await fixture.send('POST', base, body)).json()) as { resource_id: string };
-      await fixture.rowCache.publishIssue(fixture.issueOf(`site/${resource_id}`));
+      await fixture.rowCache.publishIssue(fixture.buildIssue(`site/${resource_id}`));
       ids[base] = { resource_id };
     }
-    await fixture.aggregation({ accounts: ['acme'] });
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));
+    await fixture.addAggregation({ accounts: ['acme'] });
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
     const form = { method: 'POST', body: new URLSearchParams({ key: KEY }), redirect: 'manual' } as const;
     const { url } = fixture.gateway;
     const signedIn = await fetch(`${url}/sign-in`, { ...form, headers: { origin: url } });

@@ -1,5 +1,5 @@
 import type { ApiDescription, ApiDocuments } from './api-description/api-documents';
-import { toOpenApi } from './api-description/document';
+import { toOpenApi } from './api-description/openapi-document';
 import { collectControllers, readOperations } from './api-description/read-operations';
 import { AdminController } from './admin/admin.controller';
 import { FEATURES } from './features';

@@ -47,9 +47,9 @@ export const KEY = 'the-key-of-acme-solar';
 export const OTHER_KEY = 'the-key-of-somebody-else';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const iso = (time: number) => new Date(time).toISOString();
+const formatIso = (time: number) => new Date(time).toISOString();
 
-const GFS: ProvenanceRun = { steps: 1, ladder: 'nwp', inputs: [{ source: 'gfs', run: iso(NOW - 6 * HOUR) }] };
+const GFS: ProvenanceRun = { steps: 1, ladder: 'nwp', inputs: [{ source: 'gfs', run: formatIso(NOW - 6 * HOUR) }] };
 
 /** A gateway with an in-process bus and an in-memory row cache; responders stand in for the other services. */
 export class GatewayFixture {
@@ -86,9 +86,9 @@ export class GatewayFixture {
     const { log } = this;
     this.bus = await openBus({ clientId: 'test', log, now: () => this.clock.now() });
     this.rowCache = rowCache ?? openRowCache({ log, clock: this.clock });
-    await this.bus.listen({ service: 'site-registry', subscriptions: [], responders: this.responders() });
-    await this.account('acme', 'enterprise', KEY);
-    await this.account('other', 'free', OTHER_KEY);
+    await this.bus.listen({ service: 'site-registry', subscriptions: [], responders: this.createResponders() });
+    await this.addAccount('acme', 'enterprise', KEY);
+    await this.addAccount('other', 'free', OTHER_KEY);
     const { bus, rowCache: cache, clock, threads, environment } = this;
     this.gateway = await startGateway({ bus, rowCache: cache, clock, log, environment, threads });
     return this;
@@ -115,8 +115,8 @@ export class GatewayFixture {
     return fetch(this.gateway.url + path, init).then((response) => checkDescribed(method, path, response));
   }
 
-  async account(account_id: string, plan: PlanId, key: string): Promise<Account> {
-    const keys = [{ key_id: 'k1', hash: sha256(key), created_at: iso(NOW) }];
+  async addAccount(account_id: string, plan: PlanId, key: string): Promise<Account> {
+    const keys = [{ key_id: 'k1', hash: sha256(key), created_at: formatIso(NOW) }];
     return this.publish({ account_id, name: account_id, plan, keys, version: 1 });
   }
 
@@ -126,59 +126,59 @@ export class GatewayFixture {
     return account;
   }
 
-  async aggregation(aggregation: Partial<Aggregation>): Promise<void> {
+  async addAggregation(aggregation: Partial<Aggregation>): Promise<void> {
     await this.bus.publish(aggregationDefined, [{ ...aggregationDefined.example, ...aggregation }]);
   }
 
   /** Publishes an aggregation and an issue of it. */
-  async aggregationWithRows(aggregation: Partial<Aggregation> = {}): Promise<void> {
-    await this.aggregation(aggregation);
-    await this.rowCache.publishIssue(this.issueOf('aggregation/country_total/it_total'));
+  async addAggregationWithRows(aggregation: Partial<Aggregation> = {}): Promise<void> {
+    await this.addAggregation(aggregation);
+    await this.rowCache.publishIssue(this.buildIssue('aggregation/country_total/it_total'));
   }
 
   /** An issue of the current time, whose power increases with each native step since 1970, as `powers` computes it. */
-  issueOf(resource: string, change: Partial<ForecastIssue> = {}): ForecastIssue {
+  buildIssue(resource: string, change: Partial<ForecastIssue> = {}): ForecastIssue {
     const issuedAt = floorTo(this.clock.now(), NATIVE_PERIOD);
     const hour = floorTo(issuedAt, HOUR);
     const series = (from: number, to: number) => ({
-      first_period_end: iso(from + NATIVE_PERIOD),
-      pv_estimate: powers(from, to),
+      first_period_end: formatIso(from + NATIVE_PERIOD),
+      pv_estimate: buildPowers(from, to),
       provenance: [{ ...GFS, steps: (to - from) / NATIVE_PERIOD }],
     });
-    const ahead = series(hour, hour + 7 * DAY + 7 * HOUR);
+    const forecasts = series(hour, hour + 7 * DAY + 7 * HOUR);
     return {
       resource,
-      issue_id: `${iso(issuedAt).replace(/[-:.]/g, '')}-1`,
-      issued_at: iso(issuedAt),
-      next_issue_at: iso(issuedAt + 10 * MINUTE),
+      issue_id: `${formatIso(issuedAt).replace(/[-:.]/g, '')}-1`,
+      issued_at: formatIso(issuedAt),
+      next_issue_at: formatIso(issuedAt + 10 * MINUTE),
       unit: 'MW',
       capacity: 1000,
       resource_version: 1,
       estimated_actuals: series(hour - 7 * DAY - 2 * HOUR, issuedAt),
       forecasts: {
-        ...ahead,
-        pv_estimate10: ahead.pv_estimate.map((power) => power / 2),
-        pv_estimate90: ahead.pv_estimate.map((power) => power + 0.00006),
+        ...forecasts,
+        pv_estimate10: forecasts.pv_estimate.map((power) => power / 2),
+        pv_estimate90: forecasts.pv_estimate.map((power) => power + 0.00006),
       },
       ...change,
     };
   }
 
   /** A clear sky over a cell, with climatology for its last day. */
-  skyOf(cell: string): SkyBlock {
+  buildSky(cell: string): SkyBlock {
     return clearSky(cell, this.clock.now());
   }
 
   /** Registers a site and publishes an issue of it. @returns its id */
-  async siteWithRows(properties: Partial<SiteProperties> = {}, path = '/utility_scale_sites'): Promise<string> {
+  async addSiteWithRows(properties: Partial<SiteProperties> = {}, path = '/utility_scale_sites'): Promise<string> {
     const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, ...properties };
     const { resource_id } = (await (await this.send('POST', path, body)).json()) as Site;
-    this.archived.push(this.issueOf(siteResource(resource_id)));
+    this.archived.push(this.buildIssue(siteResource(resource_id)));
     await this.rowCache.publishIssue(this.archived.at(-1)!);
     return resource_id;
   }
 
-  private responders() {
+  private createResponders() {
     const findOwned = (account: string, id: string) => {
       const site = this.sites.get(id);
       if (site?.account_id !== account) throw new DaystarError('NotFound', 'No such site.');
@@ -200,7 +200,7 @@ export class GatewayFixture {
           kind,
           account_id,
           version: 1,
-          created_at: iso(NOW + this.sites.size),
+          created_at: formatIso(NOW + this.sites.size),
         });
       }),
       createResponder(replaceSite, ({ account_id, kind, resource_id, properties }) => {
@@ -215,9 +215,9 @@ export class GatewayFixture {
       }),
       createResponder(registerAccount, async ({ name, plan, test_site }) => {
         const api_key = `key-of-${name}`;
-        const account = await this.account(name, plan, api_key);
+        const account = await this.addAccount(name, plan, api_key);
         if (!test_site) return { account, api_key };
-        const site = this.testSites.register(name, iso(NOW));
+        const site = this.testSites.register(name, formatIso(NOW));
         const pending = await this.publish({ ...account, pending_test_site: site.resource_id });
         return { account: pending, api_key, test_site: site };
       }),
@@ -229,17 +229,19 @@ export class GatewayFixture {
       createResponder(addKey, async ({ account_id, replaces }) => {
         const account = this.accounts.get(account_id)!;
         const [key_id, api_key] = [`k${account.keys.length + 1}`, `key-${account.keys.length + 1}-of-${account_id}`];
-        const otherKeys = account.keys.map((key) => (key.key_id === replaces ? { ...key, revoked_at: iso(NOW) } : key));
+        const otherKeys = account.keys.map((key) =>
+          key.key_id === replaces ? { ...key, revoked_at: formatIso(NOW) } : key,
+        );
         if (replaces && !account.keys.some((key) => key.key_id === replaces))
           throw new DaystarError('NotFound', 'No such key.');
-        const keys = [...otherKeys, { key_id, hash: sha256(api_key), created_at: iso(NOW) }];
+        const keys = [...otherKeys, { key_id, hash: sha256(api_key), created_at: formatIso(NOW) }];
         const changed = await this.publish({ ...account, keys, version: account.version + 1 });
         return { account: changed, key_id, api_key };
       }),
       createResponder(revokeKey, async ({ account_id, key_id }) => {
         const account = this.accounts.get(account_id)!;
         if (account.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
-        const keys = account.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: iso(NOW) } : key));
+        const keys = account.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: formatIso(NOW) } : key));
         return this.publish({ ...account, keys, version: account.version + 1 });
       }),
       ...measurementResponders(this.measurements, this.aggregationMeasurements, NOW + HOUR),
@@ -249,13 +251,14 @@ export class GatewayFixture {
         return { ...removeAggregation.example.reply, collection_id, aggregation_id };
       }),
       createResponder(defineAggregation, async ({ members, ...request }) => {
-        if (request.collection_id === 'taken') throw new DaystarError('Conflict', 'It belongs to another account.');
-        const summed = members.map((resource_id) => ({ resource_id, capacity: 1 }));
+        if (request.collection_id === 'of-another-account')
+          throw new DaystarError('Conflict', 'It belongs to another account.');
+        const memberRecords = members.map((resource_id) => ({ resource_id, capacity: 1 }));
         // Versions continue after a removal.
         const id = `${request.collection_id}/${request.aggregation_id}`;
         const version = (this.definitions.get(id) ?? 0) + 1;
         this.definitions.set(id, version);
-        const aggregation = { ...request, members: summed, version };
+        const aggregation = { ...request, members: memberRecords, version };
         await this.bus.publish(aggregationDefined, [aggregation]);
         return aggregation;
       }),
@@ -264,7 +267,7 @@ export class GatewayFixture {
       ...webhookResponders(),
       createResponder(prepareSky, async ({ cells }) => {
         this.preparedCells.push(...cells);
-        await this.rowCache.publishSky(cells.map((cell) => this.skyOf(cell)));
+        await this.rowCache.publishSky(cells.map((cell) => this.buildSky(cell)));
         return { cells };
       }),
       ...skyHistoryResponders(this.rowCache, this.clock, this.preparedMonths, () => this.pastReadable),
@@ -273,11 +276,11 @@ export class GatewayFixture {
 }
 
 /** Power of `issueOf` in the native steps of a time range. */
-export const powers = (from: number, to: number): number[] =>
+export const buildPowers = (from: number, to: number): number[] =>
   Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => ((from / NATIVE_PERIOD + i + 1) % 1000) / 10);
 
 /** Waits until a condition holds, for at most five seconds. */
-export async function until(condition: () => Promise<boolean>): Promise<void> {
+export async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   for (let waited = 0; !(await condition()); waited += 20) {
     if (waited > 5000) throw new Error('the condition did not become true within 5 seconds');
     await new Promise((resolve) => setTimeout(resolve, 20));

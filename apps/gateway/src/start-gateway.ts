@@ -5,8 +5,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayDependencies } from './gateway-dependencies';
 import { GatewayModule } from './gateway.module';
 import { checkSessionSecret } from './auth/check-session-secret';
-import { DirectoryCheck } from './health/directory-check';
-import { LargeBodyReader } from './http/body-parsers/large-body-reader';
+import { ReadinessCheck } from './health/readiness-check';
+import { WorkerBodyParser } from './http/body-parsers/worker-body-parser';
 import { addCommonHeaders } from './http/common-headers';
 import { GracefulDrain } from './http/graceful-drain';
 import type { RawServerOptions } from './http/raw-server';
@@ -25,7 +25,7 @@ export interface RunningGateway extends RunningService {
 export async function startGateway(dependencies: GatewayDependencies): Promise<RunningGateway> {
   const { bus, log, environment, drainMs } = dependencies;
   checkSessionSecret(environment.sessionSecret, bus, log);
-  const largeBodies = new LargeBodyReader(dependencies.threads, log);
+  const largeBodies = new WorkerBodyParser(dependencies.threads, log);
   const server: RawServerOptions = {};
   const adapter = createFastifyAdapter(
     (request, reply) =>
@@ -44,7 +44,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<R
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
   await app.startAllMicroservices();
   await app.listen(environment.port, environment.host);
-  const directory = app.get(DirectoryCheck);
+  const directory = app.get(ReadinessCheck);
   void directory.start();
   const { port } = app.getHttpServer().address() as { port: number };
   return {

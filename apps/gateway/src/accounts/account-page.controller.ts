@@ -4,7 +4,7 @@ import { KeysService } from './keys.service';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { revokeKeyPage } from './account.page';
+import { revokeKeyPage } from './keys.page';
 import { UsageService } from './usage.service';
 import { aggregationsSection, keysSection, sitesSection, usageSection } from './account-sections';
 import { sendPage } from '../pages/layout';
@@ -26,7 +26,7 @@ export class AccountPageController {
   ) {}
 
   @Get()
-  async account(@Req() { caller, pendingTestSite }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  async showAccount(@Req() { caller, pendingTestSite }: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const { account } = caller;
     const main = html`<h1>${account.name}</h1>
       <p class="lead">Account <code>${account.account_id}</code>, plan ${PLANS[account.plan].name}.</p>

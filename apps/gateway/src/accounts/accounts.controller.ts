@@ -2,7 +2,7 @@ import { DaystarError } from '@daystar/contracts';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
-import { isForeignPage } from '../http/browser-request';
+import { isCrossOrigin } from '../http/browser-request';
 import { RegistrationService, type RegistrationResponse } from './registration.service';
 import { Describe, Operation } from '../api-description/operation';
 import { ACCOUNT, REGISTERED_ACCOUNT, REGISTRATION } from './dto/account.schemas';
@@ -27,7 +27,7 @@ export class AccountsController {
     @Res({ passthrough: true }) reply: GatewayReply,
     @Body() body: unknown,
   ): Promise<RegistrationResponse> {
-    if (isForeignPage(request)) {
+    if (isCrossOrigin(request)) {
       throw new DaystarError('Forbidden', 'Accounts cannot be registered from pages of other origins.');
     }
     await this.quota.consumeAnonymous(request, reply);

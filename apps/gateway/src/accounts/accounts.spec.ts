@@ -1,5 +1,5 @@
 import { accountChanged, PLANS, PLAN_IDS } from '@daystar/contracts';
-import { GatewayFixture, KEY, OTHER_KEY, until } from '../gateway.fixture';
+import { GatewayFixture, KEY, OTHER_KEY, waitUntil } from '../gateway.fixture';
 
 describe('keys', () => {
   const fixture = new GatewayFixture();
@@ -36,22 +36,22 @@ describe('keys', () => {
   });
 
   it('are rejected once revoked, and an older event does not restore them', async () => {
-    const account = await fixture.account('shortlived', 'free', 'key-that-is-revoked');
+    const account = await fixture.addAccount('shortlived', 'free', 'key-that-is-revoked');
     const asks = async () => (await fixture.get(path, { authorization: 'Bearer key-that-is-revoked' })).status;
-    await until(async () => (await asks()) === 200);
+    await waitUntil(async () => (await asks()) === 200);
     const keys = account.keys.map((key) => ({ ...key, revoked_at: '2026-03-01T00:00:00Z' }));
     await fixture.bus.publish(accountChanged, [{ ...account, keys, version: 2 }]);
-    await until(async () => (await asks()) === 401);
+    await waitUntil(async () => (await asks()) === 401);
     await fixture.bus.publish(accountChanged, [account]);
     expect(await asks()).toBe(401);
   });
 
   it('end with their account', async () => {
-    await fixture.account('closed', 'free', 'key-of-a-closed-account');
+    await fixture.addAccount('closed', 'free', 'key-of-a-closed-account');
     const asks = async () => (await fixture.get(path, { authorization: 'Bearer key-of-a-closed-account' })).status;
-    await until(async () => (await asks()) === 200);
+    await waitUntil(async () => (await asks()) === 200);
     await fixture.bus.remove(accountChanged, 'closed');
-    await until(async () => (await asks()) === 401);
+    await waitUntil(async () => (await asks()) === 401);
   });
 
   it('are not registered by a page of another origin, which could read the key', async () => {
@@ -164,9 +164,9 @@ describe('keys', () => {
   });
 
   it('of the Free plan end after a day’s requests for a latitude/longitude, of which 304 are none', async () => {
-    await fixture.account('simple', 'free', 'key-for-simple-requests');
+    await fixture.addAccount('simple', 'free', 'key-for-simple-requests');
     const headers = { authorization: 'Bearer key-for-simple-requests' };
-    await until(async () => (await fixture.get('/rooftop_sites', headers)).ok);
+    await waitUntil(async () => (await fixture.get('/rooftop_sites', headers)).ok);
     const place = '/radiation/forecasts?latitude=1&longitude=2&hours=1';
     const etag = (await fixture.get(place, headers)).headers.get('etag')!;
     const known = { ...headers, 'if-none-match': etag };

@@ -1,6 +1,6 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { keysPage } from './account.page';
+import { keysPage } from './keys.page';
 import { recordOperation, sendRecords } from '../pages/send-records';
 import { KeysService, type NewKey } from './keys.service';
 import { ApiKeyGuard } from '../auth/api-key.guard';

@@ -3,7 +3,7 @@ import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } fro
 import { type RegistrationResponse, RegistrationService } from './registration.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
-import { fieldOf } from '../http/browser-request';
+import { readFormField } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
 import { newKeySection } from './new-key-section';
@@ -24,7 +24,7 @@ export class RegisterPageController {
   ) {}
 
   @Get()
-  form(@Res() reply: GatewayReply): void {
+  showForm(@Res() reply: GatewayReply): void {
     sendForm(reply, this.registration.openPlans);
   }
 
@@ -32,7 +32,7 @@ export class RegisterPageController {
   @Post()
   async register(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
     await this.quota.consumeAnonymous(request, reply);
-    const [name, plan, email] = ['name', 'plan', 'email'].map((field) => fieldOf(body, field));
+    const [name, plan, email] = ['name', 'plan', 'email'].map((field) => readFormField(body, field));
     try {
       sendWelcome(reply, await this.registration.register({ name, plan, email: email || null }, request.ip));
     } catch (error) {

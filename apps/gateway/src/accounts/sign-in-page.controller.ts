@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Req, Res, UseGuards, UseInterceptors } fro
 import { AccountDirectory } from '../auth/account-directory';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { Quota } from '../rate-limiting/quota';
-import { fieldOf, toOwnPath } from '../http/browser-request';
+import { readFormField, toOwnPath } from '../http/browser-request';
 import { sendPage } from '../pages/layout';
 import { html } from '../pages/markup';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
@@ -21,38 +21,41 @@ export class SignInPageController {
   ) {}
 
   @Get('sign-in')
-  form(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
+  showForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
     sendForm(reply, toOwnPath(query.get('then')?.[0]));
   }
 
   @Post('sign-in')
   async signIn(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
-    const returnTo = toOwnPath(fieldOf(body, 'then'));
+    const returnTo = toOwnPath(readFormField(body, 'then'));
     const consumed = await this.quota.consumeSignIn(request.ip);
-    const caller = this.accounts.findByKey(fieldOf(body, 'key'));
+    const caller = this.accounts.findByKey(readFormField(body, 'key'));
     if (!caller) {
       await this.quota.consumeAnonymous(request, reply);
       return sendForm(reply, returnTo, 'The API key is not valid.');
     }
     this.quota.refundSignIn(request.ip, consumed);
-    const session = this.sessions.start(request, caller);
+    const session = this.sessions.createCookie(request, caller);
     void reply.headers({ 'set-cookie': session, 'cache-control': 'no-store' }).redirect(returnTo, 303);
   }
 
   @Post('sign-out')
   signOut(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     // Also clears cached pages, so that the next user of the browser cannot go back to them.
-    const headers = { 'set-cookie': this.sessions.end(request), 'clear-site-data': '"cache", "storage"' };
+    const headers = {
+      'set-cookie': this.sessions.createExpiredCookie(request),
+      'clear-site-data': '"cache", "storage"',
+    };
     void reply.headers({ ...headers, 'cache-control': 'no-store' }).redirect('/', 303);
   }
 }
 
-function sendForm(reply: GatewayReply, then: string, problem?: string): void {
+function sendForm(reply: GatewayReply, returnTo: string, problem?: string): void {
   const main = html`<h1>Sign in</h1>
     <p class="lead">Sign in with your API key to see tables and charts.</p>
     <form class="fields card" method="post" action="/sign-in">
       ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
-      <input type="hidden" name="then" value="${then}" />
+      <input type="hidden" name="then" value="${returnTo}" />
       <label
         >API key <small>The key from your registration. This browser does not store it.</small>
         <input

@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { usagePage } from './account.page';
+import { usagePage } from './usage.page';
 import { recordOperation, sendRecords } from '../pages/send-records';
 import { UsageService } from './usage.service';
 import { Describe, Operation } from '../api-description/operation';

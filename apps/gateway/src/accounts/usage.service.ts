@@ -37,7 +37,7 @@ export interface UsageReport {
 
 /** Stands for no limit in the response for older clients, which read 32-bit integers. */
 const NO_LIMIT = 2 ** 31 - 1;
-/** Time for which a response waits for the engine, ms: the other limits are known without it. */
+/** Time to wait for the engine, ms. The response then omits years of history. */
 const ENGINE_TIMEOUT_MS = 2000;
 
 /** Reports the usage of an account and the limits of its plan. */

@@ -1,7 +1,7 @@
 import { createSubscription } from '@daystar/bus';
 import { PLANS, type Usage, requestsCounted } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
-import { GatewayFixture, OTHER_KEY, until } from '../gateway.fixture';
+import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
 import { UsageCounter, usageKind } from '../usage/usage-counter';
 
 describe('usage', () => {
@@ -59,7 +59,7 @@ describe('usage', () => {
       told
         .filter((usage) => usage.account_id === account && usage.kind === kind)
         .reduce((total, { requests }) => total + requests, 0);
-    await until(async () => sum('acme', 'usage') > 0 && sum('acme', 'radiation') > 0);
+    await waitUntil(async () => sum('acme', 'usage') > 0 && sum('acme', 'radiation') > 0);
     expect([sum('acme', 'radiation'), sum('other', 'radiation'), sum('acme', 'usage')]).toEqual([1, 1, 1]);
   });
 });

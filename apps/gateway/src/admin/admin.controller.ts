@@ -151,7 +151,7 @@ export class AdminController {
 
   @Operation({ tag: 'service', summary: 'OpenAPI description of the operator API', response: { type: 'object' } })
   @Get('openapi.json')
-  describe(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  showDescription(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.document.send(request, reply);
   }
 
@@ -162,7 +162,7 @@ export class AdminController {
     response: AUDIT_ENTRIES,
   })
   @Get('audit')
-  audit(@Query() query: QueryValues): Promise<AuditList> {
-    return this.provisioning.audit(query);
+  listAuditEntries(@Query() query: QueryValues): Promise<AuditList> {
+    return this.provisioning.listAuditEntries(query);
   }
 }

@@ -21,7 +21,7 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { RouteTable } from '../http/route-table';
-import type { OpenApiDocument } from '../api-description/document';
+import type { OpenApiDocument } from '../api-description/openapi-document';
 import { GATEWAY_API } from '../gateway-api';
 import { type RunningGateway, startGateway } from '../start-gateway';
 

@@ -21,7 +21,7 @@ const DEFAULT_TILT = 23;
 
 type Limits = ExpectedNumber & { readonly min: number; readonly max: number };
 const LATITUDE: Limits = { min: -90, max: 90, unit: 'degrees' };
-/** Also limits longitudes. */
+const LONGITUDE: Limits = { min: -180, max: 180, unit: 'degrees' };
 const AZIMUTH: Limits = { min: -180, max: 180, unit: 'degrees' };
 const TILT: Limits = { min: 0, max: 90, unit: 'degrees' };
 const CAPACITY: Record<'kW' | 'MW', Limits> = {
@@ -52,20 +52,20 @@ export function createRowReader(header: readonly string[]): RowReader {
   if (indexByColumn.has('orientations') && (indexByColumn.has('tilt') || indexByColumn.has('azimuth'))) {
     throw new RangeError("'orientations' must be given without 'tilt' and 'azimuth'.");
   }
-  const perMegawatt = indexByColumn.has('capacity_kw') ? 1000 : 1;
+  const unitsPerMegawatt = indexByColumn.has('capacity_kw') ? 1000 : 1;
 
   return (row) => {
     if (row.length !== names.length)
       throw new RangeError(`The row must have ${names.length} fields, not ${row.length}.`);
     const field = (name: Column) => row[indexByColumn.get(name) ?? -1] ?? '';
     const latitude = readNumber(field('latitude'), 'latitude', LATITUDE);
-    const longitude = readNumber(field('longitude'), 'longitude', AZIMUTH);
+    const longitude = readNumber(field('longitude'), 'longitude', LONGITUDE);
     const capacity =
       readNumber(
         field('capacity_kw') || field('capacity_mw'),
         'capacity',
         CAPACITY[indexByColumn.has('capacity_kw') ? 'kW' : 'MW'],
-      ) / perMegawatt;
+      ) / unitsPerMegawatt;
     if (capacity === 0) throw new RangeError(`'capacity' ${EXPECT_POSITIVE}.`);
     const validFrom = parseValidFrom(field('install_year'), field('valid_from'));
     const towardsEquator = latitude < 0 ? 0 : 180;
@@ -91,8 +91,8 @@ function readNumber(text: string, name: string, { min, max, unit }: Limits): num
 
 function parseOrientations(text: string): FleetSystem['orientations'] {
   const orientations = text.split(/\s+/).map((orientation) => {
-    const [share, tilt, azimuth, more] = orientation.split(':');
-    if (azimuth === undefined || more !== undefined)
+    const [share, tilt, azimuth, rest] = orientation.split(':');
+    if (azimuth === undefined || rest !== undefined)
       throw new RangeError(`'orientations' must be written as share:tilt:azimuth, not ${JSON.stringify(orientation)}.`);
     return {
       share: readNumber(share, 'share', SHARE),

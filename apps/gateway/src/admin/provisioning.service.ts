@@ -110,7 +110,7 @@ export class ProvisioningService {
   }
 
   /** Audit entries, newest first. @throws DaystarError InvalidRequest */
-  async audit(query: QueryValues): Promise<AuditList> {
+  async listAuditEntries(query: QueryValues): Promise<AuditList> {
     const reader = new QueryReader(query);
     const since = reader.time('since');
     const request = {

@@ -13,13 +13,13 @@ export class AggregationForecastsService {
     private readonly forecasts: ForecastsService,
   ) {}
 
-  send(request: GatewayRequest, reply: GatewayReply, collection: string, id: string): Promise<void> {
+  serve(request: GatewayRequest, reply: GatewayReply, collection: string, id: string): Promise<void> {
     const aggregation = this.directory.find(request.caller, collection, id);
     return this.forecasts.serve(request, reply, this.describeResource(aggregation));
   }
 
   /** Rows of every aggregation of a collection, each with its name. */
-  async sendAll(request: GatewayRequest, reply: GatewayReply, collection: string): Promise<void> {
+  async serveAll(request: GatewayRequest, reply: GatewayReply, collection: string): Promise<void> {
     const aggregations = this.directory.listInCollection(request.caller, collection).filter(hasMembers);
     if (aggregations.length === 0) throw noMembersError(collection);
     const resources = aggregations.map((aggregation) => this.describeResource(aggregation));

@@ -2,7 +2,8 @@ import type { AggregationTuningReport } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { aggregationMeasurementsPage, aggregationTuningPage } from './measured-aggregation.page';
+import { aggregationMeasurementsPage } from './aggregation-measurements.page';
+import { aggregationTuningPage } from './aggregation-tuning.page';
 import { sendList, sendRecords } from '../pages/send-records';
 import { measurementsCsv } from '../sites/measurements/measurements-csv';
 import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
@@ -64,13 +65,13 @@ export class AggregationMeasurementsController {
 
   @Operation(AGGREGATION_TUNING.switchTuning)
   @Put('tuning')
-  switch(
+  switchTuning(
     @Req() { caller }: GatewayRequest,
     @Param('collection') collection: string,
     @Param('id') id: string,
     @Body() body: unknown,
   ): Promise<AggregationTuningReport> {
-    return this.tunings.switch(caller, collection, id, body);
+    return this.tunings.switchTuning(caller, collection, id, body);
   }
 
   @Operation(AGGREGATION_TUNING.deleteModels)

@@ -54,12 +54,12 @@ export class AggregationMeasurementsService {
     origin: Origin,
     caller?: Caller,
   ): Promise<StoredMeasurements> {
-    const store = (measurements: Measurement[]) => {
+    const storePart = (measurements: Measurement[]) => {
       const request = { collection_id, aggregation_id, account_id: caller?.account.account_id, measurements, origin };
       return this.bus.request(postAggregationMeasurements, request, DEADLINE_MS);
     };
-    if (caller) return this.poster.post(caller, body, store);
-    return storeMeasurements(body, (measurements) => storeInParts(measurements, store));
+    if (caller) return this.poster.post(caller, body, storePart);
+    return storeMeasurements(body, (measurements) => storeInParts(measurements, storePart));
   }
 
   /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. */

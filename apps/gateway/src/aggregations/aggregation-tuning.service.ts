@@ -32,7 +32,7 @@ export class AggregationTuningService {
   }
 
   /** Switches tuning on or off. When it is off, rows are the plain sum of the members. @throws DaystarError NotFound, Forbidden, InvalidRequest */
-  async switch(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
+  async switchTuning(caller: Caller, collection: string, id: string, body: unknown): Promise<AggregationTuningReport> {
     const ids = aggregationKey(this.measurements.findWritable(caller, collection, id));
     return this.bus.request(switchAggregationTuning, { ...ids, enabled: readEnabled(body), origin: originOf(caller) });
   }

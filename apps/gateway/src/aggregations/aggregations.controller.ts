@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { wantsPage } from '../http/browser-request';
+import { isHtmlRequested } from '../http/browser-request';
 import { CollectionMapService } from './map/collection-map.service';
 import { aggregationPage, collectionPage, collectionsPage } from './collections.page';
 import { recordOperation, sendRecords } from '../pages/send-records';
@@ -37,7 +37,7 @@ const forecastsOfAggregation = forecastOperation('aggregation', 'of an aggregati
 export class AggregationsController {
   constructor(
     private readonly collections: CollectionsService,
-    private readonly rows: AggregationForecastsService,
+    private readonly forecasts: AggregationForecastsService,
     private readonly map: CollectionMapService,
   ) {}
 
@@ -49,22 +49,22 @@ export class AggregationsController {
 
   @Operation(recordOperation('Shows the record of a collection', COLLECTION))
   @Get(':collection')
-  async collection(
+  async showCollection(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
   ): Promise<void> {
-    await this.show(request, reply, collection, (found) => found);
+    await this.sendCollection(request, reply, collection, (found) => found);
   }
 
   @Operation(recordOperation('Lists the aggregations of a collection', AGGREGATION_LIST))
   @Get(':collection/aggregations')
-  async aggregations(
+  async listAggregations(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
   ): Promise<void> {
-    await this.show(request, reply, collection, ({ aggregations }) => ({ aggregations }));
+    await this.sendCollection(request, reply, collection, ({ aggregations }) => ({ aggregations }));
   }
 
   @Operation({
@@ -91,14 +91,14 @@ export class AggregationsController {
 
   @Operation(recordOperation('Shows the record of an aggregation, with its members when it is your own', AGGREGATION))
   @Get(':collection/aggregations/:id')
-  async record(
+  async showAggregation(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<void> {
     const found = this.collections.findRecord(request.caller, collection, id);
-    const map = wantsPage(request) ? await this.map.load(request.caller, collection, id) : [];
+    const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection, id) : [];
     sendRecords(request, reply, found, () => aggregationPage(found, map));
   }
 
@@ -130,33 +130,33 @@ export class AggregationsController {
 
   @Operation(forecastsOfCollection)
   @Get(forecastPaths(':collection'))
-  allForecasts(
+  serveAllForecasts(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
   ): Promise<void> {
-    return this.rows.sendAll(request, reply, collection);
+    return this.forecasts.serveAll(request, reply, collection);
   }
 
   @Operation(forecastsOfAggregation)
   @Get(forecastPaths(':collection/aggregations/:id'))
-  forecasts(
+  serveForecasts(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
     @Param('collection') collection: string,
     @Param('id') id: string,
   ): Promise<void> {
-    return this.rows.send(request, reply, collection, id);
+    return this.forecasts.serve(request, reply, collection, id);
   }
 
-  private async show(
+  private async sendCollection(
     request: GatewayRequest,
     reply: GatewayReply,
     collection: string,
     toBody: (found: CollectionRecord) => object,
   ): Promise<void> {
     const found = this.collections.findCollection(request.caller, collection);
-    const map = wantsPage(request) ? await this.map.load(request.caller, collection) : [];
+    const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection) : [];
     sendRecords(request, reply, toBody(found), () => collectionPage(found, map));
   }
 }

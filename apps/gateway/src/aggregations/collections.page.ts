@@ -9,7 +9,8 @@ import { pageHead, resourceHead } from '../pages/page-head';
 import { tableSection } from '../pages/table';
 
 const COLLECTIONS = '/pv_power/collections';
-const NONE = html`No aggregations yet. <a href="/docs#aggregations">Define one</a>, or ask the operator for access.`;
+const NO_AGGREGATIONS = html`No aggregations yet. <a href="/docs#aggregations">Define one</a>, or ask the operator for
+  access.`;
 
 /** HTML page with the collections that the caller may read. */
 export function collectionsPage({ collections }: CollectionList): Page {
@@ -21,7 +22,7 @@ export function collectionsPage({ collections }: CollectionList): Page {
       </tr>`,
   );
   const main = html`${pageHead('Fleet', [], 'An aggregation is the total power of many sites, in MW. A collection groups aggregations.')}
-  ${tableSection({ title: 'Collections', headings: ['Collection', 'Data'], rows, placeholder: NONE })}`;
+  ${tableSection({ title: 'Collections', headings: ['Collection', 'Data'], rows, placeholder: NO_AGGREGATIONS })}`;
   return { title: 'Fleet', main };
 }
 
@@ -32,7 +33,7 @@ export function collectionPage({ id, aggregations }: CollectionRecord, map: read
   );
   const main = html`${resourceHead(`${COLLECTIONS}/${id}`, id, `A collection of ${rows.length} ${rows.length === 1 ? 'aggregation' : 'aggregations'}.`)}
   ${mapSection(map)}
-  ${tableSection({ title: 'Aggregations', headings: ['Name', 'Collection and id', 'Data'], rows, placeholder: NONE })}`;
+  ${tableSection({ title: 'Aggregations', headings: ['Name', 'Collection and id', 'Data'], rows, placeholder: NO_AGGREGATIONS })}`;
   return { title: id, main };
 }
 

@@ -110,8 +110,8 @@ export class CollectionsService {
       accounts: [account_id],
       owner: account_id,
     });
-    const isSelected = (area ?? tags ?? undefined) !== undefined;
-    const ids = isSelected ? rejectMembers(members, errors) : this.readMembers(account_id, members, errors);
+    const hasSelector = (area ?? tags ?? undefined) !== undefined;
+    const ids = hasSelector ? rejectMembers(members, errors) : this.readMembers(account_id, members, errors);
     if (errors.length > 0) throw invalidRequest(errors);
     return toRecord(await this.requestDefinition({ ...instance, members: ids, origin: originOf(caller) }), caller);
   }
@@ -142,16 +142,16 @@ export class CollectionsService {
       return [];
     }
     const ids = members.map((member: unknown) => toText(member).toLowerCase());
-    const wrong = ids.flatMap((id, index) => (this.sites.findOwned(accountId, 'utility', id) ? [] : [index]));
-    errors.push(...wrong.slice(0, MAX_NAMED).map(notOwned));
+    const invalidIndexes = ids.flatMap((id, index) => (this.sites.findOwned(accountId, 'utility', id) ? [] : [index]));
+    errors.push(...invalidIndexes.slice(0, MAX_NAMED_MEMBERS).map(notOwnedError));
     return [...new Set(ids)];
   }
 }
 
-/** Invalid members that errors name; one mistake can make thousands invalid. */
-const MAX_NAMED = 100;
+/** Maximum number of invalid members that errors name: one mistake can make thousands invalid. */
+const MAX_NAMED_MEMBERS = 100;
 
-function notOwned(index: number): FieldError {
+function notOwnedError(index: number): FieldError {
   const field_name = `members[${index}]`;
   const message = `'${field_name}' must be the resource id of a utility-scale site of yours.`;
   return { field_name, error_code: 'NotFound', message };

@@ -1,4 +1,4 @@
-import { GatewayFixture, KEY, OTHER_KEY, until } from '../gateway.fixture';
+import { GatewayFixture, KEY, OTHER_KEY, waitUntil } from '../gateway.fixture';
 
 describe("aggregations of the caller's own sites", () => {
   const fixture = new GatewayFixture();
@@ -6,7 +6,7 @@ describe("aggregations of the caller's own sites", () => {
   const sites: string[] = [];
   beforeAll(async () => {
     await fixture.start();
-    sites.push(await fixture.siteWithRows(), await fixture.siteWithRows());
+    sites.push(await fixture.addSiteWithRows(), await fixture.addSiteWithRows());
   });
   afterAll(() => fixture.close());
   const define = (body: unknown, collection = path) => fixture.send('POST', `${collection}/aggregations`, body);
@@ -25,7 +25,7 @@ describe("aggregations of the caller's own sites", () => {
     expect(await (await fixture.get(`${path}/aggregations`)).json()).toEqual({
       aggregations: [{ id: 'all', name: 'All of it' }],
     });
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/my-fleet/all'));
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/my-fleet/all'));
     const rows = (await (await fixture.get(`${path}/aggregations/all/forecasts`)).json()) as { forecasts: object[] };
     expect(rows.forecasts).toHaveLength(336);
   });
@@ -120,7 +120,7 @@ describe("aggregations of the caller's own sites", () => {
 
   it('cannot be in a collection of another account, or in one with an invalid id', async () => {
     const body = { aggregation_id: 'x', name: 'x', members: sites };
-    expect(await errorsOf(await define(body, '/pv_power/collections/taken'))).toEqual([409, 'Conflict']);
+    expect(await errorsOf(await define(body, '/pv_power/collections/of-another-account'))).toEqual([409, 'Conflict']);
     expect(await errorsOf(await define(body, '/pv_power/collections/Not%20a%20slug'))).toEqual([
       400,
       'InvalidRequest',
@@ -134,9 +134,9 @@ describe("aggregations of the caller's own sites", () => {
     expect(await (await fixture.get(`${path}/aggregations/told`)).json()).toEqual({ ...told, members: sites });
     const { aggregations } = (await (await fixture.get(path)).json()) as { aggregations: { id: string }[] };
     expect(aggregations).toContainEqual({ id: 'told', name: 'Told' });
-    await fixture.aggregation({ collection_id: 'shared', aggregation_id: 'x', name: 'X', accounts: ['acme'] });
+    await fixture.addAggregation({ collection_id: 'shared', aggregation_id: 'x', name: 'X', accounts: ['acme'] });
     const shared = { collection_id: 'shared', aggregation_id: 'x', name: 'X' };
-    await until(async () => (await fixture.get('/pv_power/collections/shared')).ok);
+    await waitUntil(async () => (await fixture.get('/pv_power/collections/shared')).ok);
     expect(await (await fixture.get('/pv_power/collections/Shared/aggregations/X')).json()).toEqual(shared);
     for (const unknown of ['/pv_power/collections/none', `${path}/aggregations/none`]) {
       expect(await errorsOf(await fixture.get(unknown))).toEqual([404, 'NotFound']);
@@ -168,8 +168,8 @@ describe("aggregations of the caller's own sites", () => {
   });
 
   it('are not changed by those they are only assigned to', async () => {
-    await fixture.aggregation({ collection_id: 'lent', aggregation_id: 'x', accounts: ['acme'] });
-    await until(async () => (await fixture.get('/pv_power/collections/lent')).ok);
+    await fixture.addAggregation({ collection_id: 'lent', aggregation_id: 'x', accounts: ['acme'] });
+    await waitUntil(async () => (await fixture.get('/pv_power/collections/lent')).ok);
     const lent = '/pv_power/collections/lent';
     const attempts = [
       await fixture.send('PUT', `${lent}/aggregations/x`, { name: 'Mine', members: sites }),
@@ -205,9 +205,9 @@ describe("aggregations of the caller's own sites", () => {
     const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 6 };
     const lent = '/pv_power/collections/lent-out/aggregations';
     const assigned = { collection_id: 'lent-out', accounts: ['acme'] };
-    await fixture.aggregation({ ...assigned, aggregation_id: 'write', writers: ['acme'] });
-    await fixture.aggregation({ ...assigned, aggregation_id: 'read', writers: ['somebody'] });
-    await until(async () => (await fixture.get(`${lent}/read`)).ok);
+    await fixture.addAggregation({ ...assigned, aggregation_id: 'write', writers: ['acme'] });
+    await fixture.addAggregation({ ...assigned, aggregation_id: 'read', writers: ['somebody'] });
+    await waitUntil(async () => (await fixture.get(`${lent}/read`)).ok);
     expect((await fixture.send('POST', `${lent}/write/measurements`, { measurement })).status).toBe(200);
     expect((await fixture.get(`${lent}/read/tuning`)).status).toBe(200);
     const refused = [
@@ -245,11 +245,11 @@ describe('rows of a whole collection', () => {
       ['b', 'South'],
       ['a', 'North'],
     ]) {
-      await fixture.aggregation({ collection_id: 'all', aggregation_id, name });
-      await fixture.rowCache.publishIssue(fixture.issueOf(`aggregation/all/${aggregation_id}`, { capacity: 200 }));
+      await fixture.addAggregation({ collection_id: 'all', aggregation_id, name });
+      await fixture.rowCache.publishIssue(fixture.buildIssue(`aggregation/all/${aggregation_id}`, { capacity: 200 }));
     }
-    await fixture.aggregation({ collection_id: 'demo', aggregation_id: 'total', accounts: ['plan:enterprise'] });
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/demo/total'));
+    await fixture.addAggregation({ collection_id: 'demo', aggregation_id: 'total', accounts: ['plan:enterprise'] });
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/demo/total'));
   });
   afterAll(() => fixture.close());
 
@@ -272,14 +272,14 @@ describe('rows of a whole collection', () => {
   });
 
   it("show the sums of members' quantiles of forecasts on request", async () => {
-    const issue = fixture.issueOf('aggregation/all/a', { capacity: 200 });
+    const issue = fixture.buildIssue('aggregation/all/a', { capacity: 200 });
     const p10_sum_naive = issue.forecasts.pv_estimate.map((power) => power / 4);
     const p90_sum_naive = issue.forecasts.pv_estimate.map((power) => 2 * power);
     const forecasts = { ...issue.forecasts, p10_sum_naive, p90_sum_naive };
     await fixture.rowCache.publishIssue({ ...issue, issue_id: 'naive', forecasts });
     const path = '/pv_power/collections/all/aggregations/a';
     const query = 'output_parameters=pv_estimate,p10_sum_naive,p90_sum_naive&hours=1';
-    await until(async () => (await fixture.get(`${path}/forecasts`)).headers.get('x-issue-id') === 'naive');
+    await waitUntil(async () => (await fixture.get(`${path}/forecasts`)).headers.get('x-issue-id') === 'naive');
     const rows = (await (await fixture.get(`${path}/forecasts?${query}`)).json()) as {
       forecasts: { pv_estimate: number; p10_sum_naive: number; p90_sum_naive: number }[];
     };

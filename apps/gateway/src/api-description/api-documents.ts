@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from './document';
+import type { OpenApiDocument } from './openapi-document';
 import type { ApiOperation } from './read-operations';
 
 /** The operations of an API and their OpenAPI document. */

@@ -18,7 +18,7 @@ export const stamp: JsonSchema = {
 export const period: JsonSchema = { type: 'string', pattern: '^PT\\d+[SMH]$', examples: ['PT30M'] };
 
 export const amount: JsonSchema = { type: 'number' };
-/** A number, or `null` without data. */
+/** A number; `null` when there are no data. */
 export const score: JsonSchema = { type: ['number', 'null'] };
 
 export const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });

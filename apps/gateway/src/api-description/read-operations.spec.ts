@@ -3,7 +3,7 @@ import { IsOptional, IsString, Length } from 'class-validator';
 import { validateAs } from '../http/validate-body';
 import { text } from './basic-schemas';
 import { describeObject } from './class-schema';
-import { toOpenApi } from './document';
+import { toOpenApi } from './openapi-document';
 import { schema } from './json-schema';
 import { Describe, Operation, fromBody } from './operation';
 import { collectControllers, readOperations } from './read-operations';

@@ -66,14 +66,14 @@ export function readOperations(controller: Type): ApiOperation[] {
 
 function collectMethods(controller: Type): object[] {
   const methods = new Map<string, object>();
-  const chain: object[] = [];
+  const prototypes: object[] = [];
   for (
     let prototype = controller.prototype as object;
     prototype !== Object.prototype;
     prototype = Object.getPrototypeOf(prototype) as object
   )
-    chain.unshift(prototype);
-  for (const prototype of chain)
+    prototypes.unshift(prototype);
+  for (const prototype of prototypes)
     for (const [name, { value }] of Object.entries(Object.getOwnPropertyDescriptors(prototype)))
       if (typeof value === 'function' && name !== 'constructor') methods.set(name, value as object);
   return [...methods.values()];
@@ -90,7 +90,7 @@ function toOperation(
   { summary, response, tag = group.tag, ...description }: OperationDescription,
 ): ApiOperation {
   const verb = RequestMethod[(Reflect.getMetadata(METHOD_METADATA, method) as number | undefined) ?? 0];
-  const names: PathParameter[] = [];
+  const pathParameters: PathParameter[] = [];
   const path = [...readPaths(controller), route]
     .filter((part) => part !== '/')
     .map((part) => `/${part}`)
@@ -98,7 +98,7 @@ function toOperation(
     .replace(/:(\w+)/g, (_, name: string) => {
       const parameter = group.path?.[name];
       if (!parameter) throw new RangeError(`${controller.name}: the path parameter ${name} is not described`);
-      names.push(parameter);
+      pathParameters.push(parameter);
       return `{${parameter.name}}`;
     });
   const isGuarded = [controller, method].some((target) => Reflect.hasMetadata(GUARDS_METADATA, target));
@@ -107,7 +107,7 @@ function toOperation(
     ...description,
     method: verb.toLowerCase() as Method,
     path,
-    pathParameters: names,
+    pathParameters: pathParameters,
     tag,
     summary: typeof summary === 'function' ? summary(path) : summary,
     response: typeof response === 'function' ? response(path) : response,

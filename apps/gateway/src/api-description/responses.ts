@@ -71,10 +71,10 @@ export function describeRequestBody({ body, bodyFormat }: ApiOperation): object 
 /** The `responses` of an OpenAPI operation, by status. @param links OpenAPI links of the successful response */
 export function describeResponses(operation: ApiOperation, links: object | undefined): object {
   const { formats, status } = operation;
-  const unchanged = { description: 'Not modified: you have the current rows.', headers: headerReferences(['etag']) };
+  const notModified = { description: 'Not modified: you have the current rows.', headers: headerReferences(['etag']) };
   return {
     [status]: { ...describeSuccess(operation), ...(links ? { links } : {}) },
-    ...(formats === 'forecast' || formats === 'file' ? { 304: unchanged } : {}),
+    ...(formats === 'forecast' || formats === 'file' ? { 304: notModified } : {}),
     ...(formats === 'file'
       ? { 206: { ...describeSuccess(operation), description: 'The part that `range` names.' } }
       : {}),

@@ -8,7 +8,7 @@ import type { Caller } from '../http/caller';
 @Injectable()
 export class AccountDirectory {
   private readonly accounts = new CompactedTable<Account>(({ version }) => version);
-  private readonly byHash = new Map<string, Caller>();
+  private readonly callersByHash = new Map<string, Caller>();
   /** Counts changes, so that caches of lookups can be invalidated. */
   revision = 0;
 
@@ -17,10 +17,11 @@ export class AccountDirectory {
   }
 
   put(account: Account): void {
-    const before = this.accounts.get(account.account_id);
+    const previous = this.accounts.get(account.account_id);
     if (!this.accounts.put(account.account_id, account)) return;
-    this.removeKeys(before);
-    for (const key of account.keys) if (!key.revoked_at) this.byHash.set(key.hash, { account, keyId: key.key_id });
+    this.removeKeys(previous);
+    for (const key of account.keys)
+      if (!key.revoked_at) this.callersByHash.set(key.hash, { account, keyId: key.key_id });
   }
 
   remove(accountId: string, version?: number): void {
@@ -30,7 +31,7 @@ export class AccountDirectory {
 
   private removeKeys(account?: Account): void {
     this.revision++;
-    for (const { hash } of account?.keys ?? []) this.byHash.delete(hash);
+    for (const { hash } of account?.keys ?? []) this.callersByHash.delete(hash);
   }
 
   /**
@@ -38,7 +39,7 @@ export class AccountDirectory {
    * keys, because clients cannot choose keys by the first bytes of their hash.
    */
   findByKey(apiKey: string): Caller | undefined {
-    return this.byHash.get(hash('sha256', apiKey));
+    return this.callersByHash.get(hash('sha256', apiKey));
   }
 
   /** Finds the account, unless its key is unknown or revoked. */

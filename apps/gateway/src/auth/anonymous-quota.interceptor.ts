@@ -10,8 +10,8 @@ export class AnonymousQuotaInterceptor implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<ReturnType<CallHandler['handle']>> {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    if (reads) await this.quota.consumeAnonymous(request, http.getResponse<GatewayReply>());
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead) await this.quota.consumeAnonymous(request, http.getResponse<GatewayReply>());
     return next.handle();
   }
 }

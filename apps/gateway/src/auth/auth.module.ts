@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountChangesHandler } from './account-changes.handler';
 import { AccountDirectory } from './account-directory';
-import { AdminKeys } from './admin.guard';
+import { AdminKeys } from './admin-keys';
 import { Authenticator } from './authenticator';
 import { SessionsService } from './sessions.service';
 import { SiteDirectoryModule } from '../sites/directory/site-directory.module';

@@ -30,7 +30,7 @@ function readAuthorizationKey(authorization = ''): string | undefined {
   return Buffer.from(credentials, 'base64').toString('utf8').split(':', 1)[0];
 }
 
-/** Maximum number of cached keys, whose hashes need not be computed again: 6 MB, as each has at most 256 characters. */
+/** Maximum number of keys with cached callers, which spares computing their hashes: 6 MB, at 256 characters each. */
 const MAX_CACHED_KEYS = 20_000;
 
 const SEVERAL_ACCOUNTS = Symbol('several accounts');
@@ -46,18 +46,21 @@ export class Authenticator {
 
   /** Finds the caller by the keys of a request; undefined without a valid key, or with valid keys of several accounts. */
   authenticate(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined {
-    const result = this.resolve(headers, query);
+    const result = this.resolveCaller(headers, query);
     return result === SEVERAL_ACCOUNTS ? undefined : result;
   }
 
   /** The error of a request with valid keys of several accounts. A proxy in front, or its log, may have used any of them. */
   findConflict(headers: IncomingHttpHeaders, query: QueryValues): DaystarError | undefined {
-    if (this.resolve(headers, query) !== SEVERAL_ACCOUNTS) return undefined;
+    if (this.resolveCaller(headers, query) !== SEVERAL_ACCOUNTS) return undefined;
     const message = 'The request has keys of several accounts. Send the key of one account.';
     return new DaystarError('InvalidRequest', message);
   }
 
-  private resolve(headers: IncomingHttpHeaders, query: QueryValues): Caller | typeof SEVERAL_ACCOUNTS | undefined {
+  private resolveCaller(
+    headers: IncomingHttpHeaders,
+    query: QueryValues,
+  ): Caller | typeof SEVERAL_ACCOUNTS | undefined {
     if (this.revision !== this.accounts.revision) this.verified.clear();
     this.revision = this.accounts.revision;
     let first: Caller | undefined;

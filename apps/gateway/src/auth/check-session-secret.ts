@@ -2,8 +2,8 @@ import type { Bus } from '@daystar/bus';
 import type { Log } from '@daystar/host';
 
 /**
- * Warns about sessions that only this process can read, where others may serve the same browsers. A process with an in-process bus
- * is the only gateway.
+ * Warns when no session secret is set and several gateways may serve the same browsers: the others cannot decrypt the sessions
+ * of this one. With an in-process bus, this gateway is the only one.
  */
 export function checkSessionSecret(
   secret: string | undefined,

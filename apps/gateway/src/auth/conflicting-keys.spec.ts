@@ -11,7 +11,7 @@ describe('a request with keys that contradict each other', () => {
   beforeAll(async () => {
     await fixture.start();
     // Its response is cached below Fastify, for requests with a key in a header and in the query.
-    rows = `/utility_scale_sites/${await fixture.siteWithRows()}/forecasts?format=json`;
+    rows = `/utility_scale_sites/${await fixture.addSiteWithRows()}/forecasts?format=json`;
     expect(await statusOf(rows, ['authorization', BEARER])).toBe(200);
     expect(await statusOf(`${rows}&api_key=${KEY}`)).toBe(200);
     expect(await statusOf(`${rows}&&`, ['authorization', BEARER])).toBe(200);

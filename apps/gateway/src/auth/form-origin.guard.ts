@@ -1,6 +1,6 @@
 import { DaystarError } from '@daystar/contracts';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import { isOwnForm } from '../http/browser-request';
+import { isSameOriginForm } from '../http/browser-request';
 import type { GatewayRequest } from '../http/gateway-request';
 
 /** Admits only forms of this service's own pages, the only requests that may change something with a session. */
@@ -8,7 +8,7 @@ import type { GatewayRequest } from '../http/gateway-request';
 export class FormOriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<GatewayRequest>();
-    if (request.method !== 'POST' || isOwnForm(request)) return true;
+    if (request.method !== 'POST' || isSameOriginForm(request)) return true;
     throw new DaystarError('Forbidden', 'Forms must be sent from a page of this service.');
   }
 }

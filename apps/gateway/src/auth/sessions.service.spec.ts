@@ -12,7 +12,7 @@ const clock = { now: () => Date.UTC(2026, 0, 1) };
 const gateway = (secret: string) => new SessionsService(accounts, clock, secret);
 
 const asking = (cookie = '') => ({ headers: { cookie }, protocol: 'https' }) as unknown as FastifyRequest;
-const signedIn = (sessions: SessionsService) => sessions.start(asking(), { account, keyId: 'k1' }).split(';')[0];
+const signedIn = (sessions: SessionsService) => sessions.createCookie(asking(), { account, keyId: 'k1' }).split(';')[0];
 const knows = (sessions: SessionsService, cookie: string) => sessions.findCaller(asking(cookie)) !== undefined;
 
 describe('the secret of sessions', () => {

@@ -47,14 +47,14 @@ export class SessionsService {
   }
 
   /** @returns the `Set-Cookie` header that signs a browser in */
-  start(request: FastifyRequest, { account, keyId }: Caller): string {
+  createCookie(request: FastifyRequest, { account, keyId }: Caller): string {
     const session = { account: account.account_id, key: keyId, until: this.wallClock.now() + MAX_AGE };
-    return setCookie(request, this.encrypt(session), MAX_AGE / 1000);
+    return formatCookie(request, this.encrypt(session), MAX_AGE / 1000);
   }
 
   /** @returns the `Set-Cookie` header that signs a browser out */
-  end(request: FastifyRequest): string {
-    return setCookie(request, '', 0);
+  createExpiredCookie(request: FastifyRequest): string {
+    return formatCookie(request, '', 0);
   }
 
   private encrypt(session: Session): string {
@@ -96,7 +96,7 @@ const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
 const cookieName = (secure: boolean): string => (secure ? `__Host-${COOKIE}` : COOKIE);
 
 /** Lax: links from other sites work, but their forms and scripts do not send the cookie. */
-function setCookie(request: FastifyRequest, value: string, seconds: number): string {
+function formatCookie(request: FastifyRequest, value: string, seconds: number): string {
   const secure = isSecure(request);
   const attributes = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return `${cookieName(secure)}=${value}; ${attributes}`;

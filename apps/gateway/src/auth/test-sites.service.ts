@@ -10,14 +10,14 @@ import type { GatewayRequest } from '../http/gateway-request';
 import { WALL_CLOCK } from '../platform/tokens';
 import { addressGroups } from '../rate-limiting/address-groups';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { listsSites, namesSite, readsRowsOfAll } from './test-site-requests';
+import { isSiteListing, hasSiteId, isReadOfAllSites } from './test-site-requests';
 
 interface Refusal {
   readonly error: DaystarError;
   readonly retry_at: string;
 }
 
-/** Cached refusals by account, so that their next requests send no command: about 0.5 kB each. */
+/** Maximum number of cached refusals, about 0.5 kB each. The next request of such an account sends no command. */
 export const MAX_CACHED_REFUSALS = 10_000;
 const MAX_REFUSAL_AGE_MS = MINUTE;
 const DEFAULT_RETRY_SECONDS = 5;
@@ -54,12 +54,12 @@ export class TestSitesService {
   async assignBeforeUse(request: GatewayRequest): Promise<void> {
     const { account_id, pending_test_site: resource_id } = request.caller.account;
     if (resource_id === undefined) return;
-    const isNamed = namesSite(request, resource_id);
-    if (!isNamed && !listsSites(request)) return;
+    const isNamed = hasSiteId(request, resource_id);
+    if (!isNamed && !isSiteListing(request)) return;
     const refusal = await this.refusals.fetch(account_id, { context: request });
     if (!refusal) return;
     const hasOthers = this.sites.listOwned(account_id, 'utility').length > 0;
-    if (isNamed || (readsRowsOfAll(request) && !hasOthers)) throw refusal.error;
+    if (isNamed || (isReadOfAllSites(request) && !hasOthers)) throw refusal.error;
     request.pendingTestSite = { resource_id, message: refusal.error.message, retry_at: refusal.retry_at };
   }
 

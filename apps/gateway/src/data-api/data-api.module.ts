@@ -12,9 +12,10 @@ import { PastRowsQueue } from './past-rows-queue';
 import { DataSubjectsService } from './data-subjects.service';
 import { ResourcesController } from './resources.controller';
 import { MeasurementResourcesController } from './measurement-resources.controller';
-import { HistoricDataController, TypicalYearController } from './past-data.controller';
+import { HistoricDataController } from './historic-data.controller';
 import { ForecastSoilingController, HistoricSoilingController, LiveSoilingController } from './soiling.controller';
 import { SoilingService } from './soiling.service';
+import { TypicalYearController } from './typical-year.controller';
 import { UnavailableDataController } from './unavailable-data.controller';
 
 @Module({

@@ -1,4 +1,4 @@
-import { GatewayFixture, OTHER_KEY, until } from '../gateway.fixture';
+import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
 
 type Row = Record<string, number | string>;
 const PLACE = 'latitude=10&longitude=20';
@@ -8,9 +8,9 @@ describe('the data API', () => {
   let site = '';
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows();
-    await fixture.aggregationWithRows({ accounts: ['acme'] });
-    await until(async () => (await fixture.get('/pv_power/collections/country_total')).ok);
+    site = await fixture.addSiteWithRows();
+    await fixture.addAggregationWithRows({ accounts: ['acme'] });
+    await waitUntil(async () => (await fixture.get('/pv_power/collections/country_total')).ok);
   });
   afterAll(() => fixture.close());
   const json = async <T>(path: string) => (await (await fixture.get(path)).json()) as T;

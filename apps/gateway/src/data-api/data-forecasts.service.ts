@@ -28,14 +28,14 @@ export class DataForecastsService {
     private readonly quota: Quota,
   ) {}
 
-  /** Rows of a place, or of a system at a place. */
+  /** Sends rows of a place, or of a system at a place. */
   async sendPlace(
     request: GatewayRequest,
     reply: GatewayReply,
     { reader, product, build }: DataSubject,
     properties: RequestedProperties,
   ): Promise<void> {
-    const query = this.read(request, reader, product, properties);
+    const query = this.readQuery(request, reader, product, properties);
     await this.quota.consumeSimpleRequest(request);
     return this.send(request, reply, await build(query));
   }
@@ -43,7 +43,7 @@ export class DataForecastsService {
   async sendSite(request: GatewayRequest, reply: GatewayReply, properties: RequestedProperties): Promise<void> {
     const reader = new QueryReader(request.query);
     const id = reader.requiredText('resource_id');
-    const query = this.read(request, reader, ADVANCED_PV_POWER, properties);
+    const query = this.readQuery(request, reader, ADVANCED_PV_POWER, properties);
     const site = this.directory.find(request.caller, 'utility', id);
     return this.send(request, reply, await this.sites.describeResource(site).build(query));
   }
@@ -53,10 +53,10 @@ export class DataForecastsService {
     const reader = new QueryReader(request.query);
     const collection = reader.requiredText('collection_id');
     const id = reader.text('aggregation_id');
-    const query = this.read(request, reader, AGGREGATIONS, properties);
+    const query = this.readQuery(request, reader, AGGREGATIONS, properties);
     // The official Python library sends `None` for an absent id.
-    const isOne = id !== undefined && id !== 'None';
-    const found = isOne
+    const isSingle = id !== undefined && id !== 'None';
+    const found = isSingle
       ? [this.aggregations.find(request.caller, collection, id)]
       : this.aggregations.listInCollection(request.caller, collection);
     const withMembers = found.filter(hasMembers);
@@ -68,14 +68,19 @@ export class DataForecastsService {
           aggregationResource(collection_id, aggregation_id),
           powerRequest,
         );
-        return isOne ? response : addLabels(response, { aggregation_id, aggregation_name: title });
+        return isSingle ? response : addLabels(response, { aggregation_id, aggregation_name: title });
       }),
     );
-    return this.send(request, reply, isOne ? responses[0] : mergeResponses(responses, { title: collection }));
+    return this.send(request, reply, isSingle ? responses[0] : mergeResponses(responses, { title: collection }));
   }
 
   /** @throws DaystarError InvalidRequest with the errors of all parameters read so far */
-  private read(request: GatewayRequest, reader: QueryReader, product: DataProduct, properties: RequestedProperties) {
+  private readQuery(
+    request: GatewayRequest,
+    reader: QueryReader,
+    product: DataProduct,
+    properties: RequestedProperties,
+  ) {
     const query = readDataQuery(reader, request.headers.accept, product, properties);
     reader.check();
     return query;

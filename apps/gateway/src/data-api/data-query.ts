@@ -25,7 +25,7 @@ export interface DataProduct {
   readonly defaults: readonly string[];
 }
 
-const powerProduct = (family: ResourceFamily, name: string): DataProduct => ({
+const createPowerProduct = (family: ResourceFamily, name: string): DataProduct => ({
   family,
   names: { pv_estimate: name, pv_estimate10: `${name}10`, pv_estimate90: `${name}90` },
   defaults: [name],
@@ -36,14 +36,14 @@ export const RADIATION_AND_WEATHER: DataProduct = {
   names: { wind_speed: 'wind_speed_10m', wind_direction: 'wind_direction_10m' },
   defaults: ['air_temp', 'dni', 'ghi'],
 };
-export const ROOFTOP_PV_POWER = powerProduct('world_pv', 'pv_power_rooftop');
-export const ADVANCED_PV_POWER = powerProduct('pv', 'pv_power_advanced');
+export const ROOFTOP_PV_POWER = createPowerProduct('world_pv', 'pv_power_rooftop');
+export const ADVANCED_PV_POWER = createPowerProduct('pv', 'pv_power_advanced');
 export const AGGREGATIONS: DataProduct = { family: 'aggregation', names: {}, defaults: ['pv_estimate', 'percentage'] };
 
 const DEFAULT_HOURS = 24;
 const MAX_PAST_HOURS = 168;
 /** Limit of `hours`. */
-export const maxHours = (properties: RequestedProperties): number =>
+export const getMaxHours = (properties: RequestedProperties): number =>
   properties === FORECASTS ? MAX_HOURS : MAX_PAST_HOURS;
 /** Units of the data API that are not those of the field table: precipitable water in kg/m2, snow depth in cm. */
 const UNITS: Readonly<Record<string, { readonly factor: number; readonly decimals: number }>> = {
@@ -53,7 +53,7 @@ const UNITS: Readonly<Record<string, { readonly factor: number; readonly decimal
 
 /** Reads `hours`: exactly the number of hours of rows. */
 export const readHours = (reader: QueryReader, properties: RequestedProperties): number =>
-  reader.wholeNumber('hours', { min: 1, max: maxHours(properties) }) ?? DEFAULT_HOURS;
+  reader.wholeNumber('hours', { min: 1, max: getMaxHours(properties) }) ?? DEFAULT_HOURS;
 
 /** Reads the parameters of rows before or after now. `hours` is exactly the number of hours of rows. */
 export function readDataQuery(
@@ -78,10 +78,10 @@ export function readView(
   { periods, defaultPeriod }: { readonly periods: readonly number[]; readonly defaultPeriod?: number },
 ): ForecastRequest {
   const [property] = properties;
-  const fields = mapFields(product, properties);
+  const fields = listFieldsByName(product, properties);
   const names = reader.words('output_parameters') ?? product.defaults;
-  const unknown = names.filter((name) => !fields.has(name));
-  if (unknown.length > 0) {
+  const unknownNames = names.filter((name) => !fields.has(name));
+  if (unknownNames.length > 0) {
     const message = `'output_parameters' must be a list of ${[...fields.keys()].join(', ')}.`;
     reader.addError('output_parameters', 'Invalid', message);
   }
@@ -93,7 +93,7 @@ export function readView(
   };
 }
 
-function mapFields({ family, names }: DataProduct, [property]: RequestedProperties): Map<string, Field> {
+function listFieldsByName({ family, names }: DataProduct, [property]: RequestedProperties): Map<string, Field> {
   return new Map(
     selectableFields(family, property).map((field) => {
       const name = names[field.name] ?? field.name;

@@ -16,7 +16,7 @@ export interface DataSubject {
   readonly reader: QueryReader;
   readonly product: DataProduct;
   /** @throws DaystarError NotFound when it is a site that the caller does not have */
-  place(): Place;
+  getPlace(): Place;
   build(query: ForecastRequest): Promise<ForecastResponse>;
 }
 
@@ -29,27 +29,27 @@ export class DataSubjectsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  radiation(request: GatewayRequest): DataSubject {
+  readRadiation(request: GatewayRequest): DataSubject {
     const reader = new QueryReader(request.query);
     const place = { ...readPlace(reader), ...readPlane(reader) };
     const build: DataSubject['build'] = (query) => this.places.buildRadiation(place, query);
-    return { reader, product: RADIATION_AND_WEATHER, place: () => place, build };
+    return { reader, product: RADIATION_AND_WEATHER, getPlace: () => place, build };
   }
 
-  rooftop(request: GatewayRequest): DataSubject {
+  readRooftop(request: GatewayRequest): DataSubject {
     // Clients expect the error of a capacity of 0 for a missing capacity, too.
     const values = request.query.has('capacity') ? request.query : new Map([...request.query, ['capacity', ['0']]]);
     const reader = new QueryReader(values);
     const system = readSystem(reader, 'kW', this.clock.now());
     const build: DataSubject['build'] = (query) => this.places.buildPower(system, query);
-    return { reader, product: ROOFTOP_PV_POWER, place: () => system, build };
+    return { reader, product: ROOFTOP_PV_POWER, getPlace: () => system, build };
   }
 
-  site(request: GatewayRequest): DataSubject {
+  readSite(request: GatewayRequest): DataSubject {
     const reader = new QueryReader(request.query);
     const id = reader.requiredText('resource_id');
-    const place = () => this.directory.find(request.caller, 'utility', id);
-    const build: DataSubject['build'] = (query) => this.places.buildSitePower(place(), query);
-    return { reader, product: ADVANCED_PV_POWER, place, build };
+    const getPlace = () => this.directory.find(request.caller, 'utility', id);
+    const build: DataSubject['build'] = (query) => this.places.buildSitePower(getPlace(), query);
+    return { reader, product: ADVANCED_PV_POWER, getPlace, build };
   }
 }

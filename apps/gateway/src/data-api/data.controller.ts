@@ -5,7 +5,14 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../serving/query/resource-family';
 import { DataForecastsService } from './data-forecasts.service';
 import { DataSubjectsService } from './data-subjects.service';
-import { DATA_LIVE, DATA_FORECAST, advanced, aggregations, radiation, rooftop } from './dto/data.schemas';
+import {
+  DATA_LIVE,
+  DATA_FORECAST,
+  siteOperation,
+  aggregationsOperation,
+  radiationOperation,
+  rooftopOperation,
+} from './dto/data.schemas';
 
 /** The data API: rows under the paths and names of the original service's current API. */
 @UseGuards(ApiKeyGuard)
@@ -17,27 +24,27 @@ abstract class DataController {
     private readonly subjects: DataSubjectsService,
   ) {}
 
-  @Operation(radiation)
+  @Operation(radiationOperation)
   @Get('radiation_and_weather')
-  radiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.forecasts.sendPlace(request, reply, this.subjects.radiation(request), this.properties);
+  serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.forecasts.sendPlace(request, reply, this.subjects.readRadiation(request), this.properties);
   }
 
-  @Operation(rooftop)
+  @Operation(rooftopOperation)
   @Get('rooftop_pv_power')
-  rooftop(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.forecasts.sendPlace(request, reply, this.subjects.rooftop(request), this.properties);
+  serveRooftop(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.forecasts.sendPlace(request, reply, this.subjects.readRooftop(request), this.properties);
   }
 
-  @Operation(advanced)
+  @Operation(siteOperation)
   @Get('advanced_pv_power')
-  site(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  serveSite(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.forecasts.sendSite(request, reply, this.properties);
   }
 
-  @Operation(aggregations)
+  @Operation(aggregationsOperation)
   @Get('aggregations')
-  aggregations(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  serveAggregations(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.forecasts.sendAggregations(request, reply, this.properties);
   }
 }

@@ -6,7 +6,7 @@ import { type FieldError, type MeasurementsDeleted, invalidRequest } from '@days
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
-import { requiredText } from '../http/body-values';
+import { readRequiredText } from '../http/body-values';
 import { exclusiveNamesError } from '../http/parameter-names';
 import { QueryReader } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
@@ -46,7 +46,7 @@ export class MeasurementResourcesController {
     @Body() body: unknown,
   ): Promise<{ accepted: number; errors?: readonly FieldError[] }> {
     const { resource_id, measurements } = asObject(body, ['resource_id', 'measurements']);
-    const id = requiredText('resource_id', resource_id);
+    const id = readRequiredText('resource_id', resource_id);
     const rows = Array.isArray(measurements) ? measurements.map(renamePower) : measurements;
     const stored = await this.measurements.post(caller, 'utility', id, { measurements: rows });
     if (!('measurements' in stored)) return { accepted: 1 };

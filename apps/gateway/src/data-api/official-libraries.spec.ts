@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { pythonWith } from '@daystar/testing';
 import { HOUR } from '@daystar/timeseries';
-import { GatewayFixture, KEY, until } from '../gateway.fixture';
+import { GatewayFixture, KEY, waitUntil } from '../gateway.fixture';
 
 const PACKAGES = ['solcast==1.6.0', 'pvlib==0.16.1', 'pandas==3.1.1', 'requests==2.34.2'];
 
@@ -28,9 +28,9 @@ describe('the official Python library and pvlib', () => {
   let results: Record<string, Frame & Reply>;
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows();
-    await fixture.aggregationWithRows({ accounts: ['acme'] });
-    await until(async () => (await fixture.get('/pv_power/collections/country_total')).ok);
+    site = await fixture.addSiteWithRows();
+    await fixture.addAggregationWithRows({ accounts: ['acme'] });
+    await waitUntil(async () => (await fixture.get('/pv_power/collections/country_total')).ok);
     const env = {
       PATH: process.env.PATH,
       SOLCAST_API_BASE_URL: fixture.gateway.url,

@@ -14,7 +14,10 @@ import { readPastWindow, readUtcOffset } from './past-window';
 /** Periods of a typical year, ms. Shorter ones would need more than 17,520 rows. */
 export const TYPICAL_YEAR_PERIODS = [30 * MINUTE, HOUR];
 
-/** Rows of the past, and of the typical year. Those of a site are computed from the weather of its place, and count as requests for it. */
+/**
+ * Serves past rows and typical years. Rows of a site are computed from the weather of its place, so they count towards the daily
+ * limit of latitude/longitude requests.
+ */
 @Injectable()
 export class PastDataService {
   constructor(
@@ -25,9 +28,9 @@ export class PastDataService {
   ) {}
 
   async sendPast(request: GatewayRequest, reply: GatewayReply, subject: DataSubject): Promise<void> {
-    const { reader, product, place } = subject;
+    const { reader, product, getPlace } = subject;
     const view = readView(reader, request.headers.accept, product, ACTUALS, { periods: SITE_PERIODS });
-    const utcOffset = readUtcOffset(reader, () => place().longitude, view.period);
+    const utcOffset = readUtcOffset(reader, () => getPlace().longitude, view.period);
     const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
     reader.check();
     return this.queue.send(request, reply, async () => {
@@ -37,16 +40,16 @@ export class PastDataService {
   }
 
   async sendTypicalYear(request: GatewayRequest, reply: GatewayReply, subject: DataSubject): Promise<void> {
-    const { reader, product, place } = subject;
+    const { reader, product, getPlace } = subject;
     const periods = { periods: TYPICAL_YEAR_PERIODS, defaultPeriod: HOUR };
     const view = readView(reader, request.headers.accept, product, ACTUALS, periods);
-    const utcOffset = readUtcOffset(reader, () => place().longitude, view.period);
+    const utcOffset = readUtcOffset(reader, () => getPlace().longitude, view.period);
     reader.check();
     await this.quota.consumeSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
     const client = { account: request.caller.account.account_id, isGone: () => reply.raw.destroyed };
     const build = subject.build.bind(subject);
-    const response = await this.typicalYear.build(client, place(), { ...view, utcOffset }, build);
+    const response = await this.typicalYear.build(client, getPlace(), { ...view, utcOffset }, build);
     return this.queue.send(request, reply, async () => response);
   }
 }

@@ -1,5 +1,5 @@
 import { PLANS, type Site, selectTypicalYear } from '@daystar/contracts';
-import { GatewayFixture, OTHER_KEY, until } from '../gateway.fixture';
+import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
 
 const PLACE = 'latitude=10&longitude=20';
 const FREE = { authorization: 'Bearer key-for-typical-years' };
@@ -8,8 +8,8 @@ describe('rows of the past', () => {
   const fixture = new GatewayFixture();
   beforeAll(async () => {
     await fixture.start();
-    await fixture.account('typical', 'free', 'key-for-typical-years');
-    await until(async () => (await fixture.get('/rooftop_sites', FREE)).ok);
+    await fixture.addAccount('typical', 'free', 'key-for-typical-years');
+    await waitUntil(async () => (await fixture.get('/rooftop_sites', FREE)).ok);
   });
   afterAll(() => fixture.close());
 

@@ -28,8 +28,8 @@ export function toResourceRecord({
 const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
 
 /**
- * Reads the properties of a site from a query and a JSON body, under the names of site records. The official Python library of the original service sends
- * all in the query; a value in the body overrides that in the query.
+ * Reads the properties of a site from a query and a JSON body, and renames them to those of site records. The official Python
+ * library of the original service sends all properties in the query. A value in the body overrides the value in the query.
  */
 export function toSiteProperties(query: QueryValues, body: unknown): Record<string, unknown> {
   const queryTexts = Object.fromEntries([...query].map(([name, [value]]) => [name, value]));

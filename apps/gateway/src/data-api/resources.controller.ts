@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Put, Req, UseGuar
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayRequest } from '../http/gateway-request';
-import { requiredText } from '../http/body-values';
+import { readRequiredText } from '../http/body-values';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { type SiteResponse, SitesService } from '../sites/sites.service';
 import {
@@ -40,21 +40,21 @@ export class ResourcesController {
 
   @Operation(GET_SITE)
   @Get('pv_power_site')
-  record(@Req() { caller, query }: GatewayRequest): ResourceRecord {
-    return toRecord(this.sites.findRecord(caller, 'utility', readResourceId(query)));
+  show(@Req() { caller, query }: GatewayRequest): ResourceRecord {
+    return toResponse(this.sites.findRecord(caller, 'utility', readResourceId(query)));
   }
 
   @Operation(CREATE_SITE)
   @Post('pv_power_site')
   @HttpCode(200)
   async create(@Req() { caller, query }: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
-    return toRecord(await this.sites.create(caller, 'utility', toSiteProperties(query, body)));
+    return toResponse(await this.sites.create(caller, 'utility', toSiteProperties(query, body)));
   }
 
   @Operation(REPLACE_SITE)
   @Put('pv_power_site')
   async replace(@Req() { caller, query }: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
-    return toRecord(
+    return toResponse(
       await this.sites.replace(caller, 'utility', readResourceId(query, body), toSiteProperties(query, body)),
     );
   }
@@ -62,7 +62,7 @@ export class ResourcesController {
   @Operation(CHANGE_SITE)
   @Patch('pv_power_site')
   async change(@Req() { caller, query }: GatewayRequest, @Body() body: unknown): Promise<ResourceRecord> {
-    return toRecord(
+    return toResponse(
       await this.sites.change(caller, 'utility', readResourceId(query, body), toSiteProperties(query, body)),
     );
   }
@@ -78,14 +78,14 @@ export class ResourcesController {
 /** @throws DaystarError InvalidRequest when neither query nor body has a `resource_id`, or it is no text */
 function readResourceId(query: QueryValues, body?: unknown): string {
   const { resource_id } = (body ?? {}) as { resource_id?: unknown };
-  if ((resource_id ?? undefined) !== undefined) return requiredText('resource_id', resource_id);
+  if ((resource_id ?? undefined) !== undefined) return readRequiredText('resource_id', resource_id);
   const reader = new QueryReader(query);
   const id = reader.requiredText('resource_id');
   reader.check();
   return id;
 }
 
-const toRecord = ({ site, warnings }: SiteResponse): ResourceRecord => ({
+const toResponse = ({ site, warnings }: SiteResponse): ResourceRecord => ({
   ...toResourceRecord(site),
   ...(warnings ? { warnings } : {}),
 });

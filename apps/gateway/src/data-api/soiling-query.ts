@@ -8,14 +8,14 @@ export const SOILING_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes 
 export const MAX_THRESHOLD_MM = 100;
 export const MAX_GRACE_DAYS = 100;
 export const MAX_VELOCITY = 1;
-/** Washing dates of one request, also of a repeating interval. */
+/** Maximum number of washing dates of one request, including those of repeating intervals. */
 export const MAX_WASHES = 1000;
 
-/** Rain in 24 hours that cleans the modules, mm, and other defaults of the original service. */
+/** Default rain in 24 hours that cleans the modules, mm. This and the next two are defaults of the original service. */
 const HSU_THRESHOLD = 1;
 const HSU_RAIN_WINDOW = (24 * HOUR) / 1000;
 const DEFAULT_TILT = 23;
-/** Largest number below the limit that rows can show. */
+/** Largest number below the limit of the model, with the four decimals that rows have. */
 export const MAX_HSU_INITIAL_LOSS = HSU_MAX_LOSS - 0.0001;
 
 const SHARE = { min: 0, max: 1 };
@@ -31,8 +31,8 @@ export function readKimber(reader: QueryReader, utcOffset: number): SoilingModel
     maxLoss: reader.number('max_soiling', SHARE),
     initialLoss: reader.number('initial_soiling', SHARE),
   };
-  const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
-  return { kind: 'kimber', parameters: given, washTimes: readWashTimes(reader, utcOffset) };
+  const presentParameters = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
+  return { kind: 'kimber', parameters: presentParameters, washTimes: readWashTimes(reader, utcOffset) };
 }
 
 /** Reads the parameters of the HSU model. @param utcOffset of dates without a zone, ms */
@@ -61,13 +61,13 @@ function readWashTimes(reader: QueryReader, utcOffset: number): number[] {
         .toUpperCase(),
     )
     .filter((word) => word !== '');
-  const times = words.slice(0, MAX_WASHES).map((word) => washTimesOf(word, utcOffset));
+  const times = words.slice(0, MAX_WASHES).map((word) => parseWashTimes(word, utcOffset));
   if (times.every((found) => found !== undefined)) return times.flat().slice(0, MAX_WASHES);
   reader.addError('manual_wash_dates', 'Invalid', `'manual_wash_dates' must be ${DATE_FORM}.`);
   return [];
 }
 
-function washTimesOf(word: string, utcOffset: number): number[] | undefined {
+function parseWashTimes(word: string, utcOffset: number): number[] | undefined {
   const interval = /^R(\d{0,4})\/([^/]+)\/([^/]+)$/.exec(word);
   const start = parseStamp(interval ? interval[2] : word, utcOffset);
   if (start === undefined || !interval) return start === undefined ? undefined : [start];

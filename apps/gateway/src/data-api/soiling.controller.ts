@@ -2,25 +2,25 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { Describe, Operation } from '../api-description/operation';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { SOILING_FORECAST, SOILING_HISTORIC, SOILING_LIVE, hsuLoss, kimberLoss } from './dto/soiling.schemas';
+import { SOILING_FORECAST, SOILING_HISTORIC, SOILING_LIVE, hsuOperation, kimberOperation } from './dto/soiling.schemas';
 import { SoilingService, type SoilingTime } from './soiling.service';
 
-/** Losses by dust on modules at a place. */
+/** Shares of the output that dust on modules costs at a place. */
 @UseGuards(ApiKeyGuard)
 abstract class SoilingController {
   protected abstract readonly time: SoilingTime;
 
   constructor(private readonly soiling: SoilingService) {}
 
-  @Operation(kimberLoss)
+  @Operation(kimberOperation)
   @Get('kimber')
-  kimber(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  serveKimber(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.soiling.send(request, reply, this.time, 'kimber');
   }
 
-  @Operation(hsuLoss)
+  @Operation(hsuOperation)
   @Get('hsu')
-  hsu(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  serveHsu(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.soiling.send(request, reply, this.time, 'hsu');
   }
 }

@@ -17,7 +17,7 @@ import { readPastWindow, readUtcOffset } from './past-window';
 import { SOILING_PERIODS, readHsu, readKimber } from './soiling-query';
 import { toDataResponse } from './to-data-response';
 
-/** Time of the rows: around now, or of the past. */
+/** Time range of the rows: the last days, the next days, or any days of the past. */
 export type SoilingTime = 'live' | 'forecast' | 'historic';
 
 /** Serves soiling losses of a place. */

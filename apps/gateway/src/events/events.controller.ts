@@ -43,8 +43,8 @@ export class EventsController {
     const { caller, query, headers } = request;
     const reader = new QueryReader(query);
     const requested = reader.list('resources', MAX_RESOURCES_LENGTH);
-    const last = reader.text('last_event_id') ?? headers['last-event-id']?.toString();
-    const since = last === undefined ? undefined : eventTimeOf(last);
+    const lastEventId = reader.text('last_event_id') ?? headers['last-event-id']?.toString();
+    const since = lastEventId === undefined ? undefined : eventTimeOf(lastEventId);
     if (Number.isNaN(since))
       reader.addError('last_event_id', 'Invalid', "'Last-Event-ID' was not issued by this service.");
     reader.check();
@@ -57,7 +57,7 @@ export class EventsController {
       request.method === 'HEAD' ? '' : this.streams.open(caller, requested && new Set(requested), since, request.ip);
     if (typeof body !== 'string') {
       onceClosed(reply.raw, () => body.destroy());
-      if (!this.admission.startStream(reply.raw)) {
+      if (!this.admission.reserveForStream(reply.raw)) {
         body.destroy();
         throw new DaystarError(
           'InvalidRequest',

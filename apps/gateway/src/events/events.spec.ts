@@ -57,13 +57,13 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
     afterAll(() => fixture.close());
     beforeEach(async () => {
       fixture.clock.time += 6 * 60 * MINUTE;
-      site = await fixture.siteWithRows();
+      site = await fixture.addSiteWithRows();
     });
 
     /** The rows of a site that were made so many minutes after it was registered. */
     const issue = (id: string, minutes: number) => {
       fixture.clock.time += minutes * MINUTE;
-      return fixture.rowCache.publishIssue(fixture.issueOf(siteResource(id)));
+      return fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(id)));
     };
 
     it('reports every new issue of a resource of the caller, once, in order', async () => {
@@ -100,7 +100,7 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       await issue(site, 10);
       await arrived(stream, 1);
       const earlier = Date.parse(stream.events[0].time) - MINUTE;
-      const changed = fixture.issueOf(siteResource(site), {
+      const changed = fixture.buildIssue(siteResource(site), {
         issue_id: issueId(earlier, 2),
         issued_at: new Date(earlier).toISOString(),
         resource_version: 2,
@@ -140,7 +140,7 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
     });
 
     it('reports only the requested resources', async () => {
-      const other = await fixture.siteWithRows();
+      const other = await fixture.addSiteWithRows();
       const stream = await follow(fixture, `?resources=site/${other}`);
       await issue(site, 10);
       await issue(other, 10);
@@ -163,11 +163,11 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
     });
 
     it('reports aggregations with their own paths', async () => {
-      await fixture.aggregation({ collection_id: 'utah', aggregation_id: 'all', accounts: ['acme'] });
+      await fixture.addAggregation({ collection_id: 'utah', aggregation_id: 'all', accounts: ['acme'] });
       const stream = await follow(fixture);
       await eventually(async () => {
         fixture.clock.time += MINUTE * 5;
-        await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/utah/all'));
+        await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/utah/all'));
         return stream.events.length > 0 || undefined;
       });
       expect(stream.events[0].data.forecasts).toBe('/pv_power/collections/utah/aggregations/all/forecasts');

@@ -11,8 +11,8 @@ const DEDUPLICATION_WINDOW = 32;
  * it catches up with past events, new ones are queued, so that the events of a resource stay in order.
  */
 export class IssueStream {
-  private readonly sent = new Map<string, string[]>();
-  private waiting?: IssueEvent[];
+  private readonly sentIds = new Map<string, string[]>();
+  private queue?: IssueEvent[];
   private nextCatchUp?: () => Promise<readonly IssueEvent[]>;
 
   constructor(
@@ -20,30 +20,30 @@ export class IssueStream {
     /** The requested resources; all when undefined. */
     readonly requested: ReadonlySet<string> | undefined,
     readonly body: Readable,
-    /** Group of client addresses that it counts towards. */
-    readonly address = '',
+    /** Group of client addresses whose limit it counts towards. */
+    readonly addressGroup = '',
   ) {}
 
   publish(event: IssueEvent): void {
-    if (this.waiting) this.waiting.push(event);
+    if (this.queue) this.queue.push(event);
     else this.send(event);
   }
 
   /** Sends past events, and then the events that were published meanwhile. */
   async catchUp(readPast: () => Promise<readonly IssueEvent[]>): Promise<void> {
-    if (this.waiting) {
+    if (this.queue) {
       // The catch-up in progress may have read before the newest of these events.
       this.nextCatchUp = readPast;
       return;
     }
     // After a failure the queued events are not sent: the stream is closed, and the client resumes before them.
-    const waiting = (this.waiting = [] as IssueEvent[]);
+    const queued = (this.queue = [] as IssueEvent[]);
     for (let next: typeof readPast | undefined = readPast; next; next = this.nextCatchUp) {
       this.nextCatchUp = undefined;
       for (const event of await next()) this.send(event);
     }
-    this.waiting = undefined;
-    for (const event of waiting) this.send(event);
+    this.queue = undefined;
+    for (const event of queued) this.send(event);
   }
 
   /** Sends an empty comment, to detect closed connections and to keep proxies from closing idle ones. */
@@ -52,10 +52,10 @@ export class IssueStream {
   }
 
   private send(event: IssueEvent): void {
-    const sent = this.sent.get(event.subject) ?? [];
-    const last = sent.at(-1);
-    if (sent.includes(event.data.issue_id) || (last && isOlderId(event.data.issue_id, last))) return;
-    this.sent.set(event.subject, [...sent, event.data.issue_id].slice(-DEDUPLICATION_WINDOW));
+    const ids = this.sentIds.get(event.subject) ?? [];
+    const last = ids.at(-1);
+    if (ids.includes(event.data.issue_id) || (last && isOlderId(event.data.issue_id, last))) return;
+    this.sentIds.set(event.subject, [...ids, event.data.issue_id].slice(-DEDUPLICATION_WINDOW));
     this.body.push(`id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
   }
 }

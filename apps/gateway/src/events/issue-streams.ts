@@ -30,9 +30,12 @@ const MAX_PER_FREE_ACCOUNT = 2;
 const MAX_PER_ADDRESS = 100;
 /** A client that reads too slowly is disconnected; it can resume after its last event. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
-/** Of all streams, whatever their number: the streams with most are disconnected first. It fits a container of 1 GiB. */
-const MAX_UNREAD_OF_ALL = 32 * 1024 * 1024;
-/** Time before the resume point from which issues are read again, ms: engines run in parallel, so an issue can become current after one that was issued later. */
+/** Limit of all streams together, for a container of 1 GiB. Streams with the most unread bytes are disconnected first. */
+const MAX_TOTAL_UNREAD_BYTES = 32 * 1024 * 1024;
+/**
+ * Time before the resume point from which issues are read again, ms. Engines run in parallel, so an issue can become current after
+ * one with a later issue time.
+ */
 const OVERLAP = 5 * MINUTE;
 
 /** Opens, limits and feeds the event streams of this gateway. */
@@ -83,16 +86,16 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private checkLimits({ account_id, plan }: Caller['account'], group: string): void {
     const count = (matches: (stream: IssueStream) => boolean) => [...this.streams].filter(matches).length;
     const isFree = plan === FREE_PLAN;
-    const ofAccount = count(({ caller }) => caller.account.account_id === account_id);
-    if (ofAccount >= (isFree ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
+    const openStreams = count(({ caller }) => caller.account.account_id === account_id);
+    if (openStreams >= (isFree ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
       throw busyError(
-        `You have ${ofAccount} event streams open, which is the limit. One stream can report all your resources.`,
+        `You have ${openStreams} event streams open, which is the limit. One stream can report all your resources.`,
       );
     const isFull =
       this.streams.size >= MAX_STREAMS ||
       (isFree && count(({ caller }) => caller.account.plan === FREE_PLAN) >= MAX_FREE_STREAMS);
     if (isFull) throw busyError('Too many event streams are open. Try again in a minute.');
-    if (count(({ address }) => address === group) >= MAX_PER_ADDRESS)
+    if (count(({ addressGroup }) => addressGroup === group) >= MAX_PER_ADDRESS)
       throw busyError('Too many event streams are open from your network address.');
   }
 
@@ -123,7 +126,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
       });
   }
 
-  /** Reads issues that became current since a time, oldest first; those of one resource in the order in which they became current. */
+  /** Reads issues that became current since a time, oldest first. Issues of one resource keep the order in which they became current. */
   private async readPast({ caller, requested }: IssueStream, since: number): Promise<IssueEvent[]> {
     const readable = [...this.resources.listPaths(caller)].filter(
       ([resource]) => !requested || requested.has(resource),
@@ -150,10 +153,10 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private limitUnread(): void {
     let unread = 0;
     for (const { body } of this.streams) unread += body.readableLength;
-    if (unread <= MAX_UNREAD_OF_ALL) return;
+    if (unread <= MAX_TOTAL_UNREAD_BYTES) return;
     const slowestFirst = [...this.streams].sort((a, b) => b.body.readableLength - a.body.readableLength);
     for (const { body } of slowestFirst) {
-      if (unread <= MAX_UNREAD_OF_ALL / 2) return;
+      if (unread <= MAX_TOTAL_UNREAD_BYTES / 2) return;
       unread -= body.readableLength;
       body.destroy();
     }

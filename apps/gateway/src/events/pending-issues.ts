@@ -1,13 +1,14 @@
-/** Longest delay of Kafka, which reports new resources, behind the row cache, which reports issues, ms. */
+/** Time to wait for a new resource, ms. Kafka reports it, often later than the row cache reports its first issue. */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 250;
-/** Limit of unknown resources; the oldest are dropped. */
+/** Maximum number of unknown resources; the oldest are dropped. */
 const MAX_RESOURCES = 10_000;
 
-/** An unknown resource and its issues. `until` is by `performance.now()`, ms. */
+/** An unknown resource and its issues. */
 interface PendingResource {
   readonly issueIds: string[];
-  readonly until: number;
+  /** Time of `performance.now()`, ms. */
+  readonly expiresAt: number;
 }
 
 /** Publishes new issues of each resource in order; issues of an unknown resource wait until it is known. */
@@ -34,7 +35,7 @@ export class PendingIssues {
   }
 
   private wait(resource: string, issueId: string): void {
-    this.waiting.set(resource, { issueIds: [issueId], until: performance.now() + MAX_WAIT_MS });
+    this.waiting.set(resource, { issueIds: [issueId], expiresAt: performance.now() + MAX_WAIT_MS });
     if (this.waiting.size > MAX_RESOURCES) this.waiting.delete(this.waiting.keys().next().value!);
     this.timer ??= setTimeout(() => this.poll(), POLL_MS).unref();
   }
@@ -42,7 +43,7 @@ export class PendingIssues {
   private poll(): void {
     for (const [resource, pending] of this.waiting) {
       if (this.isKnown(resource)) this.release(resource, pending);
-      else if (pending.until <= performance.now()) this.waiting.delete(resource);
+      else if (pending.expiresAt <= performance.now()) this.waiting.delete(resource);
     }
     this.timer = this.waiting.size > 0 ? setTimeout(() => this.poll(), POLL_MS).unref() : undefined;
   }

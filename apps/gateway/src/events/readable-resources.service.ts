@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { SiteDirectory } from '../sites/directory/site-directory';
 
-const KINDS = ['utility', 'rooftop'] as const;
+const POWER_SITE_KINDS = ['utility', 'rooftop'] as const;
 
 /** Finds the resources that a caller may read, and the paths of their rows. */
 @Injectable()
@@ -16,7 +16,7 @@ export class ReadableResourcesService {
 
   /** Paths of all resources that the caller may read, by resource. */
   listPaths(caller: Caller): Map<string, string> {
-    const sites = KINDS.flatMap((kind) =>
+    const sites = POWER_SITE_KINDS.flatMap((kind) =>
       this.sites
         .listOwned(caller.account.account_id, kind)
         .map(({ resource_id }) => [siteResource(resource_id), sitePath(kind, resource_id)] as const),
@@ -41,7 +41,7 @@ export class ReadableResourcesService {
   findPath(caller: Caller, resource: string): string | undefined {
     const [kind, ...ids] = resource.split('/');
     if (kind === 'site') {
-      const found = KINDS.find((kind) => this.sites.findOwned(caller.account.account_id, kind, ids[0]));
+      const found = POWER_SITE_KINDS.find((kind) => this.sites.findOwned(caller.account.account_id, kind, ids[0]));
       return found && sitePath(found, ids[0]);
     }
     if (kind !== 'aggregation' || !this.aggregations.isReadable(caller, ids[0], ids[1])) return undefined;

@@ -100,7 +100,10 @@ const MESSAGES: Record<string, readonly Exchange[]> = {
     ['GET /nowhere'],
     ['PUT /radiation/forecasts', {}],
     ['GET /radiation/forecasts?latitude=1&longitude=2', undefined, { accept: 'image/png' }],
-    ['POST /pv_power/collections/taken/aggregations', { aggregation_id: 'x', name: 'x', members: ['{site}'] }],
+    [
+      'POST /pv_power/collections/of-another-account/aggregations',
+      { aggregation_id: 'x', name: 'x', members: ['{site}'] },
+    ],
     ['POST /utility_scale_sites', { name: 'x'.repeat(1_100_000) }],
     ['POST /utility_scale_sites', '<site/>', { 'content-type': 'application/xml' }],
   ],
@@ -111,8 +114,8 @@ describe('messages equal the golden files', () => {
   let site = '';
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows();
-    await fixture.aggregationWithRows({ accounts: ['acme'] });
+    site = await fixture.addSiteWithRows();
+    await fixture.addAggregationWithRows({ accounts: ['acme'] });
   });
   afterAll(() => fixture.close());
 
@@ -124,7 +127,7 @@ describe('messages equal the golden files', () => {
     // As the engine would: without rows for the changed site its readers wait.
     const version = fixture.sites.get(site)?.version;
     if (method.startsWith('P'))
-      await fixture.rowCache.publishIssue(fixture.issueOf(siteResource(site), { resource_version: version }));
+      await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(site), { resource_version: version }));
     const named = ['content-type', 'allow', 'www-authenticate'].flatMap((name) => {
       const value = answer.headers.get(name);
       return value === null ? [] : [`${name}: ${value}`];

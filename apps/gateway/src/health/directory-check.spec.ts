@@ -1,12 +1,12 @@
 import type { Bus } from '@daystar/bus';
 import { createLog } from '@daystar/host';
-import { DirectoryCheck } from './directory-check';
+import { ReadinessCheck } from './readiness-check';
 
 describe('a gateway', () => {
   it('is ready once it has reached Redis, and stays so when Redis is unavailable', async () => {
     let problem: string | undefined = 'Redis is unavailable';
     const bus = { isDurable: true, request: () => Promise.resolve({}) } as unknown as Bus;
-    const check = new DirectoryCheck(
+    const check = new ReadinessCheck(
       bus,
       { size: 1 },
       { readinessProblem: () => problem },

@@ -1,26 +1,26 @@
 import { Controller, Get, Header, HttpStatus, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { DirectoryCheck } from './directory-check';
+import { ReadinessCheck } from './readiness-check';
 import { Describe, Operation } from '../api-description/operation';
 
 /** Health checks for load balancers on the public port, which opens after the start. The ops port responds earlier. */
 @Describe({ tag: 'service' })
 @Controller('health')
 export class HealthController {
-  constructor(@Inject(DirectoryCheck) private readonly directory: DirectoryCheck) {}
+  constructor(@Inject(ReadinessCheck) private readonly readiness: ReadinessCheck) {}
 
   @Operation({ summary: 'Whether the gateway is alive: `ok`', formats: 'text' })
   @Get('live')
   @Header('content-type', 'text/plain')
-  live(): string {
+  checkLiveness(): string {
     return 'ok\n';
   }
 
   @Operation({ summary: 'Readiness of the gateway: `ok`', formats: 'text' })
   @Get('ready')
   @Header('content-type', 'text/plain')
-  ready(@Res({ passthrough: true }) reply: FastifyReply): string {
-    const problem = this.directory.readinessProblem();
+  checkReadiness(@Res({ passthrough: true }) reply: FastifyReply): string {
+    const problem = this.readiness.readinessProblem();
     if (problem) reply.status(HttpStatus.SERVICE_UNAVAILABLE);
     return `${problem ?? 'ok'}\n`;
   }

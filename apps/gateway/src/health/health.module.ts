@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module';
-import { DirectoryCheck } from './directory-check';
+import { ReadinessCheck } from './readiness-check';
 import { HealthController } from './health.controller';
 
 @Module({
   imports: [AuthModule],
   controllers: [HealthController],
-  providers: [DirectoryCheck],
+  providers: [ReadinessCheck],
 })
 export class HealthModule {}

@@ -15,19 +15,21 @@ import {
   showHistoryUsage,
 } from '@daystar/contracts';
 
-/** File of the histories `h1` of the account `acme` and `h3` of `other`: of two chunks and a half. */
+/** File of the histories `h1` of the account `acme` and `h3` of `other`, two and a half chunks long. */
 export const HISTORY_CONTENT = Buffer.from(
   Array.from({ length: 2.5 * HISTORY_CHUNK_BYTES }, (_, i) => 48 + (Math.floor(i / 7) % 10)),
 );
 
 /**
  * Responders of the forecast engine for histories.
- * @param orders gets what was ordered @param chunks gets what was read @param untilReadable delays chunks
+ * @param orders receives each order
+ * @param chunks receives the number of each chunk that is read
+ * @param untilReadable delays chunks
  */
 export function historyResponders(orders: OrderHistory[], chunks: number[], untilReadable: () => Promise<void>) {
   const { reply } = showHistory.example;
   const histories = new Map<string, History & { readonly account_id: string }>();
-  const h1: History = {
+  const finished: History = {
     ...reply,
     history_id: 'h1',
     state: 'done',
@@ -36,8 +38,8 @@ export function historyResponders(orders: OrderHistory[], chunks: number[], unti
     sha256: createHash('sha256').update(HISTORY_CONTENT).digest('hex'),
     finished_at: reply.created_at,
   };
-  histories.set('h1', { ...h1, account_id: 'acme' });
-  histories.set('h3', { ...h1, history_id: 'h3', account_id: 'other' });
+  histories.set('h1', { ...finished, account_id: 'acme' });
+  histories.set('h3', { ...finished, history_id: 'h3', account_id: 'other' });
   histories.set('h2', { ...reply, history_id: 'h2', account_id: 'acme' });
   const findOwned = ({ account_id, history_id }: HistoryReference): History => {
     const found = histories.get(history_id);

@@ -52,14 +52,14 @@ export class HistoriesService {
 
   /** @throws DaystarError NotFound */
   async show({ account: { account_id } }: Caller, history_id: string): Promise<HistoryRecord> {
-    return toRecord(await this.bus.request(showHistory, { account_id, history_id: checkId(history_id) }));
+    return toRecord(await this.bus.request(showHistory, { account_id, history_id: checkHistoryId(history_id) }));
   }
 
   /** @throws DaystarError NotFound */
   async delete(caller: Caller, history_id: string): Promise<void> {
     const { account_id } = caller.account;
     const origin = originOf(caller);
-    await this.bus.request(deleteHistory, { account_id, history_id: checkId(history_id), origin });
+    await this.bus.request(deleteHistory, { account_id, history_id: checkHistoryId(history_id), origin });
   }
 
   /** A site of any kind. @throws DaystarError NotFound */
@@ -74,8 +74,8 @@ export class HistoriesService {
 
 const HISTORY_ID = /^[a-z0-9]{1,64}$/;
 
-/** Ids are those of the engine: other texts need no request to it. */
-function checkId(history_id: string): string {
+/** Rejects an id that the engine cannot have issued, without a request to it. */
+function checkHistoryId(history_id: string): string {
   if (HISTORY_ID.test(history_id)) return history_id;
   throw new DaystarError('NotFound', 'The history was not found or is not accessible.');
 }

@@ -11,8 +11,8 @@ describe('histories', () => {
   let resource_id: string;
   beforeAll(async () => {
     await fixture.start();
-    resource_id = await fixture.siteWithRows();
-    await fixture.aggregation({ accounts: ['acme'] });
+    resource_id = await fixture.addSiteWithRows();
+    await fixture.addAggregation({ accounts: ['acme'] });
   });
   afterAll(() => fixture.close());
   const order = (body: unknown, headers = {}) => fixture.send('POST', '/v1/histories', body, headers);

@@ -14,7 +14,7 @@ import { type ByteRange, readRange } from './byte-range';
 import { HistoriesService, type HistoryRecord } from './histories.service';
 
 const decompress = promisify(gunzip);
-/** Concurrent downloads of this process. A slow client occupies a slot of the requests in flight until it has read the file. */
+/** Maximum number of concurrent downloads of this process. A slow client occupies a request slot until it has read the file. */
 const MAX_DOWNLOADS_OF_FREE = 16;
 const MAX_DOWNLOADS_OF_PAYING = 16;
 const MAX_DOWNLOADS_PER_ACCOUNT = 4;
@@ -71,10 +71,10 @@ export class HistoryDownloadService {
     if (range) void reply.status(206).header('content-range', `bytes ${from}-${to - 1}/${bytes}`);
     // Fastify reads the stream to its end for HEAD, and keeps the length of the header only for a stream.
     if (method === 'HEAD') return void reply.send(Readable.from([]));
-    void reply.send(Readable.from(this.read(caller, history.history_id, { from, to })));
+    void reply.send(Readable.from(this.readBytes(caller, history.history_id, { from, to })));
   }
 
-  /** @returns releases the slot @throws DaystarError Busy when no slot is free */
+  /** @returns a function that releases the slot @throws DaystarError Busy when no slot is free */
   private acquireSlot({ account_id, plan }: Account): () => void {
     const release = this.slots[plan === 'free' ? 'free' : 'paying'].tryAcquire(account_id);
     if (release) return release;
@@ -84,7 +84,7 @@ export class HistoryDownloadService {
     throw new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
 
-  private async *read({ account }: Caller, history_id: string, { from, to }: ByteRange): AsyncGenerator<Buffer> {
+  private async *readBytes({ account }: Caller, history_id: string, { from, to }: ByteRange): AsyncGenerator<Buffer> {
     const { account_id } = account;
     const readChunk = async (chunk: number) => {
       const { content } = await this.bus.request(readHistoryChunk, { account_id, history_id, chunk });

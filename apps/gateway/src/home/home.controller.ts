@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res, UseInterceptors } from '@nestjs/common';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { wantsPage } from '../http/browser-request';
+import { isHtmlRequested } from '../http/browser-request';
 import { chart } from '../pages/chart';
 import { DemoService, type DemoForecast } from './demo.service';
 import { sendPage } from '../pages/layout';
@@ -15,8 +15,8 @@ export class HomeController {
   constructor(private readonly demo: DemoService) {}
 
   @Get()
-  async start(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    if (!wantsPage(request)) {
+  async showHome(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    if (!isHtmlRequested(request)) {
       void reply
         .headers({ 'cache-control': 'public, max-age=3600', vary: 'accept' })
         .send({ name: 'Daystar', openapi: '/openapi.json' });
@@ -33,7 +33,7 @@ export class HomeController {
         <a class="button quiet" href="/docs">Read the docs</a>
       </p>
       ${demo && demoSection(demo, this.demo.clock.now())}
-      ${usageSection(`${request.protocol}://${request.headers.host ?? request.hostname}`)}
+      ${gettingStartedSection(`${request.protocol}://${request.headers.host ?? request.hostname}`)}
       ${
         demo &&
         html`<h2>Data in the chart</h2>
@@ -55,7 +55,7 @@ function demoSection({ site, response }: DemoForecast, now: number): Markup {
   </section>`;
 }
 
-function usageSection(base: string): Markup {
+function gettingStartedSection(base: string): Markup {
   return html`<h2>Getting started</h2>
     <div class="cards">
       <section class="card">

@@ -9,10 +9,10 @@ import { UsageCounter, usageKind } from '../usage/usage-counter';
 import type { GatewayRequest } from './gateway-request';
 import { redactPath } from './redact-path';
 
-/** Upper limits of the buckets, s; slower requests are in one more bucket. */
+/** Upper limits of the buckets, s. One more bucket counts slower requests. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Label of methods that Node.js does not know. */
-const OTHER = 'other';
+/** Label of all methods that Node.js does not know. */
+const OTHER_METHOD = 'other';
 
 /** Histogram of one combination of labels, in plain numbers. */
 class DurationHistogram {
@@ -46,10 +46,10 @@ class RequestDurations {
   }
 
   /** Finds the histogram by the pattern of the route, not the path: callers must not be able to create time series. */
-  histogramOf(method: string, route = 'none', status: number): DurationHistogram {
+  getHistogram(method: string, route = 'none', status: number): DurationHistogram {
     const existing = this.histograms.get(method)?.get(route)?.get(status);
     if (existing) return existing;
-    if (!METHODS.includes(method) && method !== OTHER) return this.histogramOf(OTHER, route, status);
+    if (!METHODS.includes(method) && method !== OTHER_METHOD) return this.getHistogram(OTHER_METHOD, route, status);
     const byRoute = this.histograms.get(method) ?? new Map<string, Map<number, DurationHistogram>>();
     const byStatus = byRoute.get(route) ?? new Map<number, DurationHistogram>();
     const histogram = new DurationHistogram({ method, route, status: String(status) });
@@ -67,7 +67,7 @@ class RequestDurations {
       help: this.help,
       type: this.type,
       aggregator: this.aggregator,
-      values: all.flatMap(valuesOf),
+      values: all.flatMap(toSamples),
     };
   }
 
@@ -76,7 +76,7 @@ class RequestDurations {
   }
 }
 
-function valuesOf({ counts, sum, labels }: DurationHistogram) {
+function toSamples({ counts, sum, labels }: DurationHistogram) {
   let count = 0;
   const buckets = [...BUCKETS, '+Inf'].map((le, index) => ({
     metricName: 'daystar_http_request_duration_seconds_bucket',
@@ -118,15 +118,15 @@ export class AccessLog {
       const { id, method, url, routeOptions, caller } = request as GatewayRequest;
       const { statusCode: status, elapsedTime: ms } = reply;
       const issueId = reply.getHeader('x-issue-id');
-      const stream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
-      this.record({ id, method, url, route: routeOptions.url, status, ms, caller, issueId }, stream);
+      const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+      this.record({ id, method, url, route: routeOptions.url, status, ms, caller, issueId }, isStream);
       done();
     });
   }
 
-  /** @param stream whether it is an event stream, whose duration depends on the client and is not measured */
-  record({ id, method, url, route, status, ms, caller, issueId }: CompletedRequest, stream = false): void {
-    if (!stream) requestDurations.histogramOf(method, route, status).observe(ms / 1000);
+  /** @param isStream whether it is an event stream, whose duration depends on the client and is not measured */
+  record({ id, method, url, route, status, ms, caller, issueId }: CompletedRequest, isStream = false): void {
+    if (!isStream) requestDurations.getHistogram(method, route, status).observe(ms / 1000);
     if (caller && status >= 200 && status < 300) this.usage.count(caller.account.account_id, usageKind(route ?? ''));
     // Queries, headers and bodies are not logged, because they can contain keys.
     this.log.debug('request completed', () => {

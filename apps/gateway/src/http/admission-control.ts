@@ -16,12 +16,12 @@ export const maxRequestsInFlight = new Gauge({
   help: 'Maximum number of requests in flight; further requests get Busy.',
 });
 
-/** Fastify reads no body of these. */
-const WITHOUT_BODY = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
+/** Methods of which Fastify reads no body. */
+const BODYLESS_METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
 /** Whether a body follows the head of a request. */
 export function hasBody({ method, headers }: FastifyRequest): boolean {
-  if (WITHOUT_BODY.has(method)) return false;
+  if (BODYLESS_METHODS.has(method)) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
@@ -37,8 +37,8 @@ const RETRY_AFTER_SECONDS = 1;
 export class AdmissionControl {
   private inFlight = 0;
   /** Slots in use by the requests of a connection. */
-  private readonly byConnection = new WeakMap<Socket, number>();
-  private readonly streaming = new WeakSet<Socket>();
+  private readonly slotsByConnection = new WeakMap<Socket, number>();
+  private readonly streamConnections = new WeakSet<Socket>();
 
   constructor(@Optional() private readonly maxInFlight = MAX_IN_FLIGHT) {
     maxRequestsInFlight.set(maxInFlight);
@@ -65,21 +65,21 @@ export class AdmissionControl {
 
   /**
    * Acquires a slot until the response was sent or the client has disconnected.
-   * @returns releases the slot earlier; undefined when no slot is free
+   * @returns a function that releases the slot earlier; undefined when no slot is free
    */
   admit(response: ServerResponse): (() => void) | undefined {
     const { socket } = response.req;
-    if (this.streaming.has(socket)) socket.destroy();
-    const ofConnection = this.byConnection.get(socket) ?? 0;
+    if (this.streamConnections.has(socket)) socket.destroy();
+    const slotsOfConnection = this.slotsByConnection.get(socket) ?? 0;
     if (this.inFlight >= this.maxInFlight || socket.destroyed) return undefined;
     requestsInFlight.set(++this.inFlight);
-    this.byConnection.set(socket, ofConnection + 1);
+    this.slotsByConnection.set(socket, slotsOfConnection + 1);
     let isReleased = false;
     const release = () => {
       if (isReleased) return;
       isReleased = true;
       requestsInFlight.set(--this.inFlight);
-      this.byConnection.set(socket, this.byConnection.get(socket)! - 1);
+      this.slotsByConnection.set(socket, this.slotsByConnection.get(socket)! - 1);
     };
     onceClosed(response, release);
     return release;
@@ -89,9 +89,9 @@ export class AdmissionControl {
    * Reserves a connection for an event stream: a request pipelined behind it would occupy its slot until the stream ends. The
    * connection is closed when another request arrives. @returns false when other requests of the connection are in flight
    */
-  startStream({ req: { socket } }: ServerResponse): boolean {
-    if ((this.byConnection.get(socket) ?? 0) > 0) return false;
-    this.streaming.add(socket);
+  reserveForStream({ req: { socket } }: ServerResponse): boolean {
+    if ((this.slotsByConnection.get(socket) ?? 0) > 0) return false;
+    this.streamConnections.add(socket);
     return true;
   }
 }

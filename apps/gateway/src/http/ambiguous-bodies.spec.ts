@@ -8,8 +8,8 @@ describe('a body with duplicate or ambiguous parts', () => {
   let id: string;
   beforeAll(async () => {
     await fixture.start();
-    id = await fixture.siteWithRows();
-    await fixture.aggregation({ owner: 'acme' });
+    id = await fixture.addSiteWithRows();
+    await fixture.addAggregation({ owner: 'acme' });
   });
   afterAll(() => fixture.close());
 

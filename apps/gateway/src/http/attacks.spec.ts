@@ -179,14 +179,14 @@ describe('attacks', () => {
   });
 
   it('no header and no parameter changes the method', async () => {
-    const site = `/utility_scale_sites/${await fixture.siteWithRows()}`;
+    const site = `/utility_scale_sites/${await fixture.addSiteWithRows()}`;
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
       expect((await send('GET', `${site}?_method=DELETE`, { [name]: 'DELETE' })).status).toBe(200);
     expect((await send('GET', site)).status).toBe(200);
   });
 
   it('only headers in `Vary` change a response that others may get from a cache', async () => {
-    const site = `/utility_scale_sites/${await fixture.siteWithRows()}/forecasts`;
+    const site = `/utility_scale_sites/${await fixture.addSiteWithRows()}/forecasts`;
     const names = [
       'x-forwarded-host',
       'x-forwarded-server',

@@ -2,19 +2,19 @@ import { negotiateFormat } from '@daystar/formats';
 import type { FastifyRequest } from 'fastify';
 import type { QueryValues } from './query-reader';
 
-/** Whether the client accepts HTML, as browsers do, and the query names no other format. */
-export function wantsPage({ query, headers }: FastifyRequest): boolean {
+/** Whether the client prefers HTML, as browsers do, and the query names no other format. */
+export function isHtmlRequested({ query, headers }: FastifyRequest): boolean {
   const format = (query as QueryValues | undefined)?.get?.('format')?.[0].toLowerCase();
   return (format ?? negotiateFormat(headers.accept)) === 'html';
 }
 
 /** Whether the browser reports that a form comes from a page of this service. */
-export function isOwnForm(request: FastifyRequest): boolean {
-  return request.headers.origin !== undefined && !isForeignPage(request);
+export function isSameOriginForm(request: FastifyRequest): boolean {
+  return request.headers.origin !== undefined && !isCrossOrigin(request);
 }
 
 /** Whether a browser sends the request for a page of another origin. Programs send no origin. */
-export function isForeignPage({ headers, protocol }: FastifyRequest): boolean {
+export function isCrossOrigin({ headers, protocol }: FastifyRequest): boolean {
   const { origin, host } = headers;
   // No script can set this header; browsers send it over TLS and to this machine.
   const site = headers['sec-fetch-site'];
@@ -33,18 +33,18 @@ export function isForeignPage({ headers, protocol }: FastifyRequest): boolean {
 const AMBIGUOUS_PATH = /\/\/|%(?:[01][\da-f]|7f|2f|5c)/i;
 
 /**
- * A path of this service to redirect to; anything else redirects to the account page. A path that browsers would normalise, or that
- * has an escaped control character, slash or backslash, is none.
+ * Returns a path of this service to redirect to: the requested one, or the account page if that is unsafe. Unsafe are other
+ * origins, paths that browsers would normalise, and escaped control characters, slashes and backslashes.
  */
-export function toOwnPath(then: unknown): string {
-  if (typeof then !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(then) || then.length > 2000) return '/account';
-  const url = new URL(then, 'http://daystar');
-  const isNormalised = url.host === 'daystar' && url.pathname + url.search + url.hash === then;
-  return isNormalised && !AMBIGUOUS_PATH.test(url.pathname) ? then : '/account';
+export function toOwnPath(path: unknown): string {
+  if (typeof path !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.length > 2000) return '/account';
+  const url = new URL(path, 'http://daystar');
+  const isNormalised = url.host === 'daystar' && url.pathname + url.search + url.hash === path;
+  return isNormalised && !AMBIGUOUS_PATH.test(url.pathname) ? path : '/account';
 }
 
 /** URL of the sign-in page, with the path to return to, without an invalid key in its query. */
-export function signInUrl({ url }: FastifyRequest): string {
+export function buildSignInUrl({ url }: FastifyRequest): string {
   const { pathname, searchParams } = new URL(url, 'http://daystar');
   for (const name of [...searchParams.keys()]) if (name.toLowerCase() === 'api_key') searchParams.delete(name);
   const query = searchParams.size > 0 ? `?${searchParams.toString()}` : '';
@@ -52,7 +52,7 @@ export function signInUrl({ url }: FastifyRequest): string {
 }
 
 /** Value of a form field; empty when it is absent. */
-export function fieldOf(body: unknown, name: string): string {
+export function readFormField(body: unknown, name: string): string {
   const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
   return typeof value === 'string' ? value.trim() : '';
 }

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Concurrent requests of one connection. HTTP/1.1 sends responses in order, so more would only wait in memory. */
-const MAX_IN_PROGRESS = 4;
-/** Queued requests of one connection, about 7 kB each. */
-const MAX_WAITING_OF_CONNECTION = 28;
-/** Queued requests of all connections. */
-const MAX_WAITING = 4000;
+/** Maximum number of concurrent requests per connection. HTTP/1.1 sends responses in order, so more would only wait in memory. */
+const MAX_CONCURRENT = 4;
+/** Maximum number of queued requests per connection, about 7 kB each. */
+const MAX_QUEUED_PER_CONNECTION = 28;
+/** Maximum number of queued requests of all connections. */
+const MAX_QUEUED = 4000;
 
 interface Connection {
   inProgress: number;
-  readonly waiting: (() => void)[];
+  readonly queue: (() => void)[];
 }
 
 /**
@@ -19,40 +19,41 @@ interface Connection {
  */
 export class ConnectionLimit {
   private readonly connections = new WeakMap<Socket, Connection>();
-  private waiting = 0;
+  private queuedRequests = 0;
 
   run(response: ServerResponse, task: () => void): void {
     const { socket } = response.req;
     const connection = this.connections.get(socket) ?? this.track(socket);
-    const begin = () => {
+    const start = () => {
       connection.inProgress++;
       response.once('close', () => {
         connection.inProgress--;
-        this.beginNext(socket, connection);
+        this.startNext(socket, connection);
       });
       task();
     };
-    if (connection.inProgress < MAX_IN_PROGRESS) return begin();
-    if (connection.waiting.length >= MAX_WAITING_OF_CONNECTION || this.waiting >= MAX_WAITING) return close(socket);
-    this.waiting++;
-    connection.waiting.push(begin);
+    if (connection.inProgress < MAX_CONCURRENT) return start();
+    if (connection.queue.length >= MAX_QUEUED_PER_CONNECTION || this.queuedRequests >= MAX_QUEUED)
+      return closeSocket(socket);
+    this.queuedRequests++;
+    connection.queue.push(start);
     socket.pause();
   }
 
   private track(socket: Socket): Connection {
-    const connection: Connection = { inProgress: 0, waiting: [] };
+    const connection: Connection = { inProgress: 0, queue: [] };
     this.connections.set(socket, connection);
     // Node resumes the socket after each request that it has parsed, and after each response.
-    socket.on('resume', () => connection.waiting.length > 0 && socket.pause());
-    socket.once('close', () => (this.waiting -= connection.waiting.splice(0).length));
+    socket.on('resume', () => connection.queue.length > 0 && socket.pause());
+    socket.once('close', () => (this.queuedRequests -= connection.queue.splice(0).length));
     return connection;
   }
 
-  private beginNext(socket: Socket, { waiting }: Connection): void {
-    if (waiting.length === 0 || socket.destroyed) return;
-    this.waiting--;
-    waiting.shift()!();
-    if (waiting.length === 0) socket.resume();
+  private startNext(socket: Socket, { queue }: Connection): void {
+    if (queue.length === 0 || socket.destroyed) return;
+    this.queuedRequests--;
+    queue.shift()!();
+    if (queue.length === 0) socket.resume();
   }
 }
 
@@ -63,7 +64,7 @@ const SWITCHES_PROTOCOL = 2;
  * Closes a socket and stops its parser. Otherwise Node would parse the rest of its buffer, and keep each request in memory until
  * the socket is closed. The parser has no public method to stop.
  */
-function close(socket: Socket & { parser?: { onIncoming: () => number } }): void {
+function closeSocket(socket: Socket & { parser?: { onIncoming: () => number } }): void {
   if (socket.parser) socket.parser.onIncoming = () => SWITCHES_PROTOCOL;
   socket.destroy();
 }

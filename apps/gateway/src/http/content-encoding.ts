@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Clients send few distinct headers; beyond this many, headers are parsed each time. */
+/** Maximum number of cached `Accept-Encoding` headers. Clients send few distinct ones; further ones are parsed each time. */
 const MAX_CACHED_HEADERS = 500;
 const MAX_HEADER_LENGTH = 200;
 const encodingByHeader = new Map<string, Encoding>();
 
 /** The best encoding that an `Accept-Encoding` header allows. */
-export function acceptedEncoding(header: string | string[] | undefined = ''): Encoding {
+export function negotiateEncoding(header: string | string[] | undefined = ''): Encoding {
   const text = String(header);
   const encoding = encodingByHeader.get(text);
   if (encoding) return encoding;
@@ -31,16 +31,16 @@ function chooseEncoding(header: string): Encoding {
  * Levels for bodies that are compressed once and sent a few times. Brotli at quality 3 is smaller than gzip at level 9, in two
  * thirds of the time of gzip's default level. Gzip at level 1 takes half of that time, for a quarter more bytes.
  */
-const DYNAMIC = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 1 } };
+const DYNAMIC_LEVELS = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }, gzip: { level: 1 } };
 /** Levels for bodies that are compressed once and sent for as long as the process runs. */
-const STATIC = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }, gzip: { level: 9 } };
+const STATIC_LEVELS = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }, gzip: { level: 9 } };
 
-const compress = {
+const compressors = {
   br: promisify<Buffer, object, Buffer>(brotliCompress),
   gzip: promisify<Buffer, object, Buffer>(gzip),
 };
 
-/** Compresses in the thread pool of zlib. */
+/** Compresses a body in the thread pool of zlib. */
 export async function compressBody(
   body: string | Uint8Array,
   encoding: Encoding,
@@ -48,5 +48,5 @@ export async function compressBody(
 ): Promise<Buffer> {
   const plain = typeof body === 'string' ? Buffer.from(body) : Buffer.from(body.buffer, body.byteOffset, body.length);
   if (encoding === 'identity') return plain;
-  return compress[encoding](plain, (use === 'static' ? STATIC : DYNAMIC)[encoding]);
+  return compressors[encoding](plain, (use === 'static' ? STATIC_LEVELS : DYNAMIC_LEVELS)[encoding]);
 }

@@ -13,7 +13,7 @@ describe('HTTP as it is spoken', () => {
   let site: string;
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows();
+    site = await fixture.addSiteWithRows();
   });
   afterAll(() => fixture.close());
   const none = { authorization: '' };

@@ -15,7 +15,7 @@ describe('the name of a parameter', () => {
   let site = '';
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows();
+    site = await fixture.addSiteWithRows();
   });
   afterAll(() => fixture.close());
   const errorsOf = async (answer: Response) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Encoding, acceptedEncoding, compressBody } from './content-encoding';
+import { type Encoding, negotiateEncoding, compressBody } from './content-encoding';
 import type { GatewayReply, GatewayRequest } from './gateway-request';
 
 const DEFAULT_CACHING = 'public, max-age=3600';
@@ -21,7 +21,7 @@ export class PublicDocument {
   async send(request: Pick<GatewayRequest, 'headers'>, reply: GatewayReply): Promise<void> {
     void reply.headers(this.headers);
     if (this.isNotModified(request)) return void reply.removeHeader('content-type').status(304).send();
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const encoding = negotiateEncoding(request.headers['accept-encoding']);
     const body = await this.getEncoded(encoding);
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     void reply.send(body);

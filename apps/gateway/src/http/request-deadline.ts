@@ -1,7 +1,7 @@
 import { withTimeout, unavailableError } from '@daystar/bus';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable, Optional } from '@nestjs/common';
-import { sendError } from './error-body';
+import { sendError } from './send-error';
 import type { GatewayRequest } from './gateway-request';
 import { hasBody } from './admission-control';
 

@@ -9,7 +9,7 @@ describe('text that cannot be stored', () => {
   let site = '';
   beforeAll(async () => {
     await fixture.start();
-    site = `/utility_scale_sites/${await fixture.siteWithRows()}`;
+    site = `/utility_scale_sites/${await fixture.addSiteWithRows()}`;
   });
   afterAll(() => fixture.close());
 
@@ -52,7 +52,7 @@ describe('denormal numbers', () => {
   let site = '';
   beforeAll(async () => {
     await fixture.start();
-    site = `/utility_scale_sites/${await fixture.siteWithRows()}`;
+    site = `/utility_scale_sites/${await fixture.addSiteWithRows()}`;
   });
   afterAll(() => fixture.close());
 

@@ -42,7 +42,7 @@ const placeOf = (index: number) => `/radiation/forecasts?latitude=${10 + index /
 describe('a gateway with more requests than slots', () => {
   it('rejects further requests without using their quota, and answers all accepted ones', async () => {
     const fixture = await new SlowFixture().slow();
-    const id = await fixture.siteWithRows();
+    const id = await fixture.addSiteWithRows();
     const path = `/utility_scale_sites/${id}/forecasts?format=json`;
     await (await fixture.get(path)).text();
     const taken = Array.from({ length: MAX_IN_HAND }, (_, index) => fixture.ask(placeOf(index)));
@@ -58,7 +58,7 @@ describe('a gateway with more requests than slots', () => {
     expect((await fixture.get('/health/live')).status).toBe(200);
     expect((await fixture.get(path)).status).toBe(200);
     const newer = { issue_id: 'newer', issued_at: new Date(fixture.clock.now()).toISOString() };
-    await fixture.rowCache.publishIssue(fixture.issueOf(siteResource(id), newer));
+    await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(id), newer));
     expect((await fixture.get(path)).status).toBe(429);
 
     fixture.go();

@@ -30,11 +30,11 @@ describe('docs/api.md', () => {
   };
   beforeAll(async () => {
     await fixture.start();
-    ids.resource_id = await fixture.siteWithRows({ tags: ['utah'] });
+    ids.resource_id = await fixture.addSiteWithRows({ tags: ['utah'] });
     const weather = await fixture.send('POST', '/weather_sites', { name: 'Mast', latitude: 1, longitude: 2 });
     ids.weather_id = ((await weather.json()) as { resource_id: string }).resource_id;
-    await fixture.aggregation({});
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));
+    await fixture.addAggregation({});
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
   });
   afterAll(() => fixture.close());
   const filled = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole);
@@ -56,10 +56,10 @@ describe('docs/api.md', () => {
         key = String(responseBody.api_key);
         ids.other_key_id = 'k2';
       }
-      if (method === 'DELETE' && path.endsWith('{resource_id}')) ids.resource_id = await fixture.siteWithRows();
+      if (method === 'DELETE' && path.endsWith('{resource_id}')) ids.resource_id = await fixture.addSiteWithRows();
       // Those registered by examples have rows as soon as the engine made some; the fixture's site stands for them.
       if (method === 'POST' && path === '/utility_scale_sites' && 'resource_id' in responseBody) {
-        await fixture.rowCache.publishIssue(fixture.issueOf(`site/${String(responseBody.resource_id)}`));
+        await fixture.rowCache.publishIssue(fixture.buildIssue(`site/${String(responseBody.resource_id)}`));
       }
     }
   });

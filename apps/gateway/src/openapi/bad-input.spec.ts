@@ -84,8 +84,8 @@ describe('bad input', () => {
     jest.spyOn(Quota.prototype, 'consumeAnonymous').mockResolvedValue();
     await fixture.start();
     [[fastify]] = watch.mock.calls;
-    id = await fixture.siteWithRows();
-    await fixture.aggregationWithRows();
+    id = await fixture.addSiteWithRows();
+    await fixture.addAggregationWithRows();
   });
   afterAll(async () => {
     jest.restoreAllMocks();
@@ -146,7 +146,7 @@ describe('bad input', () => {
     const { resource_id } = JSON.parse(body) as { resource_id?: string };
     const site = fixture.sites.get(resource_id ?? '');
     const change = { resource_version: site?.version };
-    if (site) await fixture.rowCache.publishIssue(fixture.issueOf(`site/${site.resource_id}`, change));
+    if (site) await fixture.rowCache.publishIssue(fixture.buildIssue(`site/${site.resource_id}`, change));
   };
 
   it(`of ${REQUESTS} kinds gets a client error or a response, never a 5xx, and is never echoed as markup`, async () => {

@@ -39,10 +39,10 @@ describe('a bad parameter', () => {
       return { allowed: true, limit, used: 0, remaining: limit, resetAt: Date.now() };
     });
     await fixture.start();
-    resource_id = await fixture.siteWithRows();
+    resource_id = await fixture.addSiteWithRows();
     const place = { name: 'Somewhere', latitude: 1, longitude: 2 };
     for (const base of ['/rooftop_sites', '/weather_sites']) await fixture.send('POST', base, place);
-    await fixture.aggregationWithRows();
+    await fixture.addAggregationWithRows();
   });
   afterAll(async () => {
     jest.restoreAllMocks();

@@ -42,7 +42,7 @@ describe('a body with a value of an unexpected type', () => {
       const site = await fixture.send('POST', `/${base}`, { name: 'x', latitude: 38, longitude: -113, ...capacity });
       sites[base] = ((await site.json()) as { resource_id: string }).resource_id;
     }
-    await fixture.aggregationWithRows({ owner: 'acme' });
+    await fixture.addAggregationWithRows({ owner: 'acme' });
   });
   afterAll(async () => {
     jest.restoreAllMocks();

@@ -30,7 +30,7 @@ export class BrowserFixture {
     const { gateway } = this;
     await gateway.start();
     this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH, args: FLAGS });
-    await gateway.account('demo', 'enterprise', 'the-key-of-the-demo-account');
+    await gateway.addAccount('demo', 'enterprise', 'the-key-of-the-demo-account');
     const place = { latitude: 32.25, longitude: -110.75, capacity: CAPACITY };
     const created = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Desert Flat' });
     this.site = ((await created.json()) as Site).resource_id;
@@ -38,7 +38,7 @@ export class BrowserFixture {
     const shown = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Demo: Desert Flat' }, demo);
     const { resource_id } = (await shown.json()) as Site;
     const members = [{ resource_id: this.site, capacity: 100 }];
-    await gateway.aggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members });
+    await gateway.addAggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members });
     for (const resource of [siteResource(this.site), siteResource(resource_id), 'aggregation/all/north']) {
       await gateway.rowCache.publishIssue(sunnyIssue(gateway, resource));
     }
@@ -115,7 +115,7 @@ function powerAt(time: number): number {
 }
 
 function sunnyIssue(gateway: GatewayFixture, resource: string) {
-  const issue = gateway.issueOf(resource, { capacity: CAPACITY });
+  const issue = gateway.buildIssue(resource, { capacity: CAPACITY });
   const powers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>
     Array.from(pv_estimate, (_, step) => powerAt(Date.parse(first_period_end) + step * NATIVE_PERIOD));
   const [past, ahead] = [powers(issue.estimated_actuals), powers(issue.forecasts)];

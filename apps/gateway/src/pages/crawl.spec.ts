@@ -24,15 +24,15 @@ describe('pages', () => {
   beforeAll(async () => {
     await fixture.start();
     for (const path of ['/utility_scale_sites', '/rooftop_sites', '/weather_sites'])
-      await fixture.siteWithRows(
+      await fixture.addSiteWithRows(
         { ...(path.includes('weather') ? { capacity: undefined } : {}), tags: ['flat'] },
         path,
       );
     const [site] = fixture.sites.keys();
     const members = [{ resource_id: site, capacity: 100 }];
     const named = { collection_id: 'all', aggregation_id: 'north', owner: 'acme', accounts: ['acme'], members };
-    await fixture.aggregation(named);
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/all/north'));
+    await fixture.addAggregation(named);
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/north'));
     expect(fixture.archived[0].resource).toBe(siteResource(site));
     const { url } = fixture.gateway;
     const body = new URLSearchParams({ key: KEY });

@@ -1,6 +1,6 @@
 import { type DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { signInUrl } from '../http/browser-request';
+import { buildSignInUrl } from '../http/browser-request';
 import { sendPage } from './layout';
 import { html } from './markup';
 
@@ -28,7 +28,7 @@ export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, erro
   const { code, message, errors, retryAfterSeconds } = error;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (code === 'Unauthorized' && isRead) {
-    void reply.header('cache-control', 'no-store').redirect(signInUrl(request), 303);
+    void reply.header('cache-control', 'no-store').redirect(buildSignInUrl(request), 303);
     return;
   }
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));

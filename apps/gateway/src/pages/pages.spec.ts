@@ -1,5 +1,5 @@
 import { accountChanged, aggregationDefined } from '@daystar/contracts';
-import { GatewayFixture, KEY, until } from '../gateway.fixture';
+import { GatewayFixture, KEY, waitUntil } from '../gateway.fixture';
 import { toOwnPath } from '../http/browser-request';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', authorization: '' };
@@ -10,7 +10,7 @@ describe('pages', () => {
   let site = '';
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows({ name: '<b>Flat</b> & "Co"' });
+    site = await fixture.addSiteWithRows({ name: '<b>Flat</b> & "Co"' });
   });
   afterAll(() => fixture.close());
 
@@ -104,13 +104,13 @@ describe('pages', () => {
   });
 
   it('end a session with its key', async () => {
-    const account = await fixture.account('leaver', 'free', 'key-of-a-leaver');
-    await until(async () => (await post('/sign-in', { key: 'key-of-a-leaver' })).status === 303);
+    const account = await fixture.addAccount('leaver', 'free', 'key-of-a-leaver');
+    await waitUntil(async () => (await post('/sign-in', { key: 'key-of-a-leaver' })).status === 303);
     const session = await signedIn('key-of-a-leaver');
     expect((await get('/account', session)).status).toBe(200);
     const keys = account.keys.map((key) => ({ ...key, revoked_at: '2026-03-01T00:00:00Z' }));
     await fixture.bus.publish(accountChanged, [{ ...account, keys, version: 9 }]);
-    await until(async () => (await get('/account', session)).status === 303);
+    await waitUntil(async () => (await get('/account', session)).status === 303);
   });
 
   it('leave nothing in the browser after signing out', async () => {
@@ -145,8 +145,8 @@ describe('pages', () => {
   });
 
   it('state the source of the rows, and link to the same rows in other formats', async () => {
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/all/x'));
-    await fixture.aggregation({ ...aggregationDefined.example, collection_id: 'all', aggregation_id: 'x' });
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/x'));
+    await fixture.addAggregation({ ...aggregationDefined.example, collection_id: 'all', aggregation_id: 'x' });
     const path = '/pv_power/collections/all/aggregations/x/forecasts';
     const session = await signedIn();
     const text = await (await get(`${path}?Period=PT20M&hours=2`, session)).text();

@@ -10,7 +10,7 @@ describe('records as pages', () => {
   beforeAll(async () => {
     await fixture.start();
     for (const name of [HOSTILE, 'Second', 'Third'])
-      ids.push(await fixture.siteWithRows({ name, tags: ['<i>'], tilt: 20 }));
+      ids.push(await fixture.addSiteWithRows({ name, tags: ['<i>'], tilt: 20 }));
   });
   afterAll(() => fixture.close());
   const page = async (path: string) => {
@@ -75,7 +75,7 @@ describe('records as pages', () => {
   });
 
   it('lead from collections to aggregations and their rows', async () => {
-    await fixture.aggregation({ collection_id: 'all', aggregation_id: 'north', name: HOSTILE, accounts: ['acme'] });
+    await fixture.addAggregation({ collection_id: 'all', aggregation_id: 'north', name: HOSTILE, accounts: ['acme'] });
     expect(await page('/pv_power/collections')).toContain('<a href="/pv_power/collections/all">all</a>');
     const one = '/pv_power/collections/all/aggregations/north';
     for (const path of ['/pv_power/collections/all', '/pv_power/collections/all/aggregations']) {

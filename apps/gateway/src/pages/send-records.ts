@@ -1,7 +1,7 @@
 import { negotiateFormat } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
-import { wantsPage } from '../http/browser-request';
+import { isHtmlRequested } from '../http/browser-request';
 import { type Page, sendPage } from './layout';
 import type { JsonSchema } from '../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../api-description/operation';
@@ -70,6 +70,6 @@ function readFormat<T extends string>({ query }: GatewayRequest, offered: readon
 
 function sendPageOrJson<T>(request: GatewayRequest, reply: GatewayReply, records: T, page: (records: T) => Page): void {
   void reply.header('vary', 'accept');
-  if (wantsPage(request)) return sendPage(reply, page(records));
+  if (isHtmlRequested(request)) return sendPage(reply, page(records));
   void reply.send(records);
 }

@@ -24,11 +24,11 @@ describe('changes between two issues', () => {
 
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows();
+    site = await fixture.addSiteWithRows();
     first = fixture.archived[0].issue_id;
     before = await rows();
     fixture.clock.time = NOW + 10 * MINUTE;
-    const issue = fixture.issueOf(`site/${site}`);
+    const issue = fixture.buildIssue(`site/${site}`);
     second = issue.issue_id;
     // One half hour, two hours from now, is half as much again.
     const pv_estimate = issue.forecasts.pv_estimate.map((power, i) => (i >= 24 && i < 30 ? power * 1.5 : power));
@@ -58,7 +58,7 @@ describe('changes between two issues', () => {
   });
 
   it('do not exist for an aggregation without members', async () => {
-    await fixture.aggregation({ collection_id: 'empty', aggregation_id: 'yet', members: [], accounts: ['acme'] });
+    await fixture.addAggregation({ collection_id: 'empty', aggregation_id: 'yet', members: [], accounts: ['acme'] });
     const answer = await fixture.get(`/pv_power/collections/empty/aggregations/yet/changes?since=${first}`);
     expect(answer.status).toBe(404);
     expect(await answer.text()).toContain('no members');

@@ -14,16 +14,16 @@ describe('rows of the past', () => {
 
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows();
+    site = await fixture.addSiteWithRows();
     const body = { name: 'Home', latitude: 1, longitude: 2, capacity: 3 };
     rooftop = ((await (await fixture.send('POST', '/rooftop_sites', body)).json()) as { resource_id: string })
       .resource_id;
-    await fixture.aggregation({});
+    await fixture.addAggregation({});
     for (let made = 0; made < 12; made++) {
       fixture.clock.time = NOW + made * 10 * MINUTE;
       issued.push(Math.floor(fixture.clock.time / 300_000) * 300_000);
       for (const resource of [`site/${site}`, `site/${rooftop}`, 'aggregation/country_total/it_total']) {
-        const issue = fixture.issueOf(resource);
+        const issue = fixture.buildIssue(resource);
         const scaled = (values: readonly number[]) =>
           values.map((value) => Math.round(value * (10 + made) * 1000) / 1e4);
         const { pv_estimate, pv_estimate10 = [], pv_estimate90 = [] } = issue.forecasts;
@@ -74,7 +74,7 @@ describe('rows of the past', () => {
       const path = kind === 'rooftop' ? '/rooftop_sites' : '/utility_scale_sites';
       await then.send('POST', path, { name, latitude, longitude, capacity });
     }
-    await then.aggregation({});
+    await then.addAggregation({});
     for (const issue of fixture.archived.filter(({ issued_at }) => Date.parse(issued_at) <= moment)) {
       await then.rowCache.publishIssue(issue);
     }

@@ -1,10 +1,10 @@
 import { createFastifyAdapter } from './fastify-adapter';
-import { isForeignPage, isOwnForm } from '../http/browser-request';
+import { isCrossOrigin, isSameOriginForm } from '../http/browser-request';
 
 /** What is made of a request behind a proxy that ends TLS and is trusted, and behind one that is not. */
 const judged = async (headers: Record<string, string>, trustedProxies?: string) => {
   const fastify = createFastifyAdapter(() => Promise.resolve(), {}, trustedProxies).getInstance();
-  fastify.get('/', (request) => ({ own: isOwnForm(request), foreign: isForeignPage(request) }));
+  fastify.get('/', (request) => ({ own: isSameOriginForm(request), foreign: isCrossOrigin(request) }));
   const proxied = { host: 'solar.example', 'x-forwarded-proto': 'https', ...headers };
   return (await fastify.inject({ url: '/', headers: proxied, remoteAddress: '10.1.2.3' })).json<object>();
 };

@@ -2,9 +2,9 @@ import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import { LOG } from '@daystar/platform';
-import { wantsPage } from '../http/browser-request';
+import { isHtmlRequested } from '../http/browser-request';
 import { sendErrorPage } from '../pages/error-page';
-import { sendError } from '../http/error-body';
+import { sendError } from '../http/send-error';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { KeylessLimit } from './keyless-limit';
 import { RouteTable } from '../http/route-table';
@@ -35,7 +35,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<GatewayReply>();
     const error = this.toDaystarError(thrown, request, reply);
     const send = (sent: DaystarError) => {
-      if (wantsPage(request)) sendErrorPage(request, reply, sent);
+      if (isHtmlRequested(request)) sendErrorPage(request, reply, sent);
       else sendError(reply, sent, request.headers.accept);
     };
     if (request.caller || !isClientError(error)) return send(error);

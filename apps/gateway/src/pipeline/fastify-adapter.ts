@@ -2,10 +2,15 @@ import { DaystarError } from '@daystar/contracts';
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { csvBodyParser, isUndeclaredCsv } from '../http/body-parsers/csv-body-parser';
-import { sendError } from '../http/error-body';
-import { formBodyParser } from '../http/body-parsers/form-body-parser';
-import { JSON_TYPES, type BodyParser, type LargeBodies, jsonBodyParser } from '../http/body-parsers/json-body-parser';
+import { createCsvBodyParser, isUndeclaredCsv } from '../http/body-parsers/csv-body-parser';
+import { sendError } from '../http/send-error';
+import { createFormBodyParser } from '../http/body-parsers/form-body-parser';
+import {
+  JSON_TYPES,
+  type BodyParser,
+  type LargeBodyParser,
+  createJsonBodyParser,
+} from '../http/body-parsers/json-body-parser';
 import { respondToMalformed, type RawServerOptions, createRawServer } from '../http/raw-server';
 import { parseQuery } from '../http/query-reader';
 import { requestId } from '../http/request-id';
@@ -26,7 +31,7 @@ export function createFastifyAdapter(
   prepare: PrepareRejection,
   server: RawServerOptions,
   trustedProxies?: string,
-  large?: LargeBodies,
+  large?: LargeBodyParser,
 ): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
@@ -50,8 +55,8 @@ export function createFastifyAdapter(
     if (route.url.endsWith('/measurements')) route.bodyLimit = MAX_MEASUREMENTS_BYTES;
   });
   installUrlTextCheck(fastify);
-  const csv = csvBodyParser(large);
-  const onlyJson = jsonBodyParser(large);
+  const csv = createCsvBodyParser(large);
+  const onlyJson = createJsonBodyParser(large);
   const orCsv =
     (parser: BodyParser): BodyParser =>
     (request, body, done) =>
@@ -62,7 +67,7 @@ export function createFastifyAdapter(
   // Fastify accepts plain text by default; no route does.
   fastify.removeContentTypeParser('text/plain');
   for (const type of JSON_TYPES) adapter.useBodyParser(type as string, false, limit, json);
-  adapter.useBodyParser('application/x-www-form-urlencoded', false, limit, orCsv(formBodyParser(onlyJson)));
+  adapter.useBodyParser('application/x-www-form-urlencoded', false, limit, orCsv(createFormBodyParser(onlyJson)));
   adapter.useBodyParser('text/csv', false, limit, csv);
   // A fleet file is streamed, because a million rows need not fit in memory. No other route accepts such bodies.
   fastify.addContentTypeParser('application/octet-stream', ({ url }, body, done) =>

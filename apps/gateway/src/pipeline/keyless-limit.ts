@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
-import { AdminKeys } from '../auth/admin.guard';
+import { AdminKeys } from '../auth/admin-keys';
 import { Authenticator } from '../auth/authenticator';
 import { addressGroups } from '../rate-limiting/address-groups';
 import { busyError, isHealthCheck } from '../http/admission-control';
@@ -53,7 +53,7 @@ export class KeylessLimit {
   async countRejected(request: GatewayRequest, reply: GatewayReply): Promise<void> {
     const { caller, headers, is404 } = request;
     if (is404) return this.quota.consumeAnonymous(request, reply);
-    if (caller || this.adminKeys.admits(headers)) return;
+    if (caller || this.adminKeys.hasValidKey(headers)) return;
     const holder = this.authenticator.authenticate(headers, queryOf(request as FastifyRequest));
     if (holder) await this.quota.consumeRequest(holder, reply);
     else await this.quota.consumeAnonymous(request, reply);

@@ -1,13 +1,13 @@
 import { type Account, DaystarError } from '@daystar/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
-import { AdminKeys } from '../auth/admin.guard';
+import { AdminKeys } from '../auth/admin-keys';
 import { Authenticator } from '../auth/authenticator';
 import { SessionsService } from '../auth/sessions.service';
 import { addressGroups } from '../rate-limiting/address-groups';
 import { Quota } from '../rate-limiting/quota';
-import { isOwnForm } from '../http/browser-request';
-import { sendError } from '../http/error-body';
+import { isSameOriginForm } from '../http/browser-request';
+import { sendError } from '../http/send-error';
 import type { GatewayRequest } from '../http/gateway-request';
 import { isMeasurementsRoute } from '../http/body-parsers/json-body-parser';
 import { hasBody } from '../http/admission-control';
@@ -82,10 +82,11 @@ export class UploadGuard {
   /** @returns the account of the sender, if the request has a valid key, or is a form of a signed-in browser */
   private async checkSender(request: GatewayRequest, reply: FastifyReply): Promise<Account | undefined> {
     // Uploads of operators are streamed.
-    if (request.routeOptions.url?.startsWith('/admin/') && this.adminKeys.admits(request.headers)) return undefined;
+    if (request.routeOptions.url?.startsWith('/admin/') && this.adminKeys.hasValidKey(request.headers))
+      return undefined;
     const query = queryOf(request as FastifyRequest);
     const byKey = this.authenticator.authenticate(request.headers, query);
-    const caller = byKey ?? (isOwnForm(request) ? this.sessions.findCaller(request) : undefined);
+    const caller = byKey ?? (isSameOriginForm(request) ? this.sessions.findCaller(request) : undefined);
     if (caller) {
       // Rejects a body above the limit of the plan before parsing it.
       if (bodyLength(request) > LARGE_BYTES) this.quota.checkMinuteLimit(caller.account);

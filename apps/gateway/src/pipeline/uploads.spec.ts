@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LargeBodyReader } from '../http/body-parsers/large-body-reader';
+import { WorkerBodyParser } from '../http/body-parsers/worker-body-parser';
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 
 describe('request bodies in transit', () => {
@@ -104,7 +104,7 @@ describe('request bodies in transit', () => {
   });
 
   it('are not read when they are large and the minute of their account is used up', async () => {
-    await fixture.account('spent', 'free', 'a-key-without-room');
+    await fixture.addAccount('spent', 'free', 'a-key-without-room');
     const headers = { authorization: 'Bearer a-key-without-room' };
     let left = 1;
     while (left > 0)
@@ -118,7 +118,7 @@ describe('request bodies in transit', () => {
 
   it('do not time out while they wait to be parsed', async () => {
     const threaded = await new GatewayFixture(1).start();
-    const read = jest.spyOn(LargeBodyReader.prototype, 'read');
+    const read = jest.spyOn(WorkerBodyParser.prototype, 'parse');
     read.mockImplementationOnce((_request, _body, _type, done) => void setTimeout(done, 6000, null, {}));
     const answer = await threaded.send('POST', '/utility_scale_sites', { padding: 'x'.repeat(70_000) });
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining("'latitude' is required")]);
@@ -129,7 +129,7 @@ describe('request bodies in transit', () => {
   it('are parsed as a table only where one is accepted, and only up to the maximum number of rows', async () => {
     const table = { 'content-type': 'text/csv' };
     expect((await fixture.send('POST', '/utility_scale_sites', 'a,b\n1,2', table)).status).toBe(415);
-    const id = await fixture.siteWithRows();
+    const id = await fixture.addSiteWithRows();
     const rows = `period_end,total_power\n${'1,2\n'.repeat(900_000)}`;
     const response = await fixture.send('POST', `/utility_scale_sites/${id}/measurements`, rows, table);
     expect([response.status, await response.text()]).toEqual([
@@ -201,7 +201,7 @@ describe('streams of events', () => {
   });
 
   it('are two for an account of the free plan', async () => {
-    await fixture.account('thrifty', 'free', 'a-key-of-the-free-plan');
+    await fixture.addAccount('thrifty', 'free', 'a-key-of-the-free-plan');
     const url = `${fixture['gateway'].url}/v1/events`;
     const abort = new AbortController();
     const open = () =>

@@ -169,7 +169,7 @@ describe('rows for a latitude and longitude', () => {
       return forecasts.reduce((sum, { ghi }) => sum + Number(ghi), 0);
     };
     const here = { latitude: 37.7, longitude: -113.6 };
-    const among = await fixture.siteWithRows({ ...here, horizon: [60, 60, 60, 60] });
+    const among = await fixture.addSiteWithRows({ ...here, horizon: [60, 60, 60, 60] });
     const open = await total(`/radiation/forecasts?${place}&`);
     const left = await total(`/utility_scale_sites/${among}/weather/forecasts?`);
     expect(left).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe('rows for a latitude and longitude', () => {
 
   it('over a site have the clear sky of its elevation', async () => {
     const noon = async (elevation: number) => {
-      const id = await fixture.siteWithRows({ latitude: 37.7, longitude: -113.6, elevation });
+      const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6, elevation });
       const names = 'output_parameters=clearsky_ghi&precision=6';
       const { forecasts } = await json(`/utility_scale_sites/${id}/weather/forecasts?${names}`);
       return Math.max(...forecasts.map(({ clearsky_ghi }) => Number(clearsky_ghi)));
@@ -210,7 +210,7 @@ describe('rows for a latitude and longitude', () => {
   });
 
   it('are also available over registered sites', async () => {
-    const id = await fixture.siteWithRows({ latitude: 37.7, longitude: -113.6 });
+    const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6 });
     expect(await json(`/utility_scale_sites/${id}/weather/forecasts`)).toEqual(
       await json(`/radiation/forecasts?${place}`),
     );
@@ -222,14 +222,14 @@ describe('rows for a latitude and longitude', () => {
   });
 
   it('come from one sky in one response, also when a newer sky arrives meanwhile', async () => {
-    const id = await fixture.siteWithRows({ latitude: 37.7, longitude: -113.6 });
+    const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6 });
     await (await fixture.get(`/radiation/forecasts?${place}`)).text();
     const newer = { issued_at: new Date(fixture.clock.now() + MINUTE).toISOString() };
     const ask = fixture.rowCache.currentBlock.bind(fixture.rowCache);
     jest.spyOn(fixture.rowCache, 'currentBlock').mockImplementationOnce(async (resource) => {
       await new Promise(setImmediate);
       await fixture.rowCache.publishSky([
-        { ...fixture.skyOf(cellOf({ latitude: 37.7, longitude: -113.6 })), ...newer },
+        { ...fixture.buildSky(cellOf({ latitude: 37.7, longitude: -113.6 })), ...newer },
       ]);
       return ask(resource);
     });

@@ -17,7 +17,7 @@ describe('the sky cache', () => {
   let skies: SkyCache;
 
   const made = (minutes: number, cell = CELL) =>
-    rowCache.publishSky([{ ...fixture.skyOf(cell), issued_at: new Date(NOW + minutes * MINUTE).toISOString() }]);
+    rowCache.publishSky([{ ...fixture.buildSky(cell), issued_at: new Date(NOW + minutes * MINUTE).toISOString() }]);
   const current = async () => (await skies.get(CELL)).issuedAt - NOW;
   /** What the cache is asked for from now on. */
   const asked = () => jest.spyOn(rowCache, 'sky').mockClear();

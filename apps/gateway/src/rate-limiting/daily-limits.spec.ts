@@ -11,7 +11,7 @@ describe('an account whose requests of the day are used up', () => {
   beforeAll(async () => {
     await fixture.start();
     for (const name of ['place', 'data', 'past', 'changing', 'forging', 'repeating'])
-      await fixture.account(name, 'free', `key-of-${name}`);
+      await fixture.addAccount(name, 'free', `key-of-${name}`);
   });
   beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => now));
   afterAll(async () => {

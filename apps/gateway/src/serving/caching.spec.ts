@@ -12,7 +12,7 @@ describe('responses and caches', () => {
   let path: string;
   beforeAll(async () => {
     await fixture.start();
-    path = `/utility_scale_sites/${await fixture.siteWithRows()}/forecasts`;
+    path = `/utility_scale_sites/${await fixture.addSiteWithRows()}/forecasts`;
   });
   afterAll(() => fixture.close());
   afterEach(() => (fixture.clock.time = NOW));
@@ -66,7 +66,9 @@ describe('responses and caches', () => {
     fixture.clock.time = NOW + 20 * MINUTE;
     const later = await fixture.get(path, { ...known, 'if-modified-since': 'Sun, 01 Mar 2026 15:10:00 GMT' });
     expect([later.status, later.headers.get('last-modified')]).toEqual([200, 'Sun, 01 Mar 2026 15:30:00 GMT']);
-    await fixture.rowCache.publishIssue(fixture.issueOf(path.replace(/.utility_scale_sites(.*).forecasts/, 'site$1')));
+    await fixture.rowCache.publishIssue(
+      fixture.buildIssue(path.replace(/.utility_scale_sites(.*).forecasts/, 'site$1')),
+    );
     const newer = await fixture.get(path, { 'if-none-match': later.headers.get('etag')! });
     expect([newer.status, newer.headers.get('x-issue-id')]).toEqual([200, '20260301T153000000Z-1']);
   });

@@ -12,7 +12,7 @@ import type { Allowance } from '../rate-limiting/rate-limits';
 import type { ReplayClock } from '../platform/replay-clock';
 import { renderForecastPage } from './page/forecast-page';
 import type { ResponseHeaders } from './render/response-headers';
-import { compressBody, acceptedEncoding } from '../http/content-encoding';
+import { compressBody, negotiateEncoding } from '../http/content-encoding';
 import { BodyCache, type RenderedBody, toRenderedBody } from './render/body-cache';
 import type { ForecastResponse } from './response/forecast-response';
 
@@ -46,7 +46,7 @@ export class ForecastResponder {
   async send(request: GatewayRequest, reply: GatewayReply, response: ForecastResponse): Promise<void> {
     const { format } = response;
     const warnings = format === 'json' || format === 'columns' ? request.warnings : undefined;
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const encoding = negotiateEncoding(request.headers['accept-encoding']);
     // Parts that depend on the request are added to the uncompressed body, so that only the rows are cached.
     const isPlain = format === 'html' || warnings !== undefined;
     const prepared = await this.prepare(request, response, isPlain ? 'identity' : encoding);
@@ -77,7 +77,7 @@ export class ForecastResponder {
     if (!entry) return undefined;
     const copy = classifyClientCopy(headers, entry.headers, response, this.clock.now());
     const body =
-      copy === 'none' ? this.bodies.peekBody(entry, acceptedEncoding(headers['accept-encoding'])) : undefined;
+      copy === 'none' ? this.bodies.peekBody(entry, negotiateEncoding(headers['accept-encoding'])) : undefined;
     if (copy === 'none' && !body) return undefined;
     const allowance =
       copy === 'current' ? this.quota.tryConsumeNotModified(caller) : this.quota.tryConsumeLocal(caller);
@@ -91,7 +91,7 @@ export class ForecastResponder {
   async prepare(
     { headers, caller, allowance, dailyCounts }: CountedRequest,
     response: ForecastResponse,
-    encoding = acceptedEncoding(headers['accept-encoding']),
+    encoding = negotiateEncoding(headers['accept-encoding']),
   ): Promise<PreparedResponse> {
     const entry = this.bodies.getOrCreate(response);
     const copy = classifyClientCopy(headers, entry.headers, response, this.clock.now());

@@ -23,7 +23,7 @@ describe('rows of a site', () => {
   let id: string;
   beforeAll(async () => {
     await fixture.start();
-    id = await fixture.siteWithRows();
+    id = await fixture.addSiteWithRows();
   });
   afterAll(() => fixture.close());
   const rows = async (path: string): Promise<Row[]> => {
@@ -138,7 +138,7 @@ describe('rows of a site', () => {
     const { resource_id } = (await (await fixture.send('POST', '/utility_scale_sites', body)).json()) as {
       resource_id: string;
     };
-    setTimeout(() => void fixture.rowCache.publishIssue(fixture.issueOf(`site/${resource_id}`)), 200);
+    setTimeout(() => void fixture.rowCache.publishIssue(fixture.buildIssue(`site/${resource_id}`)), 200);
     const answer = await fixture.get(`/utility_scale_sites/${resource_id}/forecasts`);
     expect([answer.status, answer.headers.get('x-issue-id')]).toEqual([200, '20260301T151000000Z-1']);
   });
@@ -159,9 +159,9 @@ describe('rows of an aggregation', () => {
   const path = '/pv_power/collections/country_total/aggregations/it_total';
   beforeAll(async () => {
     await fixture.start();
-    await fixture.aggregation({});
+    await fixture.addAggregation({});
     const resource = 'aggregation/country_total/it_total';
-    await fixture.rowCache.publishIssue(fixture.issueOf(resource, { coverage: 0.97 }));
+    await fixture.rowCache.publishIssue(fixture.buildIssue(resource, { coverage: 0.97 }));
   });
   afterAll(() => fixture.close());
 
@@ -196,7 +196,7 @@ describe('rows of an aggregation', () => {
 
   it('follow new issues, and end with the aggregation', async () => {
     fixture.clock.time = NOW + 10 * MINUTE;
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
     const answer = await fixture.get(`${path}/forecasts`);
     expect(answer.headers.get('x-issued-at')).toBe(new Date(NOW + 7 * MINUTE).toISOString());
     fixture.clock.time = NOW + HOUR;

@@ -10,7 +10,7 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
   let path = '';
   beforeAll(async () => {
     await fixture.start();
-    path = `/${kind}/${await fixture.siteWithRows({}, `/${kind}`)}`;
+    path = `/${kind}/${await fixture.addSiteWithRows({}, `/${kind}`)}`;
   });
   afterAll(() => fixture.close());
   const json = async (query: string) =>
@@ -31,7 +31,7 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
     beforeAll(async () => {
       for (let made = 1; made <= 18; made++) {
         fixture.clock.time = NOW + made * 10 * MINUTE;
-        fixture.archived.push(fixture.issueOf(fixture.archived[0].resource));
+        fixture.archived.push(fixture.buildIssue(fixture.archived[0].resource));
         await fixture.rowCache.publishIssue(fixture.archived.at(-1)!);
       }
       const period_end = new Date(NOW - 13 * MINUTE + 120 * MINUTE).toISOString();

@@ -14,14 +14,14 @@ describeWith('browser', 'in Chromium, where issues of a day are archived,', () =
     for (let made = -144; made <= 0; made++) {
       gateway.clock.time = NOW + made * 10 * MINUTE;
       for (const resource of [siteResource(site), 'aggregation/all/north']) {
-        const issue = gateway.issueOf(resource);
+        const issue = gateway.buildIssue(resource);
         const pv_estimate = issue.forecasts.pv_estimate.map((power) => power + 40);
         gateway.archived.push({ ...issue, forecasts: { ...issue.forecasts, pv_estimate } });
       }
     }
     gateway.clock.time = NOW;
     const members = [{ resource_id: site, capacity: 50 }];
-    await gateway.aggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members, version: 2 });
+    await gateway.addAggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members, version: 2 });
   });
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));

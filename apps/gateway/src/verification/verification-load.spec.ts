@@ -10,7 +10,7 @@ describe('the verification of a site with 90 days of five-minute measurements', 
   let path: string;
   beforeAll(async () => {
     await fixture.start();
-    path = `/utility_scale_sites/${await fixture.siteWithRows()}/verification?format=json`;
+    path = `/utility_scale_sites/${await fixture.addSiteWithRows()}/verification?format=json`;
     for (let end = NOW - 90 * DAY; end < NOW; end += 5 * MINUTE)
       fixture.measurements.push({ period_end: new Date(end).toISOString(), period: 'PT5M', total_power: 20 });
   });

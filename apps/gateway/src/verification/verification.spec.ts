@@ -18,17 +18,17 @@ describe('verification', () => {
 
   beforeAll(async () => {
     await fixture.start();
-    const id = await fixture.siteWithRows({ ...PLACE, tilt: 0 });
+    const id = await fixture.addSiteWithRows({ ...PLACE, tilt: 0 });
     path = `/utility_scale_sites/${id}`;
     const body = { name: 'Home', latitude: 1, longitude: 2 };
     const home = (await (await fixture.send('POST', '/rooftop_sites', body)).json()) as { resource_id: string };
     rooftop = `/rooftop_sites/${home.resource_id}`;
-    await fixture.aggregation({ members: [{ resource_id: id, capacity: 100 }] });
+    await fixture.addAggregation({ members: [{ resource_id: id, capacity: 100 }] });
     // A day of issues; each forecasts a little more than the one before.
     for (let made = -144; made <= 0; made++) {
       fixture.clock.time = NOW + made * 10 * MINUTE;
       for (const resource of [`site/${id}`, 'aggregation/country_total/it_total']) {
-        const issue = fixture.issueOf(resource);
+        const issue = fixture.buildIssue(resource);
         const pv_estimate = issue.forecasts.pv_estimate.map((power) => power + (144 + made) / 100);
         fixture.archived.push({
           ...issue,

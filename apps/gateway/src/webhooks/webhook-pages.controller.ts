@@ -2,7 +2,7 @@ import { DaystarError, ERROR_STATUS } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../auth/form-origin.guard';
 import { SessionGuard } from '../auth/session.guard';
-import { fieldOf } from '../http/browser-request';
+import { readFormField } from '../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
 import { deleteWebhookPage, newWebhookPage, webhooksPage } from './webhooks.page';
@@ -21,7 +21,7 @@ export class WebhookPagesController {
 
   @Post()
   async register(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
-    const url = fieldOf(body, 'url');
+    const url = readFormField(body, 'url');
     try {
       const { secret } = await this.webhooks.register(caller, { url });
       sendPage(reply, newWebhookPage(url, secret));

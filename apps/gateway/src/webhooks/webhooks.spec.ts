@@ -17,7 +17,7 @@ describe('webhooks over HTTP', () => {
     );
 
   it('are registered, show their secret once, and are listed, shown and deleted', async () => {
-    const resources = [`site/${await fixture.siteWithRows()}`];
+    const resources = [`site/${await fixture.addSiteWithRows()}`];
     const answer = await fixture.send('POST', path, { url, resources });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
     const made = (await answer.json()) as Registered;
@@ -61,7 +61,7 @@ describe('webhooks over HTTP', () => {
         method === 'GET' ? await fixture.get(one, stranger) : await fixture.send(method, one, undefined, stranger);
       expect([method, at, answer.status]).toEqual([method, at, 404]);
     }
-    const site = `site/${await fixture.siteWithRows()}`;
+    const site = `site/${await fixture.addSiteWithRows()}`;
     for (const resource of [site, 'site/0000-0000-0000-0000', 'aggregation/a/b', '*'])
       expect((await fixture.send('POST', path, { url, resources: [resource] }, stranger)).status).toBe(404);
   });

@@ -10,7 +10,7 @@ import {
 import type { RowsProperty } from '@daystar/formats';
 import { HOUR, formatPeriod, parsePeriod } from '@daystar/timeseries';
 import type { Caller } from '../http/caller';
-import { requiredText, toText } from '../http/body-values';
+import { readRequiredText, toText } from '../http/body-values';
 import { validate, asObject } from '../http/validate-body';
 import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
@@ -73,7 +73,9 @@ export function readWhatIfRequest(
   if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= MAX_HOURS))
     addError('hours', `between 1 and ${MAX_HOURS}`);
   const site =
-    fields.site === undefined ? findOwnSite(requiredText('resource_id', fields.resource_id), caller, sites) : undefined;
+    fields.site === undefined
+      ? findOwnSite(readRequiredText('resource_id', fields.resource_id), caller, sites)
+      : undefined;
   if (fields.site === undefined && !site) return undefined;
   const kind = site?.kind === 'utility' ? 'utility' : 'rooftop';
   const base = site ?? readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now).properties;

@@ -6,7 +6,7 @@ describe('what if', () => {
   let resource_id: string;
   beforeAll(async () => {
     await fixture.start();
-    resource_id = await fixture.siteWithRows({ tracking_type: 'fixed', tilt: 20, azimuth: 180, loss_factor: 0.9 });
+    resource_id = await fixture.addSiteWithRows({ tracking_type: 'fixed', tilt: 20, azimuth: 180, loss_factor: 0.9 });
   });
   afterAll(() => fixture.close());
   const ask = (body: object, key = KEY) =>

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { IssueCache } from '../../serving/issues/issue-cache';
 import { SiteDirectory } from '../../sites/directory/site-directory';
-import { type MappedPlace, mapPlaces } from './mapped-places';
+import { type MappedPlace, listMappedPlaces } from './mapped-places';
 import { CurrentOutputService } from './current-output.service';
 
 /** An aggregation on a map: its places and its current output. */
@@ -43,11 +43,11 @@ export class CollectionMapService {
 
   private async toMapped(caller: Caller, aggregation: Aggregation): Promise<MappedAggregation> {
     const { collection_id, aggregation_id, name, area, owner } = aggregation;
-    const places = await mapPlaces(aggregation, this.sites, caller, this.currentOutput, this.clock.now());
+    const places = await listMappedPlaces(aggregation, this.sites, caller, this.currentOutput, this.clock.now());
     const capacity = places.reduce((sum, place) => sum + place.capacity, 0);
     const output = places.length > 0 ? await this.readOutput(aggregation).catch(() => undefined) : undefined;
-    const border = owner === caller.account.account_id ? { area } : {};
-    return { collection_id, aggregation_id, name, capacity, output, places, ...border };
+    const visibleArea = owner === caller.account.account_id ? { area } : {};
+    return { collection_id, aggregation_id, name, capacity, output, places, ...visibleArea };
   }
 
   private async readOutput({ collection_id, aggregation_id, version }: Aggregation): Promise<number | undefined> {

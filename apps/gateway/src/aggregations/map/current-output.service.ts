@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 /** The first hours of an issue: whole issues of hundreds of members would take too much memory. */
 interface ShortForecast {
   readonly issueId: string;
-  readonly firstEnd: number;
+  readonly firstPeriodEnd: number;
   /** Shares of capacity per native step, 0 to 1: as served, and without tuning. */
   readonly served: Float32Array;
   readonly untuned: Float32Array;
@@ -33,7 +33,7 @@ export class CurrentOutputService {
 
   /**
    * @param resources sorted by capacity, largest first
-   * @param isOwn whether the caller owns the resource and so may see its tuned output; of others it sees the untuned output
+   * @param isOwn whether the caller owns the resource; only the owner sees tuned output
    * @returns shares of capacity by resource; absent for resources without rows
    */
   async readShares(resources: readonly string[], isOwn: (resource: string) => boolean): Promise<Map<string, number>> {
@@ -43,7 +43,7 @@ export class CurrentOutputService {
       await Promise.all(
         largest.slice(from, from + CONCURRENCY).map(async (resource) => {
           const forecast = await this.getOrRead(resource).catch(() => undefined);
-          const step = forecast && (ceilTo(this.clock.now(), NATIVE_PERIOD) - forecast.firstEnd) / NATIVE_PERIOD;
+          const step = forecast && (ceilTo(this.clock.now(), NATIVE_PERIOD) - forecast.firstPeriodEnd) / NATIVE_PERIOD;
           const share = forecast && (isOwn(resource) ? forecast.served : forecast.untuned)[step ?? -1];
           if (share !== undefined && Number.isFinite(share)) shares.set(resource, share);
         }),
@@ -65,12 +65,12 @@ export class CurrentOutputService {
 
 function toShortForecast({ issue_id, capacity, forecasts }: ForecastIssue): ShortForecast {
   const { first_period_end, pv_estimate, untuned_estimate = pv_estimate } = forecasts;
-  const shares = (powers: readonly number[]) =>
+  const toShares = (powers: readonly number[]) =>
     Float32Array.from(powers.slice(0, CACHED_SPAN / NATIVE_PERIOD), (power) => power / capacity);
   return {
     issueId: issue_id,
-    firstEnd: parseStamp(first_period_end) ?? NaN,
-    served: shares(pv_estimate),
-    untuned: shares(untuned_estimate),
+    firstPeriodEnd: parseStamp(first_period_end) ?? NaN,
+    served: toShares(pv_estimate),
+    untuned: toShares(untuned_estimate),
   };
 }

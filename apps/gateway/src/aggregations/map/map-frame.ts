@@ -21,13 +21,13 @@ const PADDING = 26;
 /** Degrees around the outermost places. */
 const MARGIN = 0.4;
 const MIN_SPAN = 2;
-const STEPS = [0.5, 1, 2, 5, 10, 20, 30, 60];
+const LINE_SPACINGS = [0.5, 1, 2, 5, 10, 20, 30, 60];
 /** Approximate limit of graticule lines in each direction. */
 const MAX_LINES = 8;
 
 /** Fits a frame to one or more places. The frame may cross the date line: its edges are in the widest gap between places. */
 export function fitFrame(places: readonly Place[]): MapFrame {
-  const [west, east] = longitudeBand(places);
+  const [west, east] = findLongitudeBand(places);
   const latitudes = places.map(({ latitude }) => latitude);
   const south = Math.max(-90, Math.min(...latitudes) - MARGIN);
   const north = Math.min(90, Math.max(...latitudes) + MARGIN);
@@ -42,22 +42,22 @@ export function fitFrame(places: readonly Place[]): MapFrame {
     width: WIDTH,
     height,
     project: ({ latitude, longitude }) => ({
-      x: WIDTH / 2 + wrapDegrees(longitude - middle.longitude) * longitudeScale * scale,
+      x: WIDTH / 2 + wrapLongitude(longitude - middle.longitude) * longitudeScale * scale,
       y: height / 2 - (latitude - middle.latitude) * scale,
     }),
     pixelsPerDegree: longitudeScale * scale,
-    meridians: linesBetween(middle.longitude - half.longitude, middle.longitude + half.longitude),
-    parallels: linesBetween(middle.latitude - half.latitude, middle.latitude + half.latitude).filter(
+    meridians: listLines(middle.longitude - half.longitude, middle.longitude + half.longitude),
+    parallels: listLines(middle.latitude - half.latitude, middle.latitude + half.latitude).filter(
       (latitude) => Math.abs(latitude) <= 90,
     ),
   };
 }
 
 /** Wraps an angle to -180..180 degrees. */
-const wrapDegrees = (degrees: number): number => degrees - 360 * Math.round(degrees / 360);
+const wrapLongitude = (degrees: number): number => degrees - 360 * Math.round(degrees / 360);
 
-/** West and east edges of the narrowest band with all places: everything but the widest gap between two neighbours. */
-function longitudeBand(places: readonly Place[]): [number, number] {
+/** Finds the west and east edges of the narrowest band with all places, which excludes the widest gap between two neighbours. */
+function findLongitudeBand(places: readonly Place[]): [number, number] {
   const sorted = [...new Set(places.map(({ longitude }) => longitude))].sort((a, b) => a - b);
   let [gap, first] = [360 - (sorted[sorted.length - 1] - sorted[0]), 0];
   for (let i = 1; i < sorted.length; i++) {
@@ -68,8 +68,8 @@ function longitudeBand(places: readonly Place[]): [number, number] {
   return [west - MARGIN, last + MARGIN];
 }
 
-function linesBetween(from: number, to: number): number[] {
-  const step = STEPS.find((size) => (to - from) / size <= MAX_LINES) ?? 90;
+function listLines(from: number, to: number): number[] {
+  const step = LINE_SPACINGS.find((size) => (to - from) / size <= MAX_LINES) ?? 90;
   const lines: number[] = [];
   for (let line = Math.ceil(from / step) * step; line <= to && lines.length < 40; line += step) lines.push(line);
   return lines;

@@ -20,11 +20,11 @@ export function mapSection(aggregations: readonly MappedAggregation[]): Markup {
   const places = aggregations.flatMap(({ places: all }) => all);
   const rows = aggregations.map(tableRow);
   const headings = ['Name', 'Capacity, MW', 'Now, MW', 'Share of capacity'];
-  return html`${places.length > 0 && drawing(aggregations, places)}
+  return html`${places.length > 0 && renderMap(aggregations, places)}
   ${tableSection({ title: 'Now', headings, rows, placeholder: 'No aggregations yet.' })}`;
 }
 
-function drawing(aggregations: readonly MappedAggregation[], places: readonly MappedPlace[]): Markup {
+function renderMap(aggregations: readonly MappedAggregation[], places: readonly MappedPlace[]): Markup {
   const frame = fitFrame(places);
   const largest = Math.max(...places.map(({ capacity }) => capacity));
   const hasLinks = places.filter(({ site }) => site).length <= MAX_LINKS;
@@ -34,11 +34,11 @@ function drawing(aggregations: readonly MappedAggregation[], places: readonly Ma
     MAX_RADIUS * Math.min(1, Math.sqrt(MAX_FULL_SIZE_PLACES / places.length)),
   );
   // Draws smaller circles on top of larger ones.
-  const marks = aggregations
+  const circles = aggregations
     .flatMap((aggregation) => aggregation.places.map((place) => ({ aggregation, place })))
     .sort((a, b) => b.place.capacity - a.place.capacity)
     .map(({ aggregation, place }) =>
-      mark(frame, aggregation, place, largestRadius * Math.sqrt(place.capacity / largest), hasLinks),
+      renderCircle(frame, aggregation, place, largestRadius * Math.sqrt(place.capacity / largest), hasLinks),
     );
   return html`<figure class="map">
     <svg
@@ -46,22 +46,22 @@ function drawing(aggregations: readonly MappedAggregation[], places: readonly Ma
       role="group"
       aria-label="Map of ${names}. The table below lists the same values."
     >
-      ${graticule(frame)} ${aggregations.map((aggregation) => border(frame, aggregation))} ${marks}
+      ${renderGraticule(frame)} ${aggregations.map((aggregation) => renderBorder(frame, aggregation))} ${circles}
     </svg>
     <figcaption>
       <p>
-        The area of a circle shows capacity; the largest is ${megawatts(largest)} MW. Its colour shows the current share
-        of capacity:
+        The area of a circle shows capacity; the largest is ${formatMegawatts(largest)} MW. Its colour shows the current
+        share of capacity:
       </p>
       <ul class="shades">
-        ${Array.from({ length: SHADES }, (_, i) => legend(`shade${i}`, `${(100 * i) / SHADES} to ${(100 * (i + 1)) / SHADES} %`))}
-        ${places.some(({ share }) => share === undefined) && legend('shadeless', 'no forecast yet')}
+        ${Array.from({ length: SHADES }, (_, i) => renderLegendEntry(`shade${i}`, `${(100 * i) / SHADES} to ${(100 * (i + 1)) / SHADES} %`))}
+        ${places.some(({ share }) => share === undefined) && renderLegendEntry('shadeless', 'no forecast yet')}
       </ul>
     </figcaption>
   </figure>`;
 }
 
-const legend = (shade: string, text: string): Markup =>
+const renderLegendEntry = (shade: string, text: string): Markup =>
   html`<li>
     <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <circle class="${shade}" cx="8" cy="8" r="7" />
@@ -69,62 +69,64 @@ const legend = (shade: string, text: string): Markup =>
     ${text}
   </li>`;
 
-function mark(
+function renderCircle(
   frame: MapFrame,
   aggregation: MappedAggregation,
   place: MappedPlace,
   size: number,
-  linked: boolean,
+  isLinked: boolean,
 ): Markup {
   const { x, y } = frame.project(place);
   const radius = Math.max(MIN_RADIUS, size);
   const { site, share } = place;
   const output = share === undefined ? '' : `, ${(100 * share).toFixed(0)} % now`;
-  const name = `${site ? `${site.name}, ` : ''}${megawatts(place.capacity)} MW${output}`;
+  const name = `${site ? `${site.name}, ` : ''}${formatMegawatts(place.capacity)} MW${output}`;
   const circle = html`<circle
-    class="${shadeOf(share)}"
+    class="${shadeClass(share)}"
     cx="${x.toFixed(1)}"
     cy="${y.toFixed(1)}"
     r="${radius.toFixed(1)}"
     ><title>${aggregation.name}: ${name}</title></circle
   >`;
-  if (!site || !linked) return circle;
+  if (!site || !isLinked) return circle;
   return html`<a href="/utility_scale_sites/${site.resource_id}" aria-label="${name}">${circle}</a>`;
 }
 
-function shadeOf(share: number | undefined): string {
+function shadeClass(share: number | undefined): string {
   if (share === undefined) return 'shadeless';
   return `shade${Math.min(SHADES - 1, Math.floor(SHADES * share))}`;
 }
 
-function graticule({ width, height, project: at, meridians, parallels }: MapFrame): Markup {
-  const round = (degrees: number) => degrees - 360 * Math.round(degrees / 360);
+function renderGraticule({ width, height, project, meridians, parallels }: MapFrame): Markup {
+  const wrapLongitude = (longitude: number) => longitude - 360 * Math.round(longitude / 360);
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     html`<path d="M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}" />`;
   const vertical = meridians.map((longitude) => {
-    const { x } = at({ latitude: 0, longitude });
+    const { x } = project({ latitude: 0, longitude });
     return html`${line(x, 0, x, height)}<text x="${(x + 3).toFixed(1)}" y="${height - 4}"
-        >${degrees(round(longitude), 'E', 'W')}</text
+        >${formatDegrees(wrapLongitude(longitude), 'E', 'W')}</text
       >`;
   });
   const horizontal = parallels.map((latitude) => {
-    const { y } = at({ latitude, longitude: 0 });
-    return html`${line(0, y, width, y)}<text x="3" y="${(y - 3).toFixed(1)}">${degrees(latitude, 'N', 'S')}</text>`;
+    const { y } = project({ latitude, longitude: 0 });
+    return html`${line(0, y, width, y)}<text x="3" y="${(y - 3).toFixed(1)}"
+        >${formatDegrees(latitude, 'N', 'S')}</text
+      >`;
   });
   return html`<g class="graticule" aria-hidden="true">${vertical}${horizontal}</g>`;
 }
 
-const degrees = (value: number, positive: string, negative: string): string =>
+const formatDegrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value)}°${value > 0 ? positive : value < 0 ? negative : ''}`;
 
 /** Draws each ring relative to its first vertex, so that the date line does not split it. */
-function border({ project: at, pixelsPerDegree: perDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
+function renderBorder({ project, pixelsPerDegree }: MapFrame, { area }: MappedAggregation): Markup | false {
   if (!area) return false;
   const path = ringsOf(area).map((ring) => {
     const [[start]] = ring;
     const points = ring.map(([longitude, latitude]) => {
-      const { x, y } = at({ longitude: start, latitude });
-      return `${(x + (longitude - start) * perDegree).toFixed(1)} ${y.toFixed(1)}`;
+      const { x, y } = project({ longitude: start, latitude });
+      return `${(x + (longitude - start) * pixelsPerDegree).toFixed(1)} ${y.toFixed(1)}`;
     });
     return `M${points.join('L')}Z`;
   });
@@ -135,10 +137,10 @@ function tableRow({ collection_id, aggregation_id, name, capacity, output }: Map
   const share = output !== undefined && capacity > 0 ? `${((100 * output) / capacity).toFixed(1)} %` : '';
   return html`<tr>
     <th scope="row"><a href="${aggregationPath(collection_id, aggregation_id)}">${name}</a></th>
-    <td>${megawatts(capacity)}</td>
-    <td>${output === undefined ? 'no forecast yet' : megawatts(output)}</td>
+    <td>${formatMegawatts(capacity)}</td>
+    <td>${output === undefined ? 'no forecast yet' : formatMegawatts(output)}</td>
     <td>${share}</td>
   </tr>`;
 }
 
-const megawatts = (value: number): string => String(Number(value.toPrecision(4)));
+const formatMegawatts = (value: number): string => String(Number(value.toPrecision(4)));

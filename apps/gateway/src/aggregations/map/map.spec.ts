@@ -46,7 +46,7 @@ describe('the page of a collection', () => {
   let own: string;
   beforeAll(async () => {
     await fixture.start();
-    own = await fixture.siteWithRows({ name: 'Own & only', latitude: 40.06, longitude: 3.01, capacity: 5 });
+    own = await fixture.addSiteWithRows({ name: 'Own & only', latitude: 40.06, longitude: 3.01, capacity: 5 });
     const member = { resource_id: own, capacity: 5 };
     const fleet = {
       systems: 9,
@@ -56,15 +56,15 @@ describe('the page of a collection', () => {
         { cell: 'c524-734', added: [1, 80], orientations: [1, 30, 180] },
       ],
     };
-    await fixture.aggregation({
+    await fixture.addAggregation({
       collection_id: 'eu',
       aggregation_id: 'total',
       name: 'Total',
       members: [member],
       fleet,
     });
-    await fixture.aggregation({ collection_id: 'eu', aggregation_id: 'empty', name: 'Empty', members: [] });
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/eu/total', { capacity: 100 }));
+    await fixture.addAggregation({ collection_id: 'eu', aggregation_id: 'empty', name: 'Empty', members: [] });
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/eu/total', { capacity: 100 }));
   });
   afterAll(() => fixture.close());
   const page = async (path: string) => (await fixture.get(path, { accept: 'text/html' })).text();
@@ -82,8 +82,8 @@ describe('the page of a collection', () => {
     const members = [];
     for (const share of [0.05, 0.5, 0.95]) {
       const name = `Gives ${share}`;
-      const id = await fixture.siteWithRows({ name, latitude: 45 + share, longitude: 7, capacity: 10 });
-      const issue = fixture.issueOf(`site/${id}`, { capacity: 10 });
+      const id = await fixture.addSiteWithRows({ name, latitude: 45 + share, longitude: 7, capacity: 10 });
+      const issue = fixture.buildIssue(`site/${id}`, { capacity: 10 });
       const pv_estimate = issue.forecasts.pv_estimate.map(() => 10 * share);
       await fixture.rowCache.publishIssue({
         ...issue,
@@ -96,8 +96,8 @@ describe('the page of a collection', () => {
       await fixture.send('POST', '/utility_scale_sites', { name: 'New', latitude: 46.5, longitude: 7, capacity: 10 })
     ).json()) as { resource_id: string };
     members.push({ resource_id, capacity: 10 });
-    await fixture.aggregation({ collection_id: 'alps', aggregation_id: 'all', name: 'Alps', members });
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/alps/all', { capacity: 40 }));
+    await fixture.addAggregation({ collection_id: 'alps', aggregation_id: 'all', name: 'Alps', members });
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/alps/all', { capacity: 40 }));
     const text = await page('/pv_power/collections/alps');
     const shades = [
       'Gives 0.05, 10 MW, 5 % now',
@@ -118,7 +118,7 @@ describe('the page of a collection', () => {
     const site = { name: 'Secret', latitude: 50.01, longitude: 8.01, capacity: 3 };
     const answer = await fixture.send('POST', '/utility_scale_sites', site, { authorization: `Bearer ${OTHER_KEY}` });
     const { resource_id: foreign } = (await answer.json()) as { resource_id: string };
-    await fixture.aggregation({ collection_id: 'de', members: [{ resource_id: foreign, capacity: 3 }] });
+    await fixture.addAggregation({ collection_id: 'de', members: [{ resource_id: foreign, capacity: 3 }] });
     const text = await page('/pv_power/collections/de');
     expect(text).toContain('class="map"');
     expect(text).not.toContain('Secret');

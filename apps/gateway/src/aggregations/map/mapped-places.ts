@@ -34,10 +34,13 @@ interface CapacityAtPlace extends Place {
 /** Places on a map; more circles would overlap and make the page large. */
 const MAX_PLACES = 1500;
 /** Sizes of the blocks into which places are merged until they are few enough, degrees. */
-const BLOCKS = [0.5, 1, 2.5, 5, 10];
+const BLOCK_SIZES = [0.5, 1, 2.5, 5, 10];
 
-/** Places of an aggregation with their capacity and output at a clock time, ms. Output of a fleet is per tile. */
-export async function mapPlaces(
+/**
+ * Lists the places of an aggregation with their capacity and current output. The systems of a fleet in one tile share its output.
+ * @param now clock time, ms
+ */
+export async function listMappedPlaces(
   aggregation: Aggregation,
   sites: SiteDirectory,
   caller: Caller,
@@ -61,7 +64,7 @@ export async function mapPlaces(
       0.25,
     ),
   ];
-  return BLOCKS.reduce((merged, size) => (merged.length > MAX_PLACES ? mergePlaces(merged, size) : merged), shown);
+  return BLOCK_SIZES.reduce((merged, size) => (merged.length > MAX_PLACES ? mergePlaces(merged, size) : merged), shown);
 }
 
 function locateCapacity(

@@ -6,7 +6,7 @@ import { formatParameter, requiredString, stringParameter, wholeNumber } from '.
 import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameters';
 import { AGGREGATION_PERIOD, SITE_PERIOD } from '../../serving/query/forecast-parameters';
 import { ACTUALS, FORECASTS, type RequestedProperties } from '../../serving/query/resource-family';
-import { maxHours } from '../data-query';
+import { getMaxHours } from '../data-query';
 import { SITE_ID } from './resource.schemas';
 
 interface DataGroup extends ApiGroup {
@@ -18,7 +18,7 @@ export const DATA_FORECAST: DataGroup = { tag: DATA_TAG, properties: FORECASTS }
 
 const VALUES: JsonSchema = { type: ['number', 'string', 'null'] };
 /** Rows as objects, or as one array per column. */
-export const dataRows = (name: string, periodEnd: JsonSchema): readonly JsonSchema[] => {
+export const registerRowSchemas = (name: string, periodEnd: JsonSchema): readonly JsonSchema[] => {
   const shape = { type: 'object', required: ['period_end', 'period'] } as const;
   const row = { ...shape, properties: { period_end: periodEnd, period }, additionalProperties: VALUES };
   const columns = {
@@ -28,9 +28,9 @@ export const dataRows = (name: string, periodEnd: JsonSchema): readonly JsonSche
   };
   return [listOf(schema(`${name}Row`, row)), schema(`${name}Columns`, columns)];
 };
-const ROWS = dataRows('Data', stamp);
+const ROWS = registerRowSchemas('Data', stamp);
 
-const dataOperation =
+const createOperation =
   (about: string, parameters: readonly QueryParameter[], periodParameter = SITE_PERIOD) =>
   ({ properties }: DataGroup): OperationDescription => ({
     summary: `${properties === FORECASTS ? 'Forecasts' : 'Estimated actuals'} of ${about}`,
@@ -40,7 +40,7 @@ const dataOperation =
       {
         name: 'hours',
         description: 'Number of hours of rows; 24 when absent.',
-        schema: wholeNumber(1, maxHours(properties)),
+        schema: wholeNumber(1, getMaxHours(properties)),
         example: 1,
       },
       periodParameter,
@@ -52,10 +52,10 @@ const dataOperation =
 
 const COLLECTION = requiredString('collection_id', 'Id of a collection of aggregations.', 'country_total');
 
-export const radiation = dataOperation('radiation and weather at a place', RADIATION_PLACE);
-export const rooftop = dataOperation('power of a system at a place, kW', [...PLACE, ...SYSTEM]);
-export const advanced = dataOperation('power of a site, MW', [SITE_ID]);
-export const aggregations = dataOperation(
+export const radiationOperation = createOperation('radiation and weather at a place', RADIATION_PLACE);
+export const rooftopOperation = createOperation('power of a system at a place, kW', [...PLACE, ...SYSTEM]);
+export const siteOperation = createOperation('power of a site, MW', [SITE_ID]);
+export const aggregationsOperation = createOperation(
   'power of an aggregation, MW',
   [COLLECTION, stringParameter('aggregation_id', 'Id of one of its aggregations; all when absent.')],
   AGGREGATION_PERIOD,

@@ -8,17 +8,17 @@ import { PLACE, RADIATION_PLACE, SYSTEM } from '../../places/dto/place.parameter
 import { SITE_PERIOD } from '../../serving/query/forecast-parameters';
 import { TYPICAL_YEAR_PERIODS } from '../past-data.service';
 import { MAX_HISTORY_DAYS, TIME_ZONE_FORM } from '../past-window';
-import { DATA_TAG, dataRows } from './data.schemas';
+import { DATA_TAG, registerRowSchemas } from './data.schemas';
 import { SITE_ID } from './resource.schemas';
 
 export const DATA_PAST = { tag: DATA_TAG };
 
-const VIEW: readonly QueryParameter[] = [
+const VIEW_PARAMETERS: readonly QueryParameter[] = [
   formatParameter(FORMATS),
   stringParameter('output_parameters', 'Fields to show, separated by commas, or given several times.'),
   stringParameter('time_zone', `Zone of the rows: ${TIME_ZONE_FORM}. UTC when absent.`),
 ];
-export const WINDOW: readonly QueryParameter[] = [
+export const WINDOW_PARAMETERS: readonly QueryParameter[] = [
   requiredString('start', `Start of the first row, ${HISTORY_FIRST_YEAR} or later.`, '2024-06-01T00:00:00Z'),
   {
     ...stringParameter('end', `End of the last row, at most ${MAX_HISTORY_DAYS} days later. Use it or 'duration'.`),
@@ -39,19 +39,19 @@ const zonedStamp: JsonSchema = {
   examples: ['2018-08-06T17:30:00.0000000+02:00'],
 };
 /** Rows that are stamped in a time zone. */
-export const zonedRows: JsonSchema = { anyOf: dataRows('PastData', zonedStamp) };
-const rows = objectWith({ estimated_actuals: zonedRows });
+export const zonedRows: JsonSchema = { anyOf: registerRowSchemas('PastData', zonedStamp) };
+const responseSchema = objectWith({ estimated_actuals: zonedRows });
 
-const historic = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
+const createHistoricOperation = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
   summary: `Past ${about}, ascending, up to ${MAX_HISTORY_DAYS} days of it`,
-  query: [...parameters, ...WINDOW, SITE_PERIOD, ...VIEW],
-  response: rows,
+  query: [...parameters, ...WINDOW_PARAMETERS, SITE_PERIOD, ...VIEW_PARAMETERS],
+  response: responseSchema,
   formats: 'forecast',
 });
-const typical = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
+const createTypicalYearOperation = (about: string, parameters: readonly QueryParameter[]): OperationDescription => ({
   summary: `Typical year of ${about}, stamped 2059: months of past years, which \`x-typical-months\` names`,
-  query: [...parameters, TYPICAL_PERIOD, ...VIEW],
-  response: rows,
+  query: [...parameters, TYPICAL_PERIOD, ...VIEW_PARAMETERS],
+  response: responseSchema,
   formats: 'forecast',
 });
 
@@ -59,9 +59,9 @@ const RADIATION = 'radiation and weather at a place';
 const ROOFTOP = 'power of a system at a place, kW';
 const SITE = 'power of a site, MW, without tuning';
 
-export const HISTORIC_RADIATION = historic(RADIATION, RADIATION_PLACE);
-export const HISTORIC_ROOFTOP = historic(ROOFTOP, [...PLACE, ...SYSTEM]);
-export const HISTORIC_SITE = historic(SITE, [SITE_ID]);
-export const TYPICAL_RADIATION = typical(RADIATION, RADIATION_PLACE);
-export const TYPICAL_ROOFTOP = typical(ROOFTOP, [...PLACE, ...SYSTEM]);
-export const TYPICAL_SITE = typical(SITE, [SITE_ID]);
+export const HISTORIC_RADIATION = createHistoricOperation(RADIATION, RADIATION_PLACE);
+export const HISTORIC_ROOFTOP = createHistoricOperation(ROOFTOP, [...PLACE, ...SYSTEM]);
+export const HISTORIC_SITE = createHistoricOperation(SITE, [SITE_ID]);
+export const TYPICAL_RADIATION = createTypicalYearOperation(RADIATION, RADIATION_PLACE);
+export const TYPICAL_ROOFTOP = createTypicalYearOperation(ROOFTOP, [...PLACE, ...SYSTEM]);
+export const TYPICAL_SITE = createTypicalYearOperation(SITE, [SITE_ID]);

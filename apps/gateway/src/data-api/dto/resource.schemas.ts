@@ -22,18 +22,12 @@ const RECORD = schema('Resource', {
 });
 
 export const SITE_ID = requiredString('resource_id', 'Id of a utility-scale site.', '1234-abcd-5678-ef90');
-const {
-  inverter_efficiency,
-  loss_factor: _,
-  horizon: __,
-  export_limit,
-  outages: ___,
-  ...sharedProperties
-} = siteProperties;
-const DESCRIPTIONS: Readonly<Record<string, JsonSchema>> = {
-  ...sharedProperties,
-  inverter_peak_efficiency: inverter_efficiency,
-  grid_export_limit: export_limit,
+/** Properties of a site that `/resources` renames or lacks. */
+const NOT_SHARED = ['inverter_efficiency', 'loss_factor', 'horizon', 'export_limit', 'outages'];
+const PROPERTY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
+  ...Object.fromEntries(Object.entries(siteProperties).filter(([name]) => !NOT_SHARED.includes(name))),
+  inverter_peak_efficiency: siteProperties.inverter_efficiency,
+  grid_export_limit: siteProperties.export_limit,
   derating_other_system: { ...number(0, 1), description: 'Share of the output that is lost.' },
   tracker_axis_azimuth: {
     ...number(-180, 180),
@@ -41,7 +35,7 @@ const DESCRIPTIONS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 /** Properties of a site, which clients send in the query or a JSON body. */
-const PROPERTIES: readonly QueryParameter[] = Object.entries(DESCRIPTIONS).map(([name, property]) => ({
+const PROPERTIES: readonly QueryParameter[] = Object.entries(PROPERTY_SCHEMAS).map(([name, property]) => ({
   name,
   description: (property.description as string | undefined) ?? name,
   schema: property,

@@ -5,7 +5,7 @@ import type { ApiGroup, OperationDescription, QueryParameter } from '../../api-d
 import { formatParameter, number, oneOf, stringParameter, wholeNumber } from '../../api-description/parameters';
 import { PLACE } from '../../places/dto/place.parameters';
 import { ACTUALS, FORECASTS } from '../../serving/query/resource-family';
-import { maxHours } from '../data-query';
+import { getMaxHours } from '../data-query';
 import { TIME_ZONE_FORM } from '../past-window';
 import {
   MAX_GRACE_DAYS,
@@ -16,7 +16,7 @@ import {
 } from '../soiling-query';
 import type { SoilingTime } from '../soiling.service';
 import { DATA_TAG } from './data.schemas';
-import { WINDOW, zonedRows } from './past-data.schemas';
+import { WINDOW_PARAMETERS, zonedRows } from './past-data.schemas';
 
 interface SoilingGroup extends ApiGroup {
   readonly time: SoilingTime;
@@ -34,13 +34,13 @@ const WASHES = stringParameter(
   'manual_wash_dates',
   'Dates when modules are washed: [2025-01-01,2025-01-15], or a repeating interval, R3/2025-01-01T00:00:00Z/P14D.',
 );
-const threshold = (whenAbsent: number) =>
+const thresholdParameter = (defaultValue: number) =>
   parameter('cleaning_threshold', 'Rain in 24 hours that cleans the modules, mm.', {
     ...number(0, MAX_THRESHOLD_MM),
-    default: whenAbsent,
+    default: defaultValue,
   });
-const KIMBER: readonly QueryParameter[] = [
-  threshold(6),
+const KIMBER_PARAMETERS: readonly QueryParameter[] = [
+  thresholdParameter(6),
   parameter('soiling_loss_rate', 'Share of the energy that is lost to one day of dust.', {
     ...number(0, 1),
     default: 0.0015,
@@ -53,8 +53,8 @@ const KIMBER: readonly QueryParameter[] = [
   parameter('initial_soiling', 'Loss at the start of the first row.', { ...number(0, 1), default: 0 }),
   WASHES,
 ];
-const HSU: readonly QueryParameter[] = [
-  threshold(1),
+const HSU_PARAMETERS: readonly QueryParameter[] = [
+  thresholdParameter(1),
   parameter('depo_veloc_pm10', 'Speed at which coarse particles settle, m/s.', {
     ...number(0, MAX_VELOCITY),
     default: 0.004,
@@ -72,16 +72,20 @@ const HSU: readonly QueryParameter[] = [
   WASHES,
 ];
 
-const soilingOperation =
+const createOperation =
   (model: string, parameters: readonly QueryParameter[]) =>
   ({ time }: SoilingGroup): OperationDescription => {
     const properties = time === 'forecast' ? FORECASTS : ACTUALS;
-    const hours = parameter('hours', 'Number of hours of rows; 24 when absent.', wholeNumber(1, maxHours(properties)));
+    const hours = parameter(
+      'hours',
+      'Number of hours of rows; 24 when absent.',
+      wholeNumber(1, getMaxHours(properties)),
+    );
     return {
       summary: `${{ live: 'Recent', forecast: 'Forecast', historic: 'Past' }[time]} share lost to dust at a place, by the ${model} model`,
       query: [
         ...PLACE,
-        ...(time === 'historic' ? WINDOW : [{ ...hours, example: 1 }]),
+        ...(time === 'historic' ? WINDOW_PARAMETERS : [{ ...hours, example: 1 }]),
         parameter('period', 'Length of each row’s period.', {
           ...oneOf(SOILING_PERIODS.map(formatPeriod)),
           default: 'PT30M',
@@ -95,5 +99,5 @@ const soilingOperation =
     };
   };
 
-export const kimberLoss = soilingOperation('Kimber', KIMBER);
-export const hsuLoss = soilingOperation('HSU', HSU);
+export const kimberOperation = createOperation('Kimber', KIMBER_PARAMETERS);
+export const hsuOperation = createOperation('HSU', HSU_PARAMETERS);

@@ -10,7 +10,7 @@ export type BodyType = 'json' | 'csv';
 export interface ParseTask {
   readonly bytes: Uint8Array;
   readonly type: BodyType;
-  readonly forMeasurements: boolean;
+  readonly isForMeasurements: boolean;
 }
 
 /** Result of parsing. */
@@ -30,17 +30,17 @@ export interface Rejection {
 }
 
 /** Parses a body on the worker thread, and validates measurements. Errors of the body are part of the result. */
-export function readBody({ bytes, type, forMeasurements }: ParseTask): ParseResult {
+export function readBody({ bytes, type, isForMeasurements }: ParseTask): ParseResult {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const parsed = type === 'csv' ? parseCsvBody(body) : parseJsonBody(body, forMeasurements);
-    return forMeasurements ? toPosted(parsed) : { valid: true };
+    const parsed = type === 'csv' ? parseCsvBody(body) : parseJsonBody(body, isForMeasurements);
+    return isForMeasurements ? serializeMeasurements(parsed) : { valid: true };
   } catch (error) {
     return { rejected: toRejection(error) };
   }
 }
 
-function toPosted(body: unknown): ParseResult {
+function serializeMeasurements(body: unknown): ParseResult {
   try {
     return { posted: Buffer.from(JSON.stringify(readMeasurements(body))) };
   } catch (error) {

@@ -9,7 +9,7 @@ describe('tables as CSV bodies and responses', () => {
   let site = '';
   beforeAll(async () => {
     await fixture.start();
-    site = `/utility_scale_sites/${await fixture.siteWithRows()}`;
+    site = `/utility_scale_sites/${await fixture.addSiteWithRows()}`;
   });
   afterAll(() => fixture.close());
 
@@ -68,8 +68,8 @@ describe('tables as CSV bodies and responses', () => {
 
   it('contain no formula, whatever the name of an aggregation', async () => {
     const name = '=HYPERLINK("http://127.0.0.1")';
-    await fixture.aggregation({ collection_id: 'country_total', aggregation_id: 'it_total', name });
-    await fixture.rowCache.publishIssue(fixture.issueOf('aggregation/country_total/it_total'));
+    await fixture.addAggregation({ collection_id: 'country_total', aggregation_id: 'it_total', name });
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
     const answer = await fixture.get('/pv_power/collections/country_total/forecasts?format=csv&hours=1');
     const csv = await answer.text();
     expect(csv).toContain(`"'=HYPERLINK(""http://127.0.0.1"")"`);

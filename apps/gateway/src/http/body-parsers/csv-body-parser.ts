@@ -2,7 +2,7 @@ import { DaystarError, invalidRequest } from '@daystar/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
 import type { FastifyRequest } from 'fastify';
-import { type BodyParser, type LargeBodies, isMeasurementsRoute } from './json-body-parser';
+import { type BodyParser, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
 import { parseNumber } from '../numeric-text';
 import { bodyProblem } from '../text-check';
 
@@ -16,18 +16,18 @@ export class CsvBody {
   constructor(readonly rows: readonly Readonly<Record<string, string>>[]) {}
 }
 
-/** Whether a body without a content type that says so has measurements as CSV: its header names `period_end`. */
+/** Whether a body has measurements as CSV although its content type does not say so: its first line names `period_end`. */
 export const isUndeclaredCsv = (request: FastifyRequest, body: Buffer): boolean =>
-  isMeasurementsRoute(request) && /^[\ufeff\w\s";,]*period_end\b[^:={}]*$/i.test(firstLine(body));
+  isMeasurementsRoute(request) && /^[\ufeff\w\s";,]*period_end\b[^:={}]*$/i.test(readFirstLine(body));
 
-const firstLine = (body: Buffer) => body.subarray(0, MAX_HEADER_LENGTH).toString().split(/\r?\n/, 1)[0];
+const readFirstLine = (body: Buffer) => body.subarray(0, MAX_HEADER_LENGTH).toString().split(/\r?\n/, 1)[0];
 const MAX_HEADER_LENGTH = 1000;
 
-/** Parses CSV bodies, large ones on a thread. */
-export const csvBodyParser =
-  (large?: LargeBodies): BodyParser =>
+/** Creates a parser of CSV bodies, which parses large ones on a worker thread. */
+export const createCsvBodyParser =
+  (largeBodies?: LargeBodyParser): BodyParser =>
   (request, body, done) => {
-    if (large?.isLarge(request, body)) return large.read(request, body, 'csv', done);
+    if (largeBodies?.isLarge(request, body)) return largeBodies.parse(request, body, 'csv', done);
     try {
       done(null, parseCsvBody(body));
     } catch (error) {
@@ -45,11 +45,11 @@ export function parseCsvBody(body: Buffer): CsvBody {
   const hasSemicolons = isSeparatedBySemicolons(body);
   const rows = parseRows(body, hasSemicolons ? ';' : ',', (names) => {
     const columns = parseCsvColumns(names);
-    if (!columns.includes('period_end') && columns.includes('period_start')) throw startsOfPeriods();
+    if (!columns.includes('period_end') && columns.includes('period_start')) throw periodStartError();
     return columns.map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined));
   });
-  const problem = hasNul ? bodyProblem(rows) : undefined;
-  if (problem) throw problem;
+  const error = hasNul ? bodyProblem(rows) : undefined;
+  if (error) throw error;
   return new CsvBody(hasSemicolons ? rows.map(replaceDecimalCommas) : rows);
 }
 
@@ -66,7 +66,7 @@ const replaceDecimalCommas = (row: Readonly<Record<string, string>>): Record<str
     Object.entries(row).map(([name, text]) => [name, DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text]),
   );
 
-const startsOfPeriods = () =>
+const periodStartError = () =>
   invalidRequest([
     {
       field_name: 'period_start',
@@ -109,13 +109,13 @@ export function parseCsvColumns(names: readonly string[]): string[] {
   const duplicates = columns.filter((name, index) => columns.indexOf(name) < index);
   if (duplicates.length === 0) return columns;
   throw invalidRequest(
-    [...new Set(duplicates)].slice(0, MAX_NAMED).map((name) => {
+    [...new Set(duplicates)].slice(0, MAX_NAMED_COLUMNS).map((name) => {
       const field_name = name.slice(0, 100) || 'body';
       return { field_name, error_code: 'Duplicate', message: `The column '${field_name}' must appear only once.` };
     }),
   );
 }
-const MAX_NAMED = 10;
+const MAX_NAMED_COLUMNS = 10;
 
 /** Converts the values of a row to JSON types; omits empty ones. */
 export const parseCsvValues = (row: Readonly<Record<string, string>>): Record<string, unknown> =>

@@ -9,16 +9,16 @@ export class FormFields {
 }
 
 /**
- * Parses forms. A body that begins like a JSON object is parsed as JSON, because `curl -d '{…}'` sends it as a form by default.
- * Rejects duplicate fields.
+ * Creates a parser of forms. It parses a body that begins like a JSON object as JSON, because `curl -d '{…}'` declares it as a
+ * form by default, and rejects duplicate fields.
  */
-export const formBodyParser =
-  (json: BodyParser): BodyParser =>
+export const createFormBodyParser =
+  (parseJson: BodyParser): BodyParser =>
   (request, body, done) => {
     const text = body.toString().trim();
-    if (text.startsWith('{')) return json(request, body, done);
-    const tooMany = checkFieldCount(body);
-    if (tooMany) return done(tooMany);
+    if (text.startsWith('{')) return parseJson(request, body, done);
+    const countError = findFieldCountError(body);
+    if (countError) return done(countError);
     const entries = [...new URLSearchParams(text)];
     const names = new Set(entries.map(([name]) => name));
     if (names.size < entries.length || names.has('__proto__'))
@@ -27,12 +27,17 @@ export const formBodyParser =
     done(formProblem(fields) ?? null, fields);
   };
 
-/** Fields of a form; those of this service's pages have at most twenty. */
+/** Maximum number of fields; the forms of this service's pages have at most twenty. */
 const MAX_FIELDS = 100;
 
-function checkFieldCount(body: Buffer): Error | undefined {
+function findFieldCountError(body: Buffer): Error | undefined {
   let fields = 1;
-  for (let at = body.indexOf('&'); at >= 0 && fields <= MAX_FIELDS; at = body.indexOf('&', at + 1)) fields++;
+  for (
+    let position = body.indexOf('&');
+    position >= 0 && fields <= MAX_FIELDS;
+    position = body.indexOf('&', position + 1)
+  )
+    fields++;
   if (fields <= MAX_FIELDS) return undefined;
   const message = `The form must have at most ${MAX_FIELDS} fields.`;
   return invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);

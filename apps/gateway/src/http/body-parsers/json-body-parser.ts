@@ -7,13 +7,13 @@ import { jsonProblem } from '../text-check';
 export type BodyDone = (error: Error | null, body?: unknown) => void;
 export type BodyParser = (request: FastifyRequest, body: Buffer, done: BodyDone) => void;
 
-/** Parses bodies that would block the main thread for too long. */
-export interface LargeBodies {
+/** Parses bodies that would block the main thread for too long, on a worker thread. */
+export interface LargeBodyParser {
   isLarge(request: FastifyRequest, body: Buffer): boolean;
-  read(request: FastifyRequest, body: Buffer, type: 'json' | 'csv', done: BodyDone): void;
+  parse(request: FastifyRequest, body: Buffer, type: 'json' | 'csv', done: BodyDone): void;
 }
 
-/** Maximum nesting; no documented body is nearly as deep. */
+/** Maximum depth of nesting; documented bodies are far shallower. */
 const MAX_DEPTH = 20;
 /** Maximum number of values: a national aggregation has a few thousand members. A megabyte could hold 350,000 empty objects. */
 const MAX_VALUES = 40_000;
@@ -30,11 +30,11 @@ export const JSON_TYPES: (string | RegExp)[] = [
 export const isMeasurementsRoute = ({ routeOptions: { url = '' } }: FastifyRequest): boolean =>
   url.endsWith('/measurements');
 
-/** Parses JSON bodies, large ones on a thread. */
-export const jsonBodyParser =
-  (large?: LargeBodies): BodyParser =>
+/** Creates a parser of JSON bodies, which parses large ones on a worker thread. */
+export const createJsonBodyParser =
+  (largeBodies?: LargeBodyParser): BodyParser =>
   (request, body, done) => {
-    if (large?.isLarge(request, body)) return large.read(request, body, 'json', done);
+    if (largeBodies?.isLarge(request, body)) return largeBodies.parse(request, body, 'json', done);
     try {
       done(null, parseJsonBody(body, isMeasurementsRoute(request)));
     } catch (error) {
@@ -47,10 +47,10 @@ export const jsonBodyParser =
  * that would change an object's prototype, and bodies that are nested too deeply.
  * @throws DaystarError InvalidRequest
  */
-export function parseJsonBody(body: Buffer, forMeasurements: boolean): unknown {
+export function parseJsonBody(body: Buffer, isForMeasurements: boolean): unknown {
   if (body.length === 0) return undefined;
-  const maxValues = forMeasurements ? MAX_MEASUREMENT_VALUES : MAX_VALUES;
-  const { values, keys } = countOutsideTexts(body);
+  const maxValues = isForMeasurements ? MAX_MEASUREMENT_VALUES : MAX_VALUES;
+  const { values, keys } = countValuesAndKeys(body);
   // Each value takes at least two bytes, so a shorter body has fewer values or is malformed.
   if (body.length > 2 * maxValues && values > maxValues) {
     const message = `The body must have at most ${maxValues.toLocaleString('en-US')} values. Send it in several requests.`;
@@ -73,26 +73,26 @@ function parseText(text: string): unknown {
   try {
     return parse(text, null, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
-    if (!(error as Error).message.includes('forbidden prototype')) throw malformedBody();
+    if (!(error as Error).message.includes('forbidden prototype')) throw malformedJsonError();
     throw new DaystarError('InvalidRequest', "The body must not have a key named '__proto__' or 'constructor'.");
   }
 }
 
-export const malformedBody = () => new DaystarError('InvalidRequest', 'The body is not valid JSON.');
+export const malformedJsonError = () => new DaystarError('InvalidRequest', 'The body is not valid JSON.');
 
-const [QUOTE, BACKSLASH, COMMA, COLON, LIST, OBJECT] = Buffer.from('"\\,:[{');
+const [QUOTE, BACKSLASH, COMMA, COLON, OPENING_BRACKET, OPENING_BRACE] = Buffer.from('"\\,:[{');
 
 /** Counts values and keys without parsing, which would allocate all of them first: a colon follows each key. */
-function countOutsideTexts(body: Buffer): { values: number; keys: number } {
+function countValuesAndKeys(body: Buffer): { values: number; keys: number } {
   let values = 1;
   let keys = 0;
-  let isInText = false;
+  let isInString = false;
   for (let i = 0; i < body.length; i++) {
     const byte = body[i];
-    if (byte === QUOTE) isInText = !isInText;
-    else if (isInText) i += Number(byte === BACKSLASH);
+    if (byte === QUOTE) isInString = !isInString;
+    else if (isInString) i += Number(byte === BACKSLASH);
     else if (byte === COLON) keys++;
-    else values += Number(byte === COMMA || byte === LIST || byte === OBJECT);
+    else values += Number(byte === COMMA || byte === OPENING_BRACKET || byte === OPENING_BRACE);
   }
   return { values, keys };
 }

@@ -5,13 +5,13 @@ import { validate, asObject } from '../validate-body';
 import { CsvBody, parseCsvValues } from './csv-body-parser';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
 
-/** Maximum number of reported errors: ten thousand invalid stamps are probably one mistake. */
+/** Maximum number of reported errors: ten thousand invalid timestamps are probably one mistake. */
 export const MAX_ERRORS = 100;
 const MAX_ROWS = 10_000;
 const MAX_WARNINGS = 20;
 const FIELDS = [...MEASUREMENT_FIELDS];
-/** Names that begin a body: wrapped, a list, or a plain measurement. */
-const FORMS = ['measurement', 'measurements', 'period_end'];
+/** Properties by which the forms of a body differ: one wrapped measurement, a list, or a plain measurement. */
+const BODY_FORMS = ['measurement', 'measurements', 'period_end'];
 
 /** Valid measurements of a body, as plain data that a thread can return. */
 export interface PostedMeasurements {
@@ -23,7 +23,7 @@ export interface PostedMeasurements {
   /** Warnings about ignored names. */
   readonly warnings: readonly FieldError[];
   /** Whether the body is `{"measurement": …}` or a plain measurement. */
-  readonly single: boolean;
+  readonly isSingle: boolean;
 }
 
 /**
@@ -31,14 +31,14 @@ export interface PostedMeasurements {
  * @throws DaystarError InvalidRequest with the errors of all rows, when no row is valid
  */
 export function readMeasurements(body: unknown): PostedMeasurements {
-  const { rows, single } = readRows(body);
+  const { rows, isSingle } = readRows(body);
   const errors: FieldError[] = [];
   const measurements: Measurement[] = [];
   const rowNumbers: number[] = [];
   const compared = new Map<string, string | undefined>();
   const ignored = new Map<string, FieldError>();
   rows.forEach((row, index) => {
-    const path = pathOf(index, single);
+    const path = toFieldPrefix(index, isSingle);
     const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, compared);
     for (const warning of names.warnings.slice(0, MAX_WARNINGS - ignored.size))
       ignored.set(warning.field_name, warning);
@@ -47,34 +47,35 @@ export function readMeasurements(body: unknown): PostedMeasurements {
     measurements.push(measurement);
     rowNumbers.push(index);
   });
-  const reported = errors.slice(0, MAX_ERRORS);
-  if (measurements.length === 0) throw invalidRequest(reported);
-  return { measurements, rows: rowNumbers, errors: reported, warnings: [...ignored.values()], single };
+  const listedErrors = errors.slice(0, MAX_ERRORS);
+  if (measurements.length === 0) throw invalidRequest(listedErrors);
+  return { measurements, rows: rowNumbers, errors: listedErrors, warnings: [...ignored.values()], isSingle };
 }
 
 /** Prefix of the field names of a row in errors. */
-export const pathOf = (row: number, single: boolean): string => (single ? 'measurement.' : `measurements[${row}].`);
+export const toFieldPrefix = (row: number, isSingle: boolean): string =>
+  isSingle ? 'measurement.' : `measurements[${row}].`;
 
-function readRows(body: unknown): { rows: readonly unknown[]; single: boolean } {
+function readRows(body: unknown): { rows: readonly unknown[]; isSingle: boolean } {
   const fields =
-    body instanceof CsvBody ? { measurements: body.rows.map(parseCsvValues) } : pickValues(asObject(body), FORMS);
-  const [form, other] = FORMS.filter((name) => name in fields);
+    body instanceof CsvBody ? { measurements: body.rows.map(parseCsvValues) } : pickValues(asObject(body), BODY_FORMS);
+  const [form, other] = BODY_FORMS.filter((name) => name in fields);
   if (other) throw invalidRequest([exclusiveNamesError(form, other)]);
-  if (form === 'measurement') return { rows: [fields.measurement], single: true };
+  if (form === 'measurement') return { rows: [fields.measurement], isSingle: true };
   if (form !== 'measurements' && Object.keys(body as object).some(isMeasurementField))
-    return { rows: [body], single: true };
-  const refuse = (error_code: string, message: string) =>
+    return { rows: [body], isSingle: true };
+  const createError = (error_code: string, message: string) =>
     invalidRequest([{ field_name: 'measurements', error_code, message }]);
   const { measurements: rows } = fields;
   if (!Array.isArray(rows) || rows.length === 0) {
-    throw refuse('Missing', `The body must have a 'measurement' or a list of 'measurements'.`);
+    throw createError('Missing', `The body must have a 'measurement' or a list of 'measurements'.`);
   }
   if (rows.length > MAX_ROWS)
-    throw refuse(
+    throw createError(
       'TooMany',
       `'measurements' must have at most ${MAX_ROWS.toLocaleString('en-US')} rows, not ${rows.length.toLocaleString('en-US')}.`,
     );
-  return { rows, single: false };
+  return { rows, isSingle: false };
 }
 
 const isMeasurementField = (name: string): boolean => MEASUREMENT_FIELDS.has(name.toLowerCase());

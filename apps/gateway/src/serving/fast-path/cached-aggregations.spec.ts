@@ -13,9 +13,9 @@ describe('a repeated request for an aggregation', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
   beforeEach(async () => {
-    await fixture.account('reader', 'enterprise', KEY);
-    await fixture.aggregation({ accounts: ['plan:enterprise'], version: 1 });
-    await fixture.rowCache.publishIssue(fixture.issueOf(RESOURCE, { resource_version: 2 }));
+    await fixture.addAccount('reader', 'enterprise', KEY);
+    await fixture.addAggregation({ accounts: ['plan:enterprise'], version: 1 });
+    await fixture.rowCache.publishIssue(fixture.buildIssue(RESOURCE, { resource_version: 2 }));
     await get();
     served.mockClear();
   });
@@ -27,7 +27,7 @@ describe('a repeated request for an aggregation', () => {
   it('gets the cached response, and the rows of the next issue', async () => {
     const [first, second] = [await get(), await get()];
     expect(second).toEqual(first);
-    const newer = fixture.issueOf(RESOURCE, { resource_version: 2 });
+    const newer = fixture.buildIssue(RESOURCE, { resource_version: 2 });
     const issue_id = '20260301T151500000Z-0123456789ab';
     await fixture.rowCache.publishIssue({ ...newer, issue_id, issued_at: new Date(NOW).toISOString() });
     expect((await get()).issueId).toBe(issue_id);
@@ -35,14 +35,14 @@ describe('a repeated request for an aggregation', () => {
   });
 
   it('gets a new response once the aggregation has changed', async () => {
-    await fixture.aggregation({ accounts: ['plan:enterprise'], name: 'Italia', version: 2 });
+    await fixture.addAggregation({ accounts: ['plan:enterprise'], name: 'Italia', version: 2 });
     const { body } = await get();
     expect(JSON.parse(body)).toMatchObject({ aggregation_name: 'Italia' });
     expect(served).toHaveBeenCalledTimes(1);
   });
 
   it('gets 404 once its account has another plan, which the aggregation is not assigned to', async () => {
-    await fixture.account('reader', 'free', KEY);
+    await fixture.addAccount('reader', 'free', KEY);
     expect((await get()).status).toBe(404);
   });
 

@@ -13,7 +13,7 @@ describe('a repeated request', () => {
   afterAll(() => fixture.close());
   beforeEach(async () => {
     fixture.clock.time = NOW;
-    id = await fixture.siteWithRows();
+    id = await fixture.addSiteWithRows();
     path = `/utility_scale_sites/${id}/forecasts?format=json`;
     await (await fixture.get(path)).text();
   });
@@ -82,12 +82,12 @@ describe('a repeated request', () => {
   });
 
   it('is not served after the key is revoked or the site is removed', async () => {
-    await fixture.account('brief', 'enterprise', 'a-key-that-goes');
+    await fixture.addAccount('brief', 'enterprise', 'a-key-that-goes');
     await fixture.bus.publish(siteChanged, [{ ...fixture.sites.get(id)!, account_id: 'brief', version: 9 }]);
-    await fixture.rowCache.publishIssue(fixture.issueOf(siteResource(id), { resource_version: 9 }));
+    await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(id), { resource_version: 9 }));
     const brief = { authorization: 'Bearer a-key-that-goes' };
     expect([(await told(brief)).status, (await told(brief)).status]).toEqual([200, 200]);
-    await fixture.account('brief', 'enterprise', 'another-key');
+    await fixture.addAccount('brief', 'enterprise', 'another-key');
     expect((await told(brief)).status).toBe(401);
     await fixture.bus.remove(siteChanged, id);
     expect((await told({ authorization: 'Bearer another-key' })).status).toBe(404);
@@ -95,7 +95,7 @@ describe('a repeated request', () => {
 
   it('gets a new issue at once, and the next period when it begins', async () => {
     const first = await told();
-    const newer = fixture.issueOf(siteResource(id), { issue_id: '20260301T151500000Z-1' });
+    const newer = fixture.buildIssue(siteResource(id), { issue_id: '20260301T151500000Z-1' });
     await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
     const second = await told();
     expect(second.headers['x-issue-id']).toBe('20260301T151500000Z-1');
@@ -158,7 +158,7 @@ describe('a repeated request', () => {
 
     it('gets a rebuilt response with all headers, and is counted once', async () => {
       const { headers } = await told();
-      const newer = fixture.issueOf(siteResource(id), { issue_id: '20260301T151500000Z-2', coverage: 0.5 });
+      const newer = fixture.buildIssue(siteResource(id), { issue_id: '20260301T151500000Z-2', coverage: 0.5 });
       await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
       const again = await told();
       const once = Number(headers['x-rate-limit-remaining']) - 1;
@@ -190,7 +190,7 @@ describe('a repeated request', () => {
     it('is served while the gateway stops, and ends its connection', async () => {
       const other = new GatewayFixture();
       await other.start();
-      const known = `/utility_scale_sites/${await other.siteWithRows()}/forecasts?format=json`;
+      const known = `/utility_scale_sites/${await other.addSiteWithRows()}/forecasts?format=json`;
       await (await other.get(known)).text();
       let go = () => {};
       const released = new Promise<void>((resolve) => (go = resolve));

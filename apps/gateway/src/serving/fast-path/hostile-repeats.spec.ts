@@ -11,7 +11,7 @@ describe('a client that abuses repeated requests', () => {
   afterAll(() => fixture.close());
   beforeEach(async () => {
     fixture.clock.time = NOW;
-    path = `/utility_scale_sites/${await fixture.siteWithRows()}/forecasts?format=json`;
+    path = `/utility_scale_sites/${await fixture.addSiteWithRows()}/forecasts?format=json`;
     etag = (await fixture.get(path)).headers.get('etag')!;
   });
   const remaining = async (headers: Record<string, string>) => {
@@ -33,7 +33,7 @@ describe('a client that abuses repeated requests', () => {
   });
 
   it('pays for 304s beyond ten per request of its plan', async () => {
-    await fixture.account('thrifty', 'free', 'a-key-of-the-free-plan');
+    await fixture.addAccount('thrifty', 'free', 'a-key-of-the-free-plan');
     const free = { authorization: 'Bearer a-key-of-the-free-plan' };
     const page = '/radiation/forecasts?latitude=41.2&longitude=1.2&format=json';
     const tag = (await fixture.get(page, free)).headers.get('etag')!;

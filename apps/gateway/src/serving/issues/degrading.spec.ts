@@ -28,7 +28,7 @@ describe('a gateway whose row cache is unavailable', () => {
   let path: string;
   beforeAll(async () => {
     await fixture.start(breakable.asRowCache());
-    path = `/utility_scale_sites/${await fixture.siteWithRows()}/forecasts`;
+    path = `/utility_scale_sites/${await fixture.addSiteWithRows()}/forecasts`;
   });
   afterAll(() => fixture.close());
 
@@ -48,7 +48,9 @@ describe('a gateway whose row cache is unavailable', () => {
     }
     breakable.away = false;
     fixture.clock.time = NOW + 13 * MINUTE;
-    await fixture.rowCache.publishIssue(fixture.issueOf(path.replace(/.utility_scale_sites(.*).forecasts/, 'site$1')));
+    await fixture.rowCache.publishIssue(
+      fixture.buildIssue(path.replace(/.utility_scale_sites(.*).forecasts/, 'site$1')),
+    );
     const back = await fixture.get(path);
     expect([back.headers.get('x-stale'), back.headers.get('x-issued-at')]).toEqual([null, '2026-03-01T15:25:00.000Z']);
   });

@@ -13,7 +13,7 @@ describe('the issue cache', () => {
   const rowCache = openRowCache({ log: createLog('test', 'silent'), clock });
   const issueAt = (minutes: number, version = 1) => {
     clock.time = NOW + minutes * MINUTE;
-    const issue = fixture.issueOf(resource, { resource_version: version });
+    const issue = fixture.buildIssue(resource, { resource_version: version });
     return { ...issue, issue_id: `${minutes}-${version}` };
   };
   let issues: IssueCache;
@@ -127,7 +127,7 @@ describe('the issue cache', () => {
     const held = await issues.current(resource, 1);
     const asked = jest.spyOn(rowCache, 'issue').mockRejectedValue(new Error('away'));
     const { pv_estimate } = (await issues.readIssue(held)).forecasts;
-    expect(pv_estimate).toEqual(fixture.issueOf(resource).forecasts.pv_estimate);
+    expect(pv_estimate).toEqual(fixture.buildIssue(resource).forecasts.pv_estimate);
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
     await rowCache.publishIssue(issueAt(10));

@@ -16,7 +16,7 @@ describe('a long poll', () => {
   beforeAll(() => house.start());
   afterAll(() => house.close());
   beforeEach(async () => {
-    site = await house.siteWithRows();
+    site = await house.addSiteWithRows();
   });
   afterEach(() => (house.clock.time = NOW));
 
@@ -24,7 +24,7 @@ describe('a long poll', () => {
   const issueOf = async (at: string) => (await house.get(at)).headers.get('x-issue-id')!;
   const issue = (resource: string, minutes = 10) => {
     house.clock.time += minutes * MINUTE;
-    return house.rowCache.publishIssue(house.issueOf(resource));
+    return house.rowCache.publishIssue(house.buildIssue(resource));
   };
 
   it('responds at once if there is a newer issue', async () => {
@@ -37,7 +37,7 @@ describe('a long poll', () => {
 
   it('waits for the next issue of that resource', async () => {
     const old = await issueOf(path());
-    const other = await house.siteWithRows();
+    const other = await house.addSiteWithRows();
     let answered = 0;
     const asking = ['forecasts', 'estimated_actuals', 'combined'].map((rows) =>
       house
@@ -57,8 +57,8 @@ describe('a long poll', () => {
   });
 
   it('waits for issues of aggregations', async () => {
-    await house.aggregation({ accounts: ['acme'] });
-    const { issue_id, ...made } = house.issueOf('aggregation/country_total/it_total');
+    await house.addAggregation({ accounts: ['acme'] });
+    const { issue_id, ...made } = house.buildIssue('aggregation/country_total/it_total');
     await house.rowCache.publishIssue({ ...made, issue_id: `${issue_id}-f8a0850c` });
     const sum = '/pv_power/collections/country_total/aggregations/it_total/forecasts?hours=1';
     const old = await issueOf(sum);
@@ -70,7 +70,7 @@ describe('a long poll', () => {
 
   it('gets a 304 when the gateway stops meanwhile', async () => {
     const ending = await new GatewayFixture().start();
-    const own = `/utility_scale_sites/${await ending.siteWithRows()}/forecasts?hours=1`;
+    const own = `/utility_scale_sites/${await ending.addSiteWithRows()}/forecasts?hours=1`;
     const old = (await ending.get(own)).headers.get('x-issue-id')!;
     const asking = ending.get(`${own}&newer_than=${old}`);
     await pause(100);

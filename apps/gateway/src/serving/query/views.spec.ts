@@ -10,7 +10,7 @@ describe('views of rows', () => {
   const ids: string[] = [];
   beforeAll(async () => {
     await fixture.start();
-    ids.push(await fixture.siteWithRows({ tags: ['North'] }), await fixture.siteWithRows({ tags: ['South'] }));
+    ids.push(await fixture.addSiteWithRows({ tags: ['North'] }), await fixture.addSiteWithRows({ tags: ['South'] }));
   });
   afterAll(() => fixture.close());
   const json = async <T>(path: string) => (await (await fixture.get(path)).json()) as T;
@@ -156,7 +156,7 @@ describe('views of rows', () => {
     async (kind) => {
       const body = { name: 'x', latitude: 1, longitude: 2, capacity: 3 };
       const { resource_id } = (await (await fixture.send('POST', `/${kind}`, body)).json()) as { resource_id: string };
-      await fixture.rowCache.publishIssue(fixture.issueOf(`site/${resource_id}`));
+      await fixture.rowCache.publishIssue(fixture.buildIssue(`site/${resource_id}`));
       const path = `/${kind}/${resource_id}/estimated_actuals`;
       expect(await json(`${path}/latest`)).toEqual(await json(path));
     },

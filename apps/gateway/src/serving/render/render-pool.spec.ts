@@ -12,7 +12,7 @@ describe('bodies from render threads', () => {
     // Ids are assigned in order, so both fixtures have the same.
     for (const fixture of [plain, threaded]) {
       await fixture.start();
-      site = await fixture.siteWithRows();
+      site = await fixture.addSiteWithRows();
     }
   });
   afterAll(async () => {

@@ -11,7 +11,7 @@ const CELLS = 120;
 describe('rows of places in more cells than cached windows', () => {
   const fixture = new GatewayFixture();
   const skyWarmerBy = (more: number) => {
-    const { columns, ...sky } = fixture.skyOf('c511-276');
+    const { columns, ...sky } = fixture.buildSky('c511-276');
     const air_temp = Float64Array.from(columns.air_temp, (value) => value + more);
     return inflateHeader(packSky({ ...sky, columns: { ...columns, air_temp } }));
   };

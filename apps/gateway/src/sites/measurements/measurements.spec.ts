@@ -6,7 +6,7 @@ describe('measurements of a site', () => {
   let path: string;
   beforeAll(async () => {
     await fixture.start();
-    path = `/utility_scale_sites/${await fixture.siteWithRows()}/measurements`;
+    path = `/utility_scale_sites/${await fixture.addSiteWithRows()}/measurements`;
   });
   afterAll(() => fixture.close());
 
@@ -51,7 +51,7 @@ describe('measurements of a site', () => {
   );
 
   it('of other accounts are not deleted', async () => {
-    await fixture.account('other', 'commercial', 'a'.repeat(32));
+    await fixture.addAccount('other', 'commercial', 'a'.repeat(32));
     const answer = await fixture.send('DELETE', `${path}?from=2026-03-01&to=2026-03-02`, undefined, {
       authorization: `Bearer ${'a'.repeat(32)}`,
     });
@@ -83,7 +83,7 @@ describe('measurements of a site', () => {
   });
 
   it('are counted by the day, those of refused requests excepted', async () => {
-    await fixture.account('counted', 'free', 'b'.repeat(32));
+    await fixture.addAccount('counted', 'free', 'b'.repeat(32));
     const headers = { authorization: `Bearer ${'b'.repeat(32)}` };
     const site = { name: 'Counted', latitude: 37.7, longitude: -113.6, capacity: 100 };
     const created = await fixture.send('POST', '/utility_scale_sites', site, headers);

@@ -11,7 +11,7 @@ import { PostedBody } from '../../http/body-parsers/posted-body';
 import {
   MAX_ERRORS,
   type PostedMeasurements,
-  pathOf,
+  toFieldPrefix,
   readMeasurements,
 } from '../../http/body-parsers/read-measurements';
 
@@ -29,8 +29,8 @@ export async function storeMeasurements(
   body: unknown,
   store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
 ): Promise<StoredMeasurements> {
-  const posted = body instanceof PostedBody ? body.measurements() : readMeasurements(body);
-  const { measurements, errors, single } = posted;
+  const posted = body instanceof PostedBody ? body.getMeasurements() : readMeasurements(body);
+  const { measurements, errors, isSingle } = posted;
   const reply = await storeOrRename(store, posted);
   const toFieldErrors = (found: readonly MeasurementNote[]) => found.map((note) => fieldError(note, posted));
   const rejected = new Set(reply.refused?.map(({ row }) => row));
@@ -38,14 +38,14 @@ export async function storeMeasurements(
   const allErrors = [...errors, ...toFieldErrors(reply.refused ?? [])].slice(0, MAX_ERRORS);
   const allWarnings = [...toFieldErrors(reply.warnings ?? []), ...posted.warnings];
   const warnings = allWarnings.length > 0 ? { warnings: allWarnings } : {};
-  if (single) return { measurement: stored[0], ...warnings };
+  if (isSingle) return { measurement: stored[0], ...warnings };
   return { measurements: stored, ...(allErrors.length > 0 ? { errors: allErrors } : {}), ...warnings };
 }
 
 /** @throws DaystarError InvalidRequest with field names as the caller sent them, when no row is valid */
 async function storeOrRename(
   store: (measurements: Measurement[]) => Promise<MeasurementsAccepted>,
-  { measurements, rows, errors, single }: PostedMeasurements,
+  { measurements, rows, errors, isSingle }: PostedMeasurements,
 ): Promise<MeasurementsAccepted> {
   try {
     return await store([...measurements]);
@@ -53,7 +53,7 @@ async function storeOrRename(
     if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
     const renamed = error.errors.map(({ field_name, ...rest }) => {
       const [, index, field] = /^measurements\[(\d+)\]\.(.*)$/.exec(field_name) ?? [];
-      return { ...rest, field_name: field ? pathOf(rows[Number(index)], single) + field : field_name };
+      return { ...rest, field_name: field ? toFieldPrefix(rows[Number(index)], isSingle) + field : field_name };
     });
     throw invalidRequest([...errors, ...renamed].slice(0, MAX_ERRORS));
   }
@@ -64,7 +64,7 @@ export const formatPeriodEnd = <T extends Measurement>(measurement: T): T => ({
   period_end: formatStamp(Date.parse(measurement.period_end)),
 });
 
-const fieldError = ({ row, field, ...rest }: MeasurementNote, { rows, single }: PostedMeasurements): FieldError => ({
+const fieldError = ({ row, field, ...rest }: MeasurementNote, { rows, isSingle }: PostedMeasurements): FieldError => ({
   ...rest,
-  field_name: pathOf(rows[row], single) + field,
+  field_name: toFieldPrefix(rows[row], isSingle) + field,
 });

@@ -82,7 +82,7 @@ describe('sites by hand', () => {
   });
 
   it('lists sites by name with capacity, power now, energy of the day, and a warning of modules that face the pole', async () => {
-    await fixture.siteWithRows({ name: 'Zenith', azimuth: 0, tilt: 30, capacity: 100 });
+    await fixture.addSiteWithRows({ name: 'Zenith', azimuth: 0, tilt: 30, capacity: 100 });
     await post('/sites/new', { name: 'Aaa', latitude: '47', longitude: '8', capacity: '3' });
     const { text } = await get('/sites');
     expect(text.indexOf('Aaa')).toBeLessThan(text.indexOf('Zenith'));

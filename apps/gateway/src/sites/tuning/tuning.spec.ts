@@ -8,7 +8,7 @@ describe('tuning', () => {
   let path: string;
   beforeAll(async () => {
     await fixture.start();
-    id = await fixture.siteWithRows();
+    id = await fixture.addSiteWithRows();
     path = `/utility_scale_sites/${id}`;
   });
   afterAll(() => fixture.close());
@@ -24,7 +24,7 @@ describe('tuning', () => {
   };
 
   it('can be disabled per request: tuned=false returns the untuned rows', async () => {
-    const issue = fixture.issueOf(`site/${id}`);
+    const issue = fixture.buildIssue(`site/${id}`);
     const { forecasts, estimated_actuals } = issue;
     const plain = await rows('tuned=false');
     expect(plain).toEqual(await rows(''));
@@ -78,7 +78,7 @@ describe('tuning', () => {
     const before = await radiation();
     const noon = before.estimated_actuals.findIndex(({ ghi, cloud_opacity }) => ghi > 200 && cloud_opacity < 80);
     expect(noon).toBeGreaterThanOrEqual(0);
-    const issue = fixture.issueOf(`site/${id}`);
+    const issue = fixture.buildIssue(`site/${id}`);
     const irradiance_bias = { by_index: [-0.1, -0.1, -0.1, -0.1, -0.1], by_hour: [0, 0, 0, 0, 0, 0] };
     await fixture.rowCache.publishIssue({ ...issue, issue_id: `${issue.issue_id}1`, irradiance_bias });
     const after = await eventually(async () => {

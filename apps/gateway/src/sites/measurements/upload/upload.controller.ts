@@ -2,7 +2,7 @@ import { DaystarError } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../../auth/form-origin.guard';
 import { SessionGuard } from '../../../auth/session.guard';
-import { fieldOf } from '../../../http/browser-request';
+import { readFormField } from '../../../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../../../http/gateway-request';
 import { sendPage } from '../../../pages/layout';
 import { SiteDirectory } from '../../directory/site-directory';
@@ -49,7 +49,7 @@ export class UploadController {
     const table = recogniseTable(form.table, { zone, stamps, unit });
     if ('problem' in table) return sendResult({ field: 'table', message: table.problem });
     const rows = previewMeasurements(site, table.rows);
-    if (fieldOf(body, 'store') !== 'yes') return sendResult({ rows, notes: table.notes });
+    if (readFormField(body, 'store') !== 'yes') return sendResult({ rows, notes: table.notes });
     const accepted = table.rows.filter((_, row) => rows[row].error === undefined);
     try {
       await this.measurements.post(caller, site.kind, id, { measurements: accepted });
@@ -72,7 +72,7 @@ export class UploadController {
 }
 
 const readForm = (body: unknown): UploadForm => ({
-  table: fieldOf(body, 'table'),
-  zone: fieldOf(body, 'zone'),
-  stamps: fieldOf(body, 'stamps'),
+  table: readFormField(body, 'table'),
+  zone: readFormField(body, 'zone'),
+  stamps: readFormField(body, 'stamps'),
 });

@@ -8,7 +8,7 @@ describe('an upload of measurements in the browser', () => {
   let site = '';
   beforeAll(async () => {
     await fixture.start();
-    site = await fixture.siteWithRows({ capacity: 50 });
+    site = await fixture.addSiteWithRows({ capacity: 50 });
     const { url } = fixture.gateway;
     const body = new URLSearchParams({ key: KEY });
     const answer = await fetch(`${url}/sign-in`, {
@@ -78,7 +78,7 @@ describe('an upload of measurements in the browser', () => {
 
   it('is not offered for the sites of others, nor for weather sites', async () => {
     expect((await post({ table: TABLE }, '0000-0000-0000-0000')).status).toBe(404);
-    const weather = await fixture.siteWithRows({ capacity: undefined }, '/weather_sites');
+    const weather = await fixture.addSiteWithRows({ capacity: undefined }, '/weather_sites');
     expect((await post({ table: TABLE }, weather)).status).toBe(404);
   });
 });

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import { LargeBodyReader } from './large-body-reader';
+import { WorkerBodyParser } from './worker-body-parser';
 import { GatewayFixture } from '../../gateway.fixture';
 
 const CSV = { 'content-type': 'text/csv' };
@@ -51,7 +51,7 @@ describe('large bodies that a thread reads', () => {
     // Ids are given in turn: both have the same.
     for (const fixture of [plain, threaded]) {
       await fixture.start();
-      site = await fixture.siteWithRows();
+      site = await fixture.addSiteWithRows();
     }
   });
   afterAll(async () => {
@@ -72,7 +72,7 @@ describe('large bodies that a thread reads', () => {
     'get the answers that they get without one, and store the same: %s',
     async (name) => {
       const [status, body, headers] = MEASUREMENTS[name];
-      const run = jest.spyOn(LargeBodyReader.prototype, 'read');
+      const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
       const stored = [plain, threaded].map(({ measurements }) => measurements.length);
       const [expected, got] = await both(`/utility_scale_sites/${site}/measurements`, body, headers);
       expect(run).toHaveBeenCalledTimes(1);
@@ -95,7 +95,7 @@ describe('large bodies that a thread reads', () => {
     ['more values than are parsed', 400, '/utility_scale_sites', `[${'{},'.repeat(40_000)}0]`],
     ['keys that reach a prototype', 400, '/utility_scale_sites', `{"__proto__":{},"padding":"${padding}"}`],
   ])('get the answers that they get without one, elsewhere too: %s', async (_name, status, path, body) => {
-    const run = jest.spyOn(LargeBodyReader.prototype, 'read');
+    const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
     const [expected, got] = await both(path, body);
     expect(run).toHaveBeenCalledTimes(1);
     run.mockRestore();
@@ -106,7 +106,7 @@ describe('large bodies that a thread reads', () => {
   });
 
   it('leave small ones to the thread that serves', async () => {
-    const run = jest.spyOn(LargeBodyReader.prototype, 'read');
+    const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
     await both('/utility_scale_sites', SITE);
     await both(`/utility_scale_sites/${site}/measurements`, { measurements: rows(10) });
     expect(run).not.toHaveBeenCalled();
@@ -114,7 +114,7 @@ describe('large bodies that a thread reads', () => {
   });
 
   it('need a key first: neither read nor parsed without', async () => {
-    const run = jest.spyOn(LargeBodyReader.prototype, 'read');
+    const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
     const path = `/utility_scale_sites/${site}/measurements`;
     const [expected, got] = await both(path, lines(300), { ...CSV, authorization: 'Bearer nobody' });
     expect([expected.status, got.status]).toEqual([401, 401]);

@@ -9,12 +9,12 @@ import { AccountDirectory } from '../auth/account-directory';
 const RETRY_MS = 5000;
 
 /**
- * Delays readiness until the directory of this gateway is complete: without the records of lost topics, every key would be
- * rejected. It also waits until Redis was reached once: a new gateway has no cached rows, and must not replace one that serves
- * from memory. Once ready, the gateway stays ready, because it keeps its directory in memory.
+ * Delays readiness until the account directory of this gateway is complete: without the records of lost topics, the gateway would
+ * reject every key. It also waits until Redis responded once: a new gateway has no cached rows, and must not replace one that
+ * serves from memory. Once ready, the gateway stays ready, because it keeps its directory in memory.
  */
 @Injectable()
-export class DirectoryCheck implements BeforeApplicationShutdown {
+export class ReadinessCheck implements BeforeApplicationShutdown {
   private problem?: string = 'the directory of accounts is not checked yet';
   private timer?: NodeJS.Timeout;
   private isReported = false;
@@ -27,7 +27,7 @@ export class DirectoryCheck implements BeforeApplicationShutdown {
     @Inject(LOG) private readonly log: Log,
   ) {}
 
-  /** Checks repeatedly until the directory is complete. Called after all retained records were read. */
+  /** Checks repeatedly until the gateway is ready. Called after all retained records were read. */
   async start(): Promise<void> {
     this.problem = this.rowCache.readinessProblem() ?? (this.bus.isDurable ? await this.check() : undefined);
     if (this.problem && !this.isStopped) this.timer = setTimeout(() => void this.start(), RETRY_MS);

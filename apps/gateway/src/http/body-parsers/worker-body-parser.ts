@@ -3,23 +3,23 @@ import { DaystarError } from '@daystar/contracts';
 import { type Log, threadPool } from '@daystar/host';
 import type { FastifyRequest } from 'fastify';
 import type { Piscina } from 'piscina';
-import { type BodyDone, type LargeBodies, isMeasurementsRoute } from './json-body-parser';
+import { type BodyDone, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
 import { PostedBody } from './posted-body';
 import type { BodyType, ParseTask, ParseResult, readBody } from './body-worker';
 
 const WORKER_FILE = join(__dirname, 'body-worker');
-/** Smaller bodies take a few milliseconds to parse, about as long as sending them to a thread. */
+/** Minimum size of a large body. Smaller ones take a few milliseconds to parse, about as long as sending them to a thread. */
 const LARGE_BYTES = 64 * 1024;
-/** Validating a row takes 30 us, and the shortest row has four bytes. */
+/** Minimum size of a large body of measurements: validating a row takes 30 us, and the shortest row has four bytes. */
 const LARGE_BYTES_OF_MEASUREMENTS = 4 * 1024;
 /** Lowers the priority of the thread below that of the main thread. */
 const NICE_INCREMENT = 10;
-/** The thread, which takes 50 MB, ends after this time: most gateways get no large body for hours. */
+/** Idle time after which the thread ends and frees 50 MB: most gateways get no large body for hours. */
 const IDLE_MS = 5 * 60_000;
 const MAX_HEAP_MB = 256;
 
-/** Parses and validates large bodies on a thread, so that no other request waits: ten thousand measurements take 0.5 s. */
-export class LargeBodyReader implements LargeBodies {
+/** Parses and validates large bodies on a worker thread, so that no other request waits: ten thousand measurements take 0.5 s. */
+export class WorkerBodyParser implements LargeBodyParser {
   private readonly pool?: Piscina<Parameters<typeof readBody>[0], ParseResult>;
 
   /** @param threads 0 parses all bodies on the main thread */
@@ -43,15 +43,18 @@ export class LargeBodyReader implements LargeBodies {
   }
 
   /** Calls back with the parsed body, as body parsers of Fastify do. */
-  read(request: FastifyRequest, bytes: Buffer, type: BodyType, done: BodyDone): void {
-    this.parse({ bytes, type, forMeasurements: isMeasurementsRoute(request) }).then((body) => done(null, body), done);
+  parse(request: FastifyRequest, bytes: Buffer, type: BodyType, done: BodyDone): void {
+    this.parseOnWorker({ bytes, type, isForMeasurements: isMeasurementsRoute(request) }).then(
+      (body) => done(null, body),
+      done,
+    );
   }
 
   async close(): Promise<void> {
     await this.pool?.destroy();
   }
 
-  private async parse(task: ParseTask): Promise<unknown> {
+  private async parseOnWorker(task: ParseTask): Promise<unknown> {
     const outcome = await this.pool!.run(task, { name: 'readBody' }).catch(throwUnreadable);
     if ('rejected' in outcome)
       throw new DaystarError('InvalidRequest', outcome.rejected.message, outcome.rejected.errors);

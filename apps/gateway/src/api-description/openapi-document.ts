@@ -45,7 +45,7 @@ export function toOpenApi(
 ): OpenApiDocument {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of operations)
-    (paths[operation.path] ??= {})[operation.method] = describe(operation, operations);
+    (paths[operation.path] ??= {})[operation.method] = describeOperation(operation, operations);
   const responses = { Error: describeErrorResponse() };
   return {
     openapi: '3.1.0',
@@ -62,13 +62,13 @@ export function toOpenApi(
   };
 }
 
-function describe(operation: ApiOperation, all: readonly ApiOperation[]): object {
+function describeOperation(operation: ApiOperation, all: readonly ApiOperation[]): object {
   const { tag, summary, isGuarded, pathParameters, query = [] } = operation;
   const inPath = pathParameters.map((parameter) => ({ ...parameter, in: 'path', required: true }));
   const inQuery = query.map(({ required = false, ...parameter }) => ({ ...parameter, in: 'query', required }));
   const parameters = [...inPath, ...inQuery];
   return {
-    operationId: operationId(operation),
+    operationId: toOperationId(operation),
     tags: [tag],
     summary,
     ...(isGuarded ? {} : { security: [] }),
@@ -78,7 +78,7 @@ function describe(operation: ApiOperation, all: readonly ApiOperation[]): object
   };
 }
 
-const operationId = ({ method, path }: ApiOperation) =>
+const toOperationId = ({ method, path }: ApiOperation) =>
   method +
   path
     .replace(/\/$/, '/rows')
@@ -94,6 +94,6 @@ function buildLinks({ path, links }: ApiOperation, all: readonly ApiOperation[])
   const isKnown = ({ pathParameters }: ApiOperation) => pathParameters.every(({ name }) => name in parameters);
   const targets = all.filter((target) => target.path.startsWith(basePath) && isKnown(target));
   return Object.fromEntries(
-    targets.map((target) => [operationId(target), { operationId: operationId(target), parameters }]),
+    targets.map((target) => [toOperationId(target), { operationId: toOperationId(target), parameters }]),
   );
 }

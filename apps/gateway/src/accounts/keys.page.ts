@@ -1,6 +1,5 @@
 import type { KeyRecord } from './keys.service';
-import type { UsageReport } from './usage.service';
-import { keysSection, usageSection } from './account-sections';
+import { keysSection } from './account-sections';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 import { formatMinute } from '../pages/table';
@@ -8,19 +7,13 @@ import { type Crumb, pageHead } from '../pages/page-head';
 
 const ACCOUNT: readonly Crumb[] = [['/account', 'Account']];
 
-/** HTML page with the usage of an account and the limits of its plan. */
-export const usagePage = (usage: UsageReport): Page => ({
-  title: 'Usage',
-  main: html`${pageHead('Usage', ACCOUNT, `Plan ${usage.plan}.`)} ${usageSection(usage)}`,
-});
-
 /** HTML page with the keys of an account. */
 export const keysPage = ({ keys }: { keys: readonly KeyRecord[] }): Page => ({
   title: 'API keys',
   main: html`${pageHead('API keys', ACCOUNT)} ${keysSection(keys)}`,
 });
 
-/** Asks before a key is revoked. */
+/** HTML page that asks for confirmation before a key is revoked. */
 export const revokeKeyPage = ({ key_id, created_at }: KeyRecord): Page => ({
   title: 'Revoke this key?',
   main: html`${pageHead(

@@ -1,11 +1,10 @@
-import type { Aggregation, AggregationTuningReport, FlaggedMeasurement } from '@daystar/contracts';
+import type { Aggregation, FlaggedMeasurement } from '@daystar/contracts';
 import type { QueryValues } from '../http/query-reader';
 import { aggregationPagePath } from './aggregation-links';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
 import { measurementsSections } from '../sites/measurements/measurements.page';
-import { tuningSections } from '../sites/tuning/tuning.page';
 
 /** HTML page with the measurements of an aggregation, newest first. */
 export function aggregationMeasurementsPage(
@@ -17,11 +16,4 @@ export function aggregationMeasurementsPage(
   const main = html`${resourceHead(`${path}/measurements`, aggregation.name, 'Measurements of this aggregation. They improve its forecasts.')}
   ${measurementsSections(all, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
   return { title: `${aggregation.name}: measurements`, main, chart: all.length > 1 };
-}
-
-/** HTML page with the tuning report of an aggregation. */
-export function aggregationTuningPage(aggregation: Aggregation, report: AggregationTuningReport): Page {
-  const main = html`${resourceHead(`${aggregationPagePath(aggregation)}/tuning`, aggregation.name, 'How measurements improve this forecast.')}
-  ${tuningSections(report, 'MW')}`;
-  return { title: `${aggregation.name}: tuning`, main };
 }

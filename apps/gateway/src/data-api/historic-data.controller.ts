@@ -1,0 +1,36 @@
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { Describe, Operation } from '../api-description/operation';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { PastDataService } from './past-data.service';
+import { DataSubjectsService } from './data-subjects.service';
+import { DATA_PAST, HISTORIC_RADIATION, HISTORIC_ROOFTOP, HISTORIC_SITE } from './dto/past-data.schemas';
+
+/** Rows of past weather, by place, system or site. */
+@Describe(DATA_PAST)
+@Controller('data/historic')
+@UseGuards(ApiKeyGuard)
+export class HistoricDataController {
+  constructor(
+    private readonly history: PastDataService,
+    private readonly subjects: DataSubjectsService,
+  ) {}
+
+  @Operation(HISTORIC_RADIATION)
+  @Get('radiation_and_weather')
+  serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.history.sendPast(request, reply, this.subjects.readRadiation(request));
+  }
+
+  @Operation(HISTORIC_ROOFTOP)
+  @Get('rooftop_pv_power')
+  serveRooftop(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.history.sendPast(request, reply, this.subjects.readRooftop(request));
+  }
+
+  @Operation(HISTORIC_SITE)
+  @Get('advanced_pv_power')
+  serveSite(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.history.sendPast(request, reply, this.subjects.readSite(request));
+  }
+}
