@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { CLIENT_NAMES, type ClientName, accessOf } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
-import { LONGEST_REQUEST_MS } from '../apps/gateway/src/http/request-deadline';
+import { MAX_REQUEST_MS } from '../apps/gateway/src/http/request-deadline';
 import { type Manifest, buildFolder, buildOverlay, buildWith } from './kustomize';
 
 const root = resolve(__dirname, '..');
@@ -249,7 +249,7 @@ describeWith('kubectl', 'the production overlay', () => {
       metadata: { annotations: Record<string, string> };
     }[];
     const of = (name: string) => parseInt(metadata.annotations[`nginx.ingress.kubernetes.io/${name}`]);
-    expect(of('proxy-read-timeout') * 1000).toBeGreaterThan(LONGEST_REQUEST_MS);
+    expect(of('proxy-read-timeout') * 1000).toBeGreaterThan(MAX_REQUEST_MS);
     const adapter = readFileSync(join(root, 'apps/gateway/src/pipeline/fastify-adapter.ts'), 'utf8');
     const [, megabytes] = /MAX_MEASUREMENTS_BYTES = (\d+) \* MAX_BODY_BYTES/.exec(adapter) ?? [];
     expect(of('proxy-body-size')).toBe(Number(megabytes));

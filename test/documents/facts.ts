@@ -140,7 +140,7 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /thread that reads large bodies +\| (\d+) MB, then (\d+)/,
-    constant('apps/gateway/src/http/body-parsers/large-body-reader.ts', 'MAX_HEAP_MB'),
+    constant('apps/gateway/src/http/body-parsers/worker-body-parser.ts', 'MAX_HEAP_MB'),
     ERROR_STATUS.PayloadTooLarge,
   ],
   [

@@ -38,7 +38,7 @@ import { tuningResponders } from './sites/tuning/tuning.fixture';
 import { clearSky, skyHistoryResponders } from './places/sky.fixture';
 import type { RegistrationLimits } from './rate-limiting/registration-quota';
 import { webhookResponders } from './webhooks/webhooks.fixture';
-import { checkDescribed } from './openapi/check-described.fixture';
+import { assertMatchesOpenApi } from './openapi/assert-matches-openapi.fixture';
 import { type RunningGateway, startGateway } from './start-gateway';
 
 /** 15:13 UTC: within a half hour, as in the recorded responses of `docs/api.md`. */
@@ -103,7 +103,7 @@ export class GatewayFixture {
   /** Sends a GET request with the key of the account `acme`, unless `headers` has another one. */
   get(path: string, headers: Record<string, string> = {}): Promise<Response> {
     const init = { headers: { authorization: `Bearer ${KEY}`, accept: '*/*', ...headers } };
-    return fetch(this.gateway.url + path, init).then((response) => checkDescribed('GET', path, response));
+    return fetch(this.gateway.url + path, init).then((response) => assertMatchesOpenApi('GET', path, response));
   }
 
   send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -112,7 +112,7 @@ export class GatewayFixture {
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     };
-    return fetch(this.gateway.url + path, init).then((response) => checkDescribed(method, path, response));
+    return fetch(this.gateway.url + path, init).then((response) => assertMatchesOpenApi(method, path, response));
   }
 
   async addAccount(account_id: string, plan: PlanId, key: string): Promise<Account> {

@@ -1,5 +1,5 @@
 import { PUBLISH_TIMEOUT_MS } from '@daystar/bus';
-import { LONGEST_REQUEST_MS } from './http/request-deadline';
+import { MAX_REQUEST_MS } from './http/request-deadline';
 
 /** Time for busy clients to move to another gateway, ms. */
 export const DRAIN_MS = 3000;
@@ -8,4 +8,4 @@ export const DRAIN_MS = 3000;
  * Maximum time of a shutdown, ms: clients move to other gateways, the last request is served, and the usage is published. Streams and
  * long polls are closed at once.
  */
-export const STOP_WITHIN_MS = DRAIN_MS + LONGEST_REQUEST_MS + PUBLISH_TIMEOUT_MS;
+export const STOP_WITHIN_MS = DRAIN_MS + MAX_REQUEST_MS + PUBLISH_TIMEOUT_MS;

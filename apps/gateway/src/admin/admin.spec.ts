@@ -206,7 +206,7 @@ describe('provisioning over HTTP', () => {
     expect(document).toEqual(JSON.parse(JSON.stringify(GATEWAY_API.operators.document)));
     const known = watch.mock.contexts[0] as RouteTable;
     const real = known
-      .list()
+      .listRoutes()
       .filter(({ path }) => path.startsWith('/admin'))
       .flatMap(({ path, methods }) => methods.filter((one) => one !== 'HEAD').map((one) => `${one} ${path}`));
     const described = GATEWAY_API.operators.operations.map(

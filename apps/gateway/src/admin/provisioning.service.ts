@@ -112,17 +112,17 @@ export class ProvisioningService {
   /** Audit entries, newest first. @throws DaystarError InvalidRequest */
   async listAuditEntries(query: QueryValues): Promise<AuditList> {
     const reader = new QueryReader(query);
-    const since = reader.time('since');
+    const since = reader.readTime('since');
     const request = {
-      resource: reader.text('resource'),
-      actor: reader.text('actor'),
+      resource: reader.readText('resource'),
+      actor: reader.readText('actor'),
       since: since === undefined ? undefined : new Date(since).toISOString(),
-      before_id: reader.text('before'),
-      limit: reader.wholeNumber('limit', { min: 1, max: 1000 }),
+      before_id: reader.readText('before'),
+      limit: reader.readWholeNumber('limit', { min: 1, max: 1000 }),
     };
     if (!/^\d{0,18}$/.test(request.before_id ?? ''))
       reader.addError('before', 'Invalid', `'before' must be the id of an audit entry.`);
-    reader.check();
+    reader.throwErrors();
     return this.bus.request(listAudit, request);
   }
 

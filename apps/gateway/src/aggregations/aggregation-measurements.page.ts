@@ -15,5 +15,5 @@ export function aggregationMeasurementsPage(
   const path = aggregationPagePath(aggregation);
   const main = html`${resourceHead(`${path}/measurements`, aggregation.name, 'Measurements of this aggregation. They improve its forecasts.')}
   ${measurementsSections(all, { path: `${path}/measurements`, name: aggregation.name, unit: 'MW', query })}`;
-  return { title: `${aggregation.name}: measurements`, main, chart: all.length > 1 };
+  return { title: `${aggregation.name}: measurements`, main, hasChart: all.length > 1 };
 }

@@ -1,6 +1,6 @@
 import type { AggregationRecord, CollectionRecord, CollectionList } from './collections.service';
 import { aggregationPagePath, aggregationRow, rowLinks } from './aggregation-links';
-import { factList } from '../pages/facts';
+import { factList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import type { MappedAggregation } from './map/collection-map.service';
 import { mapSection } from './map/map-section';

@@ -14,7 +14,7 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { toText } from '../http/body-values';
-import { validate, asObject, propertyNames } from '../http/validate-body';
+import { validate, asObject, listPropertyNames } from '../http/validate-body';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { AggregationDirectory } from './directory/aggregation-directory';
 
@@ -159,7 +159,7 @@ function notOwnedError(index: number): FieldError {
 
 /** The aggregation service waits for events of members that it does not know yet. */
 const DEADLINE_MS = 8000;
-const DEFINITION_PROPERTIES = propertyNames(DefineAggregation);
+const DEFINITION_PROPERTIES = listPropertyNames(DefineAggregation);
 
 function rejectMembers(members: unknown, errors: FieldError[]): string[] {
   if ((members ?? undefined) !== undefined) {

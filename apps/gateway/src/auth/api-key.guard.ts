@@ -23,10 +23,10 @@ export class ApiKeyGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
     const reply = http.getResponse<GatewayReply>();
-    const byKey = this.authenticator.authenticate(request.headers, request.query);
+    const callerByKey = this.authenticator.authenticate(request.headers, request.query);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const conflict = byKey ? undefined : this.authenticator.findConflict(request.headers, request.query);
-    const caller = byKey ?? (isRead && !conflict ? this.sessions.findCaller(request) : undefined);
+    const conflict = callerByKey ? undefined : this.authenticator.findConflict(request.headers, request.query);
+    const caller = callerByKey ?? (isRead && !conflict ? this.sessions.findCaller(request) : undefined);
     if (caller) {
       request.caller = isRead ? caller : { ...caller, requestId: request.id };
       request.allowance = await this.quota.consumeRequest(caller, reply);

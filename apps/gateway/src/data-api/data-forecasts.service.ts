@@ -42,7 +42,7 @@ export class DataForecastsService {
 
   async sendSite(request: GatewayRequest, reply: GatewayReply, properties: RequestedProperties): Promise<void> {
     const reader = new QueryReader(request.query);
-    const id = reader.requiredText('resource_id');
+    const id = reader.readRequiredText('resource_id');
     const query = this.readQuery(request, reader, ADVANCED_PV_POWER, properties);
     const site = this.directory.find(request.caller, 'utility', id);
     return this.send(request, reply, await this.sites.describeResource(site).build(query));
@@ -51,8 +51,8 @@ export class DataForecastsService {
   /** Sends rows of one aggregation, or of all aggregations of a collection, each with its name. */
   async sendAggregations(request: GatewayRequest, reply: GatewayReply, properties: RequestedProperties): Promise<void> {
     const reader = new QueryReader(request.query);
-    const collection = reader.requiredText('collection_id');
-    const id = reader.text('aggregation_id');
+    const collection = reader.readRequiredText('collection_id');
+    const id = reader.readText('aggregation_id');
     const query = this.readQuery(request, reader, AGGREGATIONS, properties);
     // The official Python library sends `None` for an absent id.
     const isSingle = id !== undefined && id !== 'None';
@@ -82,7 +82,7 @@ export class DataForecastsService {
     properties: RequestedProperties,
   ) {
     const query = readDataQuery(reader, request.headers.accept, product, properties);
-    reader.check();
+    reader.throwErrors();
     return query;
   }
 

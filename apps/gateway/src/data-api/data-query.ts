@@ -53,7 +53,7 @@ const UNITS: Readonly<Record<string, { readonly factor: number; readonly decimal
 
 /** Reads `hours`: exactly the number of hours of rows. */
 export const readHours = (reader: QueryReader, properties: RequestedProperties): number =>
-  reader.wholeNumber('hours', { min: 1, max: getMaxHours(properties) }) ?? DEFAULT_HOURS;
+  reader.readWholeNumber('hours', { min: 1, max: getMaxHours(properties) }) ?? DEFAULT_HOURS;
 
 /** Reads the parameters of rows before or after now. `hours` is exactly the number of hours of rows. */
 export function readDataQuery(
@@ -79,7 +79,7 @@ export function readView(
 ): ForecastRequest {
   const [property] = properties;
   const fields = listFieldsByName(product, properties);
-  const names = reader.words('output_parameters') ?? product.defaults;
+  const names = reader.readRepeatedList('output_parameters') ?? product.defaults;
   const unknownNames = names.filter((name) => !fields.has(name));
   if (unknownNames.length > 0) {
     const message = `'output_parameters' must be a list of ${[...fields.keys()].join(', ')}.`;

@@ -47,7 +47,7 @@ export class DataSubjectsService {
 
   readSite(request: GatewayRequest): DataSubject {
     const reader = new QueryReader(request.query);
-    const id = reader.requiredText('resource_id');
+    const id = reader.readRequiredText('resource_id');
     const getPlace = () => this.directory.find(request.caller, 'utility', id);
     const build: DataSubject['build'] = (query) => this.places.buildSitePower(getPlace(), query);
     return { reader, product: ADVANCED_PV_POWER, getPlace, build };

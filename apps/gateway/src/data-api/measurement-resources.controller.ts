@@ -58,9 +58,9 @@ export class MeasurementResourcesController {
   @Get()
   async list(@Req() { caller, query }: GatewayRequest): Promise<MeasurementPage> {
     const reader = new QueryReader(query);
-    const id = reader.requiredText('resource_id');
-    const offset = reader.wholeNumber('skip', { min: 0, max: 10_000_000 }) ?? 0;
-    const take = reader.wholeNumber('take', { min: 1, max: MAX_RESULTS }) ?? MAX_RESULTS;
+    const id = reader.readRequiredText('resource_id');
+    const offset = reader.readWholeNumber('skip', { min: 0, max: 10_000_000 }) ?? 0;
+    const take = reader.readWholeNumber('take', { min: 1, max: MAX_RESULTS }) ?? MAX_RESULTS;
     const range = readRange(reader, this.clock.now(), 'start', 'end');
     const { measurements } = await this.measurements.listBetween(this.sites.find(caller, 'utility', id), range);
     const results = measurements
@@ -73,7 +73,7 @@ export class MeasurementResourcesController {
   @Delete()
   delete(@Req() { caller, query }: GatewayRequest): Promise<MeasurementsDeleted> {
     const reader = new QueryReader(query);
-    const id = reader.requiredText('resource_id');
+    const id = reader.readRequiredText('resource_id');
     return this.measurements.delete(caller, 'utility', id, readBoundedRange(reader, 'start', 'end'));
   }
 }

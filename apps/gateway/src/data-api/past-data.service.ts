@@ -32,7 +32,7 @@ export class PastDataService {
     const view = readView(reader, request.headers.accept, product, ACTUALS, { periods: SITE_PERIODS });
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude, view.period);
     const window = readPastWindow(reader, view.period, utcOffset, this.clock.now());
-    reader.check();
+    reader.throwErrors();
     return this.queue.send(request, reply, async () => {
       await this.quota.consumeSimpleRequest(request);
       return subject.build({ ...view, utcOffset, window });
@@ -44,7 +44,7 @@ export class PastDataService {
     const periods = { periods: TYPICAL_YEAR_PERIODS, defaultPeriod: HOUR };
     const view = readView(reader, request.headers.accept, product, ACTUALS, periods);
     const utcOffset = readUtcOffset(reader, () => getPlace().longitude, view.period);
-    reader.check();
+    reader.throwErrors();
     await this.quota.consumeSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
     const client = { account: request.caller.account.account_id, isGone: () => reply.raw.destroyed };

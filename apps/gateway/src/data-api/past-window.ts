@@ -20,7 +20,7 @@ export const TIME_ZONE_FORM = 'utc, longitudinal, or an offset from UTC of -13 t
  * @param period of the rows, ms; the offset must be a multiple of it, so that periods begin at the same times as in UTC
  */
 export function readUtcOffset(reader: QueryReader, longitude: () => number, period: number): number {
-  const text = reader.text('time_zone')?.toLowerCase() ?? 'utc';
+  const text = reader.readText('time_zone')?.toLowerCase() ?? 'utc';
   const hours =
     text === 'utc' ? 0 : text === 'longitudinal' ? Math.round(longitude() / 15) : (parseNumber(text) ?? NaN);
   const offset = hours * HOUR;
@@ -40,7 +40,7 @@ export function readUtcOffset(reader: QueryReader, longitude: () => number, peri
  * @param now ms since 1970 UTC
  */
 export function readPastWindow(reader: QueryReader, period: number, utcOffset: number, now: number): Steps {
-  const start = reader.time('start', utcOffset);
+  const start = reader.readTime('start', utcOffset);
   if (!reader.has('start')) reader.addError('start', 'Missing', `'start' is required.`);
   const end = readEnd(reader, start, utcOffset);
   if (start === undefined || end === undefined) return { firstEnd: 0, length: period, count: 0 };
@@ -63,8 +63,8 @@ function readEnd(reader: QueryReader, start: number | undefined, utcOffset: numb
     const name = reader.has('end') ? 'duration' : 'end';
     return reader.addError(name, 'Invalid', `Use either 'end' or 'duration'.`);
   }
-  if (reader.has('end')) return reader.time('end', utcOffset);
-  const text = reader.text('duration');
+  if (reader.has('end')) return reader.readTime('end', utcOffset);
+  const text = reader.readText('duration');
   const duration = text === undefined ? undefined : parsePeriod(text);
   if (text !== undefined && duration === undefined) {
     return reader.addError('duration', 'Invalid', `'duration' must be an ISO 8601 duration such as P1D or PT6H.`);

@@ -29,9 +29,9 @@ export class ResourcesController {
   @Get('pv_power_sites')
   list(@Req() { caller, query }: GatewayRequest): ResourceRecord[] {
     const reader = new QueryReader(query);
-    const skip = reader.wholeNumber('skip', { min: 0, max: 1_000_000 }) ?? 0;
-    const take = reader.wholeNumber('take', { min: 1, max: MAX_RESULTS }) ?? MAX_RESULTS;
-    reader.check();
+    const skip = reader.readWholeNumber('skip', { min: 0, max: 1_000_000 }) ?? 0;
+    const take = reader.readWholeNumber('take', { min: 1, max: MAX_RESULTS }) ?? MAX_RESULTS;
+    reader.throwErrors();
     return this.sites
       .listRecords(caller, 'utility')
       .slice(skip, skip + take)
@@ -80,8 +80,8 @@ function readResourceId(query: QueryValues, body?: unknown): string {
   const { resource_id } = (body ?? {}) as { resource_id?: unknown };
   if ((resource_id ?? undefined) !== undefined) return readRequiredText('resource_id', resource_id);
   const reader = new QueryReader(query);
-  const id = reader.requiredText('resource_id');
-  reader.check();
+  const id = reader.readRequiredText('resource_id');
+  reader.throwErrors();
   return id;
 }
 

@@ -25,11 +25,11 @@ const DATE_FORM =
 /** Reads the parameters of the Kimber model. @param utcOffset of dates without a zone, ms */
 export function readKimber(reader: QueryReader, utcOffset: number): SoilingModel {
   const parameters = {
-    cleaningThreshold: reader.number('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }),
-    lossPerDay: reader.number('soiling_loss_rate', SHARE),
-    gracePeriod: reader.wholeNumber('grace_period', { min: 0, max: MAX_GRACE_DAYS, unit: 'days' }),
-    maxLoss: reader.number('max_soiling', SHARE),
-    initialLoss: reader.number('initial_soiling', SHARE),
+    cleaningThreshold: reader.readNumber('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }),
+    lossPerDay: reader.readNumber('soiling_loss_rate', SHARE),
+    gracePeriod: reader.readWholeNumber('grace_period', { min: 0, max: MAX_GRACE_DAYS, unit: 'days' }),
+    maxLoss: reader.readNumber('max_soiling', SHARE),
+    initialLoss: reader.readNumber('initial_soiling', SHARE),
   };
   const presentParameters = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
   return { kind: 'kimber', parameters: presentParameters, washTimes: readWashTimes(reader, utcOffset) };
@@ -39,37 +39,37 @@ export function readKimber(reader: QueryReader, utcOffset: number): SoilingModel
 export function readHsu(reader: QueryReader, utcOffset: number): SoilingModel {
   const velocity = { min: 0, max: MAX_VELOCITY, unit: 'm/s' };
   const parameters = {
-    tilt: reader.number('tilt', { min: 0, max: 90, unit: 'degrees' }) ?? DEFAULT_TILT,
+    tilt: reader.readNumber('tilt', { min: 0, max: 90, unit: 'degrees' }) ?? DEFAULT_TILT,
     cleaningThreshold:
-      reader.number('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }) ?? HSU_THRESHOLD,
+      reader.readNumber('cleaning_threshold', { min: 0, max: MAX_THRESHOLD_MM, unit: 'mm' }) ?? HSU_THRESHOLD,
     rainWindow: HSU_RAIN_WINDOW,
-    fineVelocity: reader.number('depo_veloc_pm2.5', velocity),
-    coarseVelocity: reader.number('depo_veloc_pm10', velocity),
-    initialLoss: reader.number('initial_soiling', { min: 0, max: MAX_HSU_INITIAL_LOSS }),
+    fineVelocity: reader.readNumber('depo_veloc_pm2.5', velocity),
+    coarseVelocity: reader.readNumber('depo_veloc_pm10', velocity),
+    initialLoss: reader.readNumber('initial_soiling', { min: 0, max: MAX_HSU_INITIAL_LOSS }),
   };
   return { kind: 'hsu', parameters, washTimes: readWashTimes(reader, utcOffset) };
 }
 
 /** Reads `manual_wash_dates`: dates, with or without brackets, and repeating intervals (ISO 8601); ms since 1970 UTC. */
 function readWashTimes(reader: QueryReader, utcOffset: number): number[] {
-  const words = (reader.words('manual_wash_dates') ?? [])
+  const dates = (reader.readRepeatedList('manual_wash_dates') ?? [])
     // The official Python library sends a list as Python prints it: ['2025-01-01', '2025-01-15'].
-    .map((word) =>
-      word
+    .map((date) =>
+      date
         .replace(/[[\]'"]/g, '')
         .trim()
         .toUpperCase(),
     )
-    .filter((word) => word !== '');
-  const times = words.slice(0, MAX_WASHES).map((word) => parseWashTimes(word, utcOffset));
+    .filter((date) => date !== '');
+  const times = dates.slice(0, MAX_WASHES).map((date) => parseWashTimes(date, utcOffset));
   if (times.every((found) => found !== undefined)) return times.flat().slice(0, MAX_WASHES);
   reader.addError('manual_wash_dates', 'Invalid', `'manual_wash_dates' must be ${DATE_FORM}.`);
   return [];
 }
 
-function parseWashTimes(word: string, utcOffset: number): number[] | undefined {
-  const interval = /^R(\d{0,4})\/([^/]+)\/([^/]+)$/.exec(word);
-  const start = parseStamp(interval ? interval[2] : word, utcOffset);
+function parseWashTimes(date: string, utcOffset: number): number[] | undefined {
+  const interval = /^R(\d{0,4})\/([^/]+)\/([^/]+)$/.exec(date);
+  const start = parseStamp(interval ? interval[2] : date, utcOffset);
   if (start === undefined || !interval) return start === undefined ? undefined : [start];
   const [step, repeats] = [parsePeriod(interval[3]), interval[1]];
   if (step === undefined) return undefined;

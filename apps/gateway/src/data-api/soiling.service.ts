@@ -49,7 +49,7 @@ export class SoilingService {
         ? { window: readPastWindow(reader, period, utcOffset, this.clock.now()) }
         : // `requestedPeriods` adds one period to `hours`.
           { hours: readHours(reader, properties) - period / HOUR };
-    reader.check();
+    reader.throwErrors();
     const fields: readonly Field[] = [getField(`${kind}_loss_fraction`)];
     const query: ForecastRequest = {
       properties,

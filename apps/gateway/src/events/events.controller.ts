@@ -3,7 +3,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AdmissionControl } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { onceClosed } from '../http/once-closed';
+import { callWhenClosed } from '../http/call-when-closed';
 import { QueryReader } from '../http/query-reader';
 import { IssueStreams } from './issue-streams';
 import { ReadableResourcesService } from './readable-resources.service';
@@ -42,12 +42,12 @@ export class EventsController {
   openStream(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const { caller, query, headers } = request;
     const reader = new QueryReader(query);
-    const requested = reader.list('resources', MAX_RESOURCES_LENGTH);
-    const lastEventId = reader.text('last_event_id') ?? headers['last-event-id']?.toString();
+    const requested = reader.readList('resources', MAX_RESOURCES_LENGTH);
+    const lastEventId = reader.readText('last_event_id') ?? headers['last-event-id']?.toString();
     const since = lastEventId === undefined ? undefined : eventTimeOf(lastEventId);
     if (Number.isNaN(since))
       reader.addError('last_event_id', 'Invalid', "'Last-Event-ID' was not issued by this service.");
-    reader.check();
+    reader.throwErrors();
     for (const resource of requested ?? [])
       if (!this.resources.findPath(caller, resource))
         throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
@@ -56,7 +56,7 @@ export class EventsController {
     const body =
       request.method === 'HEAD' ? '' : this.streams.open(caller, requested && new Set(requested), since, request.ip);
     if (typeof body !== 'string') {
-      onceClosed(reply.raw, () => body.destroy());
+      callWhenClosed(reply.raw, () => body.destroy());
       if (!this.admission.reserveForStream(reply.raw)) {
         body.destroy();
         throw new DaystarError(

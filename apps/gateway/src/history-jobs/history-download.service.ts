@@ -7,7 +7,7 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { onceClosed } from '../http/once-closed';
+import { callWhenClosed } from '../http/call-when-closed';
 import { AccountQueue } from '../rate-limiting/account-queue';
 import { ClientSlots } from '../rate-limiting/client-slots';
 import { type ByteRange, readRange } from './byte-range';
@@ -61,7 +61,7 @@ export class HistoryDownloadService {
     if (headers['if-none-match'] === etag) return void reply.status(304).send();
     const isCurrent = headers['if-range'] === undefined || headers['if-range'] === etag;
     const range = isCurrent ? readRange(headers.range, bytes) : undefined;
-    onceClosed(reply.raw, this.acquireSlot(caller.account));
+    callWhenClosed(reply.raw, this.acquireSlot(caller.account));
     const { from, to } = range ?? { from: 0, to: bytes };
     void reply.headers({
       'content-type': HISTORY_TYPES[history.format],

@@ -8,7 +8,7 @@ import {
 } from '@daystar/contracts';
 import { DAY, HOUR, ceilTo, floorTo, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { readInstallDate } from '../http/install-date';
-import { asObject, propertyNames, validate } from '../http/validate-body';
+import { asObject, listPropertyNames, validate } from '../http/validate-body';
 import { SITE_PERIODS } from '../serving/query/forecast-query';
 
 const HISTORY_START = Date.UTC(HISTORY_FIRST_YEAR, 0);
@@ -29,7 +29,7 @@ const LOWER_CASE_PROPERTIES = ['resource_id', ...AGGREGATION_PROPERTIES, 'format
 
 /** Reads the body of an order. @param now ms since 1970 UTC @throws DaystarError InvalidRequest with all errors */
 export function readHistoryOrder(body: unknown, now: number): HistoryTerms {
-  const values: Record<string, unknown> = { ...asObject(body, propertyNames(HistoryTerms)) };
+  const values: Record<string, unknown> = { ...asObject(body, listPropertyNames(HistoryTerms)) };
   for (const name of Object.keys(values)) if (values[name] === null) delete values[name];
   for (const name of LOWER_CASE_PROPERTIES)
     if (typeof values[name] === 'string') values[name] = values[name].toLowerCase();

@@ -39,7 +39,7 @@ export class HomeController {
         html`<h2>Data in the chart</h2>
           ${new Markup(demo.tables)}`
       }`;
-    sendPage(reply, { title: 'Daystar', main, chart: demo !== undefined });
+    sendPage(reply, { title: 'Daystar', main, hasChart: demo !== undefined });
   }
 }
 

@@ -5,7 +5,7 @@ import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { DaystarError } from '@daystar/contracts';
 import { Injectable, Optional } from '@nestjs/common';
 import type { GatewayRequest } from './gateway-request';
-import { onceClosed } from './once-closed';
+import { callWhenClosed } from './call-when-closed';
 
 export const requestsInFlight = new Gauge({
   name: 'daystar_http_requests_in_hand',
@@ -81,7 +81,7 @@ export class AdmissionControl {
       requestsInFlight.set(--this.inFlight);
       this.slotsByConnection.set(socket, this.slotsByConnection.get(socket)! - 1);
     };
-    onceClosed(response, release);
+    callWhenClosed(response, release);
     return release;
   }
 

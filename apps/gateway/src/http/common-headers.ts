@@ -43,7 +43,7 @@ export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, {
 export function installCommonHeaders(fastify: FastifyInstance, sources: CommonHeaderSources): void {
   const { routes } = sources;
   fastify.addHook('onRequest', (request, reply, done) => {
-    const methods = request.method === 'OPTIONS' ? routes.methodsOf(request.url) : [];
+    const methods = request.method === 'OPTIONS' ? routes.findMethods(request.url) : [];
     if (methods.length === 0) return done();
     try {
       sources.quota.consumePreflight(request.ip);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { createRawServer } from './raw-server';
+import { createRawServerFactory } from './raw-server';
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`;
 const getMany = (count: number) => Array.from({ length: count }, (_, index) => get(`/${index}`)).join('');
@@ -20,7 +20,7 @@ describe('requests that a client pipelines on one connection', () => {
 
   beforeEach(async () => {
     [begun, unanswered, isPrompt] = [[], [], false];
-    server = createRawServer({})((request, response) => {
+    server = createRawServerFactory({})((request, response) => {
       begun.push(request.url!);
       if (isPrompt) request.resume().once('end', () => response.end(request.url));
       else unanswered.push(response);

@@ -19,10 +19,10 @@ export class GracefulDrain {
     fastify.addHook('preClose', async () => {
       this.isClosing = true;
       const end = performance.now() + drainMs;
-      while (performance.now() < end && (await connections(fastify)) > 0) await sleep(50);
+      while (performance.now() < end && (await countConnections(fastify)) > 0) await sleep(50);
     });
   }
 }
 
-const connections = ({ server }: FastifyInstance): Promise<number> =>
+const countConnections = ({ server }: FastifyInstance): Promise<number> =>
   new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /** Formats as suffix of a path, `/radiation/forecasts.json`, as older clients send them. */
-const SUFFIX = /\.(json|csv|xml)$/i;
+const FORMAT_SUFFIX = /\.(json|csv|xml)$/i;
 /** Paths of files whose names end like formats. */
-const FILE = /^\/((admin\/)?openapi\.json|assets\/.*)$/i;
+const FILE_PATH = /^\/((admin\/)?openapi\.json|assets\/.*)$/i;
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 const SITE_WITH_SLASH = /^\/utility_scale_sites\/[0-9a-f-]+\/$/i;
 
@@ -17,14 +17,14 @@ export function normalizeUrl({ url: target = '/', method = 'GET' }: Pick<Incomin
   const end = url.indexOf('?');
   const path = (end < 0 ? url : url.slice(0, end)).replace(/\/{2,}/g, '/');
   const query = end < 0 ? '' : url.slice(end);
-  const forecast = SITE_WITH_SLASH.test(path) && (method === 'GET' || method === 'HEAD');
-  const normalized = path === '/' ? path : `${path}${forecast ? 'forecasts' : ''}`.replace(/\/$/, '');
-  const suffix = FILE.test(normalized) ? null : SUFFIX.exec(normalized);
-  return suffix ? normalized.slice(0, suffix.index) + withFormat(query, suffix[1]) : normalized + query;
+  const isForecast = SITE_WITH_SLASH.test(path) && (method === 'GET' || method === 'HEAD');
+  const normalized = path === '/' ? path : `${path}${isForecast ? 'forecasts' : ''}`.replace(/\/$/, '');
+  const suffix = FILE_PATH.test(normalized) ? null : FORMAT_SUFFIX.exec(normalized);
+  return suffix ? normalized.slice(0, suffix.index) + addFormat(query, suffix[1]) : normalized + query;
 }
 
 /** Adds a format to a query, unless the query has one. */
-function withFormat(query: string, format: string): string {
+function addFormat(query: string, format: string): string {
   if (/[?&]format=/i.test(query)) return query;
   return `${query.length > 1 ? `${query}&` : '?'}format=${format.toLowerCase()}`;
 }

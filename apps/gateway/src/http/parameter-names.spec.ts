@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { GatewayFixture, KEY } from '../gateway.fixture';
-import { intendedName } from './parameter-names';
+import { findIntendedName } from './parameter-names';
 
 interface Note {
   field_name: string;
@@ -180,5 +180,7 @@ describe('an unknown name', () => {
     '_',
     't',
     'x'.repeat(10_000),
-  ])('and that means none of ours is none of ours: %s', (name) => expect(intendedName(name, known)).toBeUndefined());
+  ])('and that means none of ours is none of ours: %s', (name) =>
+    expect(findIntendedName(name, known)).toBeUndefined(),
+  );
 });

@@ -2,25 +2,25 @@ import { type FieldError, invalidRequest } from '@daystar/contracts';
 import { closest, distance } from 'fastest-levenshtein';
 
 /** Maximum edit distance to a known name: 1, and one more for every seven letters. */
-const maxDistance = (name: string): number => 1 + Math.floor(name.length / 7);
+const getMaxDistance = (name: string): number => 1 + Math.floor(name.length / 7);
 const MIN_LENGTH = 4;
 /** Length of a common prefix that makes names similar, such as `tracker` and `tracking_type`. */
-const COMMON_LETTERS = 5;
-/** Longer names are not compared. */
+const COMMON_PREFIX_LENGTH = 5;
+/** Maximum length of a name that is compared. */
 const MAX_LENGTH = 40;
 
-/** The known name that an unknown one probably means. */
-export function intendedName(unknown: string, known: readonly string[]): string | undefined {
+/** Finds the known name of which an unknown one is probably a misspelling. */
+export function findIntendedName(unknown: string, known: readonly string[]): string | undefined {
   const name = unknown.toLowerCase();
   if (name.length < MIN_LENGTH || name.length > MAX_LENGTH || known.length === 0) return undefined;
   const closestName = known.find((candidate) => sortLetters(candidate) === sortLetters(name)) ?? closest(name, known);
   if (
     distance(name, closestName) <=
-    Math.max(maxDistance(name), 2 * Number(sortLetters(name) === sortLetters(closestName)))
+    Math.max(getMaxDistance(name), 2 * Number(sortLetters(name) === sortLetters(closestName)))
   )
     return closestName;
   return known.find(
-    (candidate) => name.length <= candidate.length && candidate.startsWith(name.slice(0, COMMON_LETTERS)),
+    (candidate) => name.length <= candidate.length && candidate.startsWith(name.slice(0, COMMON_PREFIX_LENGTH)),
   );
 }
 
@@ -29,18 +29,18 @@ const sortLetters = (name: string): string => [...name].sort().join('');
 
 /** Error for a name that probably means a known one. */
 export function misspelledNameError(name: string, intended: string, path = ''): FieldError {
-  const field_name = path + printable(name);
+  const field_name = path + toPrintable(name);
   return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known. Use '${path}${intended}'.` };
 }
 
 /** Error for a name in two letter cases: one of the two values would be dropped. */
-const givenTwice = (field_name: string, spellings: readonly [string, string]): FieldError => ({
+const duplicateNameError = (field_name: string, spellings: readonly [string, string]): FieldError => ({
   field_name,
   error_code: 'Duplicate',
   message: `'${field_name}' must be given once, not as '${spellings[0]}' and '${spellings[1]}'.`,
 });
 
-/** Error for two names of which one value would be dropped. */
+/** Error for two names that exclude each other: one of the two values would be dropped. */
 export const exclusiveNamesError = (field_name: string, other: string): FieldError => ({
   field_name,
   error_code: 'NotAllowed',
@@ -49,7 +49,7 @@ export const exclusiveNamesError = (field_name: string, other: string): FieldErr
 
 /** Warning for an unknown name. */
 export function ignoredNameWarning(name: string): FieldError {
-  const field_name = printable(name);
+  const field_name = toPrintable(name);
   return { field_name, error_code: 'Unknown', message: `'${field_name}' is not known and was ignored.` };
 }
 
@@ -59,7 +59,7 @@ export function emptyParameterWarning(field_name: string): FieldError {
 }
 
 /** Replaces characters of a name that headers cannot contain. */
-const printable = (name: string): string => name.replace(/[^\w.[\]-]/g, '?').slice(0, MAX_LENGTH);
+const toPrintable = (name: string): string => name.replace(/[^\w.[\]-]/g, '?').slice(0, MAX_LENGTH);
 
 /** The properties of an object under their known names. */
 export interface NamedValues {
@@ -68,46 +68,49 @@ export interface NamedValues {
   readonly warnings: FieldError[];
 }
 
-/** Unknown names of one request that are compared with the known ones, at about 50 us each. */
-export const MAX_COMPARED = 100;
+/** Maximum number of unknown names of one request that are compared with the known ones, at about 50 us each. */
+export const MAX_COMPARED_NAMES = 100;
 
 /**
  * Reads names in any letter case. A name close to a known one is an error; another unknown one is ignored with a warning.
  * @param path prefix of the field names in errors
- * @param compared unknown names of the same body so far, with their probable meaning
+ * @param intendedNames unknown names of the same body so far, with their probable meaning
  */
 export function readNames(
-  given: object,
-  known: readonly string[],
+  object: object,
+  knownNames: readonly string[],
   path = '',
-  compared = new Map<string, string | undefined>(),
+  intendedNames = new Map<string, string | undefined>(),
 ): NamedValues {
-  const read: NamedValues = { values: {}, errors: [], warnings: [] };
+  const result: NamedValues = { values: {}, errors: [], warnings: [] };
   const spellings = new Map<string, string>();
-  for (const [name, value] of Object.entries(given)) {
-    const lower = name.toLowerCase();
-    if (!known.includes(lower)) {
-      if (!compared.has(lower) && compared.size < MAX_COMPARED) compared.set(lower, intendedName(lower, known));
-      const intended = compared.get(lower);
-      if (intended) read.errors.push(misspelledNameError(name, intended, path));
-      else read.warnings.push(ignoredNameWarning(name));
+  for (const [name, value] of Object.entries(object)) {
+    const lowerName = name.toLowerCase();
+    if (!knownNames.includes(lowerName)) {
+      if (!intendedNames.has(lowerName) && intendedNames.size < MAX_COMPARED_NAMES)
+        intendedNames.set(lowerName, findIntendedName(lowerName, knownNames));
+      const intended = intendedNames.get(lowerName);
+      if (intended) result.errors.push(misspelledNameError(name, intended, path));
+      else result.warnings.push(ignoredNameWarning(name));
       continue;
     }
-    const spelling = spellings.get(lower);
-    if (spelling !== undefined) read.errors.push(givenTwice(path + lower, [spelling, name]));
-    else read.values[lower] = value;
-    spellings.set(lower, spelling ?? name);
+    const spelling = spellings.get(lowerName);
+    if (spelling !== undefined) result.errors.push(duplicateNameError(path + lowerName, [spelling, name]));
+    else result.values[lowerName] = value;
+    spellings.set(lowerName, spelling ?? name);
   }
-  return read;
+  return result;
 }
 
 /**
  * Picks the values of an object under some names, in any letter case. Null counts as absent.
  * @throws DaystarError InvalidRequest when a name is given in two letter cases
  */
-export function pickValues(given: object, names: readonly string[]): Record<string, unknown> {
-  const own = Object.entries(given).filter(([name, value]) => value !== null && names.includes(name.toLowerCase()));
-  const { values, errors } = readNames(Object.fromEntries(own), names);
+export function pickValues(object: object, names: readonly string[]): Record<string, unknown> {
+  const entries = Object.entries(object).filter(
+    ([name, value]) => value !== null && names.includes(name.toLowerCase()),
+  );
+  const { values, errors } = readNames(Object.fromEntries(entries), names);
   if (errors.length > 0) throw invalidRequest(errors);
   return values;
 }

@@ -4,7 +4,10 @@ import type { GatewayReply, GatewayRequest } from './gateway-request';
 
 const DEFAULT_CACHING = 'public, max-age=3600';
 
-/** A document that is the same for every client while the process runs. It is compressed once per encoding; clients that have it get 304. */
+/**
+ * A document that is the same for every client while the process runs. It is compressed once per encoding. A client that has the
+ * current version gets 304.
+ */
 export class PublicDocument {
   private readonly body: Buffer;
   private readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +16,7 @@ export class PublicDocument {
   /** @param headers must contain its content type; `cache-control` defaults to an hour */
   constructor(body: string | Buffer, headers: Readonly<Record<string, string>>) {
     this.body = Buffer.from(body);
-    // Weak, because the same document travels in several encodings.
+    // A weak tag, because the same document is sent in several encodings.
     const etag = `W/"${createHash('sha256').update(this.body).digest('base64url').slice(0, 22)}"`;
     this.headers = { 'cache-control': DEFAULT_CACHING, ...headers, etag, vary: 'accept-encoding' };
   }

@@ -26,45 +26,45 @@ export function parseQuery(text: string): QueryValues {
 }
 
 /** The query of a request. Fastify does not parse it when no route matches. */
-export const queryOf = ({ query, url }: FastifyRequest): QueryValues =>
+export const getQuery = ({ query, url }: FastifyRequest): QueryValues =>
   query instanceof Map ? (query as QueryValues) : parseQuery(url.split('?', 2)[1] ?? '');
 
 /** Splits a query into pairs, without decoding where possible, because decoding is the most expensive step. */
 function splitPairs(text: string): Iterable<[string, string]> {
-  if (!PLAIN.test(text)) return new URLSearchParams(text);
+  if (!PLAIN_QUERY.test(text)) return new URLSearchParams(text);
   return text.split('&').map((pair) => {
     const [name, value] = pair.split('=', 2);
     return [name, value];
   });
 }
-const PLAIN = /^[\w.,:-]+=[\w.,:-]*(&[\w.,:-]+=[\w.,:-]*)*$/;
+const PLAIN_QUERY = /^[\w.,:-]+=[\w.,:-]*(&[\w.,:-]+=[\w.,:-]*)*$/;
 
-const MAX_LENGTH = 200;
+const MAX_TEXT_LENGTH = 200;
 
 type Range = ExpectedNumber & { readonly min: number; readonly max: number };
 
-/** Reads parameters one by one and collects their errors, so that `check` can report all of them at once. */
+/** Reads parameters one by one and collects their errors, so that `throwErrors` can report all of them at once. */
 export class QueryReader {
   private readonly errors: FieldError[] = [];
 
   constructor(private readonly values: QueryValues) {}
 
-  /** The trimmed text of a parameter; undefined when absent, empty or invalid. @param longest maximum number of characters */
-  text(name: string, longest = MAX_LENGTH): string | undefined {
+  /** Reads a text without surrounding spaces; undefined when absent, empty or invalid. @param maxLength maximum number of characters */
+  readText(name: string, maxLength = MAX_TEXT_LENGTH): string | undefined {
     const values = this.values.get(name);
     if (!values) return undefined;
     if (values.length > 1)
       return this.addError(name, 'Duplicate', `'${name}' must be given once, not ${values.length} times.`);
     const text = values[0].trim();
     if (text === '') return undefined;
-    return text.length > longest
-      ? this.addError(name, 'Invalid', `'${name}' must have at most ${longest} characters.`)
+    return text.length > maxLength
+      ? this.addError(name, 'Invalid', `'${name}' must have at most ${maxLength} characters.`)
       : text;
   }
 
-  /** A number within a range; undefined when absent or invalid. */
-  number(name: string, expected: Range): number | undefined {
-    const text = this.text(name);
+  /** Reads a number within a range; undefined when absent or invalid. */
+  readNumber(name: string, expected: Range): number | undefined {
+    const text = this.readText(name);
     if (text === undefined) return undefined;
     const value = parseNumber(text);
     if (value === undefined) return this.addError(name, 'NotANumber', `'${name}' ${expectNumber(expected)}.`);
@@ -73,41 +73,41 @@ export class QueryReader {
     return this.addError(name, 'OutOfRange', `'${name}' ${expectWithin(expected)}.`);
   }
 
-  /** Like `number`, without a fraction. */
-  wholeNumber(name: string, range: Range): number | undefined {
-    const value = this.number(name, range);
+  /** Like `readNumber`, without a fraction. */
+  readWholeNumber(name: string, range: Range): number | undefined {
+    const value = this.readNumber(name, range);
     if (value === undefined || Number.isInteger(value)) return value;
     return this.addError(name, 'NotAnInteger', `'${name}' ${expectNumber({ ...range, isInteger: true })}.`);
   }
 
-  /** One of the given values, in any letter case. */
-  oneOf<T extends string>(name: string, words: readonly T[]): T | undefined {
-    const text = this.text(name);
+  /** Reads one of the allowed values, in any letter case. */
+  readOneOf<T extends string>(name: string, allowed: readonly T[]): T | undefined {
+    const text = this.readText(name);
     if (text === undefined) return undefined;
-    const word = words.find((candidate) => candidate === text.toLowerCase());
-    return word ?? this.addError(name, 'Invalid', `'${name}' must be one of ${words.join(', ')}.`);
+    const value = allowed.find((candidate) => candidate === text.toLowerCase());
+    return value ?? this.addError(name, 'Invalid', `'${name}' must be one of ${allowed.join(', ')}.`);
   }
 
-  /** Values separated by commas, in lower case. */
-  list(name: string, longest = MAX_LENGTH): string[] | undefined {
-    return this.text(name, longest)
+  /** Reads values separated by commas, in lower case. */
+  readList(name: string, maxLength = MAX_TEXT_LENGTH): string[] | undefined {
+    return this.readText(name, maxLength)
       ?.split(',')
-      .map((word) => word.trim().toLowerCase());
+      .map((element) => element.trim().toLowerCase());
   }
 
-  /** Values separated by commas, in lower case, of a parameter that may be given several times. */
-  words(name: string): string[] | undefined {
-    const words = (this.values.get(name) ?? []).flatMap((value) =>
-      value.split(',').map((word) => word.trim().toLowerCase()),
+  /** Like `readList`, for a parameter that may appear several times. */
+  readRepeatedList(name: string): string[] | undefined {
+    const values = (this.values.get(name) ?? []).flatMap((value) =>
+      value.split(',').map((element) => element.trim().toLowerCase()),
     );
-    const nonEmpty = words.filter((word) => word !== '');
+    const nonEmpty = values.filter((element) => element !== '');
     return nonEmpty.length > 0 ? nonEmpty : undefined;
   }
 
-  /** A required string; empty after an error. */
-  requiredText(name: string): string {
+  /** Reads a required string; empty after an error. */
+  readRequiredText(name: string): string {
     if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
-    return this.text(name) ?? '';
+    return this.readText(name) ?? '';
   }
 
   /** Whether a parameter has a value that is not empty. */
@@ -115,15 +115,15 @@ export class QueryReader {
     return this.values.get(name)?.some((value) => value.trim() !== '') ?? false;
   }
 
-  /** A number; NaN after an error. */
-  requiredNumber(name: string, range: Range): number {
+  /** Reads a required number; NaN after an error. */
+  readRequiredNumber(name: string, range: Range): number {
     if (!this.has(name)) this.addError(name, 'Missing', `'${name}' is required.`);
-    return this.number(name, range) ?? NaN;
+    return this.readNumber(name, range) ?? NaN;
   }
 
-  /** A time, ms since 1970 UTC. @param utcOffset of a time without a zone, ms */
-  time(name: string, utcOffset = 0): number | undefined {
-    const text = this.text(name);
+  /** Reads a time, ms since 1970 UTC. @param utcOffset of a time without a zone, ms */
+  readTime(name: string, utcOffset = 0): number | undefined {
+    const text = this.readText(name);
     if (text === undefined) return undefined;
     return (
       parseStamp(text, utcOffset) ??
@@ -131,14 +131,14 @@ export class QueryReader {
     );
   }
 
-  /** Records an error. */
+  /** Adds an error. @returns undefined, for readers that return it as their value */
   addError(name: string, code: string, message: string): undefined {
     this.errors.push({ field_name: name, error_code: code, message });
     return undefined;
   }
 
   /** @throws DaystarError InvalidRequest with all errors so far */
-  check(): void {
+  throwErrors(): void {
     if (this.errors.length > 0) throw invalidRequest(this.errors);
   }
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { createRawServer } from './raw-server';
+import { createRawServerFactory } from './raw-server';
 
 describe('the server below Fastify', () => {
   let server: Server;
@@ -9,7 +9,7 @@ describe('the server below Fastify', () => {
   it.each(['GET /usage HTTP/1.1\r\nhost: x\r\n', 'POST /keys HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{'])(
     'ends a request that stays incomplete when its time is over, not at the check half a minute later: %j',
     async (cut) => {
-      server = createRawServer({ requestTimeout: 200 })(() => undefined, {}) as Server;
+      server = createRawServerFactory({ requestTimeout: 200 })(() => undefined, {}) as Server;
       await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1', () => socket.write(cut));
       let answer = '';

@@ -5,8 +5,8 @@ import { sendError } from './send-error';
 import type { GatewayRequest } from './gateway-request';
 import { hasBody } from './admission-control';
 
-/** Longer than any timeout that a request can wait for: that of verification is 60 s. */
-export const LONGEST_REQUEST_MS = 65_000;
+/** Maximum duration of a request, longer than all timeouts within it; the longest is that of verification, 60 s. */
+export const MAX_REQUEST_MS = 65_000;
 const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
 
 /**
@@ -15,7 +15,7 @@ const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
  */
 @Injectable()
 export class RequestDeadline {
-  constructor(@Optional() private readonly timeoutMs = LONGEST_REQUEST_MS) {}
+  constructor(@Optional() private readonly timeoutMs = MAX_REQUEST_MS) {}
 
   /** Must be called after `AdmissionControl`, which assigns the slots. */
   install(fastify: FastifyInstance): void {
@@ -40,8 +40,8 @@ export class RequestDeadline {
     );
   }
 
-  /** Waits for work until the deadline. @throws DaystarError Unavailable when the deadline passes */
-  race<T>(work: Promise<T>): Promise<T> {
+  /** Waits for a result until the deadline. @throws DaystarError Unavailable when the deadline passes */
+  limit<T>(work: Promise<T>): Promise<T> {
     return withTimeout(this.timeoutMs, TIMEOUT_MESSAGE, work);
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { requestId } from './request-id';
+import { getRequestId } from './request-id';
 
-const idOf = (given: string, headers = {}) => requestId({ headers: { 'x-request-id': given, ...headers } });
+const idOf = (given: string, headers = {}) => getRequestId({ headers: { 'x-request-id': given, ...headers } });
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 describe('a request id', () => {

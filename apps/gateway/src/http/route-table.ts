@@ -16,11 +16,11 @@ export class RouteTable {
     });
   }
 
-  list(): { path: string; methods: string[] }[] {
+  listRoutes(): { path: string; methods: string[] }[] {
     return [...this.routes].map(([path, { methods }]) => ({ path, methods: [...methods] }));
   }
 
-  methodsOf(url: string): string[] {
+  findMethods(url: string): string[] {
     const [path] = url.split('?', 1);
     const found = [...this.routes.values()].filter(({ pattern }) => pattern.test(path));
     return [...new Set(found.flatMap(({ methods }) => [...methods]))].sort();

@@ -13,8 +13,8 @@ interface Progress {
 /**
  * Closes connections whose clients read nothing of a response for `timeout` ms, because their requests occupy slots and their
  * responses stay in memory. A connection counts as stalled only while data waits to be written, so that slow handlers, long polls
- * and idle connections are not affected. Node's own socket timeout would close a stalled connection after twice the time: it takes
- * what the kernel accepted before the client stalled as progress.
+ * and idle connections are not affected. Node's own socket timeout would take twice as long: it counts bytes as progress that the
+ * kernel accepted before the client stalled.
  */
 export function closeStalledReaders(server: Server, timeout: number): void {
   const progress = new Map<Socket, Progress | undefined>();
@@ -24,18 +24,18 @@ export function closeStalledReaders(server: Server, timeout: number): void {
   });
   const sweep = setInterval(() => {
     const now = performance.now();
-    for (const [socket, known] of progress) {
-      const accepted = acceptedBytes(socket);
+    for (const [socket, previous] of progress) {
+      const accepted = countAcceptedBytes(socket);
       if (socket.writableLength === 0) progress.set(socket, undefined);
-      else if (known?.accepted !== accepted) progress.set(socket, { accepted, since: now });
-      else if (now - known.since >= timeout) socket.destroy();
+      else if (previous?.accepted !== accepted) progress.set(socket, { accepted, since: now });
+      else if (now - previous.since >= timeout) socket.destroy();
     }
   }, timeout / SWEEPS_PER_TIMEOUT).unref();
   server.once('close', () => clearInterval(sweep));
 }
 
-/** The part of the public `bytesWritten` that has left the process. Only libuv knows it, for a part of one large write. */
-function acceptedBytes(socket: Socket): number {
+/** Counts the bytes that the kernel has accepted. The public `bytesWritten` also counts bytes that still wait in libuv. */
+function countAcceptedBytes(socket: Socket): number {
   const { _handle: handle } = socket as {
     _handle?: { readonly bytesWritten: number; readonly writeQueueSize: number };
   };

@@ -4,23 +4,25 @@ import { isDenormal } from './numeric-text';
 import type { QueryValues } from './query-reader';
 
 /** Postgres stores neither NUL nor half of a surrogate pair, and no text of a client needs them. */
-const UNUSABLE = /[\0\p{Cs}]/u;
+const INVALID_TEXT = /[\0\p{Cs}]/u;
 /** The decoder of queries and forms replaces invalid UTF-8 by U+FFFD. */
-const UNUSABLE_DECODED = /[\0\p{Cs}\ufffd]/u;
-/** Such characters in JSON: only as escapes, because the bytes were decoded as UTF-8. */
-const ESCAPED = /\\u(?:0000|d[89a-f])/i;
+const INVALID_DECODED_TEXT = /[\0\p{Cs}\ufffd]/u;
+/** Invalid text in the source of a JSON body. It can only be escaped, because the body was decoded as UTF-8. */
+const ESCAPED_INVALID_TEXT = /\\u(?:0000|d[89a-f])/i;
 /** A denormal number is below 1e-307: its exponent is below -199, or it has a hundred zeros. */
-const TINY = /e-0*(?:[2-9]\d\d|[1-9]\d{3})/i;
+const TINY_EXPONENT = /e-0*(?:[2-9]\d\d|[1-9]\d{3})/i;
 const MANY_ZEROS = '0'.repeat(100);
-const MAX_NAMED = 100;
+const MAX_NAMED_FIELDS = 100;
 
-/** Rejects such text in path parameters and queries, and repeated API keys, for all routes and before any handler. */
+/** Rejects invalid text and repeated API keys in URLs, for all routes and before any handler. */
 export function installUrlTextCheck(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', (request, _reply, done) => done(urlProblem(request) ?? repeatedKey(request)));
+  fastify.addHook('onRequest', (request, _reply, done) =>
+    done(findUrlTextError(request) ?? findRepeatedKeyError(request)),
+  );
 }
 
-/** Several keys in one request would all be tried, but only one request would be counted. */
-function repeatedKey({ query }: FastifyRequest): Error | undefined {
+/** One request could try several keys, but would count as one attempt. */
+function findRepeatedKeyError({ query }: FastifyRequest): Error | undefined {
   // Without a route, Fastify does not parse the query.
   if (!(query instanceof Map) || ((query as QueryValues).get('api_key')?.length ?? 0) < 2) return undefined;
   return invalidRequest([
@@ -28,48 +30,53 @@ function repeatedKey({ query }: FastifyRequest): Error | undefined {
   ]);
 }
 
-function urlProblem({ url, params, query }: FastifyRequest): Error | undefined {
-  // Only percent escapes can contain such characters. Without a route, Fastify parses neither parameters nor query.
+function findUrlTextError({ url, params, query }: FastifyRequest): Error | undefined {
+  // Only percent escapes can contain invalid text. Without a route, Fastify parses neither parameters nor query.
   if (!url.includes('%') || !(query instanceof Map)) return undefined;
-  const inPath = Object.values(params ?? {}).some((value) => UNUSABLE.test(String(value)));
+  const inPath = Object.values(params ?? {}).some((value) => INVALID_TEXT.test(String(value)));
   const inQuery = [...(query as QueryValues)].flatMap(([name, values]) =>
-    [name, ...values].some((text) => UNUSABLE_DECODED.test(text)) ? [name] : [],
+    [name, ...values].some((text) => INVALID_DECODED_TEXT.test(text)) ? [name] : [],
   );
-  const fields = [...(inPath ? ['path'] : []), ...inQuery].slice(0, MAX_NAMED);
-  return fields.length === 0 ? undefined : invalidRequest(fields.map((path) => errorAt(path, BAD_TEXT)));
+  const fields = [...(inPath ? ['path'] : []), ...inQuery].slice(0, MAX_NAMED_FIELDS);
+  return fields.length === 0
+    ? undefined
+    : invalidRequest(fields.map((path) => createFieldError(path, TEXT_REQUIREMENT)));
 }
 
 /** Like `bodyProblem`, but walks the body only if its text could contain a problem. @param json the text of the body */
-export const jsonProblem = (json: string, body: unknown): Error | undefined =>
-  ESCAPED.test(json) || TINY.test(json) || json.includes(MANY_ZEROS) ? bodyProblem(body) : undefined;
+export const findJsonValueError = (json: string, body: unknown): Error | undefined =>
+  ESCAPED_INVALID_TEXT.test(json) || TINY_EXPONENT.test(json) || json.includes(MANY_ZEROS)
+    ? findBodyValueError(body)
+    : undefined;
 
-/** An InvalidRequest that names every path of a body with such a text or a denormal number, `measurements[3].tags[0]`. */
-export function bodyProblem(body: unknown, pattern = UNUSABLE): Error | undefined {
-  const fields = [...findUnusable(body, '', pattern)];
+/** Finds invalid text and denormal numbers in a body. @returns an InvalidRequest that names their paths, such as `measurements[3].tags[0]` */
+export function findBodyValueError(body: unknown, pattern = INVALID_TEXT): Error | undefined {
+  const fields = [...findInvalidValues(body, '', pattern)];
   if (fields.length === 0) return undefined;
-  return invalidRequest(fields.slice(0, MAX_NAMED).map(([path, problem]) => errorAt(path, problem)));
+  return invalidRequest(fields.slice(0, MAX_NAMED_FIELDS).map(([path, problem]) => createFieldError(path, problem)));
 }
 
-type Unusable = [path: string, problem: string];
+type InvalidValue = [path: string, problem: string];
 
-function* findUnusable(value: unknown, path: string, pattern: RegExp): Generator<Unusable> {
-  if (typeof value === 'string' && pattern.test(value)) yield [path, BAD_TEXT];
-  if (typeof value === 'number' && isDenormal(value)) yield [path, DENORMAL];
+function* findInvalidValues(value: unknown, path: string, pattern: RegExp): Generator<InvalidValue> {
+  if (typeof value === 'string' && pattern.test(value)) yield [path, TEXT_REQUIREMENT];
+  if (typeof value === 'number' && isDenormal(value)) yield [path, NUMBER_REQUIREMENT];
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    const at = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name;
-    if (pattern.test(name)) yield [at, BAD_TEXT];
-    yield* findUnusable(inner, at, pattern);
+    const innerPath = Array.isArray(value) ? `${path}[${name}]` : path ? `${path}.${name}` : name;
+    if (pattern.test(name)) yield [innerPath, TEXT_REQUIREMENT];
+    yield* findInvalidValues(inner, innerPath, pattern);
   }
 }
 
 /** Like `bodyProblem`, for a form, whose percent-encoded text may be invalid UTF-8. */
-export const formProblem = (fields: object): Error | undefined => bodyProblem(fields, UNUSABLE_DECODED);
+export const findFormValueError = (fields: object): Error | undefined =>
+  findBodyValueError(fields, INVALID_DECODED_TEXT);
 
-const BAD_TEXT = 'must not contain NUL characters or text that is not valid Unicode';
-const DENORMAL = 'must be 0 or a number of at least 2.3e-308 in size';
+const TEXT_REQUIREMENT = 'must not contain NUL characters or text that is not valid Unicode';
+const NUMBER_REQUIREMENT = 'must be 0 or a number of at least 2.3e-308 in size';
 
-function errorAt(path: string, problem: string): FieldError {
+function createFieldError(path: string, requirement: string): FieldError {
   const field_name = path.replace(/[\0\p{Cs}]/gu, '\ufffd').slice(0, 200) || 'body';
-  return { field_name, error_code: 'Invalid', message: `'${field_name}' ${problem}.` };
+  return { field_name, error_code: 'Invalid', message: `'${field_name}' ${requirement}.` };
 }

@@ -18,7 +18,7 @@ export function asObject(body: unknown, known?: readonly string[]): Record<strin
 }
 
 /** Names of the properties of a contract class. */
-export const propertyNames = (type: new () => object): string[] => [
+export const listPropertyNames = (type: new () => object): string[] => [
   ...new Set(
     getMetadataStorage()
       .getTargetValidationMetadatas(type, '', false, false)
@@ -60,18 +60,20 @@ export function validate<T extends object>(
 }
 
 /**
- * Cuts lists to one element above the limit of the class, or to one element where the class expects no list. Checking an element
- * takes 30 us, so 40,000 of them would block all other requests for a second.
+ * Shortens lists to one element above the limit of the class, or to one element where the class expects no list. Validating an
+ * element takes 30 us, so 40,000 of them would block all other requests for a second.
  */
 function shortenLists(type: new () => object, values: Record<string, unknown>): Record<string, unknown> {
   if (!Object.values(values).some(Array.isArray)) return values;
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  const maxLengthOf = (property: string): number => {
-    const own = rules.filter(({ propertyName }) => propertyName === property);
-    const [max] = own.flatMap(({ name, constraints }) => (name === 'arrayMaxSize' ? [Number(constraints?.[0])] : []));
-    return max ?? (own.some(({ name }) => name === 'isArray') ? Infinity : 0);
+  const findMaxLength = (property: string): number => {
+    const propertyRules = rules.filter(({ propertyName }) => propertyName === property);
+    const [max] = propertyRules.flatMap(({ name, constraints }) =>
+      name === 'arrayMaxSize' ? [Number(constraints?.[0])] : [],
+    );
+    return max ?? (propertyRules.some(({ name }) => name === 'isArray') ? Infinity : 0);
   };
   const shorten = (property: string, value: unknown): unknown =>
-    Array.isArray(value) ? value.slice(0, maxLengthOf(property) + 1) : value;
+    Array.isArray(value) ? value.slice(0, findMaxLength(property) + 1) : value;
   return Object.fromEntries(Object.entries(values).map(([property, value]) => [property, shorten(property, value)]));
 }

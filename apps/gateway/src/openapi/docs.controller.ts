@@ -6,8 +6,8 @@ import type { ApiOperation } from '../api-description/read-operations';
 import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
-import { HEADINGS } from '../pages/error-page';
-import { PAGE_HEADERS, layout } from '../pages/layout';
+import { ERROR_HEADINGS } from '../pages/error-page';
+import { PAGE_HEADERS, renderDocument } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { tableSection } from '../pages/table';
 
@@ -19,15 +19,15 @@ export class DocsController {
   private readonly forSignedIn: PublicDocument;
 
   constructor(@Inject(API_DOCUMENTS) { clients }: ApiDocuments) {
-    const page = { title: 'Docs', main: reference(clients.operations) };
-    // The navigation depends on the session: a browser must ask again after signing in.
+    const page = { title: 'Docs', main: renderReference(clients.operations) };
+    // The navigation depends on the session, so a browser must revalidate the page after signing in.
     const headers = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
-    this.forVisitors = new PublicDocument(layout(page, false), headers);
-    this.forSignedIn = new PublicDocument(layout(page, true), headers);
+    this.forVisitors = new PublicDocument(renderDocument(page, false), headers);
+    this.forSignedIn = new PublicDocument(renderDocument(page, true), headers);
   }
 
   @Get()
-  docs(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  showDocs(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return (request.isSignedIn ? this.forSignedIn : this.forVisitors).send(request, reply);
   }
 }
@@ -70,12 +70,12 @@ const errorTable = tableSection({
       html`<tr>
         <th scope="row"><code>${code}</code></th>
         <td>${status}</td>
-        <td>${HEADINGS[code as ErrorCode]}</td>
+        <td>${ERROR_HEADINGS[code as ErrorCode]}</td>
       </tr>`,
   ),
 });
 
-function reference(operations: readonly ApiOperation[]): Markup {
+function renderReference(operations: readonly ApiOperation[]): Markup {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return html`<h1>The API</h1>
     <p class="lead">
@@ -86,17 +86,17 @@ function reference(operations: readonly ApiOperation[]): Markup {
     ${REQUEST_NOTES}
     <p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1), with every field and error.</p>
     <nav class="choices" aria-label="Parts of this page">
-      ${tags.map((tag) => html`<a href="#${anchor(tag)}">${heading(tag)}</a>`)}
+      ${tags.map((tag) => html`<a href="#${toAnchor(tag)}">${toHeading(tag)}</a>`)}
     </nav>
     ${tags.map((tag) => operationGroup(tag, operations))} ${errorTable}`;
 }
 
-const heading = (tag: string) => tag[0].toUpperCase() + tag.slice(1);
-const anchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, '-');
+const toHeading = (tag: string) => tag[0].toUpperCase() + tag.slice(1);
+const toAnchor = (tag: string) => tag.toLowerCase().replace(/\W+/g, '-');
 
 const operationGroup = (tag: string, operations: readonly ApiOperation[]): Markup =>
-  html`<section aria-labelledby="${anchor(tag)}">
-    <h2 id="${anchor(tag)}">${heading(tag)}</h2>
+  html`<section aria-labelledby="${toAnchor(tag)}">
+    <h2 id="${toAnchor(tag)}">${toHeading(tag)}</h2>
     <dl class="entries">${operations.filter((operation) => operation.tag === tag).map(operationEntry)}</dl>
   </section>`;
 

@@ -20,7 +20,7 @@ describeWith('browser', 'in Chromium, the page of rows of', () => {
     }
     ids['/utility_scale_sites'] = fixture.site;
     ids['/data'] = fixture.site;
-    page = await fixture.open('/account');
+    page = await fixture.openPage('/account');
   });
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));

@@ -20,7 +20,7 @@ export class OpenApiController {
 
   @Operation({ summary: 'OpenAPI description of this API', response: { type: 'object' } })
   @Get('openapi.json')
-  describe(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  showDocument(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return this.document.send(request, reply);
   }
 }

@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
   it('describes exactly the existing routes', () => {
     const known = watch.mock.contexts[0] as RouteTable;
     const real = known
-      .list()
+      .listRoutes()
       .filter(({ path }) => API.test(path) && !UNDESCRIBED.test(path))
       .flatMap(({ path, methods }) =>
         methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),

@@ -10,7 +10,11 @@ export class AssetsController {
   constructor(private readonly quota: Quota) {}
 
   @Get(':name')
-  async file(@Req() request: GatewayRequest, @Param('name') name: string, @Res() reply: GatewayReply): Promise<void> {
+  async sendAsset(
+    @Req() request: GatewayRequest,
+    @Param('name') name: string,
+    @Res() reply: GatewayReply,
+  ): Promise<void> {
     this.quota.consumeAsset(request.ip);
     const found = findAsset(name);
     if (!found) throw new DaystarError('NotFound', 'There is nothing at this path.');

@@ -21,16 +21,16 @@ const TYPES: Record<string, string> = {
 /** Files that pages load. Their names contain a hash of their content, so that browsers can cache them indefinitely. */
 const assets = new Map<string, PublicDocument>();
 const CACHING = 'public, max-age=31536000, immutable';
-const urls = new Map<string, string>();
+const urlsByFile = new Map<string, string>();
 for (const [file, path] of Object.entries(FILES)) {
   const body = readFileSync(path);
   const [stem, extension] = file.split('.');
   const name = `${stem}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.${extension}`;
   assets.set(name, new PublicDocument(body, { 'content-type': TYPES[extension], 'cache-control': CACHING }));
-  urls.set(file, `/assets/${name}`);
+  urlsByFile.set(file, `/assets/${name}`);
 }
 
 /** Finds a file by its name with hash. */
 export const findAsset = (name: string): PublicDocument | undefined => assets.get(name);
 /** URL of a file, which changes with its content. */
-export const assetUrl = (file: keyof typeof FILES): string => urls.get(file)!;
+export const assetUrl = (file: keyof typeof FILES): string => urlsByFile.get(file)!;

@@ -16,7 +16,7 @@ const FLAGS = [
 ];
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const CAPACITY = 50;
-const iso = (time: number) => new Date(time).toISOString();
+const formatIso = (time: number) => new Date(time).toISOString();
 
 /** Chromium and a gateway with a demo site, a site and an aggregation that have simulated sunny days. */
 export class BrowserFixture {
@@ -35,16 +35,21 @@ export class BrowserFixture {
     const created = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Desert Flat' });
     this.site = ((await created.json()) as Site).resource_id;
     const demo = { authorization: 'Bearer the-key-of-the-demo-account' };
-    const shown = await gateway.send('POST', '/utility_scale_sites', { ...place, name: 'Demo: Desert Flat' }, demo);
-    const { resource_id } = (await shown.json()) as Site;
+    const createdDemo = await gateway.send(
+      'POST',
+      '/utility_scale_sites',
+      { ...place, name: 'Demo: Desert Flat' },
+      demo,
+    );
+    const { resource_id } = (await createdDemo.json()) as Site;
     const members = [{ resource_id: this.site, capacity: 100 }];
     await gateway.addAggregation({ collection_id: 'all', aggregation_id: 'north', name: 'North', members });
     for (const resource of [siteResource(this.site), siteResource(resource_id), 'aggregation/all/north']) {
-      await gateway.rowCache.publishIssue(sunnyIssue(gateway, resource));
+      await gateway.rowCache.publishIssue(buildSunnyIssue(gateway, resource));
     }
     const measurements = Array.from({ length: 5 * 48 }, (_, row) => {
       const end = Math.floor(NOW / HOUR) * HOUR - row * 30 * MINUTE;
-      return { period_end: iso(end), period: 'PT30M', total_power: powerAt(end - 15 * MINUTE) * 0.96 };
+      return { period_end: formatIso(end), period: 'PT30M', total_power: simulatePower(end - 15 * MINUTE) * 0.96 };
     });
     await gateway.send('POST', `/utility_scale_sites/${this.site}/measurements`, { measurements });
     return this;
@@ -56,7 +61,7 @@ export class BrowserFixture {
   }
 
   /** Opens a new window, signed in by default; console errors, page errors and foreign requests are added to `problems`. */
-  async open(path: string, options: BrowserContextOptions & { signedIn?: boolean } = {}): Promise<Page> {
+  async openPage(path: string, options: BrowserContextOptions & { signedIn?: boolean } = {}): Promise<Page> {
     const { signedIn = true, ...contextOptions } = options;
     const { session: storageState } = this;
     const context = await this.browser.newContext(signedIn ? { storageState, ...contextOptions } : contextOptions);
@@ -107,29 +112,29 @@ export class BrowserFixture {
 }
 
 /** Simulated power, MW: sunrise at 13:00, sunset at 1:00 UTC, some days cloudier than others. */
-function powerAt(time: number): number {
+function simulatePower(time: number): number {
   const sun = Math.sin((Math.PI * (((time % DAY) / HOUR + 11) % 24)) / 12);
   const day = Math.floor((time + 11 * HOUR) / DAY);
   const cloud = 0.15 * (day % 4) * (1 + 0.5 * Math.sin(time / HOUR));
   return Math.max(0, CAPACITY * sun * (1 - cloud));
 }
 
-function sunnyIssue(gateway: GatewayFixture, resource: string) {
+function buildSunnyIssue(gateway: GatewayFixture, resource: string) {
   const issue = gateway.buildIssue(resource, { capacity: CAPACITY });
-  const powers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>
-    Array.from(pv_estimate, (_, step) => powerAt(Date.parse(first_period_end) + step * NATIVE_PERIOD));
-  const [past, ahead] = [powers(issue.estimated_actuals), powers(issue.forecasts)];
-  const inputs = [{ source: 'sandbox', run: iso(NOW - 4 * HOUR) }];
-  const sandbox = (all: readonly number[]) => [{ steps: all.length, ladder: 'nwp' as const, inputs }];
+  const simulatePowers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>
+    Array.from(pv_estimate, (_, step) => simulatePower(Date.parse(first_period_end) + step * NATIVE_PERIOD));
+  const [past, future] = [simulatePowers(issue.estimated_actuals), simulatePowers(issue.forecasts)];
+  const inputs = [{ source: 'sandbox', run: formatIso(NOW - 4 * HOUR) }];
+  const buildProvenance = (all: readonly number[]) => [{ steps: all.length, ladder: 'nwp' as const, inputs }];
   return {
     ...issue,
-    estimated_actuals: { ...issue.estimated_actuals, pv_estimate: past, provenance: sandbox(past) },
+    estimated_actuals: { ...issue.estimated_actuals, pv_estimate: past, provenance: buildProvenance(past) },
     forecasts: {
       ...issue.forecasts,
-      pv_estimate: ahead,
-      pv_estimate10: ahead.map((power) => 0.75 * power),
-      pv_estimate90: ahead.map((power) => Math.min(CAPACITY, 1.12 * power)),
-      provenance: sandbox(ahead),
+      pv_estimate: future,
+      pv_estimate10: future.map((power) => 0.75 * power),
+      pv_estimate90: future.map((power) => Math.min(CAPACITY, 1.12 * power)),
+      provenance: buildProvenance(future),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type Markup, html } from './markup';
 
-interface Chart {
+interface ChartOptions {
   /** Text alternative. */
   readonly label: string;
   /** Clock time, ms, which the chart marks. */
@@ -12,7 +12,7 @@ interface Chart {
 }
 
 /** Placeholder in which a script draws the tables of the page; without scripts it stays hidden. */
-export function chart({ label, now, unit, refresh }: Chart): Markup {
+export function chart({ label, now, unit, refresh }: ChartOptions): Markup {
   return html`<figure
     class="chart"
     hidden
@@ -21,9 +21,9 @@ export function chart({ label, now, unit, refresh }: Chart): Markup {
     data-refresh="${refresh ?? ''}"
   >
     <div class="plot" role="img" aria-label="${label}. The same numbers are in the table below."></div>
-    <label class="note" for="moment">Move along the chart: arrow keys or drag</label>
-    <input id="moment" type="range" min="0" value="0" />
-    <output for="moment"></output>
+    <label class="note" for="chart-time">Move along the chart: arrow keys or drag</label>
+    <input id="chart-time" type="range" min="0" value="0" />
+    <output for="chart-time"></output>
     <figcaption><ul class="legend"></ul></figcaption>
   </figure>`;
 }

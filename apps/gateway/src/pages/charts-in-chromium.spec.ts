@@ -12,7 +12,7 @@ describeWith('browser', 'a chart in Chromium', () => {
   const site = (rest: string) => `/utility_scale_sites/${fixture.site}/${rest}`;
 
   it('of five minutes draws a table that has no nodes until its button is pressed', async () => {
-    const page = await fixture.open(site('combined?period=PT5M'));
+    const page = await fixture.openPage(site('combined?period=PT5M'));
     await page.waitForSelector('.plot canvas');
     expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
     expect(await page.locator('*').count()).toBeLessThan(MAX_NODES);
@@ -23,7 +23,7 @@ describeWith('browser', 'a chart in Chromium', () => {
   });
 
   it('has a picture and its table without scripts', async () => {
-    const page = await fixture.open(site('forecasts?period=PT5M'), { javaScriptEnabled: false });
+    const page = await fixture.openPage(site('forecasts?period=PT5M'), { javaScriptEnabled: false });
     expect(await page.locator('table[data-rows] tbody tr').count()).toBe(2016);
     expect((await page.locator('figure svg path.line').boundingBox())?.height).toBeGreaterThan(50);
     expect(await page.locator('figure svg path.band').count()).toBe(1);
@@ -32,7 +32,7 @@ describeWith('browser', 'a chart in Chromium', () => {
   });
 
   it('names days by weekday, and its times in the time zone that is chosen', async () => {
-    const page = await fixture.open(site('forecasts'), { timezoneId: 'America/Phoenix' });
+    const page = await fixture.openPage(site('forecasts'), { timezoneId: 'America/Phoenix' });
     await page.waitForSelector('.plot canvas');
     const output = page.locator('figure output');
     expect(await output.textContent()).toMatch(/^Sun 1 Mar, 15:00 to 15:30 UTC: pv_estimate/);
@@ -44,7 +44,7 @@ describeWith('browser', 'a chart in Chromium', () => {
   });
 
   it('has no entry in its legend for a series without values', async () => {
-    const page = await fixture.open(site('accuracy'));
+    const page = await fixture.openPage(site('accuracy'));
     await page.waitForSelector('.plot canvas');
     const legend = (await page.locator('.legend li').allTextContents()).join();
     expect(legend).toContain('measured');
@@ -54,7 +54,7 @@ describeWith('browser', 'a chart in Chromium', () => {
   });
 
   it('of a chosen CSV file is previewed and stored', async () => {
-    const page = await fixture.open(`/sites/${fixture.site}/upload`);
+    const page = await fixture.openPage(`/sites/${fixture.site}/upload`);
     const csv = 'time;power\n2026-02-20 12:00;10,5\n2026-02-20 12:30;11\n';
     await page.setInputFiles('#file', { name: 'plant.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
     await page.waitForFunction(`document.getElementById('table').value.includes('10,5')`);

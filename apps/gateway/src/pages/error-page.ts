@@ -5,7 +5,7 @@ import { sendPage } from './layout';
 import { html } from './markup';
 
 /** Headings of error pages. */
-export const HEADINGS: Record<ErrorCode, string> = {
+export const ERROR_HEADINGS: Record<ErrorCode, string> = {
   InvalidRequest: 'Invalid request',
   Unauthorized: 'Please sign in',
   Forbidden: 'Not allowed',
@@ -32,7 +32,7 @@ export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, erro
     return;
   }
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  const main = html`<h1>${HEADINGS[code]}</h1>
+  const main = html`<h1>${ERROR_HEADINGS[code]}</h1>
     ${errors.length < 2 && html`<p class="lead">${message}</p>`}
     ${
       errors.length > 1 &&
@@ -43,5 +43,5 @@ export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, erro
     ${retryAfterSeconds !== undefined && html`<p>Try again in ${Math.ceil(retryAfterSeconds)} seconds.</p>`}
     <p><a href="/docs">API documentation</a> · <a href="/">Start page</a></p>
     <p class="note">${ERROR_STATUS[code]} ${code}</p>`;
-  sendPage(reply, { title: HEADINGS[code], main }, ERROR_STATUS[code]);
+  sendPage(reply, { title: ERROR_HEADINGS[code], main }, ERROR_STATUS[code]);
 }

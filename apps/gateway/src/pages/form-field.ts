@@ -15,8 +15,9 @@ interface FormField {
   readonly isRequired?: boolean;
   readonly type?: 'text' | 'date' | 'datetime-local' | 'url';
   readonly inputMode?: 'decimal';
-  /** Makes it a list: values and their texts; the first one with an empty value stands for the default. */
+  /** Makes the input a drop-down list of these values and texts. An empty value stands for the default. */
   readonly choices?: readonly (readonly [value: string, text: string])[];
+  /** Makes the input a text area with this many rows. */
   readonly rows?: number;
 }
 
@@ -32,12 +33,15 @@ export function formField(field: FormField): Markup {
         field.isRequired ? undefined : html` <span class="unit">optional</span>`
       }</label
     >
-    ${input(field, attributes)} ${hint && html`<small id="${id}-hint">${hint}</small>`}
+    ${renderInput(field, attributes)} ${hint && html`<small id="${id}-hint">${hint}</small>`}
     ${error && html`<p class="error" id="${id}-error">${error}</p>`}
   </div>`;
 }
 
-function input({ value, placeholder, type = 'text', inputMode, choices, rows }: FormField, attributes: Markup): Markup {
+function renderInput(
+  { value, placeholder, type = 'text', inputMode, choices, rows }: FormField,
+  attributes: Markup,
+): Markup {
   if (choices)
     return html`<select ${attributes}>
       ${choices.map(

@@ -8,7 +8,7 @@ export interface Page {
   readonly title: string;
   readonly main: Markup;
   /** Whether the page loads the chart script. */
-  readonly chart?: boolean;
+  readonly hasChart?: boolean;
   /** Another script of the page. */
   readonly script?: 'file-input.js';
 }
@@ -25,12 +25,12 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-const CHART = html`<link rel="stylesheet" href="${assetUrl('uplot.css')}" />
+const CHART_ASSETS = html`<link rel="stylesheet" href="${assetUrl('uplot.css')}" />
   <script src="${assetUrl('uplot.js')}" defer></script>
   <script src="${assetUrl('chart.js')}" defer></script>`;
 
 /** Renders the HTML document of a page. @param isSignedIn whether to show the account menu */
-export function layout({ title, main, chart, script }: Page, isSignedIn: boolean): string {
+export function renderDocument({ title, main, hasChart, script }: Page, isSignedIn: boolean): string {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -39,7 +39,7 @@ export function layout({ title, main, chart, script }: Page, isSignedIn: boolean
         <title>${title === 'Daystar' ? title : `${title} · Daystar`}</title>
         <link rel="icon" href="${assetUrl('icon.svg')}" />
         <link rel="stylesheet" href="${assetUrl('daystar.css')}" />
-        ${chart && CHART} ${script && html`<script src="${assetUrl(script)}" defer></script>`}
+        ${hasChart && CHART_ASSETS} ${script && html`<script src="${assetUrl(script)}" defer></script>`}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
@@ -55,12 +55,16 @@ export function layout({ title, main, chart, script }: Page, isSignedIn: boolean
 
 /** Hash of layout and asset names: part of the entity tag of pages, so that changed pages are sent again. */
 export const LAYOUT_VERSION = createHash('sha256')
-  .update(layout({ title: '', main: html``, chart: true }, true))
+  .update(renderDocument({ title: '', main: html``, hasChart: true }, true))
   .digest('hex')
   .slice(0, 8);
 
 /** Sends a page with `no-store`, because it may be private to the caller or contain a secret. */
 export function sendPage(reply: GatewayReply, page: Page, status = 200): void {
   const { isSignedIn } = reply.request as GatewayRequest;
-  void reply.status(status).headers(PAGE_HEADERS).header('cache-control', 'no-store').send(layout(page, isSignedIn));
+  void reply
+    .status(status)
+    .headers(PAGE_HEADERS)
+    .header('cache-control', 'no-store')
+    .send(renderDocument(page, isSignedIn));
 }

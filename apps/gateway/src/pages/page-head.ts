@@ -1,6 +1,6 @@
 import { type Markup, html } from './markup';
 import { type ResourceAddress, parseResourcePath } from './resource-path';
-import { resourceTabs, rowChoices } from './resource-tabs';
+import { resourceTabs, viewChoices } from './resource-tabs';
 
 /** A step of the breadcrumbs. */
 export type Crumb = readonly [url: string, text: string];
@@ -22,7 +22,7 @@ export function resourceHead(url: string, name: string, lead?: string | Markup):
   if (!address) return pageHead(name, [], lead);
   return html`${breadcrumbs(crumbsAbove(address), name)}
     <h1>${name}</h1>
-    ${resourceTabs(address)} ${lead !== undefined && html`<p class="lead">${lead}</p>`} ${rowChoices(address, search)}`;
+    ${resourceTabs(address)} ${lead !== undefined && html`<p class="lead">${lead}</p>`} ${viewChoices(address, search)}`;
 }
 
 function breadcrumbs(crumbs: readonly Crumb[], title: string): Markup | undefined {

@@ -45,8 +45,8 @@ describeWith('browser', 'a page in Chromium', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
   beforeEach(() => fixture.problems.splice(0));
-  const open = (path: string, options: Parameters<BrowserFixture['open']>[1]) =>
-    fixture.open(path.replace(':site', fixture.site), options);
+  const open = (path: string, options: Parameters<BrowserFixture['openPage']>[1]) =>
+    fixture.openPage(path.replace(':site', fixture.site), options);
   const expected = (path: string) => (path.includes('latitude=91') ? [expect.stringContaining('400')] : []);
 
   describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {

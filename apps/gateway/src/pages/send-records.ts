@@ -63,8 +63,8 @@ export function sendList<T>(
 /** @throws DaystarError InvalidRequest for a format that is not offered */
 function readFormat<T extends string>({ query }: GatewayRequest, offered: readonly T[]): T | undefined {
   const reader = new QueryReader(query);
-  const format = reader.oneOf('format', offered);
-  reader.check();
+  const format = reader.readOneOf('format', offered);
+  reader.throwErrors();
   return format;
 }
 

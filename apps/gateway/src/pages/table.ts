@@ -7,6 +7,7 @@ interface Table {
   readonly rows: readonly Markup[];
   /** Shown when there are no rows: what to do next. */
   readonly placeholder?: string | Markup;
+  /** Content below the table. */
   readonly after?: readonly (Markup | false | undefined)[];
 }
 
@@ -35,5 +36,5 @@ export function tableSection({ title, headings, rows, placeholder = 'None.', aft
   </section>`;
 }
 
-/** Formats a stamp as `2026-03-01 15:30`. */
+/** Formats a timestamp as `2026-03-01 15:30`. */
 export const formatMinute = (stamp: string): string => stamp.slice(0, 16).replace('T', ' ');

@@ -44,11 +44,11 @@ function computeLeadRows(
     const first = issue ? (start + NATIVE_PERIOD - Date.parse(issue.forecasts.first_period_end)) / NATIVE_PERIOD : -1;
     const steps = period / NATIVE_PERIOD;
     if (!issue || first < 0 || first + steps > issue.forecasts.pv_estimate.length) return undefined;
-    const mean = (values: readonly number[] = []) =>
+    const computeMean = (values: readonly number[] = []) =>
       values.slice(first, first + steps).reduce((sum, value) => sum + value, 0) / steps;
-    return { issue, mean, runs: issue.forecasts.provenance.map((run) => ({ ...run, steps })) };
+    return { issue, mean: computeMean, runs: issue.forecasts.provenance.map((run) => ({ ...run, steps })) };
   });
-  const column = (name: 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90') =>
+  const buildColumn = (name: 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90') =>
     rows.map((row) => row?.mean(row.issue.forecasts[name]) ?? null);
   const last = rows.findLast((row) => row !== undefined)?.issue;
   return {
@@ -57,9 +57,9 @@ function computeLeadRows(
     issued_at: last?.issued_at,
     columns: last
       ? {
-          pv_estimate: column('pv_estimate'),
-          pv_estimate10: column('pv_estimate10'),
-          pv_estimate90: column('pv_estimate90'),
+          pv_estimate: buildColumn('pv_estimate'),
+          pv_estimate10: buildColumn('pv_estimate10'),
+          pv_estimate90: buildColumn('pv_estimate90'),
         }
       : {},
     issue_ids: rows.map((row) => row?.issue.issue_id ?? ''),
@@ -72,8 +72,8 @@ function computeHistory(archived: readonly ForecastIssue[], { resource, from, to
   const issues = archived.filter((issue) => issue.resource === resource);
   const last = issues.at(-1)?.estimated_actuals;
   const count = (Date.parse(to) - Date.parse(from)) / HALF_HOUR;
-  const none = Array<null>(count).fill(null);
-  const actuals = none.map((_, row) => {
+  const emptyColumn = Array<null>(count).fill(null);
+  const actuals = emptyColumn.map((_, row) => {
     const first = last
       ? (Date.parse(from) + row * HALF_HOUR + NATIVE_PERIOD - Date.parse(last.first_period_end)) / NATIVE_PERIOD
       : -1;
@@ -82,7 +82,7 @@ function computeHistory(archived: readonly ForecastIssue[], { resource, from, to
   });
   const leads = LEADS.map((lead) => {
     const { columns } = computeLeadRows(archived, { resource, from, to, period: HALF_HOUR, lead });
-    const { pv_estimate = none, pv_estimate10 = none, pv_estimate90 = none } = columns;
+    const { pv_estimate = emptyColumn, pv_estimate10 = emptyColumn, pv_estimate90 = emptyColumn } = columns;
     return { lead, pv_estimate, pv_estimate10, pv_estimate90 };
   });
   return {

@@ -14,7 +14,7 @@ export interface ChangesQuery {
   readonly period: number;
   readonly hours?: number;
   /** Whether the response lists the rows that differ. */
-  readonly includeRows: boolean;
+  readonly hasRows: boolean;
 }
 
 /** @throws DaystarError InvalidRequest with the errors of all parameters */
@@ -22,12 +22,12 @@ export function readChangesQuery(values: QueryValues, family: PowerRequest['fami
   const reader = new QueryReader(values);
   if (!reader.has('since')) reader.addError('since', 'Missing', `'since' is required.`);
   const query = {
-    since: reader.text('since', MAX_ISSUE_ID_LENGTH) ?? '',
-    until: reader.text('until', MAX_ISSUE_ID_LENGTH),
+    since: reader.readText('since', MAX_ISSUE_ID_LENGTH) ?? '',
+    until: reader.readText('until', MAX_ISSUE_ID_LENGTH),
     period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
-    hours: reader.wholeNumber('hours', { min: 1, max: MAX_HOURS }),
-    includeRows: reader.oneOf('rows', CHANGES_ROWS) !== 'none',
+    hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
+    hasRows: reader.readOneOf('rows', CHANGES_ROWS) !== 'none',
   };
-  reader.check();
+  reader.throwErrors();
   return query;
 }

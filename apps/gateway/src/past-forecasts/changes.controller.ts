@@ -30,7 +30,7 @@ abstract class SiteChangesController {
   ): Promise<ChangesResponse> {
     const { resource_id, version } = this.sites.find(caller, this.kind, id);
     const result = await this.changes.compare(siteResource(resource_id), version, 'pv', readChangesQuery(query, 'pv'));
-    return sendSource(reply, result);
+    return addSourceHeader(reply, result);
   }
 }
 
@@ -69,11 +69,11 @@ export class AggregationChangesController {
     if (!hasMembers(aggregation)) throw noMembersError(name);
     const resource = aggregationResource(collection_id, aggregation_id);
     const changes = readChangesQuery(query, 'aggregation');
-    return sendSource(reply, await this.changes.compare(resource, version, 'aggregation', changes));
+    return addSourceHeader(reply, await this.changes.compare(resource, version, 'aggregation', changes));
   }
 }
 
-function sendSource(reply: GatewayReply, { response, weatherSource }: ChangesResult): ChangesResponse {
+function addSourceHeader(reply: GatewayReply, { response, weatherSource }: ChangesResult): ChangesResponse {
   void reply.header('x-weather-source', weatherSource);
   return response;
 }

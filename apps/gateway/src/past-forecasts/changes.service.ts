@@ -11,13 +11,13 @@ import type { ChangesQuery } from './changes-query';
 import { PastIssuesService } from './past-issues.service';
 
 /** The compared fields, which are rounded to four decimals as in responses. */
-const COMPARED = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'];
+const COMPARED_FIELDS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'];
 const PROPERTIES: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
 
 type ChangedRow = Readonly<Record<string, string | number | null>>;
 
 /** Differences between two issues in one array of rows. */
-interface Changed {
+interface PropertyChanges {
   /** Number of rows that both issues have. */
   readonly compared: number;
   /** Number of compared rows that differ. */
@@ -39,8 +39,8 @@ export interface ChangesResponse {
   readonly since: IssueReference;
   readonly until: IssueReference;
   readonly period: string;
-  readonly forecasts: Changed;
-  readonly estimated_actuals: Changed;
+  readonly forecasts: PropertyChanges;
+  readonly estimated_actuals: PropertyChanges;
 }
 
 /** A comparison, and the weather sources of both issues. */
@@ -77,10 +77,10 @@ export class ChangesService {
       const earlier = readPowerTable(toScaledIssue(before), { ...request, now: earlierNow });
       return [
         property,
-        compareTables(earlier, readPowerTable(toScaledIssue(after), request), property, query.includeRows),
+        compareTables(earlier, readPowerTable(toScaledIssue(after), request), property, query.hasRows),
       ] as const;
     });
-    const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<RowsProperty, Changed>;
+    const { forecasts, estimated_actuals } = Object.fromEntries(changes) as Record<RowsProperty, PropertyChanges>;
     const period = formatPeriod(query.period);
     const runs = [after, before].flatMap((issue) => [issue.forecasts.provenance, issue.estimated_actuals.provenance]);
     return {
@@ -96,13 +96,13 @@ export class ChangesService {
   }
 }
 
-function compareTables(earlier: RowTable, later: RowTable, property: RowsProperty, includeRows: boolean): Changed {
-  const names = COMPARED.filter((name) => name in later.columns);
+function compareTables(earlier: RowTable, later: RowTable, property: RowsProperty, hasRows: boolean): PropertyChanges {
+  const names = COMPARED_FIELDS.filter((name) => name in later.columns);
   const indexByEnd = new Map(Array.from({ length: earlier.steps.count }, (_, i) => [stepEnd(earlier.steps, i), i]));
   const rows: ChangedRow[] = [];
   const counts = { compared: 0, changed: 0, new: 0 };
   let sum = 0;
-  let largest: Changed['largest_change'] = null;
+  let largest: PropertyChanges['largest_change'] = null;
   for (let i = 0; i < later.steps.count; i++) {
     const end = stepEnd(later.steps, i);
     const earlierIndex = indexByEnd.get(end);
@@ -124,7 +124,7 @@ function compareTables(earlier: RowTable, later: RowTable, property: RowsPropert
   }
   if (property === 'estimated_actuals') rows.reverse();
   const mean_change = counts.compared > 0 ? roundValue(sum / counts.compared) : null;
-  return { ...counts, largest_change: largest, mean_change, ...(includeRows ? { rows } : {}) };
+  return { ...counts, largest_change: largest, mean_change, ...(hasRows ? { rows } : {}) };
 }
 
 const roundValue = (value: number | undefined): number | null =>

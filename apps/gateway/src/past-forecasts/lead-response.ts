@@ -12,7 +12,7 @@ import type { PastIssuesService } from './past-issues.service';
 
 /** Builds rows that are each from the last issue at least `lead` before their period began. @param lead ms */
 export async function buildLeadResponse(
-  past: PastIssuesService,
+  pastIssues: PastIssuesService,
   resource: string,
   lead: number,
   request: PowerRequest,
@@ -20,13 +20,13 @@ export async function buildLeadResponse(
   const { family, property, query, now, title, envelope, version } = request;
   const periods = requestedPeriods(property, query, now);
   const [from, to] = [startOf(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
-  const archived = await past.readLeadRows({ resource, from, to, period: periods.length, lead });
+  const archived = await pastIssues.readLeadRows({ resource, from, to, period: periods.length, lead });
   const isTuned = !query.untuned || family === 'aggregation';
   const provenance = isTuned ? archived.provenance : archived.provenance.map(withoutTuningFlags);
   const rows = { ...archived, provenance: provenance.map((one) => [...one]) };
   const runs = rows.provenance.flat();
   const ids = [...new Set(rows.issue_ids)].filter((id) => id !== '');
-  const name = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
+  const issuesHash = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
   const kind = rowKind(family, property);
   const table: RowTable = {
     kind,
@@ -38,13 +38,13 @@ export async function buildLeadResponse(
   };
   const issuedAt = rows.issued_at === undefined ? startOf(periods) : Date.parse(rows.issued_at);
   return {
-    name: `${resource}.${version}/lead-${formatPeriod(lead)}-${name}/${property}/${windowKey(periods)}/${viewKey(query)}`,
+    name: `${resource}.${version}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${windowKey(periods)}/${viewKey(query)}`,
     format: query.format,
     title,
     envelope,
     summary: query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],
     issue: {
-      id: ids.length === 1 ? ids[0] : `set-${name}`,
+      id: ids.length === 1 ? ids[0] : `set-${issuesHash}`,
       issuedAt,
       nextIssueAt: floorTo(now, NATIVE_PERIOD) + NATIVE_PERIOD,
     },

@@ -11,9 +11,9 @@ import type { PastQuery } from '../serving/query/past-query';
 import { PastIssuesService } from './past-issues.service';
 
 /** Time that clients may cache rows of past issues, which never change. */
-const FINAL_MAX_AGE = DAY;
-/** Age up to which the current issue may be the requested one, ms: an issue is current for about ten minutes, and archived within seconds. */
-const RECENT = 30 * MINUTE;
+const PAST_MAX_AGE = DAY;
+/** Age of `as_of` up to which the current issue may be the requested one, ms. An issue is current for about ten minutes. */
+const MAX_CURRENT_ISSUE_AGE = 30 * MINUTE;
 
 /** Builds responses as they were served at an earlier time. */
 @Injectable()
@@ -38,7 +38,7 @@ export class PastForecastsService implements PastSource {
       const message = `'as_of' must not be in the future.`;
       throw invalidRequest([{ field_name: 'as_of', error_code: 'OutOfRange', message }]);
     }
-    if (asOf > request.now - RECENT) {
+    if (asOf > request.now - MAX_CURRENT_ISSUE_AGE) {
       const current = await this.issues.current(resource, request.version);
       if (current.issuedAt <= asOf)
         return buildPowerResponse(current, { ...request, now: asOf }, () => this.issues.readIssue(current));
@@ -53,6 +53,6 @@ export class PastForecastsService implements PastSource {
   ): ForecastResponse {
     const readRows = () => this.past.findById(issue.resource, issue.id);
     const response = buildPowerResponse(issue, { ...request, now: servedAt }, readRows);
-    return { ...response, issue: { ...response.issue, nextIssueAt: request.now + FINAL_MAX_AGE } };
+    return { ...response, issue: { ...response.issue, nextIssueAt: request.now + PAST_MAX_AGE } };
   }
 }

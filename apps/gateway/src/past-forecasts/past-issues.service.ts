@@ -12,7 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { BUS, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Cached issues: about 15 MB. */
+/** Maximum number of cached issues, about 15 MB in total. */
 const MAX_ISSUES = 200;
 /** The engine needs seconds to collect two weeks of rows by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
@@ -30,12 +30,12 @@ export class PastIssuesService {
 
   /** @throws DaystarError NotFound when the issue does not exist or is no longer archived */
   findById(resource: string, issueId: string): Promise<ForecastIssue> {
-    const name = `${resource}/${issueId}`;
-    const cached = this.issues.get(name);
+    const key = `${resource}/${issueId}`;
+    const cached = this.issues.get(key);
     if (cached) return cached;
-    const reading = this.read(resource, issueId);
-    reading.catch(() => this.issues.delete(name));
-    return this.store(name, reading);
+    const issue = this.read(resource, issueId);
+    issue.catch(() => this.issues.delete(key));
+    return this.store(key, issue);
   }
 
   /** @throws DaystarError NotFound when no issue was current then, or it is no longer archived */
@@ -64,8 +64,8 @@ export class PastIssuesService {
     }
   }
 
-  private store(name: string, issue: Promise<ForecastIssue>): Promise<ForecastIssue> {
-    this.issues.set(name, issue);
+  private store(key: string, issue: Promise<ForecastIssue>): Promise<ForecastIssue> {
+    this.issues.set(key, issue);
     return issue;
   }
 }

@@ -45,7 +45,7 @@ export class ErrorFilter implements ExceptionFilter {
   private toDaystarError(thrown: unknown, request: GatewayRequest, reply: GatewayReply): DaystarError {
     if (thrown instanceof DaystarError && thrown.code !== 'Internal') return thrown;
     if (thrown instanceof HttpException) {
-      const methods = thrown.getStatus() === 404 ? this.routes.methodsOf(request.url) : [];
+      const methods = thrown.getStatus() === 404 ? this.routes.findMethods(request.url) : [];
       if (methods.length > 0) {
         reply.header('allow', methods.join(', '));
         return new DaystarError('MethodNotAllowed', `This path supports ${methods.join(', ')}.`);
@@ -53,8 +53,8 @@ export class ErrorFilter implements ExceptionFilter {
       if (thrown.getStatus() === 400 && request.method !== 'GET') {
         return new DaystarError('InvalidRequest', 'The body is not valid JSON.');
       }
-      const refusal = FRAMEWORK_ERRORS[thrown.getStatus()];
-      if (refusal) return new DaystarError(...refusal);
+      const codeAndMessage = FRAMEWORK_ERRORS[thrown.getStatus()];
+      if (codeAndMessage) return new DaystarError(...codeAndMessage);
     }
     if (isAbortedUpload(request)) {
       this.log.debug?.('upload aborted by the client', () => ({ request_id: request.id, method: request.method }));
@@ -62,7 +62,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // The client gets the request id; the cause stays in the log.
     const { id, method, url } = request;
-    this.log.error('a request failed', { error: thrown, request_id: id, method, path: redactPath(url) });
+    this.log.error('request failed', { error: thrown, request_id: id, method, path: redactPath(url) });
     return new DaystarError('Internal', `Something went wrong on our side. Quote ${id} when you report it.`);
   }
 }

@@ -11,32 +11,32 @@ import {
   type LargeBodyParser,
   createJsonBodyParser,
 } from '../http/body-parsers/json-body-parser';
-import { respondToMalformed, type RawServerOptions, createRawServer } from '../http/raw-server';
+import { respondToMalformed, type RawServerOptions, createRawServerFactory } from '../http/raw-server';
 import { parseQuery } from '../http/query-reader';
-import { requestId } from '../http/request-id';
+import { getRequestId } from '../http/request-id';
 import { installUrlTextCheck } from '../http/text-check';
 import { normalizeUrl } from '../http/normalize-url';
 
 const MAX_BODY_BYTES = 1024 * 1024;
-/** Ten thousand measurements with every field take 2.5 MB. */
+/** Limit of measurements: ten thousand of them with every field take 2.5 MB. */
 const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
 
 /**
  * Creates the Fastify adapter: normalized URLs, query names in any letter case, bodies of at most 1 MB, or 4 MB of measurements.
  * @param trustedProxies addresses whose `x-forwarded-for` is trusted; none when absent
- * @param prepare counts a request that passes no hook of Fastify, and adds the common headers; rejects above a limit
- * @param large parses large bodies; the main thread does when absent
+ * @param prepareRejection counts a request that passes no hook of Fastify, and adds the common headers; rejects above a limit
+ * @param largeBodyParser parses large bodies; the main thread does when absent
  */
 export function createFastifyAdapter(
-  prepare: PrepareRejection,
+  prepareRejection: PrepareRejection,
   server: RawServerOptions,
   trustedProxies?: string,
-  large?: LargeBodyParser,
+  largeBodyParser?: LargeBodyParser,
 ): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
-    serverFactory: createRawServer(server),
-    genReqId: requestId,
+    serverFactory: createRawServerFactory(server),
+    genReqId: getRequestId,
     trustProxy: trustedProxies ?? false,
     // On shutdown, Fastify serves requests on open connections, and closes them afterwards.
     return503OnClosing: false,
@@ -48,27 +48,32 @@ export function createFastifyAdapter(
     },
     clientErrorHandler: respondToMalformed,
     // Fastify's own type of this hook is generic.
-    frameworkErrors: sendRouterError(prepare) as never,
+    frameworkErrors: createRouterErrorHandler(prepareRejection) as never,
   });
   const fastify = adapter.getInstance();
   fastify.addHook('onRoute', (route) => {
     if (route.url.endsWith('/measurements')) route.bodyLimit = MAX_MEASUREMENTS_BYTES;
   });
   installUrlTextCheck(fastify);
-  const csv = createCsvBodyParser(large);
-  const onlyJson = createJsonBodyParser(large);
-  const orCsv =
+  const parseCsv = createCsvBodyParser(largeBodyParser);
+  const parseJson = createJsonBodyParser(largeBodyParser);
+  const allowUndeclaredCsv =
     (parser: BodyParser): BodyParser =>
     (request, body, done) =>
-      (isUndeclaredCsv(request, body) ? csv : parser)(request, body, done);
-  const json: BodyParser = (request, body, done) =>
-    (request.headers['content-type'] ? onlyJson : orCsv(onlyJson))(request, body, done);
+      (isUndeclaredCsv(request, body) ? parseCsv : parser)(request, body, done);
+  const parseJsonOrCsv: BodyParser = (request, body, done) =>
+    (request.headers['content-type'] ? parseJson : allowUndeclaredCsv(parseJson))(request, body, done);
   const limit = { bodyLimit: MAX_BODY_BYTES };
   // Fastify accepts plain text by default; no route does.
   fastify.removeContentTypeParser('text/plain');
-  for (const type of JSON_TYPES) adapter.useBodyParser(type as string, false, limit, json);
-  adapter.useBodyParser('application/x-www-form-urlencoded', false, limit, orCsv(createFormBodyParser(onlyJson)));
-  adapter.useBodyParser('text/csv', false, limit, csv);
+  for (const type of JSON_TYPES) adapter.useBodyParser(type as string, false, limit, parseJsonOrCsv);
+  adapter.useBodyParser(
+    'application/x-www-form-urlencoded',
+    false,
+    limit,
+    allowUndeclaredCsv(createFormBodyParser(parseJson)),
+  );
+  adapter.useBodyParser('text/csv', false, limit, parseCsv);
   // A fleet file is streamed, because a million rows need not fit in memory. No other route accepts such bodies.
   fastify.addContentTypeParser('application/octet-stream', ({ url }, body, done) =>
     url.startsWith('/admin/') ? done(null, body) : done(new UnsupportedMediaTypeException()),
@@ -79,7 +84,7 @@ export function createFastifyAdapter(
 type PrepareRejection = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Responds to URLs that the router rejects; they do not reach the error filter. */
-const sendRouterError =
+const createRouterErrorHandler =
   (prepare: PrepareRejection) =>
   ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const error =

@@ -10,7 +10,7 @@ import { ErrorFilter } from './error.filter';
 import { installWarnings } from '../http/request-warnings';
 import { KeylessLimit } from './keyless-limit';
 import { QueryNamesInterceptor } from './query-names.interceptor';
-import { installSignedIn } from './signed-in';
+import { installSignedInFlag } from './signed-in-flag';
 import { UploadGuard } from './upload-guard';
 
 /**
@@ -23,7 +23,7 @@ export function installHttpPipeline(app: NestFastifyApplication, headers: Common
   app.useGlobalFilters(app.get(ErrorFilter));
   app.useGlobalInterceptors(new QueryNamesInterceptor());
   installWarnings(fastify);
-  installSignedIn(fastify, app.get(SessionsService));
+  installSignedInFlag(fastify, app.get(SessionsService));
   headers.routes.install(fastify);
   if (tracing) traceRequests(fastify, tracing);
   app.get(AccessLog).install(fastify);

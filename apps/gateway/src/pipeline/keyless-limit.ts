@@ -5,18 +5,21 @@ import { Authenticator } from '../auth/authenticator';
 import { addressGroups } from '../rate-limiting/address-groups';
 import { busyError, isHealthCheck } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { onceClosed } from '../http/once-closed';
-import { queryOf } from '../http/query-reader';
+import { callWhenClosed } from '../http/call-when-closed';
+import { getQuery } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
 import { ClientSlots } from '../rate-limiting/client-slots';
 
-/** Concurrent requests of one address, over any number of connections; a browser opens six. Twice as many of a /56, four times of a /48. */
-const MAX_IN_PROGRESS = 32;
+/**
+ * Maximum number of concurrent requests of one address, over any number of connections; a browser opens six. A /56 may have twice as
+ * many, a /48 four times as many.
+ */
+const MAX_CONCURRENT = 32;
 
 /** Limits requests without a valid key, so that such clients cannot occupy all slots, for example by not reading responses. */
 @Injectable()
 export class KeylessLimit {
-  private readonly slots = new ClientSlots(MAX_IN_PROGRESS);
+  private readonly slots = new ClientSlots(MAX_CONCURRENT);
 
   constructor(
     private readonly authenticator: Authenticator,
@@ -29,7 +32,7 @@ export class KeylessLimit {
     fastify.addHook('onRequest', (request, reply, done) => {
       let problem: unknown;
       try {
-        this.check(request, reply);
+        this.limitRequest(request, reply);
       } catch (error) {
         problem = error;
       }
@@ -37,12 +40,12 @@ export class KeylessLimit {
     });
   }
 
-  private check(request: FastifyRequest, reply: FastifyReply): void {
+  private limitRequest(request: FastifyRequest, reply: FastifyReply): void {
     if (isHealthCheck(request)) return;
     // Checked first, because the search for other methods of an unknown path is the most expensive step.
     if (request.is404) this.quota.checkAnonymous(request.ip);
-    else if (this.authenticator.authenticate(request.headers, queryOf(request))) return;
-    if (!this.admit(request, reply)) throw busyError();
+    else if (this.authenticator.authenticate(request.headers, getQuery(request))) return;
+    if (!this.tryAcquireSlot(request, reply)) throw busyError();
   }
 
   /**
@@ -54,14 +57,14 @@ export class KeylessLimit {
     const { caller, headers, is404 } = request;
     if (is404) return this.quota.consumeAnonymous(request, reply);
     if (caller || this.adminKeys.hasValidKey(headers)) return;
-    const holder = this.authenticator.authenticate(headers, queryOf(request as FastifyRequest));
-    if (holder) await this.quota.consumeRequest(holder, reply);
+    const keyHolder = this.authenticator.authenticate(headers, getQuery(request as FastifyRequest));
+    if (keyHolder) await this.quota.consumeRequest(keyHolder, reply);
     else await this.quota.consumeAnonymous(request, reply);
   }
 
-  private admit({ ip }: FastifyRequest, reply: FastifyReply): boolean {
+  private tryAcquireSlot({ ip }: FastifyRequest, reply: FastifyReply): boolean {
     const release = this.slots.tryAcquire(...addressGroups(ip));
-    if (release) onceClosed(reply.raw, release);
+    if (release) callWhenClosed(reply.raw, release);
     return release !== undefined;
   }
 }

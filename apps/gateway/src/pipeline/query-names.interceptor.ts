@@ -6,7 +6,7 @@ import { emptyParameterWarning, readNames } from '../http/parameter-names';
 import { addWarnings } from '../http/request-warnings';
 
 /** Parameters of every route. */
-const COMMON = ['api_key', 'format'];
+const COMMON_NAMES = ['api_key', 'format'];
 
 /**
  * Compares the names in a query with those in the description of the route. A name close to a described one is rejected, because
@@ -14,31 +14,31 @@ const COMMON = ['api_key', 'format'];
  */
 @Injectable()
 export class QueryNamesInterceptor implements NestInterceptor {
-  private readonly known = new WeakMap<object, Map<object, readonly string[] | undefined>>();
+  private readonly knownNames = new WeakMap<object, Map<object, readonly string[] | undefined>>();
 
   intercept(context: ExecutionContext, next: CallHandler): ReturnType<CallHandler['handle']> {
     const http = context.switchToHttp();
     const request = http.getRequest<GatewayRequest>();
     if (request.query.size > 0) {
-      const known = this.namesOf(context.getClass(), context.getHandler());
+      const known = this.getKnownNames(context.getClass(), context.getHandler());
       if (known) checkNames(request, http.getResponse<GatewayReply>(), known);
     }
     return next.handle();
   }
 
   /** @returns undefined for a route without description */
-  private namesOf(controller: object, handler: object): readonly string[] | undefined {
-    const ofController = this.known.get(controller) ?? new Map<object, readonly string[] | undefined>();
-    this.known.set(controller, ofController);
-    if (!ofController.has(handler)) ofController.set(handler, describedNames(controller, handler));
-    return ofController.get(handler);
+  private getKnownNames(controller: object, handler: object): readonly string[] | undefined {
+    const namesByHandler = this.knownNames.get(controller) ?? new Map<object, readonly string[] | undefined>();
+    this.knownNames.set(controller, namesByHandler);
+    if (!namesByHandler.has(handler)) namesByHandler.set(handler, readDescribedNames(controller, handler));
+    return namesByHandler.get(handler);
   }
 }
 
-function describedNames(controller: object, handler: object): readonly string[] | undefined {
+function readDescribedNames(controller: object, handler: object): readonly string[] | undefined {
   const group = readGroup(controller);
   const description = group && readDescription(handler, group);
-  return description && [...COMMON, ...(description.query ?? []).map(({ name }) => name)];
+  return description && [...COMMON_NAMES, ...(description.query ?? []).map(({ name }) => name)];
 }
 
 /** @throws DaystarError InvalidRequest with every name that is close to a known one */

@@ -11,24 +11,27 @@ import { sendError } from '../http/send-error';
 import type { GatewayRequest } from '../http/gateway-request';
 import { isMeasurementsRoute } from '../http/body-parsers/json-body-parser';
 import { hasBody } from '../http/admission-control';
-import { onceClosed } from '../http/once-closed';
-import { queryOf } from '../http/query-reader';
+import { callWhenClosed } from '../http/call-when-closed';
+import { getQuery } from '../http/query-reader';
 import { ClientSlots } from '../rate-limiting/client-slots';
 
-/** Concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take no slot of `AdmissionControl` yet. */
+/**
+ * Maximum numbers of concurrent uploads by kind of sender, so that non-paying senders cannot block others. Uploads take no slot of
+ * `AdmissionControl` before their body is complete.
+ */
 const MAX_OPEN_WITHOUT_KEY = 1024;
 const MAX_OPEN_OF_FREE = 128;
 const MAX_OPEN_OF_PAYING = 256;
-/** Uploads of one account, or of one address without a key. */
+/** Maximum number of concurrent uploads of one account, or of one address without a key. */
 const MAX_OPEN_PER_CLIENT = 32;
-/** Uploads of over 64 kB, 128 MB in total; each stays in memory until it is parsed. */
+/** Maximum numbers of concurrent uploads of over 64 kB, 128 MB in total; each stays in memory until it is parsed. */
 const MAX_LARGE_OF_FREE = 8;
 const MAX_LARGE_OF_PAYING = 24;
 const MAX_LARGE_PER_ACCOUNT = 4;
 const LARGE_BYTES = 64 * 1024;
 /** Maximum size of a body without a key; only forms and registrations have none. */
 const MAX_BYTES_WITHOUT_KEY = 16 * 1024;
-/** Smaller for measurements, because validating them takes longer than parsing. */
+/** The same for measurements; smaller, because validating them takes longer than parsing. */
 const MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY = 4 * 1024;
 /** An upload slower than `MIN_BYTES_PER_SECOND` over this time is ended. */
 const STALL_MS = 5000;
@@ -64,9 +67,9 @@ export class UploadGuard {
     fastify.addHook('onRequest', async (request, reply) => {
       if (!hasBody(request)) return;
       try {
-        checkType(request);
+        checkContentType(request);
         const account = await this.checkSender(request as GatewayRequest, reply);
-        this.admit(request, reply, account);
+        this.acquireSlots(request, reply, account);
       } catch (error) {
         // Otherwise the body of a rejected request would still be received, and its connection kept open.
         void reply.header('connection', 'close');
@@ -84,26 +87,26 @@ export class UploadGuard {
     // Uploads of operators are streamed.
     if (request.routeOptions.url?.startsWith('/admin/') && this.adminKeys.hasValidKey(request.headers))
       return undefined;
-    const query = queryOf(request as FastifyRequest);
-    const byKey = this.authenticator.authenticate(request.headers, query);
-    const caller = byKey ?? (isSameOriginForm(request) ? this.sessions.findCaller(request) : undefined);
+    const query = getQuery(request as FastifyRequest);
+    const callerByKey = this.authenticator.authenticate(request.headers, query);
+    const caller = callerByKey ?? (isSameOriginForm(request) ? this.sessions.findCaller(request) : undefined);
     if (caller) {
       // Rejects a body above the limit of the plan before parsing it.
-      if (bodyLength(request) > LARGE_BYTES) this.quota.checkMinuteLimit(caller.account);
+      if (getBodyLength(request) > LARGE_BYTES) this.quota.checkMinuteLimit(caller.account);
       return caller.account;
     }
     this.quota.checkAnonymous(request.ip);
     const maxBytes = isMeasurementsRoute(request) ? MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
-    if (bodyLength(request) <= maxBytes) return undefined;
+    if (getBodyLength(request) <= maxBytes) return undefined;
     await this.quota.consumeAnonymous(request, reply);
-    const missing = new DaystarError('Unauthorized', 'A valid API key is required for a body of this size.');
-    throw this.authenticator.findConflict(request.headers, query) ?? missing;
+    const missingKeyError = new DaystarError('Unauthorized', 'A valid API key is required for a body of this size.');
+    throw this.authenticator.findConflict(request.headers, query) ?? missingKeyError;
   }
 
-  private admit(request: UploadRequest, reply: FastifyReply, account?: Account): void {
+  private acquireSlots(request: UploadRequest, reply: FastifyReply, account?: Account): void {
     // Accounts behind one address have separate limits.
     const release = account
-      ? this.slots[planGroup(account)].tryAcquire(account.account_id)
+      ? this.slots[getPlanGroup(account)].tryAcquire(account.account_id)
       : this.slots.keyless.tryAcquire(...addressGroups(request.ip));
     if (!release) throw busyError('Too many uploads are in progress. Try again in 5 seconds.');
     const releaseLarge = this.acquireLargeSlot(request, account);
@@ -111,7 +114,7 @@ export class UploadGuard {
       release();
       throw busyError('Too many large uploads are in progress. Try again in 5 seconds.');
     }
-    const stopWatching = endWhenStalled(request, reply, STALL_MS);
+    const stopWatching = abortWhenStalled(request, reply, STALL_MS);
     const releaseAll = () => {
       if (request.releaseUpload === undefined) return;
       request.releaseUpload = undefined;
@@ -120,16 +123,16 @@ export class UploadGuard {
       releaseLarge();
     };
     request.releaseUpload = releaseAll;
-    onceClosed(reply.raw, releaseAll);
+    callWhenClosed(reply.raw, releaseAll);
   }
 
   private acquireLargeSlot(request: FastifyRequest, account?: Account): (() => void) | undefined {
-    if (!account || bodyLength(request) <= LARGE_BYTES) return () => undefined;
-    return this.largeSlots[planGroup(account)].tryAcquire(account.account_id);
+    if (!account || getBodyLength(request) <= LARGE_BYTES) return () => undefined;
+    return this.largeSlots[getPlanGroup(account)].tryAcquire(account.account_id);
   }
 }
 
-const planGroup = ({ plan }: Account) => (plan === 'free' ? 'free' : 'paying');
+const getPlanGroup = ({ plan }: Account) => (plan === 'free' ? 'free' : 'paying');
 
 const busyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
 
@@ -137,18 +140,18 @@ const busyError = (message: string) => new DaystarError('Busy', message, [], { r
 type UploadRequest = FastifyRequest & { releaseUpload?: () => void };
 
 /** Length of the body, bytes; Infinity when unknown. */
-const bodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
+const getBodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);
 
 /** Only measurements may be CSV, and no body may be compressed. @throws DaystarError UnsupportedMediaType before the body is read */
-function checkType({ headers, routeOptions: { url = '' } }: FastifyRequest): void {
+function checkContentType({ headers, routeOptions: { url = '' } }: FastifyRequest): void {
   if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
     throw new DaystarError('UnsupportedMediaType', 'Bodies must not be compressed: leave out Content-Encoding.');
   if (!headers['content-type']?.toLowerCase().startsWith('text/csv') || url.endsWith('/measurements')) return;
   throw new DaystarError('UnsupportedMediaType', 'Bodies must be JSON, with Content-Type application/json.');
 }
 
-/** @returns stops watching */
-function endWhenStalled(request: FastifyRequest, reply: FastifyReply, stallMs: number): () => void {
+/** Ends an upload that stalls. @returns a function that stops watching it */
+function abortWhenStalled(request: FastifyRequest, reply: FastifyReply, stallMs: number): () => void {
   const { socket } = request.raw;
   let bytesSeen = socket.bytesRead;
   const timer = setInterval(

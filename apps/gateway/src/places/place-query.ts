@@ -10,8 +10,8 @@ export interface PlaceQuery {
 /** Reads latitude and longitude, degrees; NaN after an error, which `reader` collects. */
 export function readPlace(reader: QueryReader): PlaceQuery {
   return {
-    latitude: reader.requiredNumber('latitude', { min: -90, max: 90, unit: 'degrees' }),
-    longitude: reader.requiredNumber('longitude', { min: -180, max: 180, unit: 'degrees' }),
+    latitude: reader.readRequiredNumber('latitude', { min: -90, max: 90, unit: 'degrees' }),
+    longitude: reader.readRequiredNumber('longitude', { min: -180, max: 180, unit: 'degrees' }),
   };
 }
 
@@ -25,10 +25,14 @@ const MAX_KW = 1_000_000;
  */
 export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): WorldSystem {
   const perKilowatt = unit === 'W' ? 1000 : 1;
-  const capacity = reader.requiredNumber('capacity', { min: MIN_KW * perKilowatt, max: MAX_KW * perKilowatt, unit });
+  const capacity = reader.readRequiredNumber('capacity', {
+    min: MIN_KW * perKilowatt,
+    max: MAX_KW * perKilowatt,
+    unit,
+  });
   const optional = {
     ...readOrientation(reader),
-    loss_factor: reader.number('loss_factor', { min: 0, max: 1 }),
+    loss_factor: reader.readNumber('loss_factor', { min: 0, max: 1 }),
     install_date: readDate(reader, now),
   };
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
@@ -36,8 +40,8 @@ export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): 
 }
 
 const readOrientation = (reader: QueryReader) => ({
-  tilt: reader.number('tilt', { min: 0, max: 90, unit: 'degrees' }),
-  azimuth: reader.number('azimuth', { min: -180, max: 180, unit: 'degrees' }),
+  tilt: reader.readNumber('tilt', { min: 0, max: 90, unit: 'degrees' }),
+  azimuth: reader.readNumber('azimuth', { min: -180, max: 180, unit: 'degrees' }),
 });
 
 export const ARRAY_TYPES = ['fixed', 'horizontal_single_axis'] as const;
@@ -45,11 +49,11 @@ export const ARRAY_TYPES = ['fixed', 'horizontal_single_axis'] as const;
 /** Reads the plane of array: fixed modules, or a tracker whose axis points to `azimuth`. */
 export const readPlane = (reader: QueryReader): PlaneOrientation => ({
   ...readOrientation(reader),
-  tracking_type: reader.oneOf('array_type', ARRAY_TYPES),
+  tracking_type: reader.readOneOf('array_type', ARRAY_TYPES),
 });
 
 function readDate(reader: QueryReader, now: number): string | undefined {
-  const text = reader.text('install_date');
+  const text = reader.readText('install_date');
   if (text === undefined) return undefined;
   const date = readInstallDate(text, now);
   if ('time' in date) return new Date(date.time).toISOString().slice(0, 10);

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
-import { LAYOUT_VERSION, layout } from '../pages/layout';
+import { LAYOUT_VERSION, renderDocument } from '../pages/layout';
 import { html } from '../pages/markup';
 
 describe('responses and caches', () => {
@@ -98,7 +98,10 @@ describe('responses and caches', () => {
     const page = await fixture.get(`${path}?format=html`);
     expect(page.headers.get('etag')).toContain(`html-${LAYOUT_VERSION}`);
     const styles = /href="(\/assets\/daystar\.[0-9a-f]+\.css)"/.exec(await page.text())![1];
-    const other = layout({ title: '', main: html``, chart: true }, true).replace(styles, '/assets/daystar.new.css');
+    const other = renderDocument({ title: '', main: html``, hasChart: true }, true).replace(
+      styles,
+      '/assets/daystar.new.css',
+    );
     expect(createHash('sha256').update(other).digest('hex').slice(0, 8)).not.toBe(LAYOUT_VERSION);
   });
 });

@@ -54,7 +54,7 @@ export class ForecastsService {
   ): Promise<void> {
     const newerThan = family === 'pv' || family === 'aggregation' ? readNewerThan(reader) : undefined;
     const query = readForecastQuery(reader, request, family);
-    reader.check();
+    reader.throwErrors();
     if (newerThan !== undefined && issued) {
       const current = () => this.issues.current(issued.resource, issued.version);
       if (!(await this.longPoll.waitForNewer(request, reply, issued.resource, newerThan, current))) return;
@@ -73,7 +73,7 @@ export class ForecastsService {
     reader = new QueryReader(request.query),
   ): Promise<void> {
     const query = readForecastQuery(reader, request, resources[0].family);
-    reader.check();
+    reader.throwErrors();
     const responses = await Promise.all(
       resources.map(async ({ build, labels = {} }) => addLabels(await build(query), labels)),
     );

@@ -7,7 +7,7 @@ import {
   invalidRequest,
 } from '@daystar/contracts';
 import { type NamedValues, exclusiveNamesError, pickValues, readNames } from '../http/parameter-names';
-import { propertyNames, validate, asObject } from '../http/validate-body';
+import { listPropertyNames, validate, asObject } from '../http/validate-body';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
 import { readInstallDate } from '../http/install-date';
 
@@ -52,7 +52,7 @@ function checkSite(kind: SiteKind, { values, errors: found, warnings }: NamedVal
 
 /** Properties that a form sends as text and that stay text. */
 export const SITE_TEXTS = ['name', 'install_date', 'tracking_type', 'tags'];
-const PROPERTIES = propertyNames(SiteProperties);
+const PROPERTIES = listPropertyNames(SiteProperties);
 /** Fields of a record besides the properties; clients that edit a record send them back. */
 const RECORD_FIELDS = ['resource_id', 'defaults', 'warnings'];
 

@@ -1,7 +1,7 @@
 import { type SiteKind, SiteProperties, TRACKING_TYPES } from '@daystar/contracts';
 import type { FormFields } from '../http/body-parsers/form-body-parser';
 import { parseNumber } from '../http/numeric-text';
-import { propertyNames } from '../http/validate-body';
+import { listPropertyNames } from '../http/validate-body';
 import { splitTags } from './site-body';
 import type { SiteField } from './site-field';
 
@@ -90,7 +90,7 @@ const isKnown = (name: string) => KNOWN_FIELDS.some((field) => field.name === na
 /** All properties of a site as fields. */
 export const SITE_FIELDS: readonly SiteField[] = [
   ...KNOWN_FIELDS,
-  ...propertyNames(SiteProperties)
+  ...listPropertyNames(SiteProperties)
     .filter((name) => !isKnown(name))
     .map(toPlainField),
 ];

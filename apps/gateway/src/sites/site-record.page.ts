@@ -1,7 +1,7 @@
 import type { SiteKind } from '@daystar/contracts';
 import type { SiteResponse } from './sites.service';
 import { describeFacing, findFacingProblem } from './facing';
-import { factList } from '../pages/facts';
+import { factList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';

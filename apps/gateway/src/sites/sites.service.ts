@@ -55,9 +55,9 @@ export class SitesService {
 
   list({ account }: Caller, kind: SiteKind, query: QueryValues): SitePage {
     const reader = new QueryReader(query);
-    const size = reader.wholeNumber('page_size', { min: 1, max: MAX_PAGE_SIZE }) ?? MAX_PAGE_SIZE;
-    const page = reader.wholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
-    reader.check();
+    const size = reader.readWholeNumber('page_size', { min: 1, max: MAX_PAGE_SIZE }) ?? MAX_PAGE_SIZE;
+    const page = reader.readWholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
+    reader.throwErrors();
     const sites = this.directory.listOwned(account.account_id, kind);
     return {
       sites: sites.slice((page - 1) * size, page * size).map((site) => this.toRecord(site)),
@@ -75,7 +75,7 @@ export class SitesService {
   search({ account }: Caller, kind: SiteKind, query: QueryValues): SiteList {
     const reader = new QueryReader(query);
     const requiredTags = readTags(reader);
-    reader.check();
+    reader.throwErrors();
     const tagged = this.directory.listOwned(account.account_id, kind).filter((site) => hasTags(site, requiredTags));
     return { sites: tagged.map((site) => this.toRecord(site)) };
   }
@@ -86,7 +86,7 @@ export class SitesService {
    */
   select({ account }: Caller, kind: SiteKind, reader: QueryReader): Site[] {
     const all = this.directory.listOwned(account.account_id, kind);
-    const ids = reader.list('resource_ids', MAX_SELECTION_LENGTH);
+    const ids = reader.readList('resource_ids', MAX_SELECTION_LENGTH);
     const tags = readTags(reader);
     for (const id of ids ?? []) {
       if (!all.some(({ resource_id }) => resource_id === id)) {
@@ -94,7 +94,7 @@ export class SitesService {
         reader.addError('resource_ids', 'NotFound', `${subject} was not found or is not accessible.`);
       }
     }
-    reader.check();
+    reader.throwErrors();
     const selected = all.filter((site) => (ids?.includes(site.resource_id) ?? true) && hasTags(site, tags));
     if (selected.length === 0) throw new DaystarError('NotFound', `No ${kind} site matches.`);
     if (selected.length <= MAX_SELECTED) return selected;
@@ -152,7 +152,7 @@ export class SitesService {
 }
 
 function readTags(reader: QueryReader): string[] {
-  const text = reader.text('tags');
+  const text = reader.readText('tags');
   return text === undefined ? [] : splitTags(text);
 }
 

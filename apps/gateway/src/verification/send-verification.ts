@@ -23,11 +23,12 @@ export async function sendVerification(
 ): Promise<void> {
   const reader = new QueryReader(request.query);
   const window = readWindow(reader);
-  reader.oneOf('by', GROUPINGS);
-  const reference = reader.oneOf('reference', REFERENCES);
+  reader.readOneOf('by', GROUPINGS);
+  const reference = reader.readOneOf('reference', REFERENCES);
   const accepted = negotiateFormat(request.headers.accept);
-  const format = reader.oneOf('format', VERIFICATION_FORMATS) ?? VERIFICATION_FORMATS.find((name) => name === accepted);
-  reader.check();
+  const format =
+    reader.readOneOf('format', VERIFICATION_FORMATS) ?? VERIFICATION_FORMATS.find((name) => name === accepted);
+  reader.throwErrors();
   if (!format)
     throw new DaystarError(
       'NotAcceptable',
@@ -45,7 +46,7 @@ export async function sendVerification(
 }
 
 function readWindow(reader: QueryReader): number {
-  const text = reader.text('window');
+  const text = reader.readText('window');
   if (text === undefined) return 30 * DAY;
   const window = parsePeriod(text) ?? NaN;
   if (window % DAY === 0 && window <= MAX_WINDOW) return window;

@@ -76,7 +76,7 @@ export class SiteAccuracyService {
         'NotAllowed',
         "'lead' must be left out: the accuracy page shows forecasts one hour ahead.",
       );
-    reader.check();
+    reader.throwErrors();
     const { measurements } = await this.measurements.list(caller, kind, id, new Map());
     return this.responder.send(request, reply, await this.build(site, kind, query, measurements));
   }

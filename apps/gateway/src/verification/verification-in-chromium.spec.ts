@@ -33,7 +33,7 @@ describeWith('browser', 'in Chromium, where issues of a day are archived,', () =
 
   it.each(['light', 'dark'] as const)('the verification is drawn and accessible in %s colours', async (colorScheme) => {
     for (const path of paths()) {
-      const page = await fixture.open(path, { colorScheme });
+      const page = await fixture.openPage(path, { colorScheme });
       expect(await page.locator('figure svg rect').count()).toBeGreaterThan(10);
       const [bar, number] = [page.locator('figure svg rect').nth(1), page.locator('table tbody td').nth(4)];
       expect((await bar.boundingBox())?.height).toBeGreaterThan(5);
@@ -46,14 +46,14 @@ describeWith('browser', 'in Chromium, where issues of a day are archived,', () =
 
   it('the verification fits a phone', async () => {
     for (const path of paths()) {
-      const page = await fixture.open(path, { viewport: PHONE, isMobile: true });
+      const page = await fixture.openPage(path, { viewport: PHONE, isMobile: true });
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
       await page.context().close();
     }
   });
 
   it('accuracy draws three lines, one with its range, and states the number of forecasts', async () => {
-    const page = await fixture.open(`/utility_scale_sites/${fixture.site}/accuracy`, {});
+    const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/accuracy`, {});
     await page.waitForSelector('.plot canvas');
     expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
     const legend = await page.locator('.legend li').allTextContents();

@@ -1,4 +1,4 @@
-import { factList } from '../pages/facts';
+import { factList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';

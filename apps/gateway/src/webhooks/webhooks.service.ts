@@ -16,7 +16,7 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { ReadableResourcesService } from '../events/readable-resources.service';
-import { validateAs, asObject, propertyNames } from '../http/validate-body';
+import { validateAs, asObject, listPropertyNames } from '../http/validate-body';
 
 /** A webhook with its recent deliveries. */
 export interface WebhookDetails extends Webhook {
@@ -34,7 +34,7 @@ export class WebhooksService {
   /** @throws DaystarError InvalidRequest, NotFound for resources that the caller may not read, Conflict */
   async register(caller: Caller, body: unknown): Promise<Webhook & { readonly secret: string }> {
     const request = validateAs(RegisterWebhook, {
-      ...asObject(body, propertyNames(RegisterWebhook)),
+      ...asObject(body, listPropertyNames(RegisterWebhook)),
       account_id: caller.account.account_id,
       origin: originOf(caller),
     });

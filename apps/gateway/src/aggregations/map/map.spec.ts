@@ -134,7 +134,10 @@ describeWith('browser', 'a map in Chromium', () => {
   it.each(['light', 'dark'] as const)(
     'is accessible in %s colours, and walked through by keyboard',
     async (colorScheme) => {
-      const page = await fixture.open('/pv_power/collections/all/aggregations/north', { colorScheme, signedIn: true });
+      const page = await fixture.openPage('/pv_power/collections/all/aggregations/north', {
+        colorScheme,
+        signedIn: true,
+      });
       await page.waitForSelector('.map svg');
       expect(await fixture.findViolations(page)).toEqual([]);
       const link = page.locator('.map svg a').first();

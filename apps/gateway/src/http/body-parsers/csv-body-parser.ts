@@ -4,7 +4,7 @@ import { MEASUREMENT_FIELDS } from './measurement-fields';
 import type { FastifyRequest } from 'fastify';
 import { type BodyParser, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
 import { parseNumber } from '../numeric-text';
-import { bodyProblem } from '../text-check';
+import { findBodyValueError } from '../text-check';
 
 /** Maximum number of measurements in one request. */
 const MAX_ROWS = 10_000;
@@ -48,7 +48,7 @@ export function parseCsvBody(body: Buffer): CsvBody {
     if (!columns.includes('period_end') && columns.includes('period_start')) throw periodStartError();
     return columns.map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined));
   });
-  const error = hasNul ? bodyProblem(rows) : undefined;
+  const error = hasNul ? findBodyValueError(rows) : undefined;
   if (error) throw error;
   return new CsvBody(hasSemicolons ? rows.map(replaceDecimalCommas) : rows);
 }

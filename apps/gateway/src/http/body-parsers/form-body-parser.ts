@@ -1,7 +1,7 @@
 import { DaystarError, invalidRequest } from '@daystar/contracts';
 import type { BodyParser } from './json-body-parser';
 import { parseNumber } from '../numeric-text';
-import { formProblem } from '../text-check';
+import { findFormValueError } from '../text-check';
 
 /** Fields of a form; all values are strings. */
 export class FormFields {
@@ -24,7 +24,7 @@ export const createFormBodyParser =
     if (names.size < entries.length || names.has('__proto__'))
       return done(new DaystarError('InvalidRequest', 'Each field of the form must appear only once.'));
     const fields = Object.assign(new FormFields(), Object.fromEntries(entries));
-    done(formProblem(fields) ?? null, fields);
+    done(findFormValueError(fields) ?? null, fields);
   };
 
 /** Maximum number of fields; the forms of this service's pages have at most twenty. */

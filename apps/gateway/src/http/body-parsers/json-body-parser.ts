@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { DaystarError, invalidRequest } from '@daystar/contracts';
 import type { FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
-import { jsonProblem } from '../text-check';
+import { findJsonValueError } from '../text-check';
 
 export type BodyDone = (error: Error | null, body?: unknown) => void;
 export type BodyParser = (request: FastifyRequest, body: Buffer, done: BodyDone) => void;
@@ -64,7 +64,7 @@ export function parseJsonBody(body: Buffer, isForMeasurements: boolean): unknown
   // The parser keeps the last of two equal keys.
   if (countKeys(value) < keys)
     throw new DaystarError('InvalidRequest', 'Each key of an object in the body must appear only once.');
-  const problem = jsonProblem(text, value);
+  const problem = findJsonValueError(text, value);
   if (problem) throw problem;
   return value;
 }

@@ -35,11 +35,11 @@ export function readMeasurements(body: unknown): PostedMeasurements {
   const errors: FieldError[] = [];
   const measurements: Measurement[] = [];
   const rowNumbers: number[] = [];
-  const compared = new Map<string, string | undefined>();
+  const intendedNames = new Map<string, string | undefined>();
   const ignored = new Map<string, FieldError>();
   rows.forEach((row, index) => {
     const path = toFieldPrefix(index, isSingle);
-    const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, compared);
+    const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, intendedNames);
     for (const warning of names.warnings.slice(0, MAX_WARNINGS - ignored.size))
       ignored.set(warning.field_name, warning);
     const measurement = readMeasurement(names, path, errors);

@@ -1,7 +1,7 @@
 /* Draws the tables of the page. All values come from the tables, so that chart, table and screen reader agree. */
 (() => {
   const MAX_LINES = 8;
-  const style = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const readStyle = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
   /** Time zones to choose from; the choice holds for all charts of the page. */
   const BROWSER = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -10,37 +10,38 @@
     [BROWSER, BROWSER],
   ];
   let zone = 'Etc/UTC';
-  const inZone = (seconds, options) =>
+  const formatInZone = (seconds, options) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(seconds * 1000);
-  const timeOf = (seconds) => inZone(seconds, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const dayOf = (seconds) => inZone(seconds, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
-  const zoneName = () => ZONES.find(([name]) => name === zone)[1];
+  const formatTime = (seconds) => formatInZone(seconds, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const formatDay = (seconds) =>
+    formatInZone(seconds, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
+  const getZoneName = () => ZONES.find(([name]) => name === zone)[1];
 
   /** Axis labels: days at midnight, times between them. */
   const formatTicks = (_, ticks) =>
     ticks.map((tick, index) => {
-      const time = timeOf(tick);
-      if (time === '00:00') return dayOf(tick);
-      return index === 0 ? `${time}\n${dayOf(tick)}` : time;
+      const time = formatTime(tick);
+      if (time === '00:00') return formatDay(tick);
+      return index === 0 ? `${time}\n${formatDay(tick)}` : time;
     });
 
   /** Long tables are text until a button shows them: a browser with scripts does not parse `noscript`. */
   const parseHidden = (noscript) => new DOMParser().parseFromString(noscript.textContent, 'text/html').body;
-  let hidden = [];
+  let hiddenTables = [];
   function findTables() {
-    hidden = [...document.querySelectorAll('noscript.rows')].map((noscript) => ({
+    hiddenTables = [...document.querySelectorAll('noscript.rows')].map((noscript) => ({
       noscript,
       body: parseHidden(noscript),
     }));
-    return [document, ...hidden.map(({ body }) => body)].flatMap((root) => [
+    return [document, ...hiddenTables.map(({ body }) => body)].flatMap((root) => [
       ...root.querySelectorAll('table[data-rows]'),
     ]);
   }
-  function offerTables() {
-    for (const { noscript, body } of hidden) {
+  function addTableButtons() {
+    for (const { noscript, body } of hiddenTables) {
       const count = body.querySelectorAll('tbody tr').length;
       const text = `Show the table (${count.toLocaleString('en')} rows)`;
-      const button = element('button', { className: 'button quiet', type: 'button', textContent: text });
+      const button = createElement('button', { className: 'button quiet', type: 'button', textContent: text });
       button.onclick = () => {
         button.replaceWith(...[...body.childNodes].map((node) => document.importNode(node, true)));
         noscript.remove();
@@ -51,12 +52,16 @@
 
   /** Lines of a table: all fields with the unit of the first; or, with labels, the first field once per label. */
   function readLines(table) {
-    const heads = [...table.tHead.rows[0].cells].map(({ dataset: { name, unit } }, column) => ({ name, unit, column }));
-    const fields = heads.filter(({ unit }) => unit);
+    const columns = [...table.tHead.rows[0].cells].map(({ dataset: { name, unit } }, column) => ({
+      name,
+      unit,
+      column,
+    }));
+    const fields = columns.filter(({ unit }) => unit);
     if (fields.length === 0) return [];
-    const find = (name) => fields.find((field) => field.name === name);
+    const findField = (name) => fields.find((field) => field.name === name);
     const sameUnit = fields.filter(({ name, unit }) => unit === fields[0].unit && !/\D(10|90)$/.test(name));
-    const labels = heads.filter(({ name, column }) => name && column < fields[0].column);
+    const labels = columns.filter(({ name, column }) => name && column < fields[0].column);
     const rows = [...table.tBodies[0].rows].map(({ cells }) => ({
       time: Date.parse(cells[0].firstChild.dateTime) / 1000,
       label: labels.map(({ column }) => cells[column].textContent).at(-1),
@@ -65,9 +70,9 @@
     }));
     // Values are means of periods, so they are drawn at the middle of their period.
     const ends = [...new Set(rows.map(({ time }) => time))].sort((a, b) => a - b);
-    const period = ends.slice(1).reduce((least, end, index) => Math.min(least, end - ends[index]), Infinity);
+    const period = ends.slice(1).reduce((shortest, end, index) => Math.min(shortest, end - ends[index]), Infinity);
     if (period === Infinity) return [];
-    const line = (name, field, lineRows) => ({
+    const createLine = (name, field, lineRows) => ({
       name,
       period,
       unit: field.unit,
@@ -77,7 +82,7 @@
     if (labels.length > 0) {
       const groups = [...new Set(rows.map(({ label }) => label))].slice(0, MAX_LINES);
       return groups.map((group) =>
-        line(
+        createLine(
           group,
           fields[0],
           rows.filter(({ label }) => label === group),
@@ -85,10 +90,10 @@
       );
     }
     return sameUnit.map((field, index) => {
-      const drawn = line(field.name, field, rows);
-      const [low, high] = [find(`${field.name}10`), find(`${field.name}90`)];
-      if (index > 0 || !low || !high) return drawn;
-      return { ...drawn, low: line('', low, rows).values, high: line('', high, rows).values };
+      const plotted = createLine(field.name, field, rows);
+      const [low, high] = [findField(`${field.name}10`), findField(`${field.name}90`)];
+      if (index > 0 || !low || !high) return plotted;
+      return { ...plotted, low: createLine('', low, rows).values, high: createLine('', high, rows).values };
     });
   }
 
@@ -98,23 +103,23 @@
     return lines.map((line) => ({ ...line, colour: (names.indexOf(line.name) % MAX_LINES) + 1 }));
   }
 
-  function element(name, properties, ...children) {
+  function createElement(name, properties, ...children) {
     const created = Object.assign(document.createElement(name), properties);
     created.append(...children);
     return created;
   }
 
-  function draw(figure) {
+  function drawChart(figure) {
     const hasValues = ({ values }) => [...values.values()].some((value) => value !== null);
     const lines = assignColours(findTables().flatMap(readLines).filter(hasValues));
-    offerTables();
+    addTableButtons();
     const times = [...new Set(lines.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
     if (times.length < 2) return;
     figure.hidden = false;
     const unit = figure.dataset.unit || lines[0].unit;
     const now = Date.parse(figure.dataset.now) / 1000;
     const plot = figure.querySelector('.plot');
-    const range = figure.querySelector('input');
+    const slider = figure.querySelector('input');
     const output = figure.querySelector('output');
     const valueAt = (values, time) => values.get(time) ?? null;
 
@@ -123,7 +128,7 @@
     const bands = [];
     const addSeries = () => {
       for (const line of lines) {
-        const stroke = style(`--c${line.colour}`);
+        const stroke = readStyle(`--c${line.colour}`);
         if (line.low) {
           for (const edge of [line.high, line.low]) {
             data.push(times.map((time) => valueAt(edge, time)));
@@ -143,9 +148,9 @@
     addSeries();
 
     const axis = {
-      stroke: style('--soft'),
-      grid: { stroke: style('--rule'), width: 1 },
-      ticks: { stroke: style('--rule') },
+      stroke: readStyle('--soft'),
+      grid: { stroke: readStyle('--rule'), width: 1 },
+      ticks: { stroke: readStyle('--rule') },
     };
     const markNow = (chart) => {
       const x = chart.valToPos(now, 'x', true);
@@ -153,8 +158,8 @@
       if (!(x > left && x < left + width)) return;
       const { ctx } = chart;
       ctx.save();
-      ctx.strokeStyle = style('--ink');
-      ctx.fillStyle = style('--ink');
+      ctx.strokeStyle = readStyle('--ink');
+      ctx.fillStyle = readStyle('--ink');
       ctx.setLineDash([3, 4]);
       ctx.beginPath();
       ctx.moveTo(x, top);
@@ -164,10 +169,10 @@
       ctx.fillText('now', x + 5 * devicePixelRatio, top + 12 * devicePixelRatio);
       ctx.restore();
     };
-    const size = () => ({ width: plot.clientWidth, height: plot.clientWidth < 500 ? 240 : 340 });
+    const getPlotSize = () => ({ width: plot.clientWidth, height: plot.clientWidth < 500 ? 240 : 340 });
     const chart = new uPlot(
       {
-        ...size(),
+        ...getPlotSize(),
         tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
         legend: { show: false },
         cursor: { y: false },
@@ -184,16 +189,21 @@
       plot,
     );
 
-    const numbers = lines.map(() => element('b', { textContent: '' }));
+    const valueLabels = lines.map(() => createElement('b', { textContent: '' }));
     figure.querySelector('.legend').replaceChildren(
       ...lines.map(({ name, colour, isPast }, index) => {
-        const swatch = element('span', { className: `swatch${isPast ? ' past' : ''} s${colour}` });
-        return element('li', {}, swatch, `${name}${isPast ? ', estimated actual' : ''} `, numbers[index]);
+        const swatch = createElement('span', { className: `swatch${isPast ? ' past' : ''} s${colour}` });
+        return createElement('li', {}, swatch, `${name}${isPast ? ', estimated actual' : ''} `, valueLabels[index]);
       }),
       ...lines
         .filter(({ low }) => low)
         .map(({ colour, name }) =>
-          element('li', {}, element('span', { className: `swatch band s${colour}` }), `${name}, 10 to 90 % range`),
+          createElement(
+            'li',
+            {},
+            createElement('span', { className: `swatch band s${colour}` }),
+            `${name}, 10 to 90 % range`,
+          ),
         ),
     );
 
@@ -203,48 +213,48 @@
       const descriptions = [];
       lines.forEach(({ name, values, low, high, isPast }, row) => {
         const value = valueAt(values, time);
-        numbers[row].textContent = value === null ? '' : `${value} ${unit}`;
+        valueLabels[row].textContent = value === null ? '' : `${value} ${unit}`;
         if (value === null) return;
         const range10to90 =
           low && valueAt(low, time) !== null ? ` (${valueAt(low, time)} to ${valueAt(high, time)})` : '';
         descriptions.push(`${name} ${value} ${unit}${range10to90}${isPast ? ', estimated actual' : ''}`);
       });
-      range.value = String(index);
+      slider.value = String(index);
       const half = (lines[0]?.period ?? 0) / 2;
-      const when = `${dayOf(time)}, ${timeOf(time - half)} to ${timeOf(time + half)} ${zoneName()}`;
-      range.setAttribute('aria-valuetext', `${when}: ${descriptions.join('; ') || 'no value'}`);
+      const when = `${formatDay(time)}, ${formatTime(time - half)} to ${formatTime(time + half)} ${getZoneName()}`;
+      slider.setAttribute('aria-valuetext', `${when}: ${descriptions.join('; ') || 'no value'}`);
       output.textContent = `${when}: ${descriptions.join('; ') || 'no value'}`;
     }
 
-    showZones(figure);
+    addZoneSelect(figure);
     const nextIndex = times.findIndex((time) => time >= now);
     const first = nextIndex < 0 ? times.length - 1 : nextIndex;
-    range.max = String(times.length - 1);
-    range.oninput = () => {
-      const index = Number(range.value);
+    slider.max = String(times.length - 1);
+    slider.oninput = () => {
+      const index = Number(slider.value);
       chart.setCursor({ left: chart.valToPos(times[index], 'x'), top: 10 }, false);
       showValues(index);
     };
     showValues(first);
-    const resizeObserver = new ResizeObserver(() => chart.setSize(size()));
+    const resizeObserver = new ResizeObserver(() => chart.setSize(getPlotSize()));
     resizeObserver.observe(plot);
     return () => (resizeObserver.disconnect(), chart.destroy());
   }
 
   /** Lets the reader choose the time zone of axis and values. */
-  function showZones(figure) {
+  function addZoneSelect(figure) {
     figure.querySelector('.zones')?.remove();
     if (['Etc/UTC', 'UTC'].includes(BROWSER)) return;
     const options = ZONES.map(([value, text]) =>
-      element('option', { value, textContent: text, selected: value === zone }),
+      createElement('option', { value, textContent: text, selected: value === zone }),
     );
-    const select = element('select', {}, ...options);
+    const select = createElement('select', {}, ...options);
     select.onchange = () => {
       zone = select.value;
       redraw();
       document.querySelector('.zones select')?.focus();
     };
-    figure.append(element('label', { className: 'zones note', textContent: 'Times of the chart in ' }, select));
+    figure.append(createElement('label', { className: 'zones note', textContent: 'Times of the chart in ' }, select));
   }
 
   let destroyChart;
@@ -252,9 +262,10 @@
   function redraw() {
     destroyChart?.();
     clearTimeout(timer);
-    for (const { noscript } of hidden) if (noscript.nextSibling?.tagName === 'BUTTON') noscript.nextSibling.remove();
+    for (const { noscript } of hiddenTables)
+      if (noscript.nextSibling?.tagName === 'BUTTON') noscript.nextSibling.remove();
     const figure = document.querySelector('figure.chart');
-    destroyChart = figure && draw(figure);
+    destroyChart = figure && drawChart(figure);
     if (figure?.dataset.refresh) timer = setTimeout(refresh, Math.max(5, Number(figure.dataset.refresh)) * 1000);
   }
 

@@ -5,7 +5,7 @@ import { Authenticator } from '../../auth/authenticator';
 import { AccessLog } from '../../http/access-log';
 import { GracefulDrain } from '../../http/graceful-drain';
 import { type QueryValues, parseQuery } from '../../http/query-reader';
-import { requestId } from '../../http/request-id';
+import { getRequestId } from '../../http/request-id';
 import type { RequestInterceptor } from '../../http/raw-server';
 import { type RepeatRequest, Revalidator } from './revalidator';
 import { ForecastResponder, type PreparedResponse } from '../forecast-responder';
@@ -61,7 +61,7 @@ export class FastPath implements RequestInterceptor {
     if ((query.get('api_key')?.length ?? 0) > 1) return next();
     const caller = this.authenticator.authenticate(headers, query);
     if (!caller || caller.account !== cached.account) return next();
-    const repeat: RepeatRequest = { request, response, caller, cached, id: requestId(request), startedAt };
+    const repeat: RepeatRequest = { request, response, caller, cached, id: getRequestId(request), startedAt };
     const current = this.cache.isCurrent(cached) && this.responder.fromCache(request, caller, cached.response);
     if (current) return this.send(repeat, current);
     this.revalidator.revalidate(repeat).then((rebuilt) => (rebuilt ? this.send(repeat, rebuilt) : next()), next);

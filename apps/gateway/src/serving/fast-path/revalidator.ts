@@ -38,7 +38,7 @@ export class Revalidator {
     const { response: raw, caller } = repeat;
     const release = this.admission.admit(raw);
     const allowance = release && this.quota.tryConsumeLocal(caller);
-    const prepared = allowance && (await this.deadline.race(this.rebuild(repeat, allowance)).catch(() => undefined));
+    const prepared = allowance && (await this.deadline.limit(this.rebuild(repeat, allowance)).catch(() => undefined));
     if (prepared) return prepared;
     if (allowance) this.quota.refund(caller, allowance);
     release?.();

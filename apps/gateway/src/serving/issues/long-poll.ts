@@ -4,7 +4,7 @@ import { ROW_CACHE } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@nestjs/common';
 import { VARY_BY_CALLER } from '../../http/common-headers';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
-import { onceClosed } from '../../http/once-closed';
+import { callWhenClosed } from '../../http/call-when-closed';
 import { Quota, limitHeaders } from '../../rate-limiting/quota';
 
 /** Below a minute, after which many proxies time out. */
@@ -114,7 +114,7 @@ export class LongPoll implements BeforeApplicationShutdown {
       const endWait = () => end(false);
       const timer = setTimeout(endWait, Math.max(0, remainingMs));
       this.waiting.set(resource, waiters.add(end));
-      const cancel = onceClosed(reply.raw, endWait);
+      const cancel = callWhenClosed(reply.raw, endWait);
     });
   }
 

@@ -4,7 +4,7 @@ import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
 import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
 import { chart } from '../../pages/chart';
-import { layout } from '../../pages/layout';
+import { renderDocument } from '../../pages/layout';
 import { resourceHead } from '../../pages/page-head';
 import { Markup, html } from '../../pages/markup';
 import { provenanceFacts, provenanceWarnings } from './provenance-section';
@@ -36,7 +36,7 @@ export function renderForecastPage(
   ${chart({ label: `Chart of ${title}`, now, unit, refresh: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${provenanceFacts(response)}
   ${new Markup(sections)}`;
-  return layout({ title, main, chart: true }, isSignedIn);
+  return renderDocument({ title, main, hasChart: true }, isSignedIn);
 }
 
 function accuracySection({ envelope = {} }: ForecastResponse): Markup {

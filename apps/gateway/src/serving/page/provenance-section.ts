@@ -1,7 +1,7 @@
 import type { LadderStep } from '@daystar/contracts';
 import type { ForecastResponse } from '../response/forecast-response';
 import { renderCredits, sourceName } from './attribution';
-import { factList } from '../../pages/facts';
+import { factList } from '../../pages/fact-list';
 import { type Markup, html } from '../../pages/markup';
 
 const STEPS: Record<LadderStep, string> = {

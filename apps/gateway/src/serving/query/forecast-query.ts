@@ -67,11 +67,11 @@ export function readForecastQuery(
     properties,
     format: readFormat(reader, accept),
     period: readPeriod(reader, family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS),
-    hours: reader.wholeNumber('hours', { min: 1, max: MAX_HOURS }),
-    precision: reader.wholeNumber('precision', { min: 0, max: MAX_PRECISION }),
-    provenance: reader.oneOf('provenance', PROVENANCE_VIEWS),
+    hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
+    precision: reader.readWholeNumber('precision', { min: 0, max: MAX_PRECISION }),
+    provenance: reader.readOneOf('provenance', PROVENANCE_VIEWS),
     past: readPastQuery(reader, family === 'pv' || family === 'aggregation'),
-    untuned: reader.oneOf('tuned', TUNED) === 'false',
+    untuned: reader.readOneOf('tuned', TUNED) === 'false',
     fields: readFields(reader, family, properties),
   };
 }
@@ -100,7 +100,7 @@ const formatKey = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSIO
 
 /** Reads `format`, or negotiates it by `Accept`. @throws DaystarError NotAcceptable when neither names a supported format */
 export function readFormat(reader: QueryReader, accept: string | undefined): Format {
-  const format = reader.oneOf('format', FORMATS) ?? (reader.has('format') ? 'json' : negotiateFormat(accept));
+  const format = reader.readOneOf('format', FORMATS) ?? (reader.has('format') ? 'json' : negotiateFormat(accept));
   if (format) return format;
   throw new DaystarError(
     'NotAcceptable',
@@ -110,7 +110,7 @@ export function readFormat(reader: QueryReader, accept: string | undefined): For
 
 /** Reads `period`, ms. @param periods allowed values, ms @param whenAbsent the default, ms */
 export function readPeriod(reader: QueryReader, periods: readonly number[], whenAbsent = DEFAULT_PERIOD): number {
-  const text = reader.text('period');
+  const text = reader.readText('period');
   if (text === undefined) return whenAbsent;
   const period = parsePeriod(text);
   if (period !== undefined && periods.includes(period)) return period;
@@ -126,7 +126,7 @@ function readFields(
   family: ResourceFamily,
   properties: RequestedProperties,
 ): ForecastQuery['fields'] {
-  const names = reader.list('output_parameters', MAX_OUTPUT_PARAMETERS);
+  const names = reader.readList('output_parameters', MAX_OUTPUT_PARAMETERS);
   if (!names) return undefined;
   const choices = properties.map((property) => [property, selectableFields(family, property)] as const);
   const currentNames = new Set(choices.flatMap(([, fields]) => fields.map(({ name }) => name)));

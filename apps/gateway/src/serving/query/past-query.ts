@@ -24,11 +24,11 @@ export function readPastQuery(reader: QueryReader, isArchived: boolean): PastQue
     for (const name of present) reader.addError(name, 'NotAllowed', `'${name}' ${message}.`);
     return undefined;
   }
-  const issueId = reader.text('issue_id', MAX_ISSUE_ID_LENGTH);
+  const issueId = reader.readText('issue_id', MAX_ISSUE_ID_LENGTH);
   if (issueId !== undefined) return { kind: 'issue', issueId };
-  const asOf = reader.time('as_of');
+  const asOf = reader.readTime('as_of');
   if (asOf !== undefined) return { kind: 'time', asOf };
-  const text = reader.text('lead');
+  const text = reader.readText('lead');
   const lead = text === undefined ? undefined : parseLead(text);
   if (lead !== undefined) return { kind: 'lead', lead };
   if (text !== undefined)
@@ -47,7 +47,7 @@ const ISSUE_ID = /^\d{8}T\d{9}Z-[\w-]+$/;
 
 /** Reads `newer_than`, the id of the issue that the caller has. */
 export function readNewerThan(reader: QueryReader): string | undefined {
-  const issueId = reader.text('newer_than');
+  const issueId = reader.readText('newer_than');
   if (issueId === undefined) return undefined;
   if (PAST_PARAMETERS.some((name) => reader.has(name)))
     return reader.addError(

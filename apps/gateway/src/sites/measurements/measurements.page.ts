@@ -36,7 +36,7 @@ export function measurementsPage(
   const main = html`${resourceHead(path, name, 'Measurements that you sent for this site. They improve its forecasts.')}
     <p><a class="button" href="/sites/${resource_id}/upload">Upload measurements</a></p>
     ${measurementsSections(all, { query, path, name, unit })}`;
-  return { title: `${name}: measurements`, main, chart: all.length > 1 };
+  return { title: `${name}: measurements`, main, hasChart: all.length > 1 };
 }
 
 /** The range, the numbers by verdict, the chart and the table of measurements. */

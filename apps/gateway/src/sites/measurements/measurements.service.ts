@@ -78,8 +78,8 @@ const siteKeyOf = ({ account_id, resource_id }: Site) => ({ account_id, resource
  * @throws DaystarError InvalidRequest with all errors of the query so far
  */
 export function readRange(reader: QueryReader, now: number, start = 'from', end = 'to'): Range {
-  const to = reader.time(end) ?? now;
-  const from = reader.time(start) ?? to - 7 * DAY;
+  const to = reader.readTime(end) ?? now;
+  const from = reader.readTime(start) ?? to - 7 * DAY;
   return checkRange(reader, { start, end, from, to });
 }
 
@@ -89,8 +89,8 @@ export function readRange(reader: QueryReader, now: number, start = 'from', end 
  */
 export function readBoundedRange(reader: QueryReader, start: string, end: string): Range {
   const [from, to] = [start, end].map((name) => {
-    reader.requiredText(name);
-    return reader.time(name) ?? NaN;
+    reader.readRequiredText(name);
+    return reader.readTime(name) ?? NaN;
   });
   return checkRange(reader, { start, end, from, to });
 }
@@ -100,6 +100,6 @@ function checkRange(
   { start, end, from, to }: { start: string; end: string; from: number; to: number },
 ): Range {
   if (from > to) reader.addError(start, 'OutOfRange', `'${start}' must not be after '${end}'.`);
-  reader.check();
+  reader.throwErrors();
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
 }

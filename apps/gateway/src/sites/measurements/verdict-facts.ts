@@ -1,5 +1,5 @@
 import type { QcFlag } from '@daystar/contracts';
-import { factList } from '../../pages/facts';
+import { factList } from '../../pages/fact-list';
 import type { Markup } from '../../pages/markup';
 
 /** Quality-control flags in words. */

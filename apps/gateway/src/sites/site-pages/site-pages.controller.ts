@@ -30,8 +30,8 @@ export class SitePagesController {
   @Get()
   async overview(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const reader = new QueryReader(request.query);
-    const page = reader.wholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
-    reader.check();
+    const page = reader.readWholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
+    reader.throwErrors();
     const { account_id } = request.caller.account;
     const byKind = SITE_KINDS.map((kind) => this.directory.listOwned(account_id, kind));
     const counts = Object.fromEntries(SITE_KINDS.map((kind, index) => [kind, byKind[index].length]));
@@ -111,8 +111,8 @@ const readForm = (body: unknown): FormFields => (body instanceof FormFields ? bo
 
 function readKind(query: GatewayRequest['query']): SiteKind {
   const reader = new QueryReader(query);
-  const kind = reader.oneOf('kind', SITE_KINDS) ?? 'utility';
-  reader.check();
+  const kind = reader.readOneOf('kind', SITE_KINDS) ?? 'utility';
+  reader.throwErrors();
   return kind;
 }
 

@@ -1,6 +1,6 @@
 import { type Site, SiteProperties } from '@daystar/contracts';
 import { GatewayFixture, KEY, OTHER_KEY } from '../../gateway.fixture';
-import { propertyNames } from '../../http/validate-body';
+import { listPropertyNames } from '../../http/validate-body';
 import { SITE_FIELDS } from '../site-fields';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
@@ -108,7 +108,7 @@ describe('sites by hand', () => {
   });
 
   it('has a field for every property of a site', () => {
-    expect(SITE_FIELDS.map(({ name }) => name)).toEqual(expect.arrayContaining(propertyNames(SiteProperties)));
+    expect(SITE_FIELDS.map(({ name }) => name)).toEqual(expect.arrayContaining(listPropertyNames(SiteProperties)));
   });
 
   it('deletes a site after asking', async () => {

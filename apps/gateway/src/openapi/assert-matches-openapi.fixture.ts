@@ -17,13 +17,13 @@ const patterns = Object.keys(openapiDocument.paths)
 const validators = new Map<string, ValidateFunction>();
 
 /** Checks that a response matches the OpenAPI document. @returns the response @throws Error when it does not match */
-export async function checkDescribed(method: string, url: string, response: Response): Promise<Response> {
+export async function assertMatchesOpenApi(method: string, url: string, response: Response): Promise<Response> {
   const [path] = normalizeUrl({ url, method }).split('?');
-  const name = patterns.find(([, pattern]) => pattern.test(path))?.[0];
-  const operations = name ? (openapiDocument.paths[name] as Record<string, Operation>) : {};
+  const template = patterns.find(([, pattern]) => pattern.test(path))?.[0];
+  const operations = template ? (openapiDocument.paths[template] as Record<string, Operation>) : {};
   const operation = operations[method.toLowerCase()];
   // Wrong methods and paths without description are not checked; specs of errors test them.
-  if (!name || !operation) return response;
+  if (!template || !operation) return response;
   const described = operation.responses[String(response.status)];
   const describeMismatch = (what: string) => new Error(`${method} ${url} returned ${response.status}: ${what}`);
   if (!described) throw describeMismatch('the OpenAPI document does not have this status');
@@ -37,7 +37,7 @@ export async function checkDescribed(method: string, url: string, response: Resp
   if (!/json$/.test(type)) return response;
   const schemaPath = isError
     ? ['components', 'responses', 'Error', 'content', type, 'schema']
-    : ['paths', name, method.toLowerCase(), 'responses', String(response.status), 'content', type, 'schema'];
+    : ['paths', template, method.toLowerCase(), 'responses', String(response.status), 'content', type, 'schema'];
   const pointer = `openapi#/${schemaPath.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
   const validate = validators.get(pointer) ?? ajv.compile({ $ref: pointer });
   validators.set(pointer, validate);

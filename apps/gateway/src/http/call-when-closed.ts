@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 /**
  * Calls back once, when a response was sent or its client has disconnected; immediately if it has disconnected already. The event
  * `close` of the response is not enough: Node does not emit it for a pipelined response that waits for the one before it.
- * @returns cancels the callback
+ * @returns a function that cancels the callback
  */
-export function onceClosed(response: ServerResponse, callback: () => void): () => void {
+export function callWhenClosed(response: ServerResponse, callback: () => void): () => void {
   const { socket } = response.req;
   const cancel = () => {
     response.off('close', done);
