@@ -92,7 +92,7 @@ export type History = {
    */
   sha256?: string;
   /**
-   * Why it failed, or why its current month is tried again.
+   * Why it failed, or why the current month is retried.
    */
   error?: string;
   finished_at?: string;
