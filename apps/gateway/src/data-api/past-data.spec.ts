@@ -52,9 +52,9 @@ describe('rows of the past', () => {
   it.each(['radiation_and_weather', 'soiling/hsu'])(
     'of %s are built for eight requests of an account at a time; more are rejected and not counted, those of others are not',
     async (product) => {
-      await fixture.account(`busy-${product}`, 'free', `key-of-busy-${product}`);
+      await fixture.addAccount(`busy-${product}`, 'free', `key-of-busy-${product}`);
       const own = { authorization: `Bearer key-of-busy-${product}` };
-      await until(async () => (await fixture.get('/rooftop_sites', own)).ok);
+      await waitUntil(async () => (await fixture.get('/rooftop_sites', own)).ok);
       fixture.preparedMonths.length = 0;
       let release!: () => void;
       fixture.pastReadable = new Promise((resolve) => (release = resolve));
@@ -67,7 +67,7 @@ describe('rows of the past', () => {
       };
       const requests = Array.from({ length: 10 }, (_, index) => request(index, own));
       const ofOther = request(50, { authorization: `Bearer ${OTHER_KEY}` });
-      await until(async () => rejected.length === 2 && fixture.preparedMonths.length === 2);
+      await waitUntil(async () => rejected.length === 2 && fixture.preparedMonths.length === 2);
       expect(rejected[0]).toMatchObject({
         response_status: {
           error_code: 'Busy',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GatewayFixture, OTHER_KEY, until } from '../gateway.fixture';
+import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
 import { HISTORY_CONTENT } from './histories.fixture';
 
 const PLACE = { latitude: 37.7, longitude: -113.6 };
@@ -157,7 +157,7 @@ describe('histories', () => {
     };
     const own = Array.from({ length: 6 }, () => download('h1'));
     const ofOther = download('h3', other);
-    await until(async () => errors.length === 2 && fixture.readHistoryChunks.length === 2);
+    await waitUntil(async () => errors.length === 2 && fixture.readHistoryChunks.length === 2);
     expect(errors[0]).toContain('An account may have 4 at a time. Try again in 5 seconds.');
     release();
     expect((await Promise.all(own)).sort()).toEqual([200, 200, 200, 200, 429, 429]);
