@@ -1,4 +1,11 @@
-import { type Frame, MIN_BASELINE, cloudNowcast, cosZeniths, pixelSizeKm, normaliseBySun } from '@daystar/forecasting';
+import {
+  type Frame,
+  MIN_BASELINE,
+  createCloudNowcast,
+  computeCosZeniths,
+  computePixelSizeKm,
+  normaliseBySun,
+} from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import type { SatelliteFrames } from '@daystar/weather';
 
@@ -23,8 +30,8 @@ const SAME_TIME = MINUTE / 2;
  */
 export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly number[]): LeadScore[] {
   const { width, height, times, counts, latitudes, longitudes } = satelliteFrames;
-  const kilometres = pixelSizeKm(width, latitudes, longitudes);
-  const cosines = times.map((time) => cosZeniths(time, latitudes, longitudes));
+  const kilometres = computePixelSizeKm(width, latitudes, longitudes);
+  const cosines = times.map((time) => computeCosZeniths(time, latitudes, longitudes));
   const frames = times.map((time, i): Frame => ({
     width,
     height,
@@ -38,7 +45,7 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
       .map((sum) => ({ sum, end: times.findIndex((later) => Math.abs(later - time - sum.lead * MINUTE) < SAME_TIME) }))
       .filter(({ end }) => end > start);
     if (ahead.length === 0) return;
-    const nowcast = cloudNowcast(frames.slice(0, start + 1), kilometres);
+    const nowcast = createCloudNowcast(frames.slice(0, start + 1), kilometres);
     const fields = nowcast.fieldsAt(ahead.map(({ end }) => times[end] - time));
     ahead.forEach(({ sum, end }, i) => {
       sum.starts++;

@@ -1,5 +1,5 @@
 import type { Site, SiteProperties } from '@daystar/contracts';
-import { type SandboxAtmosphere, type SkyState, pvColumns, systemOf } from '@daystar/forecasting';
+import { type SandboxAtmosphere, type SkyState, computePvColumns, createSiteSystem } from '@daystar/forecasting';
 import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepEnd } from '@daystar/timeseries';
 
 /** Registered and true properties of a plant. */
@@ -90,7 +90,12 @@ export function simulatePower(
     },
     provenance: [],
   };
-  const { pv_estimate } = pvColumns(systemOf(plant.true, 'utility', stepEnd(steps, 0)), place, sky, site.elevation);
+  const { pv_estimate } = computePvColumns(
+    createSiteSystem(plant.true, 'utility', stepEnd(steps, 0)),
+    place,
+    sky,
+    site.elevation,
+  );
   return pv_estimate.map((power, i) => {
     const time = stepEnd(steps, i);
     const solarTime = (((time / HOUR + place.longitude / 15) % 24) + 24) % 24;

@@ -13,10 +13,10 @@ export { mergeObservations } from './sky/inputs/merge-observations';
 export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky/inputs/tile-weather';
 
 // Outputs of a sky: radiation and power.
-export { type PvColumns, pvColumns, systemOf } from './outputs/pv-columns';
-export { deliveredColumns, isLimited } from './outputs/grid-delivery';
-export { type RadiationColumns, radiationColumns } from './outputs/radiation-columns';
-export { type SoilingModel, needsRampUp, soilingLoss } from './outputs/soiling-loss';
+export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv-columns';
+export { applyGridLimits, hasDeliveryLimit } from './outputs/grid-delivery';
+export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
+export { type SoilingModel, needsRampUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 
 // Aggregation of sites and fleets.
@@ -58,13 +58,13 @@ export { type ObservedPower } from './verification/power-references';
 export { type LeadForecast, type PowerScores, powerScores } from './verification/power-scores';
 
 // Nowcast of clouds from satellite frames.
-export { type CloudNowcast, MIN_BASELINE, cloudNowcast } from './nowcast/cloud-nowcast';
-export { type OpacityFrame, type OpacityNowcast, opacityNowcast } from './nowcast/opacity-nowcast';
-export { frameMosaic } from './nowcast/frame-mosaic';
-export { nowcastWeather } from './nowcast/nowcast-weather';
-export { pixelSizeKm } from './nowcast/pixel-size';
+export { type CloudNowcast, MIN_BASELINE, createCloudNowcast } from './nowcast/cloud-nowcast';
+export { type OpacityFrame, type OpacityNowcast, createOpacityNowcast } from './nowcast/opacity-nowcast';
+export { buildFrameMosaic } from './nowcast/frame-mosaic';
+export { toNowcastWeather } from './nowcast/nowcast-weather';
+export { computePixelSizeKm } from './nowcast/pixel-size';
 export { type Frame, type Raster } from './nowcast/raster';
-export { cosZeniths, normaliseBySun } from './nowcast/sun-normalisation';
+export { computeCosZeniths, normaliseBySun } from './nowcast/sun-normalisation';
 
 // Machine learning: features and models.
 export { type SiteFeatures, buildSiteFeatures } from './learner/features/site-features';
@@ -81,25 +81,25 @@ export { walkForward } from './backtest/walk-forward';
 export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/flag-plant-measurements';
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
 export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
-export { type ClearSkyPower, clearSkyPower } from './outputs/clear-sky-power';
+export { type ClearSkyPower, computeClearSkyPower } from './outputs/clear-sky-power';
 export { MeasuredWeek } from './measurement-qc/measured-week';
-export { type MeasuredPower, periodOf } from './measurement-qc/measurement-period';
+export { type MeasuredPower, parseMeasurementPeriod } from './measurement-qc/measurement-period';
 export { findGaps } from './measurement-qc/overlaps';
 
 // Site adaptation of estimated irradiance.
 export { adaptSky } from './site-adaptation/adapt-sky';
 export { adaptPower } from './site-adaptation/adapt-power';
 export { type EstimatedIndices, estimateIndices } from './site-adaptation/estimated-indices';
-export { pairIrradiance } from './site-adaptation/irradiance-pairs';
+export { pairIrradiance } from './site-adaptation/pair-irradiance';
 export { type TrainedAdaptation, trainAdaptation } from './site-adaptation/train-adaptation';
 export { type SiteAdaptation } from './site-adaptation/site-adaptation';
 
 // Tuning of a site's power with its measurements.
-export { isOutput, isUsable, usablePower } from './measurement-qc/usable-power';
+export { isRealOutput, isUsable, averageUsablePower } from './measurement-qc/usable-power';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
-export { timeOfDayRatios } from './site-tuning/time-of-day-ratios';
+export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';
 export {
   type PlantMeasurements,
   type SiteTuning,

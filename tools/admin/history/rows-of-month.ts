@@ -5,8 +5,8 @@ import {
   blendSky,
   capacityPerStep,
   fleetPower,
-  pvColumns,
-  systemOf,
+  computePvColumns,
+  createSiteSystem,
   weatherAt,
 } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, lastEnd, startOf, stepsBetween } from '@daystar/timeseries';
@@ -80,7 +80,7 @@ function addTile(
   for (const site of sites) {
     const sky = skyOf(site, site.elevation);
     const capacity = new Float64Array(piece.count).fill(site.capacity ?? 0);
-    add(pvColumns(systemOf(site, 'utility', now), site, sky, site.elevation).pv_estimate, capacity, sky);
+    add(computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation).pv_estimate, capacity, sky);
   }
   for (const cell of fleet ? cells : []) {
     const sky = skyOf(centreOf(cell.cell));

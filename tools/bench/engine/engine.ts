@@ -1,4 +1,4 @@
-import { pvColumns } from '@daystar/forecasting';
+import { computePvColumns } from '@daystar/forecasting';
 import { type Bench, type BenchResult, benchResult } from '../bench-result';
 import { type FleetSite, fleetOf } from './fleet';
 import { pythonWithPvlib, runPvlib } from './pvlib';
@@ -61,7 +61,7 @@ function measure(fleet: readonly FleetSite[], rounds: number): number {
   let best = Infinity;
   for (let round = 0; round < rounds; round++) {
     const started = process.cpuUsage();
-    for (const { system, place, sky, elevation } of fleet) pvColumns(system, place, sky, elevation);
+    for (const { system, place, sky, elevation } of fleet) computePvColumns(system, place, sky, elevation);
     const { user, system } = process.cpuUsage(started);
     best = Math.min(best, (user + system) / 1e6);
   }
@@ -72,7 +72,7 @@ function measure(fleet: readonly FleetSite[], rounds: number): number {
 function greatestDifference(fleet: readonly FleetSite[], power: Float64Array): number {
   let greatest = 0;
   fleet.forEach(({ system, place, sky, elevation }, site) => {
-    const { pv_estimate } = pvColumns(system, place, sky, elevation);
+    const { pv_estimate } = computePvColumns(system, place, sky, elevation);
     pv_estimate.forEach((value, step) => {
       const difference = Math.abs(value - power[site * pv_estimate.length + step]) / system.capacity;
       greatest = Math.max(greatest, difference);

@@ -6,7 +6,7 @@ import {
   clearSkyPath,
   sandboxAtmosphere,
   sunPath,
-  systemOf,
+  createSiteSystem,
 } from '@daystar/forecasting';
 import type { PvSystem } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
@@ -43,7 +43,7 @@ export function fleetOf(count: number, minutes: number): FleetSite[] {
         : { tilt: 10 + (i % 30), azimuth: (latitude < 0 ? 0 : 180) + ((i * 13) % 50) - 25 };
     const description = { name: `site ${i}`, ...place, capacity: 5 + (i % 40), ...orientation };
     const sky = blendSky([forecastAt(place)], { place, elevation, steps, issuedAt: START - HOUR });
-    return { place, elevation, system: systemOf(description, 'utility', START), sky };
+    return { place, elevation, system: createSiteSystem(description, 'utility', START), sky };
   });
 }
 

@@ -1,5 +1,5 @@
 import { cellOf } from '@daystar/contracts';
-import { radiationColumns } from '@daystar/forecasting';
+import { computeRadiationColumns } from '@daystar/forecasting';
 import { packSky, unpackSky } from '@daystar/row-cache';
 import { HOUR } from '@daystar/timeseries';
 import { sliceSky, skySteps } from '../../../apps/gateway/src/serving/tables/sky-slice';
@@ -79,7 +79,7 @@ function measureEngineTime(): number {
   const periods = wholePeriods(requestedPeriods('forecasts', { format: 'json', period: PERIOD }, now), skySteps(block));
   const part = sliceSky(block, periods);
   const started = process.cpuUsage();
-  for (let index = 0; index < SAMPLE; index++) radiationColumns(placeAt(index), part, PERIOD);
+  for (let index = 0; index < SAMPLE; index++) computeRadiationColumns(placeAt(index), part, PERIOD);
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1000 / SAMPLE;
 }

@@ -1,5 +1,12 @@
 import { type Site, tileOf } from '@daystar/contracts';
-import { type TileWeather, blendSky, pvColumns, systemOf, unpackTile, weatherAt } from '@daystar/forecasting';
+import {
+  type TileWeather,
+  blendSky,
+  computePvColumns,
+  createSiteSystem,
+  unpackTile,
+  weatherAt,
+} from '@daystar/forecasting';
 import { issueWindow } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { tileAt } from './synthetic-country';
 
@@ -22,7 +29,7 @@ export function measureEngineAlone(sites: readonly Site[]): TimeSpent {
   for (const site of sample) {
     const weather = weatherAt(tiles.get(tileOf(site))!, site);
     const sky = blendSky(weather ? [weather] : [], { place: site, elevation: site.elevation, steps, issuedAt: now });
-    pvColumns(systemOf(site, 'utility', now), site, sky, site.elevation);
+    computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation);
   }
   const { user, system } = process.cpuUsage(before);
   const scale = sites.length / sample.length;

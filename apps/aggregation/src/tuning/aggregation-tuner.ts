@@ -56,7 +56,7 @@ export class AggregationTuner {
     if (!enabled || (!tuning && !this.recentMeasurements.has(key))) return issue;
     const clearSky = this.getClearSky(key, aggregation, issue);
     if (!clearSky) return issue;
-    const recentPower = this.recentMeasurements.usablePower(key, (measurements) =>
+    const recentPower = this.recentMeasurements.selectUsablePower(key, (measurements) =>
       flagPlantMeasurements(measurements, clearSky.plant.simulateClearSky),
     );
     if (!tuning && recentPower.length === 0) return issue;

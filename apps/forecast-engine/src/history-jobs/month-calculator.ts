@@ -3,11 +3,11 @@ import { SKY_COLUMNS, type SkyColumn, cellOf, skyHistorySpan } from '@daystar/co
 import {
   type SkyState,
   capacityPerStep,
-  deliveredColumns,
+  applyGridLimits,
   fleetPower,
-  pvColumns,
-  radiationColumns,
-  systemOf,
+  computePvColumns,
+  computeRadiationColumns,
+  createSiteSystem,
 } from '@daystar/forecasting';
 import { packSky, unpackSky } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, coarserSteps, meansOver, stepsBetween } from '@daystar/timeseries';
@@ -90,7 +90,7 @@ function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, pe
   const mean = (values: Float64Array) => meansOver(values, sky.steps, period);
   if (subject.kind === 'radiation') {
     const { place, elevation, horizon, plane } = subject;
-    const { columns } = radiationColumns(place, sky, period, {
+    const { columns } = computeRadiationColumns(place, sky, period, {
       elevation,
       horizon,
       plane,
@@ -100,8 +100,8 @@ function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, pe
   }
   if (subject.kind === 'power') {
     const { system, site } = subject;
-    const potential = pvColumns(systemOf(system, site, sky.issuedAt), system, sky, system.elevation);
-    return { pv_estimate: mean(deliveredColumns(potential, system, sky.steps).pv_estimate) };
+    const potential = computePvColumns(createSiteSystem(system, site, sky.issuedAt), system, sky, system.elevation);
+    return { pv_estimate: mean(applyGridLimits(potential, system, sky.steps).pv_estimate) };
   }
   const { power, capacity, covered } = sumMembers(sky, cell, subject);
   return { pv_estimate: mean(power), capacity: mean(capacity), coverage: mean(covered) };
@@ -121,8 +121,8 @@ function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSu
   };
   for (const site of sites) {
     if (cellOf(site) !== cell) continue;
-    const potential = pvColumns(systemOf(site, 'utility', sky.issuedAt), site, sky, site.elevation);
-    add(deliveredColumns(potential, site, sky.steps).pv_estimate, column().fill(site.capacity ?? 0));
+    const potential = computePvColumns(createSiteSystem(site, 'utility', sky.issuedAt), site, sky, site.elevation);
+    add(applyGridLimits(potential, site, sky.steps).pv_estimate, column().fill(site.capacity ?? 0));
   }
   for (const fleetCell of fleet?.cells ?? []) {
     if (!fleet || fleetCell.cell !== cell) continue;

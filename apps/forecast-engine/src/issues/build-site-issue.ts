@@ -15,11 +15,11 @@ import {
   type SkyState,
   type TunedColumns,
   adaptSky,
-  clearSkyPower,
-  deliveredColumns,
-  isLimited,
-  pvColumns,
-  systemOf,
+  computeClearSkyPower,
+  applyGridLimits,
+  hasDeliveryLimit,
+  computePvColumns,
+  createSiteSystem,
   tuneColumns,
 } from '@daystar/forecasting';
 import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
@@ -55,11 +55,11 @@ export function buildSiteIssue(
   tuning?: AppliedTuning,
   skillVersion?: string,
 ): ForecastIssue {
-  const untunedPotential = pvColumns(systemOf(site, site.kind, issuedAt), site, sky, site.elevation);
+  const untunedPotential = computePvColumns(createSiteSystem(site, site.kind, issuedAt), site, sky, site.elevation);
   const tunedPotential = tuning && tuneSite(site, sky, untunedPotential, issuedAt, tuning);
   const potential = tunedPotential ?? untunedPotential;
-  const untuned = deliveredColumns(untunedPotential, site, sky.steps);
-  const tuned = tunedPotential && deliveredColumns(tunedPotential, site, sky.steps);
+  const untuned = applyGridLimits(untunedPotential, site, sky.steps);
+  const tuned = tunedPotential && applyGridLimits(tunedPotential, site, sky.steps);
   const adaptation = tuning?.tuning.adaptation;
   const columns = tuned ?? untuned;
   const provenance = tunedPotential ? addTuningFlags(sky.provenance, tunedPotential.tuningSteps) : sky.provenance;
@@ -70,7 +70,7 @@ export function buildSiteIssue(
     first_period_end: new Date(stepEnd(sky.steps, from)).toISOString(),
     pv_estimate: roundPower(columns.pv_estimate, from, to),
     ...(tuned && { untuned_estimate: roundPower(untuned.pv_estimate, from, to) }),
-    ...(isLimited(site) && { pv_potential: roundPower(potential.pv_estimate, from, to) }),
+    ...(hasDeliveryLimit(site) && { pv_potential: roundPower(potential.pv_estimate, from, to) }),
     provenance: sliceProvenance(provenance, from, to),
   });
   return {
@@ -125,9 +125,11 @@ function tuneSite(
 ): TunedColumns {
   const { steps, actualSteps } = sky;
   const { adaptation } = tuning;
-  const system = systemOf(site, site.kind, issuedAt);
-  const columns = adaptation ? pvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation) : estimated;
-  const clear = clearSkyPower(system, site, steps, site.elevation).power;
+  const system = createSiteSystem(site, site.kind, issuedAt);
+  const columns = adaptation
+    ? computePvColumns(system, site, adaptSky(site, sky, adaptation), site.elevation)
+    : estimated;
+  const clear = computeClearSkyPower(system, site, steps, site.elevation).power;
   const untuned = { columns, clear, steps, actualSteps, issuedAt, capacity: site.capacity ?? Infinity };
   return tuneColumns(untuned, tuning, { recent: recentPower, past: pastPower });
 }

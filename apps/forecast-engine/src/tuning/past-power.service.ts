@@ -1,4 +1,10 @@
-import { type MeasuredPower, MeasuredWeek, flagSiteMeasurements, isOutput, periodOf } from '@daystar/forecasting';
+import {
+  type MeasuredPower,
+  MeasuredWeek,
+  flagSiteMeasurements,
+  isRealOutput,
+  parseMeasurementPeriod,
+} from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
@@ -56,7 +62,9 @@ export class PastPowerService {
       const measurements = await this.measurements.read(site.resource_id, now - SPAN - DAY, now);
       const flags = flagSiteMeasurements(site, measurements);
       const output = measurements.flatMap((measurement, i) =>
-        isOutput(flags[i]) ? [{ ...periodOf(measurement), power: measurement.total_power ?? NaN }] : [],
+        isRealOutput(flags[i])
+          ? [{ ...parseMeasurementPeriod(measurement), power: measurement.total_power ?? NaN }]
+          : [],
       );
       week.replace(output, now - SPAN, now);
       this.weeks.set(site.resource_id, week);

@@ -7,7 +7,7 @@ import {
   adaptPower,
   buildCorrection,
   fitIntervalCalibration,
-  timeOfDayRatios,
+  computeTimeOfDayRatios,
 } from '@daystar/forecasting';
 import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
@@ -68,7 +68,11 @@ export class PlantLearner {
     const correction = inUse.length
       ? buildCorrection(data, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
       : undefined;
-    const ratios = timeOfDayRatios(data.measured, adaptPower(data.forecasts.get(0)!.untuned, adaptation, past), past);
+    const ratios = computeTimeOfDayRatios(
+      data.measured,
+      adaptPower(data.forecasts.get(0)!.untuned, adaptation, past),
+      past,
+    );
     const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
     return {
       learntAt: now,

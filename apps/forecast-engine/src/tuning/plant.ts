@@ -10,9 +10,9 @@ import {
   type ClearSkyPower,
   flagPlantMeasurements,
   flagSiteMeasurements,
-  clearSkyPower,
+  computeClearSkyPower,
   createAggregatePlant,
-  systemOf,
+  createSiteSystem,
 } from '@daystar/forecasting';
 import type { Steps } from '@daystar/timeseries';
 import type { PowerSite } from '../issues/build-site-issue';
@@ -37,7 +37,8 @@ export const sitePlant = (site: PowerSite, now: number): Plant => ({
   resource: siteResource(site.resource_id),
   since: Date.parse(site.created_at),
   site,
-  simulateClearSky: (steps) => clearSkyPower(systemOf(site, site.kind, now), site, steps, site.elevation),
+  simulateClearSky: (steps) =>
+    computeClearSkyPower(createSiteSystem(site, site.kind, now), site, steps, site.elevation),
   flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 

@@ -4,7 +4,7 @@ import {
   type ClearSkyPower,
   type SiteTrainingData,
   isUsable,
-  usablePower,
+  averageUsablePower,
 } from '@daystar/forecasting';
 import { DAY, MINUTE, type Steps, lastEnd, meansOver, startOf } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
@@ -45,7 +45,7 @@ export class TrainingDataBuilder {
   ): Promise<BuiltTrainingData> {
     const measurements = await this.measurements.read(plant.id, startOf(steps), lastEnd(steps));
     const flags = plant.flagMeasurements(measurements);
-    const measured = usablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
+    const measured = averageUsablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
     const history = await this.history.read(plant.resource, startOf(steps), lastEnd(steps), leads);
     const forecasts = leads.map((lead) => [lead, halfHourForecasts(history, lead, steps)] as const);
     const data = { site: plant.id, steps, measured, forecasts: new Map(forecasts) };

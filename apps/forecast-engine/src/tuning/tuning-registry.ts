@@ -1,5 +1,10 @@
 import type { Measurement, TuningReport } from '@daystar/contracts';
-import { type DeletedRange, RecentMeasurements, flagSiteMeasurements, periodOf } from '@daystar/forecasting';
+import {
+  type DeletedRange,
+  RecentMeasurements,
+  flagSiteMeasurements,
+  parseMeasurementPeriod,
+} from '@daystar/forecasting';
 import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { AppliedTuning, PowerSite } from '../issues/build-site-issue';
@@ -33,8 +38,9 @@ export class TuningRegistry {
   /** @param storedAt ms */
   addMeasurements(id: string, measurements: readonly Measurement[], storedAt: number): void {
     this.recent.add(id, measurements, storedAt);
-    const finalSince = (this.recent.newestEnd(id) ?? Infinity) - FINAL_AFTER;
-    if (measurements.some((measurement) => periodOf(measurement).end <= finalSince)) this.past.invalidate(id);
+    const finalSince = (this.recent.getNewestEnd(id) ?? Infinity) - FINAL_AFTER;
+    if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalSince))
+      this.past.invalidate(id);
   }
 
   /** Forgets measurements, and what was learned before they were deleted. */
@@ -60,10 +66,10 @@ export class TuningRegistry {
     const { resource_id } = site;
     const { enabled, learned } = this.get(resource_id);
     if (!enabled) return undefined;
-    const { usable: recent, output } = this.recent.flaggedPower(resource_id, (measurements) =>
+    const { usable: recent, output } = this.recent.selectFlaggedPower(resource_id, (measurements) =>
       flagSiteMeasurements(site, measurements),
     );
-    const pastPower = await this.past.read(site, output, this.recent.newestEnd(resource_id), now);
+    const pastPower = await this.past.read(site, output, this.recent.getNewestEnd(resource_id), now);
     if (!learned && recent.length === 0 && pastPower.length === 0) return undefined;
     const since = recent.reduce((first, { end }) => Math.min(first, end), now + 1);
     const earlier = pastPower.filter(({ end }) => end < since && end > now - DAY);

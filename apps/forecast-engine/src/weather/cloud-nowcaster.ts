@@ -4,9 +4,9 @@ import {
   type OpacityNowcast,
   type PlaceWeather,
   type TileWeather,
-  frameMosaic,
-  nowcastWeather,
-  opacityNowcast,
+  buildFrameMosaic,
+  toNowcastWeather,
+  createOpacityNowcast,
   weatherAt,
 } from '@daystar/forecasting';
 import { MINUTE, stepIndex } from '@daystar/timeseries';
@@ -49,7 +49,7 @@ export class CloudNowcaster {
     const nowcasts = sources.map(async (source) => {
       const ofSource = (frames: readonly TileWeather[]) => frames.filter(({ tile }) => tile.source === source);
       const nowcast = await this.cachedNowcast(name, source, ofSource(tileFrames), ofSource(framesAround));
-      return nowcast ? [nowcastWeather(nowcast, source, place)] : [];
+      return nowcast ? [toNowcastWeather(nowcast, source, place)] : [];
     });
     return (await Promise.all(nowcasts)).flat();
   }
@@ -76,12 +76,12 @@ export class CloudNowcaster {
     tileFrames: readonly TileWeather[],
     framesAround: readonly TileWeather[],
   ): CachedNowcast['nowcast'] {
-    const mosaic = frameMosaic(tileFrames, framesAround);
+    const mosaic = buildFrameMosaic(tileFrames, framesAround);
     const newest = mosaic?.frames.at(-1);
     if (!mosaic || !newest) return undefined;
     const wind = await this.cloudWind(tile, newest.time);
     // A single frame shows no motion, and the blend itself handles persistence.
-    return mosaic.frames.length > 1 || wind ? opacityNowcast(mosaic.grid, mosaic.frames, wind) : undefined;
+    return mosaic.frames.length > 1 || wind ? createOpacityNowcast(mosaic.grid, mosaic.frames, wind) : undefined;
   }
 
   /** Wind at cloud level over the centre of a tile, from the newest forecast that has it. */

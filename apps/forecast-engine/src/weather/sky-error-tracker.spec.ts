@@ -44,16 +44,16 @@ async function trackHours(tracker: SkyErrorTracker, hours: number, isObserved = 
 describe('the sky error tracker', () => {
   it('learns the errors of forecasts from later observations, and keeps them across a restart', async () => {
     const skill = await trackHours(new SkyErrorTracker(rowCache, log), 5);
-    const learned = skill.errorStatsOf('test').correctBias(DAY, 60);
+    const learned = skill.getErrorStats('test').correctBias(DAY, 60);
     expect(learned).toBeLessThan(59.5);
-    expect(new SkillTracker().errorStatsOf('test').correctBias(DAY, 60)).toBe(60);
+    expect(new SkillTracker().getErrorStats('test').correctBias(DAY, 60)).toBe(60);
     const restored = await new SkyErrorTracker(rowCache, log).currentSkill();
-    expect(restored.errorStatsOf('test').correctBias(DAY, 60)).toBeLessThan(60);
+    expect(restored.getErrorStats('test').correctBias(DAY, 60)).toBeLessThan(60);
   });
 
   it('learns nothing without observations', async () => {
     const empty = openRowCache({ log, clock: { now: () => noon } });
     const skill = await trackHours(new SkyErrorTracker(empty, log), 5, false);
-    expect(skill.errorStatsOf('test').correctBias(DAY, 60)).toBe(60);
+    expect(skill.getErrorStats('test').correctBias(DAY, 60)).toBe(60);
   });
 });

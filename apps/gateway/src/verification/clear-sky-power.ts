@@ -1,9 +1,9 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Aggregation, Site } from '@daystar/contracts';
-import { clearSkyPower, createAggregatePlant, systemOf } from '@daystar/forecasting';
+import { computeClearSkyPower, createAggregatePlant, createSiteSystem } from '@daystar/forecasting';
 import { DAY, NATIVE_PERIOD, type Steps, lastEnd, meansOver, startOf, stepsBetween } from '@daystar/timeseries';
 
-type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof systemOf>[0];
+type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof createSiteSystem>[0];
 
 /** Span that is computed without a pause, ms: 2,016 steps take some 10 ms. */
 const PIECE = 7 * DAY;
@@ -14,8 +14,8 @@ export function computeSiteClearSky(
   kind: 'utility' | 'rooftop',
   periods: Steps,
 ): Promise<Float64Array> {
-  const system = systemOf(site, kind, startOf(periods));
-  return computeInPieces(periods, (steps) => clearSkyPower(system, site, steps, site.elevation).power);
+  const system = createSiteSystem(site, kind, startOf(periods));
+  return computeInPieces(periods, (steps) => computeClearSkyPower(system, site, steps, site.elevation).power);
 }
 
 /** Clear-sky power of an aggregation, mean of each period, MW. @param findSite finds a member; undefined if it is unknown */

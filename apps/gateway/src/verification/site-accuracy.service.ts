@@ -9,7 +9,7 @@ import {
   fieldsOf,
   siteResource,
 } from '@daystar/contracts';
-import { usablePower } from '@daystar/forecasting';
+import { averageUsablePower } from '@daystar/forecasting';
 import { toScaledIssue } from '@daystar/row-cache';
 import { type Clock, HOUR, type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
@@ -154,5 +154,5 @@ async function measuredPower(
   const flags = measurements.map(({ verdict }) => verdict);
   // Rows of a rooftop site without capacity are per installed kW.
   const clearSky = await computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, steps);
-  return usablePower(measurements, flags, steps, clearSky, site.longitude);
+  return averageUsablePower(measurements, flags, steps, clearSky, site.longitude);
 }

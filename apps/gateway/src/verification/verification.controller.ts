@@ -1,5 +1,5 @@
 import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
-import { createAggregatePlant, usablePower } from '@daystar/forecasting';
+import { createAggregatePlant, averageUsablePower } from '@daystar/forecasting';
 import { type Steps, lastEnd } from '@daystar/timeseries';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
@@ -35,7 +35,7 @@ abstract class SiteVerificationController {
     const measured = async (periods: Steps, clearSky: Float64Array) => {
       const measurements = await listMeasuredWithin((range) => this.measurements.listBetween(site, range), periods);
       const flags = measurements.map(({ verdict }) => verdict);
-      return usablePower(measurements, flags, periods, clearSky, site.longitude);
+      return averageUsablePower(measurements, flags, periods, clearSky, site.longitude);
     };
     await sendVerification(request, reply, this.verification, site.name, {
       resource: siteResource(site.resource_id),
@@ -88,7 +88,7 @@ export class AggregationVerificationController {
       );
       const { longitude } = createAggregatePlant(aggregation, findSite, lastEnd(periods))?.place ?? { longitude: 0 };
       const flags = measurements.map(({ verdict }) => verdict);
-      return usablePower(measurements, flags, periods, clearSky, longitude);
+      return averageUsablePower(measurements, flags, periods, clearSky, longitude);
     };
     await sendVerification(request, reply, this.verification, aggregation.name, {
       resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { DaystarError, cellOf } from '@daystar/contracts';
-import { type SkyState, deliveredColumns, pvColumns, systemOf } from '@daystar/forecasting';
+import { type SkyState, applyGridLimits, computePvColumns, createSiteSystem } from '@daystar/forecasting';
 import { type Clock, HOUR, type Steps, formatPeriod, formatStamp, meansOver } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -94,8 +94,8 @@ function computeRows(
   at: number,
   baseEnergy: number | undefined,
 ): VariantRows {
-  const potential = pvColumns(systemOf(properties, kind, at), base, sky, base.elevation);
-  const columns = deliveredColumns(potential, properties, sky.steps);
+  const potential = computePvColumns(createSiteSystem(properties, kind, at), base, sky, base.elevation);
+  const columns = applyGridLimits(potential, properties, sky.steps);
   const means = (values: Float64Array) =>
     Array.from(slicePeriods(periods, meansOver(values, sky.steps, period), stepsWithMargins), (power) =>
       round(power * availableShare),

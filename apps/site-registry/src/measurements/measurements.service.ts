@@ -18,7 +18,7 @@ import {
   siteResource,
 } from '@daystar/contracts';
 import { type Database, MEASURED_VALUES, MeasurementEntity, addToAudit, addToOutbox } from '@daystar/database';
-import { findGaps, flagSiteMeasurements, periodOf } from '@daystar/forecasting';
+import { findGaps, flagSiteMeasurements, parseMeasurementPeriod } from '@daystar/forecasting';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import { type Clock, formatStamp, parseStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -179,7 +179,7 @@ function toList(
   flagMeasurements: MeasurementTarget['flagMeasurements'],
 ): MeasurementList {
   const flags = flagMeasurements(measurements);
-  const gaps = findGaps(measurements.map(periodOf));
+  const gaps = findGaps(measurements.map(parseMeasurementPeriod));
   return {
     measurements: measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] })),
     gaps: gaps.map(({ from, to }) => ({ from: formatStamp(from), to: formatStamp(to) })),

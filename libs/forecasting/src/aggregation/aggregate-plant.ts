@@ -1,7 +1,7 @@
 import { type Aggregation, type Fleet, type FleetCell, type Place, type Site, centreOf } from '@daystar/contracts';
 import { type Steps, startOf } from '@daystar/timeseries';
-import { type ClearSkyPower, clearSkyPower } from '../outputs/clear-sky-power';
-import { systemOf } from '../outputs/pv-columns';
+import { type ClearSkyPower, computeClearSkyPower } from '../outputs/clear-sky-power';
+import { createSiteSystem } from '../outputs/pv-columns';
 import { sunPath } from '../sky/paths/sun-path';
 import { cellCapacity } from './fleet-power';
 
@@ -14,7 +14,7 @@ export interface AggregatePlant {
   simulateClearSky(steps: Steps): ClearSkyPower;
 }
 
-type PlacedSite = Pick<Site, 'latitude' | 'longitude' | 'elevation'> & Parameters<typeof systemOf>[0];
+type PlacedSite = Pick<Site, 'latitude' | 'longitude' | 'elevation'> & Parameters<typeof createSiteSystem>[0];
 /** A member site or a fleet cell. */
 interface Contributor {
   /** Absent when only the capacity is known. */
@@ -64,7 +64,7 @@ export function createAggregatePlant(
       const power = new Float64Array(steps.count);
       const bound = new Float64Array(steps.count);
       for (const { site, kind } of largest) {
-        const plant = clearSkyPower(systemOf(site, kind, startOf(steps)), site, steps, site.elevation);
+        const plant = computeClearSkyPower(createSiteSystem(site, kind, startOf(steps)), site, steps, site.elevation);
         for (let i = 0; i < steps.count; i++) {
           power[i] += scale * plant.power[i];
           bound[i] += scale * plant.bound[i];

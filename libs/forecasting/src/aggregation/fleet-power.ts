@@ -12,8 +12,8 @@ import {
   widenPercentile,
 } from '@daystar/solar';
 import type { Steps } from '@daystar/timeseries';
-import { airSpread } from '../outputs/air-spread';
-import { moduleWeather } from '../outputs/module-weather';
+import { computeAirSpread } from '../outputs/air-spread';
+import { toModuleWeather } from '../outputs/module-weather';
 import type { PvColumns } from '../outputs/pv-columns';
 import { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
@@ -56,13 +56,13 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
     const day = (buffers.day = path.daylight);
     const air = new AirPath(path, sky.columns);
     const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
-    const weather = moduleWeather(air, sky.columns);
+    const weather = toModuleWeather(air, sky.columns);
     // The highest opacity gives the lowest power.
     const skies = (isSingleScenario ? [opacity50] : [opacity50, opacity90, opacity10]).map(
       (opacity, i) => (buffers.clouded[i] = cloudedSky(day, clear, opacity, buffers.clouded[i])),
     );
     if (!isSingleScenario) {
-      const spread = (buffers.spread = airSpread(path, air, sky, buffers.spread));
+      const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
       widenPercentile(day, skies[1], skies[0], spread, -1);
       widenPercentile(day, skies[2], skies[0], spread, 1);
     }

@@ -1,6 +1,6 @@
 import { type Fleet, cellOf } from '@daystar/contracts';
 import { stepsBetween } from '@daystar/timeseries';
-import { systemOf, pvColumns } from '../outputs/pv-columns';
+import { createSiteSystem, computePvColumns } from '../outputs/pv-columns';
 import { blendSky } from '../sky/blend/blend-sky';
 import { cellCapacity, fleetPower } from './fleet-power';
 import { FleetReducer, type FleetSystem } from './fleet-reducer';
@@ -65,7 +65,11 @@ describe('power of a fleet cell', () => {
     const fleet = fleetOf(...systems);
     const power = fleetPower(fleet, fleet.cells[0], day, MIDNIGHT);
     const alone = systems.map(({ capacity, orientations: [{ tilt, azimuth }] }) =>
-      pvColumns(systemOf({ name: 'roof', ...place, capacity, tilt, azimuth }, 'rooftop', MIDNIGHT), place, day),
+      computePvColumns(
+        createSiteSystem({ name: 'roof', ...place, capacity, tilt, azimuth }, 'rooftop', MIDNIGHT),
+        place,
+        day,
+      ),
     );
     for (const name of ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const) {
       power[name].forEach((value, i) => expect(value).toBeCloseTo(alone[0][name][i] + alone[1][name][i], 6));

@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import { irradianceColumns } from '../outputs/irradiance-columns';
+import { computeIrradianceColumns } from '../outputs/irradiance-columns';
 import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
 import { publishedNowcastWeight } from '../skill-tracking/published-nowcast-weight';
 import { opacityFromCloudCover } from '../sky/inputs/cloud-opacity';
@@ -64,7 +64,10 @@ export class SiteHistories {
     const ghiClear = this.clearIrradiance('ghi');
     const index = this.indexAtIssue(ghi ?? measured, ghi ? ghiClear : clear);
     const opacity = repeatOverPeriods(index, this.sky).map((value) => 100 * (1 - value));
-    const modelled = meansOverPeriods(irradianceColumns(this.sky.path, this.sky.clear, opacity)[quantity], this.sky);
+    const modelled = meansOverPeriods(
+      computeIrradianceColumns(this.sky.path, this.sky.clear, opacity)[quantity],
+      this.sky,
+    );
     const modelledClear = meansOverPeriods(this.sky.clear[quantity], this.sky);
     const untuned = modelled.map((value, i) => (modelledClear[i] > 0 ? (value / modelledClear[i]) * clear[i] : 0));
     const companions = this.irradianceIndices();

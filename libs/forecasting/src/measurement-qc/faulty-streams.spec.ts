@@ -1,8 +1,8 @@
 import { type Measurement, type QcFlag, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { seededRandom } from '../numerics/seeded-random';
-import { clearSkyPower } from '../outputs/clear-sky-power';
-import { systemOf } from '../outputs/pv-columns';
+import { computeClearSkyPower } from '../outputs/clear-sky-power';
+import { createSiteSystem } from '../outputs/pv-columns';
 import { flagSiteMeasurements } from './flag-site-measurements';
 import { isUsable } from './usable-power';
 
@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 4, 1);
 const DAYS = 24;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const steps = stepsBetween(START, START + DAYS * DAY, PERIOD);
-const { power: clear } = clearSkyPower(systemOf(site, 'utility', START), site, steps);
+const { power: clear } = computeClearSkyPower(createSiteSystem(site, 'utility', START), site, steps);
 const A_DAY = DAY / PERIOD;
 const dayOf = (i: number) => Math.floor(i / A_DAY);
 
@@ -58,7 +58,7 @@ describe.each([1, 2, 3, 4, 5])('a stream of measurements, seed %d', (seed) => {
 
   it.each([HOUR, -HOUR])('is not found to be off for modules that face elsewhere, nor for a horizon', (shift) => {
     const turned = { ...site, azimuth: shift > 0 ? 90 : -90, tilt: 25 };
-    const other = clearSkyPower(systemOf(turned, 'utility', START), turned, steps).power;
+    const other = computeClearSkyPower(createSiteSystem(turned, 'utility', START), turned, steps).power;
     const flags = flagged(other.map((power, i) => (i % A_DAY < 26 ? 0 : power * sky[i])));
     expect(flags).not.toContain('clock_suspect');
   });

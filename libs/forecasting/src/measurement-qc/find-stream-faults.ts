@@ -1,6 +1,6 @@
 import type { QcFlag } from '@daystar/contracts';
 import { DAY, MINUTE } from '@daystar/timeseries';
-import { upperMedianOf } from '../numerics/quantile';
+import { computeUpperMedian } from '../numerics/quantile';
 import type { DayOfReadings, Reading } from './daily-readings';
 
 /** Faults of a whole stream of measurements, by index of the measurement. */
@@ -95,8 +95,8 @@ function isDrifting(days: readonly DayOfReadings[], capacity: number): boolean {
   const slopes = bright.flatMap((one, i) =>
     bright.slice(i + 1).map((other) => (other.ratio - one.ratio) / (other.day - one.day)),
   );
-  const slope = upperMedianOf(slopes);
+  const slope = computeUpperMedian(slopes);
   const concordantCount = slopes.filter((other) => other * slope > 0).length;
-  const typical = upperMedianOf(bright.map(({ ratio }) => ratio));
+  const typical = computeUpperMedian(bright.map(({ ratio }) => ratio));
   return concordantCount >= MIN_CONCORDANT * slopes.length && Math.abs(slope) * span >= MIN_DRIFT * typical;
 }

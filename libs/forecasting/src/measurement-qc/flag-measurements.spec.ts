@@ -1,20 +1,20 @@
 import { type Measurement, type QcFlag, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatStamp, stepsBetween } from '@daystar/timeseries';
-import { systemOf } from '../outputs/pv-columns';
+import { createSiteSystem } from '../outputs/pv-columns';
 import { flagMeasurements } from './flag-measurements';
 import { findGaps } from './overlaps';
 import { isUsable } from './usable-power';
 import { flagSiteMeasurements } from './flag-site-measurements';
-import { type ClearSkyPower, periodMean, clearSkyPower } from '../outputs/clear-sky-power';
+import { type ClearSkyPower, createPeriodMean, computeClearSkyPower } from '../outputs/clear-sky-power';
 
 const place = { latitude: 37.7, longitude: -113.6 };
 /** Solar noon there is at about 19:40 UTC. */
 const MIDNIGHT = Date.UTC(2026, 5, 10, 7);
 const site = { ...siteChanged.example, ...place, capacity: 10, capacity_dc: 12, tilt: 30, azimuth: 180 };
-const system = systemOf({ ...site, tracking_type: 'fixed' }, 'utility', MIDNIGHT);
+const system = createSiteSystem({ ...site, tracking_type: 'fixed' }, 'utility', MIDNIGHT);
 const hoursAround = (from: number, to: number) => stepsBetween(from, to, NATIVE_PERIOD);
-const plant = clearSkyPower(system, place, hoursAround(MIDNIGHT - 48 * HOUR, MIDNIGHT + 96 * HOUR));
-const clearMean = periodMean(plant.power, plant.path.steps);
+const plant = computeClearSkyPower(system, place, hoursAround(MIDNIGHT - 48 * HOUR, MIDNIGHT + 96 * HOUR));
+const clearMean = createPeriodMean(plant.power, plant.path.steps);
 
 /** Half hours from midnight on, with a power that `of` computes from clear-sky power. */
 function days(hours: number, of: (clear: number, hour: number) => number | undefined, more: Partial<Measurement> = {}) {
@@ -41,7 +41,7 @@ describe('quality flag', () => {
   it('is correct in polar night and midnight sun', () => {
     const at = (month: number) => {
       const from = Date.UTC(2026, month, 10);
-      const there = clearSkyPower(system, { latitude: 85, longitude: 10 }, hoursAround(from, from + 24 * HOUR));
+      const there = computeClearSkyPower(system, { latitude: 85, longitude: 10 }, hoursAround(from, from + 24 * HOUR));
       const rows = [1, 13].map((hour) => ({ period_end: formatStamp(from + hour * HOUR), period: 'PT30M' }));
       return flagged(
         rows.map((row) => ({ ...row, total_power: 0.1 })),

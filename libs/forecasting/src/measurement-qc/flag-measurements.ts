@@ -1,12 +1,12 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
-import { type Period, periodOf } from './measurement-period';
+import { type Period, parseMeasurementPeriod } from './measurement-period';
 import { groupByDay } from './daily-readings';
 import { findLimits } from './find-limits';
 import { findStreamFaults } from './find-stream-faults';
 import { findOverlaps } from './overlaps';
-import { type ClearSkyPower, periodMean } from '../outputs/clear-sky-power';
-import { repeatDurations } from './repeat-durations';
+import { type ClearSkyPower, createPeriodMean } from '../outputs/clear-sky-power';
+import { computeRepeatDurations } from './repeat-durations';
 
 /** Thresholds as fractions of capacity. */
 const NEAR_ZERO = 0.02;
@@ -38,13 +38,13 @@ export function flagMeasurements(
   plant: ClearSkyPower,
   limit = MAX_POWER,
 ): QcFlag[] {
-  const periods = measurements.map(periodOf);
+  const periods = measurements.map(parseMeasurementPeriod);
   const { capacity, path } = plant;
-  const clearPower = periodMean(plant.power, path.steps);
-  const maxPower = periodMean(plant.bound, path.steps);
+  const clearPower = createPeriodMean(plant.power, path.steps);
+  const maxPower = createPeriodMean(plant.bound, path.steps);
   const overlaps = findOverlaps(periods);
   markContradictions();
-  const repeated = repeatDurations(
+  const repeated = computeRepeatDurations(
     periods.map(({ end, length }, i) => ({
       end,
       value: measurements[i].total_power,

@@ -1,7 +1,7 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, ceilTo, floorTo, stepsBetween } from '@daystar/timeseries';
 import { flagMeasurements } from './flag-measurements';
-import { periodOf } from './measurement-period';
+import { parseMeasurementPeriod } from './measurement-period';
 import type { ClearSkyPower } from '../outputs/clear-sky-power';
 
 /** Measurements further apart than this are independent. */
@@ -23,7 +23,7 @@ export function flagPlantMeasurements(
   const flags = new Array<QcFlag>(measurements.length);
   for (const block of groupIntoBlocks(measurements)) {
     const measured = block.map((i) => measurements[i]);
-    const periods = measured.map(periodOf);
+    const periods = measured.map(parseMeasurementPeriod);
     const shortest = periods.reduce((shortestSoFar, { length }) => Math.min(shortestSoFar, length), Infinity);
     const step = shortest >= COARSE ? COARSE : NATIVE_PERIOD;
     const from = floorTo(
@@ -43,7 +43,7 @@ export const flagWithoutCapacity = (measurements: readonly Measurement[]): QcFla
 
 /** Indices of measurements that are flagged together, by time. */
 function groupIntoBlocks(measurements: readonly Measurement[]): number[][] {
-  const ends = measurements.map((measurement) => periodOf(measurement).end);
+  const ends = measurements.map((measurement) => parseMeasurementPeriod(measurement).end);
   const blocks: number[][] = [];
   for (const i of ends.map((_, index) => index).sort((a, b) => ends[a] - ends[b])) {
     const block = blocks.at(-1);

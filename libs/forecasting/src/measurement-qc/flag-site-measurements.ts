@@ -1,9 +1,9 @@
 import type { Measurement, Site, QcFlag } from '@daystar/contracts';
 import { type Steps, startOf } from '@daystar/timeseries';
-import { systemOf } from '../outputs/pv-columns';
+import { createSiteSystem } from '../outputs/pv-columns';
 import { flagPlantMeasurements, flagWithoutCapacity } from './flag-plant-measurements';
-import { clearSkyPower } from '../outputs/clear-sky-power';
-import { withPlannedLimits } from './planned-limits';
+import { computeClearSkyPower } from '../outputs/clear-sky-power';
+import { applyPlannedLimits } from './planned-limits';
 
 /** Maximum power as a fraction of capacity: the rating of the inverters limits a site more closely than an aggregation. */
 const MAX_POWER = 1.15;
@@ -12,6 +12,7 @@ const MAX_POWER = 1.15;
 export function flagSiteMeasurements(site: Site, measurements: readonly Measurement[]): QcFlag[] {
   const { kind, capacity } = site;
   if (kind === 'weather' || capacity === undefined) return flagWithoutCapacity(measurements);
-  const clearSkyAt = (steps: Steps) => clearSkyPower(systemOf(site, kind, startOf(steps)), site, steps, site.elevation);
-  return flagPlantMeasurements(withPlannedLimits(measurements, site), clearSkyAt, MAX_POWER);
+  const clearSkyAt = (steps: Steps) =>
+    computeClearSkyPower(createSiteSystem(site, kind, startOf(steps)), site, steps, site.elevation);
+  return flagPlantMeasurements(applyPlannedLimits(measurements, site), clearSkyAt, MAX_POWER);
 }

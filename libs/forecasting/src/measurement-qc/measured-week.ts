@@ -2,18 +2,18 @@ import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
 import type { MeasuredPower } from './measurement-period';
 
 /** Span of the estimated actuals of an issue, with a margin, native steps. */
-const SIZE = (7 * DAY + 6 * HOUR) / NATIVE_PERIOD;
+const STEP_COUNT = (7 * DAY + 6 * HOUR) / NATIVE_PERIOD;
 /** Powers as integers of four decimals: half the memory, and the resolution of responses. */
-const PER_UNIT = 1e4;
-const MAX_POWER = (2 ** 31 - 1) / PER_UNIT;
+const SCALE = 1e4;
+const MAX_POWER = (2 ** 31 - 1) / SCALE;
 /** Longest period, native steps. */
-const MAX_LENGTH = 255;
+const MAX_PERIOD_STEPS = 255;
 /** Minimum measured fraction of a native step. */
-const MIN_COVERED = 0.8;
+const MIN_COVERED_FRACTION = 0.8;
 
 /**
  * Usable measured power of one site over a week, in 10 kB. Shorter periods than native steps
- * are joined; longer ones that do not begin and end with a native step are left out.
+ * are joined; longer ones that do not begin and end with a native step are ignored.
  */
 export class MeasuredWeek {
   /** Empty until there is a measurement: most sites have none. */
@@ -27,22 +27,22 @@ export class MeasuredWeek {
   replace(measured: readonly MeasuredPower[], from: number, to: number): void {
     if (this.powers.length === 0) {
       if (measured.length === 0) return;
-      this.powers = new Int32Array(SIZE);
-      this.lengths = new Uint8Array(SIZE);
+      this.powers = new Int32Array(STEP_COUNT);
+      this.lengths = new Uint8Array(STEP_COUNT);
     }
     const last = Math.floor(to / NATIVE_PERIOD);
-    const oldest = Math.max(this.newest, last) - SIZE;
+    const oldest = Math.max(this.newest, last) - STEP_COUNT;
     const first = Math.max(Math.floor(from / NATIVE_PERIOD), oldest);
     // Slots beyond the newest step still hold the week before.
-    for (let step = Math.max(this.newest, oldest) + 1; step <= last; step++) this.lengths[slotOf(step)] = 0;
-    for (let step = first + 1; step <= last; step++) this.lengths[slotOf(step)] = 0;
+    for (let step = Math.max(this.newest, oldest) + 1; step <= last; step++) this.lengths[findSlot(step)] = 0;
+    for (let step = first + 1; step <= last; step++) this.lengths[findSlot(step)] = 0;
     this.newest = Math.max(this.newest, last);
     for (const { end, length, power } of toNativePeriods(measured)) {
       const [step, count] = [end / NATIVE_PERIOD, length / NATIVE_PERIOD];
-      const isOnGrid = Number.isInteger(step) && Number.isInteger(count) && count <= MAX_LENGTH;
+      const isOnGrid = Number.isInteger(step) && Number.isInteger(count) && count <= MAX_PERIOD_STEPS;
       if (!isOnGrid || step <= first || step > last || !(Math.abs(power) <= MAX_POWER)) continue;
-      this.lengths[slotOf(step)] = count;
-      this.powers[slotOf(step)] = Math.round(power * PER_UNIT);
+      this.lengths[findSlot(step)] = count;
+      this.powers[findSlot(step)] = Math.round(power * SCALE);
     }
   }
 
@@ -50,10 +50,10 @@ export class MeasuredWeek {
   list(): MeasuredPower[] {
     const measured: MeasuredPower[] = [];
     if (this.newest === -Infinity) return measured;
-    for (let step = this.newest - SIZE + 1; step <= this.newest; step++) {
-      const length = this.lengths[slotOf(step)];
+    for (let step = this.newest - STEP_COUNT + 1; step <= this.newest; step++) {
+      const length = this.lengths[findSlot(step)];
       if (length === 0) continue;
-      const power = this.powers[slotOf(step)] / PER_UNIT;
+      const power = this.powers[findSlot(step)] / SCALE;
       measured.push({ end: step * NATIVE_PERIOD, length: length * NATIVE_PERIOD, power });
     }
     return measured;
@@ -69,7 +69,8 @@ function toNativePeriods(measured: readonly MeasuredPower[]): MeasuredPower[] {
     const { covered, sum } = joined.get(step) ?? { covered: 0, sum: 0 };
     joined.set(step, { covered: covered + length, sum: sum + power * length });
   }
-  const isWhole = ([, { covered }]: readonly [number, { covered: number }]) => covered >= MIN_COVERED * NATIVE_PERIOD;
+  const isWhole = ([, { covered }]: readonly [number, { covered: number }]) =>
+    covered >= MIN_COVERED_FRACTION * NATIVE_PERIOD;
   return [
     ...measured.filter(({ length }) => length >= NATIVE_PERIOD),
     ...[...joined].filter(isWhole).map(([step, { covered, sum }]) => ({
@@ -80,4 +81,4 @@ function toNativePeriods(measured: readonly MeasuredPower[]): MeasuredPower[] {
   ];
 }
 
-const slotOf = (step: number): number => step % SIZE;
+const findSlot = (step: number): number => step % STEP_COUNT;

@@ -13,7 +13,7 @@ export interface MeasuredPower extends Period {
 }
 
 /** @param measurement with a valid period and time */
-export const periodOf = ({ period_end, period }: Measurement): Period => ({
+export const parseMeasurementPeriod = ({ period_end, period }: Measurement): Period => ({
   end: parseStamp(period_end) ?? NaN,
   length: parsePeriod(period) ?? NaN,
 });

@@ -4,20 +4,20 @@ import type { Period } from './measurement-period';
 export function findOverlaps(periods: readonly Period[]): boolean[] {
   const overlaps = new Array<boolean>(periods.length).fill(false);
   const order = periods.map((_, i) => i).sort((a, b) => periods[a].end - periods[b].end);
-  const kept: number[] = [];
+  const accepted: number[] = [];
   for (const i of order) {
     const { end, length } = periods[i];
     for (;;) {
-      const previous = kept.at(-1);
+      const previous = accepted.at(-1);
       if (previous === undefined || periods[previous].end <= end - length) break;
       if (length >= periods[previous].length) {
         overlaps[i] = true;
         break;
       }
       overlaps[previous] = true;
-      kept.pop();
+      accepted.pop();
     }
-    if (!overlaps[i]) kept.push(i);
+    if (!overlaps[i]) accepted.push(i);
   }
   return overlaps;
 }

@@ -1,7 +1,7 @@
 import { type Measurement, siteChanged } from '@daystar/contracts';
 import { MINUTE, formatStamp } from '@daystar/timeseries';
 import { flagSiteMeasurements } from './flag-site-measurements';
-import { withPlannedLimits } from './planned-limits';
+import { applyPlannedLimits } from './planned-limits';
 
 /** Solar noon at the place is at about 19:40 UTC. */
 const NOON = Date.UTC(2026, 5, 10, 19, 30);
@@ -27,7 +27,7 @@ describe('measurements of a site with planned limits', () => {
 
   it('keep a lower availability and ceiling that the operator declared', () => {
     const declared = { ...at(30, 3), availability: 20, constraint_power_ceiling: 2 };
-    expect(withPlannedLimits([declared], { outages, export_limit: 7 })).toEqual([declared]);
-    expect(withPlannedLimits([declared], {})).toEqual([declared]);
+    expect(applyPlannedLimits([declared], { outages, export_limit: 7 })).toEqual([declared]);
+    expect(applyPlannedLimits([declared], {})).toEqual([declared]);
   });
 });

@@ -1,6 +1,6 @@
 import { MAX_MEASUREMENT_AGE_MS, type Measurement, type QcFlag } from '@daystar/contracts';
-import { isOutput, isUsable } from './usable-power';
-import { type MeasuredPower, periodOf } from './measurement-period';
+import { isRealOutput, isUsable } from './usable-power';
+import { type MeasuredPower, parseMeasurementPeriod } from './measurement-period';
 
 /** Periods that end after `from` and not after `to`, ms, deleted at a time, ms. */
 export interface DeletedRange {
@@ -10,7 +10,7 @@ export interface DeletedRange {
 }
 
 /** Recent measurements of a site or aggregation, by period. */
-interface Recent {
+interface RecentEntry {
   /** End of the last period, ms. */
   newest: number;
   /** Newer deletions. Events of two topics come in any order, so an earlier measurement may come later. */
@@ -26,16 +26,16 @@ interface Recent {
  * `<collection>/<aggregation>`.
  */
 export class RecentMeasurements {
-  private readonly recent = new Map<string, Recent>();
+  private readonly recent = new Map<string, RecentEntry>();
 
   /** @param storedAt ms; measurements that were deleted after it are not added */
   add(id: string, measurements: readonly Measurement[], storedAt: number): void {
     const recent = this.getOrCreate(id);
     const { byPeriod, deletions } = recent;
-    const wereDeleted = deletions.filter(({ deletedAt }) => deletedAt >= storedAt);
+    const laterDeletions = deletions.filter(({ deletedAt }) => deletedAt >= storedAt);
     for (const measurement of measurements) {
-      const { end } = periodOf(measurement);
-      if (wereDeleted.some((range) => contains(range, end))) continue;
+      const { end } = parseMeasurementPeriod(measurement);
+      if (laterDeletions.some((range) => contains(range, end))) continue;
       // The later value replaces the earlier measurement of a period.
       byPeriod.set(`${end} ${measurement.period}`, { end, storedAt, measurement });
       recent.newest = Math.max(recent.newest, end);
@@ -46,7 +46,7 @@ export class RecentMeasurements {
   }
 
   /** End of the last period, ms. */
-  newestEnd(id: string): number | undefined {
+  getNewestEnd(id: string): number | undefined {
     const newest = this.recent.get(id)?.newest;
     return newest === -Infinity ? undefined : newest;
   }
@@ -56,12 +56,12 @@ export class RecentMeasurements {
   }
 
   /** Measurements whose flag is usable. */
-  usablePower(id: string, flag: (measurements: readonly Measurement[]) => readonly QcFlag[]): MeasuredPower[] {
-    return this.flaggedPower(id, flag).usable;
+  selectUsablePower(id: string, flag: (measurements: readonly Measurement[]) => readonly QcFlag[]): MeasuredPower[] {
+    return this.selectFlaggedPower(id, flag).usable;
   }
 
   /** Measurements whose flag is usable, and those that are the real output. */
-  flaggedPower(
+  selectFlaggedPower(
     id: string,
     flag: (measurements: readonly Measurement[]) => readonly QcFlag[],
   ): { readonly usable: MeasuredPower[]; readonly output: MeasuredPower[] } {
@@ -72,8 +72,8 @@ export class RecentMeasurements {
     const select = (isSelected: (flag: QcFlag) => boolean) =>
       measurements
         .filter((_, i) => isSelected(flags[i]))
-        .map((measurement) => ({ ...periodOf(measurement), power: measurement.total_power ?? NaN }));
-    return { usable: select(isUsable), output: select(isOutput) };
+        .map((measurement) => ({ ...parseMeasurementPeriod(measurement), power: measurement.total_power ?? NaN }));
+    return { usable: select(isUsable), output: select(isRealOutput) };
   }
 
   delete(id: string): void {
@@ -88,7 +88,7 @@ export class RecentMeasurements {
     recent.deletions = [...recent.deletions, range];
   }
 
-  private getOrCreate(id: string): Recent {
+  private getOrCreate(id: string): RecentEntry {
     const recent = this.recent.get(id) ?? { newest: -Infinity, deletions: [], byPeriod: new Map() };
     this.recent.set(id, recent);
     return recent;

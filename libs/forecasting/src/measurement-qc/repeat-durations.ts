@@ -1,4 +1,4 @@
-interface Reading {
+interface TimedValue {
   readonly end: number;
   readonly value?: number;
   /** Duration to count for the period, ms. */
@@ -8,20 +8,20 @@ interface Reading {
 /**
  * Duration for which the same value is repeated around each period, ms; missing values neither repeat nor interrupt.
  */
-export function repeatDurations(readings: readonly Reading[]): Float64Array {
+export function computeRepeatDurations(readings: readonly TimedValue[]): Float64Array {
   const durations = new Float64Array(readings.length);
   const order = readings.map((_, i) => i).sort((a, b) => readings[a].end - readings[b].end);
   let run: number[] = [];
-  const close = () => {
+  const closeRun = () => {
     const duration = run.length > 1 ? run.reduce((sum, i) => sum + readings[i].countedDuration, 0) : 0;
     for (const i of run) durations[i] = duration;
     run = [];
   };
   for (const i of order) {
     if (readings[i].value === undefined) continue;
-    if (run.length > 0 && readings[run[0]].value !== readings[i].value) close();
+    if (run.length > 0 && readings[run[0]].value !== readings[i].value) closeRun();
     run.push(i);
   }
-  close();
+  closeRun();
   return durations;
 }

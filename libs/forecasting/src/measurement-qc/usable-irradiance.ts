@@ -1,19 +1,19 @@
 import type { Measurement } from '@daystar/contracts';
 import { DAY, HOUR, type Steps, startOf, stepEnd } from '@daystar/timeseries';
-import { periodOf } from './measurement-period';
-import { repeatDurations } from './repeat-durations';
+import { parseMeasurementPeriod } from './measurement-period';
+import { computeRepeatDurations } from './repeat-durations';
 
 /** Minimum measured fraction of a half hour. */
 const MIN_SHARE = 0.8;
 /** Minimum clear-sky GHI, W/m2, for a comparison. */
-const DAYLIGHT = 50;
+const MIN_DAYLIGHT_GHI = 50;
 /** Upper limit: cloud enhancement factor, and instrument offset in W/m2. */
 const ENHANCEMENT = 1.3;
 const OFFSET = 30;
 /** Irradiance at night, W/m2, that shows a wrong clock. */
 const MAX_NIGHT_GHI = 25;
-/** A value repeated for so long by day is a stuck instrument. */
-const STUCK = 2 * HOUR;
+/** Duration by day, ms, after which a repeated value means a stuck instrument. */
+const STUCK_AFTER = 2 * HOUR;
 /** A day whose maximum is below this fraction of the clear-sky maximum has another unit, or snow on the instrument. */
 const MIN_DAY_FRACTION = 0.02;
 
@@ -22,47 +22,50 @@ const MIN_DAY_FRACTION = 0.02;
  * and for days with light at night or hardly any by day.
  * @param clear ghi under a clear sky over `steps`, W/m2
  */
-export function usableIrradiance(
+export function averageUsableIrradiance(
   measurements: readonly Measurement[],
   steps: Steps,
   clear: Float64Array,
   longitude: number,
 ): Float64Array {
-  const dayOf = (end: number) => Math.floor((end + (longitude / 15) * HOUR) / DAY);
+  const toSolarDay = (end: number) => Math.floor((end + (longitude / 15) * HOUR) / DAY);
   const readings = measurements.flatMap((measurement) =>
-    measurement.mean_ghi === undefined ? [] : [{ ...periodOf(measurement), value: measurement.mean_ghi }],
+    measurement.mean_ghi === undefined ? [] : [{ ...parseMeasurementPeriod(measurement), value: measurement.mean_ghi }],
   );
-  const stepOf = (time: number) =>
+  const findStep = (time: number) =>
     Math.min(steps.count - 1, Math.max(0, Math.floor((time - startOf(steps)) / steps.length)));
-  const isDay = ({ end, length }: { end: number; length: number }) => clear[stepOf(end - length / 2)] >= DAYLIGHT;
-  const repeated = repeatDurations(readings.map((one) => ({ ...one, countedDuration: isDay(one) ? one.length : 0 })));
+  const isDay = ({ end, length }: { end: number; length: number }) =>
+    clear[findStep(end - length / 2)] >= MIN_DAYLIGHT_GHI;
+  const repeated = computeRepeatDurations(
+    readings.map((reading) => ({ ...reading, countedDuration: isDay(reading) ? reading.length : 0 })),
+  );
   const sums = new Float64Array(steps.count);
   const covered = new Float64Array(steps.count);
   const wrongDays = new Set<number>();
   readings.forEach(({ end, length, value }, i) => {
-    const [first, last] = [stepOf(end - length), stepOf(end - 1)];
+    const [first, last] = [findStep(end - length), findStep(end - 1)];
     const isNight = clear.subarray(first, last + 1).every((ghi) => ghi === 0);
-    if (isNight && value > MAX_NIGHT_GHI) wrongDays.add(dayOf(end));
+    if (isNight && value > MAX_NIGHT_GHI) wrongDays.add(toSolarDay(end));
     for (let k = first; k <= last; k++) {
       const from = startOf(steps) + k * steps.length;
       const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
       if (overlap <= 0) continue;
-      if (repeated[i] >= STUCK || value < 0 || value > ENHANCEMENT * clear[k] + OFFSET) continue;
+      if (repeated[i] >= STUCK_AFTER || value < 0 || value > ENHANCEMENT * clear[k] + OFFSET) continue;
       sums[k] += value * overlap;
       covered[k] += overlap;
     }
   });
   const means = sums.map((sum, k) =>
-    clear[k] >= DAYLIGHT && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN,
+    clear[k] >= MIN_DAYLIGHT_GHI && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN,
   );
-  for (const day of darkDays()) wrongDays.add(day);
-  return means.map((value, k) => (wrongDays.has(dayOf(stepEnd(steps, k))) ? NaN : value));
+  for (const day of findDarkDays()) wrongDays.add(day);
+  return means.map((value, k) => (wrongDays.has(toSolarDay(stepEnd(steps, k))) ? NaN : value));
 
-  function darkDays(): number[] {
+  function findDarkDays(): number[] {
     const best = new Map<number, { measured: number; clear: number }>();
     means.forEach((value, k) => {
       if (Number.isNaN(value)) return;
-      const day = dayOf(stepEnd(steps, k));
+      const day = toSolarDay(stepEnd(steps, k));
       const maxima = best.get(day) ?? { measured: 0, clear: 0 };
       best.set(day, { measured: Math.max(maxima.measured, value), clear: Math.max(maxima.clear, clear[k]) });
     });

@@ -1,6 +1,6 @@
 import type { Measurement, QcFlag } from '@daystar/contracts';
 import { DAY, HOUR, type Steps, startOf } from '@daystar/timeseries';
-import { periodOf } from './measurement-period';
+import { parseMeasurementPeriod } from './measurement-period';
 
 /** Minimum measured fraction of a step. */
 const MIN_SHARE = 0.8;
@@ -8,15 +8,15 @@ const MIN_SHARE = 0.8;
 /** Whether a value is usable for training. */
 export const isUsable = (flag: QcFlag): boolean => flag === 'ok' || flag === 'clipped';
 
-/** Whether a value is the real output: of a curtailed plant, too, from which nothing is learned. */
-export const isOutput = (flag: QcFlag): boolean => isUsable(flag) || flag === 'curtailed';
+/** Whether a value is the real output, which that of a curtailed plant also is. */
+export const isRealOutput = (flag: QcFlag): boolean => isUsable(flag) || flag === 'curtailed';
 
 /**
  * Means of usable power over each step; NaN where too little was measured, and for whole days with power at night: their
  * clock or meter is wrong.
  * @param clear power under a clear sky, one per step
  */
-export function usablePower(
+export function averageUsablePower(
   measurements: readonly Measurement[],
   flags: readonly QcFlag[],
   steps: Steps,
@@ -25,23 +25,23 @@ export function usablePower(
 ): Float64Array {
   const sums = new Float64Array(steps.count);
   const covered = new Float64Array(steps.count);
-  const dayOf = (end: number) => Math.floor((end + (longitude / 15) * HOUR) / DAY);
+  const toSolarDay = (end: number) => Math.floor((end + (longitude / 15) * HOUR) / DAY);
   const wrongDays = new Set<number>();
   measurements.forEach((measurement, i) => {
-    const { end, length } = periodOf(measurement);
+    const { end, length } = parseMeasurementPeriod(measurement);
     const first = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
     const last = Math.min(steps.count - 1, Math.ceil((end - startOf(steps)) / steps.length) - 1);
     for (let k = first; k <= last; k++) {
       const from = startOf(steps) + k * steps.length;
       const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
-      if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) wrongDays.add(dayOf(end));
+      if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) wrongDays.add(toSolarDay(end));
       if (!isUsable(flags[i])) continue;
       sums[k] += (measurement.total_power ?? 0) * overlap;
       covered[k] += overlap;
     }
   });
   return sums.map((sum, k) => {
-    const wrong = wrongDays.has(dayOf(startOf(steps) + (k + 1) * steps.length));
-    return !wrong && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN;
+    const isWrongDay = wrongDays.has(toSolarDay(startOf(steps) + (k + 1) * steps.length));
+    return !isWrongDay && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN;
   });
 }

@@ -1,6 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
-import { cloudNowcast } from './cloud-nowcast';
-import { cloudscape, buildFrame } from './cloudscape.fixture';
+import { createCloudNowcast } from './cloud-nowcast';
+import { sampleCloudscape, buildFrame } from './cloudscape.fixture';
 import type { Frame } from './raster';
 
 const SIZE = [160, 120] as const;
@@ -9,7 +9,7 @@ const KILOMETRES = 20;
 const LEADS = [15, 30, 60].map((lead) => lead * MINUTE);
 
 const moved = (lag: number): Frame =>
-  buildFrame(SIZE, noon + lag * MINUTE, (x, y) => cloudscape(x - 0.3 * lag, y + 0.2 * lag));
+  buildFrame(SIZE, noon + lag * MINUTE, (x, y) => sampleCloudscape(x - 0.3 * lag, y + 0.2 * lag));
 const history = [-15, -10, -5, 0].map(moved);
 
 const rootMeanSquare = (a: Float32Array, b: Float32Array, at: (x: number, y: number) => boolean = () => true) => {
@@ -21,7 +21,7 @@ describe('cloud nowcast', () => {
   it('is far better than persistence', () => {
     // Clouds that enter from the left and from below within the hour are not in the frames.
     const inside = (x: number, y: number) => x > 22 && y < 104;
-    cloudNowcast(history, KILOMETRES)
+    createCloudNowcast(history, KILOMETRES)
       .fieldsAt(LEADS)
       .forEach(({ values }, i) => {
         const truth = moved(LEADS[i] / MINUTE).values;
@@ -31,19 +31,19 @@ describe('cloud nowcast', () => {
   });
 
   it('is NaN where clouds come from outside the frames', () => {
-    const [, , field] = cloudNowcast(history, KILOMETRES).fieldsAt(LEADS);
+    const [, , field] = createCloudNowcast(history, KILOMETRES).fieldsAt(LEADS);
     const row = field.values.subarray(60 * 160, 61 * 160);
     expect(row.subarray(0, 14).every(Number.isNaN)).toBe(true);
     expect(row.subarray(22).some(Number.isNaN)).toBe(false);
   });
 
   it('is the newest frame at no lead', () => {
-    const [field] = cloudNowcast(history, KILOMETRES).fieldsAt([0]);
+    const [field] = createCloudNowcast(history, KILOMETRES).fieldsAt([0]);
     expect(rootMeanSquare(field.values, history[3].values)).toBeLessThan(1e-5);
   });
 
   it('agrees at single positions with the whole field', () => {
-    const nowcast = cloudNowcast(history, 3);
+    const nowcast = createCloudNowcast(history, 3);
     const fields = nowcast.fieldsAt(LEADS);
     for (const [x, y] of [
       [80, 60],
@@ -66,7 +66,7 @@ describe('cloud nowcast', () => {
     const rough = [-15, -10, -5, 0].map((lag) =>
       buildFrame(SIZE, noon + lag * MINUTE, (x, y) => 40 + 10 * Math.sin(x * 1.8) * Math.sin(y * 1.8)),
     );
-    const deviations = cloudNowcast(rough, 1.5)
+    const deviations = createCloudNowcast(rough, 1.5)
       .fieldsAt(LEADS)
       .map(({ values }) => Math.hypot(...[...values].map((value) => value - 40)) / Math.sqrt(values.length));
     expect(deviations[0]).toBeLessThan(3.5);
@@ -76,14 +76,14 @@ describe('cloud nowcast', () => {
 
   it('continues the growth of large clouds for a time', () => {
     const growing = [-15, -10, -5, 0].map((lag) =>
-      buildFrame(SIZE, noon + lag * MINUTE, (x, y) => cloudscape(x, y) + 20 + 0.03 * lag),
+      buildFrame(SIZE, noon + lag * MINUTE, (x, y) => sampleCloudscape(x, y) + 20 + 0.03 * lag),
     );
     const growth = (values: Float32Array) => {
       const known = [...values].map((value, i) => value - growing[3].values[i]).filter((more) => !Number.isNaN(more));
       expect(known.length).toBeGreaterThan(0.8 * values.length);
       return known.reduce((sum, more) => sum + more, 0) / known.length;
     };
-    const [quarter, half, hour] = cloudNowcast(growing, 3)
+    const [quarter, half, hour] = createCloudNowcast(growing, 3)
       .fieldsAt(LEADS)
       .map(({ values }) => growth(values));
     expect(quarter).toBeGreaterThan(0.22);
@@ -97,7 +97,7 @@ describe('cloud nowcast', () => {
       ...frame,
       values: frame.values.map((value, i) => (i % 160 < 40 ? NaN : value)),
     }));
-    const [field] = cloudNowcast(holed, KILOMETRES).fieldsAt([30 * MINUTE]);
+    const [field] = createCloudNowcast(holed, KILOMETRES).fieldsAt([30 * MINUTE]);
     expect(field.values[60 * 160 + 20]).toBeNaN();
     const truth = moved(30).values;
     const beyond = (x: number, y: number) => x > 52 && y < 110;
@@ -105,29 +105,29 @@ describe('cloud nowcast', () => {
       0.3 * rootMeanSquare(history[3].values, truth, beyond),
     );
     const night = history.map((frame) => ({ ...frame, values: frame.values.map(() => NaN) }));
-    const dark = cloudNowcast(night, KILOMETRES);
+    const dark = createCloudNowcast(night, KILOMETRES);
     expect(dark.fieldsAt([MINUTE])[0].values.every(Number.isNaN)).toBe(true);
     expect(dark.valuesAt(80, 60, [MINUTE])[0]).toBeNaN();
   });
 
   it('persists the clouds of a single frame and smooths them with lead', () => {
-    const [field] = cloudNowcast(history.slice(3), 60).fieldsAt([15 * MINUTE]);
+    const [field] = createCloudNowcast(history.slice(3), 60).fieldsAt([15 * MINUTE]);
     expect(rootMeanSquare(field.values, history[3].values)).toBeLessThan(0.05);
-    const [faded] = cloudNowcast(history.slice(3), 1).fieldsAt([120 * MINUTE]);
+    const [faded] = createCloudNowcast(history.slice(3), 1).fieldsAt([120 * MINUTE]);
     expect(rootMeanSquare(faded.values, new Float32Array(faded.values.length))).toBeLessThan(
       rootMeanSquare(history[3].values, new Float32Array(faded.values.length)),
     );
   });
 
   it('uses no older frames than the baseline needs', () => {
-    const strange = buildFrame(SIZE, noon - 40 * MINUTE, (x, y) => cloudscape(y, x));
-    const with_ = cloudNowcast([strange, ...history], KILOMETRES).fieldsAt(LEADS);
-    expect(with_).toEqual(cloudNowcast(history, KILOMETRES).fieldsAt(LEADS));
+    const strange = buildFrame(SIZE, noon - 40 * MINUTE, (x, y) => sampleCloudscape(y, x));
+    const with_ = createCloudNowcast([strange, ...history], KILOMETRES).fieldsAt(LEADS);
+    expect(with_).toEqual(createCloudNowcast(history, KILOMETRES).fieldsAt(LEADS));
   });
 
   it('rejects an empty list of frames, and descending leads', () => {
-    expect(() => cloudNowcast([], 1)).toThrow('needs at least one frame');
-    const nowcast = cloudNowcast(history, KILOMETRES);
+    expect(() => createCloudNowcast([], 1)).toThrow('needs at least one frame');
+    const nowcast = createCloudNowcast(history, KILOMETRES);
     expect(() => nowcast.fieldsAt([MINUTE, 0])).toThrow('leads must be ascending');
     expect(() => nowcast.valuesAt(1, 1, [-1])).toThrow('leads must be ascending');
     expect(() => nowcast.valuesAt(1, 1, [NaN])).toThrow('leads must be ascending');

@@ -1,11 +1,11 @@
 import { MINUTE } from '@daystar/timeseries';
-import { type MotionField, NO_DRIFT, type Positions, pixelPositions, advectBackward } from './semi-lagrangian';
-import { gaussianPyramid, pyramidLevels } from './gaussian-pyramid';
+import { type MotionField, NO_DRIFT, type Positions, createPixelPositions, advectBackward } from './semi-lagrangian';
+import { buildGaussianPyramid, countPyramidLevels } from './gaussian-pyramid';
 import { type LevelTerm, sumLevels, sumLevelsAt } from './pyramid-sum';
-import { quantileOf } from '../numerics/quantile';
-import { endPointPerturbations } from './motion-perturbations';
-import { opticalFlow } from './optical-flow';
-import { type Frame, type Raster, rasterLike, sample } from './raster';
+import { computeQuantile } from '../numerics/quantile';
+import { getEndPointPerturbations } from './motion-perturbations';
+import { computeOpticalFlow } from './optical-flow';
+import { type Frame, type Raster, createRasterLike, sample } from './raster';
 import { remainingDetail, tendencyMinutes } from './scale-decay';
 import { estimateTendency } from './tendency';
 
@@ -45,30 +45,33 @@ export interface Percentiles {
  * Advects the newest frame along its motion, while growth and decay continue for a time and detail is lost, the
  * smallest scales first. After A. W. Seed, "A dynamic and spatial scaling approach to advection forecasting", J. Appl.
  * Meteorol. 42 (2003), with lifetimes by scale instead of fitted autoregressions.
- * @param frames of one shape, in order of time, at least one; those since the last before `BASELINE` are used
- * @param pixelSize mean distance between neighbouring pixels
+ * @param frames of one shape, in order of time, at least one; motion uses the shortest tail that spans `MIN_BASELINE`
+ * @param pixelSize mean distance between neighbouring pixels, km
  * @param drift motion of the clouds where frames show none
  * @throws RangeError when there is no frame, or shapes or order are wrong
  */
-export function cloudNowcast(frames: readonly Frame[], pixelSize: number, drift = NO_DRIFT): CloudNowcast {
+export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, drift = NO_DRIFT): CloudNowcast {
   const newest = frames.at(-1);
   if (!newest) throw new RangeError('a nowcast needs at least one frame');
   const before = frames.at(-2);
-  const levels = pyramidLevels(newest, PYRAMID_LEVELS);
+  const levels = countPyramidLevels(newest, PYRAMID_LEVELS);
   const motion = before
-    ? opticalFlow(withinBaseline(frames), drift)
-    : { across: rasterLike(newest, drift.across), down: rasterLike(newest, drift.down) };
-  const present = gaussianPyramid(newest, levels);
-  const tendency = gaussianPyramid(before ? estimateTendency(newest, before, motion) : rasterLike(newest), levels);
+    ? computeOpticalFlow(selectBaselineFrames(frames), drift)
+    : { across: createRasterLike(newest, drift.across), down: createRasterLike(newest, drift.down) };
+  const present = buildGaussianPyramid(newest, levels);
+  const tendency = buildGaussianPyramid(
+    before ? estimateTendency(newest, before, motion) : createRasterLike(newest),
+    levels,
+  );
 
   // All positions use the same leads.
-  const termsOfLeads = new Map<number, readonly LevelTerm[]>();
-  function termsAt(lead: number): readonly LevelTerm[] {
-    const terms = termsOfLeads.get(lead) ?? [
+  const termsByLead = new Map<number, readonly LevelTerm[]>();
+  function getTerms(lead: number): readonly LevelTerm[] {
+    const terms = termsByLead.get(lead) ?? [
       { pyramid: present, shares: remainingDetail(lead, pixelSize, levels) },
       { pyramid: tendency, shares: tendencyMinutes(lead, pixelSize, levels) },
     ];
-    termsOfLeads.set(lead, terms);
+    termsByLead.set(lead, terms);
     return terms;
   }
 
@@ -76,29 +79,29 @@ export function cloudNowcast(frames: readonly Frame[], pixelSize: number, drift 
     time: newest.time,
     motion,
     fieldsAt: (leads) =>
-      atEachLead(motion, pixelPositions(newest), leads, ({ x, y }, lead) => {
-        const field = sumLevels(termsAt(lead));
+      mapLeads(motion, createPixelPositions(newest), leads, ({ x, y }, lead) => {
+        const field = sumLevels(getTerms(lead));
         return { ...field, values: newest.values.map((_, i) => sample(field, x[i], y[i])) };
       }),
     valuesAt: (x, y, leads) =>
       Float64Array.from(
-        atEachLead(motion, { x: Float32Array.of(x), y: Float32Array.of(y) }, leads, (from, lead) =>
-          sumLevelsAt(termsAt(lead), from.x[0], from.y[0]),
+        mapLeads(motion, { x: Float32Array.of(x), y: Float32Array.of(y) }, leads, (from, lead) =>
+          sumLevelsAt(getTerms(lead), from.x[0], from.y[0]),
         ),
       ),
     percentilesAt(x, y, leads) {
       const start = { x: Float32Array.of(x), y: Float32Array.of(y) };
-      const pairs = atEachLead(motion, start, leads, ({ x: [left], y: [top] }, lead) => {
-        const terms = termsAt(lead);
-        const [across, down] = directionOf(left - x, top - y);
-        const members = [sumLevelsAt(terms, left, top)];
-        for (const { along, across: sideways } of endPointPerturbations(lead / MINUTE)) {
+      const pairs = mapLeads(motion, start, leads, ({ x: [left], y: [top] }, lead) => {
+        const terms = getTerms(lead);
+        const [across, down] = toUnitVector(left - x, top - y);
+        const scenarios = [sumLevelsAt(terms, left, top)];
+        for (const { along, across: sideways } of getEndPointPerturbations(lead / MINUTE)) {
           const right = (along * across - sideways * down) / pixelSize;
           const below = (along * down + sideways * across) / pixelSize;
-          members.push(sumLevelsAt(terms, left + right, top + below));
+          scenarios.push(sumLevelsAt(terms, left + right, top + below));
         }
-        const ascending = members.filter((value) => value === value).sort((a, b) => a - b);
-        return [quantileOf(ascending, 0.1), quantileOf(ascending, 0.9)];
+        const ascending = scenarios.filter((value) => value === value).sort((a, b) => a - b);
+        return [computeQuantile(ascending, 0.1), computeQuantile(ascending, 0.9)];
       });
       return { low: Float64Array.from(pairs, ([low]) => low), high: Float64Array.from(pairs, ([, high]) => high) };
     },
@@ -106,28 +109,28 @@ export function cloudNowcast(frames: readonly Frame[], pixelSize: number, drift 
 }
 
 /** Unit vector; to the right for a zero vector. */
-function directionOf(across: number, down: number): [number, number] {
+function toUnitVector(across: number, down: number): [number, number] {
   const length = Math.hypot(across, down);
   return length > 0 ? [across / length, down / length] : [1, 0];
 }
 
-/** Calls `at` for each lead with the start points of the trajectories. */
-function atEachLead<T>(
+/** Calls `compute` for each lead with the start points of the trajectories. */
+function mapLeads<T>(
   motion: MotionField,
   positions: Positions,
   leads: readonly number[],
-  at: (from: Positions, lead: number) => T,
+  compute: (from: Positions, lead: number) => T,
 ): T[] {
   let reached = 0;
   return leads.map((lead) => {
     if (!(lead >= reached)) throw new RangeError('leads must be ascending and at least 0');
     advectBackward(motion, positions, lead - reached);
     reached = lead;
-    return at(positions, lead);
+    return compute(positions, lead);
   });
 }
 
-function withinBaseline(frames: readonly Frame[]): readonly Frame[] {
+function selectBaselineFrames(frames: readonly Frame[]): readonly Frame[] {
   const newest = frames[frames.length - 1].time;
   const first = frames.findLastIndex((frame) => newest - frame.time >= MIN_BASELINE);
   return frames.slice(Math.max(0, first));

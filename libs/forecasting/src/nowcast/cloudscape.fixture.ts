@@ -8,7 +8,7 @@ const WAVES = Array.from({ length: 9 }, (_, wave) => {
 });
 
 /** Clouds of many sizes, between about -3 and 3, everywhere in the plane. */
-export function cloudscape(x: number, y: number): number {
+export function sampleCloudscape(x: number, y: number): number {
   let sum = 0;
   for (const { across, down, phase } of WAVES) sum += sin(x * across + y * down + phase);
   return sum / 3;

@@ -22,12 +22,15 @@ export interface FrameMosaic {
  * @param around observations of the surrounding tiles
  * @returns undefined when the central tile was not observed
  */
-export function frameMosaic(middle: readonly TileWeather[], around: readonly TileWeather[]): FrameMosaic | undefined {
-  const times = newestTimes(middle);
-  const [first] = middle;
+export function buildFrameMosaic(
+  central: readonly TileWeather[],
+  surrounding: readonly TileWeather[],
+): FrameMosaic | undefined {
+  const times = findNewestTimes(central);
+  const [first] = central;
   if (times.length === 0 || !first.tile.grid) return undefined;
   const { spacing, west } = first.tile.grid;
-  const parts = [...middle, ...around].flatMap((weather) => {
+  const parts = [...central, ...surrounding].flatMap((weather) => {
     const { grid } = weather.tile;
     if (!grid || Math.abs(grid.spacing - spacing) > 1e-6) return [];
     // Counted eastward from the middle tile, across the date line too.
@@ -49,9 +52,9 @@ export function frameMosaic(middle: readonly TileWeather[], around: readonly Til
 }
 
 /** The time of a frame is the middle of its step. */
-const timeOf = ({ steps }: TileWeather, step: number): number => stepEnd(steps, step) - steps.length / 2;
+const getFrameTime = ({ steps }: TileWeather, step: number): number => stepEnd(steps, step) - steps.length / 2;
 
-function newestTimes(weathers: readonly TileWeather[]): number[] {
+function findNewestTimes(weathers: readonly TileWeather[]): number[] {
   const times = new Set<number>();
   for (const weather of weathers) {
     const opacity = weather.columns.get('cloud_opacity');
@@ -60,7 +63,7 @@ function newestTimes(weathers: readonly TileWeather[]): number[] {
     for (let step = Math.max(0, count - 2 * MAX_FRAMES); step < count; step++) {
       for (let node = step; node < opacity.length; node += count) {
         if (Number.isNaN(opacity[node])) continue;
-        times.add(timeOf(weather, step));
+        times.add(getFrameTime(weather, step));
         break;
       }
     }
@@ -81,7 +84,7 @@ function copyFrame(
   const opacity = weather.columns.get('cloud_opacity');
   const { firstEnd, length, count } = weather.steps;
   const step = Math.round((time + length / 2 - firstEnd) / length);
-  if (!grid || !opacity || step < 0 || step >= count || timeOf(weather, step) !== time) return;
+  if (!grid || !opacity || step < 0 || step >= count || getFrameTime(weather, step) !== time) return;
   for (let row = 0; row < grid.rows; row++) {
     for (let column = 0; column < grid.columns; column++) {
       const value = opacity[(row * grid.columns + column) * count + step];

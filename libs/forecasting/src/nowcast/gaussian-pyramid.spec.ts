@@ -1,10 +1,10 @@
 import { buildFrame } from './cloudscape.fixture';
-import { upsample, gaussianPyramid, pyramidLevels } from './gaussian-pyramid';
+import { upsample, buildGaussianPyramid, countPyramidLevels } from './gaussian-pyramid';
 
 describe('Gaussian pyramid', () => {
   it('halves the sides, odd ones too, with every second pixel in place', () => {
     const slope = buildFrame([33, 21], 0, (x, y) => 2 * x + 5 * y);
-    const [, half, quarter] = gaussianPyramid(slope, 3);
+    const [, half, quarter] = buildGaussianPyramid(slope, 3);
     expect([half.width, half.height, quarter.width, quarter.height]).toEqual([17, 11, 9, 6]);
     expect(half.values[5 * 17 + 8]).toBeCloseTo(2 * 16 + 5 * 10, 4);
     expect(quarter.values[2 * 9 + 4]).toBeCloseTo(2 * 16 + 5 * 8, 4);
@@ -12,7 +12,7 @@ describe('Gaussian pyramid', () => {
 
   it('keeps a constant field, at the edges and beside missing pixels', () => {
     const holed = buildFrame([20, 20], 0, (x, y) => (x > 4 && x < 12 && y < 15 ? NaN : 6));
-    const [, half] = gaussianPyramid(holed, 2);
+    const [, half] = buildGaussianPyramid(holed, 2);
     expect([...half.values].every((value) => Number.isNaN(value) || Math.abs(value - 6) < 1e-5)).toBe(true);
     expect(half.values[2 * 10 + 4]).toBeNaN();
     expect(half.values[2 * 10 + 2]).toBeCloseTo(6, 5);
@@ -20,7 +20,7 @@ describe('Gaussian pyramid', () => {
 
   it('is upsampled to the pixels of the level below', () => {
     const slope = buildFrame([12, 10], 0, (x, y) => x - y);
-    const [, half] = gaussianPyramid(slope, 2);
+    const [, half] = buildGaussianPyramid(slope, 2);
     const back = upsample(half, slope);
     expect(back.values[4 * 12 + 5]).toBeCloseTo(1, 5);
     expect(back.values[5 * 12 + 6]).toBeCloseTo(1, 5);
@@ -28,19 +28,19 @@ describe('Gaussian pyramid', () => {
 
   it('has one level where a frame is small', () => {
     expect(
-      pyramidLevels(
+      countPyramidLevels(
         buildFrame([1, 300], 0, () => 0),
         5,
       ),
     ).toBe(1);
     expect(
-      pyramidLevels(
+      countPyramidLevels(
         buildFrame([64, 300], 0, () => 0),
         9,
       ),
     ).toBe(4);
     expect(
-      pyramidLevels(
+      countPyramidLevels(
         buildFrame([540, 1040], 0, () => 0),
         5,
       ),

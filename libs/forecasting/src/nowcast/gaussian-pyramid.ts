@@ -1,4 +1,4 @@
-import { type Raster, rasterLike, sampleClamped } from './raster';
+import { type Raster, createRasterLike, sampleClamped } from './raster';
 
 /** Binomial filter, the generating kernel of the pyramid. */
 const TAPS = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
@@ -8,15 +8,15 @@ const TAPS = [1 / 16, 4 / 16, 6 / 16, 4 / 16, 1 / 16];
  * below. P. J. Burt and E. H. Adelson, "The Laplacian pyramid as a compact image code", IEEE Trans. Commun. 31 (1983).
  * Relative to the bottom, level n is smoothed by a Gaussian of sqrt((4^n - 1) / 3) pixels.
  */
-export function gaussianPyramid(raster: Raster, levels: number): Raster[] {
+export function buildGaussianPyramid(raster: Raster, levels: number): Raster[] {
   const pyramid = [raster];
   while (pyramid.length < levels) pyramid.push(downsample(pyramid[pyramid.length - 1]));
   return pyramid;
 }
 
 /** Number of levels for which the shorter side keeps at least a few pixels. */
-export const pyramidLevels = ({ width, height }: Raster, wanted: number): number =>
-  Math.max(1, Math.min(wanted, Math.floor(Math.log2(Math.min(width, height) / 4))));
+export const countPyramidLevels = ({ width, height }: Raster, maxLevels: number): number =>
+  Math.max(1, Math.min(maxLevels, Math.floor(Math.log2(Math.min(width, height) / 4))));
 
 /** Missing pixels have no weight; a pixel with only missing ones below it is missing. */
 function downsample({ width, height, values }: Raster): Raster {
@@ -58,10 +58,10 @@ function downsample({ width, height, values }: Raster): Raster {
 }
 
 /** A level interpolated to the pixels of the one below it. */
-export function upsample(half: Raster, like: Raster): Raster {
-  const raster = rasterLike(like);
-  for (let y = 0, i = 0; y < like.height; y++) {
-    for (let x = 0; x < like.width; x++, i++) raster.values[i] = sampleClamped(half, x / 2, y / 2);
+export function upsample(half: Raster, target: Raster): Raster {
+  const raster = createRasterLike(target);
+  for (let y = 0, i = 0; y < target.height; y++) {
+    for (let x = 0; x < target.width; x++, i++) raster.values[i] = sampleClamped(half, x / 2, y / 2);
   }
   return raster;
 }

@@ -1,14 +1,14 @@
 import { MINUTE } from '@daystar/timeseries';
-import { cloudNowcast } from './cloud-nowcast';
+import { createCloudNowcast } from './cloud-nowcast';
 import { buildFrame } from './cloudscape.fixture';
-import { endPointPerturbations } from './motion-perturbations';
+import { getEndPointPerturbations } from './motion-perturbations';
 
 const deviation = (values: readonly number[]) => Math.hypot(...values) / Math.sqrt(values.length);
 
 describe('perturbed end points of trajectories', () => {
   it('spread around the mean one as the errors of an extrapolated motion do', () => {
     // After an hour 20 km along the motion and 18 across, by the powers of lead in the paper.
-    const ends = endPointPerturbations(60);
+    const ends = getEndPointPerturbations(60);
     expect(deviation(ends.map(({ along }) => along))).toBeCloseTo(10.88 * 60 ** 0.23 - 7.68, -0.7);
     expect(deviation(ends.map(({ across }) => across))).toBeCloseTo(5.76 * 60 ** 0.31 - 2.72, -0.7);
     for (const side of ['along', 'across'] as const) {
@@ -17,9 +17,9 @@ describe('perturbed end points of trajectories', () => {
   });
 
   it('coincide at lead 0, and diverge with lead', () => {
-    expect(deviation(endPointPerturbations(0).map(({ along }) => along))).toBe(0);
+    expect(deviation(getEndPointPerturbations(0).map(({ along }) => along))).toBe(0);
     const apart = [5, 15, 60, 180, 360].map((lead) =>
-      deviation(endPointPerturbations(lead).map(({ across }) => across)),
+      deviation(getEndPointPerturbations(lead).map(({ across }) => across)),
     );
     expect(apart).toEqual([...apart].sort((a, b) => a - b));
   });
@@ -30,7 +30,7 @@ describe('percentiles of a nowcast', () => {
   const LEADS = [0, 30, 60, 120].map((lead) => lead * MINUTE);
   /** A stationary edge between clear and cloudy. */
   const frames = [-15, 0].map((lag) => buildFrame([120, 120], noon + lag * MINUTE, (x) => (x > 60 ? 80 : 10)));
-  const nowcast = cloudNowcast(frames, 5);
+  const nowcast = createCloudNowcast(frames, 5);
 
   it('enclose the median near a cloud edge, widen with lead, and coincide far from it', () => {
     const near = nowcast.percentilesAt(61, 60, LEADS);

@@ -7,7 +7,7 @@ export interface Perturbation {
 /**
  * Rings of equally likely trajectories: radii of a bivariate normal that contain 1/6, 1/2 and 5/6 of the probability.
  */
-const RINGS = [1 / 6, 1 / 2, 5 / 6].map((within) => Math.sqrt(-2 * Math.log(1 - within)));
+const RINGS = [1 / 6, 1 / 2, 5 / 6].map((probability) => Math.sqrt(-2 * Math.log(1 - probability)));
 const DIRECTIONS = 6;
 
 const perturbationsByLead = new Map<number, readonly Perturbation[]>();
@@ -19,16 +19,16 @@ const MAX_CACHED_LEADS = 1000;
  * (2006), with the powers of lead used by pySTEPS.
  * @param minutes of lead
  */
-export function endPointPerturbations(minutes: number): readonly Perturbation[] {
+export function getEndPointPerturbations(minutes: number): readonly Perturbation[] {
   // All positions use the same leads.
   const known = perturbationsByLead.get(minutes);
   if (known) return known;
-  const computed = perturbationsAfter(minutes);
+  const computed = computePerturbations(minutes);
   if (perturbationsByLead.size < MAX_CACHED_LEADS) perturbationsByLead.set(minutes, computed);
   return computed;
 }
 
-function perturbationsAfter(minutes: number): Perturbation[] {
+function computePerturbations(minutes: number): Perturbation[] {
   const hours = minutes / 60;
   const along = hours * Math.max(0, 10.88 * minutes ** 0.23 - 7.68);
   const across = hours * Math.max(0, 5.76 * minutes ** 0.31 - 2.72);

@@ -14,7 +14,7 @@ const MAX_LEAD = 6 * HOUR;
  * The nowcast at a place, on native steps from its newest frame on; NaN where trajectories leave the frames.
  * @param source of the frames
  */
-export function nowcastWeather(nowcast: OpacityNowcast, source: string, place: Place): PlaceWeather {
+export function toNowcastWeather(nowcast: OpacityNowcast, source: string, place: Place): PlaceWeather {
   const first = ceilTo(nowcast.time, NATIVE_PERIOD) - NATIVE_PERIOD;
   const steps = stepsBetween(first, first + MAX_LEAD, NATIVE_PERIOD);
   const leads = Array.from({ length: steps.count }, (_, i) =>
@@ -25,7 +25,8 @@ export function nowcastWeather(nowcast: OpacityNowcast, source: string, place: P
     place,
     SAMPLED_STEPS.map((step) => leads[step]),
   );
-  const at = (column: Float64Array, step: number) => interpolateAt(column, fractionalIndex(SAMPLED_STEPS, step));
+  const interpolate = (column: Float64Array, step: number) =>
+    interpolateAt(column, fractionalIndex(SAMPLED_STEPS, step));
   return {
     source,
     kind: 'nowcast',
@@ -34,8 +35,8 @@ export function nowcastWeather(nowcast: OpacityNowcast, source: string, place: P
     steps,
     columns: { cloud_opacity },
     spread: {
-      below: cloud_opacity.map((opacity, i) => Math.max(0, opacity - at(low, i))),
-      above: cloud_opacity.map((opacity, i) => Math.max(0, at(high, i) - opacity)),
+      below: cloud_opacity.map((opacity, i) => Math.max(0, opacity - interpolate(low, i))),
+      above: cloud_opacity.map((opacity, i) => Math.max(0, interpolate(high, i) - opacity)),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Place, TileGrid } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { sandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
-import { type OpacityNowcast, opacityNowcast } from './opacity-nowcast';
+import { type OpacityNowcast, createOpacityNowcast } from './opacity-nowcast';
 
 const atmosphere = sandboxAtmosphere(7);
 const noon = Date.UTC(2026, 5, 21, 12);
@@ -46,7 +46,7 @@ const grids: [string, TileGrid][] = [
 
 describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) => {
   const frames = framesOf(grid);
-  const nowcast = opacityNowcast(grid, frames);
+  const nowcast = createOpacityNowcast(grid, frames);
 
   it('estimates the true motion of the clouds to less than a pixel', () => {
     expect(displacementError(grid, nowcast)).toBeLessThan(1);
@@ -57,8 +57,8 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
     const middle = { latitude: grid.south + 1.4, longitude: grid.west + 1.4 };
     const { eastward, northward } = atmosphere.motionAt(middle, noon);
     // Two metres a second off.
-    const along = opacityNowcast(grid, alone, { eastward: eastward + 1.2, northward: northward - 1.6 });
-    const stayed = opacityNowcast(grid, alone);
+    const along = createOpacityNowcast(grid, alone, { eastward: eastward + 1.2, northward: northward - 1.6 });
+    const stayed = createOpacityNowcast(grid, alone);
     for (const lead of LEADS) {
       const error = (from: OpacityNowcast) =>
         rootMeanSquare(grid, (place) => {
@@ -72,7 +72,7 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
   });
 
   it('is nearer to what comes than clouds that stay', () => {
-    const stayed = opacityNowcast(grid, frames.slice(-1));
+    const stayed = createOpacityNowcast(grid, frames.slice(-1));
     LEADS.forEach((lead, i) => {
       const error = (from: OpacityNowcast) =>
         rootMeanSquare(grid, (place) => {
@@ -95,13 +95,13 @@ describe('a nowcast of opacity', () => {
       opacity: new Float32Array(grid.rows * grid.columns).fill(80),
     }));
     const middle = { latitude: 17.25, longitude: -177.75 };
-    const motion = opacityNowcast(grid, overcast, wind).motionAt(middle);
+    const motion = createOpacityNowcast(grid, overcast, wind).motionAt(middle);
     expect(motion?.eastward).toBeCloseTo(12, 1);
     expect(motion?.northward).toBeCloseTo(-5, 1);
     const [, seenGrid] = grids[0];
     const seen = framesOf(seenGrid);
     const against = { eastward: -10, northward: 10 };
-    const [alone, misled] = [opacityNowcast(seenGrid, seen), opacityNowcast(seenGrid, seen, against)];
+    const [alone, misled] = [createOpacityNowcast(seenGrid, seen), createOpacityNowcast(seenGrid, seen, against)];
     const error = displacementError(seenGrid, misled);
     expect(error).toBeLessThan(1);
     expect(error).toBeLessThan(1.1 * displacementError(seenGrid, alone));
@@ -110,7 +110,7 @@ describe('a nowcast of opacity', () => {
     [-10, 0].map((lag) => ({ time: noon + lag * MINUTE, opacity: new Float32Array(1500).fill(opacity) }));
 
   it('keeps an even sky, to the edges of its grid and across the date line', () => {
-    const nowcast = opacityNowcast(grid, level(35));
+    const nowcast = createOpacityNowcast(grid, level(35));
     for (const place of [
       { latitude: 10, longitude: 170 },
       { latitude: 24.5, longitude: -165.5 },
@@ -123,7 +123,7 @@ describe('a nowcast of opacity', () => {
   });
 
   it('has no value outside its grid or where observations are missing', () => {
-    const nowcast = opacityNowcast(grid, level(35));
+    const nowcast = createOpacityNowcast(grid, level(35));
     for (const place of [
       { latitude: 9.9, longitude: 175 },
       { latitude: 24.6, longitude: 175 },
@@ -133,7 +133,7 @@ describe('a nowcast of opacity', () => {
       expect([...nowcast.opacityAt(place, LEADS)]).toEqual([NaN, NaN, NaN]);
       expect(nowcast.motionAt(place)).toBeUndefined();
     }
-    const night = opacityNowcast(grid, level(NaN));
+    const night = createOpacityNowcast(grid, level(NaN));
     expect([...night.opacityAt({ latitude: 17, longitude: 175 }, LEADS)]).toEqual([NaN, NaN, NaN]);
   });
 
@@ -142,12 +142,12 @@ describe('a nowcast of opacity', () => {
       time: noon + 10 * i * MINUTE,
       opacity: new Float32Array(1500).fill(opacity),
     }));
-    expect(opacityNowcast(grid, thickening).opacityAt({ latitude: 17, longitude: 175 }, LEADS)[2]).toBe(100);
+    expect(createOpacityNowcast(grid, thickening).opacityAt({ latitude: 17, longitude: 175 }, LEADS)[2]).toBe(100);
   });
 
   it('refuses a frame of another grid', () => {
     const wrong = { time: noon, opacity: new Float32Array(1499) };
-    expect(() => opacityNowcast(grid, [wrong])).toThrow('a frame holds 1499 values, not 30 x 50');
-    expect(() => opacityNowcast(grid, [])).toThrow('needs at least one frame');
+    expect(() => createOpacityNowcast(grid, [wrong])).toThrow('a frame holds 1499 values, not 30 x 50');
+    expect(() => createOpacityNowcast(grid, [])).toThrow('needs at least one frame');
   });
 });

@@ -1,6 +1,6 @@
 import type { Place, TileGrid } from '@daystar/contracts';
 import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
-import { type Percentiles, cloudNowcast } from './cloud-nowcast';
+import { type Percentiles, createCloudNowcast } from './cloud-nowcast';
 import { type Frame, sample } from './raster';
 
 const KM_PER_DEGREE = 111.195;
@@ -34,54 +34,58 @@ export interface OpacityNowcast {
  * @param wind at cloud level from a forecast: the motion where frames show none
  * @throws RangeError when there is no frame, one is not of the grid's size, or their order is wrong
  */
-export function opacityNowcast(grid: TileGrid, frames: readonly OpacityFrame[], wind?: CloudVelocity): OpacityNowcast {
+export function createOpacityNowcast(
+  grid: TileGrid,
+  frames: readonly OpacityFrame[],
+  wind?: CloudVelocity,
+): OpacityNowcast {
   const middle = grid.south + ((grid.rows - 1) * grid.spacing) / 2;
   const rowSpacing = grid.spacing * KM_PER_DEGREE;
   const metresPerSecond = (rowSpacing * 1000) / 60;
-  const nowcast = cloudNowcast(
-    frames.map((frame) => rasterOf(grid, frame)),
-    rowSpacing * Math.sqrt(parallelLength(middle)),
+  const nowcast = createCloudNowcast(
+    frames.map((frame) => toFrame(grid, frame)),
+    rowSpacing * Math.sqrt(cosLatitude(middle)),
     wind && {
-      across: wind.eastward / metresPerSecond / parallelLength(middle),
+      across: wind.eastward / metresPerSecond / cosLatitude(middle),
       down: wind.northward / metresPerSecond,
     },
   );
   return {
     time: nowcast.time,
     opacityAt(place, leads) {
-      const { x, y } = positionOf(grid, place);
-      return nowcast.valuesAt(x, y, leads).map(withinLimits);
+      const { x, y } = toPixelPosition(grid, place);
+      return nowcast.valuesAt(x, y, leads).map(clampOpacity);
     },
     percentilesAt(place, leads) {
-      const { x, y } = positionOf(grid, place);
+      const { x, y } = toPixelPosition(grid, place);
       const { low, high } = nowcast.percentilesAt(x, y, leads);
-      return { low: low.map(withinLimits), high: high.map(withinLimits) };
+      return { low: low.map(clampOpacity), high: high.map(clampOpacity) };
     },
     motionAt(place) {
-      const { x, y } = positionOf(grid, place);
-      const eastward = sample(nowcast.motion.across, x, y) * metresPerSecond * parallelLength(place.latitude);
+      const { x, y } = toPixelPosition(grid, place);
+      const eastward = sample(nowcast.motion.across, x, y) * metresPerSecond * cosLatitude(place.latitude);
       const northward = sample(nowcast.motion.down, x, y) * metresPerSecond;
       return Number.isNaN(eastward) ? undefined : { eastward, northward };
     },
   };
 }
 
-const withinLimits = (opacity: number): number => Math.min(100, Math.max(0, opacity));
+const clampOpacity = (opacity: number): number => Math.min(100, Math.max(0, opacity));
 
-const parallelLength = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
+const cosLatitude = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
 
 /** Rows of a grid run northward, which is downward in a raster. */
-function rasterOf({ rows, columns }: TileGrid, { time, opacity }: OpacityFrame): Frame {
+function toFrame({ rows, columns }: TileGrid, { time, opacity }: OpacityFrame): Frame {
   if (opacity.length !== rows * columns) {
     throw new RangeError(`a frame holds ${opacity.length} values, not ${rows} x ${columns}`);
   }
   return { width: columns, height: rows, values: opacity, time };
 }
 
-/** Also across the date line; rounded, so that a place on the edge is inside. */
-function positionOf({ south, west, spacing }: TileGrid, { latitude, longitude }: Place): { x: number; y: number } {
+/** Pixels from the lower left node, also across the date line. Rounded, so that a place on the edge is inside. */
+function toPixelPosition({ south, west, spacing }: TileGrid, { latitude, longitude }: Place): { x: number; y: number } {
   const east = (((longitude - west) % 360) + 360) % 360;
-  return { x: rounded((east > 360 - 1e-6 ? 0 : east) / spacing), y: rounded((latitude - south) / spacing) };
+  return { x: roundPosition((east > 360 - 1e-6 ? 0 : east) / spacing), y: roundPosition((latitude - south) / spacing) };
 }
 
-const rounded = (position: number): number => Math.round(position * 1e6) / 1e6;
+const roundPosition = (position: number): number => Math.round(position * 1e6) / 1e6;

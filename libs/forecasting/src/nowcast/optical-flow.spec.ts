@@ -1,7 +1,7 @@
 import { MINUTE } from '@daystar/timeseries';
 import type { MotionField } from './semi-lagrangian';
-import { cloudscape, buildFrame } from './cloudscape.fixture';
-import { opticalFlow } from './optical-flow';
+import { sampleCloudscape, buildFrame } from './cloudscape.fixture';
+import { computeOpticalFlow } from './optical-flow';
 import type { Frame } from './raster';
 
 const SIZE = [160, 120] as const;
@@ -10,7 +10,7 @@ const BASELINE = 15;
 
 /** Frames of a pattern whose value at (x, y) comes from `from` so many minutes before. */
 const frames = (from: (x: number, y: number, minutes: number) => readonly [number, number], lags = [15, 10, 5, 0]) =>
-  lags.map((lag) => buildFrame(SIZE, noon - lag * MINUTE, (x, y) => cloudscape(...from(x, y, -lag))));
+  lags.map((lag) => buildFrame(SIZE, noon - lag * MINUTE, (x, y) => sampleCloudscape(...from(x, y, -lag))));
 
 /** Largest and root mean square error of the displacement over the baseline, pixels, away from the edge. */
 function errors(motion: MotionField, truth: (x: number, y: number) => readonly [number, number], edge = 20) {
@@ -35,13 +35,13 @@ describe('optical flow', () => {
     ['some pixels', -0.4, 0.3],
     ['many pixels', 1.6, 1],
   ])('finds a common motion: %s', (_, across, down) => {
-    const motion = opticalFlow(frames((x, y, minutes) => [x - across * minutes, y - down * minutes]));
+    const motion = computeOpticalFlow(frames((x, y, minutes) => [x - across * minutes, y - down * minutes]));
     expect(errors(motion, () => [across, down], 30).worst).toBeLessThan(0.25);
   });
 
   it('finds a rotation', () => {
     const turn = 0.008;
-    const motion = opticalFlow(
+    const motion = computeOpticalFlow(
       frames((x, y, minutes) => {
         const angle = -turn * minutes;
         const [east, south] = [x - 80, y - 60];
@@ -58,7 +58,7 @@ describe('optical flow', () => {
 
   it('finds a divergence', () => {
     const spread = 0.006;
-    const motion = opticalFlow(
+    const motion = computeOpticalFlow(
       frames((x, y, minutes) => {
         const factor = Math.exp(-spread * minutes);
         return [80 + (x - 80) * factor, 60 + (y - 60) * factor];
@@ -68,20 +68,20 @@ describe('optical flow', () => {
   });
 
   it('works with two frames and accounts for their interval', () => {
-    const motion = opticalFlow(frames((x, y, minutes) => [x - 0.4 * minutes, y], [10, 0]));
+    const motion = computeOpticalFlow(frames((x, y, minutes) => [x - 0.4 * minutes, y], [10, 0]));
     expect(errors(motion, () => [0.4, 0]).worst).toBeLessThan(0.25);
   });
 
   it('finds no motion in a constant field', () => {
     for (const value of [0, 37.5]) {
       const still = [15, 10, 5, 0].map((lag) => buildFrame(SIZE, noon - lag * MINUTE, () => value));
-      expect(opticalFlow(still).across.values.every((speed) => speed === 0)).toBe(true);
+      expect(computeOpticalFlow(still).across.values.every((speed) => speed === 0)).toBe(true);
     }
   });
 
   it('finds no motion where all pixels are missing, as at night', () => {
     const night = [15, 0].map((lag) => buildFrame(SIZE, noon - lag * MINUTE, () => NaN));
-    const { across, down } = opticalFlow(night);
+    const { across, down } = computeOpticalFlow(night);
     expect(across.values.every((speed) => speed === 0) && down.values.every((speed) => speed === 0)).toBe(true);
   });
 
@@ -90,27 +90,27 @@ describe('optical flow', () => {
       ...frame,
       values: frame.values.map((value, i) => (Math.hypot((i % 160) - 80, Math.floor(i / 160) - 60) < 14 ? NaN : value)),
     }));
-    expect(errors(opticalFlow(holed), () => [0.4, -0.2]).worst).toBeLessThan(0.7);
+    expect(errors(computeOpticalFlow(holed), () => [0.4, -0.2]).worst).toBeLessThan(0.7);
   });
 
   it('stays finite to the edges', () => {
-    const { across, down } = opticalFlow(frames((x, y, minutes) => [x - 1.5 * minutes, y - minutes]));
+    const { across, down } = computeOpticalFlow(frames((x, y, minutes) => [x - 1.5 * minutes, y - minutes]));
     expect([...across.values, ...down.values].every((speed) => Math.abs(speed) < 4)).toBe(true);
   });
 
   it('is deterministic, and does not change its frames', () => {
     const given = frames((x, y, minutes) => [x - 0.4 * minutes, y]);
     const before = given.map(({ values }) => values.slice());
-    expect(opticalFlow(given)).toEqual(opticalFlow(given));
+    expect(computeOpticalFlow(given)).toEqual(computeOpticalFlow(given));
     expect(given.map(({ values }) => values)).toEqual(before);
   });
 
   it('rejects too few frames, different shapes and wrong order', () => {
     const [first, second] = frames((x, y) => [x, y], [5, 0]);
     const smaller: Frame = buildFrame([10, 10], noon, () => 0);
-    expect(() => opticalFlow([second])).toThrow('two frames');
-    expect(() => opticalFlow([first, smaller])).toThrow('one shape');
-    expect(() => opticalFlow([second, first])).toThrow('order of time');
-    expect(() => opticalFlow([first, first])).toThrow('order of time');
+    expect(() => computeOpticalFlow([second])).toThrow('two frames');
+    expect(() => computeOpticalFlow([first, smaller])).toThrow('one shape');
+    expect(() => computeOpticalFlow([second, first])).toThrow('order of time');
+    expect(() => computeOpticalFlow([first, first])).toThrow('order of time');
   });
 });

@@ -1,8 +1,8 @@
 import { MINUTE } from '@daystar/timeseries';
-import { displacementStep } from './displacement-step';
-import { upsample, gaussianPyramid, pyramidLevels } from './gaussian-pyramid';
+import { refineDisplacement } from './refine-displacement';
+import { upsample, buildGaussianPyramid, countPyramidLevels } from './gaussian-pyramid';
 import { type MotionField, NO_DRIFT } from './semi-lagrangian';
-import { type Frame, type Raster, rasterLike } from './raster';
+import { type Frame, type Raster, createRasterLike } from './raster';
 
 /** Sufficient for motions of about 60 pixels between the oldest and the newest frame. */
 const LEVELS = 5;
@@ -18,26 +18,26 @@ const ITERATIONS = 3;
  * @param drift first guess of the motion
  * @throws RangeError when there are fewer than two frames, or shapes or order are wrong
  */
-export function opticalFlow(frames: readonly Frame[], drift = NO_DRIFT): MotionField {
+export function computeOpticalFlow(frames: readonly Frame[], drift = NO_DRIFT): MotionField {
   assertFrames(frames);
   const newest = frames[frames.length - 1];
   const baseline = newest.time - frames[0].time;
-  const contrast = deviation(newest);
-  const levels = pyramidLevels(newest, LEVELS);
-  const pyramids = frames.map((frame) => gaussianPyramid(scaled(frame, contrast), levels));
+  const contrast = computeDeviation(newest);
+  const levels = countPyramidLevels(newest, LEVELS);
+  const pyramids = frames.map((frame) => buildGaussianPyramid(normalise(frame, contrast), levels));
   const now = pyramids[pyramids.length - 1];
   const coarsePixels = (baseline / MINUTE) * 0.5 ** (levels - 1);
-  let across = rasterLike(now[levels - 1], drift.across * coarsePixels);
-  let down = rasterLike(now[levels - 1], drift.down * coarsePixels);
+  let across = createRasterLike(now[levels - 1], drift.across * coarsePixels);
+  let down = createRasterLike(now[levels - 1], drift.down * coarsePixels);
   for (let level = levels - 1; level >= 0; level--) {
-    if (level < levels - 1) [across, down] = [across, down].map((half) => doubled(half, now[level]));
+    if (level < levels - 1) [across, down] = [across, down].map((half) => upsampleDisplacements(half, now[level]));
     const earlier = pyramids.slice(0, -1).map((pyramid, i) => ({
       raster: pyramid[level],
       share: (newest.time - frames[i].time) / baseline,
     }));
-    for (let i = 0; i < ITERATIONS; i++) displacementStep(now[level], earlier, across, down);
+    for (let i = 0; i < ITERATIONS; i++) refineDisplacement(now[level], earlier, across, down);
   }
-  return { across: times(across, MINUTE / baseline), down: times(down, MINUTE / baseline) };
+  return { across: multiply(across, MINUTE / baseline), down: multiply(down, MINUTE / baseline) };
 }
 
 function assertFrames(frames: readonly Frame[]): void {
@@ -52,7 +52,7 @@ function assertFrames(frames: readonly Frame[]): void {
 }
 
 /** Standard deviation of the pixels that are not missing; 1 for a constant field. */
-function deviation({ values }: Raster): number {
+function computeDeviation({ values }: Raster): number {
   let count = 0;
   let sum = 0;
   let squares = 0;
@@ -66,13 +66,13 @@ function deviation({ values }: Raster): number {
   return variance > 0 ? Math.sqrt(variance) : 1;
 }
 
-const scaled = (raster: Raster, contrast: number): Raster => times(raster, 1 / contrast);
+const normalise = (raster: Raster, contrast: number): Raster => multiply(raster, 1 / contrast);
 
-const times = ({ width, height, values }: Raster, factor: number): Raster => ({
+const multiply = ({ width, height, values }: Raster, factor: number): Raster => ({
   width,
   height,
   values: values.map((value) => value * factor),
 });
 
 /** Displacements of a level in pixels of the next. */
-const doubled = (half: Raster, like: Raster): Raster => times(upsample(half, like), 2);
+const upsampleDisplacements = (half: Raster, target: Raster): Raster => multiply(upsample(half, target), 2);

@@ -1,4 +1,4 @@
-import { pixelSizeKm } from './pixel-size';
+import { computePixelSizeKm } from './pixel-size';
 
 /** Pixels of so many degrees, from the north west. */
 const grid = (north: number, west: number, degrees: number, size = 12) => {
@@ -12,19 +12,19 @@ const grid = (north: number, west: number, degrees: number, size = 12) => {
 
 describe('the size of pixels', () => {
   it('is 111 km for a degree at the equator, and less across towards a pole', () => {
-    expect(pixelSizeKm(...grid(0.5, 10, 0.1))).toBeCloseTo(11.12, 1);
-    expect(pixelSizeKm(...grid(60.5, 10, 0.1))).toBeCloseTo(11.12 * Math.SQRT1_2, 1);
+    expect(computePixelSizeKm(...grid(0.5, 10, 0.1))).toBeCloseTo(11.12, 1);
+    expect(computePixelSizeKm(...grid(60.5, 10, 0.1))).toBeCloseTo(11.12 * Math.SQRT1_2, 1);
   });
 
   it('is correct across the date line', () => {
-    expect(pixelSizeKm(...grid(0.5, 179.5, 0.1))).toBeCloseTo(11.12, 1);
+    expect(computePixelSizeKm(...grid(0.5, 179.5, 0.1))).toBeCloseTo(11.12, 1);
   });
 
   it('uses the pixels with a known position', () => {
     const [size, latitudes, longitudes] = grid(0.5, 10, 0.1);
     latitudes.fill(NaN, 0, 60);
-    expect(pixelSizeKm(size, latitudes, longitudes)).toBeCloseTo(11.12, 1);
-    expect(() => pixelSizeKm(size, latitudes.fill(Infinity), longitudes)).toThrow(
+    expect(computePixelSizeKm(size, latitudes, longitudes)).toBeCloseTo(11.12, 1);
+    expect(() => computePixelSizeKm(size, latitudes.fill(Infinity), longitudes)).toThrow(
       'no pixel has a known latitude and longitude',
     );
   });

@@ -5,14 +5,14 @@ const EARTH_RADIUS_KM = 6371;
  * Mean distance between neighbouring pixels, km: the square root of the mean pixel area, over a sample of pixels.
  * @throws RangeError when no pixel has a known position
  */
-export function pixelSizeKm(width: number, latitudes: Float32Array, longitudes: Float32Array): number {
+export function computePixelSizeKm(width: number, latitudes: Float32Array, longitudes: Float32Array): number {
   const height = latitudes.length / width;
   const step = Math.max(1, Math.floor(Math.min(width, height) / 32));
   let sum = 0;
   let count = 0;
   for (let y = 0; y < height - 1; y += step) {
     for (let x = 0; x < width - 1; x += step) {
-      const area = areaAt(y * width + x, width, latitudes, longitudes);
+      const area = computeArea(y * width + x, width, latitudes, longitudes);
       if (!Number.isFinite(area)) continue;
       sum += area;
       count++;
@@ -23,7 +23,7 @@ export function pixelSizeKm(width: number, latitudes: Float32Array, longitudes: 
 }
 
 /** Area spanned by the vectors to the right and lower neighbour, km². */
-function areaAt(i: number, width: number, latitudes: Float32Array, longitudes: Float32Array): number {
+function computeArea(i: number, width: number, latitudes: Float32Array, longitudes: Float32Array): number {
   const cosLatitude = Math.cos(latitudes[i] * RADIANS);
   const east = (to: number) =>
     (((longitudes[to] - longitudes[i] + 540) % 360) - 180) * RADIANS * cosLatitude * EARTH_RADIUS_KM;

@@ -1,5 +1,5 @@
 import { upsample } from './gaussian-pyramid';
-import { type Raster, rasterLike, sample, sampleClamped } from './raster';
+import { type Raster, createRasterLike, sample, sampleClamped } from './raster';
 
 /** A field as a pyramid, with a weight for the detail of each level. */
 export interface LevelTerm {
@@ -11,12 +11,12 @@ export interface LevelTerm {
 
 /** Sum of the terms at full resolution. */
 export function sumLevels(terms: readonly LevelTerm[]): Raster {
-  const views = terms[0].pyramid;
-  let sum = rasterLike(views[views.length - 1]);
-  for (let level = views.length - 1; level >= 0; level--) {
-    if (level < views.length - 1) sum = upsample(sum, views[level]);
+  const levels = terms[0].pyramid;
+  let sum = createRasterLike(levels[levels.length - 1]);
+  for (let level = levels.length - 1; level >= 0; level--) {
+    if (level < levels.length - 1) sum = upsample(sum, levels[level]);
     for (const term of terms) {
-      const weight = weightOf(term, level);
+      const weight = getLevelWeight(term, level);
       const { values } = term.pyramid[level];
       for (let i = 0; i < values.length; i++) sum.values[i] += weight * values[i];
     }
@@ -28,9 +28,9 @@ export function sumLevels(terms: readonly LevelTerm[]): Raster {
 export function sumLevelsAt(terms: readonly LevelTerm[], x: number, y: number): number {
   let sum = 0;
   for (const term of terms) {
-    sum += weightOf(term, 0) * sample(term.pyramid[0], x, y);
+    sum += getLevelWeight(term, 0) * sample(term.pyramid[0], x, y);
     for (let level = 1; level < term.pyramid.length; level++) {
-      sum += weightOf(term, level) * sampleClamped(term.pyramid[level], x / 2 ** level, y / 2 ** level);
+      sum += getLevelWeight(term, level) * sampleClamped(term.pyramid[level], x / 2 ** level, y / 2 ** level);
     }
   }
   return sum;
@@ -39,4 +39,4 @@ export function sumLevelsAt(terms: readonly LevelTerm[], x: number, y: number): 
 /**
  * Weight of a whole level. A level adds to its own detail, and is subtracted in the detail of the finer level.
  */
-const weightOf = ({ shares }: LevelTerm, level: number): number => shares[level] - (shares[level - 1] ?? 0);
+const getLevelWeight = ({ shares }: LevelTerm, level: number): number => shares[level] - (shares[level - 1] ?? 0);

@@ -11,7 +11,7 @@ export interface Frame extends Raster {
   readonly time: number;
 }
 
-export const rasterLike = ({ width, height }: Raster, value = 0): Raster => ({
+export const createRasterLike = ({ width, height }: Raster, value = 0): Raster => ({
   width,
   height,
   values: new Float32Array(width * height).fill(value),
@@ -38,21 +38,21 @@ export function sample(raster: Raster, x: number, y: number): number {
   const bottom = values[corner + below] + (values[right + below] - values[corner + below]) * u;
   const value = top + (bottom - top) * v;
   if (value === value) return value;
-  return meanOfPresent(
+  return averagePresent(
     [values[corner], values[right], values[corner + below], values[right + below]],
     [(1 - u) * (1 - v), u * (1 - v), (1 - u) * v, u * v],
   );
 }
 
-function meanOfPresent(corners: readonly number[], weights: readonly number[]): number {
+function averagePresent(corners: readonly number[], weights: readonly number[]): number {
   let sum = 0;
-  let known = 0;
+  let knownWeight = 0;
   corners.forEach((corner, i) => {
     if (Number.isNaN(corner)) return;
     sum += weights[i] * corner;
-    known += weights[i];
+    knownWeight += weights[i];
   });
-  return known >= 0.5 ? sum / known : NaN;
+  return knownWeight >= 0.5 ? sum / knownWeight : NaN;
 }
 
 /** The same, with positions outside clamped to the edge. */

@@ -11,7 +11,7 @@ const TENDENCY_LIFETIME = MINUTE;
  * Fraction of detail that remains after a lead at each level of a Gaussian pyramid: small clouds decay sooner than
  * large ones. The coarsest level is the mean of the surroundings and remains.
  * @param lead ms
- * @param pixelSize pixel size of the bottom level
+ * @param pixelSize pixel size of the bottom level, km
  * @returns 0..1 for each level
  */
 export function remainingDetail(lead: number, pixelSize: number, levels: number): number[] {
@@ -23,11 +23,13 @@ export function remainingDetail(lead: number, pixelSize: number, levels: number)
 /**
  * Effective time for which the growth or decay in the newest frames continues at each level: it fades, sooner for small
  * clouds than for large ones, and is noise for the smallest.
+ * @param lead ms
+ * @param pixelSize pixel size of the bottom level, km
  * @returns minutes for each level
  */
-export function tendencyMinutes(lead: number, kilometres: number, levels: number): number[] {
+export function tendencyMinutes(lead: number, pixelSize: number, levels: number): number[] {
   return Array.from({ length: levels }, (_, level) => {
-    const size = kilometres * 2 ** level;
+    const size = pixelSize * 2 ** level;
     if (size < MIN_TENDENCY_KM) return 0;
     const lifetime = TENDENCY_LIFETIME * size;
     return (lifetime * (1 - Math.exp(-lead / lifetime))) / MINUTE;

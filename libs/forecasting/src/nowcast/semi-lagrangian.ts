@@ -24,14 +24,13 @@ export interface Positions {
 /** Time step of trajectories, ms. */
 const STRIDE = 5 * MINUTE;
 
-export function pixelPositions({ width, height }: Raster): Positions {
+export function createPixelPositions({ width, height }: Raster): Positions {
   const indices = new Float32Array(width * height);
   return { x: indices.map((_, i) => i % width), y: indices.map((_, i) => Math.floor(i / width)) };
 }
 
 /**
- * Moves positions, in place, backward along a stationary motion field (semi-Lagrangian). Positions outside the raster
- * take the motion of the nearest edge.
+ * Moves positions, in place, backward along a stationary motion field (semi-Lagrangian). Positions outside the raster have the motion of the nearest edge.
  * @param duration ms
  */
 export function advectBackward(motion: MotionField, { x, y }: Positions, duration: number): void {

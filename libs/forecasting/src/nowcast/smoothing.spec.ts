@@ -1,7 +1,8 @@
-import { type Raster, rasterLike } from './raster';
+import { type Raster, createRasterLike } from './raster';
 import { smooth } from './smoothing';
 
-const blank = (width: number, height: number): Raster => rasterLike({ width, height, values: new Float32Array() });
+const blank = (width: number, height: number): Raster =>
+  createRasterLike({ width, height, values: new Float32Array() });
 
 describe('smoothing', () => {
   it('keeps a constant field, up to its edges', () => {

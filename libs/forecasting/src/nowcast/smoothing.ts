@@ -11,13 +11,13 @@ export function smooth(raster: Raster, radius: number): void {
   const before = new Float32Array(raster.values.length);
   for (let pass = 0; pass < PASSES; pass++) {
     before.set(raster.values);
-    meansOfRows(raster, before, radius);
+    averageRows(raster, before, radius);
     before.set(raster.values);
-    meansOfColumns(raster, before, radius);
+    averageColumns(raster, before, radius);
   }
 }
 
-function meansOfRows({ width, height, values }: Raster, before: Float32Array, radius: number): void {
+function averageRows({ width, height, values }: Raster, before: Float32Array, radius: number): void {
   for (let y = 0; y < height; y++) {
     const first = y * width;
     let sum = 0;
@@ -38,7 +38,7 @@ function meansOfRows({ width, height, values }: Raster, before: Float32Array, ra
 }
 
 /** By rows for all columns at once, in memory order. */
-function meansOfColumns({ width, height, values }: Raster, before: Float32Array, radius: number): void {
+function averageColumns({ width, height, values }: Raster, before: Float32Array, radius: number): void {
   const sums = new Float64Array(width);
   let count = 0;
   for (let y = -radius; y < height; y++) {

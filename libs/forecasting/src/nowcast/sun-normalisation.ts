@@ -10,7 +10,7 @@ const MIN_COS_ZENITH = Math.sin(10 * RADIANS);
  * @param latitudes deg, north positive
  * @param longitudes deg, east positive
  */
-export function cosZeniths(time: number, latitudes: Float32Array, longitudes: Float32Array): Float32Array {
+export function computeCosZeniths(time: number, latitudes: Float32Array, longitudes: Float32Array): Float32Array {
   const sun = sunAt(time / 1000);
   const cosines = new Float32Array(latitudes.length);
   for (let i = 0; i < cosines.length; i++) {

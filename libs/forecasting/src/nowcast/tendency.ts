@@ -1,13 +1,13 @@
 import { MINUTE } from '@daystar/timeseries';
-import { type MotionField, pixelPositions, advectBackward } from './semi-lagrangian';
-import { type Frame, type Raster, rasterLike, sample } from './raster';
+import { type MotionField, createPixelPositions, advectBackward } from './semi-lagrangian';
+import { type Frame, type Raster, createRasterLike, sample } from './raster';
 
 /** Growth or decay along the trajectory of each pixel of the newer frame, per minute; 0 where unknown. */
 export function estimateTendency(newer: Frame, older: Frame, motion: MotionField): Raster {
-  const before = pixelPositions(newer);
+  const before = createPixelPositions(newer);
   advectBackward(motion, before, newer.time - older.time);
   const minutes = (newer.time - older.time) / MINUTE;
-  const tendency = rasterLike(newer);
+  const tendency = createRasterLike(newer);
   for (let i = 0; i < tendency.values.length; i++) {
     const change = newer.values[i] - sample(older, before.x[i], before.y[i]);
     tendency.values[i] = Number.isNaN(change) ? 0 : change / minutes;

@@ -1,13 +1,13 @@
-import { quantileOf } from './quantile';
+import { computeQuantile } from './quantile';
 
 describe('quantile', () => {
   it('is linear between neighbouring values', () => {
-    expect(quantileOf([1, 2, 3], 0.25)).toBe(1.5);
-    expect(quantileOf([1, 2, 3, 4], 0.5)).toBe(2.5);
-    expect(quantileOf([7], 0.9)).toBe(7);
+    expect(computeQuantile([1, 2, 3], 0.25)).toBe(1.5);
+    expect(computeQuantile([1, 2, 3, 4], 0.5)).toBe(2.5);
+    expect(computeQuantile([7], 0.9)).toBe(7);
   });
 
   it('is NaN for no values', () => {
-    expect(quantileOf([], 0.5)).toBeNaN();
+    expect(computeQuantile([], 0.5)).toBeNaN();
   });
 });

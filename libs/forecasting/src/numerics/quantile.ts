@@ -3,7 +3,7 @@
  * @param ascending sorted, without NaN
  * @param probability 0..1
  */
-export function quantileOf(ascending: ArrayLike<number>, probability: number): number {
+export function computeQuantile(ascending: ArrayLike<number>, probability: number): number {
   const position = probability * (ascending.length - 1);
   const below = Math.floor(position);
   const value = ascending[below] ?? NaN;
@@ -11,5 +11,5 @@ export function quantileOf(ascending: ArrayLike<number>, probability: number): n
 }
 
 /** The middle value, the higher one of two; 0 without any. */
-export const upperMedianOf = (values: readonly number[]): number =>
+export const computeUpperMedian = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -8,14 +8,19 @@ import type { SunPath } from '../sky/paths/sun-path';
  * Uncertainty of the clear sky of the forecast, by daylight step; percentiles of opacity do not include it.
  * @param reuse buffers of another place, to be overwritten if large enough
  */
-export function airSpread({ daylight }: SunPath, air: AirPath, sky: SkyState, reuse?: ClearSkySpread): ClearSkySpread {
+export function computeAirSpread(
+  { daylight }: SunPath,
+  air: AirPath,
+  sky: SkyState,
+  reuse?: ClearSkySpread,
+): ClearSkySpread {
   const { steps, actualSteps, issuedAt } = sky;
-  const lead = (step: number) => stepEnd(steps, step) - steps.length / 2 - issuedAt;
+  const leadAt = (step: number) => stepEnd(steps, step) - steps.length / 2 - issuedAt;
   return clearSkySpread(
     daylight,
     actualSteps,
     (step) => air.atmosphereAt(step),
-    (step) => air.uncertaintyAt(step, lead(step)),
+    (step) => air.uncertaintyAt(step, leadAt(step)),
     reuse,
   );
 }

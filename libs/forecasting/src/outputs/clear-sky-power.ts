@@ -16,7 +16,7 @@ export interface ClearSkyPower {
 }
 
 /** Computes the clear-sky power of a system with climatological air and typical wind. @param elevation m */
-export function clearSkyPower(system: PvSystem, place: Place, steps: Steps, elevation?: number): ClearSkyPower {
+export function computeClearSkyPower(system: PvSystem, place: Place, steps: Steps, elevation?: number): ClearSkyPower {
   const path = sunPath(place, steps, elevation);
   const clear = clearSkyPath(path);
   const air = new AirPath(path);
@@ -34,7 +34,7 @@ export function clearSkyPower(system: PvSystem, place: Place, steps: Steps, elev
 }
 
 /** Means of a column over any periods within its steps; a period shorter than a step takes the step's value. */
-export function periodMean(values: Float64Array, steps: Steps): (end: number, length: number) => number {
+export function createPeriodMean(values: Float64Array, steps: Steps): (end: number, length: number) => number {
   const sums = new Float64Array(values.length + 1);
   values.forEach((value, i) => (sums[i + 1] = sums[i] + value));
   return (end, length) => {

@@ -6,14 +6,14 @@ import type { PvColumns } from './pv-columns';
 export type GridConnection = Pick<SiteProperties, 'export_limit' | 'outages'>;
 
 /** Whether a site may deliver less than its potential. */
-export const isLimited = ({ export_limit, outages = [] }: GridConnection): boolean =>
+export const hasDeliveryLimit = ({ export_limit, outages = [] }: GridConnection): boolean =>
   export_limit !== undefined || outages.length > 0;
 
 /**
  * Share of a plant that is available in each step, 0..1: a mean over time in steps that an outage covers in part.
  * @returns undefined when no outage touches the steps
  */
-export function availableShares({ outages = [] }: GridConnection, steps: Steps): Float64Array | undefined {
+export function computeAvailableShares({ outages = [] }: GridConnection, steps: Steps): Float64Array | undefined {
   let shares: Float64Array | undefined;
   for (const { start, end, available_share } of outages) {
     const [from, to] = [parseStamp(start)!, parseStamp(end)!];
@@ -34,8 +34,8 @@ export function availableShares({ outages = [] }: GridConnection, steps: Steps):
  * order.
  * @param potential power of the plant without outages and export limit; returned itself when nothing limits it
  */
-export function deliveredColumns(potential: PvColumns, grid: GridConnection, steps: Steps): PvColumns {
-  const shares = availableShares(grid, steps);
+export function applyGridLimits(potential: PvColumns, grid: GridConnection, steps: Steps): PvColumns {
+  const shares = computeAvailableShares(grid, steps);
   const { export_limit: limit = Infinity } = grid;
   if (!shares && limit === Infinity) return potential;
   const deliver = (power: Float64Array) => power.map((value, k) => Math.min(limit, (shares?.[k] ?? 1) * value));

@@ -4,5 +4,8 @@ import { IrradiancePath } from '../sky/paths/irradiance-path';
 import type { SunPath } from '../sky/paths/sun-path';
 
 /** Irradiance under clouds of a given opacity, %: clear-sky GHI reduced by the opacity, split by YANG4. */
-export const irradianceColumns = (path: SunPath, clear: ClearSkyPath, opacity: ArrayLike<number>): IrradiancePath =>
-  new IrradiancePath(path, cloudedSky(path.daylight, clear.byDaylight, opacity));
+export const computeIrradianceColumns = (
+  path: SunPath,
+  clear: ClearSkyPath,
+  opacity: ArrayLike<number>,
+): IrradiancePath => new IrradiancePath(path, cloudedSky(path.daylight, clear.byDaylight, opacity));

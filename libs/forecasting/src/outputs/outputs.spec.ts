@@ -2,8 +2,8 @@ import { elevationAt } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, stepsBetween } from '@daystar/timeseries';
 import { blendSky } from '../sky/blend/blend-sky';
 import type { SkyState } from '../sky/blend/sky-state';
-import { pvColumns, systemOf } from './pv-columns';
-import { type RadiationOptions, radiationColumns } from './radiation-columns';
+import { computePvColumns, createSiteSystem } from './pv-columns';
+import { type RadiationOptions, computeRadiationColumns } from './radiation-columns';
 
 type PlaneOrientation = RadiationOptions['plane'];
 
@@ -40,7 +40,7 @@ const places = {
 };
 
 describe.each(Object.entries(places))('radiation %s', (_, place) => {
-  const { columns } = radiationColumns(place, skyOver(place, 35), 30 * MINUTE);
+  const { columns } = computeRadiationColumns(place, skyOver(place, 35), 30 * MINUTE);
 
   it('closes: ghi = ebh + dhi in every half hour', () => {
     columns.ghi.forEach((ghi, i) => expect(ghi).toBeCloseTo(columns.ebh[i] + columns.dhi[i], 6));
@@ -64,7 +64,7 @@ describe('radiation in Tucson', () => {
 
   it('reduces clear-sky irradiance by the opacity', () => {
     const energy = (opacity: number) =>
-      radiationColumns(place, skyOver(place, opacity), HOUR).columns.ghi.reduce((sum, value) => sum + value, 0);
+      computeRadiationColumns(place, skyOver(place, opacity), HOUR).columns.ghi.reduce((sum, value) => sum + value, 0);
     expect(energy(60) / energy(0)).toBeCloseTo(0.4, 6);
     // A clear midsummer day at 32 N brings 8 to 9 kWh/m2.
     expect(energy(0)).toBeGreaterThan(7800);
@@ -73,7 +73,7 @@ describe('radiation in Tucson', () => {
 
   it('has percentiles under a cloudless forecast, wider for dni than for ghi, and none in the observed past', () => {
     const sky = withoutClouds(skyOver(place, 0));
-    const { ghi, ghi10, ghi90, dni, dni10, dni90, zenith } = radiationColumns(place, sky, HOUR).columns;
+    const { ghi, ghi10, ghi90, dni, dni10, dni90, zenith } = computeRadiationColumns(place, sky, HOUR).columns;
     ghi.forEach((middle, i) => {
       if (i < 6) expect([ghi10[i], ghi90[i]]).toEqual([middle, middle]);
       else if (zenith[i] < 80) {
@@ -89,19 +89,19 @@ describe('radiation in Tucson', () => {
   it('of a site is that of its elevation, as its power is', () => {
     const sky = withoutClouds(skyOver(place, 0));
     const noon = (values: Float64Array) => Math.max(...values);
-    const at = (elevation?: number) => radiationColumns(place, sky, HOUR, { elevation }).columns;
+    const at = (elevation?: number) => computeRadiationColumns(place, sky, HOUR, { elevation }).columns;
     expect(noon(at(3000).ghi) / noon(at(0).ghi)).toBeGreaterThan(1.04);
     expect(noon(at(3000).dni) / noon(at(0).dni)).toBeGreaterThan(1.08);
-    const system = systemOf({ name: '', ...place, capacity: 1, capacity_dc: 1, tilt: 0 }, 'utility', 0);
-    const power = (elevation: number) => noon(pvColumns(system, place, sky, elevation).pv_estimate);
+    const system = createSiteSystem({ name: '', ...place, capacity: 1, capacity_dc: 1, tilt: 0 }, 'utility', 0);
+    const power = (elevation: number) => noon(computePvColumns(system, place, sky, elevation).pv_estimate);
     expect(power(3000) / power(0)).toBeGreaterThan(1.03);
     expect(at().ghi).toEqual(at(elevationAt(place.latitude, place.longitude)).ghi);
   });
 
   it('without clouds is in the clearsky columns, whatever the clouds', () => {
     const extras = ['clearsky_ghi', 'clearsky_dni', 'clearsky_dhi', 'clearsky_gti', 'gti'];
-    const cloudless = radiationColumns(place, withoutClouds(skyOver(place, 0)), HOUR, { extras }).columns;
-    const cloudy = radiationColumns(place, skyOver(place, 60), HOUR, { extras }).columns;
+    const cloudless = computeRadiationColumns(place, withoutClouds(skyOver(place, 0)), HOUR, { extras }).columns;
+    const cloudy = computeRadiationColumns(place, skyOver(place, 60), HOUR, { extras }).columns;
     expect(cloudless.clearsky_ghi).toEqual(cloudless.ghi);
     for (const name of extras.slice(0, 4)) expect(cloudy[name]).toEqual(cloudless[name]);
     cloudless.clearsky_ghi.forEach((ghi, i) => {
@@ -111,13 +111,13 @@ describe('radiation in Tucson', () => {
       expect(cloudless.clearsky_dhi[i]).toBeLessThan(0.4 * ghi);
       expect(Math.abs(cloudless.clearsky_gti[i] / cloudless.gti[i] - 1)).toBeLessThan(0.1);
     });
-    expect(radiationColumns(place, skyOver(place, 0), HOUR).columns).not.toHaveProperty('clearsky_ghi');
+    expect(computeRadiationColumns(place, skyOver(place, 0), HOUR).columns).not.toHaveProperty('clearsky_ghi');
   });
 
   it('on a plane is that of the tilt, the azimuth or the tracker', () => {
     const extras = ['gti10', 'gti', 'gti90'];
     const on = (plane: PlaneOrientation, opacity = 20) =>
-      radiationColumns(place, skyOver(place, opacity), HOUR, { extras, plane }).columns;
+      computeRadiationColumns(place, skyOver(place, opacity), HOUR, { extras, plane }).columns;
     const day = ({ gti }: ReturnType<typeof on>) => gti.reduce((sum, value) => sum + value, 0);
     const level = on({ tilt: 0 });
     level.gti.forEach((gti, i) => level.zenith[i] < 75 && expect(Math.abs(gti / level.ghi[i] - 1)).toBeLessThan(0.01));
@@ -136,16 +136,16 @@ describe('radiation in Tucson', () => {
 
   it('on a plane has no beam from behind the horizon', () => {
     const wall = { horizon: [90, 90, 90, 90] };
-    const { gti } = radiationColumns(place, skyOver(place, 0), HOUR, { ...wall, extras: ['gti'] }).columns;
-    const open = radiationColumns(place, skyOver(place, 0), HOUR, { extras: ['gti'] }).columns.gti;
+    const { gti } = computeRadiationColumns(place, skyOver(place, 0), HOUR, { ...wall, extras: ['gti'] }).columns;
+    const open = computeRadiationColumns(place, skyOver(place, 0), HOUR, { extras: ['gti'] }).columns.gti;
     expect(Math.max(...gti)).toBeLessThan(0.3 * Math.max(...open));
   });
 
   it('has no beam from behind the horizon, and diffuse light by the sky view factor', () => {
     const sky = skyOver(place, 20);
-    const open = radiationColumns(place, sky, 5 * MINUTE).columns;
-    const among = radiationColumns(place, sky, 5 * MINUTE, { horizon: [0, 0, 0, 40] }).columns;
-    const level = radiationColumns(place, sky, 5 * MINUTE, { horizon: [20, 20, 20, 20] }).columns;
+    const open = computeRadiationColumns(place, sky, 5 * MINUTE).columns;
+    const among = computeRadiationColumns(place, sky, 5 * MINUTE, { horizon: [0, 0, 0, 40] }).columns;
+    const level = computeRadiationColumns(place, sky, 5 * MINUTE, { horizon: [20, 20, 20, 20] }).columns;
     const west = open.azimuth.map((azimuth, i) => (Math.abs(azimuth - 90) < 20 && open.zenith[i] < 85 ? 1 : 0));
     const behind = [...west.keys()].filter((i) => west[i] && open.zenith[i] > 62);
     expect(behind.length).toBeGreaterThan(5);
@@ -164,7 +164,7 @@ describe('radiation in Tucson', () => {
   });
 
   it('has the sun position of the middle of the period, east negative', () => {
-    const { columns } = radiationColumns(place, skyOver(place, 0), 30 * MINUTE);
+    const { columns } = computeRadiationColumns(place, skyOver(place, 0), 30 * MINUTE);
     // 15:15 UTC is 08:15 solar time less seven minutes: the sun is in the east, at a zenith of 56°.
     const morning = 30;
     expect(columns.azimuth[morning]).toBeLessThan(-60);
@@ -181,8 +181,8 @@ describe('PV power', () => {
   it.each([undefined, 'horizontal_single_axis'] as const)(
     'of a %s system stays between 0 and its capacity, in order',
     (tracking_type) => {
-      const system = systemOf({ ...site, tracking_type }, 'utility', day);
-      const power = pvColumns(system, place, skyOver(place, 20));
+      const system = createSiteSystem({ ...site, tracking_type }, 'utility', day);
+      const power = computePvColumns(system, place, skyOver(place, 20));
       power.pv_estimate.forEach((middle, i) => {
         expect(power.pv_estimate10[i]).toBeLessThanOrEqual(middle);
         expect(power.pv_estimate90[i]).toBeGreaterThanOrEqual(middle);
@@ -194,12 +194,12 @@ describe('PV power', () => {
   );
 
   it('of a rooftop never exceeds loss_factor times its capacity', () => {
-    const system = systemOf({ ...site, capacity: 5, loss_factor: 0.7 }, 'rooftop', day);
-    expect(Math.max(...pvColumns(system, place, skyOver(place, 0)).pv_estimate90)).toBeLessThanOrEqual(3.5);
+    const system = createSiteSystem({ ...site, capacity: 5, loss_factor: 0.7 }, 'rooftop', day);
+    expect(Math.max(...computePvColumns(system, place, skyOver(place, 0)).pv_estimate90)).toBeLessThanOrEqual(3.5);
   });
 
   it('needs a site with a capacity', () => {
-    expect(() => systemOf({ name: 'weather', ...place }, 'utility', day)).toThrow(RangeError);
+    expect(() => createSiteSystem({ name: 'weather', ...place }, 'utility', day)).toThrow(RangeError);
   });
 });
 
@@ -212,7 +212,7 @@ describe('a solar eclipse', () => {
     steps: stepsBetween(morning, morning + DAY, 5 * MINUTE),
     issuedAt: morning,
   });
-  const { columns, steps: rows } = radiationColumns(dallas, eclipsed, 5 * MINUTE);
+  const { columns, steps: rows } = computeRadiationColumns(dallas, eclipsed, 5 * MINUTE);
   const at = (hour: number, minute: number) => (Date.UTC(2024, 3, 8, hour, minute) - rows.firstEnd) / rows.length;
 
   it('lowers irradiance while it lasts', () => {

@@ -9,7 +9,7 @@ import {
 import type { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
 import type { SunPath } from '../sky/paths/sun-path';
-import { moduleWeather } from './module-weather';
+import { toModuleWeather } from './module-weather';
 
 /** Orientation of a plane, with the names and defaults of sites, and the horizon around it. */
 export interface PlaneDescription
@@ -22,7 +22,7 @@ export interface PlaneDescription
  * Global irradiance on a plane before reflection, W/m2, on all steps of a sun path.
  * @returns a function of the irradiance by daylight step, without the effect of the horizon
  */
-export function planeIrradiance(
+export function createPlaneIrradiance(
   path: SunPath,
   air: AirPath,
   sky: SkyState,
@@ -30,10 +30,10 @@ export function planeIrradiance(
 ): (light: IrradianceColumns) => Float64Array {
   const { daylight } = path;
   const system = pvSystem({ ...plane, capacity: 1 }, 'utility', 0);
-  const plant = systemColumnsOver(system, daylight, moduleWeather(air, sky.columns));
-  const onPlane = new PlaneIrradiance(daylight.count);
+  const plant = systemColumnsOver(system, daylight, toModuleWeather(air, sky.columns));
+  const buffer = new PlaneIrradiance(daylight.count);
   return (light) => {
-    planeIrradianceOver(daylight, light, plant, onPlane);
-    return path.expand(onPlane.poa);
+    planeIrradianceOver(daylight, light, plant, buffer);
+    return path.expand(buffer.poa);
   };
 }

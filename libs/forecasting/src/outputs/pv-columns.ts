@@ -15,8 +15,8 @@ import {
 import { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
 import { sunPath } from '../sky/paths/sun-path';
-import { airSpread } from './air-spread';
-import { moduleWeather } from './module-weather';
+import { computeAirSpread } from './air-spread';
+import { toModuleWeather } from './module-weather';
 
 /** PV power on the native steps of a sky, in the unit of the system's capacity. */
 export interface PvColumns {
@@ -40,23 +40,24 @@ const buffers: {
  * Median, low and high power of a system under a sky; low <= median <= high in every step. Everything that does not
  * depend on clouds is computed once for the three scenarios.
  */
-export function pvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
+export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
   const path = sunPath(place, sky.steps, elevation, buffers.day);
   const day = (buffers.day = path.daylight);
   const air = new AirPath(path, sky.columns);
   const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
-  const plant = (buffers.plant = systemColumnsOver(system, day, moduleWeather(air, sky.columns), buffers.plant));
-  const spread = (buffers.spread = airSpread(path, air, sky, buffers.spread));
+  const plant = (buffers.plant = systemColumnsOver(system, day, toModuleWeather(air, sky.columns), buffers.plant));
+  const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
   const median = (buffers.middle = cloudedSky(day, clear, sky.columns.opacity50, buffers.middle));
-  const under = (light: IrradianceColumns) => acPowerOver(system, day, light, plant, new Float64Array(sky.steps.count));
-  const scenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
+  const computePower = (light: IrradianceColumns) =>
+    acPowerOver(system, day, light, plant, new Float64Array(sky.steps.count));
+  const computeScenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
     const clouded = (buffers.side = cloudedSky(day, clear, opacity, buffers.side));
     widenPercentile(day, clouded, median, spread, side);
-    return under(clouded);
+    return computePower(clouded);
   };
-  const middle = under(median);
-  const low = scenarioPower(sky.columns.opacity90, -1);
-  const high = scenarioPower(sky.columns.opacity10, 1);
+  const middle = computePower(median);
+  const low = computeScenarioPower(sky.columns.opacity90, -1);
+  const high = computeScenarioPower(sky.columns.opacity10, 1);
   // Trackers and clipping can slightly invert the order of scenarios.
   for (let n = 0; n < day.count; n++) {
     const i = day.step[n];
@@ -71,6 +72,6 @@ export function pvColumns(system: PvSystem, place: Place, sky: SkyState, elevati
  * @param at time that determines the age of the modules, ms
  * @throws RangeError when the site has no capacity
  */
-export function systemOf(site: SiteProperties, kind: 'utility' | 'rooftop', at: number): PvSystem {
+export function createSiteSystem(site: SiteProperties, kind: 'utility' | 'rooftop', at: number): PvSystem {
   return pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, at / 1000);
 }

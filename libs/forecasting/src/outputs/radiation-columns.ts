@@ -12,9 +12,9 @@ import { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
 import { sunPath } from '../sky/paths/sun-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
-import { airSpread } from './air-spread';
-import { type PlaneDescription, planeIrradiance } from './plane-irradiance';
-import { weatherColumns } from './weather-columns';
+import { computeAirSpread } from './air-spread';
+import { type PlaneDescription, createPlaneIrradiance } from './plane-irradiance';
+import { computeWeatherColumns } from './weather-columns';
 
 /** Radiation of a place by column, one value per step of `steps`; names and units of the field table. */
 export interface RadiationColumns {
@@ -25,9 +25,9 @@ export interface RadiationColumns {
 export interface RadiationOptions {
   /** Elevations of the horizon, degrees, clockwise from north; flat when absent. */
   readonly horizon?: readonly number[];
-  /** Additional columns to compute, from `EXTRA_FIELDS` and of the weather; other names are ignored. */
+  /** Additional columns to compute: names in `EXTRA_FIELDS` or of weather columns; other names are ignored. */
   readonly extras?: readonly string[];
-  /** Of the ground above sea level, m; from the coarse terrain table when absent. */
+  /** Elevation of the ground above sea level, m; from the coarse terrain table when absent. */
   readonly elevation?: number;
   /** The plane of `gti`, with the defaults of sites. */
   readonly plane?: Omit<PlaneDescription, 'horizon'>;
@@ -49,10 +49,10 @@ type RadiationField =
 
 const EXTRA_FIELDS = ['clearsky_ghi', 'clearsky_dni', 'clearsky_dhi', 'gti', 'gti10', 'gti90', 'clearsky_gti'] as const;
 type ExtraField = (typeof EXTRA_FIELDS)[number];
-const isExtra = (name: string): name is ExtraField => (EXTRA_FIELDS as readonly string[]).includes(name);
+const isExtraField = (name: string): name is ExtraField => (EXTRA_FIELDS as readonly string[]).includes(name);
 
 /** Computes a value on first use. */
-function once<T extends object>(compute: () => T): () => T {
+function memoize<T extends object>(compute: () => T): () => T {
   let value: T | undefined;
   return () => (value ??= compute());
 }
@@ -62,7 +62,7 @@ function once<T extends object>(compute: () => T): () => T {
  * the period, since directions have no meaningful mean.
  * @param period ms, a multiple of the native period
  */
-export function radiationColumns(
+export function computeRadiationColumns(
   place: Place,
   sky: SkyState,
   period: number,
@@ -72,57 +72,60 @@ export function radiationColumns(
   const day = path.daylight;
   const air = new AirPath(path, sky.columns);
   const clear = clearSkyOver(day, (step) => air.atmosphereAt(step));
-  const spread = airSpread(path, air, sky);
+  const spread = computeAirSpread(path, air, sky);
   const steps = coarserSteps(sky.steps, period);
   const middles = sunPath(place, steps, elevation);
-  const mean = (values: ArrayLike<number>) => meansOver(values, sky.steps, period);
+  const average = (values: ArrayLike<number>) => meansOver(values, sky.steps, period);
   const applyHorizon = horizon && horizonShading(horizon, day);
-  const under = (opacity: ArrayLike<number>) => cloudedSky(day, clear, opacity);
-  const median = under(sky.columns.opacity50);
-  const scenario = (opacity: ArrayLike<number>, side: -1 | 1) => {
-    const light = under(opacity);
+  const applyOpacity = (opacity: ArrayLike<number>) => cloudedSky(day, clear, opacity);
+  const median = applyOpacity(sky.columns.opacity50);
+  const computeScenario = (opacity: ArrayLike<number>, side: -1 | 1) => {
+    const light = applyOpacity(opacity);
     widenPercentile(day, light, median, spread, side);
     return light;
   };
-  const skies = [scenario(sky.columns.opacity90, -1), median, scenario(sky.columns.opacity10, 1)];
-  const visible = (light: IrradianceColumns) => new IrradiancePath(path, applyHorizon ? applyHorizon(light) : light);
-  const [low, middle, high] = skies.map(visible);
-  const dni = mean(middle.dni);
-  const ghi = [mean(low.ghi), mean(middle.ghi), mean(high.ghi)] as const;
+  const skies = [computeScenario(sky.columns.opacity90, -1), median, computeScenario(sky.columns.opacity10, 1)];
+  const toIrradiancePath = (light: IrradianceColumns) =>
+    new IrradiancePath(path, applyHorizon ? applyHorizon(light) : light);
+  const [low, middle, high] = skies.map(toIrradiancePath);
+  const dni = average(middle.dni);
+  const ghi = [average(low.ghi), average(middle.ghi), average(high.ghi)] as const;
   // Where the horizon hides the sun only diffuse light remains, which thicker clouds can increase.
-  const ordered = (choose: typeof Math.min) => ghi[1].map((value, i) => choose(ghi[0][i], value, ghi[2][i]));
+  const combineScenarios = (choose: typeof Math.min) => ghi[1].map((value, i) => choose(ghi[0][i], value, ghi[2][i]));
   const unclouded = new IrradiancePath(path, clear);
-  const irradiance = once(() => planeIrradiance(path, air, sky, { ...plane, latitude: place.latitude, horizon }));
-  const gti = once(() => mean(irradiance()(median)));
+  const getPlaneIrradiance = memoize(() =>
+    createPlaneIrradiance(path, air, sky, { ...plane, latitude: place.latitude, horizon }),
+  );
+  const gti = memoize(() => average(getPlaneIrradiance()(median)));
   /** Limited by the median: a tracker can invert the order of scenarios. */
-  const planeScenario = (light: IrradianceColumns, choose: typeof Math.min) =>
-    mean(irradiance()(light)).map((value, i) => choose(value, gti()[i]));
+  const computePlaneScenario = (light: IrradianceColumns, choose: typeof Math.min) =>
+    average(getPlaneIrradiance()(light)).map((value, i) => choose(value, gti()[i]));
   const extraColumns: Readonly<Record<ExtraField, () => Float64Array>> = {
-    clearsky_ghi: () => mean(unclouded.ghi),
-    clearsky_dni: () => mean(unclouded.dni),
-    clearsky_dhi: () => mean(unclouded.dhi),
+    clearsky_ghi: () => average(unclouded.ghi),
+    clearsky_dni: () => average(unclouded.dni),
+    clearsky_dhi: () => average(unclouded.dhi),
     gti,
-    gti10: () => planeScenario(skies[0], Math.min),
-    gti90: () => planeScenario(skies[2], Math.max),
-    clearsky_gti: () => mean(irradiance()(clear)),
+    gti10: () => computePlaneScenario(skies[0], Math.min),
+    gti90: () => computePlaneScenario(skies[2], Math.max),
+    clearsky_gti: () => average(getPlaneIrradiance()(clear)),
   };
   return {
     steps,
     columns: {
       ghi: ghi[1],
-      ghi10: ordered(Math.min),
-      ghi90: ordered(Math.max),
-      ebh: mean(middle.ebh),
+      ghi10: combineScenarios(Math.min),
+      ghi90: combineScenarios(Math.max),
+      ebh: average(middle.ebh),
       dni,
-      dni10: mean(low.dni).map((value, i) => Math.min(value, dni[i])),
-      dni90: mean(high.dni).map((value, i) => Math.max(value, dni[i])),
-      dhi: mean(middle.dhi),
-      air_temp: mean(sky.columns.air_temp),
+      dni10: average(low.dni).map((value, i) => Math.min(value, dni[i])),
+      dni90: average(high.dni).map((value, i) => Math.max(value, dni[i])),
+      dhi: average(middle.dhi),
+      air_temp: average(sky.columns.air_temp),
       zenith: middles.zenith,
       azimuth: middles.azimuth.map(serviceAzimuth),
-      cloud_opacity: mean(sky.columns.opacity50),
-      ...weatherColumns(extras, sky, air, period),
-      ...Object.fromEntries(extras.flatMap((name) => (isExtra(name) ? [[name, extraColumns[name]()]] : []))),
+      cloud_opacity: average(sky.columns.opacity50),
+      ...computeWeatherColumns(extras, sky, air, period),
+      ...Object.fromEntries(extras.flatMap((name) => (isExtraField(name) ? [[name, extraColumns[name]()]] : []))),
     },
   };
 }

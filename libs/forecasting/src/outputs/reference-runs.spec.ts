@@ -1,7 +1,7 @@
 import { describeWith, referenceData } from '@daystar/testing';
 import { DAY, HOUR, MINUTE, type Steps, floorTo, stepsBetween } from '@daystar/timeseries';
 import { readFileSync, readdirSync } from 'node:fs';
-import { radiationColumns } from './radiation-columns';
+import { computeRadiationColumns } from './radiation-columns';
 import { blendSky } from '../sky/blend/blend-sky';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
 
@@ -62,7 +62,7 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 near Tucson', () => {
       return { source: 'gfs', kind: 'forecast', run, distance: 0, steps, columns };
     });
     const sky = blendSky(weathers, { place, steps: weekOf(run), issuedAt: run });
-    return { all, weathers, sky, radiation: radiationColumns(place, sky, 30 * MINUTE) };
+    return { all, weathers, sky, radiation: computeRadiationColumns(place, sky, 30 * MINUTE) };
   };
 
   it('becomes seven days of rows, all from the numerical forecast', () => {
@@ -119,7 +119,7 @@ describeWith('reference-data', 'the GEFS run of 2019-05-15 near Tucson', () => {
     const steps = stepsBetween(run, run + 7 * DAY, 3 * HOUR);
     const gefs: PlaceWeather = { source: 'gefs', kind: 'forecast', run, distance: 0, steps, columns };
     const sky = blendSky([gefs], { place, steps: weekOf(run), issuedAt: floorTo(run, HOUR) });
-    const { ghi10, ghi, ghi90 } = radiationColumns(place, sky, 30 * MINUTE).columns;
+    const { ghi10, ghi, ghi90 } = computeRadiationColumns(place, sky, 30 * MINUTE).columns;
     const widths = [0, 1, 2, 3, 4, 5, 6].map((day) => {
       for (let i = 48 * day; i < 48 * day + 48; i++) {
         expect(ghi10[i]).toBeLessThanOrEqual(ghi[i]);

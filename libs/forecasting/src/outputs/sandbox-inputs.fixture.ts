@@ -1,28 +1,28 @@
 import type { Place, TileGrid } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { nowcastWeather } from '../nowcast/nowcast-weather';
-import { opacityNowcast } from '../nowcast/opacity-nowcast';
+import { toNowcastWeather } from '../nowcast/nowcast-weather';
+import { createOpacityNowcast } from '../nowcast/opacity-nowcast';
 import { sandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
 
 export const atmosphere = sandboxAtmosphere(7);
 const SPACING = 0.25;
 /** Half the width of the frames around a place, degrees. */
-const HALF = 2.5;
+const HALF_WIDTH = 2.5;
 
 /** Cloud opacity of the sandbox over a five-minute step, %. */
-export const trueOpacity = (place: Place, end: number): number =>
+export const trueOpacityAt = (place: Place, end: number): number =>
   atmosphere.truthAt(place, end - NATIVE_PERIOD / 2).cloud_opacity;
 
 /** Start of the newest forecast run, which arrives four hours later. */
-export const newestRun = (now: number): number => floorTo(now - 4 * HOUR, 6 * HOUR);
+export const findNewestRun = (now: number): number => floorTo(now - 4 * HOUR, 6 * HOUR);
 
 /**
  * All inputs of a place at a time: its last half hour of observations, the newest forecast run, and a nowcast from the
  * frames around it.
  */
-export function inputsOf(place: Place, now: number): PlaceWeather[] {
-  const run = newestRun(now);
+export function createInputs(place: Place, now: number): PlaceWeather[] {
+  const run = findNewestRun(now);
   const hours = stepsBetween(run, run + 8 * DAY, HOUR);
   const observedSteps = stepsBetween(
     floorTo(now, NATIVE_PERIOD) - HOUR / 2,
@@ -30,18 +30,18 @@ export function inputsOf(place: Place, now: number): PlaceWeather[] {
     NATIVE_PERIOD,
   );
   return [
-    weather('forecast', run, hours, (time) => atmosphere.nwpAt(place, time, run).cloud_opacity),
-    weather(
+    createWeather('forecast', run, hours, (time) => atmosphere.nwpAt(place, time, run).cloud_opacity),
+    createWeather(
       'observation',
       stepEnd(observedSteps, observedSteps.count - 1),
       observedSteps,
       (time) => atmosphere.truthAt(place, time).cloud_opacity,
     ),
-    nowcastWeather(framesAround(place, floorTo(now, NATIVE_PERIOD)), 'sandbox', place),
+    toNowcastWeather(createNowcastAround(place, floorTo(now, NATIVE_PERIOD)), 'sandbox', place),
   ];
 }
 
-function weather(
+function createWeather(
   kind: PlaceWeather['kind'],
   run: number,
   steps: Steps,
@@ -53,11 +53,11 @@ function weather(
   return { source: 'sandbox', kind, run, distance: 0, steps, columns: { cloud_opacity } };
 }
 
-function framesAround({ latitude, longitude }: Place, now: number) {
-  const nodes = (2 * HALF) / SPACING + 1;
+function createNowcastAround({ latitude, longitude }: Place, now: number) {
+  const nodes = (2 * HALF_WIDTH) / SPACING + 1;
   const grid: TileGrid = {
-    south: latitude - HALF,
-    west: longitude - HALF,
+    south: latitude - HALF_WIDTH,
+    west: longitude - HALF_WIDTH,
     spacing: SPACING,
     rows: nodes,
     columns: nodes,
@@ -67,7 +67,7 @@ function framesAround({ latitude, longitude }: Place, now: number) {
       { latitude: grid.south + Math.floor(node / nodes) * SPACING, longitude: grid.west + (node % nodes) * SPACING },
       time,
     ).cloud_opacity;
-  return opacityNowcast(
+  return createOpacityNowcast(
     grid,
     [-20, -10, 0].map((lag) => ({
       time: now + lag * MINUTE,

@@ -1,11 +1,11 @@
 import type { Place } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo, stepIndex, stepsBetween } from '@daystar/timeseries';
-import { radiationColumns } from './radiation-columns';
+import { computeRadiationColumns } from './radiation-columns';
 import { type BlendedSky, blendSky } from '../sky/blend/blend-sky';
 import type { Expectation } from '../skill-tracking/expectation';
 import type { SandboxWeather } from '../synthetic-weather/surface-weather';
 import { SkillTracker } from '../skill-tracking/skill-tracker';
-import { atmosphere, newestRun, inputsOf, trueOpacity } from './sandbox-inputs.fixture';
+import { atmosphere, findNewestRun, createInputs, trueOpacityAt } from './sandbox-inputs.fixture';
 
 const START = Date.UTC(2026, 2, 1);
 const DAYS = 45;
@@ -33,7 +33,7 @@ function walk(): Map<number, Outcome[]> {
   let pending: { place: (typeof places)[number]; expected: Expectation }[] = [];
   for (let now = START + 2 * MINUTE; now < START + DAYS * DAY; now += 3 * HOUR) {
     for (const { place, expected } of pending) {
-      if (expected.end <= now) record.learn(expected, trueOpacity(place, expected.end));
+      if (expected.end <= now) record.learn(expected, trueOpacityAt(place, expected.end));
     }
     pending = pending.filter(({ expected }) => expected.end > now);
     for (const place of places) {
@@ -44,7 +44,7 @@ function walk(): Map<number, Outcome[]> {
         pending.push({ place, expected });
         const lead = LEADS.find((minutes) => Math.abs(minutes * MINUTE - expected.lead) <= NATIVE_PERIOD);
         if (now < WARM || lead === undefined) continue;
-        outcomes.get(lead)?.push({ place, issuedAt: now, expected, truth: trueOpacity(place, expected.end) });
+        outcomes.get(lead)?.push({ place, issuedAt: now, expected, truth: trueOpacityAt(place, expected.end) });
       }
     }
   }
@@ -54,7 +54,7 @@ function walk(): Map<number, Outcome[]> {
 function skyOf(place: (typeof places)[number], now: number, record: SkillTracker): BlendedSky {
   const hour = floorTo(now, HOUR);
   const steps = stepsBetween(hour - HOUR, hour + 7 * DAY + 2 * HOUR, NATIVE_PERIOD);
-  return blendSky(inputsOf(place, now), { place, elevation: 0, steps, issuedAt: now, skill: record });
+  return blendSky(createInputs(place, now), { place, elevation: 0, steps, issuedAt: now, skill: record });
 }
 
 /** Outputs of the step of an outcome with given weather; `opacity` is the 10th, 50th and 90th percentile, %. */
@@ -76,7 +76,8 @@ function rowsOf(
     surface_pressure: of(NaN),
   };
   const steps = { firstEnd: end, length: NATIVE_PERIOD, count: 1 };
-  return radiationColumns(place, { steps, actualSteps: 0, issuedAt, columns, provenance: [] }, NATIVE_PERIOD).columns;
+  return computeRadiationColumns(place, { steps, actualSteps: 0, issuedAt, columns, provenance: [] }, NATIVE_PERIOD)
+    .columns;
 }
 
 const rootMeanSquare = (values: readonly number[]) => Math.hypot(...values) / Math.sqrt(values.length);
@@ -117,7 +118,7 @@ describe('irradiance of these forecasts', () => {
     for (const outcome of walked.get(lead) ?? []) {
       const { place, issuedAt, expected, truth } = outcome;
       const time = expected.end - NATIVE_PERIOD / 2;
-      const air = atmosphere.nwpAt(place, time, newestRun(issuedAt));
+      const air = atmosphere.nwpAt(place, time, findNewestRun(issuedAt));
       const forecastRows = rowsOf(outcome, air, [expected.low, expected.middle, expected.high]);
       const came = rowsOf(outcome, atmosphere.truthAt(place, time), [truth, truth, truth]);
       for (const name of ['ghi', 'dni'] as const) {

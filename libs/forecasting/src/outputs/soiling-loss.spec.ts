@@ -1,6 +1,6 @@
 import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
-import { type SoilingModel, soilingLoss } from './soiling-loss';
+import { type SoilingModel, computeSoilingLoss } from './soiling-loss';
 
 const place = { latitude: 30, longitude: 30 };
 const FROM = Date.UTC(2026, 5, 1);
@@ -34,14 +34,14 @@ const DAY_STEPS = DAY / NATIVE_PERIOD;
 
 describe('soiling loss', () => {
   it('of the HSU model grows from the start of the sky, that of Kimber from the first row', () => {
-    const [dusty, daily] = [hsu, kimber].map((model) => soilingLoss(place, skyWith(of(0)), model, FROM + DAY));
+    const [dusty, daily] = [hsu, kimber].map((model) => computeSoilingLoss(place, skyWith(of(0)), model, FROM + DAY));
     expect(dusty[DAY_STEPS]).toBeGreaterThan(dusty[0]);
     expect([daily[DAY_STEPS - 1], daily[DAY_STEPS], daily[2 * DAY_STEPS]]).toEqual([NaN, 0, expect.closeTo(0.01, 9)]);
   });
 
   it('is reset by rain: 12 mm/h for an hour are 12 mm', () => {
     const rain = of(0).fill(12, DAY_STEPS, DAY_STEPS + HOUR / NATIVE_PERIOD);
-    const losses = soilingLoss(
+    const losses = computeSoilingLoss(
       place,
       skyWith(rain),
       { ...kimber, parameters: { lossPerDay: 0.01, gracePeriod: 1 } },
@@ -53,15 +53,17 @@ describe('soiling loss', () => {
 
   it('ignores washes before the first row', () => {
     const washTimes = [FROM + DAY / 2, FROM + 2 * DAY];
-    const losses = soilingLoss(place, skyWith(of(0)), { ...hsu, washTimes }, FROM + DAY);
+    const losses = computeSoilingLoss(place, skyWith(of(0)), { ...hsu, washTimes }, FROM + DAY);
     expect(losses[DAY_STEPS / 2]).toBeGreaterThan(losses[DAY_STEPS / 4]);
     expect(losses[2 * DAY_STEPS]).toBe(0);
   });
 
   it('is unknown without precipitation, and from a gap on', () => {
-    expect(soilingLoss(place, skyWith(), kimber, FROM)).toEqual(of(NaN));
+    expect(computeSoilingLoss(place, skyWith(), kimber, FROM)).toEqual(of(NaN));
     const gap = of(0).fill(NaN, 2 * DAY_STEPS, 2 * DAY_STEPS + 1);
-    const [after, before] = [FROM + 3 * DAY, FROM + DAY].map((from) => soilingLoss(place, skyWith(gap), hsu, from));
+    const [after, before] = [FROM + 3 * DAY, FROM + DAY].map((from) =>
+      computeSoilingLoss(place, skyWith(gap), hsu, from),
+    );
     expect([before[2 * DAY_STEPS - 1] > 0, before[2 * DAY_STEPS + 1]]).toEqual([true, NaN]);
     // The ramp-up begins after a gap before the first row.
     expect([after[2 * DAY_STEPS], after[3 * DAY_STEPS] > 0]).toEqual([NaN, true]);

@@ -9,33 +9,33 @@ export type SoilingModel = { readonly washTimes: readonly number[] } & (
   | { readonly kind: 'hsu'; readonly parameters: Readonly<HsuSurface> }
 );
 
-/** Whether a model starts with clean modules at the first step with precipitation, to reach its state before the first row. */
+/** Whether a model starts before the first row, at the first step with precipitation, to reach its state from clean modules. */
 export const needsRampUp = ({ kind, parameters }: SoilingModel): boolean =>
   kind === 'hsu' && parameters.initialLoss === undefined;
 
 /**
- * Share lost to soiling on the native steps of a sky; NaN before the start of the model, and from the first step without precipitation on.
- * Particulates are those of the climatology, because no weather source has them.
+ * Share lost to soiling on the native steps of a sky, 0..1. NaN before the start of the model, and from the first step with
+ * unknown precipitation on. Particulates are climatological, because no weather source has them.
  * @param from start of the first row, ms: other models start there, and earlier washes are ignored
  */
-export function soilingLoss(place: Place, { columns, steps }: SkyState, model: SoilingModel, from: number) {
-  const indexOf = (time: number) => Math.ceil((time - startOf(steps)) / steps.length);
+export function computeSoilingLoss(place: Place, { columns, steps }: SkyState, model: SoilingModel, from: number) {
+  const findStep = (time: number) => Math.ceil((time - startOf(steps)) / steps.length);
   const rates = columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN);
-  const first = indexOf(from);
+  const first = findStep(from);
   const start = needsRampUp(model) ? rates.subarray(0, first).findLastIndex(Number.isNaN) + 1 : first;
   const gap = rates.findIndex((rate, step) => step >= start && Number.isNaN(rate));
   const end = gap < 0 ? steps.count : gap;
   const rain = rates.subarray(start, end).map((rate) => (rate * steps.length) / HOUR);
-  const washes = model.washTimes.filter((time) => time >= from).map((time) => indexOf(time) - start);
+  const washes = model.washTimes.filter((time) => time >= from).map((time) => findStep(time) - start);
   const seconds = steps.length / 1000;
   const losses = new Float64Array(steps.count).fill(NaN);
   if (model.kind === 'kimber') losses.set(kimber(rain, seconds, { ...model.parameters, washes }), start);
   else {
-    const dust = dustOver(
+    const particulates = particulatesAt(
       place,
       Array.from(rain, (_, i) => stepEnd(steps, start + i)),
     );
-    const ratios = hsu({ ...dust, rain }, seconds, { ...model.parameters, washes });
+    const ratios = hsu({ ...particulates, rain }, seconds, { ...model.parameters, washes });
     losses.set(
       ratios.map((ratio) => 1 - ratio),
       start,
@@ -45,7 +45,7 @@ export function soilingLoss(place: Place, { columns, steps }: SkyState, model: S
 }
 
 /** Particulates at times, one look-up a day. */
-function dustOver({ latitude, longitude }: Place, times: readonly number[]) {
+function particulatesAt({ latitude, longitude }: Place, times: readonly number[]) {
   const days = new Map<number, ReturnType<typeof particulateMatterAt>>();
   const air = times.map((time) => {
     const day = floorTo(time, DAY);

@@ -1,7 +1,7 @@
 import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
 import { WEATHER_ONLY_FIELDS } from './weather-columns';
-import { radiationColumns } from './radiation-columns';
+import { computeRadiationColumns } from './radiation-columns';
 
 const place = { latitude: 40, longitude: 0 };
 const FROM = Date.UTC(2026, 5, 21);
@@ -25,7 +25,9 @@ const sky: SkyState = {
   provenance: [{ steps: steps.count, ladder: 'nwp', inputs: [] }],
 };
 const firstHour = (shown: Partial<SkyState['columns']>, extras: readonly string[]) => {
-  const { columns } = radiationColumns(place, { ...sky, columns: { ...sky.columns, ...shown } }, HOUR, { extras });
+  const { columns } = computeRadiationColumns(place, { ...sky, columns: { ...sky.columns, ...shown } }, HOUR, {
+    extras,
+  });
   return Object.fromEntries(extras.map((name) => [name, columns[name][0]]));
 };
 

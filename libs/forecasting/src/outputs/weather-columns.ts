@@ -26,32 +26,33 @@ type WeatherField = (typeof WEATHER_FIELDS)[number];
 const isWeatherField = (name: string): name is WeatherField => (WEATHER_FIELDS as readonly string[]).includes(name);
 
 /**
- * Weather of a sky by column, means over a period: of directions those of their unit vectors. Pressure, water vapour, aerosol and albedo are
- * those from which radiation is computed.
+ * Means of the weather of a sky over a period, by column. Directions are averaged as unit vectors. Pressure, water vapour,
+ * aerosol and albedo are the inputs of the radiation model.
  * @param names of wanted columns; others are ignored
  * @param period ms, a multiple of the native period
  */
-export function weatherColumns(
+export function computeWeatherColumns(
   names: readonly string[],
   { columns, steps }: SkyState,
   air: AirPath,
   period: number,
 ): Record<string, Float64Array> {
-  const mean = (values: ArrayLike<number>) => meansOver(values, steps, period);
+  const average = (values: ArrayLike<number>) => meansOver(values, steps, period);
   const missing = new Float64Array(steps.count).fill(NaN);
-  const shown = (name: ShownSkyColumn) => columns[name] ?? missing;
-  const meanOfAir = (of: (step: number) => number) => mean(Float64Array.from({ length: steps.count }, (_, i) => of(i)));
+  const getColumn = (name: ShownSkyColumn) => columns[name] ?? missing;
+  const averageAir = (valueAt: (step: number) => number) =>
+    average(Float64Array.from({ length: steps.count }, (_, i) => valueAt(i)));
   const compute: Readonly<Record<WeatherField, () => Float64Array>> = {
-    wind_speed: () => mean(columns.wind_speed),
-    surface_pressure: () => meanOfAir((step) => air.atmosphereAt(step).pressure / 100),
-    precipitable_water: () => meanOfAir((step) => air.atmosphereAt(step).precipitableWater),
-    aod550: () => meanOfAir((step) => air.atmosphereAt(step).aod550),
-    albedo: () => meanOfAir((step) => air.albedoAt(step)),
-    relative_humidity: () => mean(shown('relative_humidity')),
-    dewpoint_temp: () => meanOfAir((step) => dewPoint(columns.air_temp[step], shown('relative_humidity')[step])),
-    wind_direction: () => combineDirections((toComponent) => mean(shown('wind_direction').map(toComponent))),
-    precipitation_rate: () => mean(shown('precipitation_rate')),
-    snow_depth: () => mean(shown('snow_depth')),
+    wind_speed: () => average(columns.wind_speed),
+    surface_pressure: () => averageAir((step) => air.atmosphereAt(step).pressure / 100),
+    precipitable_water: () => averageAir((step) => air.atmosphereAt(step).precipitableWater),
+    aod550: () => averageAir((step) => air.atmosphereAt(step).aod550),
+    albedo: () => averageAir((step) => air.albedoAt(step)),
+    relative_humidity: () => average(getColumn('relative_humidity')),
+    dewpoint_temp: () => averageAir((step) => dewPoint(columns.air_temp[step], getColumn('relative_humidity')[step])),
+    wind_direction: () => combineDirections((toComponent) => average(getColumn('wind_direction').map(toComponent))),
+    precipitation_rate: () => average(getColumn('precipitation_rate')),
+    snow_depth: () => average(getColumn('snow_depth')),
   };
   return Object.fromEntries(names.flatMap((name) => (isWeatherField(name) ? [[name, compute[name]()]] : [])));
 }

@@ -1,5 +1,5 @@
 import { DAY, HOUR, NATIVE_PERIOD, stepsBetween } from '@daystar/timeseries';
-import { radiationColumns } from '../outputs/radiation-columns';
+import { computeRadiationColumns } from '../outputs/radiation-columns';
 import type { SkyState } from '../sky/blend/sky-state';
 import { adaptSky } from './adapt-sky';
 import { estimateIndices } from './estimated-indices';
@@ -31,8 +31,8 @@ const sky: SkyState = {
 const brighter = { byIndex: [0, 0, 0.1, 0.1, 0.1], byHour: [0, 0, 0, 0, 0, 0] };
 
 describe('sky adapted to a site', () => {
-  const { columns } = radiationColumns(place, sky, HOUR);
-  const adapted = radiationColumns(place, adaptSky(place, sky, brighter), HOUR).columns;
+  const { columns } = computeRadiationColumns(place, sky, HOUR);
+  const adapted = computeRadiationColumns(place, adaptSky(place, sky, brighter), HOUR).columns;
   const noon = 12;
 
   it('changes the past, not the forecast', () => {

@@ -23,16 +23,16 @@ export function estimateIndices(place: Place, sky: SkyState, elevation?: number)
     native,
     HALF_HOUR,
   );
-  const known = knownSteps(sky);
+  const known = findKnownSteps(sky);
   const perHalfHour = HALF_HOUR / native.length;
   const indices = cloudyMeans.map((ghi, k) => {
-    const whole = known.subarray(k * perHalfHour, (k + 1) * perHalfHour).every((one) => one === 1);
-    return whole && clearMeans[k] > 0 ? ghi / clearMeans[k] : NaN;
+    const isComplete = known.subarray(k * perHalfHour, (k + 1) * perHalfHour).every((isKnown) => isKnown === 1);
+    return isComplete && clearMeans[k] > 0 ? ghi / clearMeans[k] : NaN;
   });
   return { steps: coarserSteps(native, HALF_HOUR), indices };
 }
 
-function knownSteps({ steps, provenance }: SkyState): Uint8Array {
+function findKnownSteps({ steps, provenance }: SkyState): Uint8Array {
   const known = new Uint8Array(steps.count);
   let first = 0;
   for (const run of provenance) {

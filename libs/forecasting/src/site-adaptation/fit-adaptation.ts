@@ -1,9 +1,9 @@
 import { fractionalIndex } from '../numerics/fractional-index';
-import { quantileOf } from '../numerics/quantile';
+import { computeQuantile } from '../numerics/quantile';
 import type { IrradiancePair } from './irradiance-pair';
 import { HOUR_KNOTS, INDEX_KNOTS, type SiteAdaptation, adaptIndex } from './site-adaptation';
 
-/** Shrinkage: half of the bias of a class is applied when the class has so many half hours. */
+/** Number of half hours at which half of the bias of a class is applied. */
 const SHRINKAGE = 20;
 /** Each curve is fitted alternately to the residual of the other. */
 const ROUNDS = 3;
@@ -14,17 +14,17 @@ export function fitAdaptation(pairs: readonly IrradiancePair[]): SiteAdaptation 
   for (let round = 0; round < ROUNDS; round++) {
     const { byHour } = fitted;
     const byIndex = makeMonotonic(
-      fitCurve(pairs, INDEX_KNOTS, ({ estimated }) => estimated, { byIndex: zeros(INDEX_KNOTS), byHour }),
+      fitCurve(pairs, INDEX_KNOTS, ({ estimated }) => estimated, { byIndex: createZeros(INDEX_KNOTS), byHour }),
     );
     fitted = {
       byIndex,
-      byHour: fitCurve(pairs, HOUR_KNOTS, ({ hour }) => hour, { byIndex, byHour: zeros(HOUR_KNOTS) }),
+      byHour: fitCurve(pairs, HOUR_KNOTS, ({ hour }) => hour, { byIndex, byHour: createZeros(HOUR_KNOTS) }),
     };
   }
   return fitted;
 }
 
-const zeros = (knots: readonly number[]) => knots.map(() => 0);
+const createZeros = (knots: readonly number[]) => knots.map(() => 0);
 
 /** Raises corrections where needed, so that the adapted index never decreases with the estimated one. */
 function makeMonotonic(byIndex: readonly number[]): number[] {
@@ -46,13 +46,13 @@ function fitCurve(
       measured - adaptIndex(otherCurve, estimated, hour),
     );
   }
-  return residuals.map((errors) => (errors.length / (errors.length + SHRINKAGE)) * median(errors));
+  return residuals.map((errors) => (errors.length / (errors.length + SHRINKAGE)) * computeMedian(errors));
 }
 
-const median = (values: readonly number[]): number =>
+const computeMedian = (values: readonly number[]): number =>
   values.length === 0
     ? 0
-    : quantileOf(
+    : computeQuantile(
         [...values].sort((a, b) => a - b),
         0.5,
       );

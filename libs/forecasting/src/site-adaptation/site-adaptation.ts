@@ -31,7 +31,7 @@ export function adaptIndex({ byIndex, byHour }: SiteAdaptation, index: number, h
   return Math.min(1, Math.max(Math.min(MIN_INDEX, index), index + limited));
 }
 
-/** The adaptation applied in part. */
+/** Scales the corrections of an adaptation. @param share 0..1 */
 export const scaleAdaptation = ({ byIndex, byHour }: SiteAdaptation, share: number): SiteAdaptation => ({
   byIndex: byIndex.map((correction) => share * correction),
   byHour: byHour.map((correction) => share * correction),

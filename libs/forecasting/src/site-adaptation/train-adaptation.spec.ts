@@ -3,7 +3,7 @@ import { DAY, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timese
 import { clearSkyPath } from '../sky/paths/clear-sky-path';
 import { sunPath } from '../sky/paths/sun-path';
 import { seededRandom } from '../numerics/seeded-random';
-import { pairIrradiance } from './irradiance-pairs';
+import { pairIrradiance } from './pair-irradiance';
 import { trainAdaptation } from './train-adaptation';
 import { type SiteAdaptation, adaptIndex } from './site-adaptation';
 

@@ -43,23 +43,23 @@ const BRIGHT_LIMITS = [0.75, 1.2] as const;
  * @returns undefined while there is too little data, or when the instrument seems to be elsewhere
  */
 export function trainAdaptation(pairs: readonly IrradiancePair[]): TrainedAdaptation | undefined {
-  const dayOf = ({ end }: IrradiancePair) => Math.floor(end / DAY);
-  const days = [...new Set(pairs.map(dayOf))].sort((a, b) => a - b);
+  const toDay = ({ end }: IrradiancePair) => Math.floor(end / DAY);
+  const days = [...new Set(pairs.map(toDay))].sort((a, b) => a - b);
   if (pairs.length < MIN_HALF_HOURS || days.length < MIN_DAYS || !isPlausible(pairs)) return undefined;
   const rankOfDay = new Map(days.map((day, i) => [day, i]));
-  const dayIndex = (pair: IrradiancePair) => rankOfDay.get(dayOf(pair)) ?? 0;
+  const dayIndex = (pair: IrradiancePair) => rankOfDay.get(toDay(pair)) ?? 0;
   const folds = Array.from({ length: FOLDS }, (_, fold) =>
     crossValidate(pairs, (pair) => dayIndex(pair) % FOLDS === fold),
   );
-  const folded = poolTrials(folds);
+  const pooled = poolTrials(folds);
   const last = crossValidate(pairs, (pair) => dayIndex(pair) >= days.length * (1 - 1 / FOLDS));
-  const trust = Math.min(trustOf(folded), trustOf(last));
-  const adaptation = rounded(scaleAdaptation(fitAdaptation(pairs), trust));
-  return { adaptation, values: pairs.length, pairs, trial: folded, trust };
+  const trust = Math.min(computeTrust(pooled), computeTrust(last));
+  const adaptation = roundAdaptation(scaleAdaptation(fitAdaptation(pairs), trust));
+  return { adaptation, values: pairs.length, pairs, trial: pooled, trust };
 }
 
 /** Rounds to the stored and published precision. */
-const rounded = ({ byIndex, byHour }: SiteAdaptation): SiteAdaptation => ({
+const roundAdaptation = ({ byIndex, byHour }: SiteAdaptation): SiteAdaptation => ({
   byIndex: byIndex.map((correction) => Math.round(correction * 1e4) / 1e4),
   byHour: byHour.map((correction) => Math.round(correction * 1e4) / 1e4),
 });
@@ -70,23 +70,23 @@ function crossValidate(
 ): AdaptationTrial {
   const fitted = fitAdaptation(pairs.filter((pair) => !isHeldOut(pair)));
   const heldOut = pairs.filter(isHeldOut);
-  const error = (of: (pair: IrradiancePair) => number) =>
-    heldOut.reduce((sum, pair) => sum + pair.clear * Math.abs(of(pair) - pair.measured), 0) / heldOut.length;
+  const computeMeanError = (select: (pair: IrradiancePair) => number) =>
+    heldOut.reduce((sum, pair) => sum + pair.clear * Math.abs(select(pair) - pair.measured), 0) / heldOut.length;
   return {
     values: heldOut.length,
-    before: error(({ estimated }) => estimated),
-    after: error(({ estimated, hour }) => adaptIndex(fitted, estimated, hour)),
+    before: computeMeanError(({ estimated }) => estimated),
+    after: computeMeanError(({ estimated, hour }) => adaptIndex(fitted, estimated, hour)),
   };
 }
 
 function poolTrials(trials: readonly AdaptationTrial[]): AdaptationTrial {
   const values = trials.reduce((sum, trial) => sum + trial.values, 0);
-  const mean = (of: (trial: AdaptationTrial) => number) =>
-    trials.reduce((sum, trial) => sum + (trial.values > 0 ? trial.values * of(trial) : 0), 0) / values;
+  const mean = (select: (trial: AdaptationTrial) => number) =>
+    trials.reduce((sum, trial) => sum + (trial.values > 0 ? trial.values * select(trial) : 0), 0) / values;
   return { values, before: mean(({ before }) => before), after: mean(({ after }) => after) };
 }
 
-const trustOf = ({ before, after }: AdaptationTrial): number =>
+const computeTrust = ({ before, after }: AdaptationTrial): number =>
   before > 0 ? Math.min(1, Math.max(0, (1 - after / before) / FULL_TRUST)) : 0;
 
 /** Whether the instrument is plausibly at the site: it measures clear skies, and clouds when the estimate has some. */

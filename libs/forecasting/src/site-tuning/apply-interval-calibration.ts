@@ -22,9 +22,9 @@ export function applyIntervalCalibration(
   const halfWidths = scoreHalfWidths(distances, clear, best);
   const light = { sky: estimate / clear, sun: clear / best };
   const [k, fraction] = bracket(leads, lead);
-  const at = (tables: readonly (readonly number[])[]) => {
-    const near = interpolateClasses(tables[k], light);
-    return fraction > 0 ? near + fraction * (interpolateClasses(tables[k + 1], light) - near) : near;
+  const interpolateTables = (tables: readonly (readonly number[])[]) => {
+    const factor = interpolateClasses(tables[k], light);
+    return fraction > 0 ? factor + fraction * (interpolateClasses(tables[k + 1], light) - factor) : factor;
   };
-  return { below: at(low) * halfWidths.below, above: at(high) * halfWidths.above };
+  return { below: interpolateTables(low) * halfWidths.below, above: interpolateTables(high) * halfWidths.above };
 }

@@ -17,20 +17,25 @@ export interface Correction {
 export const LEVELS = [0.05, 0.2, 0.4, 0.6, 0.8, 1];
 
 /** Correction at a time, interpolated between half hours, leads and levels. */
-export function correctionAt({ steps, leads, added }: Correction, time: number, lead: number, level: number): number {
+export function interpolateCorrection(
+  { steps, leads, added }: Correction,
+  time: number,
+  lead: number,
+  level: number,
+): number {
   const position = Math.min(steps.count - 1, Math.max(0, (time - startOf(steps)) / steps.length - 0.5));
   const [first, leadFraction] = bracket(leads, lead);
   const [low, levelFraction] = bracket(LEVELS, level);
-  const at = (table: number, step: number) => {
+  const valueAt = (table: number, step: number) => {
     const from = step * LEVELS.length + low;
     const value = added[table][from];
     return levelFraction > 0 ? value + levelFraction * (added[table][from + 1] - value) : value;
   };
   const atTime = (table: number) => {
     const step = Math.floor(position);
-    const value = at(table, step);
-    return position > step ? value + (position - step) * (at(table, step + 1) - value) : value;
+    const value = valueAt(table, step);
+    return position > step ? value + (position - step) * (valueAt(table, step + 1) - value) : value;
   };
-  const near = atTime(first);
-  return leadFraction > 0 ? near + leadFraction * (atTime(first + 1) - near) : near;
+  const value = atTime(first);
+  return leadFraction > 0 ? value + leadFraction * (atTime(first + 1) - value) : value;
 }

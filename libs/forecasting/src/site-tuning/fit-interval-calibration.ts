@@ -25,8 +25,8 @@ const WINDOW = 28 * DAY;
 /** Half-life of an outcome's weight: models improve from week to week. */
 const HALF_LIFE = 10 * DAY;
 /** Minimum outcomes: the next one exceeds the largest of n with probability 1 / (n + 1), which is 10 % for nine. */
-const MIN_ALL = 9;
-/** Change of the tail share by a day of misses, if outcomes are known at once. */
+const MIN_OUTCOMES = 9;
+/** Change of the tail share by a day of misses, if outcomes are known immediately. */
 const RATE = 0.05;
 /** Fraction of half hours in daylight. */
 const DAYLIGHT_FRACTION = 0.5;
@@ -42,12 +42,12 @@ export function fitIntervalCalibration(
   effectiveSince: (lead: number) => number = () => -Infinity,
 ): IntervalCalibration | undefined {
   const { steps } = data;
-  const best = clear.reduce((most, value) => Math.max(most, value), 0);
+  const best = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
   const leads = [...data.forecasts.keys()].sort((a, b) => a - b);
   const tables = leads.map((lead) => {
     const since = (effectiveSince(lead) + lead - startOf(steps)) / steps.length;
     const outcomes = collectOutcomes(data, data.forecasts.get(lead)!, { clear, best, since });
-    return replay(outcomes, lead, steps);
+    return replayOutcomes(outcomes, lead, steps);
   });
   const first = tables.find((table) => table !== undefined);
   if (!first) return undefined;
@@ -58,8 +58,8 @@ export function fitIntervalCalibration(
   const filledTables = tables.map((table) => (last = table ?? last));
   return {
     leads: meanLeads,
-    low: filledTables.map(({ low }) => low.map(rounded)),
-    high: filledTables.map(({ high }) => high.map(rounded)),
+    low: filledTables.map(({ low }) => low.map(round)),
+    high: filledTables.map(({ high }) => high.map(round)),
     best,
   };
 }
@@ -73,30 +73,30 @@ interface LeadTable extends IntervalTable {
  * Adaptation rate by lead: delayed feedback needs smaller steps, or it overshoots (Joulani et al., "Online learning
  * under delayed feedback", ICML 2013).
  */
-const rateOf = (lead: number): number => (RATE * DAY) / (DAY + lead);
+const computeRate = (lead: number): number => (RATE * DAY) / (DAY + lead);
 
 /**
  * Replays the last weeks day by day: each forecast uses the table and the tail shares known when it was due.
  */
-function replay(
+function replayOutcomes(
   outcomes: readonly IntervalOutcome[],
   lead: number,
   { length, count }: SiteTrainingData['steps'],
 ): LeadTable | undefined {
   const [day, windowSteps, delay] = [DAY / length, WINDOW / length, Math.ceil(lead / length)];
-  const shares = new AdaptiveQuantiles(length / DAYLIGHT_FRACTION, rateOf(lead));
+  const shares = new AdaptiveQuantiles(length / DAYLIGHT_FRACTION, computeRate(lead));
   const weights = Float64Array.from({ length: windowSteps + 1 }, (_, age) => 2 ** ((-age * length) / HALF_LIFE));
   const pending: { step: number; low: number; measured: number; high: number }[] = [];
-  const tableAt = (step: number) => {
+  const fitTableAt = (step: number) => {
     while (pending.length > 0 && pending[0].step < step) shares.learn(pending.shift()!);
     const pool = outcomes.filter((outcome) => outcome.step < step && outcome.step >= step - windowSteps);
-    if (pool.length < MIN_ALL) return undefined;
+    if (pool.length < MIN_OUTCOMES) return undefined;
     const weight = (outcome: IntervalOutcome) => weights[step - outcome.step];
     const ahead = new Float64Array(pool.map((outcome) => outcome.ahead)).sort()[pool.length >> 1];
     return { ...fitIntervalTable(pool, shares.tailShares, weight), ahead };
   };
   for (let from = Math.max(0, count - windowSteps); from < count; from += day) {
-    const table = tableAt(from - delay);
+    const table = fitTableAt(from - delay);
     if (!table) continue;
     for (const { step, error, halfWidths, light, isByCurrentModel } of outcomes) {
       if (!isByCurrentModel || step < from || step >= from + day) continue;
@@ -104,7 +104,7 @@ function replay(
       pending.push({ step, low, measured: error, high: halfWidths.above * interpolateClasses(table.high, light) });
     }
   }
-  return tableAt(count);
+  return fitTableAt(count);
 }
 
-const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+const round = (value: number): number => Math.round(value * 1e4) / 1e4;

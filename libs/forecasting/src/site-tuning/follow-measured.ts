@@ -11,14 +11,14 @@ export interface PastEstimate {
 }
 
 /** Past power that follows the measurements. */
-export interface FollowedPast {
+export interface CorrectedPast {
   readonly power: Float64Array;
   /** 1 for a step whose period was measured. */
   readonly isMeasured: Uint8Array;
 }
 
 /** Powers have four decimals, as in issues, so that a replay from the rows of an issue gives the same rows. */
-const PER_UNIT = 1e4;
+const SCALE = 1e4;
 
 /**
  * Replaces past estimates by measured power. Steps of a longer period keep the shape of the estimate and have the measured
@@ -28,44 +28,47 @@ const PER_UNIT = 1e4;
 export function followMeasured(
   { estimate, clear, steps, capacity }: PastEstimate,
   measured: readonly MeasuredPower[],
-): FollowedPast {
+): CorrectedPast {
   const power = estimate.slice();
   const isMeasured = new Uint8Array(estimate.length);
   for (const { end, length, power: mean } of measured) {
     const first = (end - length - startOf(steps)) / steps.length;
     const last = (end - startOf(steps)) / steps.length;
     if (!Number.isInteger(first) || !Number.isInteger(last) || first < 0 || last > power.length) continue;
-    fill(first, last, Math.max(0, mean));
+    fillPeriod(first, last, Math.max(0, mean));
   }
-  bridge();
+  bridgeGaps();
   return { power, isMeasured };
 
-  function fill(first: number, last: number, mean: number): void {
+  function fillPeriod(first: number, last: number, mean: number): void {
     const before = estimate.subarray(first, last).reduce((sum, value) => sum + value, 0) / (last - first);
-    const shaped = (i: number) => (estimate[i] * mean) / before;
+    const shapedPowerAt = (i: number) => (estimate[i] * mean) / before;
     let isShaped = before > 0;
-    for (let i = first; i < last; i++) isShaped &&= shaped(i) <= capacity;
+    for (let i = first; i < last; i++) isShaped &&= shapedPowerAt(i) <= capacity;
     for (let i = first; i < last; i++) {
       if (clear[i] <= 0) continue;
-      power[i] = Math.round(PER_UNIT * Math.min(capacity, isShaped ? shaped(i) : mean)) / PER_UNIT;
+      power[i] = Math.round(SCALE * Math.min(capacity, isShaped ? shapedPowerAt(i) : mean)) / SCALE;
       isMeasured[i] = 1;
     }
   }
 
-  function bridge(): void {
+  function bridgeGaps(): void {
     const errorAt = (i: number) => (power[i] - estimate[i]) / clear[i];
     let before = -1;
     for (let after = 0; after <= power.length; after++) {
       if (after < power.length && !isMeasured[after]) continue;
       for (let i = before + 1; i < after; i++) {
         if (clear[i] <= 0) continue;
-        const kept = (from: number) => Math.exp((-Math.abs(i - from) * steps.length) / SHIFT_MEMORY);
-        const [left, right] = [before < 0 ? 0 : kept(before), after === power.length ? 0 : kept(after)];
-        const within = 1 - (left * right) ** 2;
+        const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.length) / SHIFT_MEMORY);
+        const [left, right] = [
+          before < 0 ? 0 : correlationWith(before),
+          after === power.length ? 0 : correlationWith(after),
+        ];
+        const variance = 1 - (left * right) ** 2;
         const error =
           (left > 0 ? left * (1 - right ** 2) * errorAt(before) : 0) +
           (right > 0 ? right * (1 - left ** 2) * errorAt(after) : 0);
-        power[i] = Math.min(capacity, Math.max(0, estimate[i] + (clear[i] * error) / within));
+        power[i] = Math.min(capacity, Math.max(0, estimate[i] + (clear[i] * error) / variance));
       }
       before = after;
     }

@@ -9,29 +9,29 @@ export interface LightConditions {
 }
 
 /** Class centres of `sky` (overcast, broken, clear) and of `sun` (low, high). */
-const SKIES = [0.2, 0.55, 0.9];
-const SUNS = [0.15, 0.45];
+const SKY_CENTRES = [0.2, 0.55, 0.9];
+const SUN_CENTRES = [0.15, 0.45];
 
 /** Classes ordered by sun, then by sky. */
-export const CLASSES = Array.from({ length: SUNS.length * SKIES.length }, (_, group) => group);
+export const CLASS_INDICES = Array.from({ length: SUN_CENTRES.length * SKY_CENTRES.length }, (_, group) => group);
 
 /** The class with the nearest centre. */
-export const classOf = ({ sky, sun }: LightConditions): number =>
-  nearest(SUNS, sun) * SKIES.length + nearest(SKIES, sky);
+export const classifyLight = ({ sky, sun }: LightConditions): number =>
+  findNearest(SUN_CENTRES, sun) * SKY_CENTRES.length + findNearest(SKY_CENTRES, sky);
 
 /** Sun index of a class. */
-export const sunOf = (group: number): number => Math.floor(group / SKIES.length);
+export const getSunIndex = (group: number): number => Math.floor(group / SKY_CENTRES.length);
 
 /** Bilinear interpolation of one value per class. */
 export function interpolateClasses(values: readonly number[], { sky, sun }: LightConditions): number {
-  const [k, clearer] = bracket(SKIES, sky);
-  const [row, higher] = bracket(SUNS, sun);
-  const under = (one: number) => {
-    const at = one * SKIES.length + k;
-    return values[at] + clearer * (values[at + 1] - values[at]);
+  const [k, clearer] = bracket(SKY_CENTRES, sky);
+  const [row, higher] = bracket(SUN_CENTRES, sun);
+  const interpolateSky = (sunIndex: number) => {
+    const index = sunIndex * SKY_CENTRES.length + k;
+    return values[index] + clearer * (values[index + 1] - values[index]);
   };
-  return under(row) + higher * (under(row + 1) - under(row));
+  return interpolateSky(row) + higher * (interpolateSky(row + 1) - interpolateSky(row));
 }
 
-const nearest = (middles: readonly number[], value: number): number =>
+const findNearest = (middles: readonly number[], value: number): number =>
   middles.reduce((near, middle, k) => (Math.abs(middle - value) < Math.abs(middles[near] - value) ? k : near), 0);

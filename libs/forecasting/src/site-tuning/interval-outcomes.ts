@@ -1,5 +1,5 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
-import { type LightConditions, classOf } from './interval-class';
+import { type LightConditions, classifyLight } from './interval-class';
 import type { LeadForecasts, SiteTrainingData } from './site-training-data';
 
 /** Distances of the quantiles from the estimate, in the unit of power. */
@@ -29,12 +29,12 @@ export interface IntervalOutcome {
 const CLEAR_FRACTION = 0.3;
 const MAX_FRACTION = 0.03;
 /** Below this fraction of maximum clear-sky power, a plant without output counts as at night. */
-const DUSK = 0.02;
+const MIN_CLEAR_FRACTION = 0.02;
 
 /** Units of the error, power: they grow with the physical spread and with clear-sky power, and are never 0. */
 export function scoreHalfWidths({ below, above }: IntervalHalfWidths, clear: number, best: number): IntervalHalfWidths {
-  const least = CLEAR_FRACTION * clear + MAX_FRACTION * best;
-  return { below: below + least, above: above + least };
+  const minHalfWidth = CLEAR_FRACTION * clear + MAX_FRACTION * best;
+  return { below: below + minHalfWidth, above: above + minHalfWidth };
 }
 
 /**
@@ -50,14 +50,14 @@ export function collectOutcomes(
   const outcomes: IntervalOutcome[] = [];
   for (let i = 0; i < steps.count; i++) {
     if (!tuned[i] || Number.isNaN(measured[i]) || !(clear[i] > 0)) continue;
-    if (measured[i] <= 0 && clear[i] <= DUSK * best) continue;
+    if (measured[i] <= 0 && clear[i] <= MIN_CLEAR_FRACTION * best) continue;
     const light = { sky: estimate[i] / clear[i], sun: clear[i] / best };
     outcomes.push({
       step: i,
       ahead: ahead[i] + steps.length / 2,
-      day: dayOf(steps, i),
+      day: toDay(steps, i),
       light,
-      group: classOf(light),
+      group: classifyLight(light),
       error: measured[i] - estimate[i],
       halfWidths: scoreHalfWidths(
         { below: untuned[i] - untunedLow[i], above: untunedHigh[i] - untuned[i] },
@@ -70,4 +70,4 @@ export function collectOutcomes(
   return outcomes;
 }
 
-const dayOf = (steps: Steps, step: number): number => Math.floor((stepEnd(steps, step) - steps.length / 2) / DAY);
+const toDay = (steps: Steps, step: number): number => Math.floor((stepEnd(steps, step) - steps.length / 2) / DAY);

@@ -1,4 +1,4 @@
-import { classOf } from './interval-class';
+import { classifyLight } from './interval-class';
 import type { IntervalOutcome } from './interval-outcomes';
 import { fitIntervalTable } from './interval-table';
 
@@ -15,7 +15,7 @@ function outcomesOf(days: number, size: (day: number) => number = () => 1): Inte
       ahead: 0,
       day,
       light,
-      group: classOf(light),
+      group: classifyLight(light),
       error,
       halfWidths: { below: 1, above: 1 },
       isByCurrentModel: true,
@@ -24,7 +24,7 @@ function outcomesOf(days: number, size: (day: number) => number = () => 1): Inte
 }
 
 const highOf = (outcomes: readonly IntervalOutcome[], weight?: (outcome: IntervalOutcome) => number) =>
-  fitIntervalTable(outcomes, { low: 0.1, high: 0.1 }, weight).high[classOf(light)];
+  fitIntervalTable(outcomes, { low: 0.1, high: 0.1 }, weight).high[classifyLight(light)];
 
 describe('interval factors', () => {
   it('leave 10 % of outcomes beyond', () => {
@@ -33,7 +33,7 @@ describe('interval factors', () => {
   });
 
   it('are 0 on a side without outcomes', () => {
-    expect(fitIntervalTable(outcomesOf(9), { low: 0.1, high: 0.1 }).low[classOf(light)]).toBe(0);
+    expect(fitIntervalTable(outcomesOf(9), { low: 0.1, high: 0.1 }).low[classifyLight(light)]).toBe(0);
   });
 
   it('are those of the worst outcome after one day, and decrease with more days', () => {

@@ -1,5 +1,5 @@
 import type { TailShares } from '../learner/calibration/conformal-calibrator';
-import { CLASSES, sunOf } from './interval-class';
+import { CLASS_INDICES, getSunIndex } from './interval-class';
 import type { IntervalOutcome } from './interval-outcomes';
 
 /** Calibration factors of the interval half-widths, by class. */
@@ -20,8 +20,8 @@ const MIN_OUTCOMES = 80;
 const EFFECTIVE_PER_DAY = 5;
 
 /**
- * Factors on the half-widths that would have left the shares `tailShares` of the weighted outcomes outside on each side (Barber
- * et al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023).
+ * Fits factors on the half-widths, so that the fractions `tailShares` of the weighted outcomes lie outside on each side. Barber
+ * et al., "Conformal prediction beyond exchangeability", Annals of Statistics 2023.
  * @param outcomes at least one
  */
 export function fitIntervalTable(
@@ -29,33 +29,33 @@ export function fitIntervalTable(
   tailShares: TailShares,
   weight: Weight = () => 1,
 ): IntervalTable {
-  const pools = CLASSES.map((group) => {
+  const pools = CLASS_INDICES.map((group) => {
     const ofClass = outcomes.filter((outcome) => outcome.group === group);
     if (ofClass.length >= MIN_OUTCOMES) return ofClass;
-    const underSun = outcomes.filter((outcome) => sunOf(outcome.group) === sunOf(group));
+    const underSun = outcomes.filter((outcome) => getSunIndex(outcome.group) === getSunIndex(group));
     return underSun.length >= MIN_OUTCOMES ? underSun : outcomes;
   });
-  const earlierMedians = pools.map(medianOfEarlierModels);
-  const days = new Map([...new Set(pools)].map((pool) => [pool, daysIn(pool, weight)]));
-  const factors = (side: 'below' | 'above', share: number) => {
-    const factorOf = ([pool, effectiveDays]: readonly [readonly IntervalOutcome[], number]) => {
+  const earlierMedians = pools.map(computeEarlierMedian);
+  const days = new Map([...new Set(pools)].map((pool) => [pool, countEffectiveDays(pool, weight)]));
+  const computeFactors = (side: 'below' | 'above', share: number) => {
+    const computeFactor = ([pool, effectiveDays]: readonly [readonly IntervalOutcome[], number]) => {
       const scores = pool.map((outcome) => ({
-        score: scoreOf(outcome, side, earlierMedians),
+        score: computeScore(outcome, side, earlierMedians),
         weight: weight(outcome),
       }));
-      return [pool, quantile(scores, 1 - share, effectiveDays)] as const;
+      return [pool, computeWeightedQuantile(scores, 1 - share, effectiveDays)] as const;
     };
-    const factorByPool = new Map([...days].map(factorOf));
+    const factorByPool = new Map([...days].map(computeFactor));
     return pools.map((pool) => factorByPool.get(pool)!);
   };
-  return { low: factors('below', tailShares.low), high: factors('above', tailShares.high) };
+  return { low: computeFactors('below', tailShares.low), high: computeFactors('above', tailShares.high) };
 }
 
 /**
  * Score of an outcome on one side, relative to the half-width of that side.
  * @param earlierMedians median errors of earlier models' forecasts, by class
  */
-function scoreOf(
+function computeScore(
   { error, halfWidths, group, isByCurrentModel }: IntervalOutcome,
   side: 'below' | 'above',
   earlierMedians: readonly number[],
@@ -65,16 +65,16 @@ function scoreOf(
 }
 
 /**
- * Median error, relative to the half-width, of forecasts by earlier models: the current model does not share that bias, only the scatter
- * around it.
+ * Median error of forecasts by earlier models, relative to the half-width. The current model does not share that bias, only the
+ * scatter around it.
  */
-function medianOfEarlierModels(pool: readonly IntervalOutcome[]): number {
+function computeEarlierMedian(pool: readonly IntervalOutcome[]): number {
   const old = pool.filter(({ isByCurrentModel }) => !isByCurrentModel);
   return new Float64Array(old.map(({ error, halfWidths }) => error / halfWidths.below)).sort()[old.length >> 1] ?? 0;
 }
 
 /** Effective sample size in days (L. Kish, "Survey Sampling", 1965). */
-function daysIn(pool: readonly IntervalOutcome[], weight: Weight): number {
+function countEffectiveDays(pool: readonly IntervalOutcome[], weight: Weight): number {
   const dayWeights = new Map<number, number>();
   for (const outcome of pool) dayWeights.set(outcome.day, (dayWeights.get(outcome.day) ?? 0) + weight(outcome));
   const sum = (valueOf: (dayWeight: number) => number) =>
@@ -86,8 +86,12 @@ function daysIn(pool: readonly IntervalOutcome[], weight: Weight): number {
  * Weighted quantile, at least 0, with the finite-sample correction of conformal prediction: n days count as
  * `EFFECTIVE_PER_DAY` x n independent outcomes.
  */
-function quantile(scores: { score: number; weight: number }[], within: number, days: number): number {
-  const share = within * (1 + 1 / (EFFECTIVE_PER_DAY * days));
+function computeWeightedQuantile(
+  scores: { score: number; weight: number }[],
+  probability: number,
+  days: number,
+): number {
+  const share = probability * (1 + 1 / (EFFECTIVE_PER_DAY * days));
   let remaining = share * scores.reduce((sum, { weight }) => sum + weight, 0) - 1e-9;
   scores.sort((a, b) => a.score - b.score);
   const found = scores.find(({ weight }) => (remaining -= weight) <= 0) ?? scores[scores.length - 1];

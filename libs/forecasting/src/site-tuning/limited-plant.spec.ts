@@ -1,11 +1,11 @@
 import { type Measurement, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
-import { usablePower } from '../measurement-qc/usable-power';
+import { averageUsablePower } from '../measurement-qc/usable-power';
 import { seededRandom } from '../numerics/seeded-random';
-import { clearSkyPower } from '../outputs/clear-sky-power';
-import { systemOf } from '../outputs/pv-columns';
-import { correctionAt } from './correction';
+import { computeClearSkyPower } from '../outputs/clear-sky-power';
+import { createSiteSystem } from '../outputs/pv-columns';
+import { interpolateCorrection } from './correction';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -17,7 +17,7 @@ const NOW = START + DAYS * DAY;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const all = stepsBetween(START, NOW + 5 * DAY, HALF_HOUR);
 const past = stepsBetween(START, NOW, HALF_HOUR);
-const plant = clearSkyPower(systemOf(site, 'utility', START), site, all);
+const plant = computeClearSkyPower(createSiteSystem(site, 'utility', START), site, all);
 const dayOf = (i: number) => Math.floor(i / 48);
 
 /** A plant that is soiled and shaded in the morning, half of whose days are clear. */
@@ -59,14 +59,14 @@ function forecast(untuned: Float64Array, measured: ArrayLike<number>): number[] 
   const data: SiteTrainingData = {
     site: 'one',
     steps: past,
-    measured: usablePower(measurements, flags, past, plant.power, site.longitude),
+    measured: averageUsablePower(measurements, flags, past, plant.power, site.longitude),
     forecasts: new Map([[DAY, { ...forecastOfDay, ahead, tuned: new Uint8Array(past.count) }]]),
   };
   const correction = buildCorrection(data, plant, all, new Map([[DAY, trainSiteModel(data, plant, DAY)!]]));
   return Array.from(untuned.subarray(past.count), (power, k) => {
     const i = past.count + k;
     if (plant.power[i] <= 0) return 0;
-    const added = correctionAt(correction, stepEnd(all, i) - HALF_HOUR / 2, DAY, power / plant.power[i]);
+    const added = interpolateCorrection(correction, stepEnd(all, i) - HALF_HOUR / 2, DAY, power / plant.power[i]);
     return Math.max(0, power + plant.power[i] * added);
   });
 }

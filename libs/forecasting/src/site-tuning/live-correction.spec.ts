@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { seededRandom } from '../numerics/seeded-random';
-import { estimateLiveCorrection, liveOutlook } from './live-correction';
+import { estimateLiveCorrection, computeLiveOutlook } from './live-correction';
 
 const MIDNIGHT = Date.UTC(2026, 5, 10);
 const NOON = MIDNIGHT + 12 * HOUR;
@@ -31,7 +31,7 @@ const quantiles = (estimate: Float64Array, spread: number) => ({
 function outlookAt(measured: readonly MeasuredPower[], now: number, later: number, estimate = clear, spread = 0.05) {
   const state = estimateLiveCorrection(measured, { estimate, clear, ...quantiles(estimate, spread) }, steps, now)!;
   const [i, time] = [at(now + later), now + later];
-  const { middle, low, high, scale } = liveOutlook(state, time, estimate[i], clear[i]);
+  const { middle, low, high, scale } = computeLiveOutlook(state, time, estimate[i], clear[i]);
   return { middle: middle / estimate[i], low: low / estimate[i], high: high / estimate[i], scale };
 }
 

@@ -2,11 +2,11 @@ import { DAY, type Steps, startOf } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import { type LiveObservation, type LiveState, SCALE_MEMORY, SHIFT_MEMORY, filterLive } from './live-filter';
 
-/** Age of the oldest measurements that are compared, ms: last evening's show a plant that is still off. */
+/** Maximum age of compared measurements, ms. Those of the last evening reveal a plant that is still off. */
 const WINDOW = DAY;
 /** Longest period of a measurement, ms, that shows the current sky. */
 const MAX_PERIOD = DAY / 24;
-/** Minimum clear-sky power, as a fraction of its maximum, that shows anything. */
+/** Minimum clear-sky power of a compared period, as a fraction of its maximum. */
 const MIN_CLEAR = 0.02;
 /** Maximum number of periods compared; the time of the filter grows with its square. */
 const MAX_OBSERVATIONS = 72;
@@ -32,17 +32,17 @@ export function estimateLiveCorrection(
   now: number,
 ): LiveState | undefined {
   const { clear } = estimated;
-  const best = clear.reduce((most, value) => Math.max(most, value), 0);
+  const best = clear.reduce((maximum, value) => Math.max(maximum, value), 0);
   const observations = measured
     .filter(({ end, length }) => end <= now && end > now - WINDOW && length <= MAX_PERIOD)
     .sort((a, b) => a.end - b.end)
-    .flatMap((one) => observe(one, estimated, steps))
-    .filter((one) => one.clear > MIN_CLEAR * best);
+    .flatMap((period) => toObservations(period, estimated, steps))
+    .filter((period) => period.clear > MIN_CLEAR * best);
   return filterLive(observations.slice(-MAX_OBSERVATIONS), best);
 }
 
 /** Means of estimate and clear sky over a measured period; nothing when the steps do not cover it. */
-function observe(
+function toObservations(
   { end, length, power }: MeasuredPower,
   { estimate, low, high, clear }: LiveEstimate,
   steps: Steps,
@@ -62,9 +62,9 @@ function observe(
   return [{ time: end - length / 2, measured: power, ...sums, spread }];
 }
 
-/** What the last measurements say about a later step. */
+/** Correction of a later step by the last measurements. */
 export interface LiveOutlook {
-  /** Expected power, and the low and high ends of what the explanations differ by. */
+  /** Expected power, and its low and high ends over the possible explanations. */
   readonly middle: number;
   readonly low: number;
   readonly high: number;
@@ -76,7 +76,7 @@ export interface LiveOutlook {
  * Corrects the estimate of a time by the last errors. A shift decays as the sky changes; a changed plant recovers at a
  * random time, whose probability grows with time. So the high quantile returns first and the low one last.
  */
-export function liveOutlook(
+export function computeLiveOutlook(
   { at, asDescribed, changed }: LiveState,
   time: number,
   estimate: number,
@@ -84,28 +84,28 @@ export function liveOutlook(
 ): LiveOutlook {
   const ahead = Math.max(0, time - at);
   const shifted = clear * Math.exp(-ahead / SHIFT_MEMORY);
-  const stillChanged = changed.probability * Math.exp(-ahead / SCALE_MEMORY);
+  const unrecoveredProbability = changed.probability * Math.exp(-ahead / SCALE_MEMORY);
   const cases = [
     { weight: asDescribed.probability, power: estimate + asDescribed.shift * shifted },
-    { weight: stillChanged, power: changed.scale * estimate + changed.shift * shifted },
-    { weight: changed.probability - stillChanged, power: estimate + changed.shift * shifted },
+    { weight: unrecoveredProbability, power: changed.scale * estimate + changed.shift * shifted },
+    { weight: changed.probability - unrecoveredProbability, power: estimate + changed.shift * shifted },
   ].sort((a, b) => a.power - b.power);
   return {
-    middle: meanOfFirst(cases, 1),
-    low: meanOfFirst(cases, TAIL),
-    high: meanOfFirst(cases.reverse(), TAIL),
-    scale: 1 - stillChanged * (1 - changed.scale),
+    middle: computeTailMean(cases, 1),
+    low: computeTailMean(cases, TAIL),
+    high: computeTailMean(cases.reverse(), TAIL),
+    scale: 1 - unrecoveredProbability * (1 - changed.scale),
   };
 }
 
 /** Mean of the first share of a distribution. */
-function meanOfFirst(cases: readonly { readonly weight: number; readonly power: number }[], share: number): number {
+function computeTailMean(cases: readonly { readonly weight: number; readonly power: number }[], share: number): number {
   let remaining = share;
   let sum = 0;
   for (const { weight, power } of cases) {
-    const taken = Math.min(weight, remaining);
-    sum += taken * power;
-    remaining -= taken;
+    const usedWeight = Math.min(weight, remaining);
+    sum += usedWeight * power;
+    remaining -= usedWeight;
   }
   return sum / (share - remaining);
 }

@@ -35,7 +35,7 @@ export const SHIFT_MEMORY = 1.5 * HOUR;
 export const SCALE_MEMORY = DAY;
 /** Typical time between two of them, ms. */
 const CHANGE_INTERVAL = 20 * DAY;
-/** Standard deviation of the error of an estimated clear-sky index that no source admits. */
+/** Minimum standard deviation of the error of an estimated clear-sky index, beside the spread of its sources. */
 const MIN_SHIFT_SD = 0.1;
 /** Standard deviation of the scale of a changed plant: anything from off to a fifth more is plausible. */
 const SCALE_SD = 0.4;
@@ -59,9 +59,9 @@ interface FilterState {
 const START: FilterState = { scale: 1, shift: 0, varScale: 0, covariance: 0, varShift: 0, logLikelihood: 0 };
 
 /**
- * Separates a changed plant from a differing sky by their memories. The shift is an Ornstein-Uhlenbeck process as wide as
- * the sky is uncertain, the scale is constant since an unknown time; a Kalman filter per such time gives the likelihoods (R. P. Adams and D. J. C. MacKay,
- * "Bayesian online changepoint detection", arXiv:0710.3742, 2007).
+ * Separates a changed plant from a differing sky by their autocorrelation times. The shift is an Ornstein-Uhlenbeck process with
+ * the variance of the sky; the scale is constant since an unknown time. A Kalman filter for each possible time gives the
+ * likelihoods (R. P. Adams and D. J. C. MacKay, "Bayesian online changepoint detection", arXiv:0710.3742, 2007).
  * @param observations in order of time
  * @param best maximum clear-sky power
  */
@@ -70,18 +70,20 @@ export function filterLive(observations: readonly LiveObservation[], best: numbe
   if (!last) return undefined;
   const step = (state: FilterState, k: number) => advance(state, observations[k], observations[k - 1], best);
   let asDescribed = START;
-  const found: { readonly state: FilterState; readonly prior: number }[] = [];
+  const candidates: { readonly state: FilterState; readonly prior: number }[] = [];
   for (let first = 0; first < observations.length; first++) {
     let changed: FilterState = { ...asDescribed, varScale: SCALE_SD ** 2 };
     for (let k = first; k < observations.length; k++) changed = step(changed, k);
     const age = first === 0 ? SCALE_MEMORY : observations[first].time - observations[first - 1].time;
-    found.push({ state: changed, prior: Math.min(SCALE_MEMORY, age) / CHANGE_INTERVAL });
+    candidates.push({ state: changed, prior: Math.min(SCALE_MEMORY, age) / CHANGE_INTERVAL });
     asDescribed = step(asDescribed, first);
   }
-  const weights = found.map(({ state, prior }) => prior * Math.exp(state.logLikelihood - asDescribed.logLikelihood));
+  const weights = candidates.map(
+    ({ state, prior }) => prior * Math.exp(state.logLikelihood - asDescribed.logLikelihood),
+  );
   const sum = weights.reduce((total, weight) => total + weight, 0);
-  const mean = (of: (state: FilterState) => number) =>
-    found.reduce((total, { state }, k) => total + (weights[k] / sum) * of(state), 0);
+  const average = (select: (state: FilterState) => number) =>
+    candidates.reduce((total, { state }, k) => total + (weights[k] / sum) * select(state), 0);
   const probability = Number.isFinite(sum) ? sum / (1 + sum) : 1;
   return {
     at: last.time,
@@ -92,10 +94,10 @@ export function filterLive(observations: readonly LiveObservation[], best: numbe
         SCALE_LIMITS[1],
         Math.max(
           SCALE_LIMITS[0],
-          mean(({ scale }) => scale),
+          average(({ scale }) => scale),
         ),
       ),
-      shift: mean(({ shift }) => shift),
+      shift: average(({ shift }) => shift),
     },
   };
 }
@@ -107,11 +109,11 @@ function advance(
   before: LiveObservation | undefined,
   best: number,
 ): FilterState {
-  const kept = before ? Math.exp((before.time - time) / SHIFT_MEMORY) : 0;
-  const shift = kept * state.shift;
-  const covariance = kept * state.covariance;
+  const retained = before ? Math.exp((before.time - time) / SHIFT_MEMORY) : 0;
+  const shift = retained * state.shift;
+  const covariance = retained * state.covariance;
   const { scale, varScale } = state;
-  let varShift = kept ** 2 * state.varShift + (1 - kept ** 2) * (MIN_SHIFT_SD ** 2 + spread ** 2);
+  let varShift = retained ** 2 * state.varShift + (1 - retained ** 2) * (MIN_SHIFT_SD ** 2 + spread ** 2);
   const noise = NOISE_OF_CLEAR * clear + NOISE_OF_MAX * best;
   const innovation = measured - scale * estimate - shift * clear;
   let variance = estimate ** 2 * varScale + 2 * estimate * clear * covariance + clear ** 2 * varShift + noise ** 2;

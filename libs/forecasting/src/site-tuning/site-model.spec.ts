@@ -1,11 +1,11 @@
 import { type Measurement, siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { flagSiteMeasurements } from '../measurement-qc/flag-site-measurements';
-import { clearSkyPower } from '../outputs/clear-sky-power';
-import { systemOf } from '../outputs/pv-columns';
+import { computeClearSkyPower } from '../outputs/clear-sky-power';
+import { createSiteSystem } from '../outputs/pv-columns';
 import { seededRandom } from '../numerics/seeded-random';
-import { correctionAt } from './correction';
-import { usablePower } from '../measurement-qc/usable-power';
+import { interpolateCorrection } from './correction';
+import { averageUsablePower } from '../measurement-qc/usable-power';
 import { buildCorrection, trainSiteModel } from './site-model';
 import type { SiteTrainingData } from './site-training-data';
 
@@ -17,7 +17,7 @@ const NOW = START + DAYS * DAY;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const all = stepsBetween(START, NOW + AHEAD * DAY, HALF_HOUR);
 const past = stepsBetween(START, NOW, HALF_HOUR);
-const plant = clearSkyPower(systemOf(site, 'utility', START), site, all);
+const plant = computeClearSkyPower(createSiteSystem(site, 'utility', START), site, all);
 const random = seededRandom(5);
 /** Cloudiness is a random walk; the forecast has noise and ignores soiling and shading. */
 let wander = 0;
@@ -43,7 +43,7 @@ function lessonsOf(measurements: readonly Measurement[]): SiteTrainingData {
   const ahead = new Float64Array(past.count).fill(DAY);
   const untunedOnes = { untuned: known, untunedLow: known, untunedHigh: known };
   const forecast = { estimate: known, low: known, high: known, ...untunedOnes, ahead };
-  const measured = usablePower(measurements, verdicts, past, plant.power, site.longitude);
+  const measured = averageUsablePower(measurements, verdicts, past, plant.power, site.longitude);
   return {
     site: 'one',
     steps: past,
@@ -63,7 +63,7 @@ function errorsAfter(measurements: readonly Measurement[]): { before: number; af
     if (plant.power[i] <= 0) continue;
     const time = stepEnd(all, i) - HALF_HOUR / 2;
     const level = untuned[i] / plant.power[i];
-    const added = correction ? plant.power[i] * correctionAt(correction, time, DAY, level) : 0;
+    const added = correction ? plant.power[i] * interpolateCorrection(correction, time, DAY, level) : 0;
     before += Math.abs(untuned[i] - truth[i]);
     after += Math.abs(Math.min(10, Math.max(0, untuned[i] + added)) - truth[i]);
   }

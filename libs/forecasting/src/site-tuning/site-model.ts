@@ -38,7 +38,7 @@ export function trainSiteModel(
   lead: number,
   previous?: TunedModel,
 ): TunedModel | undefined {
-  const features = buildSiteFeatures(toSiteHistory(data, plant, lead), featureLead(lead) + data.steps.length);
+  const features = buildSiteFeatures(toSiteHistory(data, plant, lead), toFeatureLead(lead) + data.steps.length);
   const upTo = lastEnd(data.steps);
   return train([features], { objective: 'absolute', upTo, seed: SEED, maxTrees: MAX_TREES, previous });
 }
@@ -59,9 +59,9 @@ export function buildCorrection(
   const leads = [...models.keys()].sort((a, b) => a - b);
   const added = leads.map((lead) => {
     const history = toSiteHistory(extendToFuture(data, steps, lead, plant.power), plant, lead);
-    const features = buildSiteFeatures(history, featureLead(lead) + steps.length);
+    const features = buildSiteFeatures(history, toFeatureLead(lead) + steps.length);
     const untuned = features.table.columns[features.table.names.indexOf('untuned')];
-    const trust = weightOf(models.get(lead)!);
+    const trust = computeTrust(models.get(lead)!);
     const table = new Array<number>(rows.length * LEVELS.length).fill(0);
     LEVELS.forEach((level, column) => {
       for (const i of rows) {
@@ -84,11 +84,11 @@ export function buildCorrection(
  * Weight of a model by its skill on the hold-out: for a plant with an accurate description, the correction learned from
  * a month is mostly noise.
  */
-function weightOf({ trial }: TunedModel): number {
+function computeTrust({ trial }: TunedModel): number {
   return Math.min(1, Math.max(0, (1 - trial.tuned / trial.untuned) / FULL_TRUST));
 }
 
-const featureLead = (lead: number): number => Math.max(lead, MIN_MEASUREMENT_AGE);
+const toFeatureLead = (lead: number): number => Math.max(lead, MIN_MEASUREMENT_AGE);
 
 /** The training data extended by future half hours with a clear-sky forecast. */
 function extendToFuture(data: SiteTrainingData, steps: Steps, lead: number, clear: Float64Array): SiteTrainingData {

@@ -21,6 +21,6 @@ export interface SiteTrainingData {
   readonly steps: Steps;
   /** Usable measured power; NaN elsewhere. */
   readonly measured: Float64Array;
-  /** By lead, ms, to the start of the half hour. */
+  /** By nominal lead, ms, from the issue to the start of the half hour. */
   readonly forecasts: ReadonlyMap<number, LeadForecasts>;
 }

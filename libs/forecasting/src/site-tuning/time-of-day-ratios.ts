@@ -3,7 +3,7 @@ import { DAY, type Steps, startOf, stepEnd } from '@daystar/timeseries';
 /** Ratio of measured to estimated power, for each half hour of the day, UTC. */
 export type TimeOfDayRatios = readonly number[];
 
-const DAYS = 28;
+const WINDOW_DAYS = 28;
 /** Shrinkage towards 1, in hours of maximum power. */
 const SHRINKAGE = 0.5;
 const BOUNDS = [0.2, 1.6] as const;
@@ -12,23 +12,23 @@ const BOUNDS = [0.2, 1.6] as const;
  * Ratios of the last four weeks; neighbouring slots have half weight, and with few samples the ratio is shrunk towards
  * 1.
  */
-export function timeOfDayRatios(measured: Float64Array, estimated: Float64Array, steps: Steps): TimeOfDayRatios {
+export function computeTimeOfDayRatios(measured: Float64Array, estimated: Float64Array, steps: Steps): TimeOfDayRatios {
   const slots = DAY / steps.length;
   const measuredSums = new Float64Array(slots);
   const estimatedSums = new Float64Array(slots);
   let best = 0;
-  for (let i = Math.max(0, steps.count - DAYS * slots); i < steps.count; i++) {
+  for (let i = Math.max(0, steps.count - WINDOW_DAYS * slots); i < steps.count; i++) {
     if (Number.isNaN(measured[i]) || !(estimated[i] > 0)) continue;
     const slot = (startOf(steps) / steps.length + i) % slots;
     measuredSums[slot] += measured[i];
     estimatedSums[slot] += estimated[i];
     best = Math.max(best, estimated[i]);
   }
-  const around = (sums: Float64Array, slot: number) =>
+  const sumAround = (sums: Float64Array, slot: number) =>
     sums[slot] + (sums[(slot + 1) % slots] + sums[(slot + slots - 1) % slots]) / 2;
   return Array.from({ length: slots }, (_, slot) => {
     const shrinkage = SHRINKAGE * best + 1e-9;
-    const ratio = (around(measuredSums, slot) + shrinkage) / (around(estimatedSums, slot) + shrinkage);
+    const ratio = (sumAround(measuredSums, slot) + shrinkage) / (sumAround(estimatedSums, slot) + shrinkage);
     return Math.min(BOUNDS[1], Math.max(BOUNDS[0], ratio));
   });
 }
@@ -37,9 +37,9 @@ export function timeOfDayRatios(measured: Float64Array, estimated: Float64Array,
 export function expandRatios(ratios: TimeOfDayRatios, native: Steps): Float64Array {
   const slotLength = DAY / ratios.length;
   return Float64Array.from({ length: native.count }, (_, i) => {
-    const at = (stepEnd(native, i) - native.length / 2) / slotLength - 0.5;
-    const before = Math.floor(at);
+    const position = (stepEnd(native, i) - native.length / 2) / slotLength - 0.5;
+    const before = Math.floor(position);
     const ratio = ratios[before % ratios.length];
-    return ratio + (at - before) * (ratios[(before + 1) % ratios.length] - ratio);
+    return ratio + (position - before) * (ratios[(before + 1) % ratios.length] - ratio);
   });
 }

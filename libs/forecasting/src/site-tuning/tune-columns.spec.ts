@@ -1,16 +1,16 @@
 import { siteChanged } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { clearSkyPower } from '../outputs/clear-sky-power';
-import { systemOf } from '../outputs/pv-columns';
-import { type Correction, LEVELS, correctionAt } from './correction';
-import { timeOfDayRatios } from './time-of-day-ratios';
+import { computeClearSkyPower } from '../outputs/clear-sky-power';
+import { createSiteSystem } from '../outputs/pv-columns';
+import { type Correction, LEVELS, interpolateCorrection } from './correction';
+import { computeTimeOfDayRatios } from './time-of-day-ratios';
 import { type UntunedOutput, tuneColumns } from './tune-columns';
 
 const NOON = Date.UTC(2026, 5, 10, 12);
 const HALF_HOUR = 30 * MINUTE;
 const site = { ...siteChanged.example, latitude: 40, longitude: 0, capacity: 10, capacity_dc: 12 };
 const steps = stepsBetween(NOON - 2 * DAY, NOON + 3 * DAY, NATIVE_PERIOD);
-const clear = clearSkyPower(systemOf(site, 'utility', NOON), site, steps).power;
+const clear = computeClearSkyPower(createSiteSystem(site, 'utility', NOON), site, steps).power;
 const share = (part: number) => clear.map((power) => part * power);
 const untuned: UntunedOutput = {
   columns: { pv_estimate: share(0.6), pv_estimate10: share(0.4), pv_estimate90: share(0.8) },
@@ -66,14 +66,21 @@ describe('tuned power', () => {
 
   it('follows the correction continuously', () => {
     const middle = (i: number) => NOON + (i + 0.5) * HALF_HOUR;
-    expect(correctionAt(correction, middle(40), 0, 0.6)).toBeCloseTo(-0.2 + 0.1 * Math.sin(40), 9);
-    expect(correctionAt(correction, middle(40), HOUR, 1.3)).toBeCloseTo(2 * (-0.2 + 0.1 * Math.sin(40)), 9);
-    expect(correctionAt(correction, middle(40), 24.5 * HOUR, 0.6)).toBeCloseTo(0.5 * (-0.2 + 0.1 * Math.sin(40)), 9);
-    expect(correctionAt(correction, middle(40), 3 * DAY, 0.6)).toBe(0);
-    const between = (correctionAt(correction, middle(40), 0, 0.6) + correctionAt(correction, middle(41), 0, 0.6)) / 2;
-    expect(correctionAt(correction, middle(40.5), 0, 0.6)).toBeCloseTo(between, 9);
+    expect(interpolateCorrection(correction, middle(40), 0, 0.6)).toBeCloseTo(-0.2 + 0.1 * Math.sin(40), 9);
+    expect(interpolateCorrection(correction, middle(40), HOUR, 1.3)).toBeCloseTo(2 * (-0.2 + 0.1 * Math.sin(40)), 9);
+    expect(interpolateCorrection(correction, middle(40), 24.5 * HOUR, 0.6)).toBeCloseTo(
+      0.5 * (-0.2 + 0.1 * Math.sin(40)),
+      9,
+    );
+    expect(interpolateCorrection(correction, middle(40), 3 * DAY, 0.6)).toBe(0);
+    const between =
+      (interpolateCorrection(correction, middle(40), 0, 0.6) + interpolateCorrection(correction, middle(41), 0, 0.6)) /
+      2;
+    expect(interpolateCorrection(correction, middle(40.5), 0, 0.6)).toBeCloseTo(between, 9);
     // It is held before its start and beyond its end.
-    expect(correctionAt(correction, NOON - DAY, 0, 0.6)).toBe(correctionAt(correction, middle(0), 0, 0.6));
+    expect(interpolateCorrection(correction, NOON - DAY, 0, 0.6)).toBe(
+      interpolateCorrection(correction, middle(0), 0, 0.6),
+    );
     const tuned = tuneColumns(untuned, { correction }, { recent: [], past: [] });
     for (let i = at(NOON) + 1; i < steps.count - 1; i++) {
       if (clear[i] <= 0 || clear[i + 1] <= 0) continue;
@@ -141,7 +148,7 @@ describe('time-of-day ratios', () => {
       const hour = (stepEnd(halfHours, i) / HOUR) % 24;
       return power * (hour <= 9 && hour > 0 ? 0.5 : 0.9);
     });
-    const ratios = timeOfDayRatios(measured, sun, halfHours);
+    const ratios = computeTimeOfDayRatios(measured, sun, halfHours);
     expect(ratios[16]).toBeCloseTo(0.5, 1);
     expect(ratios[26]).toBeCloseTo(0.9, 1);
     // At night there are no samples.
@@ -150,6 +157,6 @@ describe('time-of-day ratios', () => {
 
   it('are 1 without measurements', () => {
     const nothing = new Float64Array(halfHours.count).fill(NaN);
-    expect(new Set(timeOfDayRatios(nothing, sun, halfHours))).toEqual(new Set([1]));
+    expect(new Set(computeTimeOfDayRatios(nothing, sun, halfHours))).toEqual(new Set([1]));
   });
 });

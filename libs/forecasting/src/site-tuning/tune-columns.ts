@@ -3,9 +3,9 @@ import type { Steps } from '@daystar/timeseries';
 import type { PvColumns } from '../outputs/pv-columns';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
 import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
-import { type Correction, correctionAt } from './correction';
+import { type Correction, interpolateCorrection } from './correction';
 import type { IntervalCalibration } from './fit-interval-calibration';
-import { estimateLiveCorrection, liveOutlook } from './live-correction';
+import { estimateLiveCorrection, computeLiveOutlook } from './live-correction';
 import { followMeasured } from './follow-measured';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
@@ -41,9 +41,9 @@ export interface TunedColumns extends PvColumns {
 
 /** Measured power of a plant. */
 export interface PlantMeasurements {
-  /** Of the last hours, which correct the next ones. */
+  /** Measurements of the last hours, which correct the forecast of the next hours. */
   readonly recent: readonly MeasuredPower[];
-  /** Of the span of the estimated actuals, which follow it. */
+  /** Measurements in the span of the estimated actuals, which follow them. */
   readonly past: readonly MeasuredPower[];
 }
 
@@ -61,7 +61,7 @@ export function tuneColumns(
   { recent, past }: PlantMeasurements,
 ): TunedColumns {
   const { columns, clear, steps, actualSteps, issuedAt, capacity } = untuned;
-  const forecast = columns.pv_estimate.map((power, i) => clamp(power + correctionOf(power, i)));
+  const forecast = columns.pv_estimate.map((power, i) => clamp(power + computeCorrection(power, i)));
   const { pv_estimate10: low, pv_estimate90: high } = columns;
   const live = estimateLiveCorrection(recent, { estimate: forecast, low, high, clear }, steps, issuedAt);
   const tuned = { pv_estimate: forecast, pv_estimate10: forecast.slice(), pv_estimate90: forecast.slice() };
@@ -80,16 +80,16 @@ export function tuneColumns(
     const time = stepEnd(steps, i) - steps.length / 2;
     if (i < actualSteps && i <= followed.last) {
       // Forecasts since the full hour are served until the current period ends.
-      set(i, followed.power[i], below, above);
-      tuningSteps[i] = followed.isMeasured[i] ? 'measured' : nameOf(i, followed.power[i] - followed.learned[i]);
+      setStep(i, followed.power[i], below, above);
+      tuningSteps[i] = followed.isMeasured[i] ? 'measured' : classifyTuning(i, followed.power[i] - followed.learned[i]);
       continue;
     }
-    const outlook = live && liveOutlook(live, time, forecast[i], clear[i]);
+    const outlook = live && computeLiveOutlook(live, time, forecast[i], clear[i]);
     const base = i < actualSteps && !live ? followed.learned[i] : forecast[i];
     const middle = clamp(outlook?.middle ?? base);
-    tuningSteps[i] = nameOf(i, middle - clamp(base));
+    tuningSteps[i] = classifyTuning(i, middle - clamp(base));
     if (i < actualSteps) {
-      set(i, middle, below, above);
+      setStep(i, middle, below, above);
       continue;
     }
     const distances = intervals
@@ -100,7 +100,12 @@ export function tuneColumns(
         )
       : { below, above };
     const { low: lowEnd = middle, high: highEnd = middle, scale = 1 } = outlook ?? {};
-    set(i, middle, middle - clamp(lowEnd) + scale * distances.below, clamp(highEnd) - middle + scale * distances.above);
+    setStep(
+      i,
+      middle,
+      middle - clamp(lowEnd) + scale * distances.below,
+      clamp(highEnd) - middle + scale * distances.above,
+    );
   }
   return { ...tuned, tuningSteps };
 
@@ -116,24 +121,24 @@ export function tuneColumns(
     return { learned, power, isMeasured, last: last < 0 ? actualSteps - 1 : last };
   }
 
-  /** @param moved by measurements near in time */
-  function nameOf(i: number, moved: number): TuningStep | undefined {
-    if (Math.abs(moved) > MIN_REPORTED * clear[i]) return 'live';
+  /** @param change of the power by measurements near in time */
+  function classifyTuning(i: number, change: number): TuningStep | undefined {
+    if (Math.abs(change) > MIN_REPORTED * clear[i]) return 'live';
     const isLearned = i < actualSteps ? actuals !== undefined : correction !== undefined || intervals !== undefined;
     return isLearned ? 'learned' : undefined;
   }
 
-  function set(i: number, middle: number, below: number, above: number): void {
+  function setStep(i: number, middle: number, below: number, above: number): void {
     tuned.pv_estimate[i] = middle;
     tuned.pv_estimate10[i] = Math.min(middle, clamp(middle - below));
     tuned.pv_estimate90[i] = Math.max(middle, clamp(middle + above));
   }
 
-  function correctionOf(power: number, i: number): number {
+  function computeCorrection(power: number, i: number): number {
     if (!correction || clear[i] <= 0) return 0;
     const end = stepEnd(steps, i);
     const lead = Math.max(0, end - steps.length - issuedAt);
-    return clear[i] * correctionAt(correction, end - steps.length / 2, lead, power / clear[i]);
+    return clear[i] * interpolateCorrection(correction, end - steps.length / 2, lead, power / clear[i]);
   }
 
   function clamp(power: number): number {

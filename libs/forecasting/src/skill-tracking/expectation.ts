@@ -7,7 +7,7 @@ export interface SourceForecast {
   readonly source: string;
   /** Time from its run to the middle of the step, ms. */
   readonly age: number;
-  /** As forecast, %. */
+  /** Forecast cloud opacity, %. */
   readonly opacity: number;
 }
 
@@ -21,7 +21,7 @@ export interface Expectation {
   readonly nowcast?: { readonly kind: NowcastKind; readonly age: number; readonly opacity: number };
   /** Combined numerical forecasts, %. */
   readonly background: number;
-  /** As issued, %. */
+  /** Issued 10th percentile, median and 90th percentile, %. */
   readonly low: number;
   readonly middle: number;
   readonly high: number;
@@ -31,10 +31,12 @@ export interface Expectation {
 }
 
 /** Minimum clear-sky GHI, W/m2, to compare cloudiness. */
-const DAYLIGHT = 50;
+const MIN_DAYLIGHT_GHI = 50;
 
 /** Daylight steps nearest to the leads of verification, ascending. */
-export function verificationSteps(steps: Steps, issuedAt: number, clearGhi: Float64Array): number[] {
-  const found = LEADS.map((hours) => Math.floor(stepIndex(steps, issuedAt + hours * HOUR)) + 1);
-  return found.filter((step, i) => step < steps.count && step > (found[i - 1] ?? -1) && clearGhi[step] >= DAYLIGHT);
+export function selectVerificationSteps(steps: Steps, issuedAt: number, clearGhi: Float64Array): number[] {
+  const candidates = LEADS.map((hours) => Math.floor(stepIndex(steps, issuedAt + hours * HOUR)) + 1);
+  return candidates.filter(
+    (step, i) => step < steps.count && step > (candidates[i - 1] ?? -1) && clearGhi[step] >= MIN_DAYLIGHT_GHI,
+  );
 }

@@ -1,13 +1,13 @@
 import { HOUR } from '@daystar/timeseries';
 import { type NowcastKind, TAPER_TO, publishedNowcastWeight } from './published-nowcast-weight';
 import { interpolateAt } from '../numerics/fractional-index';
-import { LEADS, leadIndex } from './lead-sky-grid';
+import { LEADS, toLeadIndex } from './lead-sky-grid';
 
-/** The prior counts as so many steps on which nowcast and background differ by so much, %. */
+/** Weight of the prior: a number of steps, and the difference of nowcast and background on each of them, %. */
 const PRIOR_STEPS = 40;
 const PRIOR_DIFFERENCE = 12;
-/** Exponential forgetting: about so many steps of a lead count. */
-const MEMORY = 10_000;
+/** Exponential forgetting: effective number of steps of a lead. */
+const MEMORY_STEPS = 10_000;
 
 /**
  * Weight of a nowcast against the numerical forecast, by its age: the weight with the least squared error so far,
@@ -28,8 +28,8 @@ export class LearnedNowcastWeight {
   /** @param age time from the newest frame to the step, ms; opacities in % */
   learn(age: number, nowcast: number, background: number, observed: number): void {
     if (age >= TAPER_TO * HOUR) return;
-    const lead = Math.round(leadIndex(age));
-    const retained = 1 - 1 / MEMORY;
+    const lead = Math.round(toLeadIndex(age));
+    const retained = 1 - 1 / MEMORY_STEPS;
     this.products[lead] = this.products[lead] * retained + (observed - background) * (nowcast - background);
     this.squares[lead] = this.squares[lead] * retained + (nowcast - background) ** 2;
     this.correction = undefined;
@@ -40,7 +40,7 @@ export class LearnedNowcastWeight {
     if (age >= TAPER_TO * HOUR) return 0;
     const share =
       publishedNowcastWeight(age, this.kind) +
-      interpolateAt((this.correction ??= this.learnCorrection()), leadIndex(age));
+      interpolateAt((this.correction ??= this.learnCorrection()), toLeadIndex(age));
     return share < 0 ? 0 : share > 1 ? 1 : share;
   }
 

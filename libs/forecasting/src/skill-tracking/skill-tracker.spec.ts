@@ -22,13 +22,13 @@ describe('skill tracker', () => {
     for (let i = 0; i < 5000; i++) {
       record.learn(expectation({ forecasts: [{ source: 'gfs', age: 24 * HOUR, opacity: 65 }] }), 55);
     }
-    const gfs = record.errorStatsOf('gfs');
+    const gfs = record.getErrorStats('gfs');
     expect(gfs.correctBias(24 * HOUR, 65)).toBeCloseTo(55, 0);
     expect(gfs.correctBias(24 * HOUR, 4)).toBe(4);
     expect(gfs.correctBias(168 * HOUR, 65)).toBe(65);
-    expect(record.errorStatsOf('other').correctBias(24 * HOUR, 65)).toBe(65);
+    expect(record.getErrorStats('other').correctBias(24 * HOUR, 65)).toBe(65);
     // The error is the bias alone, which is removed.
-    expect(gfs.varianceAt(24 * HOUR)).toBeLessThan(0.1 * record.errorStatsOf('other').varianceAt(24 * HOUR));
+    expect(gfs.varianceAt(24 * HOUR)).toBeLessThan(0.1 * record.getErrorStats('other').varianceAt(24 * HOUR));
   });
 
   it('finds the nowcast weight with the least error', () => {
@@ -77,8 +77,8 @@ describe('skill tracker', () => {
       record.learn(expectation({ forecasts, nowcast }), (i * 37) % 95);
     }
     const again = SkillTracker.fromSnapshot(JSON.parse(JSON.stringify(record)) as ReturnType<SkillTracker['toJSON']>);
-    expect(again.errorStatsOf('gfs').correctBias(24 * HOUR, 65)).toBeCloseTo(
-      record.errorStatsOf('gfs').correctBias(24 * HOUR, 65),
+    expect(again.getErrorStats('gfs').correctBias(24 * HOUR, 65)).toBeCloseTo(
+      record.getErrorStats('gfs').correctBias(24 * HOUR, 65),
       3,
     );
     expect(again.held.weightAt(HOUR)).toBeCloseTo(record.held.weightAt(HOUR), 4);

@@ -1,12 +1,12 @@
 import type { Expectation } from './expectation';
-import { CELLS } from './lead-sky-grid';
+import { CELL_COUNT } from './lead-sky-grid';
 import { LearnedNowcastWeight } from './learned-nowcast-weight';
 import { SourceErrorStats } from './source-error-stats';
 import { SpreadCalibration } from './spread-calibration';
 import { toLogit } from './opacity-logit';
 
 /** Format version; changes with the leads, classes and units of the statistics. */
-const FORMAT = `2 ${CELLS}`;
+const FORMAT = `2 ${CELL_COUNT}`;
 
 /** The tracker as persisted. */
 export interface SkillSnapshot {
@@ -58,14 +58,14 @@ export class SkillTracker {
   learn(expected: Expectation, observed: number): void {
     this.updateCount++;
     const { lead, forecasts, nowcast, background, low, middle, high, below, above } = expected;
-    for (const { source, age, opacity } of forecasts) this.errorStatsOf(source).learn(age, opacity, observed);
+    for (const { source, age, opacity } of forecasts) this.getErrorStats(source).learn(age, opacity, observed);
     if (nowcast) this[nowcast.kind].learn(nowcast.age, nowcast.opacity, background, observed);
     const error = toLogit(observed) - toLogit(middle);
     const missed = { below: observed < low, above: observed > high };
     this.spread.learn(lead, middle, error / (error < 0 ? below : above), missed, expected.end);
   }
 
-  errorStatsOf(name: string): SourceErrorStats {
+  getErrorStats(name: string): SourceErrorStats {
     const known = this.sources.get(name) ?? new SourceErrorStats();
     this.sources.set(name, known);
     return known;

@@ -1,12 +1,12 @@
-import { CELLS, LEADS, interpolateCell, skyIndex, forEachCell, leadIndex } from './lead-sky-grid';
+import { CELL_COUNT, LEADS, interpolateCell, toSkyIndex, forEachCell, toLeadIndex } from './lead-sky-grid';
 import { interpolateAt } from '../numerics/fractional-index';
 
-const CLASSES = CELLS / LEADS.length;
-/** The prior counts as so many errors of this variance, %²: sources are equal until samples differ. */
+const CLASS_COUNT = CELL_COUNT / LEADS.length;
+/** The prior: a number of errors, and their variance, %². Sources are equal until their samples differ. */
 const PRIOR_ERRORS = 60;
 const PRIOR_VARIANCE = 22 ** 2;
-/** Exponential forgetting: about so many errors of a class count. */
-const MEMORY = 10_000;
+/** Exponential forgetting: effective number of errors of a class. */
+const MEMORY_ERRORS = 10_000;
 
 /** Error statistics of one numerical forecast by age and forecast sky class: bias and variance. */
 export class SourceErrorStats {
@@ -15,9 +15,9 @@ export class SourceErrorStats {
 
   /** Per lead and class: number of errors, their sum and their sum of squares. */
   constructor(
-    private readonly counts = new Float64Array(CELLS),
-    private readonly sums = new Float64Array(CELLS),
-    private readonly squares = new Float64Array(CELLS),
+    private readonly counts = new Float64Array(CELL_COUNT),
+    private readonly sums = new Float64Array(CELL_COUNT),
+    private readonly squares = new Float64Array(CELL_COUNT),
   ) {}
 
   /**
@@ -27,8 +27,8 @@ export class SourceErrorStats {
    */
   learn(age: number, opacity: number, observed: number): void {
     const error = opacity - observed;
-    forEachCell(leadIndex(age), skyIndex(opacity), (cell, weight) => {
-      const retained = 1 - weight / MEMORY;
+    forEachCell(toLeadIndex(age), toSkyIndex(opacity), (cell, weight) => {
+      const retained = 1 - weight / MEMORY_ERRORS;
       this.counts[cell] = this.counts[cell] * retained + weight;
       this.sums[cell] = this.sums[cell] * retained + weight * error;
       this.squares[cell] = this.squares[cell] * retained + weight * error * error;
@@ -39,24 +39,24 @@ export class SourceErrorStats {
   /** The forecast without its usual bias, %, 0..100. */
   correctBias(age: number, opacity: number): number {
     this.bias ??= this.sums.map((sum, cell) => sum / (this.counts[cell] + PRIOR_ERRORS));
-    const unbiased = opacity - interpolateCell(this.bias, leadIndex(age), skyIndex(opacity));
+    const unbiased = opacity - interpolateCell(this.bias, toLeadIndex(age), toSkyIndex(opacity));
     return unbiased < 0 ? 0 : unbiased > 100 ? 100 : unbiased;
   }
 
   /** Error variance after bias correction, %². */
   varianceAt(age: number): number {
-    return interpolateAt((this.variance ??= this.variances()), leadIndex(age));
+    return interpolateAt((this.variance ??= this.computeVariances()), toLeadIndex(age));
   }
 
   toJSON(): number[][] {
     return [this.counts, this.sums, this.squares].map((column) => Array.from(column, (n) => Number(n.toPrecision(6))));
   }
 
-  private variances(): Float64Array {
+  private computeVariances(): Float64Array {
     return Float64Array.from(LEADS, (_, lead) => {
       let count = PRIOR_ERRORS;
       let sum = PRIOR_ERRORS * PRIOR_VARIANCE;
-      for (let cell = lead * CLASSES; cell < (lead + 1) * CLASSES; cell++) {
+      for (let cell = lead * CLASS_COUNT; cell < (lead + 1) * CLASS_COUNT; cell++) {
         if (this.counts[cell] === 0) continue;
         count += this.counts[cell];
         sum += this.squares[cell] - this.sums[cell] ** 2 / (this.counts[cell] + PRIOR_ERRORS);

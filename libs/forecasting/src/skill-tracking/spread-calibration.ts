@@ -1,24 +1,24 @@
 import { DAY } from '@daystar/timeseries';
-import { CELLS, LEADS, interpolateCell, skyIndex, forEachCell, leadIndex } from './lead-sky-grid';
+import { CELL_COUNT, LEADS, interpolateCell, toSkyIndex, forEachCell, toLeadIndex } from './lead-sky-grid';
 
 /** Histogram of errors: bin width in units of the raw half width, and number of bins on each side of 0. */
-const WIDTH = 0.05;
-const SIDE = 120;
-const CLASSES = 2 * SIDE;
-/** The prior counts as so many errors that fit the raw interval. */
+const BIN_WIDTH = 0.05;
+const BINS_PER_SIDE = 120;
+const BIN_COUNT = 2 * BINS_PER_SIDE;
+/** Weight of the prior: a number of errors that fit the raw interval. */
 const PRIOR_ERRORS = 20;
-const MEMORY = 10_000;
+const MEMORY_ERRORS = 10_000;
 /** Target share of observations beyond each percentile. */
-const BEYOND = 0.1;
+const TARGET_TAIL_SHARE = 0.1;
 /**
  * The tail share of the quantile adapts to the observed misses: fast at first, then by a fixed step per day of misses,
  * independent of the number of samples. Observations arrive up to a week late; faster adaptation would oscillate.
  */
 const FIRST_STEP = 0.5;
 const FIRST_STEPS = 25;
-const STEP_A_DAY = 0.12;
-/** The typical interval between observations is a running mean over about so many. */
-const INTERVALS = 200;
+const STEP_PER_DAY = 0.12;
+/** Number of intervals in the running mean of the interval between observations. */
+const MEMORY_INTERVALS = 200;
 const [MIN_TAIL_SHARE, MAX_TAIL_SHARE] = [0.02, 0.3];
 
 /** Whether an observation was below or above the issued interval. */
@@ -48,8 +48,8 @@ export class SpreadCalibration {
    *   interval between them, ms
    */
   constructor(
-    private readonly counts = new Float32Array(CELLS * CLASSES),
-    private readonly tailShares = new Float64Array(4 * LEADS.length).fill(BEYOND, 0, 2 * LEADS.length),
+    private readonly counts = new Float32Array(CELL_COUNT * BIN_COUNT),
+    private readonly tailShares = new Float64Array(4 * LEADS.length).fill(TARGET_TAIL_SHARE, 0, 2 * LEADS.length),
   ) {}
 
   /**
@@ -59,12 +59,12 @@ export class SpreadCalibration {
    * @param end of the step, ms
    */
   learn(lead: number, opacity: number, error: number, missed: Missed, end: number): void {
-    this.adaptTailShare(Math.round(leadIndex(lead)), missed, end);
-    const within = Math.min(CLASSES - 1, Math.max(0, Math.floor(error / WIDTH) + SIDE));
-    forEachCell(leadIndex(lead), skyIndex(opacity), (cell, weight) => {
-      const retained = 1 - weight / MEMORY;
-      for (let i = cell * CLASSES; i < (cell + 1) * CLASSES; i++) this.counts[i] *= retained;
-      this.counts[cell * CLASSES + within] += weight;
+    this.adaptTailShare(Math.round(toLeadIndex(lead)), missed, end);
+    const bin = Math.min(BIN_COUNT - 1, Math.max(0, Math.floor(error / BIN_WIDTH) + BINS_PER_SIDE));
+    forEachCell(toLeadIndex(lead), toSkyIndex(opacity), (cell, weight) => {
+      const retained = 1 - weight / MEMORY_ERRORS;
+      for (let i = cell * BIN_COUNT; i < (cell + 1) * BIN_COUNT; i++) this.counts[i] *= retained;
+      this.counts[cell * BIN_COUNT + bin] += weight;
     });
     this.low = this.high = undefined;
   }
@@ -72,7 +72,7 @@ export class SpreadCalibration {
   /** Factor for the raw half width below the forecast; indices as in `lead-sky-grid.ts`. */
   lowerFactor(lead: number, sky: number): number {
     return interpolateCell(
-      (this.low ??= this.scaleFactors((cell, tailShares) => -this.quantile(cell, tailShares), 0)),
+      (this.low ??= this.computeScaleFactors((cell, tailShares) => -this.computeQuantile(cell, tailShares), 0)),
       lead,
       sky,
     );
@@ -80,7 +80,7 @@ export class SpreadCalibration {
 
   upperFactor(lead: number, sky: number): number {
     return interpolateCell(
-      (this.high ??= this.scaleFactors((cell, tailShares) => this.quantile(cell, 1 - tailShares), 1)),
+      (this.high ??= this.computeScaleFactors((cell, tailShares) => this.computeQuantile(cell, 1 - tailShares), 1)),
       lead,
       sky,
     );
@@ -92,50 +92,54 @@ export class SpreadCalibration {
 
   private adaptTailShare(lead: number, { below, above }: Missed, end: number): void {
     const seen = ++this.tailShares[2 * LEADS.length + lead];
-    const step = Math.max((STEP_A_DAY * this.intervalTo(end, lead, seen)) / DAY, FIRST_STEP / (FIRST_STEPS + seen));
+    const step = Math.max(
+      (STEP_PER_DAY * this.updateInterval(end, lead, seen)) / DAY,
+      FIRST_STEP / (FIRST_STEPS + seen),
+    );
     [below, above].forEach((missed, side) => {
-      const at = side * LEADS.length + lead;
-      const next = this.tailShares[at] + step * (BEYOND - (missed ? 1 : 0));
-      this.tailShares[at] = Math.min(MAX_TAIL_SHARE, Math.max(MIN_TAIL_SHARE, next));
+      const index = side * LEADS.length + lead;
+      const next = this.tailShares[index] + step * (TARGET_TAIL_SHARE - (missed ? 1 : 0));
+      this.tailShares[index] = Math.min(MAX_TAIL_SHARE, Math.max(MIN_TAIL_SHARE, next));
     });
   }
 
   /** Typical interval between observations, ms, from the second one on. */
-  private intervalTo(end: number, lead: number, seen: number): number {
-    const at = 3 * LEADS.length + lead;
-    const since = Math.max(0, end - this.newest[lead]);
-    if (since >= 0) this.tailShares[at] += (Math.min(DAY, since) - this.tailShares[at]) / Math.min(INTERVALS, seen);
-    if (!(since === 0)) this.newest[lead] = end;
-    return this.tailShares[at];
+  private updateInterval(end: number, lead: number, seen: number): number {
+    const index = 3 * LEADS.length + lead;
+    const elapsed = Math.max(0, end - this.newest[lead]);
+    if (elapsed >= 0)
+      this.tailShares[index] += (Math.min(DAY, elapsed) - this.tailShares[index]) / Math.min(MEMORY_INTERVALS, seen);
+    if (!(elapsed === 0)) this.newest[lead] = end;
+    return this.tailShares[index];
   }
 
-  private scaleFactors(of: (cell: number, tailShares: number) => number, side: number): Float64Array {
-    const perLead = CELLS / LEADS.length;
-    return Float64Array.from({ length: CELLS }, (_, cell) =>
-      Math.max(0, of(cell, this.tailShares[side * LEADS.length + Math.floor(cell / perLead)])),
+  private computeScaleFactors(toFactor: (cell: number, tailShares: number) => number, side: number): Float64Array {
+    const perLead = CELL_COUNT / LEADS.length;
+    return Float64Array.from({ length: CELL_COUNT }, (_, cell) =>
+      Math.max(0, toFactor(cell, this.tailShares[side * LEADS.length + Math.floor(cell / perLead)])),
     );
   }
 
-  private quantile(cell: number, probability: number): number {
-    const first = cell * CLASSES;
+  private computeQuantile(cell: number, probability: number): number {
+    const first = cell * BIN_COUNT;
     let total = PRIOR_ERRORS;
-    for (let i = first; i < first + CLASSES; i++) total += this.counts[i];
+    for (let i = first; i < first + BIN_COUNT; i++) total += this.counts[i];
     let below = 0;
-    for (let i = 0; i < CLASSES; i++) {
+    for (let i = 0; i < BIN_COUNT; i++) {
       const mass = this.counts[first + i] + PRIOR_ERRORS * PRIOR[i];
       if (below + mass >= probability * total) {
-        return (i - SIDE + (probability * total - below) / mass) * WIDTH;
+        return (i - BINS_PER_SIDE + (probability * total - below) / mass) * BIN_WIDTH;
       }
       below += mass;
     }
-    return SIDE * WIDTH;
+    return BINS_PER_SIDE * BIN_WIDTH;
   }
 }
 
 /** Probabilities of a normal distribution with 10th and 90th percentile at -1 and 1. */
 const PRIOR = (() => {
-  const density = Float64Array.from({ length: CLASSES }, (_, i) =>
-    Math.exp(-(((i - SIDE + 0.5) * WIDTH * Z90) ** 2) / 2),
+  const density = Float64Array.from({ length: BIN_COUNT }, (_, i) =>
+    Math.exp(-(((i - BINS_PER_SIDE + 0.5) * BIN_WIDTH * Z90) ** 2) / 2),
   );
   const sum = density.reduce((all, one) => all + one);
   return density.map((one) => one / sum);

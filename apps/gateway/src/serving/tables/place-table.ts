@@ -3,11 +3,11 @@ import {
   type SkyState,
   type SoilingModel,
   adaptSky,
-  deliveredColumns,
-  pvColumns,
-  radiationColumns,
-  soilingLoss,
-  systemOf,
+  applyGridLimits,
+  computePvColumns,
+  computeRadiationColumns,
+  computeSoilingLoss,
+  createSiteSystem,
 } from '@daystar/forecasting';
 import type { RowTable, RowsProperty } from '@daystar/formats';
 import { type PackedSky, unpackSky } from '@daystar/row-cache';
@@ -102,7 +102,7 @@ function buildSoilingTable(
   const whole = coarserSteps(skySteps(block), periods.length);
   const span = { ...whole, count: (lastEnd(periods) - whole.firstEnd) / periods.length + 1 };
   const sky = sliceSky(block, span);
-  const loss = meansOver(soilingLoss(place, sky, model, startOf(periods)), sky.steps, periods.length);
+  const loss = meansOver(computeSoilingLoss(place, sky, model, startOf(periods)), sky.steps, periods.length);
   const columns = { [`${model.kind}_loss_fraction`]: slicePeriods(periods, loss, span) };
   const runs = () => skyProvenance(block, periods);
   return applyView({ kind: rowKind('radiation', property), steps: periods, columns }, query, runs);
@@ -112,14 +112,14 @@ type Columns = Readonly<Record<string, Float64Array>>;
 
 function powerColumns(sky: SkyState, { system, site }: PowerSubject, { period }: ForecastQuery): Columns {
   const { unit, ...properties } = system;
-  const potential = pvColumns(
-    systemOf(properties, site?.kind ?? 'rooftop', sky.issuedAt),
+  const potential = computePvColumns(
+    createSiteSystem(properties, site?.kind ?? 'rooftop', sky.issuedAt),
     system,
     sky,
     site?.elevation,
   );
   const columns = {
-    ...deliveredColumns(potential, system, sky.steps),
+    ...applyGridLimits(potential, system, sky.steps),
     ...(site && { pv_potential: potential.pv_estimate }),
   };
   const means = (kW: Float64Array) => {
@@ -139,6 +139,6 @@ function skyRadiationColumns(
 ): Columns {
   const adapted = bias ? adaptSky(place, sky, { byIndex: bias.by_index, byHour: bias.by_hour }) : sky;
   const extras = query.fields?.[property]?.map(({ name, column = name }) => column);
-  const { columns } = radiationColumns(place, adapted, query.period, { elevation, horizon, plane, extras });
+  const { columns } = computeRadiationColumns(place, adapted, query.period, { elevation, horizon, plane, extras });
   return columns;
 }

@@ -5,7 +5,7 @@ import { type LossEvidence, addEvidence, computeStandardError, toEvidence, compu
 import type { SiteFeatures } from '../features/site-features';
 import type { SiteSteps } from './build-training-set';
 import type { Objective } from './objective';
-import { upperMedianOf } from '../../numerics/quantile';
+import { computeUpperMedian } from '../../numerics/quantile';
 
 /** Scores on held-out data. Losses are in units of each site's maximum clear-sky value. */
 export interface Trial {
@@ -90,7 +90,7 @@ export function selectBlend(
  */
 function weightBlends(evidence: readonly LossEvidence[], maturity: number): Blend {
   const gains = evidence.map(computeMeanGain);
-  const unit = upperMedianOf(evidence.map(computeStandardError)) || 1;
+  const unit = computeUpperMedian(evidence.map(computeStandardError)) || 1;
   const maxGain = Math.max(...gains);
   const prior = EQUAL_BLENDS.map((blend) => (isLearnersOnly(blend) ? (EQUAL_BLENDS.length - 1) ** maturity : 1));
   const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - maxGain) / unit));

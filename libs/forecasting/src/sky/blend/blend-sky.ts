@@ -2,13 +2,13 @@ import { type Place, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { clearSkyPath } from '../paths/clear-sky-path';
 import { TYPICAL_OPACITY, TYPICAL_WIND, typicalAirTemperature } from '../inputs/climatology';
-import { ForecastBlend } from './forecast-blend';
+import { ForecastBlender } from './forecast-blender';
 import { buildLayers } from '../inputs/run-layer';
 import { ProvenanceBuilder } from './provenance-builder';
-import { NwpBlend } from './nwp-blend';
+import { NwpBlender } from './nwp-blender';
 import { type PlaceWeather, nearestPerSource } from '../inputs/place-weather';
 import { NowcastInput } from './nowcast-input';
-import { type Expectation, verificationSteps } from '../../skill-tracking/expectation';
+import { type Expectation, selectVerificationSteps } from '../../skill-tracking/expectation';
 import { SkillTracker } from '../../skill-tracking/skill-tracker';
 import type { SkyState } from './sky-state';
 import { type SunPath, sunPath } from '../paths/sun-path';
@@ -49,9 +49,9 @@ export function blendSky(
   const observed = buildTracks(buildLayers(nearest, 'observation', steps, clearGhi), steps.count);
   const forecasts = buildTracks(buildLayers(nearest, 'forecast', steps, clearGhi), steps.count);
   const nowcast = nearest.filter(({ kind }) => kind === 'nowcast').sort((a, b) => b.run - a.run)[0];
-  const nwp = new NwpBlend(steps, forecasts, skill);
+  const nwp = new NwpBlender(steps, forecasts, skill);
   const nowcastInput = new NowcastInput(steps, observed, issuedAt, clearGhi, nowcast);
-  const forecastBlend = new ForecastBlend(steps, issuedAt, nowcastInput, nwp, skill);
+  const forecastBlend = new ForecastBlender(steps, issuedAt, nowcastInput, nwp, skill);
 
   const columns = Object.fromEntries(
     SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(NaN)]),
@@ -59,40 +59,40 @@ export function blendSky(
   const provenance = new ProvenanceBuilder(columns, forecasts, issuedAt);
   const actualSteps = Math.min(steps.count, Math.max(0, Math.floor((issuedAt - steps.firstEnd) / steps.length) + 1));
   for (let i = 0; i < steps.count; i++) {
-    const eclipsed = path.obscuration[i] > 0;
-    if (i < actualSteps) pastStep(i, eclipsed);
-    else futureStep(i, eclipsed);
+    const isEclipsed = path.obscuration[i] > 0;
+    if (i < actualSteps) addPastStep(i, isEclipsed);
+    else addForecastStep(i, isEclipsed);
   }
   provenance.close(steps.count);
   fillFromClimatology(columns, path);
-  const expectations = verificationSteps(steps, issuedAt, clearGhi).flatMap((step) =>
-    forecastBlend.blendStep(step) ? [forecastBlend.expectationOf(step)] : [],
+  const expectations = selectVerificationSteps(steps, issuedAt, clearGhi).flatMap((step) =>
+    forecastBlend.blendStep(step) ? [forecastBlend.getExpectation(step)] : [],
   );
   return { steps, actualSteps, issuedAt, columns, provenance: provenance.runs, expectations };
 
-  function pastStep(i: number, eclipsed: boolean): void {
-    const track = trackAt(observed, i);
+  function addPastStep(i: number, isEclipsed: boolean): void {
+    const track = findTrack(observed, i);
     const opacity = track ? track.opacity[i] : nwp.opacityAt(i);
     const hasOpacity = !Number.isNaN(opacity);
     columns.opacity50[i] = hasOpacity ? opacity : TYPICAL_OPACITY.middle;
     columns.opacity10[i] = hasOpacity ? opacity : TYPICAL_OPACITY.low;
     columns.opacity90[i] = hasOpacity ? opacity : TYPICAL_OPACITY.high;
-    if (track) provenance.add(i, { ladder: 'observation', eclipsed, observed: track.layers[track.layerAt[i]] });
-    else provenance.add(i, { ladder: hasOpacity ? 'nwp' : 'climatology', eclipsed });
+    if (track) provenance.add(i, { ladder: 'observation', isEclipsed, observedLayer: track.layers[track.layerAt[i]] });
+    else provenance.add(i, { ladder: hasOpacity ? 'nwp' : 'climatology', isEclipsed });
   }
 
-  function futureStep(i: number, eclipsed: boolean): void {
+  function addForecastStep(i: number, isEclipsed: boolean): void {
     const hasSource = forecastBlend.blendStep(i);
     columns.opacity50[i] = forecastBlend.middle;
     columns.opacity10[i] = forecastBlend.low;
     columns.opacity90[i] = forecastBlend.high;
     if (forecastBlend.share > 0)
-      provenance.add(i, { ladder: 'nowcast+nwp', eclipsed, nowcastInputs: nowcastInput.inputs });
-    else provenance.add(i, { ladder: hasSource ? 'nwp' : 'climatology', eclipsed });
+      provenance.add(i, { ladder: 'nowcast+nwp', isEclipsed, nowcastInputs: nowcastInput.inputs });
+    else provenance.add(i, { ladder: hasSource ? 'nwp' : 'climatology', isEclipsed });
   }
 }
 
-const trackAt = (tracks: readonly SourceTrack[], step: number): SourceTrack | undefined => {
+const findTrack = (tracks: readonly SourceTrack[], step: number): SourceTrack | undefined => {
   for (const track of tracks) if (track.layerAt[step] >= 0) return track;
   return undefined;
 };

@@ -36,7 +36,7 @@ export class NowcastInput {
     readonly opacity: number;
     readonly time: number;
   };
-  private readonly advectedFrom: number;
+  private readonly advectedStart: number;
   private readonly difference: number;
   private readonly persistedInputs: readonly InputRun[];
   private readonly advectedInputs: readonly InputRun[];
@@ -49,9 +49,9 @@ export class NowcastInput {
     clearGhi: Float64Array,
     private readonly nowcast?: PlaceWeather,
   ) {
-    this.observation = newestObservation(observed, steps, issuedAt);
-    this.weight = this.observation ? dawnWeight(this.observation.step, steps, observed, clearGhi) : 1;
-    this.advectedFrom = nowcast ? stepIndex(steps, nowcast.steps.firstEnd) : 0;
+    this.observation = findNewestObservation(observed, steps, issuedAt);
+    this.weight = this.observation ? computeDawnWeight(this.observation.step, steps, observed, clearGhi) : 1;
+    this.advectedStart = nowcast ? stepIndex(steps, nowcast.steps.firstEnd) : 0;
     const advectedOpacity = this.observation ? this.advectedAt(stepIndex(steps, this.observation.time)) : NaN;
     this.persistedInputs = this.observation ? [this.observation.input] : [];
     this.advectedInputs = nowcast ? [{ source: nowcast.source, run: new Date(nowcast.run).toISOString() }] : [];
@@ -78,7 +78,7 @@ export class NowcastInput {
 
   /** Distance of a percentile from the advected opacity due to uncertain motion, %; NaN for a persisted one. */
   spreadAt(step: number, side: 'below' | 'above'): number {
-    return this.kind === 'carried' ? (this.nowcast?.spread?.[side][step - this.advectedFrom] ?? NaN) : NaN;
+    return this.kind === 'carried' ? (this.nowcast?.spread?.[side][step - this.advectedStart] ?? NaN) : NaN;
   }
 
   /** Inputs of the step of the last call of `selectStep`. */
@@ -87,11 +87,11 @@ export class NowcastInput {
   }
 
   private advectedAt(step: number): number {
-    return this.nowcast?.columns.cloud_opacity?.[step - this.advectedFrom] ?? NaN;
+    return this.nowcast?.columns.cloud_opacity?.[step - this.advectedStart] ?? NaN;
   }
 }
 
-function newestObservation(observed: readonly SourceTrack[], steps: Steps, issuedAt: number) {
+function findNewestObservation(observed: readonly SourceTrack[], steps: Steps, issuedAt: number) {
   if (observed.length === 0) return undefined;
   const last = Math.min(steps.count - 1, Math.floor(stepIndex(steps, issuedAt)));
   for (let i = last; i >= 0; i--) {
@@ -109,7 +109,12 @@ function newestObservation(observed: readonly SourceTrack[], steps: Steps, issue
 }
 
 /** Weight that grows with the time since dawn, where observations began at dawn. */
-function dawnWeight(newest: number, steps: Steps, observed: readonly SourceTrack[], clearGhi: Float64Array): number {
+function computeDawnWeight(
+  newest: number,
+  steps: Steps,
+  observed: readonly SourceTrack[],
+  clearGhi: Float64Array,
+): number {
   const rampSteps = Math.ceil(DAWN_RAMP / steps.length);
   let observedSteps = 1;
   while (observedSteps < rampSteps && observed.some(({ layerAt }) => layerAt[newest - observedSteps] >= 0))

@@ -4,14 +4,14 @@ import { ProvenanceEncoder } from './provenance-encoder';
 import type { SourceTrack } from '../inputs/source-track';
 
 /** Variables from which rows are computed. */
-const COMPUTED_FROM = ['air_temp', 'wind_speed', 'surface_pressure', 'precipitable_water', 'aod550', 'albedo'] as const;
+const INPUT_COLUMNS = ['air_temp', 'wind_speed', 'surface_pressure', 'precipitable_water', 'aod550', 'albedo'] as const;
 
 /** Origin of one step. */
 interface StepOrigin {
   readonly ladder: Exclude<LadderStep, 'older-nwp'>;
-  readonly eclipsed: boolean;
+  readonly isEclipsed: boolean;
   /** The layer that observed it. */
-  readonly observed?: RunLayer;
+  readonly observedLayer?: RunLayer;
   /** Inputs of the nowcast for it. */
   readonly nowcastInputs?: readonly InputRun[];
 }
@@ -47,28 +47,40 @@ export class ProvenanceBuilder {
    * @param end one past it
    */
   close(end: number): void {
-    if (this.current && end > this.from) this.emit(this.current, this.from, end);
+    if (this.current && end > this.from) this.addRun(this.current, this.from, end);
     this.from = end;
   }
 
   private hasSameOrigin(step: number, origin: StepOrigin, last: StepOrigin): boolean {
-    if (origin.ladder !== last.ladder || origin.eclipsed !== last.eclipsed || origin.observed !== last.observed)
+    if (
+      origin.ladder !== last.ladder ||
+      origin.isEclipsed !== last.isEclipsed ||
+      origin.observedLayer !== last.observedLayer
+    )
       return false;
     if (origin.nowcastInputs !== last.nowcastInputs) return false;
     for (const { layerAt } of this.forecasts) if (layerAt[step] !== layerAt[step - 1]) return false;
     return true;
   }
 
-  private emit({ ladder, eclipsed, observed, nowcastInputs = [] }: StepOrigin, from: number, to: number): void {
+  private addRun(
+    { ladder, isEclipsed, observedLayer, nowcastInputs = [] }: StepOrigin,
+    from: number,
+    to: number,
+  ): void {
     const applicable = this.forecasts
       .filter((track) => track.layerAt[from] >= 0)
       .map((track) => track.layers[track.layerAt[from]])
       .sort((a, b) => b.run - a.run);
     // Satellites observe clouds, not the atmosphere.
-    const layers = observed ? (observed.column('air_temp') ? [observed] : [observed, ...applicable]) : applicable;
+    const layers = observedLayer
+      ? observedLayer.column('air_temp')
+        ? [observedLayer]
+        : [observedLayer, ...applicable]
+      : applicable;
     const step = ladder === 'nwp' ? nwpLadderStep(layers[0].run, this.issuedAt) : ladder;
-    const flags: RowFlag[] = eclipsed ? ['eclipse'] : [];
-    for (const name of COMPUTED_FROM) for (const layer of layers) this.fill(name, layer, from, to);
+    const flags: RowFlag[] = isEclipsed ? ['eclipse'] : [];
+    for (const name of INPUT_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
     for (const name of SHOWN_SKY_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
     // A weather station may lack what a forecast has.
     const others = applicable.filter((layer) => !layers.includes(layer));
@@ -81,7 +93,7 @@ export class ProvenanceBuilder {
 
   /** Fills the missing values of a column from a layer, which is resampled only if values are missing. @returns whether it had some */
   private fill(
-    name: (typeof COMPUTED_FROM)[number] | (typeof SHOWN_SKY_COLUMNS)[number],
+    name: (typeof INPUT_COLUMNS)[number] | (typeof SHOWN_SKY_COLUMNS)[number],
     layer: RunLayer,
     from: number,
     to: number,
@@ -90,12 +102,12 @@ export class ProvenanceBuilder {
     let step = from;
     while (step < to && !Number.isNaN(column[step])) step++;
     const values = step < to ? layer.column(name) : undefined;
-    let filled = false;
+    let isFilled = false;
     for (; values && step < to; step++) {
       if (!Number.isNaN(column[step]) || Number.isNaN(values[step])) continue;
       column[step] = values[step];
-      filled = true;
+      isFilled = true;
     }
-    return filled;
+    return isFilled;
   }
 }

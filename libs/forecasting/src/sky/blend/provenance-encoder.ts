@@ -3,19 +3,19 @@ import type { ProvenanceRun } from '@daystar/contracts';
 /** Run-length encodes the provenance of consecutive steps. */
 export class ProvenanceEncoder {
   readonly runs: ProvenanceRun[] = [];
-  private last = '';
+  private lastKey = '';
 
-  /** @param run one step or more of the same provenance; empty lists of flags are left out */
+  /** @param run one step or more of the same provenance; empty lists of flags are omitted */
   add({ steps, ladder, inputs, flags = [], tuning_flags = [] }: ProvenanceRun): void {
     const sources = inputs.map(({ source, run }) => `${source} ${run}`);
-    const same = [ladder, flags.join(), tuning_flags.join(), ...sources].join(' ');
-    if (same === this.last) this.runs[this.runs.length - 1].steps += steps;
+    const key = [ladder, flags.join(), tuning_flags.join(), ...sources].join(' ');
+    if (key === this.lastKey) this.runs[this.runs.length - 1].steps += steps;
     else
       this.runs.push({
         ...{ steps, ladder, inputs: [...inputs] },
         ...(flags.length > 0 && { flags: [...flags] }),
         ...(tuning_flags.length > 0 && { tuning_flags: [...tuning_flags] }),
       });
-    this.last = same;
+    this.lastKey = key;
   }
 }

@@ -5,14 +5,14 @@ import type { TileNodes } from './tile-nodes';
  * Up to four grid nodes around a place with bilinear weights. A place beyond the last row or column takes the edge
  * value; one more than a node spacing outside the grid gets none.
  */
-export function bilinearNodes(grid: TileGrid, place: Place): TileNodes | undefined {
+export function findBilinearNodes(grid: TileGrid, place: Place): TileNodes | undefined {
   const row = (place.latitude - grid.south) / grid.spacing;
   // Columns count eastward from `west`, across the date line too.
   const east = (((place.longitude - grid.west) % 360) + 360) % 360;
   const column = (east > 360 - grid.spacing ? east - 360 : east) / grid.spacing;
   if (row < -1 || row > grid.rows || column < -1 || column > grid.columns) return undefined;
-  const [r0, r1, fr] = neighbours(row, grid.rows);
-  const [c0, c1, fc] = neighbours(column, grid.columns);
+  const [r0, r1, fr] = findNeighbours(row, grid.rows);
+  const [c0, c1, fc] = findNeighbours(column, grid.columns);
   const corners: [number, number][] = [
     [r0 * grid.columns + c0, (1 - fr) * (1 - fc)],
     [r0 * grid.columns + c1, (1 - fr) * fc],
@@ -23,7 +23,7 @@ export function bilinearNodes(grid: TileGrid, place: Place): TileNodes | undefin
   return { indices: used.map(([index]) => index), weights: used.map(([, weight]) => weight), distance: 0 };
 }
 
-function neighbours(position: number, count: number): [number, number, number] {
+function findNeighbours(position: number, count: number): [number, number, number] {
   const clamped = Math.min(Math.max(position, 0), count - 1);
   const low = Math.min(Math.floor(clamped), Math.max(0, count - 2));
   return [low, Math.min(low + 1, count - 1), clamped - low];

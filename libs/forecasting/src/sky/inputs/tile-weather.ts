@@ -1,6 +1,6 @@
 import { type Place, type WeatherTile, type WeatherVariable, packColumn, unpackColumn } from '@daystar/contracts';
 import { type Steps, parsePeriod, parseStamp } from '@daystar/timeseries';
-import { bilinearNodes } from './bilinear-nodes';
+import { findBilinearNodes } from './bilinear-nodes';
 import { combineDirections } from './directions';
 import { nearestNodes } from './nearest-nodes';
 import type { TileNodes } from './tile-nodes';
@@ -59,7 +59,7 @@ export function tileAt(weather: TileWeather, place: Place): TileWeather | undefi
 export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | undefined {
   const { tile, run, steps } = weather;
   const nodes = tile.grid
-    ? bilinearNodes(tile.grid, place)
+    ? findBilinearNodes(tile.grid, place)
     : tile.points
       ? nearestNodes(tile.points, place)
       : undefined;

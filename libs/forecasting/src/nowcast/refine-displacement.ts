@@ -1,4 +1,4 @@
-import { type Raster, rasterLike, sample } from './raster';
+import { type Raster, createRasterLike, sample } from './raster';
 import { smooth } from './smoothing';
 
 /** Half width of the window, pixels: its weights are close to a Gaussian with a standard deviation of 6.5. */
@@ -23,15 +23,15 @@ export interface EarlierFrame {
  * @param across displacement to the right, pixels; updated in place
  * @param down displacement downwards, pixels; updated in place
  */
-export function displacementStep(now: Raster, earlier: readonly EarlierFrame[], across: Raster, down: Raster): void {
-  const normal = Array.from({ length: 5 }, () => rasterLike(now));
-  const warped = rasterLike(now);
+export function refineDisplacement(now: Raster, earlier: readonly EarlierFrame[], across: Raster, down: Raster): void {
+  const normalEquations = Array.from({ length: 5 }, () => createRasterLike(now));
+  const warped = createRasterLike(now);
   for (const { raster, share } of earlier) {
     warp(raster, share, across, down, warped);
-    accumulate(now, warped, share, normal);
+    accumulate(now, warped, share, normalEquations);
   }
-  for (const raster of normal) smooth(raster, WINDOW);
-  solve(normal, across.values, down.values);
+  for (const raster of normalEquations) smooth(raster, WINDOW);
+  addSolution(normalEquations, across.values, down.values);
   smooth(across, VECTOR_SMOOTHING);
   smooth(down, VECTOR_SMOOTHING);
 }
@@ -73,7 +73,7 @@ function accumulate(now: Raster, moved: Raster, share: number, [xx, xy, yy, xd, 
   }
 }
 
-function solve([xx, xy, yy, xd, yd]: readonly Raster[], across: Float32Array, down: Float32Array): void {
+function addSolution([xx, xy, yy, xd, yd]: readonly Raster[], across: Float32Array, down: Float32Array): void {
   for (let i = 0; i < across.length; i++) {
     const a = xx.values[i] + MIN_GRADIENT * MIN_GRADIENT;
     const b = xy.values[i];

@@ -3,7 +3,7 @@ import { type Steps, stepEnd } from '@daystar/timeseries';
 import { clearSkyPath } from '../sky/paths/clear-sky-path';
 import { sunPath } from '../sky/paths/sun-path';
 import type { IrradiancePair } from './irradiance-pair';
-import { usableIrradiance } from '../measurement-qc/usable-irradiance';
+import { averageUsableIrradiance } from '../measurement-qc/usable-irradiance';
 
 /** Clock offsets to test, half hours. */
 const LAGS = [-3, -2, -1, 1, 2, 3];
@@ -24,7 +24,7 @@ export function pairIrradiance(
   const path = sunPath(place, steps, elevation);
   const clear = clearSkyPath(path).ghi;
   const hours = path.apparentSolarTime;
-  const measured = usableIrradiance(measurements, steps, clear, place.longitude);
+  const measured = averageUsableIrradiance(measurements, steps, clear, place.longitude);
   const ghi = estimated.map((index, k) => index * clear[k]);
   const error = errorAtLag(measured, ghi, 0);
   if (LAGS.some((lag) => errorAtLag(measured, ghi, lag) < error)) return [];

@@ -1,8 +1,8 @@
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { TYPICAL_OPACITY } from '../inputs/climatology';
-import type { NwpBlend } from './nwp-blend';
+import type { NwpBlender } from './nwp-blender';
 import type { NowcastInput } from './nowcast-input';
-import { skyIndex, leadIndex } from '../../skill-tracking/lead-sky-grid';
+import { toSkyIndex, toLeadIndex } from '../../skill-tracking/lead-sky-grid';
 import type { Expectation } from '../../skill-tracking/expectation';
 import type { SkillTracker } from '../../skill-tracking/skill-tracker';
 import { toLogit, fromLogit } from '../../skill-tracking/opacity-logit';
@@ -14,7 +14,7 @@ const MIN_HALF_WIDTH = 0.5;
 /**
  * Blends the nowcast with the numerical forecasts, step by step. Each call of `blendStep` overwrites the fields.
  */
-export class ForecastBlend {
+export class ForecastBlender {
   low = NaN;
   middle = NaN;
   high = NaN;
@@ -29,7 +29,7 @@ export class ForecastBlend {
     private readonly steps: Steps,
     private readonly issuedAt: number,
     readonly nowcastInput: NowcastInput,
-    private readonly numerical: NwpBlend,
+    private readonly numerical: NwpBlender,
     private readonly skill: SkillTracker,
   ) {}
 
@@ -48,29 +48,29 @@ export class ForecastBlend {
     this.background = hasForecast ? forecast : TYPICAL_OPACITY.middle;
     const { share, background } = this;
     const middle = (this.middle = share > 0 ? share * nowcastInput.opacity + (1 - share) * background : background);
-    const lead = this.leadOf(step);
-    const half = (side: 'below' | 'above') =>
+    const lead = this.getLead(step);
+    const computeHalfWidth = (side: 'below' | 'above') =>
       (share > 0 ? share * this.nowcastHalfWidthAt(step, side) : 0) +
       (1 - share) * this.backgroundHalfWidthAt(step, lead, hasForecast, side);
-    const [below, above] = [half('below'), half('above')];
+    const [below, above] = [computeHalfWidth('below'), computeHalfWidth('above')];
     const center = toLogit(middle);
     this.below = center - toLogit(Math.max(0, middle - Math.max(MIN_HALF_WIDTH, below)));
     this.above = toLogit(Math.min(100, middle + Math.max(MIN_HALF_WIDTH, above))) - center;
-    const [leads, sky] = [leadIndex(lead), skyIndex(middle)];
+    const [leads, sky] = [toLeadIndex(lead), toSkyIndex(middle)];
     this.low = Math.min(middle, fromLogit(center - this.below * skill.spread.lowerFactor(leads, sky)));
     this.high = Math.max(middle, fromLogit(center + this.above * skill.spread.upperFactor(leads, sky)));
     return hasForecast || share > 0;
   }
 
   /** Expectation of the last call of `blendStep`, for verification. */
-  expectationOf(step: number): Expectation {
+  getExpectation(step: number): Expectation {
     const { nowcastInput, background, low, middle, high, below, above } = this;
     const nowcast = Number.isNaN(nowcastInput.opacity)
       ? undefined
       : { kind: nowcastInput.kind, age: nowcastInput.age, opacity: nowcastInput.opacity };
     const end = stepEnd(this.steps, step);
     const forecasts = this.numerical.forecastsAt(step);
-    return { end, lead: this.leadOf(step), forecasts, nowcast, background, low, middle, high, below, above };
+    return { end, lead: this.getLead(step), forecasts, nowcast, background, low, middle, high, below, above };
   }
 
   private nowcastHalfWidthAt(step: number, side: 'below' | 'above'): number {
@@ -90,7 +90,7 @@ export class ForecastBlend {
     return Number.isNaN(ensemble) ? typicalWidth : (typicalWidth + ensemble) / 2;
   }
 
-  private leadOf(step: number): number {
+  private getLead(step: number): number {
     return stepEnd(this.steps, step) - this.steps.length / 2 - this.issuedAt;
   }
 }

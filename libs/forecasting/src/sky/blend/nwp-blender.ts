@@ -5,7 +5,7 @@ import { type Steps, stepEnd } from '@daystar/timeseries';
 import type { SourceTrack } from '../inputs/source-track';
 
 /** Combines the numerical forecasts: each is bias-corrected and weighted by its skill. */
-export class NwpBlend {
+export class NwpBlender {
   private readonly ensembles: readonly SourceTrack[];
   private readonly errors: readonly SourceErrorStats[];
 
@@ -16,7 +16,7 @@ export class NwpBlend {
     skill: SkillTracker,
   ) {
     this.ensembles = tracks.filter(({ layers }) => layers.some(({ spread }) => spread));
-    this.errors = tracks.map(({ source }) => skill.errorStatsOf(source));
+    this.errors = tracks.map(({ source }) => skill.getErrorStats(source));
   }
 
   /**
