@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOUR, floorTo } from '@daystar/timeseries';
-import { FakeBucket, openMeteoResponding, putGfsHour } from '@daystar/weather';
+import { FakeBucket, respondLikeOpenMeteo, putGfsHour } from '@daystar/weather';
 import { eventually } from '@daystar/testing';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
@@ -29,7 +29,7 @@ describe('a place that no client requested before', () => {
   });
 
   it('has rows in the first response, by one request to a source of points, and none for its neighbours', async () => {
-    upstream.fallback = openMeteoResponding();
+    upstream.fallback = respondLikeOpenMeteo();
     installation = await startEmbedded({
       DAYSTAR_WEATHER: 'open-meteo',
       DAYSTAR_OPEN_METEO_URL: await upstream.start(),

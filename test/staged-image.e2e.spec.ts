@@ -13,7 +13,7 @@ import {
   goesEastLayout,
   goesWestLayout,
   himawariLayout,
-  openMeteoResponding,
+  respondLikeOpenMeteo,
   putEcmwfHour,
   putGefsHour,
   putGfsHour,
@@ -89,7 +89,7 @@ const reason = findImageObstacle();
         DAYSTAR_GOES_EAST_URL: await satellite(goesEastLayout),
         DAYSTAR_GOES_WEST_URL: await satellite(goesWestLayout),
         DAYSTAR_HIMAWARI_URL: await satellite(himawariLayout),
-        DAYSTAR_OPEN_METEO_URL: await mimic((bucket) => void (bucket.fallback = openMeteoResponding())),
+        DAYSTAR_OPEN_METEO_URL: await mimic((bucket) => void (bucket.fallback = respondLikeOpenMeteo())),
       };
       const log = createLog('test', 'silent');
       bus = await openBus({ kafka: process.env.DAYSTAR_TEST_KAFKA, namespace, clientId: 'test', log, now: () => NOW });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { FakeBucket, openMeteoResponding } from '@daystar/weather';
+import { FakeBucket, respondLikeOpenMeteo } from '@daystar/weather';
 import { type BenchResult, benchResult } from './bench-result';
 import { median } from './median';
 import { Service } from './service';
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 30_000;
  */
 export async function benchPlace(print: (line: string) => void): Promise<BenchResult[]> {
   const provider = new FakeBucket();
-  provider.fallback = openMeteoResponding(PROVIDER_MS);
+  provider.fallback = respondLikeOpenMeteo(PROVIDER_MS);
   const url = await provider.start();
   const key = `bench-${randomUUID()}`;
   const service = await Service.start('all-in-one', {

@@ -1,7 +1,7 @@
 import { type Site, type TuningReport, type WeatherTile, siteResource, weatherTilePublished } from '@daystar/contracts';
-import { sandboxAtmosphere } from '@daystar/forecasting';
+import { createSandboxAtmosphere } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, formatStamp, meansOver, stepsBetween } from '@daystar/timeseries';
-import { sandboxSource } from '@daystar/weather';
+import { createSandboxSource } from '@daystar/weather';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { IssueHistory } from '../../apps/forecast-engine/src/archive/issue-history';
 import { MAX_RUN_MS } from '../../apps/forecast-engine/src/tuning/tuning-scheduler';
@@ -137,7 +137,7 @@ async function registerPlants(
   plants: readonly SimulatedPlant[],
   days: number,
 ): Promise<RunningPlant[]> {
-  const atmosphere = sandboxAtmosphere(SEED);
+  const atmosphere = createSandboxAtmosphere(SEED);
   const running: RunningPlant[] = [];
   for (const plant of plants) {
     const site = await installation.register(plant);
@@ -182,7 +182,7 @@ async function postMeasurements(
 
 /** Publishes the weather of the sandbox, like ingestion. */
 class SandboxWeather {
-  private readonly source = sandboxSource({ seed: SEED });
+  private readonly source = createSandboxSource({ seed: SEED });
   private since?: number;
 
   constructor(

@@ -10,7 +10,13 @@ import {
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import { describeWith, referenceData } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
-import { openSources, sandboxSource, SourceFailure, type WeatherRequest, type WeatherSource } from '@daystar/weather';
+import {
+  openSources,
+  createSandboxSource,
+  SourceError,
+  type WeatherRequest,
+  type WeatherSource,
+} from '@daystar/weather';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,7 +73,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('ingestion', () => {
   it('fetches the weather of new sites at once, sites of one tile together', async () => {
-    await ingest([sandboxSource()]);
+    await ingest([createSandboxSource()]);
     await bus.publish(siteChanged, [siteAt(leeds), siteAt(bradford, '0000-0000-0000-0001')]);
     await until(() => published.length >= 11);
     const heads = ofPlaces(published).map(({ source, kind, tile, points }) => [source, kind, tile, points?.latitude]);
@@ -82,14 +88,14 @@ describe('ingestion', () => {
 
   it('fetches for sites that were registered before it started', async () => {
     await bus.publish(siteChanged, [siteAt(leeds)]);
-    await ingest([sandboxSource()]);
+    await ingest([createSandboxSource()]);
     await until(() => ofPlaces(published).length >= 2);
     expect(ofPlaces(published)[0].points).toEqual({ latitude: [53.8], longitude: [-1.5] });
   });
 
   it('replies with the weather of any place, publishes it, and keeps polling the place', async () => {
     // Ten minutes of the clock are a second and a half: the reply comes before the next poll.
-    await ingest([sandboxSource()], 400, Date.UTC(2026, 4, 10, 9, 31));
+    await ingest([createSandboxSource()], 400, Date.UTC(2026, 4, 10, 9, 31));
     const { tiles, failed } = await bus.request(fetchWeather, { places: [leeds] });
     expect(failed).toEqual([]);
     expect(ofPlaces(tiles).map(({ kind, steps }) => [kind, steps > 200])).toEqual([
@@ -108,7 +114,7 @@ describe('ingestion', () => {
   });
 
   it('limits replies, and publishes the tiles that do not fit', async () => {
-    await ingest([sandboxSource()]);
+    await ingest([createSandboxSource()]);
     const places = Array.from({ length: 60 }, (_, i) => ({ latitude: i - 30, longitude: i * 3 - 90 }));
     const { tiles } = await bus.request(fetchWeather, { places }, 20_000);
     expect(tiles.length).toBeGreaterThan(5);
@@ -165,7 +171,7 @@ describe('ingestion', () => {
 
   it('continues without a source that fails, names it, and retries it after a pause', async () => {
     const broken = createScriptedSource('broken', (_, call) => {
-      if (call < 5) throw new SourceFailure('it answered 500');
+      if (call < 5) throw new SourceError('it answered 500');
       return [tileOver('broken', leeds, 10)];
     });
     const good = createScriptedSource('good', () => [tileOver('good', leeds, 20)]);
@@ -189,7 +195,7 @@ describe('ingestion', () => {
         requests.push(request);
         if (requests.length > 1) return;
         yield tileOver('half', leeds, 30);
-        throw new SourceFailure('it hangs');
+        throw new SourceError('it hangs');
       },
     };
     await ingest([source], 600);

@@ -1,12 +1,12 @@
 // The sky of a place, blended from all sources.
 export { type BlendOptions, type BlendedSky, blendSky } from './sky/blend/blend-sky';
-export { type ClearSkyPath, clearSkyPath } from './sky/paths/clear-sky-path';
+export { type ClearSkyPath, createClearSkyPath } from './sky/paths/clear-sky-path';
 export { type CloudVelocity } from './sky/inputs/cloud-velocity';
 export { type PlaceWeather } from './sky/inputs/place-weather';
 export { type Expectation } from './skill-tracking/expectation';
 export { type SkillSnapshot, SkillTracker } from './skill-tracking/skill-tracker';
 export { type SkyState } from './sky/blend/sky-state';
-export { type SunPath, sunPath } from './sky/paths/sun-path';
+export { type SunPath, createSunPath } from './sky/paths/sun-path';
 export { combineDirections } from './sky/inputs/directions';
 export { cropBefore, cropSuperseded } from './sky/inputs/crop-run';
 export { mergeObservations } from './sky/inputs/merge-observations';
@@ -31,7 +31,7 @@ export { type AggregatePlant, createAggregatePlant } from './aggregation/aggrega
 export { getIssueSteps, tuneAggregate } from './aggregation/tune-aggregate';
 
 // Simulated atmosphere with known truth, motion and forecast errors.
-export { type SandboxAtmosphere, sandboxAtmosphere } from './synthetic-weather/sandbox-atmosphere';
+export { type SandboxAtmosphere, createSandboxAtmosphere } from './synthetic-weather/sandbox-atmosphere';
 export { type SandboxWeather } from './synthetic-weather/surface-weather';
 
 // Scores.
@@ -55,7 +55,7 @@ export {
   sharpness,
 } from './verification/probabilistic';
 export { type ObservedPower } from './verification/power-references';
-export { type LeadForecast, type PowerScores, powerScores } from './verification/power-scores';
+export { type LeadForecast, type PowerScores, computePowerScores } from './verification/power-scores';
 
 // Nowcast of clouds from satellite frames.
 export { type CloudNowcast, MIN_BASELINE, createCloudNowcast } from './nowcast/cloud-nowcast';
@@ -109,5 +109,5 @@ export {
 } from './site-tuning/tune-columns';
 
 // Typical meteorological year.
-export { dailyIndices } from './typical-year/daily-indices';
+export { computeDailyIndices } from './typical-year/daily-indices';
 export { type MonthOfDays, selectTypicalMonth } from './typical-year/select-typical-month';

@@ -1,9 +1,9 @@
 export type { SourceDefinition } from './definition/define-source';
 export { forEachLine } from './files/data-set/for-each-line';
 export { openSources, type OpenSourcesOptions } from './open-sources';
-export { sandboxSource } from './sandbox/sandbox-source';
+export { createSandboxSource } from './sandbox/sandbox-source';
 export { readSatelliteFrames, type SatelliteFrames } from './satellite/frames-folder';
-export { SourceFailure, type Rejection, type RejectionCode } from './source/rejection';
+export { SourceError, type Rejection, type RejectionCode } from './source/rejection';
 export { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from './source/weather-source';
 export { SOURCES } from './sources';
 export { fieldTiles } from './tiles/field-tiles';
@@ -16,5 +16,5 @@ export { putGefsHour } from './gefs/testing/gefs-run';
 export { gfsPath, putGfsHour, SAMPLE_WEATHER } from './gfs/testing/gfs-run';
 export { goesEastLayout, goesWestLayout } from './goes/goes-layout';
 export { himawariLayout } from './himawari/himawari-layout';
-export { openMeteoResponding } from './open-meteo/testing/open-meteo-responses';
+export { respondLikeOpenMeteo } from './open-meteo/testing/open-meteo-responses';
 export { putImage } from './satellite/testing/put-images';

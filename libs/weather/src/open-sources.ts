@@ -8,7 +8,7 @@ import { DataSetSource } from './files/data-set/data-set-source';
 import { GribFilesSource } from './files/grib/grib-files-source';
 import { SatelliteFilesSource } from './files/satellite/satellite-files-source';
 import { OpenMeteoSource } from './open-meteo/open-meteo-source';
-import { sandboxSource } from './sandbox/sandbox-source';
+import { createSandboxSource } from './sandbox/sandbox-source';
 import type { WeatherSource } from './source/weather-source';
 import { SOURCES } from './sources';
 
@@ -56,7 +56,7 @@ export async function openSources(options: OpenSourcesOptions): Promise<WeatherS
     const context: SourceContext = { url: options.weatherMirrors?.[name], cache };
     if (name === AUTO) opened.push(await openAuto(options, [...byName.keys()]));
     else if (name.startsWith(FILES)) opened.push(...openFolder(name.slice(FILES.length)));
-    else opened.push((byName.get(name) ?? unknownSource(name, [...byName.keys()])).create(context));
+    else opened.push((byName.get(name) ?? throwUnknownSource(name, [...byName.keys()])).create(context));
   }
   for (const { name, notes } of opened) log.info(`weather source ${name}: ${notes}`, { source: name });
   return opened;
@@ -68,7 +68,7 @@ function splitNames(setting: string, names: readonly string[]): string[] {
   return [...new Set(setting.split(separator))];
 }
 
-function unknownSource(name: string, names: readonly string[]): never {
+function throwUnknownSource(name: string, names: readonly string[]): never {
   throw new ConfigurationError(
     `"${name}" is not a weather source: use one or several of ${names.join(', ')}, files:DIR`,
   );
@@ -99,6 +99,6 @@ async function openAuto(
     const reason = error instanceof Error ? error.message : String(error);
     const details = { code: 'sandbox-weather', reason };
     log.warn('no live weather: the sandbox atmosphere is used, which is not real weather', details);
-    return sandboxSource();
+    return createSandboxSource();
   }
 }

@@ -3,9 +3,9 @@ import {
   type SkyState,
   blendSky,
   type ClearSkyPath,
-  clearSkyPath,
-  sandboxAtmosphere,
-  sunPath,
+  createClearSkyPath,
+  createSandboxAtmosphere,
+  createSunPath,
   createSiteSystem,
 } from '@daystar/forecasting';
 import type { PvSystem } from '@daystar/solar';
@@ -50,7 +50,7 @@ export function fleetOf(count: number, minutes: number): FleetSite[] {
 function forecastAt(place: FleetSite['place']): PlaceWeather {
   const run = START - 6 * HOUR;
   const hours = stepsBetween(START - HOUR, START + WEEK + HOUR, HOUR);
-  const atmosphere = sandboxAtmosphere(SEED);
+  const atmosphere = createSandboxAtmosphere(SEED);
   const hourly = Array.from({ length: hours.count }, (_, hour) =>
     atmosphere.nwpAt(place, stepEnd(hours, hour) - HOUR / 2, run),
   );
@@ -74,4 +74,4 @@ function forecastAt(place: FleetSite['place']): PlaceWeather {
 
 /** Clear sky of a site, W/m2, by the production path. */
 export const clearSkyOf = ({ place, sky, elevation }: FleetSite): ClearSkyPath =>
-  clearSkyPath(sunPath(place, sky.steps, elevation), sky.columns);
+  createClearSkyPath(createSunPath(place, sky.steps, elevation), sky.columns);

@@ -1,8 +1,8 @@
 import type { Place } from '@daystar/contracts';
-import { type SkyState, blendSky, sandboxAtmosphere } from '@daystar/forecasting';
+import { type SkyState, blendSky, createSandboxAtmosphere } from '@daystar/forecasting';
 import { HOUR, type Steps, lastEnd, startOf, stepEnd, stepsBetween } from '@daystar/timeseries';
 
-const atmosphere = sandboxAtmosphere(20240611);
+const atmosphere = createSandboxAtmosphere(20240611);
 
 /** Sky over a place, blended by the engine from one hourly forecast of a simulated atmosphere. */
 export function skyAt(place: Place, steps: Steps, issuedAt: number): SkyState {

@@ -12,7 +12,7 @@ import {
   showHistory,
 } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { sandboxSource } from '@daystar/weather';
+import { createSandboxSource } from '@daystar/weather';
 import { EngineFixture } from '../engine.fixture';
 
 export const NOW = Date.UTC(2026, 2, 1, 15, 13);
@@ -21,7 +21,7 @@ const TIMEOUT_MS = 60_000;
 
 /** An engine whose past weather comes from the sandbox source. */
 export class HistoriesFixture {
-  readonly source = sandboxSource();
+  readonly source = createSandboxSource();
   /** Start of each fetched span, such as `2024-01-31T22:00:00.000Z`. */
   readonly fetchedSpans: string[] = [];
   /** When set, past weather is unavailable. */

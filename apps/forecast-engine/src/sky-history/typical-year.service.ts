@@ -1,6 +1,11 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { DaystarError, HISTORY_FIRST_YEAR, type TypicalYearSelected, centreOf } from '@daystar/contracts';
-import { type MonthOfDays, dailyIndices, computeRadiationColumns, selectTypicalMonth } from '@daystar/forecasting';
+import {
+  type MonthOfDays,
+  computeDailyIndices,
+  computeRadiationColumns,
+  selectTypicalMonth,
+} from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
 import { type Clock, HOUR, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -84,7 +89,7 @@ export class TypicalYearService {
       await yieldToOthers();
       const { ghi, dni } = computeRadiationColumns(place, sky, HOUR).columns;
       const { air_temp, wind_speed, precipitable_water } = sky.columns;
-      const days = dailyIndices({ steps: parts[month], ghi, dni, air_temp, wind_speed, precipitable_water });
+      const days = computeDailyIndices({ steps: parts[month], ghi, dni, air_temp, wind_speed, precipitable_water });
       months.push(days.map(({ indices }) => indices));
     }
     return months;

@@ -1,5 +1,5 @@
 import { siteChanged } from '@daystar/contracts';
-import { type SkyState, clearSkyPath, sunPath } from '@daystar/forecasting';
+import { type SkyState, createClearSkyPath, createSunPath } from '@daystar/forecasting';
 import { describeWith } from '@daystar/testing';
 import { DAY, MINUTE, NATIVE_PERIOD, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../archive/archived-issues.fixture';
@@ -52,7 +52,7 @@ function learnerBehaves(open: () => Promise<TestDatabase>): void {
     testDatabase.database.read((manager) => manager.query<{ count: number }[]>(sql, parameters));
   const measureDay = async (day: number) => {
     const steps = stepsBetween(START + day * DAY, START + (day + 1) * DAY, HALF_HOUR);
-    const clear = clearSkyPath(sunPath(site, steps, site.elevation)).ghi;
+    const clear = createClearSkyPath(createSunPath(site, steps, site.elevation)).ghi;
     const rows = Array.from({ length: steps.count }, (_, k) => {
       const end = stepEnd(steps, k);
       const mean_ghi = clear[k] * (1 - opacityAt(end - HALF_HOUR / 2) / 100);

@@ -1,10 +1,10 @@
 import { type Place, type WeatherTile, TILE_DEGREES, centreOf, packColumn } from '@daystar/contracts';
-import { type CloudVelocity, sandboxAtmosphere } from '@daystar/forecasting';
+import { type CloudVelocity, createSandboxAtmosphere } from '@daystar/forecasting';
 import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
 
 const SPACING = 0.125;
 
-export const atmosphere = sandboxAtmosphere(7);
+export const atmosphere = createSandboxAtmosphere(7);
 
 /** Satellite frames of the sandbox's clouds over a tile, one every ten minutes. The grid includes the north and east edges. */
 export function framesOver(tile: string, until: number, count: number): WeatherTile {

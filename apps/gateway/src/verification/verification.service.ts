@@ -1,7 +1,7 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
 import { DaystarError, type IssuedHistory, readHistory } from '@daystar/contracts';
-import { type PowerScores, powerScores } from '@daystar/forecasting';
+import { type PowerScores, computePowerScores } from '@daystar/forecasting';
 import {
   type Clock,
   DAY,
@@ -156,7 +156,7 @@ async function computeScores(
       pv_estimate10: toFloats(pv_estimate10),
       pv_estimate90: toFloats(pv_estimate90),
     };
-    const scores = Object.entries(powerScores({ ...power, capacity }, forecast)).map(([name, value]) => [
+    const scores = Object.entries(computePowerScores({ ...power, capacity }, forecast)).map(([name, value]) => [
       name,
       Number.isFinite(value) ? value : null,
     ]);

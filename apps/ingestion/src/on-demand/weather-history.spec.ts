@@ -1,7 +1,7 @@
 import { type Bus, openBus } from '@daystar/bus';
 import { fetchWeatherHistory } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
-import { SourceFailure, type WeatherSource, sandboxSource } from '@daystar/weather';
+import { SourceError, type WeatherSource, createSandboxSource } from '@daystar/weather';
 import { startIngestion } from '../start-ingestion';
 import { createScriptedSource } from '../testing/scripted-source';
 
@@ -31,7 +31,7 @@ describe('past weather', () => {
   });
 
   it('comes from every source that has a history', async () => {
-    const { tiles } = await read(withoutHistory, sandboxSource());
+    const { tiles } = await read(withoutHistory, createSandboxSource());
     expect(tiles.map(({ source, first_period_end, steps }) => [source, first_period_end, steps])).toEqual([
       ['sandbox', '2012-06-01T00:05:00.000Z', 288],
     ]);
@@ -42,7 +42,7 @@ describe('past weather', () => {
   });
 
   it('is unavailable while the sources fail or have nothing of that time, which is logged', async () => {
-    const history = async () => Promise.reject(new SourceFailure('archive.example cannot be reached'));
+    const history = async () => Promise.reject(new SourceError('archive.example cannot be reached'));
     const failing = { ...createScriptedSource('failing', () => []).source, history };
     const empty = { ...createScriptedSource('empty', () => []).source, history: async () => [] };
     const message = 'No past weather of this time and place is available from failing, empty.';

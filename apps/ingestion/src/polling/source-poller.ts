@@ -1,6 +1,6 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
-import { type Rejection, SourceFailure, type WeatherRequest, type WeatherSource, nextPoll } from '@daystar/weather';
+import { type Rejection, SourceError, type WeatherRequest, type WeatherSource, nextPoll } from '@daystar/weather';
 import { placeKey, type PlacesOfInterest } from '../places/places-of-interest';
 import type { WeatherPublisher } from '../publishing/weather-publisher';
 import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
@@ -71,7 +71,7 @@ export class SourcePoller {
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
     if (this.source.coverage === 'field') return;
     if (this.backoff.remaining(this.options.clock.now()) > 0) {
-      throw new SourceFailure(`${this.source.name} failed recently and waits for its next attempt`);
+      throw new SourceError(`${this.source.name} failed recently and waits for its next attempt`);
     }
     await this.fetch(places, undefined, onTile);
   }
@@ -141,7 +141,7 @@ export class SourcePoller {
       if (!signal.aborted) this.onFailure(error);
       // Tiles that a source of fields yielded before it failed are valid, so the next poll continues after them. After a
       // stop, the next process continues from the cursor.
-      if (signal.aborted ? this.source.cursor : isField && error instanceof SourceFailure) {
+      if (signal.aborted ? this.source.cursor : isField && error instanceof SourceError) {
         await publishBatch();
         await this.positions.advance(keys, now);
       }
@@ -165,11 +165,11 @@ export class SourcePoller {
     const { name } = this.source;
     const now = clock.now();
     this.status.recordFailure(now, error);
-    this.backoff.recordFailure(now, error instanceof SourceFailure ? error.options.retryAfterMs : undefined);
+    this.backoff.recordFailure(now, error instanceof SourceError ? error.options.parseRetryAfterMs : undefined);
     const pause = this.backoff.remaining(now);
     fetchesFailed.inc({ source: name });
     const details = { source: name, pause_seconds: Math.round(pause / 1000), error };
-    if (error instanceof SourceFailure) {
+    if (error instanceof SourceError) {
       log.warn(`poll of ${name} failed; retrying after a pause`, { code: 'source-failed', ...details });
     } else {
       log.error(`weather of ${name} could not be published; retrying after a pause`, {

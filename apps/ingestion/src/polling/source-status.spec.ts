@@ -3,7 +3,7 @@ import { type Place, type SourceStatus, sourceStatusPublished } from '@daystar/c
 import { type RunningService, ServiceClock, createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
-import { SourceFailure } from '@daystar/weather';
+import { SourceError } from '@daystar/weather';
 import { register } from 'prom-client';
 import { startIngestion } from '../start-ingestion';
 import { createScriptedSource, tileOver } from '../testing/scripted-source';
@@ -47,7 +47,7 @@ describe('the published status of a source', () => {
 
   it('has the time and reason of a failure, with no more of an address than its host', async () => {
     const status = await statusOf(() => {
-      throw new SourceFailure('https://somebody:secret@mirror.example/internal/gfs.2026 answered 503');
+      throw new SourceError('https://somebody:secret@mirror.example/internal/gfs.2026 answered 503');
     });
     expect(status.last_error!.message).toBe('mirror.example answered 503');
     expect(status.failing_since).toBe(status.last_error!.at);

@@ -2,7 +2,7 @@ import { type Aggregation, type Fleet, type FleetCell, type Place, type Site, ce
 import { type Steps, startOf } from '@daystar/timeseries';
 import { type ClearSkyPower, computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
-import { sunPath } from '../sky/paths/sun-path';
+import { createSunPath } from '../sky/paths/sun-path';
 import { cellCapacity } from './fleet-power';
 
 /** An aggregation as one plant, for the quality control of its measurements and for tuning. */
@@ -70,7 +70,7 @@ export function createAggregatePlant(
           bound[i] += scale * plant.bound[i];
         }
       }
-      return { path: sunPath(place, steps), capacity, power, bound };
+      return { path: createSunPath(place, steps), capacity, power, bound };
     },
   };
 }

@@ -17,7 +17,7 @@ import { toModuleWeather } from '../outputs/module-weather';
 import type { PvColumns } from '../outputs/pv-columns';
 import { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
-import { sunPath } from '../sky/paths/sun-path';
+import { createSunPath } from '../sky/paths/sun-path';
 import { DEFAULT_COMMISSIONING_DATE } from './fleet-reducer';
 
 /** Capacity of a cell at a time (ms), MW. */
@@ -52,7 +52,7 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
   const capacities = capacityPerStep(fleet, cell, sky.steps);
   if (capacities[sky.steps.count - 1] > 0) {
     const place = centreOf(cell.cell);
-    const path = sunPath(place, sky.steps, undefined, buffers.day);
+    const path = createSunPath(place, sky.steps, undefined, buffers.day);
     const day = (buffers.day = path.daylight);
     const air = new AirPath(path, sky.columns);
     const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));

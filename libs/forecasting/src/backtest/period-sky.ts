@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
 import { NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
-import { type ClearSkyPath, clearSkyPath } from '../sky/paths/clear-sky-path';
-import { type SunPath, sunPath } from '../sky/paths/sun-path';
+import { type ClearSkyPath, createClearSkyPath } from '../sky/paths/clear-sky-path';
+import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 
 /** Sun and clear sky over periods of any length, computed on native steps where periods consist of them. */
 export interface PeriodSky {
@@ -19,8 +19,14 @@ export function periodSky(place: Place, steps: Steps, elevation?: number): Perio
   const stepsPerPeriod = steps.length % NATIVE_PERIOD === 0 ? steps.length / NATIVE_PERIOD : 1;
   const length = steps.length / stepsPerPeriod;
   const native = { firstEnd: startOf(steps) + length, length, count: steps.count * stepsPerPeriod };
-  const path = sunPath(place, native, elevation);
-  return { steps, stepsPerPeriod, path, clear: clearSkyPath(path), middle: sunPath(place, steps, elevation) };
+  const path = createSunPath(place, native, elevation);
+  return {
+    steps,
+    stepsPerPeriod,
+    path,
+    clear: createClearSkyPath(path),
+    middle: createSunPath(place, steps, elevation),
+  };
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Place, TileGrid } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
-import { sandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
+import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
 import { type OpacityNowcast, createOpacityNowcast } from './opacity-nowcast';
 
-const atmosphere = sandboxAtmosphere(7);
+const atmosphere = createSandboxAtmosphere(7);
 const noon = Date.UTC(2026, 5, 21, 12);
 const LEADS = [15, 30, 60].map((lead) => lead * MINUTE);
 

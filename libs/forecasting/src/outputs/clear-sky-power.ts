@@ -2,9 +2,9 @@ import type { Place } from '@daystar/contracts';
 import { type PvSystem, systemColumnsOver, acPowerOver } from '@daystar/solar';
 import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
 import { AirPath } from '../sky/paths/air-path';
-import { clearSkyPath } from '../sky/paths/clear-sky-path';
+import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
-import { type SunPath, sunPath } from '../sky/paths/sun-path';
+import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 
 /** Power of a plant under a clear sky with typical weather, in the unit of its capacity, one value per step. */
 export interface ClearSkyPower {
@@ -17,8 +17,8 @@ export interface ClearSkyPower {
 
 /** Computes the clear-sky power of a system with climatological air and typical wind. @param elevation m */
 export function computeClearSkyPower(system: PvSystem, place: Place, steps: Steps, elevation?: number): ClearSkyPower {
-  const path = sunPath(place, steps, elevation);
-  const clear = clearSkyPath(path);
+  const path = createSunPath(place, steps, elevation);
+  const clear = createClearSkyPath(path);
   const air = new AirPath(path);
   const plant = systemColumnsOver(system, path.daylight, {
     airTemp: path.apparentSolarTime.map((time, i) =>

@@ -14,7 +14,7 @@ import {
 } from '@daystar/solar';
 import { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
-import { sunPath } from '../sky/paths/sun-path';
+import { createSunPath } from '../sky/paths/sun-path';
 import { computeAirSpread } from './air-spread';
 import { toModuleWeather } from './module-weather';
 
@@ -41,7 +41,7 @@ const buffers: {
  * depend on clouds is computed once for the three scenarios.
  */
 export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
-  const path = sunPath(place, sky.steps, elevation, buffers.day);
+  const path = createSunPath(place, sky.steps, elevation, buffers.day);
   const day = (buffers.day = path.daylight);
   const air = new AirPath(path, sky.columns);
   const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));

@@ -10,7 +10,7 @@ import {
 import { type Steps, coarserSteps, meansOver } from '@daystar/timeseries';
 import { AirPath } from '../sky/paths/air-path';
 import type { SkyState } from '../sky/blend/sky-state';
-import { sunPath } from '../sky/paths/sun-path';
+import { createSunPath } from '../sky/paths/sun-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
 import { computeAirSpread } from './air-spread';
 import { type PlaneDescription, createPlaneIrradiance } from './plane-irradiance';
@@ -68,13 +68,13 @@ export function computeRadiationColumns(
   period: number,
   { horizon, extras = [], plane, elevation }: RadiationOptions = {},
 ): RadiationColumns {
-  const path = sunPath(place, sky.steps, elevation);
+  const path = createSunPath(place, sky.steps, elevation);
   const day = path.daylight;
   const air = new AirPath(path, sky.columns);
   const clear = clearSkyOver(day, (step) => air.atmosphereAt(step));
   const spread = computeAirSpread(path, air, sky);
   const steps = coarserSteps(sky.steps, period);
-  const middles = sunPath(place, steps, elevation);
+  const middles = createSunPath(place, steps, elevation);
   const average = (values: ArrayLike<number>) => meansOver(values, sky.steps, period);
   const applyHorizon = horizon && horizonShading(horizon, day);
   const applyOpacity = (opacity: ArrayLike<number>) => cloudedSky(day, clear, opacity);

@@ -2,10 +2,10 @@ import type { Place, TileGrid } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { toNowcastWeather } from '../nowcast/nowcast-weather';
 import { createOpacityNowcast } from '../nowcast/opacity-nowcast';
-import { sandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
+import { createSandboxAtmosphere } from '../synthetic-weather/sandbox-atmosphere';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
 
-export const atmosphere = sandboxAtmosphere(7);
+export const atmosphere = createSandboxAtmosphere(7);
 const SPACING = 0.25;
 /** Half the width of the frames around a place, degrees. */
 const HALF_WIDTH = 2.5;

@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import type { SkyState } from '../sky/blend/sky-state';
-import { sunPath } from '../sky/paths/sun-path';
+import { createSunPath } from '../sky/paths/sun-path';
 import { type SiteAdaptation, adaptIndex } from './site-adaptation';
 
 const OPACITIES = ['opacity10', 'opacity50', 'opacity90'] as const;
@@ -10,7 +10,7 @@ const OPACITIES = ['opacity10', 'opacity50', 'opacity90'] as const;
  * opacity, so they remain consistent.
  */
 export function adaptSky(place: Place, sky: SkyState, adaptation: SiteAdaptation): SkyState {
-  const hours = sunPath(place, sky.steps).apparentSolarTime;
+  const hours = createSunPath(place, sky.steps).apparentSolarTime;
   const adaptedColumns = OPACITIES.map((name) => {
     const column = sky.columns[name].slice();
     for (let i = 0; i < sky.actualSteps; i++) {

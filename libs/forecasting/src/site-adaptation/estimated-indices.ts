@@ -1,8 +1,8 @@
 import type { Place } from '@daystar/contracts';
 import { MINUTE, type Steps, coarserSteps, meansOver } from '@daystar/timeseries';
-import { clearSkyPath } from '../sky/paths/clear-sky-path';
+import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import type { SkyState } from '../sky/blend/sky-state';
-import { sunPath } from '../sky/paths/sun-path';
+import { createSunPath } from '../sky/paths/sun-path';
 
 const HALF_HOUR = 30 * MINUTE;
 
@@ -15,7 +15,7 @@ export interface EstimatedIndices {
 export function estimateIndices(place: Place, sky: SkyState, elevation?: number): EstimatedIndices {
   const count = Math.floor((sky.actualSteps * sky.steps.length) / HALF_HOUR) * (HALF_HOUR / sky.steps.length);
   const native = { ...sky.steps, count };
-  const clear = clearSkyPath(sunPath(place, native, elevation)).ghi;
+  const clear = createClearSkyPath(createSunPath(place, native, elevation)).ghi;
   const opacity = sky.columns.opacity50;
   const clearMeans = meansOver(clear, native, HALF_HOUR);
   const cloudyMeans = meansOver(

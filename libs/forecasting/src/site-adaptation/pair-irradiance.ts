@@ -1,7 +1,7 @@
 import type { Measurement, Place } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import { clearSkyPath } from '../sky/paths/clear-sky-path';
-import { sunPath } from '../sky/paths/sun-path';
+import { createClearSkyPath } from '../sky/paths/clear-sky-path';
+import { createSunPath } from '../sky/paths/sun-path';
 import type { IrradiancePair } from './irradiance-pair';
 import { averageUsableIrradiance } from '../measurement-qc/usable-irradiance';
 
@@ -21,8 +21,8 @@ export function pairIrradiance(
   steps: Steps,
   elevation?: number,
 ): IrradiancePair[] {
-  const path = sunPath(place, steps, elevation);
-  const clear = clearSkyPath(path).ghi;
+  const path = createSunPath(place, steps, elevation);
+  const clear = createClearSkyPath(path).ghi;
   const hours = path.apparentSolarTime;
   const measured = averageUsableIrradiance(measurements, steps, clear, place.longitude);
   const ghi = estimated.map((index, k) => index * clear[k]);

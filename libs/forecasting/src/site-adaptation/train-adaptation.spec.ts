@@ -1,7 +1,7 @@
 import type { Measurement } from '@daystar/contracts';
 import { DAY, MINUTE, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { clearSkyPath } from '../sky/paths/clear-sky-path';
-import { sunPath } from '../sky/paths/sun-path';
+import { createClearSkyPath } from '../sky/paths/clear-sky-path';
+import { createSunPath } from '../sky/paths/sun-path';
 import { seededRandom } from '../numerics/seeded-random';
 import { pairIrradiance } from './pair-irradiance';
 import { trainAdaptation } from './train-adaptation';
@@ -14,8 +14,8 @@ const HELD_OUT = 12;
 const place = { latitude: 40, longitude: 0 };
 const steps = stepsBetween(START, START + (LEARNED + HELD_OUT) * DAY, HALF_HOUR);
 const past = { ...steps, count: LEARNED * 48 };
-const path = sunPath(place, steps);
-const clear = clearSkyPath(path).ghi;
+const path = createSunPath(place, steps);
+const clear = createClearSkyPath(path).ghi;
 const hours = path.apparentSolarTime;
 const random = seededRandom(11);
 

@@ -1,5 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
-import { displacementOf, type Streamline } from './wind-field';
+import { getDisplacement, type Streamline } from './wind-field';
 import { hash, valueNoise } from './value-noise';
 
 const { floor, sqrt } = Math;
@@ -47,7 +47,7 @@ export function advectedNoise(
   shift: Shift = NO_SHIFT,
 ): number {
   const height = stream.z + shift[2];
-  const run = displacementOf(stream, time);
+  const currentDisplacement = getDisplacement(stream, time);
   let sum = 0;
   for (let index = 0; index < octaves.length; index++) {
     const { kilometres, lifetime, share } = octaves[index];
@@ -55,19 +55,19 @@ export function advectedNoise(
     const lives = time / lifetime;
     const generation = floor(lives);
     const age = lives - generation;
-    const grown = age * age * (3 - 2 * age);
+    const fadeIn = age * age * (3 - 2 * age);
     for (let next = 0; next < 2; next++) {
-      const born = generation + next;
+      const patternGeneration = generation + next;
       // Backward along the streamline to where the pattern started: an angle below half a radian, so a short series
       // suffices.
-      const back = run - displacementOf(stream, born * lifetime);
-      const b2 = back * back;
-      const sine = back * (1 - (b2 / 6) * (1 - (b2 / 20) * (1 - b2 / 42)));
+      const backwardAngle = currentDisplacement - getDisplacement(stream, patternGeneration * lifetime);
+      const b2 = backwardAngle * backwardAngle;
+      const sine = backwardAngle * (1 - (b2 / 6) * (1 - (b2 / 20) * (1 - b2 / 42)));
       const cosine = 1 - (b2 / 2) * (1 - (b2 / 12) * (1 - b2 / 30));
       const x = (stream.x * cosine + stream.y * sine + shift[0]) * cells;
       const y = (stream.y * cosine - stream.x * sine + shift[1]) * cells;
-      const weight = share * sqrt(next ? grown : 1 - grown);
-      sum += weight * valueNoise(hash(seed, index, born), x, y, height * cells);
+      const weight = share * sqrt(next ? fadeIn : 1 - fadeIn);
+      sum += weight * valueNoise(hash(seed, index, patternGeneration), x, y, height * cells);
     }
   }
   return sum;

@@ -6,7 +6,7 @@ const elevations = new Map<string, number>();
 const MAX_PLACES = 20_000;
 
 /** Coarse elevation of the ground at a place, m, at least 0: the sea is near 0 but not exactly. */
-export function groundElevation({ latitude, longitude }: Place): number {
+export function getGroundElevation({ latitude, longitude }: Place): number {
   const key = `${latitude},${longitude}`;
   const known = elevations.get(key);
   if (known !== undefined) return known;

@@ -1,10 +1,10 @@
 import { FIELDS, type Place } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { sandboxAtmosphere } from './sandbox-atmosphere';
+import { createSandboxAtmosphere } from './sandbox-atmosphere';
 import { displacementKm, temperatureBias } from './numerical-forecast';
 
 const run = Date.UTC(2026, 2, 1, 6);
-const atmosphere = sandboxAtmosphere(7);
+const atmosphere = createSandboxAtmosphere(7);
 
 /** Errors over places around the globe and forty runs. */
 function errors(lead: number, of: 'cloud_opacity' | 'air_temp') {

@@ -1,8 +1,8 @@
 import type { Place } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
-import { surfaceWeather, type SandboxWeather } from './surface-weather';
+import { simulateSurfaceWeather, type SandboxWeather } from './surface-weather';
 import { advectedNoise, CLOUD_FIELDS, SEED_OFFSET, SYNOPTIC, type Octave, type Shift } from './advected-noise';
-import { CLOUD_STRENGTH, cloudiness, coverOf, opacityOf, SYNOPTIC_STRENGTH } from './cloud-opacity';
+import { CLOUD_STRENGTH, cloudiness, toCloudCover, toOpacity, SYNOPTIC_STRENGTH } from './cloud-thickness';
 import { streamlineAt } from './wind-field';
 import { hash, valueNoise } from './value-noise';
 
@@ -34,7 +34,7 @@ export function numericalForecastAt(seed: number, place: Place, time: number, ru
   if (!(lead >= 0)) throw new RangeError('a forecast has no values before the start of its run');
   const stream = streamlineAt(place);
   const runSeed = hash(seed ^ SEED_OFFSET.forecast, runTime / HOUR);
-  const shift = displacement(runSeed, place, lead);
+  const shift = computeShift(runSeed, place, lead);
   const skill = systemSkill(lead);
   const synoptic =
     skill * advectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time, shift) +
@@ -43,9 +43,9 @@ export function numericalForecastAt(seed: number, place: Place, time: number, ru
   const clouds = fieldSkill * advectedNoise(seed ^ SEED_OFFSET.cloud, RESOLVED, stream, time, shift);
   const unresolved = CLOUD_STRENGTH * sqrt(UNRESOLVED_VARIANCE + (1 - fieldSkill ** 2) * RESOLVED[0].share ** 2);
   const thickness = cloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds + thicknessBias(lead);
-  const air = surfaceWeather(place, time, {
-    cloud_opacity: expectedValue(opacityOf, thickness, unresolved),
-    cloud_cover: expectedValue(coverOf, thickness, unresolved),
+  const air = simulateSurfaceWeather(place, time, {
+    cloud_opacity: expectedValue(toOpacity, thickness, unresolved),
+    cloud_cover: expectedValue(toCloudCover, thickness, unresolved),
     synoptic,
     clouds: 0,
   });
@@ -53,15 +53,15 @@ export function numericalForecastAt(seed: number, place: Place, time: number, ru
 }
 
 /** Expected value over normally distributed thickness, by Gauss-Hermite quadrature with three nodes. */
-function expectedValue(of: (thickness: number) => number, mean: number, deviation: number): number {
+function expectedValue(toValue: (thickness: number) => number, mean: number, deviation: number): number {
   const offset = sqrt(3) * deviation;
-  return (of(mean - offset) + 4 * of(mean) + of(mean + offset)) / 6;
+  return (toValue(mean - offset) + 4 * toValue(mean) + toValue(mean + offset)) / 6;
 }
 
 const EARTH_RADIUS_KM = 6371;
 const DISPLACEMENT_SCALE_KM = 2000;
 
-function displacement(runSeed: number, { latitude, longitude }: Place, lead: number): Shift {
+function computeShift(runSeed: number, { latitude, longitude }: Place, lead: number): Shift {
   const phi = (latitude * PI) / 180;
   const lambda = (longitude * PI) / 180;
   const cells = EARTH_RADIUS_KM / DISPLACEMENT_SCALE_KM;

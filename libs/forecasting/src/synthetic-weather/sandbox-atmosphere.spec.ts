@@ -1,9 +1,9 @@
 import type { Place } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { sandboxAtmosphere } from './sandbox-atmosphere';
+import { createSandboxAtmosphere } from './sandbox-atmosphere';
 
 const midsummer = Date.UTC(2026, 5, 21);
-const atmosphere = sandboxAtmosphere(7);
+const atmosphere = createSandboxAtmosphere(7);
 const tucson: Place = { latitude: 32.2, longitude: -110.9 };
 const leeds: Place = { latitude: 53.8, longitude: -1.5 };
 
@@ -30,8 +30,8 @@ const upwind = (place: Place, time: number, length: number): Place => {
 
 describe('sandbox atmosphere', () => {
   it('is deterministic by seed', () => {
-    const again = sandboxAtmosphere(7);
-    const other = sandboxAtmosphere(8);
+    const again = createSandboxAtmosphere(7);
+    const other = createSandboxAtmosphere(8);
     const opacities = (source: typeof atmosphere) =>
       [...samples(50)].map(([place, time]) => source.truthAt(place, time).cloud_opacity);
     expect(opacities(again)).toEqual(opacities(atmosphere));

@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
-import { surfaceWeather, type SandboxWeather } from './surface-weather';
+import { simulateSurfaceWeather, type SandboxWeather } from './surface-weather';
 import { advectedNoise, CLOUD_FIELDS, SEED_OFFSET, SYNOPTIC } from './advected-noise';
-import { CLOUD_STRENGTH, cloudiness, coverOf, opacityOf, SYNOPTIC_STRENGTH } from './cloud-opacity';
+import { CLOUD_STRENGTH, cloudiness, toCloudCover, toOpacity, SYNOPTIC_STRENGTH } from './cloud-thickness';
 import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
 import { motionAt, streamlineAt } from './wind-field';
 import { numericalForecastAt } from './numerical-forecast';
@@ -19,7 +19,7 @@ export interface SandboxAtmosphere {
   motionAt(place: Place, time: number): CloudVelocity;
 }
 
-export function sandboxAtmosphere(seed: number): SandboxAtmosphere {
+export function createSandboxAtmosphere(seed: number): SandboxAtmosphere {
   return {
     truthAt: (place, time) => truthAt(seed, place, time),
     nwpAt: (place, time, runTime) => numericalForecastAt(seed, place, time, runTime),
@@ -32,9 +32,9 @@ function truthAt(seed: number, place: Place, time: number): SandboxWeather {
   const synoptic = advectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time);
   const clouds = advectedNoise(seed ^ SEED_OFFSET.cloud, CLOUD_FIELDS, stream, time);
   const thickness = cloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds;
-  return surfaceWeather(place, time, {
-    cloud_opacity: opacityOf(thickness),
-    cloud_cover: coverOf(thickness),
+  return simulateSurfaceWeather(place, time, {
+    cloud_opacity: toOpacity(thickness),
+    cloud_cover: toCloudCover(thickness),
     synoptic,
     clouds,
   });

@@ -1,6 +1,6 @@
 import type { Place } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
-import { groundElevation } from './ground-elevation';
+import { getGroundElevation } from './ground-elevation';
 import { motionAt } from './wind-field';
 
 const { PI, atan2, cos, exp, floor, hypot, max, min, sin, tanh } = Math;
@@ -30,18 +30,18 @@ const RADIANS = PI / 180;
  * @param synoptic noise of the weather systems, positive where it is cloudy, humid and mild
  * @param clouds noise of the clouds within them, which brings gusts
  */
-export function surfaceWeather(
+export function simulateSurfaceWeather(
   place: Place,
   time: number,
   sky: { cloud_opacity: number; cloud_cover: number; synoptic: number; clouds: number },
 ): SandboxWeather {
   const phi = place.latitude * RADIANS;
-  const ring = cos(phi);
+  const cosPhi = cos(phi);
   const humid = tanh(sky.synoptic);
-  const season = seasonalMean(phi, time) - LAPSE * groundElevation(place);
+  const season = seasonalMean(phi, time) - LAPSE * getGroundElevation(place);
   const afternoon = cos(2 * PI * (time / DAY - floor(time / DAY) + (place.longitude - 217.5) / 360));
-  const range = 5.5 * ring * (1 - 0.3 * humid);
-  const airTemp = season + 14 * (ring * sin(phi)) ** 2 * sky.synoptic + range * afternoon + 0.6 * sky.clouds;
+  const range = 5.5 * cosPhi * (1 - 0.3 * humid);
+  const airTemp = season + 14 * (cosPhi * sin(phi)) ** 2 * sky.synoptic + range * afternoon + 0.6 * sky.clouds;
   const { eastward, northward } = motionAt(place, time);
   const windSpeed = max(0.2, (1.5 + 0.35 * hypot(eastward, northward)) * (1 + 0.22 * sky.clouds));
   // Saturation vapour pressure grows by 6.5 % per kelvin; cloudy air has a higher relative humidity.
@@ -53,9 +53,9 @@ export function surfaceWeather(
     air_temp: airTemp,
     wind_speed: windSpeed,
     wind_direction: windDirection(eastward, northward),
-    relative_humidity: 52 + 25 * humid - 12 * afternoon * ring,
+    relative_humidity: 52 + 25 * humid - 12 * afternoon * cosPhi,
     precipitable_water: min(7, max(0.05, water)),
-    aod550: 0.05 + 0.12 * ring * ring * (1 - 0.6 * humid),
+    aod550: 0.05 + 0.12 * cosPhi * cosPhi * (1 - 0.6 * humid),
     albedo: 0.18 + 0.5 * snow,
     snow_depth: 0.4 * snow,
     precipitation_rate: precipitationRate(sky.cloud_opacity, water),

@@ -1,6 +1,7 @@
 // Local names: under jest, reading a global costs as much time as computing the noise.
 const { floor, imul } = Math;
 
+/** Odd multipliers that spread the three coordinates over 32 bits. */
 const ACROSS = 0x9e3779b1;
 const ALONG = 0x85ebca77;
 const UP = 0xc2b2ae3d;
@@ -17,7 +18,7 @@ function mix(bits: number): number {
 }
 
 /** Brings the root mean square of the interpolated noise to one. */
-const UNIT = 2.7 / 2 ** 31;
+const AMPLITUDE = 2.7 / 2 ** 31;
 
 /**
  * Smooth noise of space with mean 0 and variance 1, bounded by ±2.7: random values on the unit lattice, interpolated
@@ -27,17 +28,17 @@ export function valueNoise(seed: number, x: number, y: number, z: number): numbe
   const column = floor(x);
   const row = floor(y);
   const layer = floor(z);
-  const u = ease(x - column);
-  const v = ease(y - row);
-  const w = ease(z - layer);
+  const u = smoothstep(x - column);
+  const v = smoothstep(y - row);
+  const w = smoothstep(z - layer);
   // Unrolled with 32-bit sums: this is the innermost loop of the sandbox.
   const corner = (seed + imul(column, ACROSS) + imul(row, ALONG) + imul(layer, UP)) | 0;
   const north = (corner + ALONG) | 0;
-  const southern = between(pillar(corner, w), pillar((corner + ACROSS) | 0, w), u);
-  const northern = between(pillar(north, w), pillar((north + ACROSS) | 0, w), u);
-  return between(southern, northern, v) * UNIT;
+  const southern = interpolate(interpolateUpward(corner, w), interpolateUpward((corner + ACROSS) | 0, w), u);
+  const northern = interpolate(interpolateUpward(north, w), interpolateUpward((north + ACROSS) | 0, w), u);
+  return interpolate(southern, northern, v) * AMPLITUDE;
 }
 
-const pillar = (corner: number, w: number): number => between(mix(corner), mix((corner + UP) | 0), w);
-const between = (a: number, b: number, share: number): number => a + (b - a) * share;
-const ease = (t: number): number => t * t * (3 - 2 * t);
+const interpolateUpward = (corner: number, w: number): number => interpolate(mix(corner), mix((corner + UP) | 0), w);
+const interpolate = (a: number, b: number, share: number): number => a + (b - a) * share;
+const smoothstep = (t: number): number => t * t * (3 - 2 * t);

@@ -12,7 +12,7 @@ const MEANDER = 0.09;
 const WAVES = 5;
 /** Relative amplitude and period of the surges of the wind. */
 const SURGE = 0.5;
-const SURGE_LENGTH = 5.3 * DAY;
+const SURGE_PERIOD = 5.3 * DAY;
 
 /** Position of a place in the wind field. */
 export interface Streamline {
@@ -33,9 +33,9 @@ export interface Streamline {
  */
 export function streamlineAt({ latitude, longitude }: Place): Streamline {
   const phi = latitude * RADIANS;
-  const ring = cos(phi);
+  const cosPhi = cos(phi);
   const lambda = longitude * RADIANS;
-  const line = phi + MEANDER * ring * ring * sin(WAVES * lambda);
+  const line = phi + MEANDER * cosPhi * cosPhi * sin(WAVES * lambda);
   return {
     line,
     x: cos(line) * cos(lambda),
@@ -46,9 +46,9 @@ export function streamlineAt({ latitude, longitude }: Place): Streamline {
 }
 
 /** Displacement along a streamline at a time, radians eastward from an arbitrary origin. */
-export function displacementOf(stream: Streamline, time: number): number {
+export function getDisplacement(stream: Streamline, time: number): number {
   const phase = surgePhase(stream, time);
-  return stream.speed * (time + SURGE * SURGE_LENGTH * phase * (1 - phase) * (1 - 2 * phase));
+  return stream.speed * (time + SURGE * SURGE_PERIOD * phase * (1 - phase) * (1 - 2 * phase));
 }
 
 /** True cloud velocity over a place. */
@@ -57,13 +57,13 @@ export function motionAt(place: Place, time: number): CloudVelocity {
   const wave = WAVES * place.longitude * RADIANS;
   const stream = streamlineAt(place);
   const phase = surgePhase(stream, time);
-  const turning = 1000 * stream.speed * (1 + SURGE * (1 - 6 * phase + 6 * phase * phase));
+  const angularVelocity = 1000 * stream.speed * (1 + SURGE * (1 - 6 * phase + 6 * phase * phase));
   // A parcel stays on its streamline: d(line) = 0 = (dline/dphi) dphi + (dline/dlambda) dlambda.
   const alongLongitude = MEANDER * cos(phi) ** 2 * WAVES * cos(wave);
   const alongLatitude = 1 - MEANDER * sin(2 * phi) * sin(wave);
   return {
-    eastward: turning * cos(phi) * EARTH_RADIUS,
-    northward: -turning * (alongLongitude / alongLatitude) * EARTH_RADIUS,
+    eastward: angularVelocity * cos(phi) * EARTH_RADIUS,
+    northward: -angularVelocity * (alongLongitude / alongLatitude) * EARTH_RADIUS,
   };
 }
 
@@ -75,6 +75,6 @@ function angularSpeed(line: number): number {
 
 /** Phase 0..1; a parabola instead of a sine keeps the integral cheap and its slope continuous. */
 function surgePhase(stream: Streamline, time: number): number {
-  const turns = time / SURGE_LENGTH + stream.line / 2;
+  const turns = time / SURGE_PERIOD + stream.line / 2;
   return turns - floor(turns);
 }

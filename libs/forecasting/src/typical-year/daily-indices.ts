@@ -36,12 +36,16 @@ export type DailyIndices = Readonly<Record<DailyIndex, number>>;
  * Indices of each whole day (UTC). Precipitable water replaces the dew point: both rise together, and months
  * are compared by the ranks of their days.
  */
-export function dailyIndices({ steps, ...columns }: YearColumns): { day: number; indices: DailyIndices }[] {
-  const perDay = DAY / steps.length;
+export function computeDailyIndices({ steps, ...columns }: YearColumns): { day: number; indices: DailyIndices }[] {
+  const stepsPerDay = DAY / steps.length;
   const start = steps.firstEnd - steps.length;
-  return Array.from({ length: Math.floor(steps.count / perDay) }, (_, i) => {
-    const of = (values: Float64Array) => values.subarray(i * perDay, (i + 1) * perDay);
-    const [air, water, wind] = [of(columns.air_temp), of(columns.precipitable_water), of(columns.wind_speed)];
+  return Array.from({ length: Math.floor(steps.count / stepsPerDay) }, (_, i) => {
+    const selectDay = (values: Float64Array) => values.subarray(i * stepsPerDay, (i + 1) * stepsPerDay);
+    const [air, water, wind] = [
+      selectDay(columns.air_temp),
+      selectDay(columns.precipitable_water),
+      selectDay(columns.wind_speed),
+    ];
     const indices: DailyIndices = {
       max_air_temp: Math.max(...air),
       min_air_temp: Math.min(...air),
@@ -51,8 +55,8 @@ export function dailyIndices({ steps, ...columns }: YearColumns): { day: number;
       mean_humidity: mean(water),
       max_wind_speed: Math.max(...wind),
       mean_wind_speed: mean(wind),
-      ghi: mean(of(columns.ghi)),
-      dni: mean(of(columns.dni)),
+      ghi: mean(selectDay(columns.ghi)),
+      dni: mean(selectDay(columns.dni)),
     };
     return { day: start + i * DAY, indices };
   });

@@ -30,17 +30,17 @@ const MAX_BIAS = 0.01;
 /**
  * Selects the year whose month is typical: ISO 15927-4 with Sandia's weights. Months are ranked by their weighted
  * Finkelstein-Schafer statistic. The standard chooses among the first three by wind speed, which matters for buildings.
- * This function takes the first month whose mean GHI is within 1 % of that of all years, so that the yield of the typical
+ * This function selects the first month whose mean GHI is within 1 % of that of all years, so that the yield of the typical
  * year is close to the long-term mean.
  * @param months the same calendar month of every year
  */
 export function selectTypicalMonth(months: readonly MonthOfDays[]): MonthOfDays {
-  const longTerm = longTermValues(months);
+  const longTerm = collectLongTermValues(months);
   const expected = mean(longTerm.get('ghi')!);
   const ranked = months
     .map((month) => ({
       month,
-      statistic: weightedStatistic(month, longTerm),
+      statistic: computeWeightedStatistic(month, longTerm),
       bias: Math.abs(mean(month.days.map(({ ghi }) => ghi)) - expected),
     }))
     .sort((a, b) => a.statistic - b.statistic || a.month.year - b.month.year);
@@ -50,17 +50,17 @@ export function selectTypicalMonth(months: readonly MonthOfDays[]): MonthOfDays 
   return typical.month;
 }
 
-/** Values of all days, ascending, by index. An index that no source has is left out. */
-function longTermValues(months: readonly MonthOfDays[]): Map<DailyIndex, readonly number[]> {
+/** Values of all days, ascending, by index. Indices that no source has are omitted. */
+function collectLongTermValues(months: readonly MonthOfDays[]): Map<DailyIndex, readonly number[]> {
   const values = DAILY_INDICES.map(
     (name) => [name, months.flatMap(({ days }) => days.map((day) => day[name]))] as const,
   );
   return new Map(
-    values.filter(([, all]) => !all.some(Number.isNaN)).map(([name, all]) => [name, sorted(all)] as const),
+    values.filter(([, all]) => !all.some(Number.isNaN)).map(([name, all]) => [name, sortAscending(all)] as const),
   );
 }
 
-function weightedStatistic({ days }: MonthOfDays, longTerm: ReadonlyMap<DailyIndex, readonly number[]>): number {
+function computeWeightedStatistic({ days }: MonthOfDays, longTerm: ReadonlyMap<DailyIndex, readonly number[]>): number {
   let sum = 0;
   for (const [name, values] of longTerm) {
     const sample = days.map((day) => day[name]);
@@ -69,4 +69,4 @@ function weightedStatistic({ days }: MonthOfDays, longTerm: ReadonlyMap<DailyInd
   return sum;
 }
 
-const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
+const sortAscending = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);

@@ -1,5 +1,5 @@
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
-import { DAILY_INDICES, type DailyIndices, dailyIndices } from './daily-indices';
+import { DAILY_INDICES, type DailyIndices, computeDailyIndices } from './daily-indices';
 import { finkelsteinSchafer } from './finkelstein-schafer';
 import { type MonthOfDays, selectTypicalMonth } from './select-typical-month';
 
@@ -24,7 +24,7 @@ describe('daily indices', () => {
   const columns = { ghi: hours, dni: hours, air_temp: hours, wind_speed: hours, precipitable_water: hours };
 
   it('are extremes and means of each day', () => {
-    const [first, second] = dailyIndices({ steps, ...columns });
+    const [first, second] = computeDailyIndices({ steps, ...columns });
     expect([first.day, second.day - first.day]).toEqual([Date.UTC(2020, 0, 1), DAY]);
     expect(first.indices).toMatchObject({ min_air_temp: 0, max_air_temp: 23, mean_air_temp: 11.5, ghi: 11.5 });
     expect(second.indices).toMatchObject({ min_humidity: 24, max_wind_speed: 47, mean_wind_speed: 35.5 });

@@ -6,15 +6,15 @@ type Series = ArrayLike<number>;
 
 /** Mean bias error, in the unit of the series. */
 export const meanBiasError = (observed: Series, forecast: Series): number =>
-  meanOf(observed, (o, i) => forecast[i] - o);
+  averageBy(observed, (o, i) => forecast[i] - o);
 
 /** Mean absolute error, in the unit of the series. */
 export const meanAbsoluteError = (observed: Series, forecast: Series): number =>
-  meanOf(observed, (o, i) => Math.abs(forecast[i] - o));
+  averageBy(observed, (o, i) => Math.abs(forecast[i] - o));
 
 /** Root mean square error, in the unit of the series. */
 export const rootMeanSquareError = (observed: Series, forecast: Series): number =>
-  Math.sqrt(meanOf(observed, (o, i) => (forecast[i] - o) ** 2));
+  Math.sqrt(averageBy(observed, (o, i) => (forecast[i] - o) ** 2));
 
 /** Skill of an error against that of a reference, 1 - e / eReference: 1 is perfect, 0 no better. 0 when both are 0. */
 export function skill(error: number, referenceError: number): number {
@@ -26,26 +26,26 @@ export function skill(error: number, referenceError: number): number {
 export function correlation(observed: Series, forecast: Series): number {
   const o = mean(observed);
   const f = mean(forecast);
-  const covariance = meanOf(observed, (value, i) => (value - o) * (forecast[i] - f));
-  return covariance / Math.sqrt(meanOf(observed, (v) => (v - o) ** 2) * meanOf(forecast, (v) => (v - f) ** 2));
+  const covariance = averageBy(observed, (value, i) => (value - o) * (forecast[i] - f));
+  return covariance / Math.sqrt(averageBy(observed, (v) => (v - o) ** 2) * averageBy(forecast, (v) => (v - f) ** 2));
 }
 
 /** Coefficient of determination: 1 - sum e^2 / sum (observation - its mean)^2. */
 export function determination(observed: Series, forecast: Series): number {
   const o = mean(observed);
-  return 1 - meanOf(observed, (v, i) => (forecast[i] - v) ** 2) / meanOf(observed, (v) => (v - o) ** 2);
+  return 1 - averageBy(observed, (v, i) => (forecast[i] - v) ** 2) / averageBy(observed, (v) => (v - o) ** 2);
 }
 
 /** Root mean square error after the bias is removed, in the unit of the series. */
 export function centredRootMeanSquareError(observed: Series, forecast: Series): number {
   const bias = meanBiasError(observed, forecast);
-  return Math.sqrt(meanOf(observed, (o, i) => (forecast[i] - o - bias) ** 2));
+  return Math.sqrt(averageBy(observed, (o, i) => (forecast[i] - o - bias) ** 2));
 }
 
-export const mean = (values: Series): number => meanOf(values, (value) => value);
+export const mean = (values: Series): number => averageBy(values, (value) => value);
 
-function meanOf(values: Series, of: (value: number, index: number) => number): number {
+function averageBy(values: Series, valueOf: (value: number, index: number) => number): number {
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += of(values[i], i);
+  for (let i = 0; i < values.length; i++) sum += valueOf(values[i], i);
   return sum / values.length;
 }

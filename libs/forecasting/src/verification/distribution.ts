@@ -3,7 +3,7 @@ import { rootMeanSquareError } from './deterministic';
 type Series = ArrayLike<number>;
 
 /** Kolmogorov-Smirnov critical value at 99 % for one observation; for n observations it is divided by sqrt(n). */
-const CRITICAL = 1.63;
+const CRITICAL_VALUE = 1.63;
 
 /** Difference of the two empirical distributions between neighbouring values. */
 interface Gap {
@@ -16,12 +16,12 @@ interface Gap {
  * Espinar et al., "Analysis of different comparison parameters applied to solar radiation data", Solar Energy 83 (2009).
  */
 export const kolmogorovSmirnovIntegral = (observed: Series, forecast: Series): number =>
-  area(gaps(observed, forecast), (difference) => difference);
+  integrate(compareDistributions(observed, forecast), (difference) => difference);
 
 /** The part of that area that lies above the critical value, in the unit of the series. */
 export function overCritical(observed: Series, forecast: Series): number {
-  const critical = CRITICAL / Math.sqrt(observed.length);
-  return area(gaps(observed, forecast), (difference) => Math.max(0, difference - critical));
+  const critical = CRITICAL_VALUE / Math.sqrt(observed.length);
+  return integrate(compareDistributions(observed, forecast), (difference) => Math.max(0, difference - critical));
 }
 
 /** Combined performance index, (KSI + OVER + 2 RMSE) / 4. Gueymard, "A review of validation methodologies" (2014). */
@@ -31,10 +31,10 @@ export const combinedPerformanceIndex = (observed: Series, forecast: Series): nu
     2 * rootMeanSquareError(observed, forecast)) /
   4;
 
-const area = (parts: readonly Gap[], of: (difference: number) => number): number =>
-  parts.reduce((sum, { width, difference }) => sum + width * of(difference), 0);
+const integrate = (gaps: readonly Gap[], transform: (difference: number) => number): number =>
+  gaps.reduce((sum, { width, difference }) => sum + width * transform(difference), 0);
 
-function gaps(observed: Series, forecast: Series): Gap[] {
+function compareDistributions(observed: Series, forecast: Series): Gap[] {
   const o = Float64Array.from(observed).sort();
   const f = Float64Array.from(forecast).sort();
   const values = [...new Set([...o, ...f])].sort((a, b) => a - b);

@@ -12,12 +12,12 @@ export interface ObservedPower {
 }
 
 /** Below this fraction of capacity under a clear sky a step counts as night. */
-const DAYLIGHT = 0.01;
+const MIN_DAYLIGHT_POWER = 0.01;
 /** Ratios of power to clear-sky power are clipped here, as the Solar Forecast Arbiter does. */
 const MAX_RATIO = 2;
 
 export const isDaylight = ({ clearSky, capacity }: ObservedPower, step: number): boolean =>
-  clearSky[step] >= DAYLIGHT * capacity;
+  clearSky[step] >= MIN_DAYLIGHT_POWER * capacity;
 
 /** Reference forecasts for every step; NaN where no earlier value is known. */
 export interface PowerReferences {
@@ -32,12 +32,12 @@ export interface PowerReferences {
   readonly combination: Float64Array;
 }
 
-export function powerReferences(power: ObservedPower, lead: number): PowerReferences {
+export function computePowerReferences(power: ObservedPower, lead: number): PowerReferences {
   const { steps, observed, clearSky } = power;
   const ratios = observed.map((value, step) =>
     isDaylight(power, step) ? Math.min(MAX_RATIO, Math.max(0, value / clearSky[step])) : NaN,
   );
-  const persisted = lastKnown(ratios, steps, lead);
+  const persisted = findLastKnown(ratios, steps, lead);
   const pairs = [...ratios.keys()].filter((i) => !Number.isNaN(ratios[i]) && !Number.isNaN(persisted[i]));
   const now = pairs.map((i) => ratios[i]);
   const before = pairs.map((i) => persisted[i]);
@@ -50,12 +50,12 @@ export function powerReferences(power: ObservedPower, lead: number): PowerRefere
 }
 
 /** The last known value `lead` before the start of each step. */
-function lastKnown(values: Float64Array, steps: Steps, lead: number): Float64Array {
+function findLastKnown(values: Float64Array, steps: Steps, lead: number): Float64Array {
   const known = new Float64Array(values.length).fill(NaN);
   let [next, last] = [0, NaN];
   for (let step = 0; step < values.length; step++) {
-    const by = stepEnd(steps, step) - steps.length - lead;
-    for (; next < values.length && stepEnd(steps, next) <= by; next++) {
+    const knownUntil = stepEnd(steps, step) - steps.length - lead;
+    for (; next < values.length && stepEnd(steps, next) <= knownUntil; next++) {
       if (!Number.isNaN(values[next])) last = values[next];
     }
     known[step] = last;

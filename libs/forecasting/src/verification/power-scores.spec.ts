@@ -1,7 +1,7 @@
 import { DAY, HOUR, stepEnd } from '@daystar/timeseries';
 import { seededRandom } from '@daystar/testing';
-import { powerReferences } from './power-references';
-import { powerScores } from './power-scores';
+import { computePowerReferences } from './power-references';
+import { computePowerScores } from './power-scores';
 
 const HALF = HOUR / 2;
 const steps = { firstEnd: Date.UTC(2026, 5, 1) + HALF, length: HALF, count: 48 * 10 };
@@ -24,7 +24,7 @@ const forecastOf = (lead: number, of: (step: number) => number) => {
 describe('reference forecasts', () => {
   it('persist the clear-sky ratio that was known a lead before', () => {
     const observed = clearSky.map((value, step) => value * (step % 48 < 24 ? 0.2 : 0.8));
-    const { smartPersistence } = powerReferences({ steps, observed, clearSky, capacity: 50 }, HOUR);
+    const { smartPersistence } = computePowerReferences({ steps, observed, clearSky, capacity: 50 }, HOUR);
     // At half past one the first half hour after noon has been over for an hour; half an hour before it had not.
     expect(smartPersistence[27] / clearSky[27]).toBeCloseTo(0.8, 12);
     expect(smartPersistence[26] / clearSky[26]).toBeCloseTo(0.2, 12);
@@ -42,15 +42,15 @@ describe('reference forecasts', () => {
     );
     const observed = clearSky.map((value, step) => value * ratios[step]);
     const power = { steps, observed, clearSky, capacity: 50 };
-    const { smartPersistence, combination } = powerReferences(power, 2 * HOUR);
+    const { smartPersistence, combination } = computePowerReferences(power, 2 * HOUR);
     const errorOf = (values: Float64Array) =>
-      powerScores(power, { ...forecastOf(2 * HOUR, (step) => values[step]) }).rmse;
+      computePowerScores(power, { ...forecastOf(2 * HOUR, (step) => values[step]) }).rmse;
     const constant = clearSky.map((value) => value * 0.5);
     const known = (values: Float64Array) =>
       values.map((value, step) => (Number.isNaN(combination[step]) ? NaN : value));
     expect(errorOf(combination)).toBeLessThan(errorOf(smartPersistence));
     expect(errorOf(combination)).toBeLessThanOrEqual(errorOf(known(constant)) * 1.001);
-    const scores = powerScores(
+    const scores = computePowerScores(
       power,
       forecastOf(2 * HOUR, (step) => combination[step]),
     );
@@ -64,7 +64,7 @@ describe('power scores', () => {
   const power = { steps, observed, clearSky, capacity: 50 };
 
   it('are correct for a bias of 0.5 MW by day', () => {
-    const scores = powerScores(
+    const scores = computePowerScores(
       power,
       forecastOf(HOUR, (step) => observed[step] + 0.5),
     );
@@ -92,7 +92,7 @@ describe('power scores', () => {
   it('count steps without forecast since the first forecast, and skip unobserved steps', () => {
     const first = clearSky.findIndex((value) => value >= 0.5) + 10;
     const isForecast = (step: number) => step >= first && step % 2 === first % 2;
-    const scores = powerScores(
+    const scores = computePowerScores(
       power,
       forecastOf(0, (step) => (isForecast(step) ? observed[step] : NaN)),
     );
@@ -101,7 +101,7 @@ describe('power scores', () => {
     expect(scores.missing).toBe(since.filter((step) => !isForecast(step)).length);
     expect(scores.mae).toBe(0);
     expect(
-      powerScores(
+      computePowerScores(
         { ...power, observed: NONE },
         forecastOf(0, () => 1),
       ),
@@ -110,7 +110,7 @@ describe('power scores', () => {
 
   it('have no skill with too few pairs', () => {
     const few = observed.map((value, step) => (step > 40 ? NaN : value));
-    const scores = powerScores(
+    const scores = computePowerScores(
       { ...power, observed: few },
       forecastOf(DAY, (step) => observed[step]),
     );

@@ -1,5 +1,5 @@
 import { meanAbsoluteError, meanBiasError, rootMeanSquareError, skill } from './deterministic';
-import { type ObservedPower, isDaylight, powerReferences } from './power-references';
+import { type ObservedPower, isDaylight, computePowerReferences } from './power-references';
 import { continuousRankedProbabilityScore, coverage, pinballLoss, sharpness } from './probabilistic';
 
 /** Median, low and high forecasts at one lead, ms, one per step; NaN where missing. */
@@ -47,15 +47,18 @@ export interface PowerScores {
 /** Minimum pairs for a meaningful correlation. */
 const MIN_PAIRS = 10;
 
-export function powerScores(power: ObservedPower, forecast: LeadForecast): PowerScores {
+export function computePowerScores(power: ObservedPower, forecast: LeadForecast): PowerScores {
   const { observed, capacity } = power;
   const observedSteps = [...observed.keys()].filter((step) => !Number.isNaN(observed[step]) && isDaylight(power, step));
   const forecastSteps = observedSteps.filter((step) => !Number.isNaN(forecast.pv_estimate[step]));
-  const of = (values: Float64Array) => Float64Array.from(forecastSteps, (step) => values[step]);
-  const [o, f, low, high] = [observed, forecast.pv_estimate, forecast.pv_estimate10, forecast.pv_estimate90].map(of);
+  const selectSteps = (values: Float64Array) => Float64Array.from(forecastSteps, (step) => values[step]);
+  const [o, f, low, high] = [observed, forecast.pv_estimate, forecast.pv_estimate10, forecast.pv_estimate90].map(
+    selectSteps,
+  );
   const [bias, mae, rmse] = [meanBiasError(o, f), meanAbsoluteError(o, f), rootMeanSquareError(o, f)];
   const percent = (error: number) => (100 * error) / capacity;
-  const atMost = (quantile: Float64Array) => coverage(o, new Float64Array(o.length).fill(-Infinity), quantile);
+  const computeReliability = (quantile: Float64Array) =>
+    coverage(o, new Float64Array(o.length).fill(-Infinity), quantile);
   return {
     lead: forecast.lead,
     n: forecastSteps.length,
@@ -66,7 +69,7 @@ export function powerScores(power: ObservedPower, forecast: LeadForecast): Power
     nbias: percent(bias),
     nmae: percent(mae),
     nrmse: percent(rmse),
-    ...skills(power, forecast, forecastSteps),
+    ...computeSkills(power, forecast, forecastSteps),
     pinball10: pinballLoss(o, low, 0.1),
     pinball50: pinballLoss(o, f, 0.5),
     pinball90: pinballLoss(o, high, 0.9),
@@ -77,25 +80,26 @@ export function powerScores(power: ObservedPower, forecast: LeadForecast): Power
       Array.from(o, (_, i) => [low[i], f[i], high[i]]),
       [0.1, 0.5, 0.9],
     ),
-    reliability10: atMost(low),
-    reliability50: atMost(f),
-    reliability90: atMost(high),
+    reliability10: computeReliability(low),
+    reliability50: computeReliability(f),
+    reliability90: computeReliability(high),
   };
 }
 
 /** Forecast and references on the same steps. */
-function skills(power: ObservedPower, { lead, pv_estimate }: LeadForecast, forecastSteps: readonly number[]) {
-  const { smartPersistence, combination } = powerReferences(power, lead);
+function computeSkills(power: ObservedPower, { lead, pv_estimate }: LeadForecast, forecastSteps: readonly number[]) {
+  const { smartPersistence, combination } = computePowerReferences(power, lead);
   const pairs = forecastSteps.filter((step) => !Number.isNaN(combination[step]));
-  const errorOf = (values: Float64Array) =>
+  const computeError = (values: Float64Array) =>
     rootMeanSquareError(
       pairs.map((step) => power.observed[step]),
       pairs.map((step) => values[step]),
     );
-  const error = errorOf(pv_estimate);
-  const against = (reference: Float64Array) => (pairs.length < MIN_PAIRS ? NaN : skill(error, errorOf(reference)));
+  const error = computeError(pv_estimate);
+  const computeSkill = (reference: Float64Array) =>
+    pairs.length < MIN_PAIRS ? NaN : skill(error, computeError(reference));
   return {
-    skill_climatology_persistence: against(combination),
-    skill_smart_persistence: against(smartPersistence),
+    skill_climatology_persistence: computeSkill(combination),
+    skill_smart_persistence: computeSkill(smartPersistence),
   };
 }

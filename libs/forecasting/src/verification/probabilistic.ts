@@ -29,9 +29,9 @@ export function sharpness(low: Series, high: Series): number {
 
 /** Share of observations within an interval, its ends included. */
 export function coverage(observed: Series, low: Series, high: Series): number {
-  let inside = 0;
-  for (let i = 0; i < observed.length; i++) if (observed[i] >= low[i] && observed[i] <= high[i]) inside++;
-  return inside / observed.length;
+  let insideCount = 0;
+  for (let i = 0; i < observed.length; i++) if (observed[i] >= low[i] && observed[i] <= high[i]) insideCount++;
+  return insideCount / observed.length;
 }
 
 /** Brier score of the event "the observation is at most the forecast" with a given probability. */
@@ -64,12 +64,12 @@ function rankedScore(observed: number, values: Series, probabilities: Series): n
   let x = Math.min(observed, values[0]);
   let loss = 1;
   let integral = 0;
-  const to = (value: number, nextLoss: number) => {
+  const integrateTo = (value: number, nextLoss: number) => {
     integral += ((value - x) * (loss + nextLoss)) / 2;
     x = value;
     loss = nextLoss;
   };
-  for (let q = 0; q <= last; q++) to(values[q], (probabilities[q] - (values[q] >= observed ? 1 : 0)) ** 2);
-  to(Math.max(observed, values[last]), 1);
+  for (let q = 0; q <= last; q++) integrateTo(values[q], (probabilities[q] - (values[q] >= observed ? 1 : 0)) ** 2);
+  integrateTo(Math.max(observed, values[last]), 1);
   return integral;
 }

@@ -11,7 +11,7 @@ export interface SourceContext {
 
 /** How a weather source is named, configured and created. */
 export interface SourceDefinition {
-  /** Name in `DAYSTAR_WEATHER`, in tiles and in provenance: lower case, digits and hyphens, at most 40. */
+  /** Name in `DAYSTAR_WEATHER`, in tiles and in provenance: lower case, digits and hyphens, at most 40 characters. */
   readonly name: string;
   /** Name in the documentation. */
   readonly title: string;
@@ -27,7 +27,9 @@ const NAME = /^[a-z0-9-]{1,40}$/;
 /** Defines a weather source; one line in `sources.ts` makes it available. @throws Error when the name is not valid */
 export function defineSource(definition: SourceDefinition): SourceDefinition {
   if (!NAME.test(definition.name)) {
-    throw new Error(`"${definition.name}" is not a name of a weather source: use lower case, digits and hyphens`);
+    throw new Error(
+      `"${definition.name}" is not a valid name of a weather source: use lower case, digits and hyphens, at most 40 characters`,
+    );
   }
   return definition;
 }

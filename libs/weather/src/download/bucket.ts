@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RejectionCode, SourceFailure } from '../source/rejection';
+import { type RejectionCode, SourceError } from '../source/rejection';
 import type { ByteRange } from './byte-ranges';
-import { retryAfterMs } from './fetch-text';
+import { parseRetryAfterMs } from './fetch-text';
 
 /** Timeouts and retries of a bucket. */
 export interface BucketOptions {
   /** Maximum time without a received byte, ms. */
   readonly idleTimeoutMs?: number;
-  /** Attempts to download a range whose connection breaks off. */
+  /** Maximum attempts to download a range, if the connection is interrupted. */
   readonly maxAttempts?: number;
-  /** Pause before the second attempt, ms. It doubles each time, and has jitter over its latter half. */
+  /** Pause before the second attempt, ms. It doubles with each attempt; a random part of up to half of it is subtracted. */
   readonly retryPauseMs?: number;
 }
 
@@ -48,7 +48,7 @@ export class Bucket {
   }
 
   /**
-   * All bytes of a range; undefined when the object does not exist. A download that breaks off is resumed where it broke off.
+   * All bytes of a range; undefined when the object does not exist. An interrupted download is resumed.
    * @throws UnexpectedResponseError when the object is too short or the response is not the range, SourceFailure as `getText`
    */
   async getRange(path: string, { start, end }: ByteRange, signal: AbortSignal): Promise<Buffer | undefined> {
@@ -61,13 +61,13 @@ export class Bucket {
         chunks.push(chunk);
         received += chunk.length;
       };
-      const onResponse = (response: Response) => (until = endOfRange(path, response, from, until));
+      const onResponse = (response: Response) => (until = readRangeEnd(path, response, from, until));
       try {
         const headers = { range: `bytes=${from}-${until === undefined ? '' : until - 1}` };
         if ((await this.request(path, headers, signal, onChunk, onResponse)) === undefined) return undefined;
       } catch (error) {
-        const brokeOff = error instanceof SourceFailure && error.options.cause !== undefined;
-        if (!brokeOff || attempt >= this.options.maxAttempts || signal.aborted) throw error;
+        const isInterrupted = error instanceof SourceError && error.options.cause !== undefined;
+        if (!isInterrupted || attempt >= this.options.maxAttempts || signal.aborted) throw error;
         const pause = this.options.retryPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
         await sleep(pause, undefined, { signal });
       }
@@ -94,7 +94,7 @@ export class Bucket {
       const { status } = response;
       try {
         if (status === 403 || status === 404) return undefined;
-        if (!response.ok && status !== 416) throw httpFailure(url, response);
+        if (!response.ok && status !== 416) throw createHttpError(url, response);
         onResponse?.(response);
         for await (const chunk of response.body ?? []) {
           timer.refresh();
@@ -105,19 +105,19 @@ export class Bucket {
         if (!response.bodyUsed) await response.body?.cancel();
       }
     } catch (cause) {
-      if (cause instanceof SourceFailure || cause instanceof UnexpectedResponseError) throw cause;
-      throw new SourceFailure(`${url} cannot be read`, { cause });
+      if (cause instanceof SourceError || cause instanceof UnexpectedResponseError) throw cause;
+      throw new SourceError(`${url} cannot be read`, { cause });
     } finally {
       clearTimeout(timer);
     }
   }
 }
 
-const httpFailure = (url: string, response: Response): SourceFailure =>
-  new SourceFailure(`${url} answered ${response.status}`, { retryAfterMs: retryAfterMs(response) });
+const createHttpError = (url: string, response: Response): SourceError =>
+  new SourceError(`${url} answered ${response.status}`, { parseRetryAfterMs: parseRetryAfterMs(response) });
 
 /** First byte after the range of a response, which must be the requested one. */
-function endOfRange(path: string, response: Response, start: number, end: number | undefined): number {
+function readRangeEnd(path: string, response: Response, start: number, end: number | undefined): number {
   if (response.status === 416)
     throw new UnexpectedResponseError('unreadable-file', `${path} ends before byte ${start}`);
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');

@@ -4,7 +4,7 @@ import { ConfigurationError } from '@daystar/contracts';
 import type { ByteRange } from './byte-ranges';
 
 /** Suffix of a file until it is complete: after a crash no incomplete file has the name of an entry. */
-const INCOMPLETE = '.part';
+const INCOMPLETE_SUFFIX = '.part';
 /** Bytes per request of a large download; one such chunk is in memory at a time. */
 const CHUNK_BYTES = 8_000_000;
 
@@ -28,7 +28,7 @@ export class DiskCache {
    * @throws ConfigurationError that names the folder and the reason
    */
   async checkWritable(): Promise<void> {
-    const probe = join(this.folder, `${process.pid}${INCOMPLETE}`);
+    const probe = join(this.folder, `${process.pid}${INCOMPLETE_SUFFIX}`);
     try {
       await mkdir(this.folder, { recursive: true });
       await writeFile(probe, '');
@@ -68,7 +68,7 @@ export class DiskCache {
   async put(key: string, bytes: Uint8Array): Promise<void> {
     const sizes = await this.loadSizes();
     const path = join(this.folder, key);
-    const part = `${path}.${process.pid}-${this.writes++}${INCOMPLETE}`;
+    const part = `${path}.${process.pid}-${this.writes++}${INCOMPLETE_SUFFIX}`;
     await mkdir(dirname(path), { recursive: true });
     await writeFile(part, bytes);
     await rename(part, path);
@@ -91,7 +91,7 @@ export class DiskCache {
     const sizes = await this.loadSizes();
     const path = join(this.folder, key);
     if (sizes.get(key) === size && (await statFile(path)).size === size) return path;
-    const part = `${path}${INCOMPLETE}`;
+    const part = `${path}${INCOMPLETE_SUFFIX}`;
     await mkdir(dirname(path), { recursive: true });
     let received = (await statFile(part)).size;
     if (received > size) {
@@ -119,11 +119,11 @@ export class DiskCache {
     await rm(join(this.folder, key), { force: true });
   }
 
-  private async evict(sizes: Map<string, number>, keep: string): Promise<void> {
+  private async evict(sizes: Map<string, number>, keptKey: string): Promise<void> {
     let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     for (const [key, size] of sizes) {
       if (bytes <= this.maxBytes) return;
-      if (key === keep) continue;
+      if (key === keptKey) continue;
       sizes.delete(key);
       bytes -= size;
       await rm(join(this.folder, key), { force: true });
@@ -140,7 +140,7 @@ export class DiskCache {
     for (const key of await readdir(this.folder, { recursive: true })) {
       const { size, mtimeMs, isFile } = await statFile(join(this.folder, key));
       if (!isFile) continue;
-      if (key.endsWith(INCOMPLETE)) await rm(join(this.folder, key), { force: true });
+      if (key.endsWith(INCOMPLETE_SUFFIX)) await rm(join(this.folder, key), { force: true });
       else found.push({ key, size, used: mtimeMs });
     }
     return new Map(found.sort((a, b) => a.used - b.used).map(({ key, size }) => [key, size]));

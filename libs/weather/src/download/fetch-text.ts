@@ -1,8 +1,8 @@
-import { SourceFailure } from '../source/rejection';
+import { SourceError } from '../source/rejection';
 
 const TIMEOUT_MS = 20_000;
 /** Characters of an error response that the failure quotes. */
-const MAX_QUOTED = 200;
+const MAX_QUOTED_CHARACTERS = 200;
 
 /** Gets a text over HTTP. @throws SourceFailure when the service is unreachable, refuses, or is overloaded */
 export async function fetchText(url: URL, signal: AbortSignal, accept = 'text/*'): Promise<string> {
@@ -15,11 +15,11 @@ export async function fetchText(url: URL, signal: AbortSignal, accept = 'text/*'
     });
     text = await response.text();
   } catch (cause) {
-    throw new SourceFailure(`${url.host} cannot be reached`, { cause });
+    throw new SourceError(`${url.host} cannot be reached`, { cause });
   }
   if (response.ok) return text;
-  throw new SourceFailure(`${url.host} answered ${response.status}: ${text.slice(0, MAX_QUOTED)}`, {
-    retryAfterMs: retryAfterMs(response),
+  throw new SourceError(`${url.host} answered ${response.status}: ${text.slice(0, MAX_QUOTED_CHARACTERS)}`, {
+    parseRetryAfterMs: parseRetryAfterMs(response),
   });
 }
 
@@ -29,12 +29,12 @@ export async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown>
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new SourceFailure(`${url.host} answered with text that is not JSON`, { cause });
+    throw new SourceError(`${url.host} answered with text that is not JSON`, { cause });
   }
 }
 
 /** The delay in a `Retry-After` header, ms; undefined without one, or if it is a date. */
-export function retryAfterMs({ headers }: Response): number | undefined {
+export function parseRetryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? NaN);
   return seconds > 0 ? seconds * 1000 : undefined;
 }

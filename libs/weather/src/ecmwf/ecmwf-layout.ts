@@ -23,9 +23,9 @@ const LONG_RUN = [
 ];
 
 /** Short names of surface fields. Their conversion is in `model-runs/grib-variables.ts`. */
-const WANTED = ['ssrd', 'tcc', '2t', '10u', '10v', 'sp', 'tcwv'];
-/** Fields that rows only show: an hour may lack them. */
-const SHOWN = ['2d', 'tp'];
+const REQUIRED_FIELDS = ['ssrd', 'tcc', '2t', '10u', '10v', 'sp', 'tcwv'];
+/** Fields that no computation needs: an hour may lack them. */
+const OPTIONAL_FIELDS = ['2d', 'tp'];
 
 export const ecmwfLayout: RunLayout = {
   name: 'ecmwf',
@@ -38,31 +38,31 @@ export const ecmwfLayout: RunLayout = {
   lastHourDelay: 10 * HOUR,
   hours: (run) => (new Date(run).getUTCHours() % 12 === 0 ? LONG_RUN : SHORT_RUN),
   paths(run, hour) {
-    const [date, cycle] = stampOf(run);
+    const [date, cycle] = toDateAndCycle(run);
     const stem = `${date}/${cycle}z/ifs/0p25/oper/${date}${cycle}0000-${hour}h-oper-fc`;
     return { data: `${stem}.grib2`, index: `${stem}.index` };
   },
   select(index, run, hour) {
     const entries = readEcmwfIndex(index);
-    const [date, cycle] = stampOf(run);
-    const other = entries.find(
+    const [date, cycle] = toDateAndCycle(run);
+    const mismatch = entries.find(
       ({ keywords, step }) => keywords.date !== date || !keywords.time?.startsWith(cycle) || step !== String(hour),
     );
-    if (other) {
-      const { date: otherDate, time, step } = other.keywords;
+    if (mismatch) {
+      const { date: otherDate, time, step } = mismatch.keywords;
       throw new GribError('corrupt', 0, `the index is of hour ${step} of run ${otherDate} ${time}`);
     }
     const surface = entries.filter(({ levtype }) => levtype === 'sfc');
     const find = (name: string) => surface.find(({ param }) => param === name);
-    const found = WANTED.map(find);
+    const found = REQUIRED_FIELDS.map(find);
     return {
-      ranges: [...found, ...SHOWN.map(find)].flatMap((entry) =>
+      ranges: [...found, ...OPTIONAL_FIELDS.map(find)].flatMap((entry) =>
         entry ? [{ start: entry.offset, end: entry.end }] : [],
       ),
-      missing: WANTED.filter((_, i) => !found[i]),
+      missing: REQUIRED_FIELDS.filter((_, i) => !found[i]),
     };
   },
 };
 
 /** `20240310` and `06`. */
-const stampOf = (run: number): string[] => new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);
+const toDateAndCycle = (run: number): string[] => new Date(run).toISOString().replaceAll('-', '').split(/[T:]/);

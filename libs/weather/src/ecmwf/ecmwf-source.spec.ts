@@ -8,7 +8,7 @@ import { ecmwfLayout } from './ecmwf-layout';
 import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
 import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
-import { ecmwfPath, meanGhiOf, putEcmwfHour } from './testing/ecmwf-run';
+import { ecmwfPath, meanGhiAt, putEcmwfHour } from './testing/ecmwf-run';
 import { DiskCache } from '../download/disk-cache';
 
 const RUN = Date.UTC(2026, 4, 10, 0);
@@ -63,10 +63,10 @@ describe('the ECMWF source', () => {
     expect([...ghi.keys()]).toEqual(HOURS.slice(1));
     for (const hour of HOURS.filter((one) => one > 0 && one <= 144)) {
       // The sum of a week is rounded to less than a ten-thousandth of a day's.
-      expect(Math.abs(ghi.get(hour)! - meanGhiOf(hour))).toBeLessThan(0.5);
+      expect(Math.abs(ghi.get(hour)! - meanGhiAt(hour))).toBeLessThan(0.5);
     }
     // Six-hourly steps are the mean of two of three hours.
-    expect(Math.abs(ghi.get(156)! - (meanGhiOf(153) + meanGhiOf(156)) / 2)).toBeLessThan(0.5);
+    expect(Math.abs(ghi.get(156)! - (meanGhiAt(153) + meanGhiAt(156)) / 2)).toBeLessThan(0.5);
   });
 
   it('converts units', async () => {
@@ -87,8 +87,8 @@ describe('the ECMWF source', () => {
   it('downloads the required ranges, and nothing twice', async () => {
     await poll();
     // 2t-sp, tcwv-tcc.
-    expect(bucket.served.filter(({ range }) => range)).toHaveLength(2 * 9);
-    expect(bucket.served.filter(({ range }) => !range)).toHaveLength(9);
+    expect(bucket.successfulRequests.filter(({ range }) => range)).toHaveLength(2 * 9);
+    expect(bucket.successfulRequests.filter(({ range }) => !range)).toHaveLength(9);
     bucket.requests.length = 0;
     await poll();
     expect(bucket.requests).toEqual([]);

@@ -35,7 +35,7 @@ export interface FetchResult {
 
 /** Idle timeout for a feed that hangs, and for others on a busy machine, ms. */
 const [HANGING_TIMEOUT_MS, BUSY_TIMEOUT_MS] = [4000, 60_000];
-export const idleTimeoutFor = (hangs: boolean): number => (hangs ? HANGING_TIMEOUT_MS : BUSY_TIMEOUT_MS);
+export const getIdleTimeoutMs = (hangs: boolean): number => (hangs ? HANGING_TIMEOUT_MS : BUSY_TIMEOUT_MS);
 
 /** All tiles and rejections of one fetch, and its failure. */
 export async function fetchAll(
@@ -57,7 +57,7 @@ export async function fetchAll(
   }
 }
 
-export function outcomeOf({ rejections, failure }: FetchResult): Outcome {
+export function toOutcome({ rejections, failure }: FetchResult): Outcome {
   if (failure !== undefined) return 'fails';
   return rejections[0]?.code ?? 'no data yet';
 }

@@ -8,11 +8,11 @@ import { ecmwfLayout } from '../ecmwf/ecmwf-layout';
 import type { ModelRunSource } from '../model-runs/model-run-source';
 import { type Fault, FakeBucket } from '../download/testing/fake-bucket';
 import { ecmwfPath, putEcmwfHour } from '../ecmwf/testing/ecmwf-run';
-import { gefsLayout } from '../gefs/gefs-layout';
+import { createGefsLayout } from '../gefs/gefs-layout';
 import { ghiOfMember, putGefsHour } from '../gefs/testing/gefs-run';
 import { gfsPath, putGfsHour, SAMPLE_WEATHER } from '../gfs/testing/gfs-run';
 import { OpenMeteoSource } from '../open-meteo/open-meteo-source';
-import { forecast } from '../open-meteo/testing/open-meteo-responses';
+import { createForecastResponse } from '../open-meteo/testing/open-meteo-responses';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 import { keysOf, type ImageOptions, putImage } from '../satellite/testing/put-images';
 import type { Feed, Corruption } from './feed';
@@ -25,7 +25,7 @@ const RUN = Date.UTC(2026, 4, 10, 6);
 const retries = { maxAttempts: 2, retryPauseMs: 1 };
 
 /** Whether tiles of a run cover one of its hours. */
-const hasHour = (run: number, hour: number) => (tiles: readonly WeatherTile[]) =>
+const createHourCheck = (run: number, hour: number) => (tiles: readonly WeatherTile[]) =>
   tiles.some((tile) => {
     if (Date.parse(tile.run) !== run || !tile.columns.ghi) return false;
     const length = parsePeriod(tile.period)!;
@@ -38,7 +38,7 @@ interface RunFeed {
   /** Hour to corrupt. */
   readonly corruptHour: number;
   readonly put: (bucket: FakeBucket, run: number, hour: number, corruption?: 'frozen' | 'limits') => void;
-  readonly filesOf: (run: number, hour: number) => string[];
+  readonly listFiles: (run: number, hour: number) => string[];
   readonly open: (options: ModelRunOptions) => ModelRunSource;
   /** Time from the start of a run until it starts to arrive, and until it is complete. */
   readonly arriving: number;
@@ -46,8 +46,8 @@ interface RunFeed {
 }
 
 /** A bucket with a complete run, where a new one arrives. */
-async function runFeed(definition: RunFeed, folder: () => Promise<string>): Promise<Feed> {
-  const { hours, corruptHour, put, filesOf, arriving, complete } = definition;
+async function createRunFeed(definition: RunFeed, folder: () => Promise<string>): Promise<Feed> {
+  const { hours, corruptHour, put, listFiles, arriving, complete } = definition;
   const bucket = new FakeBucket();
   const url = await bucket.start();
   const lastHour = hours[hours.length - 1];
@@ -69,29 +69,29 @@ async function runFeed(definition: RunFeed, folder: () => Promise<string>): Prom
           corruption === 'frozen' || (corruption === 'limits' && hour === corruptHour) ? corruption : undefined;
         put(bucket, RUN, hour, wrong);
       }
-      for (const file of filesOf(RUN, corruptHour)) {
+      for (const file of listFiles(RUN, corruptHour)) {
         const whole = bucket.objects.get(file)!;
         const isIndex = /\.(idx|index)$/.test(file);
         if (corruption === 'hole') bucket.objects.delete(file);
         if (corruption === 'truncated' && !isIndex) bucket.objects.set(file, whole.subarray(0, whole.length / 2));
       }
     },
-    hasNewData: hasHour(RUN, corruptHour),
+    hasNewData: createHourCheck(RUN, corruptHour),
   };
 }
 
-const oldStamp = (corruption?: Corruption) => (corruption === 'frozen' ? { stamped: RUN - 6 * HOUR } : {});
+const toRunOptions = (corruption?: Corruption) => (corruption === 'frozen' ? { stamped: RUN - 6 * HOUR } : {});
 
-export const gfsFeed = (folder: () => Promise<string>) =>
-  runFeed(
+export const createGfsFeed = (folder: () => Promise<string>) =>
+  createRunFeed(
     {
       hours: [0, 1, 2, 3, 4],
       corruptHour: 3,
       put(bucket, run, hour, corruption) {
         const truth = corruption === 'limits' ? { truth: { ...SAMPLE_WEATHER, kelvin: () => 20 } } : {};
-        putGfsHour(bucket, run, hour, { ...truth, ...oldStamp(corruption) });
+        putGfsHour(bucket, run, hour, { ...truth, ...toRunOptions(corruption) });
       },
-      filesOf: (run, hour) => [gfsPath(run, hour), `${gfsPath(run, hour)}.idx`],
+      listFiles: (run, hour) => [gfsPath(run, hour), `${gfsPath(run, hour)}.idx`],
       open: (options) => openModelRun(gfsLayout, options),
       arriving: 4 * HOUR,
       complete: 8 * HOUR,
@@ -99,19 +99,19 @@ export const gfsFeed = (folder: () => Promise<string>) =>
     folder,
   );
 
-export const gefsFeed = (folder: () => Promise<string>) =>
-  runFeed(
+export const createGefsFeed = (folder: () => Promise<string>) =>
+  createRunFeed(
     {
       hours: [0, 3, 6, 9],
       corruptHour: 6,
       put(bucket, run, hour, corruption) {
         // J/m2 over three hours instead of W/m2.
         const unit = { ghi: (member: number, end: number) => ghiOfMember(member, end) * 10_800 };
-        putGefsHour(bucket, run, hour, { ...(corruption === 'limits' ? unit : {}), ...oldStamp(corruption) });
+        putGefsHour(bucket, run, hour, { ...(corruption === 'limits' ? unit : {}), ...toRunOptions(corruption) });
       },
-      filesOf: (run, hour) =>
+      listFiles: (run, hour) =>
         ['c00', ...Array.from({ length: 20 }, (_, i) => `p${String(i + 1).padStart(2, '0')}`)].flatMap((member) =>
-          Object.values(gefsLayout(member).paths(run, hour)),
+          Object.values(createGefsLayout(member).paths(run, hour)),
         ),
       open: openGefs,
       arriving: 5 * HOUR,
@@ -120,15 +120,18 @@ export const gefsFeed = (folder: () => Promise<string>) =>
     folder,
   );
 
-export const ecmwfFeed = (folder: () => Promise<string>) =>
-  runFeed(
+export const createEcmwfFeed = (folder: () => Promise<string>) =>
+  createRunFeed(
     {
       hours: [0, 3, 6, 9],
       corruptHour: 6,
       put(bucket, run, hour, corruption) {
-        putEcmwfHour(bucket, run, hour, { ...(corruption === 'limits' ? { kelvin: 7 } : {}), ...oldStamp(corruption) });
+        putEcmwfHour(bucket, run, hour, {
+          ...(corruption === 'limits' ? { kelvin: 7 } : {}),
+          ...toRunOptions(corruption),
+        });
       },
-      filesOf: (run, hour) => [`${ecmwfPath(run, hour)}.grib2`, `${ecmwfPath(run, hour)}.index`],
+      listFiles: (run, hour) => [`${ecmwfPath(run, hour)}.grib2`, `${ecmwfPath(run, hour)}.index`],
       open: (options) => openModelRun(ecmwfLayout, options),
       arriving: 7 * HOUR,
       complete: 12 * HOUR,
@@ -137,7 +140,7 @@ export const ecmwfFeed = (folder: () => Promise<string>) =>
   );
 
 /** A satellite with one image, where the next follows ten minutes later. */
-export async function satelliteFeed(layout: SatelliteLayout, folder: () => Promise<string>): Promise<Feed> {
+export async function createSatelliteFeed(layout: SatelliteLayout, folder: () => Promise<string>): Promise<Feed> {
   const bucket = new FakeBucket();
   const url = await bucket.start();
   const first = Date.UTC(2026, 3, 10, 18, 10);
@@ -148,18 +151,18 @@ export async function satelliteFeed(layout: SatelliteLayout, folder: () => Promi
     side,
     clouds: (_, longitude) => (((longitude - layout.longitude + 540) % 360) - 180 > edge ? 10 : 0),
   });
-  const makeImage = async (time: number, options: ImageOptions) => {
+  const createImage = async (time: number, options: ImageOptions) => {
     bucket.objects.clear();
     await putImage(bucket, layout, time, options);
     return new Map(bucket.objects);
   };
-  const old = await makeImage(first, cloudsEastOf(5));
-  const whole = await makeImage(second, cloudsEastOf(4));
+  const old = await createImage(first, cloudsEastOf(5));
+  const whole = await createImage(second, cloudsEastOf(4));
   const images: Record<Corruption | 'whole', ReadonlyMap<string, Buffer>> = {
     whole,
     truncated: new Map([...whole].map(([key, bytes]) => [key, bytes.subarray(0, bytes.length / 2)])),
-    frozen: await makeImage(second, { ...cloudsEastOf(5), stated: first }),
-    limits: await makeImage(second, { ...cloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
+    frozen: await createImage(second, { ...cloudsEastOf(5), stated: first }),
+    limits: await createImage(second, { ...cloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
     hole: new Map([...whole].filter(([key]) => key === keysOf(layout, second).mask)),
   };
   const add = (objects: ReadonlyMap<string, Buffer>) => objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
@@ -183,7 +186,7 @@ export async function satelliteFeed(layout: SatelliteLayout, folder: () => Promi
 }
 
 /** A service for points, which always has new data. */
-export async function openMeteoFeed(): Promise<Feed> {
+export async function createOpenMeteoFeed(): Promise<Feed> {
   const bucket = new FakeBucket();
   const url = await bucket.start();
   const places = [{ latitude: 37.7, longitude: -113.6 }];
@@ -192,7 +195,11 @@ export async function openMeteoFeed(): Promise<Feed> {
     (corruption?: Corruption): Fault =>
     (request, response) => {
       const query = new URL(request.url!, 'http://bucket').searchParams;
-      const body = forecast(query, places[0].latitude, corruption === 'frozen' ? now - 30 * 24 * HOUR : now);
+      const body = createForecastResponse(
+        query,
+        places[0].latitude,
+        corruption === 'frozen' ? now - 30 * 24 * HOUR : now,
+      );
       if (corruption === 'limits') body.hourly.temperature_2m[5] = 300;
       if (corruption === 'hole') for (const column of Object.values(body.hourly)) column.splice(50, 3);
       const text = JSON.stringify(body);

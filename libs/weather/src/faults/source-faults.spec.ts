@@ -12,11 +12,11 @@ import {
   type FetchResult,
   fetchAll,
   type Outcome,
-  outcomeOf,
-  idleTimeoutFor,
+  toOutcome,
+  getIdleTimeoutMs,
   type Corruption,
 } from './feed';
-import { ecmwfFeed, gefsFeed, gfsFeed, openMeteoFeed, satelliteFeed } from './feeds';
+import { createEcmwfFeed, createGefsFeed, createGfsFeed, createOpenMeteoFeed, createSatelliteFeed } from './feeds';
 
 const folders: string[] = [];
 const folder = async () => {
@@ -28,12 +28,12 @@ afterAll(() => Promise.all(folders.map((one) => rm(one, { recursive: true }))));
 
 /** Without GOES-West, which has the files of GOES-East over another ocean. */
 const SOURCES: Record<string, () => Promise<Feed>> = {
-  gfs: () => gfsFeed(folder),
-  gefs: () => gefsFeed(folder),
-  ecmwf: () => ecmwfFeed(folder),
-  'goes-east': () => satelliteFeed(goesEastLayout, folder),
-  himawari: () => satelliteFeed(himawariLayout, folder),
-  'open-meteo': openMeteoFeed,
+  gfs: () => createGfsFeed(folder),
+  gefs: () => createGefsFeed(folder),
+  ecmwf: () => createEcmwfFeed(folder),
+  'goes-east': () => createSatelliteFeed(goesEastLayout, folder),
+  himawari: () => createSatelliteFeed(himawariLayout, folder),
+  'open-meteo': createOpenMeteoFeed,
 };
 const RUNS = ['gfs', 'gefs', 'ecmwf'];
 const SATELLITES = ['goes-east', 'himawari'];
@@ -79,7 +79,7 @@ it('every source fails when its feed is hanging; the new data are yielded once i
 async function fetchOld(feed: Feed, hangs: boolean): Promise<WeatherSource> {
   feed.bucket.fault = undefined;
   feed.reset();
-  const source = await feed.open(idleTimeoutFor(hangs));
+  const source = await feed.open(getIdleTimeoutMs(hangs));
   const before = await fetchAll(feed, source, feed.before);
   expect(before).toMatchObject({ rejections: [] });
   expect(before.failure).toBeUndefined();
@@ -98,8 +98,8 @@ async function expectOutcome(name: string, feed: Feed, fault: FeedFault, outcome
     feed.bucket.fault = FAULTS[fault as keyof typeof FAULTS];
   } else feed.put(fault as Corruption);
   const now = fault === 'hole' ? (feed.complete ?? feed.now) : feed.now;
-  const result = await fetchAll(feed, source, now, feed.before, hangs ? 2 * idleTimeoutFor(true) : undefined);
-  expect(outcomeOf(result)).toBe(outcome);
+  const result = await fetchAll(feed, source, now, feed.before, hangs ? 2 * getIdleTimeoutMs(true) : undefined);
+  expect(toOutcome(result)).toBe(outcome);
   for (const { message } of result.rejections) expect(message).toMatch(/\w+ \w+/);
   if (outcome === 'fails') expect(result.failure).toMatchObject({ name: 'SourceFailure' });
   if (fault === 'overloaded') expect(result.failure).toMatchObject({ options: { retryAfterMs: 30_000 } });
@@ -112,7 +112,7 @@ async function expectOutcome(name: string, feed: Feed, fault: FeedFault, outcome
   feed.bucket.fault = undefined;
   feed.reset();
   feed.put();
-  const fresh = isContained ? await feed.open(idleTimeoutFor(false)) : source;
+  const fresh = isContained ? await feed.open(getIdleTimeoutMs(false)) : source;
   const recovered = await fetchAll(feed, fresh, now + MINUTE, isContained ? undefined : feed.before);
   expect(recovered).toMatchObject({ rejections: [] });
   expect(recovered.failure).toBeUndefined();

@@ -16,11 +16,11 @@ export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
   /** As `RunArchive.fetchHour`. Absent members are listed as missing; with fewer than two thirds of the members present, the hour is undefined. */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const all = [...this.members];
-    const wanted = hour === 0 ? all.slice(0, 1) : all;
+    const selected = hour === 0 ? all.slice(0, 1) : all;
     const found: ForecastHour[] = [];
     const missing: string[] = [];
-    for (let i = 0; i < wanted.length; i += CONCURRENCY) {
-      const batch = wanted.slice(i, i + CONCURRENCY);
+    for (let i = 0; i < selected.length; i += CONCURRENCY) {
+      const batch = selected.slice(i, i + CONCURRENCY);
       const downloads = batch.map(([, archive]) => archive.fetchHour(run, hour, reject, signal));
       // When one fails the others are awaited, so that their downloads are cached.
       await Promise.allSettled(downloads);
@@ -32,7 +32,7 @@ export class EnsembleArchive implements Pick<RunArchive, 'fetchHour'> {
       // A run that is not published yet costs one batch of requests.
       if (found.length === 0) return undefined;
     }
-    if (found.length < MIN_MEMBER_SHARE * wanted.length) return undefined;
+    if (found.length < MIN_MEMBER_SHARE * selected.length) return undefined;
     return { file: found[0].file, bytes: Buffer.concat(found.map(({ bytes }) => bytes)), missing };
   }
 }

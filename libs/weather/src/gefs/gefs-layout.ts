@@ -1,6 +1,6 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { RunLayout } from '../model-runs/run-layout';
-import { ncepLayout } from '../ncep/ncep-layout';
+import { createNcepLayout } from '../ncep/ncep-layout';
 
 /*
  * Notes on the data. NOAA GEFS, version 12: a control and 30 perturbed members, four runs a day, in the public domain; open bucket
@@ -19,14 +19,14 @@ import { ncepLayout } from '../ncep/ncep-layout';
 const LAST_HOUR = 180;
 const HOURS = Array.from({ length: LAST_HOUR / 3 + 1 }, (_, i) => 3 * i);
 
-/** The control and the perturbed members, as file names have them. */
+/** Names of the control and the perturbed members in file names. */
 export const GEFS_MEMBERS = ['c00', ...Array.from({ length: 30 }, (_, i) => `p${String(i + 1).padStart(2, '0')}`)];
 
 export const GEFS_URL = 'https://noaa-gefs-pds.s3.amazonaws.com';
 
 /** Layout of the runs of one member. */
-export const gefsLayout = (member: string): RunLayout =>
-  ncepLayout({
+export const createGefsLayout = (member: string): RunLayout =>
+  createNcepLayout({
     name: 'gefs',
     notes: 'spread of the members of the ensemble NOAA GEFS, 0.5 degree',
     url: GEFS_URL,

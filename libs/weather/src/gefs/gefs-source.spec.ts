@@ -7,7 +7,7 @@ import { openGefs } from './gefs-source';
 import { FAULTS, FakeBucket } from '../download/testing/fake-bucket';
 import { seriesAt as seriesAtNode } from '../model-runs/testing/series-at';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
-import { GEFS_MEMBERS, gefsLayout } from './gefs-layout';
+import { GEFS_MEMBERS, createGefsLayout } from './gefs-layout';
 import { ghiOfMember, putGefsHour } from './testing/gefs-run';
 import { DiskCache } from '../download/disk-cache';
 
@@ -50,7 +50,7 @@ const poll = (one = source(), now = LATER, since?: number) => fetchTiles({ sourc
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 const removeMembers = (hour: number, members: readonly string[]) => {
   for (const member of members) {
-    const { data, index } = gefsLayout(member).paths(RUN, hour);
+    const { data, index } = createGefsLayout(member).paths(RUN, hour);
     for (const path of [data, index]) bucket.objects.delete(path);
   }
 };
@@ -87,7 +87,7 @@ describe('the GEFS source', () => {
     const ranges = bucket.requests.filter(({ range }) => range);
     expect(ranges).toHaveLength(GEFS_MEMBERS.length * (HOURS.length - 1));
     const paths = HOURS.slice(1).flatMap((hour) =>
-      GEFS_MEMBERS.map((member) => gefsLayout(member).paths(RUN, hour).data),
+      GEFS_MEMBERS.map((member) => createGefsLayout(member).paths(RUN, hour).data),
     );
     expect(new Set(ranges.map(({ path }) => path))).toEqual(new Set(paths));
     // One of three messages; the instantaneous one is slightly shorter than the others.
@@ -117,7 +117,7 @@ describe('the GEFS source', () => {
 
 describe('the GEFS source with a failing bucket', () => {
   it.each(['overloaded', 'broken', 'hanging'] as const)('%s: yields the hours before it, then fails', async (fault) => {
-    const { data } = gefsLayout('p03').paths(RUN, 9);
+    const { data } = createGefsLayout('p03').paths(RUN, 9);
     bucket.fault = (request, response, body) => request.url === `/${data}` && FAULTS[fault](request, response, body);
     const tiles: WeatherTile[] = [];
     const one = source();
@@ -131,7 +131,9 @@ describe('the GEFS source with a failing bucket', () => {
     bucket.requests.length = 0;
     const more = await poll(one, LATER + 10 * MINUTE, LATER);
     expect([...seriesAt(more.tiles, 'ghi90').keys()]).toEqual(HOURS.slice(3));
-    expect(bucket.served.some(({ path }) => path.startsWith(gefsLayout('p03').paths(RUN, 6).data))).toBe(false);
+    expect(
+      bucket.successfulRequests.some(({ path }) => path.startsWith(createGefsLayout('p03').paths(RUN, 6).data)),
+    ).toBe(false);
   });
 
   it('rejects a member in another unit, and uses the others', async () => {

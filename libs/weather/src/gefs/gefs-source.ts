@@ -4,18 +4,22 @@ import { ModelRunSource } from '../model-runs/model-run-source';
 import { type ModelRunOptions, limitHours } from '../model-runs/open-model-run';
 import { RunArchive } from '../model-runs/run-archive';
 import { EnsembleArchive } from './ensemble-archive';
-import { GEFS_MEMBERS, GEFS_URL, gefsLayout } from './gefs-layout';
-import { ghiPercentiles } from './ghi-percentiles';
+import { GEFS_MEMBERS, GEFS_URL, createGefsLayout } from './gefs-layout';
+import { computeGhiPercentiles } from './ghi-percentiles';
 
 /** Opens all members of the ensemble as one source of percentiles. */
 export function openGefs({ url = GEFS_URL, cache, lastHour = Infinity, ...options }: ModelRunOptions): ModelRunSource {
   const bucket = new Bucket(url, options);
-  const layoutOf = (member: string) => limitHours(gefsLayout(member), lastHour);
+  const createLayout = (member: string) => limitHours(createGefsLayout(member), lastHour);
   const downloads = cache.subfolder('gefs');
   const archives = GEFS_MEMBERS.map((member): [string, RunArchive] => {
-    return [member, new RunArchive(layoutOf(member), bucket, downloads, `-${member}`)];
+    return [member, new RunArchive(createLayout(member), bucket, downloads, `-${member}`)];
   });
-  return new ModelRunSource(layoutOf(GEFS_MEMBERS[0]), new EnsembleArchive(new Map(archives)), ghiPercentiles);
+  return new ModelRunSource(
+    createLayout(GEFS_MEMBERS[0]),
+    new EnsembleArchive(new Map(archives)),
+    computeGhiPercentiles,
+  );
 }
 
 export const gefs = defineSource({

@@ -1,11 +1,11 @@
 import type { FieldColumns } from '../tiles/field-tiles';
-import { memberPercentiles } from './member-percentiles';
+import { computeMemberPercentiles } from './member-percentiles';
 
 /** Percentiles of ghi over the members of an ensemble, for one step. */
-export async function ghiPercentiles(members: readonly FieldColumns[]): Promise<FieldColumns> {
+export async function computeGhiPercentiles(members: readonly FieldColumns[]): Promise<FieldColumns> {
   const fields = members.map((columns) => columns.get('ghi')?.[0]).filter((field) => field !== undefined);
   if (fields.length === 0) return new Map();
-  const [ghi10, ghi, ghi90] = await memberPercentiles(fields, [10, 50, 90]);
+  const [ghi10, ghi, ghi90] = await computeMemberPercentiles(fields, [10, 50, 90]);
   return new Map([
     ['ghi10', [ghi10]],
     ['ghi', [ghi]],

@@ -11,7 +11,7 @@ const NODES_PER_SLICE = 20_000;
  * @param members fields of equal size
  * @param percentiles 0..100
  */
-export async function memberPercentiles(
+export async function computeMemberPercentiles(
   members: readonly Float32Array[],
   percentiles: readonly number[],
 ): Promise<Float32Array[]> {

@@ -1,5 +1,5 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { type WantedMessage, ncepLayout } from '../ncep/ncep-layout';
+import { type WantedMessage, createNcepLayout } from '../ncep/ncep-layout';
 
 /*
  * Notes on the data. NOAA GFS 0.25 degree, four runs a day, in the public domain. The open bucket needs no key and cannot be
@@ -52,8 +52,8 @@ const REQUIRED: readonly WantedMessage[] = [
   { name: 'SNOD', level: 'surface', isMean: false },
 ];
 
-/** Weather that rows only show: a mirror may lack it. */
-const SHOWN: readonly WantedMessage[] = [
+/** Weather that no computation needs: a mirror may lack it. */
+const OPTIONAL: readonly WantedMessage[] = [
   { name: 'RH', level: '2 m above ground', isMean: false },
   { name: 'PRATE', level: 'surface', isMean: true },
 ];
@@ -71,7 +71,7 @@ const CLOUD_WIND: readonly WantedMessage[] = [
   { name: 'HCDC', level: 'high cloud layer', isMean: false },
 ];
 
-export const gfsLayout = ncepLayout({
+export const gfsLayout = createNcepLayout({
   name: 'gfs',
   notes: 'forecasts of the whole Earth by NOAA GFS 0.25 degree',
   url: 'https://noaa-gfs-bdp-pds.s3.amazonaws.com',
@@ -81,5 +81,5 @@ export const gfsLayout = ncepLayout({
   hours: () => HOURS,
   path: (date, cycle, step) => `gfs.${date}/${cycle}/atmos/gfs.t${cycle}z.pgrb2.0p25.${step}`,
   required: REQUIRED,
-  optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...SHOWN, ...CLOUD_WIND] : SHOWN),
+  optional: (hour) => (hour <= LAST_CLOUD_WIND_HOUR ? [...OPTIONAL, ...CLOUD_WIND] : OPTIONAL),
 });

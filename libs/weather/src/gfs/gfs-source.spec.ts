@@ -104,8 +104,8 @@ describe('the GFS source', () => {
 
   it('downloads the required messages, adjacent ones in one range, and nothing twice', async () => {
     await poll();
-    const ranges = bucket.served.filter(({ range }) => range);
-    const indices = bucket.served.filter(({ range }) => !range);
+    const ranges = bucket.successfulRequests.filter(({ range }) => range);
+    const indices = bucket.successfulRequests.filter(({ range }) => !range);
     expect(indices.map(({ path }) => path)).toEqual(HOURS.map((hour) => `${gfsPath(RUN, hour)}.idx`));
     expect(ranges).toHaveLength(2 + 4 * (HOURS.length - 1));
     const fetched = bucket.requests.filter(({ range }) => range).reduce((sum, { bytes }) => sum + bytes, 0);
@@ -140,7 +140,7 @@ describe('the GFS source', () => {
     expect([...ghi.keys()]).toEqual([9, 10]);
     // Hour 9 needs the mean of hour 8, which is in the cache.
     expect(Math.abs(ghi.get(9)! - SAMPLE_WEATHER.ghi(9, 33, 0))).toBeLessThan(0.2);
-    expect(new Set(bucket.served.map(({ path }) => path.slice(-8).replace('.idx', '').slice(-3)))).toEqual(
+    expect(new Set(bucket.successfulRequests.map(({ path }) => path.slice(-8).replace('.idx', '').slice(-3)))).toEqual(
       new Set(['009', '010']),
     );
   });
@@ -195,7 +195,7 @@ describe('the GFS source with a failing bucket', () => {
     bucket.requests.length = 0;
     const more = await poll(one, LATER + 10 * MINUTE, LATER);
     expect([...seriesAt(more.tiles, 'ghi').keys()]).toEqual(HOURS.slice(5));
-    expect(bucket.served.some(({ path }) => path.startsWith(gfsPath(RUN, 4)))).toBe(false);
+    expect(bucket.successfulRequests.some(({ path }) => path.startsWith(gfsPath(RUN, 4)))).toBe(false);
   });
 
   it('fails when everything is refused', async () => {

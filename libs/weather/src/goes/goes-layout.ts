@@ -33,7 +33,7 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  * | DSR      | cloud_opacity | %    | 100 (1 - DSR / clear sky of the scan); mean of 0.25 deg      | 0..1500, DQF 0, W m-2 |
  * | CMI      | cloud_opacity | %    | `satellite/opacity-of-reflectance.ts`; mean of 0.25 deg      | 0..2, DQF 0, 1, unit 1 |
  * | HT       |               | m    | parallax                                                    | 0..25 km, DQF 0, 1, 4 |
- * | COD      | cloud_opacity | %    | `satellite/cloud-opacity.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1 |
+ * | COD      | cloud_opacity | %    | `satellite/opacity-of-depth.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1 |
  */
 /** ABI products by our name. */
 const PRODUCTS = {
@@ -44,9 +44,9 @@ const PRODUCTS = {
   reflectance: 'ABI-L2-CMIPF',
 };
 /** Scan times in a file name. */
-const SCAN = /_s(\d{14})_e(\d{14})_c\d{14}\.nc$/;
+const SCAN_PATTERN = /_s(\d{14})_e(\d{14})_c\d{14}\.nc$/;
 
-function goesLayout(name: string, satellite: number, longitude: number, position: string): SatelliteLayout {
+function createGoesLayout(name: string, satellite: number, longitude: number, position: string): SatelliteLayout {
   return {
     name,
     notes: `clouds from NOAA GOES-${satellite} above ${position}`,
@@ -76,18 +76,18 @@ function goesLayout(name: string, satellite: number, longitude: number, position
         reflectance: `${prefix(PRODUCTS.reflectance)}6C02`,
       };
     },
-    scanOf(key) {
-      const [, begin, end] = SCAN.exec(key) ?? [];
-      return begin === undefined ? undefined : { begin: parseStamp(begin), end: parseStamp(end) };
+    parseScan(key) {
+      const [, begin, end] = SCAN_PATTERN.exec(key) ?? [];
+      return begin === undefined ? undefined : { begin: parseScanTime(begin), end: parseScanTime(end) };
     },
   };
 }
 
-export const goesEastLayout = goesLayout('goes-east', 19, -75.25, '75.2 W');
-export const goesWestLayout = goesLayout('goes-west', 18, -137, '137 W');
+export const goesEastLayout = createGoesLayout('goes-east', 19, -75.25, '75.2 W');
+export const goesWestLayout = createGoesLayout('goes-west', 18, -137, '137 W');
 
 /** Stamp of year, day of the year, time of day and tenths of a second, to ms. */
-function parseStamp(stamp: string): number {
+function parseScanTime(stamp: string): number {
   const [, year, day, hour, minute, tenths] = /^(....)(...)(..)(..)(...)$/.exec(stamp)!.map(Number);
   return Date.UTC(year, 0, day, hour, minute, 0, tenths * 100);
 }

@@ -17,11 +17,11 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *
  * | upstream   | our field     | unit | conversion                                                   | limits                     |
  * | CloudMask  | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                        | 0..3, CloudMaskQualFlag 0  |
- * | CldOptDpth | cloud_opacity | %    | `satellite/cloud-opacity.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1             |
+ * | CldOptDpth | cloud_opacity | %    | `satellite/opacity-of-depth.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1             |
  * | CldTopHght |               | m    | parallax                                                     | 0..25 km                   |
  */
 /** Scan times in a file name. */
-const SCAN = /_s(\d{15})_e(\d{15})_c\d{15}\.nc$/;
+const SCAN_PATTERN = /_s(\d{15})_e(\d{15})_c\d{15}\.nc$/;
 const PIXELS = 5500;
 const PIXEL_RADIANS = (65536 / 20466275) * (Math.PI / 180);
 
@@ -47,14 +47,14 @@ export const himawariLayout: SatelliteLayout = {
     const folder = `AHI-L2-FLDK-Clouds/${date.replaceAll('-', '/')}/${clock.slice(0, 5).replace(':', '')}`;
     return { mask: `${folder}/AHI-CMSK_`, depth: `${folder}/AHI-CHGT_` };
   },
-  scanOf(key) {
-    const [, begin, end] = SCAN.exec(key) ?? [];
-    return begin === undefined ? undefined : { begin: parseStamp(begin), end: parseStamp(end) };
+  parseScan(key) {
+    const [, begin, end] = SCAN_PATTERN.exec(key) ?? [];
+    return begin === undefined ? undefined : { begin: parseScanTime(begin), end: parseScanTime(end) };
   },
 };
 
 /** Stamp of date, time of day and tenths of a second, to ms. */
-function parseStamp(stamp: string): number {
+function parseScanTime(stamp: string): number {
   const [, year, month, day, hour, minute, tenths] = /^(....)(..)(..)(..)(..)(...)$/.exec(stamp)!.map(Number);
   return Date.UTC(year, month - 1, day, hour, minute, 0, tenths * 100);
 }

@@ -9,13 +9,16 @@ export function deriveCloudWind(instants: ReadonlyMap<GribQuantity, readonly Tim
   east: TimedField[];
   north: TimedField[];
 } {
-  const at = (quantity: GribQuantity, time: number) => instants.get(quantity)?.find(({ end }) => end === time)?.values;
+  const findField = (quantity: GribQuantity, time: number) =>
+    instants.get(quantity)?.find(({ end }) => end === time)?.values;
   const [east, north]: [TimedField[], TimedField[]] = [[], []];
   for (const { end } of instants.get('u700') ?? []) {
-    const [u700, v700, u500, v500] = (['u700', 'v700', 'u500', 'v500'] as const).map((component) => at(component, end));
+    const [u700, v700, u500, v500] = (['u700', 'v700', 'u500', 'v500'] as const).map((component) =>
+      findField(component, end),
+    );
     if (!u700 || !v700 || !u500 || !v500) continue;
     const [low, middle, high] = (['low_clouds', 'middle_clouds', 'high_clouds'] as const).map((layer) =>
-      at(layer, end),
+      findField(layer, end),
     );
     const lowShare = (node: number): number => {
       if (!low || !middle || !high) return 0.5;

@@ -10,7 +10,7 @@ import { RunFields } from './run-fields';
 
 type Reject = (rejection: Rejection) => void;
 
-/** Weights from the points of a grid to nodes. They are expensive to compute, so the last ones are kept. */
+/** Weights from the points of a grid to nodes. The last ones are cached, because they are expensive to compute. */
 interface Regridding {
   readonly gridKey: string;
   readonly lattice: NodeLattice;
@@ -57,9 +57,9 @@ export class FieldReader {
   }
 
   /** The fields of the step that ends with the last hour added. */
-  async fieldsOf(step: Steps): Promise<FieldColumns> {
+  async computeFields(step: Steps): Promise<FieldColumns> {
     const members = [...this.members.values()].map((fields) => {
-      const columns = fields.fieldsOf(step);
+      const columns = fields.computeFields(step);
       fields.prune(step.firstEnd);
       return columns;
     });
@@ -72,7 +72,7 @@ export class FieldReader {
       this.reject({ code: 'unexpected-answer', message, file, field: 'run' });
       return false;
     }
-    const gridKey = keyOf(grid);
+    const gridKey = toGridKey(grid);
     if (this.regridding && this.regridding.gridKey !== gridKey && this.members.size > 0) {
       this.reject({ code: 'unsupported', message: `${file} changes the grid within a run`, file, field: 'grid' });
       return false;
@@ -85,7 +85,7 @@ export class FieldReader {
   }
 }
 
-function keyOf(grid: Grid): string {
+function toGridKey(grid: Grid): string {
   const [first, last] = [grid.point(0), grid.point(grid.size - 1)];
   return [grid.type, grid.size, first.latitude, first.longitude, last.latitude, last.longitude].join(' ');
 }

@@ -1,6 +1,6 @@
 import { GribError, gribMessages, type Grid } from '@daystar/grib';
 import type { Rejection } from '../source/rejection';
-import { gribVariableOf, type GribVariable } from './grib-variables';
+import { findGribVariable, type GribVariable } from './grib-variables';
 
 /** A field of a GRIB file that we use: its variable, time and place in the file. */
 export interface GribField {
@@ -43,8 +43,8 @@ export function listGribFields(
       offset = message.offset;
       try {
         const { product } = message;
-        const variable = gribVariableOf(product, withMembers);
-        if (!variable || !isUsable(product.statistic)) continue;
+        const variable = findGribVariable(product, withMembers);
+        if (!variable || !isUsableStatistic(product.statistic)) continue;
         const run = product.referenceTime.getTime();
         const isAccumulated = product.statistic === 'accumulation' || (variable.accumulates && !product.statistic);
         fields.push({
@@ -74,7 +74,7 @@ export function listGribFields(
 }
 
 /** Extremes and differences over an interval are excluded, since they give no means. */
-const isUsable = (statistic: string | undefined): boolean =>
+const isUsableStatistic = (statistic: string | undefined): boolean =>
   statistic === undefined || statistic === 'average' || statistic === 'accumulation';
 
 export function toRejection(file: string, error: GribError): Rejection {

@@ -35,7 +35,7 @@ const LAYERS = [
 ] as const;
 const SECONDS_PER_HOUR = 3600;
 const MILLIMETRES_PER_METRE = 1000;
-const same = (value: number): number => value;
+const identity = (value: number): number => value;
 const fractionToPercent = (value: number): number => value * 100;
 
 /**
@@ -43,10 +43,10 @@ const fractionToPercent = (value: number): number => value * 100;
  * accumulated flux in J/m2 is divided by the seconds of its interval before it is converted.
  */
 export const GRIB_VARIABLES: readonly GribVariable[] = [
-  { shortName: 'dswrf', levels: SURFACE, quantity: 'ghi', convert: same },
-  { shortName: 'sdswrf', levels: SURFACE, quantity: 'ghi', convert: same },
-  { shortName: 'ssrd', levels: SURFACE, quantity: 'ghi', convert: same, accumulates: true },
-  { shortName: 'tcc', levels: COLUMN, quantity: 'cloud_cover', convert: same, parameters: ['0.6.1', '2.71'] },
+  { shortName: 'dswrf', levels: SURFACE, quantity: 'ghi', convert: identity },
+  { shortName: 'sdswrf', levels: SURFACE, quantity: 'ghi', convert: identity },
+  { shortName: 'ssrd', levels: SURFACE, quantity: 'ghi', convert: identity, accumulates: true },
+  { shortName: 'tcc', levels: COLUMN, quantity: 'cloud_cover', convert: identity, parameters: ['0.6.1', '2.71'] },
   // ECMWF, and centres that use its table: a fraction of 1.
   {
     shortName: 'tcc',
@@ -61,31 +61,31 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
     quantity: 'air_temp',
     convert: (kelvin) => kelvin - 273.15,
   },
-  { shortName: '2r', levels: ['heightAboveGround', 'surface'], quantity: 'relative_humidity', convert: same },
+  { shortName: '2r', levels: ['heightAboveGround', 'surface'], quantity: 'relative_humidity', convert: identity },
   {
     shortName: '2d',
     levels: ['heightAboveGround', 'surface'],
     quantity: 'dew_point',
     convert: (kelvin) => kelvin - 273.15,
   },
-  { shortName: '10u', levels: ['heightAboveGround', 'surface'], quantity: 'u', convert: same },
-  { shortName: '10v', levels: ['heightAboveGround', 'surface'], quantity: 'v', convert: same },
+  { shortName: '10u', levels: ['heightAboveGround', 'surface'], quantity: 'u', convert: identity },
+  { shortName: '10v', levels: ['heightAboveGround', 'surface'], quantity: 'v', convert: identity },
   // `cloud-wind.ts` derives the wind at cloud level from the wind aloft and the cloud layers.
-  { shortName: 'u', levels: PRESSURE, level: 700, quantity: 'u700', convert: same },
-  { shortName: 'v', levels: PRESSURE, level: 700, quantity: 'v700', convert: same },
-  { shortName: 'u', levels: PRESSURE, level: 500, quantity: 'u500', convert: same },
-  { shortName: 'v', levels: PRESSURE, level: 500, quantity: 'v500', convert: same },
+  { shortName: 'u', levels: PRESSURE, level: 700, quantity: 'u700', convert: identity },
+  { shortName: 'v', levels: PRESSURE, level: 700, quantity: 'v700', convert: identity },
+  { shortName: 'u', levels: PRESSURE, level: 500, quantity: 'u500', convert: identity },
+  { shortName: 'v', levels: PRESSURE, level: 500, quantity: 'v500', convert: identity },
   ...LAYERS.flatMap(([shortName, level, quantity]): GribVariable[] => [
-    { shortName, levels: [level], quantity, convert: same },
+    { shortName, levels: [level], quantity, convert: identity },
     // NCEP's name of total cover, at the level of a layer: GFS before 2021.
-    { shortName: 'tcc', levels: [level], quantity, convert: same, parameters: ['0.6.1'] },
+    { shortName: 'tcc', levels: [level], quantity, convert: identity, parameters: ['0.6.1'] },
   ]),
   { shortName: 'sp', levels: SURFACE, quantity: 'surface_pressure', convert: (pascal) => pascal / 100 },
   // 1 kg/m2 of water is 1 mm deep.
   { shortName: 'pwat', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
   { shortName: 'tcwv', levels: COLUMN, quantity: 'precipitable_water', convert: (millimetres) => millimetres / 10 },
   { shortName: 'al', levels: SURFACE, quantity: 'albedo', convert: (percent) => percent / 100 },
-  { shortName: 'fal', levels: SURFACE, quantity: 'albedo', convert: same },
+  { shortName: 'fal', levels: SURFACE, quantity: 'albedo', convert: identity },
   // 1 kg/m2 of water is 1 mm deep.
   {
     shortName: 'prate',
@@ -110,13 +110,13 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
     accumulates: true,
     parameters: ['0.1.193', '128.228'],
   },
-  { shortName: 'sde', levels: SURFACE, quantity: 'snow_depth', convert: same },
+  { shortName: 'sde', levels: SURFACE, quantity: 'snow_depth', convert: identity },
   // NCEP's name of the depth (SNOD); elsewhere that of the water equivalent.
-  { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: same, parameters: ['0.1.11'] },
+  { shortName: 'sdwe', levels: SURFACE, quantity: 'snow_depth', convert: identity, parameters: ['0.1.11'] },
 ];
 
-/** The entry for a message; undefined for one that we do not use, or of an ensemble unless its members are wanted. */
-export function gribVariableOf(product: Product, withMembers: boolean): GribVariable | undefined {
+/** Finds the entry for a message. Undefined for unused messages, and for those of an ensemble unless `withMembers` is set. */
+export function findGribVariable(product: Product, withMembers: boolean): GribVariable | undefined {
   if (product.ensemble && !(withMembers && 'member' in product.ensemble)) return undefined;
   return GRIB_VARIABLES.find(
     ({ shortName, levels, level, parameters }) =>

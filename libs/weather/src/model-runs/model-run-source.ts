@@ -1,12 +1,12 @@
 import type { WeatherTile } from '@daystar/contracts';
 import { HOUR, floorTo } from '@daystar/timeseries';
-import { SourceFailure } from '../source/rejection';
+import { SourceError } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
 import { nextPoll, type SourceCursor, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { fieldTiles } from '../tiles/field-tiles';
 import { FieldReader, type EnsembleReducer } from './field-reader';
 import type { RunArchive } from './run-archive';
-import { type RunHour, runHours } from './run-hours';
+import { type RunHour, fetchRunHours } from './run-hours';
 import type { RunLayout } from './run-layout';
 import { StepBlock } from './step-block';
 
@@ -64,17 +64,17 @@ export class ModelRunSource implements WeatherSource {
     for (const run of this.positions.keys()) if (run < oldest) this.positions.delete(run);
     let reached = -Infinity;
     let runs = 0;
-    for (let run = newest; run >= oldest && runs < 2 && reached < this.endOf(run); run -= runInterval) {
-      const end = yield* this.tilesOfRun(run, reached, request);
+    for (let run = newest; run >= oldest && runs < 2 && reached < this.getRunEnd(run); run -= runInterval) {
+      const end = yield* this.buildRunTiles(run, reached, request);
       if (end === undefined) continue;
       reached = end;
       runs++;
     }
-    if (runs === 0) throw new SourceFailure(`${this.name} has no readable run of the last day`);
+    if (runs === 0) throw new SourceError(`${this.name} has no readable run of the last day`);
   }
 
   /** Tiles of the hours of a run after a time. @returns the time they reach; undefined when the run is not there */
-  private async *tilesOfRun(
+  private async *buildRunTiles(
     run: number,
     after: number,
     request: WeatherRequest,
@@ -83,25 +83,25 @@ export class ModelRunSource implements WeatherSource {
     const isCurrent = position && request.since !== undefined && request.since >= position.at;
     const next = isCurrent ? position.next : 1;
     const first = this.layout.hours(run).findIndex((hour, i) => i >= next && run + hour * HOUR > after);
-    if (first < 0) return this.endOf(run);
+    if (first < 0) return this.getRunEnd(run);
     const rejections = new RejectionSummary();
     try {
-      return yield* this.tilesOfPass({ run, first, request, rejections });
+      return yield* this.buildPassTiles({ run, first, request, rejections });
     } finally {
       rejections.all().forEach(request.reject);
     }
   }
 
-  private async *tilesOfPass(pass: RunPass): AsyncGenerator<WeatherTile, number | undefined> {
+  private async *buildPassTiles(pass: RunPass): AsyncGenerator<WeatherTile, number | undefined> {
     const { run, first, request, rejections } = pass;
     const reject = rejections.add.bind(rejections);
     const reader = this.reader?.forRun(run, reject) ?? new FieldReader(run, reject, this.ensemble);
     let block = new StepBlock(STEPS_PER_TILE);
     let before: RunHour | undefined;
     let reached: number | undefined;
-    let failure: SourceFailure | undefined;
+    let failure: SourceError | undefined;
     try {
-      for await (const runHour of runHours(this.layout, this.archive, run, first - 1, { ...request, reject })) {
+      for await (const runHour of fetchRunHours(this.layout, this.archive, run, first - 1, { ...request, reject })) {
         if (runHour.index < first) {
           // The hour before the first step is decoded only when there is a first step.
           before = runHour;
@@ -111,19 +111,19 @@ export class ModelRunSource implements WeatherSource {
         if (before?.hour) await reader.add(before.hour, request.signal);
         before = undefined;
         if (!block.accepts(runHour.step)) {
-          yield* this.tilesOfBlock(pass, block, reader);
+          yield* this.buildBlockTiles(pass, block, reader);
           this.positions.set(run, { next: runHour.index, at: request.now });
           block = new StepBlock(STEPS_PER_TILE);
         }
         if (runHour.hour) await reader.add(runHour.hour, request.signal);
-        block.add(runHour.step, runHour.hour ? await reader.fieldsOf(runHour.step) : new Map());
+        block.add(runHour.step, runHour.hour ? await reader.computeFields(runHour.step) : new Map());
         reached = runHour.step.firstEnd;
       }
     } catch (error) {
-      if (!(error instanceof SourceFailure)) throw error;
+      if (!(error instanceof SourceError)) throw error;
       failure = error;
     }
-    yield* this.tilesOfBlock(pass, block, reader);
+    yield* this.buildBlockTiles(pass, block, reader);
     this.reader = reader;
     if (reached !== undefined) {
       const hours = this.layout.hours(run);
@@ -134,7 +134,7 @@ export class ModelRunSource implements WeatherSource {
     return reached;
   }
 
-  private async *tilesOfBlock(
+  private async *buildBlockTiles(
     { run, request: { now } }: RunPass,
     { steps, fields }: StepBlock,
     { lattice }: FieldReader,
@@ -146,7 +146,7 @@ export class ModelRunSource implements WeatherSource {
     yield* fieldTiles({ source: name, kind: 'forecast', run, nextRun, steps, attribution }, lattice, fields);
   }
 
-  private endOf(run: number): number {
+  private getRunEnd(run: number): number {
     return run + this.layout.hours(run).at(-1)! * HOUR;
   }
 }

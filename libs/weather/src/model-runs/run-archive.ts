@@ -50,7 +50,7 @@ export class RunArchive {
   }
 
   private async fetchSelection(run: number, hour: number, signal: AbortSignal): Promise<Selection | undefined> {
-    const key = this.keyOf(run, hour, 'index');
+    const key = this.toCacheKey(run, hour, 'index');
     const cached = await this.cache.get(key);
     if (cached) return this.layout.select(cached.toString(), run, hour);
     const text = await this.bucket.getText(this.layout.paths(run, hour).index, signal);
@@ -67,7 +67,7 @@ export class RunArchive {
     range: ByteRange,
     signal: AbortSignal,
   ): Promise<Buffer | undefined> {
-    const key = this.keyOf(run, hour, `${range.start}-${range.end ?? ''}`);
+    const key = this.toCacheKey(run, hour, `${range.start}-${range.end ?? ''}`);
     const cached = await this.cache.get(key);
     if (cached && areWholeMessages(cached)) return cached;
     const { data } = this.layout.paths(run, hour);
@@ -81,9 +81,9 @@ export class RunArchive {
     return bytes;
   }
 
-  private keyOf(run: number, hour: number, what: string): string {
+  private toCacheKey(run: number, hour: number, part: string): string {
     const stamp = new Date(run).toISOString().slice(0, 13);
-    return `${stamp}/${String(hour).padStart(3, '0')}${this.keySuffix}/${what}`;
+    return `${stamp}/${String(hour).padStart(3, '0')}${this.keySuffix}/${part}`;
   }
 }
 

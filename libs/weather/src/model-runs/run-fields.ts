@@ -9,7 +9,7 @@ import type { Rejection } from '../source/rejection';
 import { type GribField, toRejection } from './grib-fields';
 import { deriveCloudWind } from './cloud-wind';
 import type { CloudLayer, GribQuantity, WindComponent } from './grib-variables';
-import { stepEndValues, type TimedField, stepMeans, stepMeansOfInstants, deaccumulate } from './step-means';
+import { selectStepEndValues, type TimedField, toStepMeans, toStepMeansFromInstants, deaccumulate } from './step-means';
 
 type Reject = (rejection: Rejection) => void;
 
@@ -41,31 +41,32 @@ export class RunFields {
     // At the start of the run nothing is accumulated yet.
     if (seconds === 0) return;
     values.forEach((value, node) => (values[node] = convert(value / seconds)));
-    const wrong = values.find((value) => !isPlausibleQuantity(quantity, value));
-    if (wrong !== undefined) {
-      this.reject({ ...rejectionOf(quantity, wrong), file: field.file });
+    const implausible = values.find((value) => !isPlausibleQuantity(quantity, value));
+    if (implausible !== undefined) {
+      this.reject({ ...createRejection(quantity, implausible), file: field.file });
       return;
     }
     const timed = { begin: field.begin, end: field.end, values };
-    if (field.timeProcessing === 'instant' || isIntermediate(quantity)) push(this.instants, quantity, timed);
-    else push(this.means, quantity, timed);
+    if (field.timeProcessing === 'instant' || isIntermediate(quantity)) addField(this.instants, quantity, timed);
+    else addField(this.means, quantity, timed);
   }
 
   /** Drops fields that later steps do not need: those before a time, except the last of each quantity. */
   prune(time: number): void {
-    const needed = (all: readonly TimedField[]) => all.filter(({ end }, i) => end >= time || i === all.length - 1);
-    for (const [variable, all] of this.means) this.means.set(variable, needed(all));
-    for (const [quantity, all] of this.instants) this.instants.set(quantity, needed(all));
+    const selectNeeded = (all: readonly TimedField[]) =>
+      all.filter(({ end }, i) => end >= time || i === all.length - 1);
+    for (const [variable, all] of this.means) this.means.set(variable, selectNeeded(all));
+    for (const [quantity, all] of this.instants) this.instants.set(quantity, selectNeeded(all));
   }
 
   /** The fields of the steps: means over intervals where the run has them, else means of instants. */
-  fieldsOf(steps: Steps): FieldColumns {
+  computeFields(steps: Steps): FieldColumns {
     const columns = new Map<WeatherVariable, (Float32Array | undefined)[]>();
     for (const [variable, means] of this.means) {
       columns.set(
         variable,
-        stepMeans(
-          overlapping(steps, deaccumulate(means)).map((mean) => clip(variable, mean)),
+        toStepMeans(
+          selectOverlapping(steps, deaccumulate(means)).map((mean) => clip(variable, mean)),
           steps,
         ),
       );
@@ -84,10 +85,10 @@ export class RunFields {
       const known = columns.get(quantity);
       columns.set(
         quantity,
-        stepMeansOfInstants(all, steps).map((field, i) => known?.[i] ?? field),
+        toStepMeansFromInstants(all, steps).map((field, i) => known?.[i] ?? field),
       );
     }
-    if (directions.length > 0) columns.set('wind_direction', stepEndValues(directions, steps));
+    if (directions.length > 0) columns.set('wind_direction', selectStepEndValues(directions, steps));
     return columns;
   }
 
@@ -103,7 +104,7 @@ export class RunFields {
 
 type Intermediate = WindComponent | CloudLayer | 'dew_point';
 
-function push<K>(map: Map<K, TimedField[]>, key: K, field: TimedField): void {
+function addField<K>(map: Map<K, TimedField[]>, key: K, field: TimedField): void {
   map.set(key, [...(map.get(key) ?? []), field]);
 }
 
@@ -128,10 +129,10 @@ const isPlausibleQuantity = (quantity: GribQuantity, value: number): boolean =>
     ? !(Math.abs(value) > MAX_WIND_SPEED)
     : isPlausible(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
-const rejectionOf = (quantity: GribQuantity, value: number) =>
+const createRejection = (quantity: GribQuantity, value: number) =>
   rejectOutOfLimits(isIntermediate(quantity) ? INTERMEDIATES[quantity] : quantity, value);
 
-const overlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
+const selectOverlapping = (steps: Steps, means: readonly TimedField[]): TimedField[] =>
   means.filter(({ begin, end }) => end > steps.firstEnd - steps.length && begin < stepEnd(steps, steps.count - 1));
 
 /** Deaccumulation doubles the rounding: a dark hour comes out slightly below zero. */
@@ -155,10 +156,10 @@ function deriveWind(
     const north = v.find(({ end }) => end === east.end);
     if (!north) continue;
     const speed = east.values.map((value, node) => Math.hypot(value, north.values[node]));
-    const comesFrom = (value: number, node: number) =>
+    const computeDirection = (value: number, node: number) =>
       ((Math.atan2(-value, -north.values[node]) * 180) / Math.PI + 360) % 360;
     speeds.push({ begin: east.begin, end: east.end, values: speed });
-    directions.push({ begin: east.begin, end: east.end, values: east.values.map(comesFrom) });
+    directions.push({ begin: east.begin, end: east.end, values: east.values.map(computeDirection) });
   }
   return { speeds, directions };
 }

@@ -19,7 +19,7 @@ const MAX_GAP_HOURS = 3;
  * The hours of a run from an index on, as far as they are published. While a run may still be arriving a missing hour ends
  * the sequence; afterwards it is a gap, reported once a later hour is there.
  */
-export async function* runHours(
+export async function* fetchRunHours(
   layout: RunLayout,
   archive: Pick<RunArchive, 'fetchHour'>,
   run: number,
@@ -28,7 +28,7 @@ export async function* runHours(
 ): AsyncGenerator<RunHour> {
   const hours = layout.hours(run);
   const isComplete = now >= run + layout.lastHourDelay;
-  const runHour = (index: number, hour?: ForecastHour): RunHour => {
+  const createRunHour = (index: number, hour?: ForecastHour): RunHour => {
     const length = (hours[index] - (hours[index - 1] ?? 0)) * HOUR;
     return { index, step: { firstEnd: run + hours[index] * HOUR, length, count: 1 }, hour };
   };
@@ -43,12 +43,12 @@ export async function* runHours(
     for (; next < index; next++) {
       const { data: file } = layout.paths(run, hours[next]);
       reject({ code: 'unexpected-answer', message: `${file} is missing from a run with later hours`, file });
-      yield runHour(next);
+      yield createRunHour(next);
     }
     for (const field of hour.missing) {
       reject({ code: 'unexpected-answer', message: `${hour.file} has no ${field}`, file: hour.file, field });
     }
-    yield runHour(index, hour);
+    yield createRunHour(index, hour);
     next = index + 1;
   }
 }

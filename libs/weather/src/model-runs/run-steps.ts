@@ -7,7 +7,7 @@ const MAX_STEP = 12 * HOUR;
  * The steps between the times of the messages of a run, grouped into blocks of equal length, in order of time: hourly for
  * five days, for example, then three-hourly. An isolated time becomes a step of one hour.
  */
-export function stepsOfRun(times: readonly { readonly begin: number; readonly end: number }[]): Steps[] {
+export function groupRunSteps(times: readonly { readonly begin: number; readonly end: number }[]): Steps[] {
   const instants = [...new Set(times.flatMap(({ begin, end }) => [begin, end]))].sort((a, b) => a - b);
   const blocks: Steps[] = [];
   let reached = -Infinity;

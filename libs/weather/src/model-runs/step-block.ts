@@ -23,11 +23,11 @@ export class StepBlock {
 
   /** Adds the fields of one step; a missing variable is a gap. */
   add(step: Steps, fields: FieldColumns): void {
-    const at = this.steps?.count ?? 0;
-    this.steps = this.steps ? { ...this.steps, count: at + 1 } : step;
+    const index = this.steps?.count ?? 0;
+    this.steps = this.steps ? { ...this.steps, count: index + 1 } : step;
     for (const [variable, [field]] of fields) {
       const column = this.columns.get(variable) ?? [];
-      column[at] = field;
+      column[index] = field;
       this.columns.set(variable, column);
     }
   }

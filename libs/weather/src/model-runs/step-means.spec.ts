@@ -1,6 +1,6 @@
 import { HOUR, stepsBetween } from '@daystar/timeseries';
-import { stepEndValues, stepMeans, stepMeansOfInstants, deaccumulate } from './step-means';
-import { stepsOfRun } from './run-steps';
+import { selectStepEndValues, toStepMeans, toStepMeansFromInstants, deaccumulate } from './step-means';
+import { groupRunSteps } from './run-steps';
 
 const mean = (begin: number, end: number, value: number) => ({
   begin: begin * HOUR,
@@ -33,7 +33,7 @@ describe('means since a reset', () => {
 
   it('assign a missing hour and the next one their common mean', () => {
     const hours = deaccumulate(running.filter(({ end }) => end !== 15 * HOUR));
-    expect(first(stepMeans(hours, steps(12, 19)))).toEqual([10, 150, 458, 458, 744, 892, 980]);
+    expect(first(toStepMeans(hours, steps(12, 19)))).toEqual([10, 150, 458, 458, 744, 892, 980]);
   });
 
   it('are kept without a predecessor', () => {
@@ -43,16 +43,18 @@ describe('means since a reset', () => {
 
 describe('instants', () => {
   it('are averaged from the start to the end of a step', () => {
-    expect(first(stepMeansOfInstants([instant(0, 10), instant(1, 20), instant(2, 40)], steps(0, 2)))).toEqual([15, 30]);
+    expect(first(toStepMeansFromInstants([instant(0, 10), instant(1, 20), instant(2, 40)], steps(0, 2)))).toEqual([
+      15, 30,
+    ]);
   });
 
   it('are interpolated linearly over steps that they skip', () => {
-    expect(first(stepMeansOfInstants([instant(0, 0), instant(3, 30)], steps(0, 3)))).toEqual([5, 15, 25]);
+    expect(first(toStepMeansFromInstants([instant(0, 0), instant(3, 30)], steps(0, 3)))).toEqual([5, 15, 25]);
   });
 
   it('apply to an adjacent step only, and are not interpolated over days', () => {
-    expect(first(stepMeansOfInstants([instant(120, 7)], steps(114, 120, 6)))).toEqual([7]);
-    expect(first(stepMeansOfInstants([instant(0, 7), instant(24, 9)], steps(0, 24, 6)))).toEqual([
+    expect(first(toStepMeansFromInstants([instant(120, 7)], steps(114, 120, 6)))).toEqual([7]);
+    expect(first(toStepMeansFromInstants([instant(0, 7), instant(24, 9)], steps(0, 24, 6)))).toEqual([
       7,
       undefined,
       undefined,
@@ -61,13 +63,13 @@ describe('instants', () => {
   });
 
   it('of directions are those at the end of a step', () => {
-    expect(first(stepEndValues([instant(0, 350), instant(1, 10)], steps(0, 2)))).toEqual([10, 10]);
+    expect(first(selectStepEndValues([instant(0, 350), instant(1, 10)], steps(0, 2)))).toEqual([10, 10]);
   });
 });
 
 describe('the steps of a run', () => {
   const hours = (times: [number, number][]) =>
-    stepsOfRun(times.map(([begin, end]) => ({ begin: begin * HOUR, end: end * HOUR }))).map(
+    groupRunSteps(times.map(([begin, end]) => ({ begin: begin * HOUR, end: end * HOUR }))).map(
       ({ firstEnd, length, count }) => [firstEnd / HOUR, length / HOUR, count],
     );
 

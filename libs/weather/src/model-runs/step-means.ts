@@ -30,7 +30,7 @@ export function deaccumulate(means: readonly TimedField[]): TimedField[] {
 }
 
 /** One field per step from means over intervals: a step gets the mean of the shortest interval that contains it. */
-export function stepMeans(intervals: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
+export function toStepMeans(intervals: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
   const fields = new Array<Float32Array | undefined>(steps.count).fill(undefined);
   const longestFirst = [...intervals].sort((a, b) => b.end - b.begin - (a.end - a.begin));
   for (const { begin, end, values } of longestFirst) {
@@ -45,22 +45,25 @@ export function stepMeans(intervals: readonly TimedField[], steps: Steps): (Floa
  * One field per step from instants: the mean of the values at its start and end, interpolated linearly between neighbouring
  * instants. If only one of them is available, it is used.
  */
-export function stepMeansOfInstants(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
+export function toStepMeansFromInstants(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
   const ordered = [...instants].sort((a, b) => a.end - b.end);
   return Array.from({ length: steps.count }, (_, i) => {
-    const start = valuesAt(ordered, stepEnd(steps, i) - steps.length);
-    const end = valuesAt(ordered, stepEnd(steps, i));
+    const start = interpolateValues(ordered, stepEnd(steps, i) - steps.length);
+    const end = interpolateValues(ordered, stepEnd(steps, i));
     return start && end ? start.map((value, node) => (value + end[node]) / 2) : (end ?? start);
   });
 }
 
 /** One field per step, the value at its end or else at its start: for directions, which have no mean. */
-export function stepEndValues(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
-  const at = (time: number) => instants.find(({ end }) => end === time)?.values;
-  return Array.from({ length: steps.count }, (_, i) => at(stepEnd(steps, i)) ?? at(stepEnd(steps, i) - steps.length));
+export function selectStepEndValues(instants: readonly TimedField[], steps: Steps): (Float32Array | undefined)[] {
+  const findValues = (time: number) => instants.find(({ end }) => end === time)?.values;
+  return Array.from(
+    { length: steps.count },
+    (_, i) => findValues(stepEnd(steps, i)) ?? findValues(stepEnd(steps, i) - steps.length),
+  );
 }
 
-function valuesAt(ordered: readonly TimedField[], time: number): Float32Array | undefined {
+function interpolateValues(ordered: readonly TimedField[], time: number): Float32Array | undefined {
   const after = ordered.findIndex(({ end }) => end >= time);
   if (after < 0) return undefined;
   if (ordered[after].end === time) return ordered[after].values;

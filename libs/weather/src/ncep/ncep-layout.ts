@@ -23,7 +23,7 @@ export interface NcepLayout extends Pick<
 }
 
 /** Layout of the models of NCEP: four runs a day, and for each forecast hour a GRIB file with its wgrib2 inventory (`.idx`). */
-export function ncepLayout({ pollOffset, path, required, optional, ...layout }: NcepLayout): RunLayout {
+export function createNcepLayout({ pollOffset, path, required, optional, ...layout }: NcepLayout): RunLayout {
   return {
     ...layout,
     schedule: { every: 10 * MINUTE, offset: pollOffset },

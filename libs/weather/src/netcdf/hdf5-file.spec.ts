@@ -48,7 +48,7 @@ describe('an HDF5 file', () => {
 
   it('fails for a missing dataset by its name, and stays usable', async () => {
     const file = await opened(bytes);
-    await expect(file.readRows('CPS', 0, 1)).rejects.toThrow('it has no CPS');
+    await expect(file.readRows('CPS', 0, 1)).rejects.toThrow('the file has no dataset CPS');
     expect(await file.readRows('projection', 0, 1)).toEqual(Int32Array.of(7));
   });
 

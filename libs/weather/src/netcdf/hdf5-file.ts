@@ -19,15 +19,18 @@ interface Reply {
 /** An HDF5 or NetCDF4 file on disk, read in parts on a separate thread. */
 export class Hdf5File {
   private readonly worker: Worker;
-  private readonly waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+  private readonly pendingRequests = new Map<
+    number,
+    { resolve: (answer: unknown) => void; reject: (error: Error) => void }
+  >();
   private nextId = 0;
   private failure?: Error;
 
   constructor(path: string) {
     this.worker = new Worker(join(__dirname, 'hdf5-worker.cjs'), { workerData: { path } });
     this.worker.on('message', ({ id, answer, error }: Reply) => {
-      const { resolve, reject } = this.waiting.get(id)!;
-      this.waiting.delete(id);
+      const { resolve, reject } = this.pendingRequests.get(id)!;
+      this.pendingRequests.delete(id);
       if (error === undefined) resolve(answer);
       else reject(new Error(error));
     });
@@ -41,7 +44,7 @@ export class Hdf5File {
   }
 
   /** @throws Error when it is not HDF5 */
-  async has(dataset: string): Promise<boolean> {
+  async hasDataset(dataset: string): Promise<boolean> {
     await this.describe();
     return this.describe(dataset).then(
       () => true,
@@ -62,14 +65,14 @@ export class Hdf5File {
     if (this.failure) return Promise.reject(this.failure);
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve, reject });
+      this.pendingRequests.set(id, { resolve, reject });
       this.worker.postMessage({ id, ...query });
     });
   }
 
   private fail(error: Error): void {
     this.failure ??= error;
-    for (const { reject } of this.waiting.values()) reject(this.failure);
-    this.waiting.clear();
+    for (const { reject } of this.pendingRequests.values()) reject(this.failure);
+    this.pendingRequests.clear();
   }
 }

@@ -14,28 +14,28 @@ const opened = import('h5wasm/node').then(async (hdf5) => {
 parentPort.on('message', async ({ id, dataset, rows }) => {
   try {
     const found = dataset === undefined ? await opened : (await opened).get(dataset);
-    if (!found) throw new Error(`it has no ${dataset}`);
-    const answer = rows ? values(found, rows) : described(found);
+    if (!found) throw new Error(`the file has no dataset ${dataset}`);
+    const answer = rows ? readValues(found, rows) : describeEntity(found);
     parentPort.postMessage({ id, answer }, rows ? [answer.buffer] : []);
   } catch (error) {
     parentPort.postMessage({ id, error: error.message });
   }
 });
 
-function values(dataset, [from, to]) {
+function readValues(dataset, [from, to]) {
   const read = dataset.slice([[from, to]]);
   if (!ArrayBuffer.isView(read)) throw new Error(`${dataset.path} has no readable numbers`);
   return read;
 }
 
-function described(entity) {
-  const attributes = Object.entries(entity.attrs).map(([name, attribute]) => [name, plain(attribute.value)]);
+function describeEntity(entity) {
+  const attributes = Object.entries(entity.attrs).map(([name, attribute]) => [name, toPlainValue(attribute.value)]);
   return { shape: entity.shape ?? [], attributes: Object.fromEntries(attributes) };
 }
 
 /** NetCDF attributes are arrays even when they are one number. */
-function plain(value) {
-  if (Array.isArray(value) && value.length === 1) return plain(value[0]);
+function toPlainValue(value) {
+  if (Array.isArray(value) && value.length === 1) return toPlainValue(value[0]);
   if (ArrayBuffer.isView(value)) return value.length === 1 ? Number(value[0]) : Array.from(value, Number);
   return typeof value === 'bigint' ? Number(value) : value;
 }

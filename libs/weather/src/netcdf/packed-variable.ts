@@ -13,7 +13,7 @@ export class PackedVariable {
   private readonly missing: readonly number[];
   /** Valid range of stored numbers; others are missing values. */
   private readonly valid: readonly [number, number];
-  private readonly unsigned: boolean;
+  private readonly isUnsigned: boolean;
 
   private constructor(
     private readonly file: Hdf5File,
@@ -23,9 +23,9 @@ export class PackedVariable {
     [this.rows = 1, this.columns = 1] = shape;
     this.scale = typeof attributes.scale_factor === 'number' ? attributes.scale_factor : 1;
     this.offset = typeof attributes.add_offset === 'number' ? attributes.add_offset : 0;
-    this.unsigned = /^true$/i.test(String(attributes._Unsigned));
+    this.isUnsigned = /^true$/i.test(String(attributes._Unsigned));
     this.missing = [attributes._FillValue, attributes.missing_value].filter((value) => typeof value === 'number');
-    this.valid = rangeOf(attributes);
+    this.valid = readValidRange(attributes);
     this.unit = typeof attributes.units === 'string' ? attributes.units : undefined;
   }
 
@@ -38,17 +38,17 @@ export class PackedVariable {
 
   /** Rows in the variable's unit; NaN without a value. */
   async read(from = 0, to = this.rows): Promise<Float32Array> {
-    const stored = asUnsigned(await this.file.readRows(this.name, from, to), this.unsigned);
+    const stored = asUnsigned(await this.file.readRows(this.name, from, to), this.isUnsigned);
     // Attributes have the stored type, which may be signed.
-    const interpret = (value: number) => (this.unsigned ? unsignedOf(stored, value) : value);
+    const interpret = (value: number) => (this.isUnsigned ? toUnsigned(stored, value) : value);
     const [fill = NaN, other = fill] = this.missing.map(interpret);
     const [lowest, highest] = this.valid.map(interpret);
     const values = new Float32Array(stored.length);
     const { scale, offset } = this;
     for (let i = 0; i < stored.length; i++) {
       const storedValue = stored[i];
-      const known = storedValue !== fill && storedValue !== other && storedValue >= lowest && storedValue <= highest;
-      values[i] = known ? storedValue * scale + offset : GAP;
+      const isValid = storedValue !== fill && storedValue !== other && storedValue >= lowest && storedValue <= highest;
+      values[i] = isValid ? storedValue * scale + offset : GAP;
     }
     return values;
   }
@@ -62,10 +62,10 @@ function asUnsigned(stored: NumberArray, isUnsigned: boolean): NumberArray {
   return stored;
 }
 
-const unsignedOf = ({ BYTES_PER_ELEMENT }: NumberArray, value: number): number =>
+const toUnsigned = ({ BYTES_PER_ELEMENT }: NumberArray, value: number): number =>
   value < 0 ? value + 2 ** (8 * BYTES_PER_ELEMENT) : value;
 
-function rangeOf({ valid_range, valid_min, valid_max }: EntityDescription['attributes']): [number, number] {
+function readValidRange({ valid_range, valid_min, valid_max }: EntityDescription['attributes']): [number, number] {
   const [lowest, highest]: unknown[] = Array.isArray(valid_range) ? valid_range : [valid_min, valid_max];
   return [typeof lowest === 'number' ? lowest : -Infinity, typeof highest === 'number' ? highest : Infinity];
 }

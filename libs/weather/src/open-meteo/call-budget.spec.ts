@@ -21,9 +21,9 @@ describe('CallBudget', () => {
   });
 
   it('refreshes a place every hour, and less often when there are thousands', () => {
-    expect(CallBudget.refreshInterval(10)).toBe(HOUR);
+    expect(CallBudget.getRefreshInterval(10)).toBe(HOUR);
     const many = 5000;
-    const calls = (many * (16 / 14) * DAY) / CallBudget.refreshInterval(many);
+    const calls = (many * (16 / 14) * DAY) / CallBudget.getRefreshInterval(many);
     expect(calls).toBeLessThan(9000);
   });
 });

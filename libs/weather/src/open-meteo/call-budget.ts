@@ -10,21 +10,21 @@ const REFRESH_SHARE = 0.8;
 /** Counts the calls of a day (UTC), and spreads them over the places. */
 export class CallBudget {
   private day = -Infinity;
-  private used = 0;
+  private usedCalls = 0;
 
   /** Consumes the calls for a number of places, if the day has as many left. */
   tryConsume(places: number, now: number): boolean {
     const day = floorTo(now, DAY);
-    if (day !== this.day) this.used = 0;
+    if (day !== this.day) this.usedCalls = 0;
     this.day = day;
     const calls = places * CALLS_PER_PLACE;
-    if (this.used + calls > CALLS_PER_DAY) return false;
-    this.used += calls;
+    if (this.usedCalls + calls > CALLS_PER_DAY) return false;
+    this.usedCalls += calls;
     return true;
   }
 
   /** Time between two refreshes of a place when a number of places is refreshed, ms: an hour, longer for thousands. */
-  static refreshInterval(places: number): number {
+  static getRefreshInterval(places: number): number {
     return Math.max(HOUR, (places * CALLS_PER_PLACE * DAY) / (CALLS_PER_DAY * REFRESH_SHARE));
   }
 }

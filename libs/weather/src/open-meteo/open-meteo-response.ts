@@ -33,13 +33,13 @@ export function parseForecast(
   const steps = { firstEnd: times[1] * 1000, length: HOUR, count: times.length - 1 };
   const columns: Partial<Record<WeatherVariable, Float64Array>> = {};
   for (const entry of OPEN_METEO_VARIABLES) {
-    const column = columnOf(entry, forecast, times.length, (rejection) => reject({ ...rejection, file }));
+    const column = parseColumn(entry, forecast, times.length, (rejection) => reject({ ...rejection, file }));
     if (column) columns[entry.variable] = column;
   }
   return { steps, series: { place, columns } };
 }
 
-function columnOf(
+function parseColumn(
   { upstream, variable, unit, stamp }: OpenMeteoVariable,
   { hourly, hourly_units }: OpenMeteoForecast,
   count: number,
@@ -61,9 +61,9 @@ function columnOf(
     return undefined;
   }
   const numbers = values.map((value: unknown) => (typeof value === 'number' ? value : NaN));
-  const wrong = numbers.find((value) => !isPlausible(variable, value));
-  if (wrong !== undefined) {
-    reject(rejectOutOfLimits(variable, wrong));
+  const implausible = numbers.find((value) => !isPlausible(variable, value));
+  if (implausible !== undefined) {
+    reject(rejectOutOfLimits(variable, implausible));
     return undefined;
   }
   return Float64Array.from({ length: count - 1 }, (_, i) =>

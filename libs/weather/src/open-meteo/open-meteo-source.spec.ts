@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
 import { OpenMeteoSource } from './open-meteo-source';
-import { type FakeResponse, forecast } from './testing/open-meteo-responses';
+import { type FakeResponse, createForecastResponse } from './testing/open-meteo-responses';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);
 const places = [
@@ -27,7 +27,7 @@ describe('OpenMeteoSource', () => {
       const responses = query
         .get('latitude')!
         .split(',')
-        .map((latitude, i) => change(forecast(query, Number(latitude), now), i));
+        .map((latitude, i) => change(createForecastResponse(query, Number(latitude), now), i));
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(responses.length === 1 ? responses[0] : responses));
     });
@@ -62,7 +62,7 @@ describe('OpenMeteoSource', () => {
   it('reads radiation as the mean of the hour before its stamp, and other variables as instantaneous', async () => {
     const { tiles } = await fetchTiles({ source: source(), now, places: [places[1]] });
     const [tile] = tiles;
-    const { hourly } = forecast(requests[0], 52.5, now);
+    const { hourly } = createForecastResponse(requests[0], 52.5, now);
     expect(tile).toMatchObject({ period: 'PT60M', first_period_end: '2026-05-03T01:00:00.000Z', steps: 16 * 24 - 1 });
     expect(unpackColumn(tile.columns.ghi!)[10]).toBeCloseTo(hourly.shortwave_radiation[11]!, 2);
     expect(unpackColumn(tile.columns.wind_direction!)[10]).toBeCloseTo(hourly.wind_direction_10m[11]!, 1);
@@ -82,7 +82,7 @@ describe('OpenMeteoSource', () => {
       const archive = new URLSearchParams(searchParams);
       archive.set('past_days', '0');
       archive.set('forecast_days', String(days));
-      const answer = forecast(archive, 37.7, Date.parse(searchParams.get('start_date')!));
+      const answer = createForecastResponse(archive, 37.7, Date.parse(searchParams.get('start_date')!));
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify(answer));
     };

@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, floorTo, lastEnd, startOf } from '@daystar/timeserie
 import { defineSource } from '../definition/define-source';
 import { fetchJson } from '../download/fetch-text';
 import { pointTiles } from '../tiles/point-tiles';
-import { SourceFailure } from '../source/rejection';
+import { SourceError } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
 import type { HistoryRequest, WeatherRequest, WeatherSource } from '../source/weather-source';
 import { CallBudget } from './call-budget';
@@ -42,7 +42,7 @@ export class OpenMeteoSource implements WeatherSource {
   readonly notes = 'forecasts of the national weather services by Open-Meteo.com';
   private readonly budget = new CallBudget();
   /** Time of the last valid response for each place. */
-  private readonly refreshed = new Map<string, number>();
+  private readonly refreshedAt = new Map<string, number>();
 
   private readonly baseUrl: string;
   private readonly archiveUrl: string;
@@ -58,21 +58,21 @@ export class OpenMeteoSource implements WeatherSource {
     for (let i = 0; i < due.length; i += PLACES_PER_CALL) {
       const places = due.slice(i, i + PLACES_PER_CALL);
       if (!this.budget.tryConsume(places.length, request.now)) {
-        throw new SourceFailure('the calls of this day are used up');
+        throw new SourceError('the calls of this day are used up');
       }
-      yield* this.tilesOf(places, request);
+      yield* this.fetchTiles(places, request);
     }
   }
 
   async history({ place, from, to, now, reject, signal }: HistoryRequest): Promise<WeatherTile[]> {
     if (!this.budget.tryConsume((to - from) / DAY / DAYS_PER_PLACE, now)) {
-      throw new SourceFailure('the calls of this day are used up');
+      throw new SourceError('the calls of this day are used up');
     }
     const url = new URL('/v1/archive', this.archiveUrl);
-    const range = { start_date: dateOf(from), end_date: dateOf(to) };
+    const range = { start_date: toDate(from), end_date: toDate(to) };
     const [response] = await this.request(url, [place], range, signal);
     const parsed = parseForecast(response, place, this.archiveUrl, reject);
-    if (!parsed) throw new SourceFailure('the archive has no hours of this time');
+    if (!parsed) throw new SourceError('the archive has no hours of the requested time');
     const { steps, series } = parsed;
     return pointTiles({ source: NAME, kind: 'forecast', run: from, steps, attribution: ATTRIBUTION }, [series]);
   }
@@ -82,24 +82,24 @@ export class OpenMeteoSource implements WeatherSource {
     const [response] = await this.requestForecasts([{ latitude: 0, longitude: 0 }], signal);
     const parsed = parseForecast(response, { latitude: 0, longitude: 0 }, this.baseUrl, () => {});
     if (!parsed || startOf(parsed.steps) > now || lastEnd(parsed.steps) < now) {
-      throw new SourceFailure("it has no weather of the clock's time");
+      throw new SourceError('it has no weather for the time of the clock');
     }
   }
 
   /** Places that are new or due for a refresh, oldest first. */
   private selectDue({ places, since, now }: WeatherRequest): readonly Place[] {
     if (since === undefined) return places;
-    const wanted = new Set(places.map(keyOf));
-    for (const key of this.refreshed.keys()) if (!wanted.has(key)) this.refreshed.delete(key);
-    const interval = CallBudget.refreshInterval(places.length);
-    const age = (place: Place) => now - (this.refreshed.get(keyOf(place)) ?? -Infinity);
+    const wanted = new Set(places.map(toKey));
+    for (const key of this.refreshedAt.keys()) if (!wanted.has(key)) this.refreshedAt.delete(key);
+    const interval = CallBudget.getRefreshInterval(places.length);
+    const age = (place: Place) => now - (this.refreshedAt.get(toKey(place)) ?? -Infinity);
     return places
       .filter((place) => age(place) >= interval)
       .sort((a, b) => age(b) - age(a))
       .slice(0, PLACES_PER_POLL);
   }
 
-  private async *tilesOf(
+  private async *fetchTiles(
     places: readonly Place[],
     { now, signal, reject }: WeatherRequest,
   ): AsyncGenerator<WeatherTile> {
@@ -120,9 +120,9 @@ export class OpenMeteoSource implements WeatherSource {
       const axis = `${forecast.steps.firstEnd} ${forecast.steps.count}`;
       axes.set(axis, [...(axes.get(axis) ?? []), forecast]);
     }
-    for (const sharing of axes.values()) {
-      const { steps } = sharing[0];
-      const nextRun = now + CallBudget.refreshInterval(places.length);
+    for (const forecastsOnAxis of axes.values()) {
+      const { steps } = forecastsOnAxis[0];
+      const nextRun = now + CallBudget.getRefreshInterval(places.length);
       const header = {
         source: NAME,
         kind: 'forecast',
@@ -133,11 +133,11 @@ export class OpenMeteoSource implements WeatherSource {
       } as const;
       yield* pointTiles(
         header,
-        sharing.map(({ series }) => series),
+        forecastsOnAxis.map(({ series }) => series),
       );
     }
     // A place without a valid response is requested again with the next poll.
-    for (const forecast of forecasts) if (forecast) this.refreshed.set(keyOf(forecast.series.place), now);
+    for (const forecast of forecasts) if (forecast) this.refreshedAt.set(toKey(forecast.series.place), now);
   }
 
   private requestForecasts(places: readonly Place[], signal: AbortSignal): Promise<OpenMeteoForecast[]> {
@@ -161,16 +161,16 @@ export class OpenMeteoSource implements WeatherSource {
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const body = await fetchJson(url, signal);
     const responses = (Array.isArray(body) ? body : [body]) as OpenMeteoForecast[];
-    const isComplete = responses.every((one) => typeof one === 'object' && one !== null);
+    const isComplete = responses.every((response) => typeof response === 'object' && response !== null);
     if (responses.length === places.length && isComplete) return responses;
-    throw new SourceFailure(`Open-Meteo answered for ${responses.length} of ${places.length} places`);
+    throw new SourceError(`Open-Meteo answered for ${responses.length} of ${places.length} places`);
   }
 }
 
 /** The day (UTC) of a time, as the service names it. */
-const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const toDate = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-const keyOf = ({ latitude, longitude }: Place): string => `${latitude},${longitude}`;
+const toKey = ({ latitude, longitude }: Place): string => `${latitude},${longitude}`;
 
 export const openMeteo = defineSource({
   name: NAME,

@@ -1,21 +1,21 @@
 import { type Place, type WeatherTile, centreOf, tileOf, unpackColumn } from '@daystar/contracts';
-import { sandboxAtmosphere } from '@daystar/forecasting';
+import { createSandboxAtmosphere } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import { fetchTiles } from '../source/weather-source.suite';
 import type { WeatherRequest } from '../source/weather-source';
-import { sandboxSource } from './sandbox-source';
+import { createSandboxSource } from './sandbox-source';
 
 const now = Date.UTC(2026, 4, 10, 9, 43);
 const como: Place = { latitude: 46.1, longitude: 8.9 };
 
 async function frames(places: readonly Place[], request: Partial<WeatherRequest> = {}): Promise<WeatherTile[]> {
-  const { tiles } = await fetchTiles({ source: sandboxSource({ seed: 5 }), now, places }, request);
+  const { tiles } = await fetchTiles({ source: createSandboxSource({ seed: 5 }), now, places }, request);
   return tiles.filter(({ source }) => source === 'sandbox-frames');
 }
 
 describe('frames of the simulated atmosphere', () => {
   it('cover the tile of a place and its eight neighbours, half an hour back, and follow the tiles of the place', async () => {
-    const { tiles } = await fetchTiles({ source: sandboxSource(), now, places: [como] });
+    const { tiles } = await fetchTiles({ source: createSandboxSource(), now, places: [como] });
     expect(tiles.map(({ source }) => source)).toEqual([
       'sandbox',
       'sandbox',
@@ -46,7 +46,7 @@ describe('frames of the simulated atmosphere', () => {
     ]) {
       const place = { latitude: 45 + row / 8, longitude: 7.5 + column / 8 };
       const time = Date.UTC(2026, 4, 10, 9, 5 + 10 * step);
-      const truth = sandboxAtmosphere(5).truthAt(place, time).cloud_opacity;
+      const truth = createSandboxAtmosphere(5).truthAt(place, time).cloud_opacity;
       expect(Math.abs(opacity[(row * 21 + column) * 4 + step] - truth)).toBeLessThan(0.002);
     }
   });

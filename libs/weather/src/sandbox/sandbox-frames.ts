@@ -9,7 +9,7 @@ import type { WeatherRequest } from '../source/weather-source';
 const NAME = 'sandbox-frames';
 const FRAME_INTERVAL = 10 * MINUTE;
 /** Time span of the frames in a tile, over which motion is estimated. */
-const BLOCK = 30 * MINUTE;
+const BLOCK_LENGTH = 30 * MINUTE;
 const SPACING = 0.125;
 /** Nodes along an edge of the tile, both ends included. */
 const NODES = TILE_DEGREES / SPACING + 1;
@@ -19,38 +19,38 @@ const MAX_FRAMES = 360;
 const TILES_PER_SLICE = 9;
 
 /** Frames of the clouds over the tiles of the places and their neighbours, like those of a geostationary satellite. */
-export async function* sandboxFrames(
+export async function* generateFrames(
   atmosphere: SandboxAtmosphere,
   request: WeatherRequest,
   nextRun: number,
 ): AsyncGenerator<WeatherTile> {
-  const steps = frameSteps(request);
+  const steps = computeFrameSteps(request);
   if (!steps) return;
   // In the middle of its step, like the points.
   const run = stepEnd(steps, steps.count - 1) - FRAME_INTERVAL / 2;
   const header: TileHeader = { source: NAME, kind: 'observation', run, nextRun, steps };
-  const tiles = tilesOver(request.places).slice(0, Math.floor(MAX_FRAMES / steps.count));
+  const tiles = findTiles(request.places).slice(0, Math.floor(MAX_FRAMES / steps.count));
   for (const [i, tile] of tiles.entries()) {
     if (i > 0 && i % TILES_PER_SLICE === 0) await yieldToEventLoop();
     request.signal.throwIfAborted();
-    yield frameTile(atmosphere, header, tile);
+    yield createFrameTile(atmosphere, header, tile);
   }
 }
 
-function frameSteps({ now, since = -Infinity }: WeatherRequest): Steps | undefined {
+function computeFrameSteps({ now, since = -Infinity }: WeatherRequest): Steps | undefined {
   const until = floorTo(now, FRAME_INTERVAL);
   return since < until
-    ? stepsBetween(floorTo(Math.max(since, until - BLOCK), BLOCK), until, FRAME_INTERVAL)
+    ? stepsBetween(floorTo(Math.max(since, until - BLOCK_LENGTH), BLOCK_LENGTH), until, FRAME_INTERVAL)
     : undefined;
 }
 
 /** Tiles of the places come first: without its own tile a place has no cloud motion at all. */
-function tilesOver(places: readonly Place[]): string[] {
+function findTiles(places: readonly Place[]): string[] {
   const own = new Set(places.map(tileOf));
-  return [...new Set([...own, ...[...own].flatMap(tilesAround)])];
+  return [...new Set([...own, ...[...own].flatMap(findNeighbours)])];
 }
 
-function tilesAround(tile: string): string[] {
+function findNeighbours(tile: string): string[] {
   const { latitude, longitude } = centreOf(tile);
   const shifts = [-TILE_DEGREES, 0, TILE_DEGREES];
   return shifts
@@ -61,7 +61,7 @@ function tilesAround(tile: string): string[] {
     );
 }
 
-function frameTile(atmosphere: SandboxAtmosphere, header: TileHeader, tile: string): WeatherTile {
+function createFrameTile(atmosphere: SandboxAtmosphere, header: TileHeader, tile: string): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const grid = {
     south: latitude - TILE_DEGREES / 2,

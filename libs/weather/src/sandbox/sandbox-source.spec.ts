@@ -1,8 +1,8 @@
 import { type Place, type WeatherTile, unpackColumn } from '@daystar/contracts';
-import { sandboxAtmosphere } from '@daystar/forecasting';
+import { createSandboxAtmosphere } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-source.suite';
-import { sandboxSource } from './sandbox-source';
+import { createSandboxSource } from './sandbox-source';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);
 const places: Place[] = [
@@ -15,22 +15,22 @@ const places: Place[] = [
 const ofPlaces = (tiles: readonly WeatherTile[]) => tiles.filter(({ points }) => points !== undefined);
 
 describe('sandboxSource', () => {
-  itBehavesLikeAWeatherSource(async () => ({ source: sandboxSource(), now, places }));
+  itBehavesLikeAWeatherSource(async () => ({ source: createSandboxSource(), now, places }));
 
   it('observes more than seven days in steps of five minutes, with the truth in their middle', async () => {
-    const { tiles } = await fetchTiles({ source: sandboxSource({ seed: 5 }), now, places: [places[3]] });
+    const { tiles } = await fetchTiles({ source: createSandboxSource({ seed: 5 }), now, places: [places[3]] });
     const [observed] = tiles.filter(({ kind }) => kind === 'observation');
     expect(observed.period).toBe('PT5M');
     const first = Date.parse(observed.first_period_end);
     expect(first - 5 * MINUTE).toBeLessThanOrEqual(now - 7 * DAY);
     expect(first + (observed.steps - 1) * 5 * MINUTE).toBe(now);
     const opacity = unpackColumn(observed.columns.cloud_opacity!);
-    const truth = sandboxAtmosphere(5).truthAt(places[3], first + 700 * 5 * MINUTE - 2.5 * MINUTE).cloud_opacity;
+    const truth = createSandboxAtmosphere(5).truthAt(places[3], first + 700 * 5 * MINUTE - 2.5 * MINUTE).cloud_opacity;
     expect(Math.abs(opacity[700] - truth)).toBeLessThan(0.002);
   });
 
   it('forecasts hourly, eight days ahead, from the newest published run', async () => {
-    const { tiles } = await fetchTiles({ source: sandboxSource(), now, places: [places[0]] });
+    const { tiles } = await fetchTiles({ source: createSandboxSource(), now, places: [places[0]] });
     const [forecast] = tiles.filter(({ kind }) => kind === 'forecast');
     // The run of 06:00 is published at 10:00.
     expect(forecast.run).toBe('2026-05-10T00:00:00.000Z');
@@ -39,13 +39,13 @@ describe('sandboxSource', () => {
   });
 
   it('sends places of one tile together', async () => {
-    const { tiles } = await fetchTiles({ source: sandboxSource(), now, places });
+    const { tiles } = await fetchTiles({ source: createSandboxSource(), now, places });
     expect(tiles.filter(({ kind, tile }) => kind === 'forecast' && tile === 't51-26')).toHaveLength(1);
     expect(tiles.filter(({ kind }) => kind === 'forecast')).toHaveLength(4);
   });
 
   it('adds new observations to the day, and a run when one is published', async () => {
-    const source = sandboxSource();
+    const source = createSandboxSource();
     const soon = await fetchTiles({ source, now: now + 10 * MINUTE, places: [places[0]] }, { since: now });
     expect(ofPlaces(soon.tiles).map(({ kind, first_period_end, steps }) => [kind, first_period_end, steps])).toEqual([
       ['observation', '2026-05-10T00:05:00.000Z', 9 * 12 + 8],
@@ -61,7 +61,7 @@ describe('sandboxSource', () => {
     const [from, to] = [Date.UTC(2010, 0, 1), Date.UTC(2010, 0, 2)];
     const request = { place: places[0], from, to, now, reject: () => {}, signal: new AbortController().signal };
     const read = async (period: number) => {
-      const [tile] = await sandboxSource({ seed: 5 }).history!({ ...request, period });
+      const [tile] = await createSandboxSource({ seed: 5 }).history!({ ...request, period });
       return { tile, opacity: unpackColumn(tile.columns.cloud_opacity!) };
     };
     const [native, hourly] = await Promise.all([read(5 * MINUTE), read(HOUR)]);
@@ -71,10 +71,10 @@ describe('sandboxSource', () => {
       steps: 288,
     });
     expect(hourly.tile).toMatchObject({ first_period_end: '2010-01-01T01:00:00.000Z', period: 'PT60M', steps: 24 });
-    const truth = sandboxAtmosphere(5).truthAt(places[0], from + 2.5 * MINUTE).cloud_opacity;
+    const truth = createSandboxAtmosphere(5).truthAt(places[0], from + 2.5 * MINUTE).cloud_opacity;
     expect(native.opacity[0]).toBeCloseTo(truth, 1);
     const samples = [7.5, 22.5, 37.5, 52.5].map(
-      (minute) => sandboxAtmosphere(5).truthAt(places[0], from + minute * MINUTE).cloud_opacity,
+      (minute) => createSandboxAtmosphere(5).truthAt(places[0], from + minute * MINUTE).cloud_opacity,
     );
     expect(hourly.opacity[0]).toBeCloseTo(samples.reduce((sum, value) => sum + value) / 4, 1);
   });
@@ -83,7 +83,7 @@ describe('sandboxSource', () => {
     const midnight = Date.UTC(2026, 4, 11);
     const request = { since: midnight - 5 * MINUTE };
     const { tiles } = await fetchTiles(
-      { source: sandboxSource(), now: midnight + 5 * MINUTE, places: [places[0]] },
+      { source: createSandboxSource(), now: midnight + 5 * MINUTE, places: [places[0]] },
       request,
     );
     expect(tiles[0]).toMatchObject({ first_period_end: '2026-05-10T00:05:00.000Z', steps: 289 });

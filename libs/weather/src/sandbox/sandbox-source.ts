@@ -3,7 +3,7 @@ import {
   type SandboxAtmosphere,
   type SandboxWeather,
   combineDirections,
-  sandboxAtmosphere,
+  createSandboxAtmosphere,
 } from '@daystar/forecasting';
 import {
   DAY,
@@ -22,7 +22,7 @@ import { defineSource } from '../definition/define-source';
 import { groupByTile } from '../tiles/group-by-tile';
 import { type PointSeries, pointTiles, type TileHeader } from '../tiles/point-tiles';
 import { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
-import { sandboxFrames } from './sandbox-frames';
+import { generateFrames } from './sandbox-frames';
 
 /*
  * Notes on the data. The simulated atmosphere of @daystar/forecasting: weather-like everywhere on Earth, without a network. It
@@ -61,34 +61,34 @@ const RUN_LENGTH = 8.5 * DAY;
 /** Places simulated before yielding to the event loop. */
 const MAX_PLACES_PER_BATCH = 50;
 
-export function sandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSource {
-  const atmosphere = sandboxAtmosphere(seed);
+export function createSandboxSource({ seed = 1 }: { seed?: number } = {}): WeatherSource {
+  const atmosphere = createSandboxAtmosphere(seed);
   return {
     name: NAME,
     coverage: 'places',
     schedule: SCHEDULE,
     notes: 'a simulated atmosphere, not real weather',
     async *fetch(request) {
-      for (const places of batchesOf(request.places)) {
-        const steps = observedSteps(request);
-        if (steps) yield* observationTiles(atmosphere, places, steps, request.now);
-        const run = newestRun(request.now);
-        if (request.since === undefined || run > newestRun(request.since)) {
-          yield* forecastTiles(atmosphere, places, run);
+      for (const places of splitIntoBatches(request.places)) {
+        const steps = computeObservedSteps(request);
+        if (steps) yield* createObservationTiles(atmosphere, places, steps, request.now);
+        const run = findNewestRun(request.now);
+        if (request.since === undefined || run > findNewestRun(request.since)) {
+          yield* createForecastTiles(atmosphere, places, run);
         }
         await yieldToEventLoop();
         request.signal.throwIfAborted();
       }
-      yield* sandboxFrames(atmosphere, request, nextPoll(SCHEDULE, request.now));
+      yield* generateFrames(atmosphere, request, nextPoll(SCHEDULE, request.now));
     },
-    history: async (request) => pastTiles(atmosphere, request),
+    history: async (request) => createPastTiles(atmosphere, request),
   };
 }
 
-export const sandbox = defineSource({ name: NAME, title: 'Simulated weather', create: () => sandboxSource() });
+export const sandbox = defineSource({ name: NAME, title: 'Simulated weather', create: () => createSandboxSource() });
 
 /** Batches of places of one tile, which share messages. */
-function batchesOf(places: readonly Place[]): Place[][] {
+function splitIntoBatches(places: readonly Place[]): Place[][] {
   return [...groupByTile(places, (place) => place).values()].flatMap((all) =>
     Array.from({ length: Math.ceil(all.length / MAX_PLACES_PER_BATCH) }, (_, i) =>
       all.slice(i * MAX_PLACES_PER_BATCH, (i + 1) * MAX_PLACES_PER_BATCH),
@@ -96,7 +96,7 @@ function batchesOf(places: readonly Place[]): Place[][] {
   );
 }
 
-function observationTiles(
+function createObservationTiles(
   atmosphere: SandboxAtmosphere,
   places: readonly Place[],
   steps: Steps,
@@ -111,25 +111,29 @@ function observationTiles(
   };
   return pointTiles(
     header,
-    series(places, steps, OBSERVED, (place, time) => atmosphere.truthAt(place, time)),
+    sampleSeries(places, steps, OBSERVED, (place, time) => atmosphere.truthAt(place, time)),
   );
 }
 
 /** Past observations: means of samples, so that the sampling error of radiation over long periods is negligible. */
-function pastTiles(atmosphere: SandboxAtmosphere, { place, from, to, period }: HistoryRequest): WeatherTile[] {
+function createPastTiles(atmosphere: SandboxAtmosphere, { place, from, to, period }: HistoryRequest): WeatherTile[] {
   const sampled = stepsBetween(from, to, Math.min(period, SAMPLE_PERIOD));
   const steps = coarserSteps(sampled, period);
   const header: TileHeader = { source: NAME, kind: 'observation', run: to, steps };
-  const [{ columns }] = series([place], sampled, OBSERVED, (at, time) => atmosphere.truthAt(at, time));
-  const meanOf = (values: Float64Array) => meansOver(values, sampled, period);
+  const [{ columns }] = sampleSeries([place], sampled, OBSERVED, (samplePlace, time) =>
+    atmosphere.truthAt(samplePlace, time),
+  );
+  const averagePeriods = (values: Float64Array) => meansOver(values, sampled, period);
   const means = (Object.entries(columns) as [WeatherVariable, Float64Array][]).map(([name, values]) => [
     name,
-    name === 'wind_direction' ? combineDirections((toComponent) => meanOf(values.map(toComponent))) : meanOf(values),
+    name === 'wind_direction'
+      ? combineDirections((toComponent) => averagePeriods(values.map(toComponent)))
+      : averagePeriods(values),
   ]);
   return pointTiles(header, [{ place, columns: Object.fromEntries(means) as PointSeries['columns'] }]);
 }
 
-function forecastTiles(atmosphere: SandboxAtmosphere, places: readonly Place[], run: number): WeatherTile[] {
+function createForecastTiles(atmosphere: SandboxAtmosphere, places: readonly Place[], run: number): WeatherTile[] {
   const header: TileHeader = {
     source: NAME,
     kind: 'forecast',
@@ -139,21 +143,21 @@ function forecastTiles(atmosphere: SandboxAtmosphere, places: readonly Place[], 
   };
   return pointTiles(
     header,
-    series(places, header.steps, FORECAST, (place, time) => atmosphere.nwpAt(place, time, run)),
+    sampleSeries(places, header.steps, FORECAST, (place, time) => atmosphere.nwpAt(place, time, run)),
   );
 }
 
-const newestRun = (now: number): number => floorTo(now - RUN_DELAY, RUN_INTERVAL);
+const findNewestRun = (now: number): number => floorTo(now - RUN_DELAY, RUN_INTERVAL);
 
 /** From the start of the day of the last poll, to now: a growing day replaces its previous tile. */
-function observedSteps({ now, since }: WeatherRequest): Steps | undefined {
+function computeObservedSteps({ now, since }: WeatherRequest): Steps | undefined {
   const until = floorTo(now, NATIVE_PERIOD);
   if (since !== undefined && floorTo(since, NATIVE_PERIOD) >= until) return undefined;
   const from = since === undefined ? floorTo(now, DAY) - DAYS_BACK * DAY : floorTo(since, DAY);
   return stepsBetween(from, until, NATIVE_PERIOD);
 }
 
-function series(
+function sampleSeries(
   places: readonly Place[],
   steps: Steps,
   variables: readonly WeatherVariable[],

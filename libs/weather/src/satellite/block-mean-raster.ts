@@ -15,7 +15,7 @@ const ROWS_PER_READ = 904;
 export interface MeasuredQuantity {
   readonly quantity: ImageRaster['quantity'];
   readonly units: readonly string[];
-  /** Whether files may leave out the unit. */
+  /** Whether files may omit the unit. */
   readonly unitless?: true;
   readonly min: number;
   readonly max: number;
@@ -106,25 +106,25 @@ export class BlockMeanRaster implements ImageRaster {
     );
   }
 
-  async values(from: number, to: number): Promise<Float32Array> {
+  async readValues(from: number, to: number): Promise<Float32Array> {
     const means = new Float32Array((to - from) * this.columns);
     const rowsPerRead = Math.max(1, Math.floor(ROWS_PER_READ / this.block));
     for (let row = from; row < to; row += rowsPerRead) {
       const until = Math.min(to, row + rowsPerRead);
-      means.set(await this.blockMeans(row, until), (row - from) * this.columns);
+      means.set(await this.readBlockMeans(row, until), (row - from) * this.columns);
     }
     return means;
   }
 
-  private async blockMeans(from: number, to: number): Promise<Float64Array> {
+  private async readBlockMeans(from: number, to: number): Promise<Float64Array> {
     const { block, variable, quality, columns } = this;
     const { min, max, worstFlag, unitless } = this.measured;
     const stored = await variable.read(from * block, to * block);
     const flags = await quality.read(from * block, to * block);
-    const wrong = stored.find((value) => value < min || value > max);
-    if (wrong !== undefined) {
+    const implausible = stored.find((value) => value < min || value > max);
+    if (implausible !== undefined) {
       const unit = unitless ? '' : ` ${variable.unit}`;
-      const message = `${variable.name} of ${wrong}${unit} is outside ${min}..${max}`;
+      const message = `${variable.name} of ${implausible}${unit} is outside ${min}..${max}`;
       throw new UnusableImageError('value-out-of-limits', message, variable.name);
     }
     const [sums, counts] = [new Float64Array((to - from) * columns), new Uint16Array((to - from) * columns)];
@@ -132,10 +132,10 @@ export class BlockMeanRaster implements ImageRaster {
       // At night the flag is good and the value is a fill value.
       if (!(flags[i] >= 0 && flags[i] <= worstFlag) || stored[i] !== stored[i]) continue;
       const [row, column] = [Math.floor(i / variable.columns), i % variable.columns];
-      const at = Math.floor(row / block) * columns + Math.floor(column / block);
-      sums[at] += stored[i];
-      counts[at]++;
+      const index = Math.floor(row / block) * columns + Math.floor(column / block);
+      sums[index] += stored[i];
+      counts[index]++;
     }
-    return sums.map((sum, at) => sum / counts[at]);
+    return sums.map((sum, index) => sum / counts[index]);
   }
 }

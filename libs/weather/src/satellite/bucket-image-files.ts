@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { type Bucket, UnexpectedResponseError } from '../download/bucket';
-import { type ListedObject, listObjects } from '../download/bucket-listing';
+import { type ListedObject, listObjects } from '../download/list-objects';
 import type { DownloadCache } from '../download/disk-cache';
 import type { ImageFiles } from './image-files';
 

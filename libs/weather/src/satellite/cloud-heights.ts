@@ -7,7 +7,7 @@ import { UnusableImageError } from './unusable-image-error';
 /** Limit of a cloud-top height, m. */
 const MAX_CLOUD_TOP = 25_000;
 /** Metres in a unit. */
-const UNITS: Partial<Record<string, number>> = { m: 1, km: 1000 };
+const METRES_BY_UNIT: Partial<Record<string, number>> = { m: 1, km: 1000 };
 
 /** Cloud-top heights on a grid of their own, read in strips. */
 export class CloudHeights {
@@ -26,7 +26,7 @@ export class CloudHeights {
   /** @throws UnusableImageError when the file has no such heights; Error when it is not a NetCDF4 file */
   static async open(file: Hdf5File, product: SatelliteProduct, names: HeightNames): Promise<CloudHeights> {
     const height = await PackedVariable.open(file, names.height);
-    const metres = UNITS[String(height.unit)];
+    const metres = METRES_BY_UNIT[String(height.unit)];
     if (metres === undefined) {
       throw new UnusableImageError('unexpected-unit', `${names.height} is in ${height.unit}, not in m`, names.height);
     }
@@ -35,11 +35,11 @@ export class CloudHeights {
       variable: await PackedVariable.open(file, names.quality.name),
       good: names.quality.good,
     };
-    const axis = (angles: ArrayLike<number>) => ({
+    const toAxis = (angles: ArrayLike<number>) => ({
       first: angles[0],
       step: (angles[angles.length - 1] - angles[0]) / (angles.length - 1),
     });
-    return new CloudHeights(height, metres, axis(x), axis(y), quality);
+    return new CloudHeights(height, metres, toAxis(x), toAxis(y), quality);
   }
 
   /** Reads the strip between two scan angles, for `heightAt`. */

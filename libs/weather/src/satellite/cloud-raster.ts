@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { OPACITY_OF_UNKNOWN_DEPTH, opacityOfDepth } from './cloud-opacity';
+import { OPACITY_OF_UNKNOWN_DEPTH, opacityFromDepth } from './opacity-of-depth';
 import { BLOCK, blockCentres, geometryOf } from './scan-geometry';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection } from './fixed-grid';
@@ -64,7 +64,7 @@ export class CloudRaster implements ImageRaster {
     return new CloudRaster(projection, blockCentres(x, BLOCK), blockCentres(y, BLOCK), mask, classes, quality, depth);
   }
 
-  async values(from: number, to: number): Promise<Float32Array> {
+  async readValues(from: number, to: number): Promise<Float32Array> {
     const ratio = this.mask.columns / this.depth.columns;
     const masks = await this.mask.read(from * BLOCK, to * BLOCK);
     const flags = await this.quality.read(from * BLOCK, to * BLOCK);
@@ -100,9 +100,10 @@ async function openMask(
   file: Hdf5File,
   product: SatelliteProduct,
 ): Promise<{ mask: PackedVariable; classes: Classes }> {
-  if (await file.has(product.mask))
+  if (await file.hasDataset(product.mask))
     return { mask: await PackedVariable.open(file, product.mask), classes: FOUR_CLASSES };
   return { mask: await PackedVariable.open(file, product.binaryMask), classes: TWO_CLASSES };
 }
 
-const opacityOfPixel = (depth: number): number => (depth === depth ? opacityOfDepth(depth) : OPACITY_OF_UNKNOWN_DEPTH);
+const opacityOfPixel = (depth: number): number =>
+  depth === depth ? opacityFromDepth(depth) : OPACITY_OF_UNKNOWN_DEPTH;

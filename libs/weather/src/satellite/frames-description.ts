@@ -1,4 +1,4 @@
-import { SourceFailure } from '../source/rejection';
+import { SourceError } from '../source/rejection';
 
 /** Contents of `frames.json`, validated. */
 export interface FramesDescription {
@@ -19,16 +19,16 @@ export function framesDescription(text: string): FramesDescription {
   const parsed = parseObject(text);
   const [count, height, width, ...more] = Array.isArray(parsed.shape) ? (parsed.shape as unknown[]) : [];
   if (!isPositiveInteger(count) || !isPositiveInteger(height) || !isPositiveInteger(width) || more.length > 0) {
-    throw new SourceFailure('shape must be three whole numbers: times, rows, columns');
+    throw new SourceError('shape must be three whole numbers: times, rows, columns');
   }
   if (typeof parsed.dtype !== 'string' || !/^int16\b.*\blittle/.test(parsed.dtype)) {
-    throw new SourceFailure(`counts are read as int16 little endian, not as ${JSON.stringify(parsed.dtype)}`);
+    throw new SourceError(`counts are read as int16 little endian, not as ${JSON.stringify(parsed.dtype)}`);
   }
   const times = Array.isArray(parsed.times) ? parsed.times.map((time) => Date.parse(String(time))) : [];
-  if (times.length !== count) throw new SourceFailure(`shape says ${count} frames, times ${times.length}`);
+  if (times.length !== count) throw new SourceError(`shape says ${count} frames, times ${times.length}`);
   times.forEach((time, i) => {
-    if (Number.isNaN(time)) throw new SourceFailure(`time ${i + 1} is not a time`);
-    if (i > 0 && time <= times[i - 1]) throw new SourceFailure(`time ${i + 1} is not after the previous one`);
+    if (Number.isNaN(time)) throw new SourceError(`time ${i + 1} is not a time`);
+    if (i > 0 && time <= times[i - 1]) throw new SourceError(`time ${i + 1} is not after the previous one`);
   });
   const missing = typeof parsed.fill_value === 'number' ? parsed.fill_value : undefined;
   return { width, height, times, files: fileNames(parsed.files), missing };
@@ -39,9 +39,9 @@ function parseObject(text: string): Partial<Record<string, unknown>> {
   try {
     parsed = JSON.parse(text);
   } catch (cause) {
-    throw new SourceFailure(`not JSON: ${(cause as Error).message}`, { cause });
+    throw new SourceError(`not JSON: ${(cause as Error).message}`, { cause });
   }
-  if (typeof parsed !== 'object' || parsed === null) throw new SourceFailure('not an object');
+  if (typeof parsed !== 'object' || parsed === null) throw new SourceError('not an object');
   return parsed;
 }
 
@@ -53,7 +53,7 @@ function fileNames(parsed: unknown): Record<FramesFile, string> {
   for (const file of FRAMES_FILES) {
     const name = names[file];
     if (typeof name !== 'string' || !/^[\w-][\w.-]*$/.test(name)) {
-      throw new SourceFailure(`files.${file} must name a file in the same folder`);
+      throw new SourceError(`files.${file} must name a file in the same folder`);
     }
   }
   return names as Record<FramesFile, string>;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { SourceFailure } from '../source/rejection';
+import { SourceError } from '../source/rejection';
 import { type FramesDescription, type FramesFile, framesDescription } from './frames-description';
 
 /*
@@ -77,7 +77,7 @@ async function withFileName<T>(file: string, read: () => Promise<T>): Promise<T>
   try {
     return await read();
   } catch (cause) {
-    throw new SourceFailure(`${file}: ${(cause as Error).message}`, { cause });
+    throw new SourceError(`${file}: ${(cause as Error).message}`, { cause });
   }
 }
 

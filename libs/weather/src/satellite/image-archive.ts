@@ -1,6 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
 import { UnexpectedResponseError } from '../download/bucket';
-import type { ListedObject } from '../download/bucket-listing';
+import type { ListedObject } from '../download/list-objects';
 import type { Rejection } from '../source/rejection';
 import type { WeatherRequest } from '../source/weather-source';
 import type { NodeLattice } from '../tiles/node-lattice';
@@ -47,7 +47,7 @@ export class ImageArchive {
       let file = prefixes[products[0]] ?? '';
       try {
         const files = await this.findFiles(products, time, signal);
-        const scan = files && this.layout.scanOf(files[0].key);
+        const scan = files && this.layout.parseScan(files[0].key);
         if (!files || !scan || this.unusable.has(identityOf(files))) continue;
         file = files[0].key;
         const heights = await this.fetchHeights(time, reject, signal);
@@ -85,7 +85,7 @@ export class ImageArchive {
   /** Path of the cloud-top heights, when they have a usable file of their own. */
   private async fetchHeights(time: number, reject: WeatherRequest['reject'], signal: AbortSignal) {
     const files = await this.findFiles(['heights'], time, signal);
-    const scan = files && this.layout.scanOf(files[0].key);
+    const scan = files && this.layout.parseScan(files[0].key);
     if (!files || !scan || this.unusable.has(identityOf(files))) return undefined;
     try {
       return await this.discardingUnusable(files, async () => {
@@ -122,7 +122,7 @@ export class ImageArchive {
   private async findNewest(prefix: string, time: number, signal: AbortSignal): Promise<ListedObject | undefined> {
     const all = await this.files.list(prefix, signal);
     return all.findLast(({ key }) => {
-      const begin = this.layout.scanOf(key)?.begin ?? NaN;
+      const begin = this.layout.parseScan(key)?.begin ?? NaN;
       return begin >= time && begin < time + SCAN_INTERVAL;
     });
   }

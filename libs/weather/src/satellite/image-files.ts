@@ -1,4 +1,4 @@
-import type { ListedObject } from '../download/bucket-listing';
+import type { ListedObject } from '../download/list-objects';
 
 /** Where image files come from: a bucket, or a folder. */
 export interface ImageFiles {

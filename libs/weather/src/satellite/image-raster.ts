@@ -14,5 +14,5 @@ export interface ImageRaster {
    * Values of a range of rows, row by row; NaN where no pixel has good quality.
    * @throws UnusableImageError when a value is outside the limits of the quantity
    */
-  values(from: number, to: number): Promise<Float32Array>;
+  readValues(from: number, to: number): Promise<Float32Array>;
 }

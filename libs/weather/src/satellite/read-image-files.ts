@@ -52,7 +52,7 @@ export const checkHeights = (path: string, product: SatelliteProduct, begin: num
 
 /** Heights are in a file of their own, in the file of the depth, or absent. */
 async function openHeights(file: Hdf5File, product: SatelliteProduct): Promise<CloudHeights | undefined> {
-  if (!product.heights || !(await file.has(product.heights.height))) return undefined;
+  if (!product.heights || !(await file.hasDataset(product.heights.height))) return undefined;
   return CloudHeights.open(file, product, product.heights);
 }
 
@@ -76,7 +76,7 @@ async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
 async function statedBegin(file: Hdf5File): Promise<number | undefined> {
   const { attributes } = await file.describe();
   if (attributes.time_coverage_start !== undefined) return Date.parse(String(attributes.time_coverage_start));
-  if (!(await file.has(BOUNDS))) return undefined;
+  if (!(await file.hasDataset(BOUNDS))) return undefined;
   const [begin] = await file.readRows(BOUNDS, 0, 1);
   return NOON_OF_2000 + 1000 * begin;
 }

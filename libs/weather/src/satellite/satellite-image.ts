@@ -59,7 +59,7 @@ export async function readImage(
   const lines = { sums: new Float64Array(lattice.rows), counts: new Float64Array(lattice.rows) };
   for (let from = 0; from < raster.rows; from += STRIP_ROWS) {
     const to = Math.min(raster.rows, from + STRIP_ROWS);
-    const values = await raster.values(from, to);
+    const values = await raster.readValues(from, to);
     await heights?.readStrip(raster.y[from], raster.y[to - 1]);
     for (let row = from; row < to; row++) {
       for (let column = 0; column < raster.columns; column++) {

@@ -56,5 +56,5 @@ export interface SatelliteLayout {
   /** File prefixes of a nominal time; files of other times may share them. */
   prefixes(time: number): ImagePrefixes;
   /** Begin and end of the scan from a file name, ms; undefined for another kind of name. */
-  scanOf(key: string): { readonly begin: number; readonly end: number } | undefined;
+  parseScan(key: string): { readonly begin: number; readonly end: number } | undefined;
 }

@@ -2,7 +2,7 @@ import type { WeatherTile } from '@daystar/contracts';
 import { HOUR, MINUTE, floorTo, stepsBetween } from '@daystar/timeseries';
 import { fieldTiles } from '../tiles/field-tiles';
 import type { NodeLattice } from '../tiles/node-lattice';
-import { SourceFailure } from '../source/rejection';
+import { SourceError } from '../source/rejection';
 import { nextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { type ImageArchive, SCAN_INTERVAL } from './image-archive';
 import { type SatelliteImage, latticeBelow } from './satellite-image';
@@ -51,14 +51,14 @@ export class SatelliteSource implements WeatherSource {
     try {
       for (let time = oldest; time <= newest; time += SCAN_INTERVAL) await this.fetchImage(time, request);
     } catch (error) {
-      if (!(error instanceof SourceFailure)) throw error;
+      if (!(error instanceof SourceError)) throw error;
       failure = error;
     }
     const newTimes = [...this.images].filter(([, { at }]) => since === undefined || at > since).map(([time]) => time);
     for (const block of new Set(newTimes.map((time) => floorTo(time, BLOCK)))) yield* this.tilesOf(block, now);
     if (failure) throw failure;
     if (![...this.images.keys()].some((time) => time >= oldest)) {
-      throw new SourceFailure(`${this.name} has no readable image of the last hour`);
+      throw new SourceError(`${this.name} has no readable image of the last hour`);
     }
   }
 

@@ -31,12 +31,12 @@ export interface Rejection {
 }
 
 /** Thrown when a source cannot be reached or read; the poll is retried later. */
-export class SourceFailure extends Error {
+export class SourceError extends Error {
   override readonly name = 'SourceFailure';
 
   constructor(
     message: string,
-    readonly options: { readonly cause?: unknown; readonly retryAfterMs?: number } = {},
+    readonly options: { readonly cause?: unknown; readonly parseRetryAfterMs?: number } = {},
   ) {
     super(message, { cause: options.cause });
   }

@@ -1,17 +1,17 @@
 import { type Place, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import { clearSkyPath } from '../paths/clear-sky-path';
+import { createClearSkyPath } from '../paths/clear-sky-path';
 import { TYPICAL_OPACITY, TYPICAL_WIND, typicalAirTemperature } from '../inputs/climatology';
 import { ForecastBlender } from './forecast-blender';
 import { buildLayers } from '../inputs/run-layer';
 import { ProvenanceBuilder } from './provenance-builder';
 import { NwpBlender } from './nwp-blender';
-import { type PlaceWeather, nearestPerSource } from '../inputs/place-weather';
+import { type PlaceWeather, selectNearestPerSource } from '../inputs/place-weather';
 import { NowcastInput } from './nowcast-input';
 import { type Expectation, selectVerificationSteps } from '../../skill-tracking/expectation';
 import { SkillTracker } from '../../skill-tracking/skill-tracker';
 import type { SkyState } from './sky-state';
-import { type SunPath, sunPath } from '../paths/sun-path';
+import { type SunPath, createSunPath } from '../paths/sun-path';
 import { type SourceTrack, buildTracks } from '../inputs/source-track';
 
 export interface BlendOptions {
@@ -43,9 +43,9 @@ export function blendSky(
   weathers: readonly PlaceWeather[],
   { place, elevation, steps, issuedAt, skill = PUBLISHED_SKILL }: BlendOptions,
 ): BlendedSky {
-  const path = sunPath(place, steps, elevation);
-  const clearGhi = clearSkyPath(path).ghi;
-  const nearest = nearestPerSource(weathers);
+  const path = createSunPath(place, steps, elevation);
+  const clearGhi = createClearSkyPath(path).ghi;
+  const nearest = selectNearestPerSource(weathers);
   const observed = buildTracks(buildLayers(nearest, 'observation', steps, clearGhi), steps.count);
   const forecasts = buildTracks(buildLayers(nearest, 'forecast', steps, clearGhi), steps.count);
   const nowcast = nearest.filter(({ kind }) => kind === 'nowcast').sort((a, b) => b.run - a.run)[0];

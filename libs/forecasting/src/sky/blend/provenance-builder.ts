@@ -1,5 +1,5 @@
 import { type InputRun, type LadderStep, type RowFlag, SHOWN_SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
-import { type RunLayer, nwpLadderStep } from '../inputs/run-layer';
+import { type RunLayer, toNwpLadderStep } from '../inputs/run-layer';
 import { ProvenanceEncoder } from './provenance-encoder';
 import type { SourceTrack } from '../inputs/source-track';
 
@@ -78,7 +78,7 @@ export class ProvenanceBuilder {
         ? [observedLayer]
         : [observedLayer, ...applicable]
       : applicable;
-    const step = ladder === 'nwp' ? nwpLadderStep(layers[0].run, this.issuedAt) : ladder;
+    const step = ladder === 'nwp' ? toNwpLadderStep(layers[0].run, this.issuedAt) : ladder;
     const flags: RowFlag[] = isEclipsed ? ['eclipse'] : [];
     for (const name of INPUT_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);
     for (const name of SHOWN_SKY_COLUMNS) for (const layer of layers) this.fill(name, layer, from, to);

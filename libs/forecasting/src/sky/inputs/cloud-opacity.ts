@@ -12,10 +12,10 @@ const MIN_CLEAR_GHI = 20;
  */
 export function toCloudOpacity(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): Float64Array {
   const { cloud_opacity, ghi, cloud_cover } = weather.columns;
-  const ofGhi = ghi && opacityFromGhi(ghi, weather.steps, native, clearGhi);
+  const ghiOpacity = ghi && opacityFromGhi(ghi, weather.steps, native, clearGhi);
   return Float64Array.from({ length: weather.steps.count }, (_, step) => {
     if (cloud_opacity && !Number.isNaN(cloud_opacity[step])) return cloud_opacity[step];
-    if (ofGhi && !Number.isNaN(ofGhi[step])) return ofGhi[step];
+    if (ghiOpacity && !Number.isNaN(ghiOpacity[step])) return ghiOpacity[step];
     return cloud_cover ? opacityFromCloudCover(cloud_cover[step]) : NaN;
   });
 }
@@ -41,9 +41,9 @@ export function opacityFromCloudCover(cover: number): number {
 }
 
 /** Mean over one long step; NaN unless native steps cover it completely. */
-function meanOverStep(values: Float64Array, native: Steps, long: Steps, step: number): number {
-  const from = Math.round((startOf(long) + step * long.length - startOf(native)) / native.length);
-  const to = from + Math.round(long.length / native.length);
+function meanOverStep(values: Float64Array, native: Steps, coarse: Steps, step: number): number {
+  const from = Math.round((startOf(coarse) + step * coarse.length - startOf(native)) / native.length);
+  const to = from + Math.round(coarse.length / native.length);
   if (from < 0 || to > native.count) return NaN;
   let sum = 0;
   for (let i = from; i < to; i++) sum += values[i];

@@ -6,7 +6,7 @@ export function cropAfter(weather: TileWeather, time: number): TileWeather {
   const { steps } = weather;
   if (lastEnd(steps) <= time + steps.length || startOf(steps) >= time) return weather;
   const count = Math.ceil((time - startOf(steps)) / steps.length) + 1;
-  return count >= steps.count ? weather : stepsOf(weather, 0, count);
+  return count >= steps.count ? weather : selectSteps(weather, 0, count);
 }
 
 /** Crops the weather before a time; unchanged if no step ends before it, undefined if all do. */
@@ -14,19 +14,19 @@ export function cropBefore(weather: TileWeather, time: number): TileWeather | un
   const { steps } = weather;
   if (lastEnd(steps) <= time) return undefined;
   const past = Math.floor((time - startOf(steps)) / steps.length);
-  return past <= 0 ? weather : stepsOf(weather, past, steps.count - past);
+  return past <= 0 ? weather : selectSteps(weather, past, steps.count - past);
 }
 
-function stepsOf({ tile, run, steps, columns }: TileWeather, first: number, count: number): TileWeather {
+function selectSteps({ tile, run, steps, columns }: TileWeather, first: number, count: number): TileWeather {
   const firstEnd = stepEnd(steps, first);
   const cropped = [...columns].map(([name, values]) => {
     const nodes = values.length / steps.count;
-    const kept = new Float32Array(nodes * count);
+    const selected = new Float32Array(nodes * count);
     for (let node = 0; node < nodes; node++) {
       const from = node * steps.count + first;
-      kept.set(values.subarray(from, from + count), node * count);
+      selected.set(values.subarray(from, from + count), node * count);
     }
-    return [name, kept] as const;
+    return [name, selected] as const;
   });
   const first_period_end = new Date(firstEnd).toISOString();
   return {

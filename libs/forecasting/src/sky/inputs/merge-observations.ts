@@ -14,7 +14,7 @@ export function mergeObservations(later: TileWeather, earlier: TileWeather): Til
   const length = later.steps.length;
   const end = Math.max(lastEnd(later.steps), lastEnd(earlier.steps));
   const steps = { firstEnd, length, count: (end - firstEnd) / length + 1 };
-  const nodes = nodesOf(later);
+  const nodes = countNodes(later);
   const columns = new Map<WeatherVariable, Float32Array>();
   for (const name of new Set([...earlier.columns.keys(), ...later.columns.keys()])) {
     const values = new Float32Array(nodes * steps.count).fill(NaN);
@@ -40,17 +40,17 @@ function canMerge({ tile: a, steps: later }: TileWeather, { tile: b, steps: earl
   );
 }
 
-const nodesOf = ({ columns, steps }: TileWeather): number => {
+const countNodes = ({ columns, steps }: TileWeather): number => {
   const [first] = columns.values();
   return (first?.length ?? 0) / steps.count;
 };
 
-function copyValues(values: Float32Array | undefined, from: Steps, onto: Float32Array, to: Steps): void {
+function copyValues(values: Float32Array | undefined, from: Steps, target: Float32Array, to: Steps): void {
   if (!values) return;
   const shift = Math.round(stepIndex(to, stepEnd(from, 0)));
-  for (let at = 0; at < values.length; at++) {
-    if (Number.isNaN(values[at])) continue;
-    const node = Math.floor(at / from.count);
-    onto[node * to.count + shift + at - node * from.count] = values[at];
+  for (let index = 0; index < values.length; index++) {
+    if (Number.isNaN(values[index])) continue;
+    const node = Math.floor(index / from.count);
+    target[node * to.count + shift + index - node * from.count] = values[index];
   }
 }

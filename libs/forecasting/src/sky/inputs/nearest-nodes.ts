@@ -6,9 +6,9 @@ const MAX_DISTANCE_KM = 60;
 const KM_PER_DEGREE = 111.2;
 
 /** The points within 60 km of a place, nearest first; undefined when there is none. */
-export function nearestNodes(points: TilePoints, place: Place): TileNodes | undefined {
+export function findNearestNodes(points: TilePoints, place: Place): TileNodes | undefined {
   const distances = points.latitude.map((latitude, index) =>
-    distanceKm(place, { latitude, longitude: points.longitude[index] }),
+    approximateDistanceKm(place, { latitude, longitude: points.longitude[index] }),
   );
   const indices = distances.map((_, index) => index).filter((index) => distances[index] <= MAX_DISTANCE_KM);
   if (indices.length === 0) return undefined;
@@ -17,8 +17,10 @@ export function nearestNodes(points: TilePoints, place: Place): TileNodes | unde
 }
 
 /** Distance on a locally flat Earth: accurate to 1 % within a tile, which suffices for ranking. */
-function distanceKm(a: Place, b: Place): number {
-  const turn = Math.abs(a.longitude - b.longitude) % 360;
-  const east = Math.min(turn, 360 - turn) * Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180);
+function approximateDistanceKm(a: Place, b: Place): number {
+  const longitudeDifference = Math.abs(a.longitude - b.longitude) % 360;
+  const east =
+    Math.min(longitudeDifference, 360 - longitudeDifference) *
+    Math.cos((((a.latitude + b.latitude) / 2) * Math.PI) / 180);
   return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, east);
 }

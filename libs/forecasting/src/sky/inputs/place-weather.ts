@@ -28,11 +28,11 @@ const SAME_PLACE_KM = 1;
  * Keeps, of each source, the weather of its nearest point: an older run of this place is better than a newer run of a
  * place some distance away.
  */
-export function nearestPerSource(weathers: readonly PlaceWeather[]): PlaceWeather[] {
+export function selectNearestPerSource(weathers: readonly PlaceWeather[]): PlaceWeather[] {
   const nearest = new Map<string, number>();
-  const nameOf = ({ source, kind }: PlaceWeather) => `${source} ${kind}`;
+  const toKey = ({ source, kind }: PlaceWeather) => `${source} ${kind}`;
   for (const weather of weathers) {
-    nearest.set(nameOf(weather), Math.min(weather.distance, nearest.get(nameOf(weather)) ?? Infinity));
+    nearest.set(toKey(weather), Math.min(weather.distance, nearest.get(toKey(weather)) ?? Infinity));
   }
-  return weathers.filter((weather) => weather.distance <= (nearest.get(nameOf(weather)) ?? 0) + SAME_PLACE_KM);
+  return weathers.filter((weather) => weather.distance <= (nearest.get(toKey(weather)) ?? 0) + SAME_PLACE_KM);
 }

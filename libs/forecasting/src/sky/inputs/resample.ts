@@ -12,7 +12,7 @@ export function resample(values: ArrayLike<number>, coarse: Steps, native: Steps
   for (let i = 0; i < coarse.count; i++) if (!Number.isNaN(values[i])) validSteps.push(i);
   if (validSteps.length === 0) return refined;
   const middle = (index: number) => stepEnd(coarse, index) - coarse.length / 2;
-  const [from, to] = coveredSpan(coarse, native);
+  const [from, to] = findCoveredSpan(coarse, native);
   let next = 0;
   for (let i = from; i < to; i++) {
     const time = stepEnd(native, i) - native.length / 2;
@@ -46,15 +46,15 @@ export function resampleKeepingMeans(
   maxGap = Infinity,
 ): Float64Array {
   const refined = resample(shares, coarse, native, maxGap);
-  const perStep = coarse.length / native.length;
+  const nativePerCoarse = coarse.length / native.length;
   const first = Math.round((startOf(coarse) - startOf(native)) / native.length);
-  if (perStep === 1) return refined;
+  if (nativePerCoarse === 1) return refined;
   for (let step = 0; step < coarse.count; step++) {
-    const from = first + step * perStep;
-    if (Number.isNaN(shares[step]) || from < 0 || from + perStep > native.count) continue;
+    const from = first + step * nativePerCoarse;
+    if (Number.isNaN(shares[step]) || from < 0 || from + nativePerCoarse > native.count) continue;
     let weight = 0;
     let sum = 0;
-    for (let i = from; i < from + perStep; i++) {
+    for (let i = from; i < from + nativePerCoarse; i++) {
       weight += weights[i];
       sum += weights[i] * refined[i];
     }
@@ -62,17 +62,17 @@ export function resampleKeepingMeans(
     if (!(weight > 0)) continue;
     if (sum > target) {
       const factor = target / sum;
-      for (let i = from; i < from + perStep; i++) refined[i] *= factor;
+      for (let i = from; i < from + nativePerCoarse; i++) refined[i] *= factor;
     } else if (sum < weight) {
       const factor = (weight - target) / (weight - sum);
-      for (let i = from; i < from + perStep; i++) refined[i] = 1 - factor * (1 - refined[i]);
+      for (let i = from; i < from + nativePerCoarse; i++) refined[i] = 1 - factor * (1 - refined[i]);
     }
   }
   return refined;
 }
 
 /** First native step within the long steps, and one past the last. */
-export function coveredSpan(coarse: Steps, native: Steps): [number, number] {
+export function findCoveredSpan(coarse: Steps, native: Steps): [number, number] {
   const from = Math.ceil((startOf(coarse) - startOf(native)) / native.length);
   const to = Math.floor((startOf(coarse) + coarse.count * coarse.length - startOf(native)) / native.length);
   return [Math.max(0, from), Math.max(0, Math.min(native.count, to))];

@@ -3,7 +3,7 @@ import { HOUR, type Steps } from '@daystar/timeseries';
 import { opacityFromGhi, toCloudOpacity } from './cloud-opacity';
 import type { PlaceWeather } from './place-weather';
 import { combineDirections } from './directions';
-import { coveredSpan, resample, resampleKeepingMeans } from './resample';
+import { findCoveredSpan, resample, resampleKeepingMeans } from './resample';
 
 /** One run of one source on the native steps of a window; NaN where it has no value. */
 export interface RunLayer {
@@ -40,7 +40,7 @@ export function buildLayers(
 }
 
 function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): RunLayer {
-  const [from, to] = coveredSpan(weather.steps, native);
+  const [from, to] = findCoveredSpan(weather.steps, native);
   const index = toCloudOpacity(weather, native, clearGhi).map((opacity) => 1 - opacity / 100);
   const refined = resampleKeepingMeans(index, weather.steps, native, clearGhi, MAX_GAP[weather.kind]);
   const cache = new Map<WeatherVariable, Float64Array>();
@@ -51,15 +51,16 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
     from,
     to,
     opacity: refined.map((value) => 100 * (1 - value)),
-    spread: spreadOf(weather, native, clearGhi),
+    spread: buildSpread(weather, native, clearGhi),
     column(variable) {
       const values = weather.columns[variable];
       if (!values) return undefined;
       const refine = (column: Float64Array) => resample(column, weather.steps, native);
       const refineDirections = () => combineDirections((toComponent) => refine(values.map(toComponent)));
-      const known = cache.get(variable) ?? (variable === 'wind_direction' ? refineDirections() : refine(values));
-      cache.set(variable, known);
-      return known;
+      const refinedColumn =
+        cache.get(variable) ?? (variable === 'wind_direction' ? refineDirections() : refine(values));
+      cache.set(variable, refinedColumn);
+      return refinedColumn;
     },
   };
 }
@@ -68,21 +69,21 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
  * Spread of an ensemble, from the percentiles of its GHI. All members have the same clear sky, so the brightest has the
  * least opacity.
  */
-function spreadOf(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): RunLayer['spread'] {
+function buildSpread(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): RunLayer['spread'] {
   const { ghi, ghi10, ghi90 } = weather.columns;
   if (!ghi || !ghi10 || !ghi90) return undefined;
   const [middle, dark, bright] = [ghi, ghi10, ghi90].map((column) =>
     opacityFromGhi(column, weather.steps, native, clearGhi),
   );
-  const between = (more: Float64Array, less: Float64Array) =>
+  const resampleDistance = (more: Float64Array, less: Float64Array) =>
     resample(
       more.map((opacity, step) => Math.max(0, opacity - less[step])),
       weather.steps,
       native,
     );
-  return { below: between(middle, bright), above: between(dark, middle) };
+  return { below: resampleDistance(middle, bright), above: resampleDistance(dark, middle) };
 }
 
 /** Data basis of a numerical forecast, by the age of its run. */
-export const nwpLadderStep = (run: number, issuedAt: number): LadderStep =>
+export const toNwpLadderStep = (run: number, issuedAt: number): LadderStep =>
   issuedAt - run > MAX_FRESH_AGE ? 'older-nwp' : 'nwp';

@@ -2,7 +2,7 @@ import { type Place, type WeatherTile, type WeatherVariable, packColumn, unpackC
 import { type Steps, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { findBilinearNodes } from './bilinear-nodes';
 import { combineDirections } from './directions';
-import { nearestNodes } from './nearest-nodes';
+import { findNearestNodes } from './nearest-nodes';
 import type { TileNodes } from './tile-nodes';
 import type { PlaceWeather } from './place-weather';
 
@@ -61,23 +61,23 @@ export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | un
   const nodes = tile.grid
     ? findBilinearNodes(tile.grid, place)
     : tile.points
-      ? nearestNodes(tile.points, place)
+      ? findNearestNodes(tile.points, place)
       : undefined;
   if (!nodes) return undefined;
   const columns: PlaceWeather['columns'] = {};
   for (const [name, values] of weather.columns) {
-    if (!nodes.weights) columns[name] = firstValue(values, steps.count, nodes);
-    else if (name !== 'wind_direction') columns[name] = weightedMean(values, steps.count, nodes);
-    else columns[name] = combineDirections((toComponent) => weightedMean(values, steps.count, nodes, toComponent));
+    if (!nodes.weights) columns[name] = selectFirstValues(values, steps.count, nodes);
+    else if (name !== 'wind_direction') columns[name] = averageNodes(values, steps.count, nodes);
+    else columns[name] = combineDirections((toComponent) => averageNodes(values, steps.count, nodes, toComponent));
   }
   return { source: tile.source, kind: tile.kind, run, distance: nodes.distance, steps, columns };
 }
 
-function weightedMean(
+function averageNodes(
   values: Float32Array,
   count: number,
   { indices, weights = [] }: TileNodes,
-  of = (value: number) => value,
+  transform = (value: number) => value,
 ): Float64Array {
   const column = new Float64Array(count);
   for (let step = 0; step < count; step++) {
@@ -86,7 +86,7 @@ function weightedMean(
     for (let i = 0; i < indices.length; i++) {
       const value = values[indices[i] * count + step];
       if (Number.isNaN(value)) continue;
-      sum += weights[i] * of(value);
+      sum += weights[i] * transform(value);
       weightSum += weights[i];
     }
     column[step] = weightSum > 0 ? sum / weightSum : NaN;
@@ -94,7 +94,7 @@ function weightedMean(
   return column;
 }
 
-function firstValue(values: Float32Array, count: number, { indices }: TileNodes): Float64Array {
+function selectFirstValues(values: Float32Array, count: number, { indices }: TileNodes): Float64Array {
   const column = new Float64Array(count).fill(NaN);
   for (let step = 0; step < count; step++) {
     for (let i = 0; i < indices.length && Number.isNaN(column[step]); i++) {

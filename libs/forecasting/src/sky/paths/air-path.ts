@@ -89,7 +89,7 @@ const lerp = (a: number, b: number, fraction: number): number => a + fraction * 
 
 const hasValue = (column: ArrayLike<number> | undefined, step: number): boolean => !Number.isNaN(column?.[step] ?? NaN);
 
-function valueOr(column: ArrayLike<number> | undefined, step: number, otherwise: number): number {
+function valueOr(column: ArrayLike<number> | undefined, step: number, fallback: number): number {
   const value = column ? column[step] : NaN;
-  return Number.isNaN(value) ? otherwise : value;
+  return Number.isNaN(value) ? fallback : value;
 }

@@ -1,7 +1,7 @@
 import { atmosphereAt, clearSky, observerAt, rest2Sky, sunStep } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { clearSkyPath } from './clear-sky-path';
-import { sunPath } from './sun-path';
+import { createClearSkyPath } from './clear-sky-path';
+import { createSunPath } from './sun-path';
 
 const start = Date.UTC(2026, 2, 10);
 const steps = stepsBetween(start, start + 14 * DAY, 5 * MINUTE);
@@ -31,13 +31,13 @@ function wave(mean: number, amplitude: number): Float64Array {
 describe.each(places)('clear sky over $name', (place) => {
   const { latitude, longitude, elevation } = place;
   const observer = observerAt(latitude, longitude, elevation);
-  const path = sunPath(place, steps, elevation);
+  const path = createSunPath(place, steps, elevation);
 
   it.each([
     ['the climatology', undefined],
     ['the weather, and the climatology in its gaps', weatherColumns],
   ])('stays within 1 W/m2 of REST2 step by step, with the air of %s', (_, weather) => {
-    const { ghi, dni, dhi } = clearSkyPath(path, weather);
+    const { ghi, dni, dhi } = createClearSkyPath(path, weather);
     let worst = 0;
     for (let i = 0; i < steps.count; i += 7) {
       const time = (stepEnd(steps, i) - steps.length / 2) / 1000;
@@ -82,11 +82,11 @@ describe('clear sky during an eclipse', () => {
   // 8 April 2024 over Dallas: totality 18:40:43 to 18:44:35 UTC.
   const dallas = { latitude: 32.78, longitude: -96.8 };
   const noon = Date.UTC(2024, 3, 8, 12);
-  const path = sunPath(dallas, stepsBetween(noon, noon + 12 * HOUR, 5 * MINUTE), 130);
+  const path = createSunPath(dallas, stepsBetween(noon, noon + 12 * HOUR, 5 * MINUTE), 130);
   const total = (18 * 60 + 45 - 12 * 60) / 5 - 1;
 
   it('is dark in totality', () => {
-    const { ghi } = clearSkyPath(path);
+    const { ghi } = createClearSkyPath(path);
     expect(path.obscuration[total]).toBeGreaterThan(0.99);
     expect(ghi[total]).toBeLessThan(10);
     expect(ghi[total - 20]).toBeGreaterThan(700);

@@ -10,7 +10,7 @@ export type ClearSkyPath = IrradiancePath;
  * Clear sky (REST2) along a sun path, reduced by the irradiance that a solar eclipse blocks. The atmosphere is that of the
  * weather input where it has a value, else the monthly climatology.
  */
-export function clearSkyPath(path: SunPath, weather?: AirColumns): ClearSkyPath {
+export function createClearSkyPath(path: SunPath, weather?: AirColumns): ClearSkyPath {
   const air = new AirPath(path, weather);
   return new IrradiancePath(
     path,

@@ -53,12 +53,12 @@ export class SunPath {
 
   /** Hours 0..24; 12 is solar noon. */
   get apparentSolarTime(): Float64Array {
-    return (this.solarTimes ??= apparentSolarTimes(this.place, this.sun));
+    return (this.solarTimes ??= computeApparentSolarTimes(this.place, this.sun));
   }
 
   /** Fraction of the sun's disc that the moon covers, 0..1: 0 except in a solar eclipse, and at night. */
   get obscuration(): Float64Array {
-    return (this.obscurationColumn ??= obscurations(this.daylight, this.steps.count));
+    return (this.obscurationColumn ??= computeObscurations(this.daylight, this.steps.count));
   }
 
   /** Expands values of daylight steps to all steps; 0 at night. */
@@ -75,21 +75,21 @@ export class SunPath {
 }
 
 /** @param elevation height above sea level, m; from the coarse terrain table when absent */
-export const sunPath = (
+export const createSunPath = (
   place: Place,
   steps: Steps,
   elevation = elevationAt(place.latitude, place.longitude),
   reuse?: Daylight,
 ): SunPath => new SunPath(place, steps, elevation, reuse);
 
-function apparentSolarTimes({ longitude }: Place, { first, step, equationOfTime }: SunTable): Float64Array {
+function computeApparentSolarTimes({ longitude }: Place, { first, step, equationOfTime }: SunTable): Float64Array {
   return equationOfTime.map((minutes, i) => {
     const hours = (first + i * step) / 3600 + longitude / 15 + minutes / 60;
     return hours - 24 * Math.floor(hours / 24);
   });
 }
 
-function obscurations(day: Daylight, count: number): Float64Array {
+function computeObscurations(day: Daylight, count: number): Float64Array {
   const obscuration = new Float64Array(count);
   for (let n = 0; n < day.count; n++) obscuration[day.step[n]] = 1 - day.uncovered[n];
   return obscuration;

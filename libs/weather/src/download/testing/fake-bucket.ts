@@ -16,7 +16,7 @@ export class FakeBucket {
   private server!: Server;
 
   async start(): Promise<string> {
-    this.server = createServer((request, response) => this.answer(request, response));
+    this.server = createServer((request, response) => this.respond(request, response));
     await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
@@ -27,7 +27,7 @@ export class FakeBucket {
   }
 
   /** Successful requests. */
-  get served(): { path: string; range?: string }[] {
+  get successfulRequests(): { path: string; range?: string }[] {
     return this.requests.filter(({ status }) => status < 300);
   }
 
@@ -37,16 +37,16 @@ export class FakeBucket {
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(
         ([key, { length }]) =>
-          `<Contents><Key>${key}</Key><ETag>&quot;${this.tagOf(key)}&quot;</ETag><Size>${length}</Size></Contents>`,
+          `<Contents><Key>${key}</Key><ETag>&quot;${this.computeEtag(key)}&quot;</ETag><Size>${length}</Size></Contents>`,
       );
     return `<?xml version="1.0"?><ListBucketResult><Prefix>${prefix}</Prefix>${entries.join('')}</ListBucketResult>`;
   }
 
-  private tagOf(key: string): string {
+  private computeEtag(key: string): string {
     return createHash('md5').update(this.objects.get(key)!).digest('hex');
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse): void {
+  private respond(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url!.slice(1);
     const { range } = request.headers;
     const record = (status: number, bytes: number) => void this.requests.push({ path, range, status, bytes });

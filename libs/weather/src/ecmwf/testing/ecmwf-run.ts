@@ -4,7 +4,7 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 const GRID: EncodedGrid = { north: 52.5, west: 355, spacing: 0.5, rows: 11, columns: 21 };
 
 /** Mean of the three hours that end with an hour of the forecast, W/m2. */
-export const meanGhiOf = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
+export const meanGhiAt = (hour: number): number => Math.max(0, 600 * Math.sin((2 * Math.PI * (hour - 7)) / 24));
 
 type EcmwfRecord = { readonly param: string; readonly levtype: string } & Pick<EncodedField, 'parameter' | 'surface'> &
   Partial<EncodedField>;
@@ -25,7 +25,7 @@ export function putEcmwfHour(
   let offset = 0;
   const bodies: Buffer[] = [];
   const stamp = new Date(stamped).toISOString().replace(/[-T:]/g, '');
-  const lines = recordsOf(hour, kelvin)
+  const lines = createRecords(hour, kelvin)
     .filter(({ param }) => param !== without)
     .map(({ param, levtype, ...field }) => {
       const begin = field.statistic === undefined ? hour : 0;
@@ -47,9 +47,9 @@ export function putEcmwfHour(
   bucket.objects.set(`${ecmwfPath(run, hour)}.index`, Buffer.from(lines.join('\n')));
 }
 
-function recordsOf(hour: number, kelvin: number): EcmwfRecord[] {
+function createRecords(hour: number, kelvin: number): EcmwfRecord[] {
   let joules = 0;
-  for (let end = 3; end <= hour; end += 3) joules += meanGhiOf(end) * 3 * 3600;
+  for (let end = 3; end <= hour; end += 3) joules += meanGhiAt(end) * 3 * 3600;
   return [
     { param: 't', levtype: 'pl', parameter: [0, 0], surface: 100, level: 50_000, values: () => 250 },
     { param: '2t', levtype: 'sfc', parameter: [0, 0], surface: 103, level: 2, values: () => kelvin },

@@ -13,9 +13,9 @@ export interface DataSetDescription {
   readonly attribution?: string;
 }
 
-const FILE = 'dataset.json';
+const DESCRIPTION_FILE = 'dataset.json';
 
-export async function describeDataSet(
+export async function readDescription(
   folder: string,
   weatherFiles: readonly string[],
   reject: (rejection: Rejection) => void,
@@ -23,29 +23,33 @@ export async function describeDataSet(
   const fallback = { sites: 'sites.csv', weather: weatherFiles[0] };
   let text: string;
   try {
-    text = await readFile(join(folder, FILE), 'utf8');
+    text = await readFile(join(folder, DESCRIPTION_FILE), 'utf8');
   } catch {
     return fallback;
   }
   try {
     const parsed = JSON.parse(text) as Partial<Record<string, unknown>>;
     return {
-      sites: fileName(parsed.sites) ?? fallback.sites,
-      weather: parsed.weather === null ? undefined : (fileName(parsed.weather) ?? fallback.weather),
-      period: periodOf(parsed.period),
+      sites: parseFileName(parsed.sites) ?? fallback.sites,
+      weather: parsed.weather === null ? undefined : (parseFileName(parsed.weather) ?? fallback.weather),
+      period: parseDescribedPeriod(parsed.period),
       attribution: typeof parsed.citation === 'string' ? parsed.citation : undefined,
     };
   } catch (error) {
-    reject({ code: 'unreadable-file', message: `${FILE} cannot be read: ${(error as Error).message}`, file: FILE });
+    reject({
+      code: 'unreadable-file',
+      message: `${DESCRIPTION_FILE} cannot be read: ${(error as Error).message}`,
+      file: DESCRIPTION_FILE,
+    });
     return fallback;
   }
 }
 
 /** Accepts names of files in the same folder only, so that a description cannot name files outside it. */
-const fileName = (parsed: unknown): string | undefined =>
+const parseFileName = (parsed: unknown): string | undefined =>
   typeof parsed === 'string' && /^[\w.-]+$/.test(parsed) ? parsed : undefined;
 
-function periodOf(parsed: unknown): number | undefined {
+function parseDescribedPeriod(parsed: unknown): number | undefined {
   const length = typeof parsed === 'string' ? parsePeriod(parsed) : undefined;
   return length !== undefined && length >= MINUTE && length % MINUTE === 0 && DAY % length === 0 ? length : undefined;
 }

@@ -15,16 +15,16 @@ export class DataSetSite {
 
   /** Longest period such that at least 90 % of the rows end at its multiples, ms; undefined if there is none. */
   get period(): number | undefined {
-    return PERIODS.find((period) => this.offGridRows(period) <= this.rows.ends.length / 10);
+    return PERIODS.find((period) => this.countOffGridRows(period) <= this.rows.ends.length / 10);
   }
 
   /** Number of rows that do not end at a multiple of the period, and therefore fit no step. */
-  offGridRows(period: number): number {
+  countOffGridRows(period: number): number {
     return this.rows.ends.filter((end) => end % period !== 0).length;
   }
 
   /** First and last period end, and newest issue, of the rows in (from, to] that became known in (since, now]. */
-  newRows(
+  findNewRows(
     from: number,
     to: number,
     since: number,
@@ -32,7 +32,7 @@ export class DataSetSite {
   ): { first: number; last: number; issued: number } | undefined {
     let found: { first: number; last: number; issued: number } | undefined;
     const { ends, issued } = this.rows;
-    for (let i = this.firstAfter(from); i < ends.length && ends[i] <= to; i++) {
+    for (let i = this.findFirstAfter(from); i < ends.length && ends[i] <= to; i++) {
       if (issued[i] > now || issued[i] <= since) continue;
       const newest = Math.max(found?.issued ?? -Infinity, issued[i]);
       found = { first: found?.first ?? ends[i], last: ends[i], issued: newest };
@@ -41,11 +41,11 @@ export class DataSetSite {
   }
 
   /** The series known at `now`: of several rows for one period the one issued last. */
-  series(steps: Steps, now: number): PointSeries {
+  buildSeries(steps: Steps, now: number): PointSeries {
     const { ends, issued } = this.rows;
     const columns: Partial<Record<WeatherVariable, Float64Array>> = {};
     for (const name of this.rows.columns.keys()) columns[name] = new Float64Array(steps.count).fill(NaN);
-    for (let i = this.firstAfter(steps.firstEnd - 1); i < ends.length; i++) {
+    for (let i = this.findFirstAfter(steps.firstEnd - 1); i < ends.length; i++) {
       const step = stepIndex(steps, ends[i]);
       if (step >= steps.count) break;
       if (issued[i] > now || !Number.isInteger(step)) continue;
@@ -55,7 +55,7 @@ export class DataSetSite {
   }
 
   /** Index of the first row that ends after a time. */
-  private firstAfter(time: number): number {
+  private findFirstAfter(time: number): number {
     let low = 0;
     let high = this.rows.ends.length;
     while (low < high) {

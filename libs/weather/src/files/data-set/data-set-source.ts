@@ -4,10 +4,10 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { groupByTile } from '../../tiles/group-by-tile';
 import { pointTiles } from '../../tiles/point-tiles';
-import { SourceFailure } from '../../source/rejection';
+import { SourceError } from '../../source/rejection';
 import { RejectionSummary } from '../../source/rejection-summary';
 import { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from '../../source/weather-source';
-import { describeDataSet } from './data-set-description';
+import { readDescription } from './data-set-description';
 import { DataSetSite } from './data-set-site';
 import { readSites } from './sites-table';
 import { readWeather } from './weather-table';
@@ -16,7 +16,7 @@ import { readWeather } from './weather-table';
  * Notes on the data. A folder with `sites.csv` and `weather.csv` or `weather.csv.gz` (and a `dataset.json` that may name them
  * otherwise) has the numerical forecasts for the sites of the data set. Stamps are UTC period ends, values are means of the
  * period, cells may be blank. A row is known from its `issued_at`, or one day before its period ends when that is blank.
- * Sites may begin and end at different times; a site has points while it has rows.
+ * The rows of sites may begin and end at different times; a site has values only where it has rows.
  *
  * | upstream                                      | our field | unit                 | conversion |
  * | ghi dni dhi                                   | same      | W/m2                 | none       |
@@ -30,9 +30,9 @@ const SCHEDULE = { every: 10 * MINUTE };
 const DAYS_BACK = 8;
 const DAYS_AHEAD = 16;
 
-interface Loaded {
+interface LoadedDataSet {
   /** Clock time at which the files were read. */
-  readonly at: number;
+  readonly readAt: number;
   readonly sites: readonly DataSetSite[];
   readonly period: number;
   readonly attribution?: string;
@@ -45,7 +45,7 @@ export class DataSetSource implements WeatherSource {
   readonly schedule = SCHEDULE;
   readonly notes: string;
   private version = '';
-  private loaded?: Loaded;
+  private loaded?: LoadedDataSet;
 
   constructor(private readonly folder: string) {
     this.notes = `the data set in ${folder}, replayed`;
@@ -54,14 +54,14 @@ export class DataSetSource implements WeatherSource {
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     await this.load(request);
     if (!this.loaded) return;
-    const { sites, period, attribution, at } = this.loaded;
+    const { sites, period, attribution, readAt } = this.loaded;
     // New files are published from their beginning, until a poll after the read succeeded.
-    const since = request.since !== undefined && request.since >= at ? request.since : -Infinity;
+    const since = request.since !== undefined && request.since >= readAt ? request.since : -Infinity;
     const from = floorTo(request.now, DAY) - DAYS_BACK * DAY;
     const to = from + (DAYS_BACK + DAYS_AHEAD) * DAY;
     for (const tileSites of groupByTile(sites, ({ place }) => place).values()) {
       const updates = tileSites
-        .map((site) => site.newRows(from, to, since, request.now))
+        .map((site) => site.findNewRows(from, to, since, request.now))
         .filter((update) => update !== undefined);
       if (updates.length === 0) continue;
       const first = Math.min(...updates.map((update) => update.first));
@@ -76,7 +76,7 @@ export class DataSetSource implements WeatherSource {
           steps,
           attribution,
         },
-        tileSites.map((site) => site.series(steps, request.now)),
+        tileSites.map((site) => site.buildSeries(steps, request.now)),
       );
     }
   }
@@ -88,11 +88,11 @@ export class DataSetSource implements WeatherSource {
     const { period, attribution } = this.loaded;
     const { place, from, to, now } = request;
     const steps = stepsBetween(floorTo(from, period), ceilTo(to, period), period);
-    const near = this.loaded.sites.filter((site) => tileOf(site.place) === tileOf(place));
+    const sitesInTile = this.loaded.sites.filter((site) => tileOf(site.place) === tileOf(place));
     const header = { source: this.name, kind: 'forecast', run: from, steps, attribution } as const;
     return pointTiles(
       header,
-      near.map((site) => site.series(steps, now)),
+      sitesInTile.map((site) => site.buildSeries(steps, now)),
     );
   }
 
@@ -102,13 +102,13 @@ export class DataSetSource implements WeatherSource {
     try {
       files = await readdir(this.folder);
     } catch (cause) {
-      throw new SourceFailure(`the folder ${this.folder} cannot be read`, { cause });
+      throw new SourceError(`the folder ${this.folder} cannot be read`, { cause });
     }
     const tables = ['weather.csv.gz', 'weather.csv'].filter((name) => files.includes(name));
-    const description = await describeDataSet(this.folder, tables, reject);
+    const description = await readDescription(this.folder, tables, reject);
     const { sites: sitesFile, weather: weatherFile } = description;
     if (!weatherFile || !files.includes(weatherFile) || !files.includes(sitesFile)) return;
-    const version = await this.versionOf([sitesFile, weatherFile]);
+    const version = await this.computeVersion([sitesFile, weatherFile]);
     if (version === this.version) return;
 
     const rejections = new RejectionSummary();
@@ -120,17 +120,17 @@ export class DataSetSource implements WeatherSource {
     const sites = [...rows].map(([id, siteRows]) => new DataSetSite(places.get(id)!, siteRows));
     const periods = sites.map((site) => site.period).filter((found) => found !== undefined);
     const period = description.period ?? (periods.length > 0 ? Math.min(...periods) : HOUR);
-    const offGridRows = sites.reduce((sum, site) => sum + site.offGridRows(period), 0);
+    const offGridRows = sites.reduce((sum, site) => sum + site.countOffGridRows(period), 0);
     if (offGridRows > 0) {
       const message = `${offGridRows} rows do not end at a whole multiple of ${formatPeriod(period)}`;
       rejections.add({ code: 'malformed-row', message, file: weatherFile, field: 'period_end' });
     }
     rejections.all().forEach(reject);
-    this.loaded = { at: now, sites, period, attribution: description.attribution };
+    this.loaded = { readAt: now, sites, period, attribution: description.attribution };
     this.version = version;
   }
 
-  private async versionOf(files: readonly string[]): Promise<string> {
+  private async computeVersion(files: readonly string[]): Promise<string> {
     const stats = await Promise.all(files.map((file) => stat(join(this.folder, file))));
     return stats.map(({ size, mtimeMs }, i) => `${files[i]} ${size} ${mtimeMs}`).join('\n');
   }

@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
 /**
- * Reads a text file of any length line by line, without line ends and byte-order mark; `.gz` is decompressed. Of a truncated
- * file every complete line is read.
+ * Reads a text file of any length line by line, without line ends and byte-order mark; `.gz` is decompressed. It
+ * reads every complete line of a truncated file.
  * @throws any error of `onLine`, which ends the reading; the error of the file or its compression, after its last line
  */
 export async function forEachLine(path: string, onLine: (line: string) => void): Promise<void> {

@@ -10,20 +10,30 @@ export async function readSites(
 ): Promise<Map<string, Place>> {
   const sites = new Map<string, Place>();
   const table = { path, file, required: ['site_id', 'latitude', 'longitude'], quote: '"' };
-  await readTable(table, reject, (cells, line) => {
-    const place = { latitude: degrees(cells('latitude'), 90), longitude: degrees(cells('longitude'), 180) };
-    const wrong = (['latitude', 'longitude'] as const).find((name) => place[name] === undefined);
-    if (wrong) {
-      const value = cells(wrong);
-      reject({ code: 'malformed-row', message: `"${value}" is not a ${wrong}`, file, line, field: wrong, value });
+  await readTable(table, reject, (readCell, line) => {
+    const place = {
+      latitude: parseDegrees(readCell('latitude'), 90),
+      longitude: parseDegrees(readCell('longitude'), 180),
+    };
+    const invalidField = (['latitude', 'longitude'] as const).find((name) => place[name] === undefined);
+    if (invalidField) {
+      const value = readCell(invalidField);
+      reject({
+        code: 'malformed-row',
+        message: `"${value}" is not a ${invalidField}`,
+        file,
+        line,
+        field: invalidField,
+        value,
+      });
     } else {
-      sites.set(cells('site_id'), place as Place);
+      sites.set(readCell('site_id'), place as Place);
     }
   });
   return sites;
 }
 
-function degrees(text: string, max: number): number | undefined {
+function parseDegrees(text: string, max: number): number | undefined {
   const value = text === '' ? NaN : Number(text);
   return Math.abs(value) <= max ? value : undefined;
 }

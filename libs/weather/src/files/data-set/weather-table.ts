@@ -26,10 +26,10 @@ export async function readWeather(
 ): Promise<Map<string, SiteRows>> {
   const sites = new Map<string, SiteRows>();
   let variables: readonly WeatherVariable[] | undefined;
-  await readTable({ path, file, required: ['site_id', 'period_end'] }, reject, (cells, line, headings) => {
+  await readTable({ path, file, required: ['site_id', 'period_end'] }, reject, (readCell, line, headings) => {
     variables ??= WEATHER_VARIABLES.filter((name) => headings.includes(name));
     const rejectRow: RejectRow = (rejection) => reject({ ...rejection, file, line });
-    const siteId = cells('site_id');
+    const siteId = readCell('site_id');
     if (!siteIds.has(siteId)) {
       rejectRow({
         code: 'malformed-row',
@@ -39,8 +39,8 @@ export async function readWeather(
       });
       return;
     }
-    const times = parseTimes(cells, rejectRow);
-    const values = times && parseValues(variables, cells, rejectRow);
+    const times = parseTimes(readCell, rejectRow);
+    const values = times && parseValues(variables, readCell, rejectRow);
     if (!times || !values) return;
     const rows = sites.get(siteId) ?? { ends: [], issued: [], columns: new Map(variables.map((name) => [name, []])) };
     sites.set(siteId, rows);
@@ -48,38 +48,38 @@ export async function readWeather(
     rows.issued.push(times.issued);
     variables.forEach((name, i) => rows.columns.get(name)!.push(values[i]));
   });
-  for (const [siteId, rows] of sites) sites.set(siteId, sorted(rows));
+  for (const [siteId, rows] of sites) sites.set(siteId, sortRows(rows));
   return sites;
 }
 
 type RejectRow = (rejection: Pick<Rejection, 'code' | 'message' | 'field' | 'value'>) => void;
 
-function parseTimes(cells: ReadCell, rejectRow: RejectRow): { end: number; issued: number } | undefined {
-  const end = parseTime(cells('period_end'));
-  const issuedText = cells('issued_at');
+function parseTimes(readCell: ReadCell, rejectRow: RejectRow): { end: number; issued: number } | undefined {
+  const end = parseTime(readCell('period_end'));
+  const issuedText = readCell('issued_at');
   const issued = issuedText === '' ? (end ?? NaN) - DEFAULT_LEAD_TIME : parseStamp(issuedText);
   const field = end === undefined ? 'period_end' : issued === undefined ? 'issued_at' : undefined;
   if (field)
-    rejectRow({ code: 'malformed-row', message: `"${cells(field)}" is not a time`, field, value: cells(field) });
+    rejectRow({ code: 'malformed-row', message: `"${readCell(field)}" is not a time`, field, value: readCell(field) });
   return end === undefined || issued === undefined ? undefined : { end, issued };
 }
 
 /** Cache of one: neighbouring rows often end at the same time. */
-let last: { readonly text: string; readonly time?: number } = { text: '' };
+let lastParsed: { readonly text: string; readonly time?: number } = { text: '' };
 
 function parseTime(text: string): number | undefined {
-  if (text !== last.text) last = { text, time: parseStamp(text) };
-  return last.time;
+  if (text !== lastParsed.text) lastParsed = { text, time: parseStamp(text) };
+  return lastParsed.time;
 }
 
 function parseValues(
   variables: readonly WeatherVariable[],
-  cells: ReadCell,
+  readCell: ReadCell,
   rejectRow: RejectRow,
 ): number[] | undefined {
   const values: number[] = [];
   for (const name of variables) {
-    const text = cells(name).trim();
+    const text = readCell(name).trim();
     const value = text === '' ? NaN : Number(text);
     if (text !== '' && !Number.isFinite(value)) {
       rejectRow({ code: 'malformed-row', message: `"${text}" is not a number`, field: name, value: text });
@@ -94,7 +94,7 @@ function parseValues(
   return values;
 }
 
-function sorted({ ends, issued, columns }: SiteRows): SiteRows {
+function sortRows({ ends, issued, columns }: SiteRows): SiteRows {
   const order = ends.map((_, i) => i).sort((a, b) => ends[a] - ends[b] || issued[a] - issued[b]);
   const pick = (values: readonly number[]) => order.map((i) => values[i]);
   return {

@@ -4,12 +4,12 @@ import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises
 import { join } from 'node:path';
 import { fieldTiles } from '../../tiles/field-tiles';
 import { latticeFor, NodeSampler } from '../../tiles/node-lattice';
-import { type Rejection, SourceFailure } from '../../source/rejection';
+import { type Rejection, SourceError } from '../../source/rejection';
 import { RejectionSummary } from '../../source/rejection-summary';
 import type { WeatherRequest, WeatherSource } from '../../source/weather-source';
 import { listGribFields, type GribField } from '../../model-runs/grib-fields';
 import { RunFields } from '../../model-runs/run-fields';
-import { stepsOfRun } from '../../model-runs/run-steps';
+import { groupRunSteps } from '../../model-runs/run-steps';
 
 /*
  * Notes on the data. Any GRIB files of a folder, edition 1 or 2, with one message or many. The table of the variables that we read
@@ -61,7 +61,7 @@ export class GribFilesSource implements WeatherSource {
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     await this.readFolder(request.reject);
-    for (const { key, fields } of this.runs()) {
+    for (const { key, fields } of this.groupByRun()) {
       if (fields[0].run > request.now || Math.max(...fields.map(({ end }) => end)) < request.now - MAX_AGE) continue;
       const identity = fields
         .map(({ file, offset, field }) => `${this.files.get(file)?.version} ${offset} ${field}`)
@@ -69,21 +69,24 @@ export class GribFilesSource implements WeatherSource {
       const published = this.published.get(key);
       const isKnown = published?.identity === identity && request.since !== undefined && request.since >= published.at;
       if (isKnown) continue;
-      yield* this.tilesOf(fields, request);
+      yield* this.buildTiles(fields, request);
       this.published.set(key, { at: request.now, identity });
     }
   }
 
-  private async *tilesOf(all: readonly GribField[], { reject, signal }: WeatherRequest): AsyncGenerator<WeatherTile> {
-    const [{ grid, run, centre }] = all;
+  private async *buildTiles(
+    allFields: readonly GribField[],
+    { reject, signal }: WeatherRequest,
+  ): AsyncGenerator<WeatherTile> {
+    const [{ grid, run, centre }] = allFields;
     const lattice = latticeFor(grid);
     const rejections = new RejectionSummary();
     const fields = new RunFields(new NodeSampler(grid, lattice), (rejection) => rejections.add(rejection));
     const maxFields = Math.max(1, Math.floor(MAX_BYTES / (4 * lattice.rows * lattice.columns)));
-    const used = [...all].sort((a, b) => a.end - b.end).slice(0, maxFields);
-    if (used.length < all.length) {
-      const message = `a run of ${all.length} fields does not fit in memory: the first ${maxFields} are used`;
-      rejections.add({ code: 'unsupported', message, file: all[0].file });
+    const used = [...allFields].sort((a, b) => a.end - b.end).slice(0, maxFields);
+    if (used.length < allFields.length) {
+      const message = `a run of ${allFields.length} fields does not fit in memory: the first ${maxFields} are used`;
+      rejections.add({ code: 'unsupported', message, file: allFields[0].file });
     }
     for (const field of used) {
       fields.add(field, await this.readMessage(field));
@@ -92,12 +95,12 @@ export class GribFilesSource implements WeatherSource {
     rejections.all().forEach(reject);
     const source = `${NAME}-${CENTRES[centre] ?? `centre-${centre}`}`;
     // The first hours are published last: a consumer that stores one block per run then stores the first hours.
-    for (const steps of stepsOfRun(used).reverse()) {
-      yield* fieldTiles({ source, kind: 'forecast', run, steps }, lattice, fields.fieldsOf(steps));
+    for (const steps of groupRunSteps(used).reverse()) {
+      yield* fieldTiles({ source, kind: 'forecast', run, steps }, lattice, fields.computeFields(steps));
     }
   }
 
-  private runs(): Run[] {
+  private groupByRun(): Run[] {
     const runs = new Map<string, GribField[]>();
     for (const { fields } of this.files.values()) {
       for (const field of fields) {
@@ -115,9 +118,10 @@ export class GribFilesSource implements WeatherSource {
     try {
       names = await readdir(this.folder);
     } catch (cause) {
-      throw new SourceFailure(`the folder ${this.folder} cannot be read`, { cause });
+      throw new SourceError(`the folder ${this.folder} cannot be read`, { cause });
     }
-    for (const gone of [...this.files.keys()].filter((name) => !names.includes(name))) this.files.delete(gone);
+    for (const removedName of [...this.files.keys()].filter((name) => !names.includes(name)))
+      this.files.delete(removedName);
     for (const name of names.filter((one) => GRIB_FILE_NAME.test(one)).sort()) {
       const path = join(this.folder, name);
       const { size, mtimeMs } = await stat(path);

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ListedObject } from '../../download/bucket-listing';
-import { SourceFailure } from '../../source/rejection';
+import type { ListedObject } from '../../download/list-objects';
+import { SourceError } from '../../source/rejection';
 import type { ImageFiles } from '../../satellite/image-files';
 
 /** Image files in a folder and its subfolders, under the names that they have in their bucket. */
@@ -14,7 +14,7 @@ export class FolderImageFiles implements ImageFiles {
 
   async list(prefix: string): Promise<ListedObject[]> {
     const all = await readdir(this.folder, { recursive: true }).catch((cause: unknown) => {
-      throw new SourceFailure(`the folder ${this.folder} cannot be read`, { cause });
+      throw new SourceError(`the folder ${this.folder} cannot be read`, { cause });
     });
     const matching = all.filter((key) => basename(key).startsWith(basename(prefix)) && this.names.test(basename(key)));
     const found = await Promise.all(

@@ -1,7 +1,7 @@
 import type { WeatherTile } from '@daystar/contracts';
 import { goesEastLayout, goesWestLayout } from '../../goes/goes-layout';
 import { himawariLayout } from '../../himawari/himawari-layout';
-import { SourceFailure } from '../../source/rejection';
+import { SourceError } from '../../source/rejection';
 import { ImageArchive } from '../../satellite/image-archive';
 import type { SatelliteLayout } from '../../satellite/satellite-layout';
 import { SatelliteSource } from '../../satellite/satellite-source';
@@ -41,16 +41,16 @@ export class SatelliteFilesSource implements WeatherSource {
   }
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
-    const failures: SourceFailure[] = [];
+    const failures: SourceError[] = [];
     for (const { files, source } of this.satellites) {
       if ((await files.list('')).length === 0) continue;
       try {
         yield* source.fetch(request);
       } catch (error) {
-        if (!(error instanceof SourceFailure)) throw error;
+        if (!(error instanceof SourceError)) throw error;
         failures.push(error);
       }
     }
-    if (failures.length > 0) throw new SourceFailure(failures.map(({ message }) => message).join('; '));
+    if (failures.length > 0) throw new SourceError(failures.map(({ message }) => message).join('; '));
   }
 }

@@ -1,6 +1,6 @@
 import { type EncodedGrid, encodeField } from '@daystar/grib';
 import type { FakeBucket } from '../../download/testing/fake-bucket';
-import { GEFS_MEMBERS, gefsLayout } from '../gefs-layout';
+import { GEFS_MEMBERS, createGefsLayout } from '../gefs-layout';
 
 const GRID: EncodedGrid = { north: 35, west: 248, spacing: 0.5, rows: 11, columns: 11 };
 
@@ -28,7 +28,7 @@ export function putGefsHour(
     const member = GEFS_MEMBERS.indexOf(name);
     const ends = [reset + 3, reset + 6].filter((end) => end <= hour);
     const mean = ends.reduce((sum, end) => sum + ghi(member, end), 0) / ends.length;
-    const at = { centre: 7, run: stamped, grid: GRID, member, end: hour };
+    const header = { centre: 7, run: stamped, grid: GRID, member, end: hour };
     const records = [
       { name: 'TMP', level: '2 m above ground', isInstant: true, parameter: [0, 0] as const, surface: 103, value: 290 },
       { name: 'DSWRF', level: 'surface', isInstant: false, parameter: [4, 192] as const, surface: 1, value: mean },
@@ -40,7 +40,7 @@ export function putGefsHour(
       const forecast = isInstant ? (hour === 0 ? 'anl' : `${hour} hour fcst`) : `${reset}-${hour} hour ave fcst`;
       const interval = isInstant ? { begin: hour } : { begin: reset, statistic: 0 as const };
       const body = encodeField({
-        ...at,
+        ...header,
         ...interval,
         parameter,
         surface,
@@ -52,7 +52,7 @@ export function putGefsHour(
       offset += body.length;
       return line;
     });
-    const { data, index } = gefsLayout(name).paths(run, hour);
+    const { data, index } = createGefsLayout(name).paths(run, hour);
     bucket.objects.set(data, Buffer.concat(bodies));
     bucket.objects.set(index, Buffer.from(`${lines.join('\n')}\n`));
   }

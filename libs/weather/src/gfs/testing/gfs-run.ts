@@ -66,7 +66,7 @@ export function putGfsHour(
   let offset = 0;
   const bodies: Buffer[] = [];
   const stamp = new Date(stamped).toISOString().replace(/[-T]/g, '').slice(0, 10);
-  const lines = change(recordsOf(hour, truth, running)).map(({ name, level, forecast, field }, i) => {
+  const lines = change(createRecords(hour, truth, running)).map(({ name, level, forecast, field }, i) => {
     const begin = field.statistic === undefined ? hour : resetBefore(hour);
     const body = encodeField({ centre: 7, run: stamped, begin, end: hour, grid, ...field });
     const line = `${i + 1}:${offset}:d=${stamp}:${name}:${level}:${forecast}:`;
@@ -88,19 +88,19 @@ const resetBefore = (hour: number): number => 6 * Math.floor((hour - 1) / 6);
 /** Means since the last reset of the steps' means: those of their hours, later of the three hours that end with them. */
 function runningMeans(hour: number, truth: HourlyTruth): RunningMeans {
   const length = hour > 120 ? 3 : 1;
-  const running = (of: (hour: number) => number) => {
+  const running = (valueAt: (hour: number) => number) => {
     let sum = 0;
-    for (let end = resetBefore(hour) + length; end <= hour; end += length) sum += of(end);
+    for (let end = resetBefore(hour) + length; end <= hour; end += length) sum += valueAt(end);
     return sum / ((hour - resetBefore(hour)) / length);
   };
   const ghi: EncodedField['values'] = (latitude, longitude) => running((end) => truth.ghi(end, latitude, longitude));
   return { ghi, cloud: running(truth.cloud) };
 }
 
-function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMeans): GfsRecord[] {
+function createRecords(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMeans): GfsRecord[] {
   const instant = hour === 0 ? 'anl' : `${hour} hour fcst`;
   const mean = `${resetBefore(hour)}-${hour} hour ave fcst`;
-  const at = (name: string, level: string, field: GfsRecord['field']): GfsRecord => ({
+  const createRecord = (name: string, level: string, field: GfsRecord['field']): GfsRecord => ({
     name,
     level,
     forecast: field.statistic === undefined ? instant : mean,
@@ -108,40 +108,45 @@ function recordsOf(hour: number, truth: HourlyTruth, { ghi, cloud }: RunningMean
   });
   const column = 'entire atmosphere (considered as a single layer)';
   const instants = [
-    ...aloft(truth).map(([name, level, field]) => at(name, level, field)),
-    at('HGT', 'surface', { parameter: [3, 5], surface: 1, values: () => 100 }),
-    at('PRES', 'surface', { parameter: [3, 0], surface: 1, values: () => 91_000 }),
-    at('SNOD', 'surface', { parameter: [1, 11], surface: 1, values: () => 0.25 }),
-    at('TMP', '2 m above ground', {
+    ...aloft(truth).map(([name, level, field]) => createRecord(name, level, field)),
+    createRecord('HGT', 'surface', { parameter: [3, 5], surface: 1, values: () => 100 }),
+    createRecord('PRES', 'surface', { parameter: [3, 0], surface: 1, values: () => 91_000 }),
+    createRecord('SNOD', 'surface', { parameter: [1, 11], surface: 1, values: () => 0.25 }),
+    createRecord('TMP', '2 m above ground', {
       parameter: [0, 0],
       surface: 103,
       level: 2,
       values: (latitude) => truth.kelvin(hour, latitude),
     }),
-    at('RH', '2 m above ground', { parameter: [1, 1], surface: 103, level: 2, values: () => 50 }),
-    at('UGRD', '10 m above ground', { parameter: [2, 2], surface: 103, level: 10, values: () => truth.east }),
-    at('VGRD', '10 m above ground', { parameter: [2, 3], surface: 103, level: 10, values: () => truth.north }),
-    at('PWAT', column, { parameter: [1, 3], surface: 200, values: () => 17 }),
-    at('TCDC', 'entire atmosphere', { parameter: [6, 1], surface: 10, values: () => 1 }),
+    createRecord('RH', '2 m above ground', { parameter: [1, 1], surface: 103, level: 2, values: () => 50 }),
+    createRecord('UGRD', '10 m above ground', { parameter: [2, 2], surface: 103, level: 10, values: () => truth.east }),
+    createRecord('VGRD', '10 m above ground', {
+      parameter: [2, 3],
+      surface: 103,
+      level: 10,
+      values: () => truth.north,
+    }),
+    createRecord('PWAT', column, { parameter: [1, 3], surface: 200, values: () => 17 }),
+    createRecord('TCDC', 'entire atmosphere', { parameter: [6, 1], surface: 10, values: () => 1 }),
   ];
   if (hour === 0) return instants;
   return [
     ...instants,
-    at('TCDC', 'entire atmosphere', {
+    createRecord('TCDC', 'entire atmosphere', {
       parameter: [6, 1],
       surface: 10,
       statistic: 0,
       values: () => cloud,
     }),
-    at('USWRF', 'surface', { parameter: [4, 193], surface: 1, statistic: 0, values: () => 5 }),
-    at('DSWRF', 'surface', {
+    createRecord('USWRF', 'surface', { parameter: [4, 193], surface: 1, statistic: 0, values: () => 5 }),
+    createRecord('DSWRF', 'surface', {
       parameter: [4, 192],
       surface: 1,
       statistic: 0,
       values: typeof ghi === 'number' ? () => ghi : ghi,
     }),
-    at('PRATE', 'surface', { parameter: [1, 7], surface: 1, statistic: 0, values: () => 1e-4 }),
-    at('ALBDO', 'surface', { parameter: [19, 1], surface: 1, statistic: 0, values: () => truth.albedo }),
+    createRecord('PRATE', 'surface', { parameter: [1, 7], surface: 1, statistic: 0, values: () => 1e-4 }),
+    createRecord('ALBDO', 'surface', { parameter: [19, 1], surface: 1, statistic: 0, values: () => truth.albedo }),
   ];
 }
 

@@ -27,7 +27,7 @@ export interface FakeResponse {
 }
 
 /** A response of the documented form: unix times from midnight seven days ago, values that differ by place and hour. */
-export function forecast(query: URLSearchParams, latitude: number, now: number): FakeResponse {
+export function createForecastResponse(query: URLSearchParams, latitude: number, now: number): FakeResponse {
   const days = Number(query.get('past_days')) + Number(query.get('forecast_days'));
   const start = (Math.floor(now / DAY) * DAY - Number(query.get('past_days')) * DAY) / 1000;
   const names = query.get('hourly')!.split(',');
@@ -43,14 +43,14 @@ export function forecast(query: URLSearchParams, latitude: number, now: number):
 }
 
 /** Responds like the service, for the current time. @param delay ms */
-export const openMeteoResponding =
+export const respondLikeOpenMeteo =
   (delay = 0): Fault =>
   (request, response) => {
     const query = new URL(request.url!, 'http://open-meteo').searchParams;
     const responses = query
       .get('latitude')!
       .split(',')
-      .map((latitude) => forecast(query, Number(latitude), Date.now()));
+      .map((latitude) => createForecastResponse(query, Number(latitude), Date.now()));
     response.setHeader('content-type', 'application/json');
     setTimeout(() => response.end(JSON.stringify(responses.length === 1 ? responses[0] : responses)), delay);
     return true;

@@ -1,4 +1,4 @@
-import { SourceFailure } from '../source/rejection';
+import { SourceError } from '../source/rejection';
 import { type Bucket, UnexpectedResponseError } from './bucket';
 
 /** An object of a bucket that can be listed. */
@@ -13,26 +13,26 @@ export interface ListedObject {
 const ENTRY = /<Contents>(.*?)<\/Contents>/gs;
 
 /**
- * The objects of a bucket whose names start with a prefix, by version 2 of Amazon S3's ListObjects; the first thousand.
+ * Lists the first thousand objects of a bucket whose names start with a prefix, by Amazon S3's ListObjectsV2.
  * @throws SourceFailure when the bucket refuses, UnexpectedResponseError when the response is not a list
  */
 export async function listObjects(bucket: Bucket, prefix: string, signal: AbortSignal): Promise<ListedObject[]> {
   const text = await bucket.getText(`?list-type=2&prefix=${encodeURIComponent(prefix)}`, signal);
-  if (text === undefined) throw new SourceFailure(`${bucket.baseUrl} refuses to list its objects`);
+  if (text === undefined) throw new SourceError(`${bucket.baseUrl} refuses to list its objects`);
   if (!text.includes('<ListBucketResult')) {
     throw new UnexpectedResponseError('unexpected-answer', `${bucket.baseUrl} did not answer with a list of ${prefix}`);
   }
   return [...text.matchAll(ENTRY)].map(([, entry]) => {
-    const [key, size] = [valueOf(entry, 'Key'), Number(valueOf(entry, 'Size'))];
+    const [key, size] = [readElement(entry, 'Key'), Number(readElement(entry, 'Size'))];
     if (!key || !(size > 0)) {
       throw new UnexpectedResponseError(
         'unexpected-answer',
         `${bucket.baseUrl} lists ${prefix} without names and sizes`,
       );
     }
-    return { key, size, etag: (valueOf(entry, 'ETag') ?? '').replaceAll(/&quot;|"/g, '') };
+    return { key, size, etag: (readElement(entry, 'ETag') ?? '').replaceAll(/&quot;|"/g, '') };
   });
 }
 
-const valueOf = (entry: string, name: string): string | undefined =>
+const readElement = (entry: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`).exec(entry)?.[1];
