@@ -1,10 +1,22 @@
-import { PLAN_IDS, type PlanId, addKey, changePlan, registerAccount, revokeKey } from '@daystar/contracts';
+import {
+  PLAN_IDS,
+  type PlanId,
+  addKey,
+  changePlan,
+  closeAccount,
+  listAggregations,
+  registerAccount,
+  removeAggregation,
+  revokeKey,
+} from '@daystar/contracts';
 import { parseArguments } from './arguments';
 import { type Command, optionsOf } from './command';
 import { UsageError } from './usage';
 
 /** Origin of changes in the audit. */
 const OPERATOR = { actor: 'operator' };
+/** Deleting the sites of a large account takes seconds. */
+const CLOSING_DEADLINE_MS = 60_000;
 
 const register: Command = {
   help: {
@@ -81,9 +93,32 @@ const revoke: Command = {
   },
 };
 
+const close: Command = {
+  help: {
+    usage: 'ACCOUNT_ID',
+    summary:
+      'Closes an account: deletes its sites, aggregations and webhooks, revokes its keys and erases its e-mail address.',
+    example: 'acme',
+  },
+  run: async (bus, args) => {
+    const [account_id] = parseArguments(args, 1, 1, optionsOf(close)).positionals;
+    const connected = await bus();
+    const { aggregations } = await connected.request(listAggregations, {});
+    for (const { collection_id, aggregation_id } of aggregations.filter(({ owner }) => owner === account_id))
+      await connected.request(
+        removeAggregation,
+        { collection_id, aggregation_id, origin: OPERATOR },
+        CLOSING_DEADLINE_MS,
+      );
+    await connected.request(closeAccount, { account_id, origin: OPERATOR }, CLOSING_DEADLINE_MS);
+    return [`account ${account_id} closed`];
+  },
+};
+
 export const ACCOUNT_COMMANDS: Readonly<Record<string, Command>> = {
   register,
   'change-plan': changeAccountPlan,
+  close,
   'add-key': addAccountKey,
   'revoke-key': revoke,
 };

@@ -10,6 +10,7 @@ import {
   type Measurement,
   addKey,
   changePlan,
+  closeAccount,
   aggregationDefined,
   assignAggregation,
   defineAggregation,
@@ -29,6 +30,14 @@ let bus: Bus;
 const defined: DefineAggregation[] = [];
 const keys: AddKey[] = [];
 const measured: Measurement[] = [];
+/** Aggregations that were removed, and accounts that were closed. */
+const closed: string[] = [];
+const OWNED_AGGREGATION = {
+  ...listAggregations.example.reply.aggregations[0],
+  collection_id: 'acme',
+  aggregation_id: 'north',
+  owner: 'acme',
+};
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'daystar-admin-'));
   bus = await openBus({ clientId: 'test', log: createLog('test', 'silent'), now: () => 0 });
@@ -41,8 +50,13 @@ beforeAll(async () => {
         return { ...aggregationDefined.example, members: [], version: 3 };
       }),
       createResponder(showAggregation, async () => showAggregation.example.reply),
-      createResponder(listAggregations, async () => listAggregations.example.reply),
-      createResponder(removeAggregation, async () => removeAggregation.example.reply),
+      createResponder(listAggregations, async () => ({
+        aggregations: [...listAggregations.example.reply.aggregations, OWNED_AGGREGATION],
+      })),
+      createResponder(removeAggregation, async ({ collection_id, aggregation_id }) => {
+        closed.push(`${collection_id}/${aggregation_id}`);
+        return removeAggregation.example.reply;
+      }),
       createResponder(assignAggregation, async () => {
         throw new DaystarError('NotFound', 'There is no aggregation.');
       }),
@@ -59,6 +73,10 @@ beforeAll(async () => {
         return { stored: measurements.length };
       }),
       createResponder(changePlan, async ({ account_id, plan }) => ({ ...changePlan.example.reply, account_id, plan })),
+      createResponder(closeAccount, async ({ account_id }) => {
+        closed.push(account_id);
+        return closeAccount.example.reply;
+      }),
       createResponder(addKey, async (request) => {
         keys.push(request);
         return addKey.example.reply;
@@ -70,7 +88,7 @@ afterAll(async () => {
   await bus.close();
   await rm(folder, { recursive: true });
 });
-beforeEach(() => (defined.length = keys.length = 0));
+beforeEach(() => (defined.length = keys.length = closed.length = 0));
 
 const admin = (...args: string[]) => runAdmin(args, async () => bus);
 const file = async (...lines: string[]) => {
@@ -200,11 +218,17 @@ it('audit shows the author of each change, field by field', async () => {
 it('aggregation list shows the members and the readers', async () => {
   expect(await admin('aggregation', 'list')).toEqual([
     'country_total/it_total version 1 "Italy": 1 sites, 1000000 systems of a fleet; read by acme',
+    'acme/north version 1 "Italy": 1 sites, 1000000 systems of a fleet; read by acme (defined by acme)',
   ]);
 });
 
 it('prints the error of a service unchanged', async () => {
   await expect(admin('aggregation', 'assign', 'it', 'total')).rejects.toMatchObject({ code: 'NotFound' });
+});
+
+it('account close removes the aggregations of the account, then closes it', async () => {
+  expect(await admin('account', 'close', 'acme')).toEqual(['account acme closed']);
+  expect(closed).toEqual(['acme/north', 'acme']);
 });
 
 it('account register and add-key print the key, change-plan the plan', async () => {
@@ -223,7 +247,8 @@ it.each([
   [[], 'the command is missing'],
   [['weather'], 'unknown command weather'],
   [['toString'], 'unknown command toString'],
-  [['account', 'close'], 'register, change-plan, add-key, revoke-key'],
+  [['account', 'open'], 'register, change-plan, close, add-key, revoke-key'],
+  [['account', 'close'], '0 words after the command instead of 1'],
   [['account', 'register', '--name', 'x', '--plan', 'golden'], 'free, commercial, enterprise'],
   [['account', 'register', '--plan', 'free'], '--name'],
   [['account', 'register', '--name', 'x'], '--plan is required: one of free, commercial, enterprise'],

@@ -54,6 +54,7 @@ class World:
     def __init__(self):
         self.ids = {}
         self.own_key = ask("GET", "/keys").json()["keys"][0]["key_id"]
+        self.own_account = ask("GET", "/usage").json()["account_id"]
         for base in self.BASES:
             self.create_site(base)
         self.create_aggregation()
@@ -96,6 +97,7 @@ class World:
         return {
             "resource_id": self.ids.get(base),
             **{"collection_id": collection, "aggregation_id": "all", "key_id": self.key},
+            "account_id": "none",
             **{"webhook_id": self.webhook, "delivery_id": self.delivery, "history_id": self.history},
         }
 
@@ -122,6 +124,9 @@ def before_call(context, case, kwargs):
     if case.operation.path.startswith("/keys/") and case.path_parameters.get("key_id") == world.own_key:
         # Without its key the rest of the run would prove nothing.
         case.path_parameters["key_id"] = "none"
+    if case.operation.path.startswith("/accounts/") and case.path_parameters.get("account_id") == world.own_account:
+        # A closed account would refuse the rest of the run.
+        case.path_parameters["account_id"] = "none"
     if isinstance(case.body, dict) and isinstance(case.body.get("url"), str):
         case.body["url"] = on_this_machine(case.body["url"])
     if random.random() < 0.5:

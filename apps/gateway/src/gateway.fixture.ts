@@ -13,6 +13,7 @@ import {
   type SiteProperties,
   type SkyBlock,
   accountChanged,
+  closeAccount,
   addKey,
   assignTestSite,
   aggregationDefined,
@@ -214,7 +215,7 @@ export class GatewayFixture {
         return site;
       }),
       createResponder(registerAccount, async ({ name, plan, test_site }) => {
-        const api_key = `key-of-${name}`;
+        const api_key = `key-of-${name.replaceAll(' ', '-')}`;
         const account = await this.addAccount(name, plan, api_key);
         if (!test_site) return { account, api_key };
         const site = this.testSites.register(name, formatIso(NOW));
@@ -242,6 +243,11 @@ export class GatewayFixture {
         const account = this.accounts.get(account_id)!;
         if (account.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
         const keys = account.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: formatIso(NOW) } : key));
+        return this.publish({ ...account, keys, version: account.version + 1 });
+      }),
+      createResponder(closeAccount, async ({ account_id }) => {
+        const account = this.accounts.get(account_id)!;
+        const keys = account.keys.map((key) => ({ ...key, revoked_at: formatIso(NOW) }));
         return this.publish({ ...account, keys, version: account.version + 1 });
       }),
       ...measurementResponders(this.measurements, this.aggregationMeasurements, NOW + HOUR),

@@ -1,5 +1,6 @@
 import { PlatformModule, type Ports } from '@daystar/platform';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AccountClosingModule } from './account-closing/account-closing.module';
 import { AccountsModule } from './accounts/accounts.module';
 import { AuditModule } from './audit/audit.module';
 import { MeasurementsModule } from './measurements/measurements.module';
@@ -18,6 +19,7 @@ export type SiteRegistryOptions = Omit<Ports, 'rowCache'> & Partial<RegistrySett
     TopicsModule,
     SitesModule,
     AccountsModule,
+    AccountClosingModule,
     TestSitesModule,
     MeasurementsModule,
     WebhooksModule,

@@ -15,7 +15,15 @@ export { ArchivedIssue, ReadIssue, readIssue } from './archive/read-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
 export { LEADS } from './archive/leads';
 export { IssueReplayed, ReplayIssue, ReplayedTile, replayIssue } from './archive/replay-issue';
-export { AccountRegistered, ChangePlan, RegisterAccount, changePlan, registerAccount } from './commands/accounts';
+export {
+  AccountRegistered,
+  ChangePlan,
+  CloseAccount,
+  RegisterAccount,
+  changePlan,
+  closeAccount,
+  registerAccount,
+} from './commands/accounts';
 export {
   AggregationList,
   AggregationSummary,

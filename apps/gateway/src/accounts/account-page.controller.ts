@@ -5,6 +5,7 @@ import { AggregationDirectory } from '../aggregations/directory/aggregation-dire
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { revokeKeyPage } from './keys.page';
+import { AccountClosingService } from './account-closing.service';
 import { UsageService } from './usage.service';
 import { aggregationsSection, keysSection, sitesSection, usageSection } from './account-sections';
 import { sendPage } from '../pages/layout';
@@ -23,6 +24,7 @@ export class AccountPageController {
     private readonly usage: UsageService,
     private readonly sites: SiteDirectory,
     private readonly aggregations: AggregationDirectory,
+    private readonly closing: AccountClosingService,
   ) {}
 
   @Get()
@@ -33,7 +35,8 @@ export class AccountPageController {
       ${pendingTestSite && html`<p class="note" role="status">${pendingTestSite.message}</p>`}
       ${sitesSection(this.sites, account.account_id)} ${aggregationsSection(this.aggregations.listAssigned(caller))}
       ${usageSection(await this.usage.report(account))} ${keysSection(this.keys.list(caller).keys)}
-      <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>`;
+      <form method="post" action="/sign-out"><button class="button quiet">Sign out</button></form>
+      ${this.closing.isAllowed(caller) && html`<p class="note"><a href="/account/close">Close this account</a></p>`}`;
     sendPage(reply, { title: 'Account', main });
   }
 

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { AccountClosingService } from './account-closing.service';
 import { AccountPageController } from './account-page.controller';
 import { AccountsController } from './accounts.controller';
+import { CloseAccountPageController } from './close-account-page.controller';
 import { KeysController } from './keys.controller';
 import { KeysService } from './keys.service';
 import { RegisterPageController } from './register-page.controller';
@@ -19,9 +21,10 @@ import { SitesModule } from '../sites/sites.module';
     KeysController,
     UsageController,
     AccountPageController,
+    CloseAccountPageController,
     RegisterPageController,
     SignInPageController,
   ],
-  providers: [RegistrationService, KeysService, UsageService],
+  providers: [RegistrationService, AccountClosingService, KeysService, UsageService],
 })
 export class AccountsModule {}

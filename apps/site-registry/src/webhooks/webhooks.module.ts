@@ -10,5 +10,6 @@ import { WebhooksService } from './webhooks.service';
 @Module({
   controllers: [WebhookCommandsHandler, IssueEventsHandler],
   providers: [WebhooksService, IssueEventQueue, DeliveryQueue, DeliveryWorker, WebhookSender],
+  exports: [WebhooksService],
 })
 export class WebhooksModule {}

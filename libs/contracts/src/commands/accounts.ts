@@ -41,6 +41,22 @@ export const changePlan: CommandType<ChangePlan, Account> = {
   example: { request: { account_id: 'acme', plan: 'commercial' }, reply: accountChanged.example },
 };
 
+export class CloseAccount extends Audited {
+  @IsString() account_id!: string;
+}
+
+/**
+ * Deletes the sites and webhooks of an account, revokes its keys and erases its e-mail address. Replies with the account.
+ * A repeated request continues where an interrupted one stopped. Errors: NotFound.
+ */
+export const closeAccount: CommandType<CloseAccount, Account> = {
+  name: 'site-registry.close-account',
+  service: 'site-registry',
+  request: CloseAccount,
+  reply: Account,
+  example: { request: { account_id: 'acme' }, reply: accountChanged.example },
+};
+
 export const registerAccount: CommandType<RegisterAccount, AccountRegistered> = {
   name: 'site-registry.register-account',
   service: 'site-registry',

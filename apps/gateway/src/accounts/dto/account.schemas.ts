@@ -4,7 +4,10 @@ import { listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup } from '../../api-description/operation';
 import { SITE_RECORD } from '../../sites/dto/site.schemas';
 
-export const ACCOUNT: ApiGroup = { tag: 'account', path: { id: { name: 'key_id', schema: text } } };
+export const ACCOUNT: ApiGroup = {
+  tag: 'account',
+  path: { id: { name: 'key_id', schema: text }, account_id: { name: 'account_id', schema: text } },
+};
 
 export const REGISTRATION = schema('Registration', {
   type: 'object',

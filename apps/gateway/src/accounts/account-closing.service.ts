@@ -1,0 +1,50 @@
+import type { Bus } from '@daystar/bus';
+import { DaystarError, closeAccount, removeAggregation } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { AccountDirectory } from '../auth/account-directory';
+import { type Caller, originOf } from '../http/caller';
+import { RegistrationService } from './registration.service';
+
+/** Deleting the sites of a large account takes seconds. */
+const DEADLINE_MS = 30_000;
+
+/** Closes the caller's account, if its plan is open for registration. */
+@Injectable()
+export class AccountClosingService {
+  constructor(
+    @Inject(BUS) private readonly bus: Bus,
+    private readonly accounts: AccountDirectory,
+    private readonly aggregations: AggregationDirectory,
+    private readonly registration: RegistrationService,
+  ) {}
+
+  /** Accounts of other plans have contracts, so that only the operator closes them. */
+  isAllowed({ account }: Caller): boolean {
+    return this.registration.openPlans.includes(account.plan);
+  }
+
+  /**
+   * Deletes the aggregations, sites and webhooks of the caller and revokes its keys. A repeated request continues where an
+   * interrupted one stopped.
+   * @param accountId must be the caller's, so that nobody closes an account by mistake
+   * @throws DaystarError NotFound, Forbidden when the plan is not open for registration
+   */
+  async close(caller: Caller, accountId: string): Promise<void> {
+    const { account_id } = caller.account;
+    if (accountId !== account_id) throw new DaystarError('NotFound', 'The account was not found or is not accessible.');
+    if (!this.isAllowed(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
+    const origin = originOf(caller);
+    const owned = [...this.aggregations.values()].filter(({ owner }) => owner === account_id);
+    for (const { collection_id, aggregation_id } of owned) {
+      await this.bus.request(
+        removeAggregation,
+        { collection_id, aggregation_id, owner: account_id, origin },
+        DEADLINE_MS,
+      );
+      this.aggregations.remove(`${collection_id}/${aggregation_id}`);
+    }
+    this.accounts.put(await this.bus.request(closeAccount, { account_id, origin }, DEADLINE_MS));
+  }
+}

@@ -1,0 +1,100 @@
+import type { Bus } from '@daystar/bus';
+import { type PlanId, accountChanged, aggregationDefined } from '@daystar/contracts';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { AccountDirectory } from '../auth/account-directory';
+import { GatewayFixture } from '../gateway.fixture';
+import { AccountClosingService } from './account-closing.service';
+import type { RegistrationService } from './registration.service';
+
+describe('closing an account', () => {
+  const fixture = new GatewayFixture();
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  const as = (api_key: string) => ({ authorization: `Bearer ${api_key}` });
+  const register = async (name: string) => {
+    const response = await fixture.send('POST', '/accounts', { name, plan: 'commercial' });
+    return (await response.json()) as { account_id: string; api_key: string };
+  };
+  const close = (id: string, api_key: string) => fixture.send('DELETE', `/accounts/${id}`, undefined, as(api_key));
+
+  it('revokes every key', async () => {
+    const { account_id, api_key } = await register('leaver');
+    const second = (await (await fixture.send('POST', '/keys', undefined, as(api_key))).json()) as { api_key: string };
+    expect((await close(account_id, second.api_key)).status).toBe(204);
+    for (const key of [api_key, second.api_key]) expect((await fixture.get('/keys', as(key))).status).toBe(401);
+  });
+
+  it('is a form of the account page, which needs the id of the account, and ends the session', async () => {
+    const { account_id, api_key } = await register('browser');
+    const { url } = fixture.gateway;
+    const headers = { accept: 'text/html', origin: url };
+    const post = (path: string, form: Record<string, string>, cookie = '') =>
+      fetch(url + path, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { ...headers, cookie },
+        redirect: 'manual',
+      });
+    const signedIn = await post('/sign-in', { key: api_key, then: '/account' });
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0];
+    const account = await (await fetch(`${url}/account`, { headers: { ...headers, cookie } })).text();
+    expect(account).toContain('<a href="/account/close">');
+    const refused = await post('/account/close', { account_id: 'another' }, cookie);
+    expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Nothing was deleted.')]);
+    expect((await fixture.get('/keys', as(api_key))).status).toBe(200);
+    const closed = await post('/account/close', { account_id }, cookie);
+    expect([closed.status, await closed.text()]).toEqual([200, expect.stringContaining('Account closed')]);
+    expect(closed.headers.get('set-cookie')).toContain('Max-Age=0');
+    expect((await fixture.get('/keys', as(api_key))).status).toBe(401);
+  });
+
+  it('needs the id of the own account', async () => {
+    const [mine, theirs] = [await register('mine'), await register('theirs')];
+    for (const id of [theirs.account_id, 'nobody']) {
+      const refused = await close(id, mine.api_key);
+      expect(refused.status).toBe(404);
+    }
+    expect((await close(mine.account_id, 'no-key')).status).toBe(401);
+    for (const { api_key } of [mine, theirs]) expect((await fixture.get('/keys', as(api_key))).status).toBe(200);
+  });
+});
+
+describe('the service that closes accounts', () => {
+  const account = { ...accountChanged.example, account_id: 'acme', plan: 'commercial' } as const;
+  const caller = { account, keyId: 'k1' };
+  const requests: unknown[] = [];
+  const bus = {
+    request: async ({ name }: { name: string }, request: object) => {
+      requests.push([name, request]);
+      return { ...account, version: 2 };
+    },
+  } as unknown as Bus;
+  const aggregations = new AggregationDirectory();
+  const serviceWith = (openPlans: readonly PlanId[]) =>
+    new AccountClosingService(bus, new AccountDirectory(), aggregations, { openPlans } as RegistrationService);
+  beforeEach(() => (requests.length = 0));
+
+  it('removes the aggregations that the account owns before it closes the account', async () => {
+    const owned = { ...aggregationDefined.example, collection_id: 'acme', aggregation_id: 'all', owner: 'acme' };
+    aggregations.put('acme/all', owned);
+    aggregations.put('eu/total', { ...aggregationDefined.example, accounts: ['acme'] });
+    await serviceWith(['commercial']).close(caller, 'acme');
+    const origin = { actor: 'acme', key_id: 'k1' };
+    const ids = { collection_id: 'acme', aggregation_id: 'all' };
+    expect(requests).toEqual([
+      ['aggregation.remove', { ...ids, owner: 'acme', origin }],
+      ['site-registry.close-account', { account_id: 'acme', origin }],
+    ]);
+    expect([aggregations.has('acme/all'), aggregations.has('eu/total')]).toEqual([false, true]);
+  });
+
+  it('leaves accounts of plans that are not open for registration to the operator', async () => {
+    const refused = serviceWith(['free']).close(caller, 'acme');
+    await expect(refused).rejects.toMatchObject({
+      code: 'Forbidden',
+      message: 'Ask the operator to close this account.',
+    });
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { SITE_KINDS } from '@daystar/contracts';
+import { Body, Controller, Get, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { FormOriginGuard } from '../auth/form-origin.guard';
+import { SessionGuard } from '../auth/session.guard';
+import { SessionsService } from '../auth/sessions.service';
+import { readFormField } from '../http/browser-request';
+import type { Caller } from '../http/caller';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { sendPage } from '../pages/layout';
+import { html } from '../pages/markup';
+import { pageHead } from '../pages/page-head';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { AccountClosingService } from './account-closing.service';
+
+/** The form that closes the account of the session. */
+@Controller('account/close')
+@UseGuards(FormOriginGuard, SessionGuard)
+export class CloseAccountPageController {
+  constructor(
+    private readonly closing: AccountClosingService,
+    private readonly sites: SiteDirectory,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  @Get()
+  form(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply): void {
+    this.sendForm(reply, caller);
+  }
+
+  /** Same as `DELETE /accounts/{account_id}`, for a form. */
+  @Post()
+  async close(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Body() body: unknown): Promise<void> {
+    const { caller } = request;
+    const typed = readFormField(body, 'account_id').trim();
+    if (typed !== caller.account.account_id)
+      return this.sendForm(reply, caller, 'This is not the id of your account. Nothing was deleted.');
+    await this.closing.close(caller, typed);
+    const main = html`<h1>Account closed</h1>
+      <p class="lead">Its sites, aggregations and webhooks are deleted, and its keys are revoked.</p>`;
+    const headers = {
+      'set-cookie': this.sessions.createExpiredCookie(request),
+      'clear-site-data': '"cache", "storage"',
+    };
+    sendPage(reply.headers({ ...headers, 'cache-control': 'no-store' }), { title: 'Account closed', main });
+  }
+
+  private sendForm(reply: GatewayReply, { account }: Caller, problem?: string): void {
+    const { account_id } = account;
+    const count = SITE_KINDS.reduce((sum, kind) => sum + this.sites.listOwned(account_id, kind).length, 0);
+    const sites = count === 1 ? '1 site' : `${count} sites`;
+    const lead = html`This deletes ${sites} with their forecasts and measurements, your aggregations and webhooks, and
+    revokes every key. It cannot be undone.`;
+    const main = html`${pageHead('Close this account?', [['/account', 'Account']], lead)}
+      <form class="fields card" method="post" action="/account/close">
+        ${problem && html`<p class="error" id="problem" role="alert">${problem}</p>`}
+        <label
+          >Account id <small>Type <code>${account_id}</code> to confirm.</small>
+          <input
+            type="text"
+            name="account_id"
+            required
+            maxlength="64"
+            autocomplete="off"
+            spellcheck="false"
+            ${problem && html`aria-invalid="true" aria-describedby="problem"`}
+        /></label>
+        <div><button class="danger">Close account</button> <a class="button quiet" href="/account">Keep it</a></div>
+      </form>`;
+    sendPage(reply, { title: 'Close this account?', main }, problem ? 400 : 200);
+  }
+}

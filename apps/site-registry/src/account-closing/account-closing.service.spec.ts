@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  addKey,
+  closeAccount,
+  createSite,
+  listAudit,
+  listWebhooks,
+  registerAccount,
+  registerWebhook,
+} from '@daystar/contracts';
+import { AccountEntity, SiteEntity } from '@daystar/database';
+import { describeWith } from '@daystar/testing';
+import { PROPERTIES, RegistryFixture, deliveriesOf, errorOf } from '../site-registry.fixture';
+
+describe('closing an account, embedded', () => closingBehaves());
+describeWith('stack', 'closing an account, Kafka and Postgres', () => closingBehaves(process.env.DAYSTAR_TEST_KAFKA));
+
+function closingBehaves(kafka?: string): void {
+  const registry = new RegistryFixture();
+  beforeAll(() => registry.open(kafka), 120_000);
+  afterAll(() => registry.close());
+
+  const newAccount = () =>
+    registry.request(registerAccount, { name: 'Acme Solar', plan: 'enterprise', email: 'solar@example.org' });
+  const origin = { actor: 'operator' } as const;
+
+  it('deletes its sites and webhooks, revokes its keys and erases its e-mail address', async () => {
+    const { account } = await newAccount();
+    const { account_id } = account;
+    await registry.request(registerWebhook, { account_id, url: 'https://hooks.example.org/daystar' });
+    const sites = [await registry.newSite(account_id), await registry.newSite(account_id)];
+    const rooftop = { account_id, kind: 'rooftop', properties: { ...PROPERTIES, capacity: 5 } } as const;
+    sites.push(await registry.request(createSite, rooftop));
+
+    const closed = await registry.request(closeAccount, { account_id, origin });
+    expect(closed).toMatchObject({ account_id, name: 'Acme Solar', version: 2 });
+    expect(closed.keys.every(({ revoked_at }) => revoked_at)).toBe(true);
+    expect(await registry.request(listWebhooks, { account_id })).toEqual({ webhooks: [] });
+    const [account_row, site_rows] = await registry.database.read(async (manager) => [
+      await manager.findOneByOrFail(AccountEntity, { account_id }),
+      await manager.findBy(SiteEntity, { account_id }),
+    ]);
+    expect(account_row.email).toBeNull();
+    expect(site_rows).toEqual([]);
+    for (const { resource_id } of sites) {
+      const isDeleted = () => deliveriesOf(registry.sites, resource_id).at(-1)?.payload === null;
+      for (let waited = 0; !isDeleted() && waited < 500; waited++) await pause(20);
+      expect(isDeleted()).toBe(true);
+    }
+    const { entries } = await registry.request(listAudit, { resource: `account/${account_id}` });
+    expect(entries[0]).toMatchObject({ actor: 'operator', action: 'changed', after: { version: 2 } });
+  });
+
+  it('changes nothing when it is repeated, and leaves other accounts alone', async () => {
+    const [{ account }, other] = [await newAccount(), await newAccount()];
+    const { account_id } = account;
+    const kept = await registry.newSite(other.account.account_id);
+    const closed = await registry.request(closeAccount, { account_id, origin });
+    expect(await registry.request(closeAccount, { account_id, origin })).toEqual(closed);
+    const [site] = await registry.database.read((manager) =>
+      manager.findBy(SiteEntity, { account_id: other.account.account_id }),
+    );
+    expect(site.resource_id).toBe(kept.resource_id);
+  });
+
+  it('deletes more sites than one transaction does', async () => {
+    const { account_id } = (await newAccount()).account;
+    for (let site = 0; site < 101; site++) await registry.newSite(account_id);
+    await registry.request(closeAccount, { account_id, origin });
+    const left = await registry.database.read((manager) => manager.countBy(SiteEntity, { account_id }));
+    expect(left).toBe(0);
+  });
+
+  it('can be undone by the operator, who adds a key to the empty account', async () => {
+    const { account, api_key } = await newAccount();
+    const { account_id } = account;
+    await registry.request(closeAccount, { account_id, origin });
+    const reopened = await registry.request(addKey, { account_id, origin });
+    expect(reopened.account.keys.filter(({ revoked_at }) => !revoked_at)).toHaveLength(1);
+    const thief = registry.request(registerAccount, { name: 'Thief', plan: 'free', api_key });
+    expect(await errorOf(thief)).toMatchObject({ code: 'Conflict' });
+  });
+
+  it('says that an unknown account does not exist', async () => {
+    const closing = registry.request(closeAccount, { account_id: 'nobody', origin });
+    expect(await errorOf(closing)).toMatchObject({ code: 'NotFound' });
+  });
+}

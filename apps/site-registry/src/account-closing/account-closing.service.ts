@@ -1,0 +1,64 @@
+import type { Account, CloseAccount, Origin } from '@daystar/contracts';
+import { AccountEntity, AccountKeyEntity, type Database, SiteEntity } from '@daystar/database';
+import { CLOCK, DATABASE } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, IsNull } from 'typeorm';
+import { lockAccount, readAccount, storeAccount } from '../accounts/account.store';
+import { deleteSite } from '../sites/site.store';
+import { WebhooksService } from '../webhooks/webhooks.service';
+
+/** Sites that are deleted in one transaction, which blocks other changes of the account. */
+const MAX_SITES_PER_TRANSACTION = 100;
+
+/**
+ * Closes accounts: deletes their sites and webhooks, revokes their keys and erases their e-mail address. The account itself remains
+ * in the audit, and so that its keys and its id stay assigned. An operator can reopen it with a new key.
+ */
+@Injectable()
+export class AccountClosingService {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    private readonly webhooks: WebhooksService,
+  ) {}
+
+  /** Repeatable: continues where an interrupted request stopped. @throws DaystarError NotFound */
+  async close({ account_id, origin }: CloseAccount): Promise<Account> {
+    let closed: Account | undefined;
+    while (!closed) closed = await this.deleteSitesOrClose(account_id, origin);
+    // After the keys are revoked, no more can be registered.
+    for (const { webhook_id } of (await this.webhooks.list({ account_id })).webhooks)
+      await this.webhooks.delete({ account_id, webhook_id, origin });
+    return closed;
+  }
+
+  /** Deletes some of the sites. When none are left, revokes the keys and returns the account. */
+  private deleteSitesOrClose(account_id: string, origin?: Origin): Promise<Account | undefined> {
+    const at = new Date(this.clock.now());
+    return this.database.transaction(async (transaction) => {
+      const stored = await lockAccount(transaction, account_id);
+      const sites = await transaction.find(SiteEntity, { where: { account_id }, take: MAX_SITES_PER_TRANSACTION });
+      for (const site of sites) await deleteSite(transaction, site, at, origin);
+      return sites.length > 0 ? undefined : revokeKeys(transaction, stored, at, origin);
+    });
+  }
+}
+
+async function revokeKeys(
+  transaction: EntityManager,
+  stored: AccountEntity,
+  at: Date,
+  origin?: Origin,
+): Promise<Account> {
+  const { account_id } = stored;
+  const before = await readAccount(transaction, stored);
+  const { affected } = await transaction.update(
+    AccountKeyEntity,
+    { account_id, revoked_at: IsNull() },
+    { revoked_at: at },
+  );
+  if (!affected && !stored.email && !stored.test_site_pending) return before;
+  await transaction.update(AccountEntity, { account_id }, { email: null });
+  return storeAccount(transaction, { ...stored, test_site_pending: false }, { before, at }, origin);
+}
