@@ -95,7 +95,7 @@ export { type TrainedAdaptation, trainAdaptation } from './site-adaptation/train
 export { type SiteAdaptation } from './site-adaptation/site-adaptation';
 
 // Tuning of a site's power with its measurements.
-export { isRealOutput, isUsable, averageUsablePower } from './measurement-qc/usable-power';
+export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './measurement-qc/usable-power';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';

@@ -7,8 +7,8 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 import { toDataResponse } from './to-data-response';
 
 /**
- * Builds, renders and sends rows of the past, one request of an account at a time: 31 days have 8,928 rows, occupy a render thread
- * for a large part of a second, and may make the engine compute two months of a place.
+ * Builds, renders and sends rows of the past, one request of an account at a time. A request of 31 days has 8,928 rows, and may make
+ * the engine compute two months of a place.
  */
 @Injectable()
 export class PastRowsQueue {

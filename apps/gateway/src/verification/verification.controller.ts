@@ -1,15 +1,15 @@
 import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
-import { createAggregatePlant, averageUsablePower } from '@daystar/forecasting';
+import { createAggregatePlant } from '@daystar/forecasting';
 import { type Steps, lastEnd } from '@daystar/timeseries';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { MeasurementsService } from '../sites/measurements/measurements.service';
+import { MeasurementsService, type Range } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { computeAggregationClearSky, computeSiteClearSky } from './clear-sky-power';
-import { listMeasuredWithin } from './list-measured-within';
+import { readMeasuredPower } from './read-measured-power';
 import { sendVerification } from './send-verification';
 import { VerificationService } from './verification.service';
 import { Describe, Operation } from '../api-description/operation';
@@ -32,11 +32,9 @@ abstract class SiteVerificationController {
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     const { kind } = this;
     const site = this.sites.find(request.caller, kind, id);
-    const measured = async (periods: Steps, clearSky: Float64Array) => {
-      const measurements = await listMeasuredWithin((range) => this.measurements.listBetween(site, range), periods);
-      const flags = measurements.map(({ verdict }) => verdict);
-      return averageUsablePower(measurements, flags, periods, clearSky, site.longitude);
-    };
+    const list = (range: Range) => this.measurements.listBetween(site, range);
+    const measured = (periods: Steps, clearSky: Float64Array) =>
+      readMeasuredPower(list, periods, clearSky, site.longitude);
     await sendVerification(request, reply, this.verification, site.name, {
       resource: siteResource(site.resource_id),
       unit: kind === 'utility' ? 'MW' : 'kW',
@@ -81,14 +79,10 @@ export class AggregationVerificationController {
   ): Promise<void> {
     const aggregation = this.aggregations.find(request.caller, collection, id);
     const findSite = (resourceId: string) => this.sites.get(resourceId);
-    const measured = async (periods: Steps, clearSky: Float64Array) => {
-      const measurements = await listMeasuredWithin(
-        (range) => this.measurements.listBetween(aggregation, range),
-        periods,
-      );
+    const list = (range: Range) => this.measurements.listBetween(aggregation, range);
+    const measured = (periods: Steps, clearSky: Float64Array) => {
       const { longitude } = createAggregatePlant(aggregation, findSite, lastEnd(periods))?.place ?? { longitude: 0 };
-      const flags = measurements.map(({ verdict }) => verdict);
-      return averageUsablePower(measurements, flags, periods, clearSky, longitude);
+      return readMeasuredPower(list, periods, clearSky, longitude);
     };
     await sendVerification(request, reply, this.verification, aggregation.name, {
       resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),

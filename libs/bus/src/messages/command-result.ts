@@ -3,6 +3,7 @@ import type { Responder } from '../port/bus';
 import type { Log } from '../port/log';
 import { serialize } from './message';
 import { readPayload } from './payload';
+import { readLongPayload } from './read-long-payload';
 
 /** The serialized reply to a command, or its failure. */
 export interface CommandResult {
@@ -44,7 +45,10 @@ export function toFailure(error: DaystarError): CommandResult {
 }
 
 /** Reads and validates a reply. @throws DaystarError of the responder, or Internal when the reply is invalid */
-export function readResult<R extends object>(type: CommandType<object, R>, { ok, text }: CommandResult): R {
+export async function readResult<R extends object>(
+  type: CommandType<object, R>,
+  { ok, text }: CommandResult,
+): Promise<R> {
   if (!ok) {
     const { code, message, errors, retryAfterSeconds } = JSON.parse(text) as Failure;
     // A responder of a later release may use codes that this process does not know.
@@ -52,7 +56,7 @@ export function readResult<R extends object>(type: CommandType<object, R>, { ok,
   }
   try {
     // A responder of a later release may use enum values that this process does not know.
-    return readPayload(type.reply, text, () => {});
+    return await readLongPayload(type.reply, text, () => {});
   } catch (cause) {
     throw new DaystarError('Internal', `The reply to ${type.name} is not valid.`, [], { cause });
   }

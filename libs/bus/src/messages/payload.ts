@@ -18,7 +18,16 @@ export function readPayload<T extends object>(
   text: string,
   onUnknown?: (unknown: UnknownValue) => void,
 ): T {
-  const payload = toInstance(type, parseObject(text), onUnknown);
+  return toPayload(type, parseObject(text), onUnknown);
+}
+
+/** Validates parsed JSON, as `readPayload` does. */
+export function toPayload<T extends object>(
+  type: new () => T,
+  plain: object,
+  onUnknown?: (unknown: UnknownValue) => void,
+): T {
+  const payload = toInstance(type, plain, onUnknown);
   const problems = validateSync(payload, { whitelist: true });
   if (problems.length > 0) {
     const violations = describeViolations(problems);
@@ -29,7 +38,8 @@ export function readPayload<T extends object>(
   return payload;
 }
 
-function parseObject(text: string): object {
+/** @throws DaystarError InvalidRequest when the text is not a JSON object */
+export function parseObject(text: string): object {
   let value: unknown;
   try {
     value = JSON.parse(text);

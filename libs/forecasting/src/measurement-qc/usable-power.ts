@@ -13,9 +13,55 @@ export const isRealOutput = (flag: QcFlag): boolean => isUsable(flag) || flag ==
 
 /**
  * Means of usable power over each step; NaN where too little was measured, and for whole days with power at night: their
- * clock or meter is wrong.
- * @param clear power under a clear sky, one per step
+ * clock or meter is wrong. Measurements are added in parts of any size.
  */
+export class UsablePowerMeans {
+  private readonly sums: Float64Array;
+  private readonly covered: Float64Array;
+  private readonly wrongDays = new Set<number>();
+
+  /** @param clear power under a clear sky, one per step */
+  constructor(
+    private readonly steps: Steps,
+    private readonly clear: Float64Array,
+    private readonly longitude: number,
+  ) {
+    this.sums = new Float64Array(steps.count);
+    this.covered = new Float64Array(steps.count);
+  }
+
+  /** @param flags of the measurements */
+  add(measurements: readonly Measurement[], flags: readonly QcFlag[]): void {
+    const { steps, clear, sums, covered } = this;
+    measurements.forEach((measurement, i) => {
+      const { end, length } = parseMeasurementPeriod(measurement);
+      const first = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
+      const last = Math.min(steps.count - 1, Math.ceil((end - startOf(steps)) / steps.length) - 1);
+      for (let k = first; k <= last; k++) {
+        const from = startOf(steps) + k * steps.length;
+        const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
+        if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) this.wrongDays.add(this.dayOf(end));
+        if (!isUsable(flags[i])) continue;
+        sums[k] += (measurement.total_power ?? 0) * overlap;
+        covered[k] += overlap;
+      }
+    });
+  }
+
+  means(): Float64Array {
+    const { steps, covered } = this;
+    return this.sums.map((sum, k) => {
+      const isWrong = this.wrongDays.has(this.dayOf(startOf(steps) + (k + 1) * steps.length));
+      return !isWrong && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN;
+    });
+  }
+
+  private dayOf(end: number): number {
+    return Math.floor((end + (this.longitude / 15) * HOUR) / DAY);
+  }
+}
+
+/** Means of usable power over each step, as `UsablePowerMeans` has them. @param clear power under a clear sky, one per step */
 export function averageUsablePower(
   measurements: readonly Measurement[],
   flags: readonly QcFlag[],
@@ -23,25 +69,7 @@ export function averageUsablePower(
   clear: Float64Array,
   longitude: number,
 ): Float64Array {
-  const sums = new Float64Array(steps.count);
-  const covered = new Float64Array(steps.count);
-  const toSolarDay = (end: number) => Math.floor((end + (longitude / 15) * HOUR) / DAY);
-  const wrongDays = new Set<number>();
-  measurements.forEach((measurement, i) => {
-    const { end, length } = parseMeasurementPeriod(measurement);
-    const first = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
-    const last = Math.min(steps.count - 1, Math.ceil((end - startOf(steps)) / steps.length) - 1);
-    for (let k = first; k <= last; k++) {
-      const from = startOf(steps) + k * steps.length;
-      const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
-      if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) wrongDays.add(toSolarDay(end));
-      if (!isUsable(flags[i])) continue;
-      sums[k] += (measurement.total_power ?? 0) * overlap;
-      covered[k] += overlap;
-    }
-  });
-  return sums.map((sum, k) => {
-    const isWrongDay = wrongDays.has(toSolarDay(startOf(steps) + (k + 1) * steps.length));
-    return !isWrongDay && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN;
-  });
+  const power = new UsablePowerMeans(steps, clear, longitude);
+  power.add(measurements, flags);
+  return power.means();
 }

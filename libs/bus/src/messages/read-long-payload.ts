@@ -1,0 +1,44 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import type { UnknownValue } from '@daystar/contracts';
+import { parseObject, toPayload } from './payload';
+
+/** Elements that are validated without a pause: as many measurements take some 5 ms. */
+const ELEMENTS_PER_PART = 250;
+
+/**
+ * Reads JSON as `readPayload` does, and a long list of objects in parts, between which the event loop serves others. Limits of
+ * the number of elements apply to each part.
+ * @throws DaystarError InvalidRequest naming every invalid field
+ */
+export async function readLongPayload<T extends object>(
+  type: new () => T,
+  text: string,
+  onUnknown?: (unknown: UnknownValue) => void,
+): Promise<T> {
+  const plain = parseObject(text);
+  const [name, elements] = findLongList(plain) ?? [];
+  if (name === undefined || elements === undefined) return toPayload(type, plain, onUnknown);
+  const whole: unknown[] = [];
+  let payload: T | undefined;
+  try {
+    for (let first = 0; first < elements.length; first += ELEMENTS_PER_PART) {
+      const part = { ...plain, [name]: elements.slice(first, first + ELEMENTS_PER_PART) };
+      payload = toPayload(type, part, onUnknown);
+      for (const element of (payload as Record<string, unknown[]>)[name] ?? []) whole.push(element);
+      await yieldToOthers();
+    }
+  } catch {
+    // Names the elements by their places in the whole list.
+    return toPayload(type, plain, onUnknown);
+  }
+  return name in payload! ? Object.assign(payload!, { [name]: whole }) : payload!;
+}
+
+/** The longest list of objects, if it is long. */
+function findLongList(plain: object): [name: string, elements: unknown[]] | undefined {
+  const lists = Object.entries(plain).filter(
+    (entry): entry is [string, unknown[]] =>
+      Array.isArray(entry[1]) && entry[1].length > ELEMENTS_PER_PART && typeof entry[1][0] === 'object',
+  );
+  return lists.sort(([, a], [, b]) => b.length - a.length).at(0);
+}
