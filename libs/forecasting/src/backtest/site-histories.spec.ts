@@ -65,7 +65,7 @@ describe('history of a plant', () => {
   it('ignores weather that was not issued in time', () => {
     const dark = { ghi: clearGhi.map((value) => value / 5) };
     const inTime = historiesOf(dark, { power: all(NaN) }).createPowerHistory(plant);
-    const late = historiesOf(dark, { power: all(NaN) }, DAY + HOUR).createPowerHistory(plant);
+    const late = historiesOf(dark, { power: all(NaN) }, DAY + 3 * HOUR).createPowerHistory(plant);
     const without = historiesOf({}, { power: all(NaN) }).createPowerHistory(plant);
     expect(inTime.untuned[noon]).toBeLessThan(late.untuned[noon]);
     expect(late.untuned[noon]).toBeCloseTo(without.untuned[noon], 9);
@@ -93,6 +93,24 @@ describe('history of irradiance', () => {
     const { clear } = given.createIrradianceHistory('ghi');
     expect(clear[noon]).toBe(777);
     expect(clear[noon + 1]).toBeCloseTo(clearGhi[noon + 1], 9);
+  });
+
+  it.each(['ghi', 'dni'] as const)('has %s of the sky known when due, whatever is measured later', (quantity) => {
+    const lead = HOUR / 2;
+    const before = historiesOf({}, actuals, lead).createIrradianceHistory(quantity).untuned;
+    for (const row of [noon, noon + 1]) {
+      const later = { ...actuals, ghi: actuals.ghi.map((value, i) => (i < row ? value : value / 4)) };
+      const after = historiesOf({}, later, lead).createIrradianceHistory(quantity).untuned;
+      expect(after.subarray(0, row + 1)).toEqual(before.subarray(0, row + 1));
+      expect(after[row + 1]).toBeLessThan(before[row + 1]);
+    }
+  });
+
+  it('separates the beam of a forecast with the clouds measured in the hour before', () => {
+    const untuned = (ghi: Float64Array) =>
+      historiesOf({}, { ...actuals, ghi }, HOUR / 2).createIrradianceHistory('dni').untuned[noon];
+    const clouded = actuals.ghi.map((value, i) => (i < noon - 1 ? value / 4 : value));
+    expect(untuned(clouded)).toBeLessThan(untuned(actuals.ghi));
   });
 
   it('persists the last index for a nowcast', () => {

@@ -6,8 +6,9 @@ import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
 import { publishedNowcastWeight } from '../skill-tracking/published-nowcast-weight';
 import { opacityFromCloudCover } from '../sky/inputs/cloud-opacity';
 import type { SiteHistory } from '../learner/dataset/site-history';
-import { type PeriodSky, repeatOverPeriods, meansOverPeriods, periodSky } from './period-sky';
-import { simulatePower } from './simulate-power';
+import { type PeriodSky, meansOverPeriods, periodSky } from './period-sky';
+import { createPowerModel } from './power-model';
+import { type IndexAtIssue, replayIssues } from './replay-issues';
 import { weatherIndex } from './weather-index';
 
 /** One site of a data set; values by name, one per step, NaN where missing. */
@@ -52,8 +53,10 @@ export class SiteHistories {
   createPowerHistory(system: PvSystem): SiteHistory {
     const measured = this.getMeasured('power');
     const air = { air_temp: this.weatherAtIssue('air_temp'), wind_speed: this.weatherAtIssue('wind_speed') };
-    const clear = simulatePower(system, this.sky, new Float64Array(this.index.length).fill(1), {});
-    const untuned = simulatePower(system, this.sky, this.indexAtIssue(measured, clear), air);
+    const cloudless = new Float64Array(this.sky.path.steps.count);
+    const clear = meansOverPeriods(createPowerModel(system, this.sky, {})(cloudless), this.sky);
+    const model = createPowerModel(system, this.sky, air);
+    const untuned = replayIssues(this.sky, this.indexAtIssue(measured, clear), model);
     return this.createHistory('power', { measured, clear, untuned, companions: this.irradianceIndices() });
   }
 
@@ -62,11 +65,10 @@ export class SiteHistories {
     const clear = this.clearIrradiance(quantity);
     const ghi = this.dataset.actuals.get('ghi');
     const ghiClear = this.clearIrradiance('ghi');
-    const index = this.indexAtIssue(ghi ?? measured, ghi ? ghiClear : clear);
-    const opacity = repeatOverPeriods(index, this.sky).map((value) => 100 * (1 - value));
-    const modelled = meansOverPeriods(
-      computeIrradianceColumns(this.sky.path, this.sky.clear, opacity)[quantity],
+    const modelled = replayIssues(
       this.sky,
+      this.indexAtIssue(ghi ?? measured, ghi ? ghiClear : clear),
+      (opacity) => computeIrradianceColumns(this.sky.path, this.sky.clear, opacity)[quantity],
     );
     const modelledClear = meansOverPeriods(this.sky.clear[quantity], this.sky);
     const untuned = modelled.map((value, i) => (modelledClear[i] > 0 ? (value / modelledClear[i]) * clear[i] : 0));
@@ -114,8 +116,9 @@ export class SiteHistories {
     return provided ? computed.map((value, i) => (Number.isNaN(provided[i]) ? value : provided[i])) : computed;
   }
 
-  private isAvailableAtIssue(i: number): boolean {
-    return this.dataset.weatherKnownAt[i] <= stepEnd(this.dataset.steps, i) - this.options.lead;
+  /** Whether the weather of step `j` is known when the forecast of step `i` is due. */
+  private isAvailableAtIssue(i: number, j = i): boolean {
+    return this.dataset.weatherKnownAt[j] <= stepEnd(this.dataset.steps, i) - this.options.lead;
   }
 
   private weatherAtIssue(variable: string): Float64Array | undefined {
@@ -123,20 +126,26 @@ export class SiteHistories {
   }
 
   /**
-   * Clear-sky index known when the forecast is due: that of the weather source, else the last measured one, moving
-   * towards climatology.
+   * Clear-sky index of the sky known when the forecast of a step is due. The step itself has that of the weather source,
+   * else the last measured one, moving towards climatology. Other steps have the measured one once it is known, else that
+   * of the weather source, else that of the step itself.
    */
-  private indexAtIssue(measured: Float64Array, clear: Float64Array): Float64Array {
+  private indexAtIssue(measured: Float64Array, clear: Float64Array): IndexAtIssue {
     const { lead } = this.options;
     const { length } = this.dataset.steps;
     const back = Math.max(1, Math.ceil(lead / length));
     const weight = publishedNowcastWeight(lead - length / 2);
     const typical = 1 - TYPICAL_OPACITY.middle / 100;
-    return this.index.map((index, i) => {
+    const observed = measured.map((value, i) => (clear[i] > 0 ? Math.min(1, value / clear[i]) : NaN));
+    const own = this.index.map((index, i) => {
       if (!Number.isNaN(index) && this.isAvailableAtIssue(i)) return index;
-      const last = measured[i - back] / clear[i - back];
-      return Number.isFinite(last) ? weight * Math.min(1, last) + (1 - weight) * typical : typical;
+      const last = observed[i - back] ?? NaN;
+      return Number.isNaN(last) ? typical : weight * last + (1 - weight) * typical;
     });
+    return (i, j) => {
+      if (j <= i - back && !Number.isNaN(observed[j])) return observed[j];
+      return !Number.isNaN(this.index[j]) && this.isAvailableAtIssue(i, j) ? this.index[j] : own[i];
+    };
   }
 
   private irradianceIndices(): Map<string, Float64Array> {

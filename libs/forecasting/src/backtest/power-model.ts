@@ -1,8 +1,9 @@
-import { type PvSystem, cloudedSky, systemColumnsOver, acPowerOver } from '@daystar/solar';
+import { type PvSystem, acPowerOver, cloudedSky, systemColumnsOver } from '@daystar/solar';
 import { stepEnd } from '@daystar/timeseries';
 import { AirPath } from '../sky/paths/air-path';
 import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
-import { type PeriodSky, repeatOverPeriods, meansOverPeriods } from './period-sky';
+import { type PeriodSky, repeatOverPeriods } from './period-sky';
+import type { SkyModel } from './replay-issues';
 
 /** Weather apart from clouds, one value per period, NaN where unknown; climatology fills gaps. */
 export interface PowerWeather {
@@ -12,10 +13,9 @@ export interface PowerWeather {
   readonly wind_speed?: Float64Array;
 }
 
-/** Power of a system by the physical model chain, period means in the unit of its capacity. */
-export function simulatePower(system: PvSystem, sky: PeriodSky, index: Float64Array, air: PowerWeather): Float64Array {
+/** Power of a system by the physical model chain, in the unit of its capacity. */
+export function createPowerModel(system: PvSystem, sky: PeriodSky, air: PowerWeather): SkyModel {
   const { steps, path, clear } = sky;
-  const opacity = repeatOverPeriods(index, sky).map((value) => 100 * (1 - value));
   const typical = (i: number) =>
     typicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
   const ground = new AirPath(path);
@@ -24,8 +24,10 @@ export function simulatePower(system: PvSystem, sky: PeriodSky, index: Float64Ar
     windSpeed: expand(air.wind_speed).map((value) => (Number.isNaN(value) ? TYPICAL_WIND : value)),
     albedoAt: (step) => ground.albedoAt(step),
   });
-  const clouded = cloudedSky(path.daylight, clear.byDaylight, opacity);
-  return meansOverPeriods(acPowerOver(system, path.daylight, clouded, plant, new Float64Array(path.steps.count)), sky);
+  return (opacity) => {
+    const clouded = cloudedSky(path.daylight, clear.byDaylight, opacity);
+    return acPowerOver(system, path.daylight, clouded, plant, new Float64Array(path.steps.count));
+  };
 
   function expand(values: Float64Array | undefined): Float64Array {
     return repeatOverPeriods(values ?? new Float64Array(steps.count).fill(NaN), sky);

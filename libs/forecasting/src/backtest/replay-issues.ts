@@ -1,0 +1,32 @@
+import { HOUR } from '@daystar/timeseries';
+import { type PeriodSky, meansOverPeriods, repeatOverPeriods } from './period-sky';
+
+/** Clear-sky index of period `j` as known when the forecast of period `i` is due. */
+export type IndexAtIssue = (i: number, j: number) => number;
+
+/** Values of a physical model on native steps, for the cloud opacity of each, %. */
+export type SkyModel = (opacity: Float64Array) => Float64Array;
+
+/** The separation of beam and diffuse depends on the clock hours before and after that of a step. */
+const REACH = 2 * HOUR;
+
+/**
+ * Period means of a model, each as the issue computes it in which that period is due: from the sky known at that time.
+ * Neighbouring periods are due later or earlier, under other skies, so they are computed in separate passes. A pass has
+ * every n-th period, each amid the hours around it.
+ */
+export function replayIssues(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: SkyModel): Float64Array {
+  const { count, length } = sky.steps;
+  const passes = Math.min(count, 2 * Math.ceil(REACH / length) + 1);
+  const values = new Float64Array(count);
+  for (let first = 0; first < passes; first++) {
+    const last = first + passes * Math.floor((count - 1 - first) / passes);
+    const nearest = (j: number) => Math.min(last, first + passes * Math.max(0, Math.round((j - first) / passes)));
+    const index = Float64Array.from({ length: count }, (_, j) => indexAtIssue(nearest(j), j));
+    const means = meansOverPeriods(model(repeatOverPeriods(opacityOf(index), sky)), sky);
+    for (let i = first; i < count; i += passes) values[i] = means[i];
+  }
+  return values;
+}
+
+const opacityOf = (index: Float64Array): Float64Array => index.map((value) => 100 * (1 - value));
