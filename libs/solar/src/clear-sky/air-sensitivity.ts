@@ -89,7 +89,8 @@ function fractionalIndex(nodes: readonly number[], amount: number): number {
 function valueAt(table: Float64Array, height: number, amount: number, columns: number): number {
   const row = Math.min(ELEVATIONS - 2, height | 0);
   const column = Math.min(columns - 2, amount | 0);
-  const [higher, more] = [height - row, amount - column];
+  const higher = height - row;
+  const more = amount - column;
   const at = row * columns + column;
   const low = table[at] + more * (table[at + 1] - table[at]);
   const high = table[at + columns] + more * (table[at + columns + 1] - table[at + columns]);

@@ -14,14 +14,15 @@ export const lowSunShare = (zenith: number): number =>
  * reduced by (k - 0.38 (1 - k))^2.5 with the clear-sky index k, which does not depend on the zenith. R. Mueller et al., "The
  * CM-SAF operational scheme for the satellite based retrieval of solar surface irradiance", Remote Sensing of Environment
  * 113, 1012-1024 (2009).
- * @param clear dni and ghi of the clear sky, W/m2
+ * @param clearGhi ghi of the clear sky, W/m2
+ * @param clearDni its direct normal irradiance, W/m2
  * @returns direct normal irradiance, W/m2
  */
-export function lowSunBeam(ghi: number, clear: { readonly ghi: number; readonly dni: number }): number {
-  const k = ghi < clear.ghi ? ghi / clear.ghi : 1;
+export function lowSunBeam(ghi: number, clearGhi: number, clearDni: number): number {
+  const k = ghi < clearGhi ? ghi / clearGhi : 1;
   const base = k - 0.38 * (1 - k);
   // base^2.5
-  return base > 0 ? clear.dni * base * base * Math.sqrt(base) : 0;
+  return base > 0 ? clearDni * base * base * Math.sqrt(base) : 0;
 }
 
 /**
@@ -38,7 +39,7 @@ export function splitToHorizon(
   const share = lowSunShare(sun.zenith);
   const up = Math.max(0, sun.cosZenith);
   const fitted = share < 1 ? Math.min(sun.dniExtra, (ghi * (1 - fraction)) / up) : 0;
-  const beam = share > 0 ? (1 - share) * fitted + share * lowSunBeam(ghi, clear) : fitted;
+  const beam = share > 0 ? (1 - share) * fitted + share * lowSunBeam(ghi, clear.ghi, clear.dni) : fitted;
   const dni = beam * up > ghi ? ghi / up : beam;
   return { dni, dhi: Math.max(0, ghi - dni * up) };
 }

@@ -40,8 +40,7 @@ export function clearSkyOver(day: Daylight, airAt: AirAt, reuse?: IrradianceColu
   rest2Over(rest2, count, { singleScatteringAlbedo, asymmetry });
   for (let k = 0; k < count; k++) clear.dni[knots[k]] = rest2.direct[k];
   for (let k = 0; k < count; k++) clear.dhi[knots[k]] = rest2.diffuse[k];
-  fillBetweenKnots(day, clear.dni);
-  fillBetweenKnots(day, clear.dhi);
+  fillBetweenKnots(day, clear.dni, clear.dhi);
   toIrradiance(day, clear);
   return clear;
 }

@@ -32,9 +32,10 @@ export function cloudedSky(
 }
 
 /** Fills dni and dhi of a sky whose ghi is known. */
-export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, { ghi, dni, dhi }: IrradianceColumns): void {
-  const { ghi: clearGhi, dni: clearDni } = clear;
+export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, sky: IrradianceColumns): void {
+  const { ghi, dni, dhi } = sky;
   const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearness } = day;
+  const clearGhi = clear.ghi;
   const hourly = hourlyDiffuseOver(day, clearGhi, ghi, dni);
   for (let n = 0; n < count; n++) {
     const kt = ghi[n] * clearness[n];
@@ -54,15 +55,23 @@ export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, { ghi, dni, d
     // The beam never exceeds the extraterrestrial irradiance.
     dhi[n] = atLeast(0, atLeast(global - dniExtra[n] * cosZenith[n], fitted));
     dni[n] = (global - dhi[n]) / cosZenith[n];
-    if (zenith[n] > LOW_SUN_ZENITH) blendLowSun(n);
   }
+  blendLowSun(day, clear, sky);
+}
 
-  function blendLowSun(n: number): void {
+/** Replaces the fit of the diffuse fraction by `lowSunBeam` towards the horizon. */
+function blendLowSun({ count, zenith, cosZenith }: Daylight, clear: ClearBeamAndGlobal, sky: IrradianceColumns): void {
+  const { ghi, dni, dhi } = sky;
+  const { ghi: clearGhi, dni: clearDni } = clear;
+  for (let n = 0; n < count; n++) {
+    if (!(zenith[n] > LOW_SUN_ZENITH)) continue;
+    const global = ghi[n];
+    if (!(global > 0)) continue;
     const share = lowSunShare(zenith[n]);
     const up = atLeast(0, cosZenith[n]);
-    const ofClearSky = lowSunBeam(ghi[n], { ghi: clearGhi[n], dni: clearDni[n] });
+    const ofClearSky = lowSunBeam(global, clearGhi[n], clearDni[n]);
     const beam = share < 1 ? (1 - share) * dni[n] + share * ofClearSky : ofClearSky;
-    dni[n] = beam * up > ghi[n] ? ghi[n] / up : beam;
-    dhi[n] = atLeast(0, ghi[n] - dni[n] * up);
+    dni[n] = beam * up > global ? global / up : beam;
+    dhi[n] = atLeast(0, global - dni[n] * up);
   }
 }

@@ -1,4 +1,4 @@
-import { engerer2 } from '../decomposition/engerer2';
+import { cloudEnhancement, engerer2 } from '../decomposition/engerer2';
 import { observerAt } from '../sun/observer';
 import { daylightOver } from './daylight';
 import { hourlyDiffuseOver } from './hourly-diffuse-over';
@@ -36,6 +36,28 @@ describe('the hourly diffuse fraction', () => {
     );
     expect((fractions[17] + fractions[18]) / 2).toBeCloseTo(exact, 1);
     expect(Math.min(fractions[17], fractions[18])).toBeLessThanOrEqual(exact + 0.01);
+  });
+
+  it.each([
+    ['clouds', (n: number) => 0.1 + 0.07 * n],
+    ['no light', () => 0],
+    ['bright cloud edges', (n: number) => 1.4 - 0.02 * n],
+  ])('of an hour alone is Engerer2, with %s', (_sky, indexAt) => {
+    const day = dayFrom(11, 1);
+    const clear = Float64Array.from(day.up, (up) => 1000 * up);
+    const ghi = clear.map((value, n) => value * indexAt(n));
+    const sum = (values: Float64Array) => values.reduce((a, b) => a + b, 0);
+    const extraterrestrial = sum(day.clearness.map((perWatt) => 1 / perWatt));
+    const predictors = {
+      kt: sum(ghi) / extraterrestrial,
+      ktClear: sum(clear) / extraterrestrial,
+      zenith: day.zenith[5],
+      apparentSolarTime: day.apparentSolarTime[5],
+      kde: cloudEnhancement(sum(ghi), sum(clear)),
+    };
+    const exact = engerer2(predictors, 60);
+    for (const fraction of hourlyDiffuseOver(day, clear, ghi, new Float64Array(12)))
+      expect(fraction).toBeCloseTo(exact, 10);
   });
 
   it('has no jump at the full hour', () => {

@@ -1,15 +1,37 @@
-import { cloudEnhancement, engerer2 } from '../decomposition/engerer2';
+import { MIN_COS_ZENITH } from '../clear-sky/indices';
+import { ENGERER2_COEFFICIENTS } from '../decomposition/engerer2';
 import type { Daylight } from './daylight';
+import { exponential } from './exponential';
+import { atLeast, atMost } from './limits';
 
 const HOUR = 3600;
+const [C, B0, B1, B2, B3, B4, B5] = ENGERER2_COEFFICIENTS[60];
 
-/** Daylight steps `from` to `to` (excluded) of one clock hour, and their diffuse fraction. */
-interface HourOfSteps {
-  readonly hour: number;
-  readonly from: number;
-  readonly to: number;
-  readonly fraction: number;
+/** Clock hours with daylight. Irradiances are sums over the daylight steps of an hour, W/m2. */
+class HourColumns {
+  /** Hours since 1970. */
+  readonly hour: Int32Array;
+  /** First daylight step; one entry more than hours. */
+  readonly from: Int32Array;
+  readonly ghi: Float64Array;
+  readonly clearGhi: Float64Array;
+  /** Extraterrestrial irradiance on the horizontal. */
+  readonly extraterrestrial: Float64Array;
+  readonly fraction: Float64Array;
+
+  constructor(readonly capacity: number) {
+    const column = () => new Float64Array(capacity);
+    this.hour = new Int32Array(capacity);
+    this.from = new Int32Array(capacity + 1);
+    this.ghi = column();
+    this.clearGhi = column();
+    this.extraterrestrial = column();
+    this.fraction = column();
+  }
 }
+
+// Buffers reused for all places.
+let hours = new HourColumns(0);
 
 /**
  * Diffuse fraction of the hour by Engerer2 (`Yang4Predictors.hourlyDiffuseFraction`) at each daylight step. It is computed
@@ -23,57 +45,75 @@ export function hourlyDiffuseOver(
   ghi: Float64Array,
   fractions: Float64Array,
 ): Float64Array {
+  if (hours.capacity < day.count) hours = new HourColumns(day.count);
   const stepsPerHour = Math.max(1, Math.round(HOUR / day.spacing));
-  let before: HourOfSteps | undefined;
-  let current: HourOfSteps | undefined;
-  for (let from = 0; from < day.count;) {
-    const next = hourFrom(day, clearGhi, ghi, { from, stepsPerHour });
-    if (current) interpolate(day, stepsPerHour, [before, current, next], fractions);
-    before = current;
-    current = next;
-    from = next.to;
-  }
-  if (current) interpolate(day, stepsPerHour, [before, current, undefined], fractions);
+  const count = sumHours(day, clearGhi, ghi, stepsPerHour);
+  fitHours(day, count);
+  interpolateHours(day, stepsPerHour, count, fractions);
   return fractions;
 }
 
-function hourFrom(
-  { count, origin, step, clearness, zenith, apparentSolarTime }: Daylight,
+/** Returns the number of hours. */
+function sumHours(
+  { count, origin, step, cosZenith, dniExtra }: Daylight,
   clearGhi: Float64Array,
   ghi: Float64Array,
-  { from, stepsPerHour }: { from: number; stepsPerHour: number },
-): HourOfSteps {
-  const hour = Math.floor((origin + step[from]) / stepsPerHour);
-  const nextHour = (hour + 1) * stepsPerHour - origin;
-  let [global, clear, extraterrestrial] = [0, 0, 0];
-  let to = from;
-  for (; to < count && step[to] < nextHour; to++) {
-    global += ghi[to];
-    clear += clearGhi[to];
-    extraterrestrial += 1 / clearness[to];
+  stepsPerHour: number,
+): number {
+  let h = 0;
+  for (let n = 0; n < count; h++) {
+    const hour = Math.floor((origin + step[n]) / stepsPerHour);
+    const nextHour = (hour + 1) * stepsPerHour - origin;
+    let global = 0;
+    let clear = 0;
+    let extraterrestrial = 0;
+    hours.hour[h] = hour;
+    hours.from[h] = n;
+    for (; n < count && step[n] < nextHour; n++) {
+      global += ghi[n];
+      clear += clearGhi[n];
+      extraterrestrial += dniExtra[n] * atLeast(MIN_COS_ZENITH, cosZenith[n]);
+    }
+    hours.ghi[h] = global;
+    hours.clearGhi[h] = clear;
+    hours.extraterrestrial[h] = extraterrestrial;
   }
-  const middle = (from + to - 1) >> 1;
-  const predictors = {
-    kt: global / extraterrestrial,
-    ktClear: clear / extraterrestrial,
-    zenith: zenith[middle],
-    apparentSolarTime: apparentSolarTime[middle],
-    kde: cloudEnhancement(global, clear),
-  };
-  return { hour, from, to, fraction: engerer2(predictors, 60) };
+  hours.from[h] = count;
+  return h;
 }
 
-/** Fills the steps of the second of three hours; an hour that does not follow another has its own fraction up to its end. */
-function interpolate(
+/** `engerer2` with its hourly coefficients, and the sun in the middle of the daylight steps of each hour. */
+function fitHours({ zenith, apparentSolarTime }: Daylight, count: number): void {
+  const { from, ghi, clearGhi, extraterrestrial, fraction } = hours;
+  for (let h = 0; h < count; h++) {
+    const middle = (from[h] + from[h + 1] - 1) >> 1;
+    const kt = ghi[h] / extraterrestrial[h];
+    const ktClear = clearGhi[h] / extraterrestrial[h];
+    const exponent = B0 + B1 * kt + B2 * apparentSolarTime[middle] + B3 * zenith[middle] + B4 * (ktClear - kt);
+    const enhancement = ghi[h] > clearGhi[h] ? 1 - clearGhi[h] / ghi[h] : 0;
+    const fitted = C + (1 - C) / (1 + exponential(atMost(700, exponent))) + B5 * enhancement;
+    fraction[h] = atLeast(0, atMost(1, fitted));
+  }
+}
+
+/** Interpolates between hours; one that does not follow another has its own fraction up to its end. */
+function interpolateHours(
   { origin, step }: Daylight,
   stepsPerHour: number,
-  [before, { hour, from, to, fraction }, after]: [HourOfSteps | undefined, HourOfSteps, HourOfSteps | undefined],
+  count: number,
   fractions: Float64Array,
 ): void {
-  const toBefore = before?.hour === hour - 1 ? before.fraction - fraction : 0;
-  const toAfter = after?.hour === hour + 1 ? after.fraction - fraction : 0;
-  for (let n = from; n < to; n++) {
-    const fromMiddle = (origin + step[n] + 0.5) / stepsPerHour - hour - 0.5;
-    fractions[n] = fraction + (fromMiddle < 0 ? -fromMiddle * toBefore : fromMiddle * toAfter);
+  const { hour, from, fraction } = hours;
+  const perStep = 1 / stepsPerHour;
+  for (let h = 0; h < count; h++) {
+    const own = fraction[h];
+    const fall = h > 0 && hour[h - 1] === hour[h] - 1 ? own - fraction[h - 1] : 0;
+    const rise = h + 1 < count && hour[h + 1] === hour[h] + 1 ? fraction[h + 1] - own : 0;
+    const middle = (hour[h] + 0.5) * stepsPerHour - origin - 0.5;
+    const to = from[h + 1];
+    for (let n = from[h]; n < to; n++) {
+      const afterMiddle = (step[n] - middle) * perStep;
+      fractions[n] = own + afterMiddle * (afterMiddle < 0 ? fall : rise);
+    }
   }
 }

@@ -127,12 +127,12 @@ interface BandSky {
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(high, value));
 
 function nitrogenDioxideAbsorber(u: number): Absorber {
-  return [
-    (0.17499 + (41.654 - 2146.4 * u) * u) / (1 + 22295 * u * u),
-    (u * (-1.2134 + 59.324 * u)) / (1 + 8847.8 * u * u),
-    (0.17499 + (61.658 + 9196.4 * u) * u) / (1 + 74109 * u * u),
-    0,
-  ];
+  return {
+    n1: (0.17499 + (41.654 - 2146.4 * u) * u) / (1 + 22295 * u * u),
+    n2: (u * (-1.2134 + 59.324 * u)) / (1 + 8847.8 * u * u),
+    d1: (0.17499 + (61.658 + 9196.4 * u) * u) / (1 + 74109 * u * u),
+    d2: 0,
+  };
 }
 
 /** Effective aerosol wavelength [um], 0.29 to 0.70 um, from x = ln(1 + m beta). */

@@ -25,7 +25,7 @@ export const VISIBLE_FRACTION = 0.47244;
 export const INFRARED_FRACTION = 0.51951;
 
 /** Nitrogen dioxide of unpolluted air, over the optical mass of water. */
-export const NITROGEN_DIOXIDE: Absorber = [0.18307, -0.00024, 0.18713, 0];
+export const NITROGEN_DIOXIDE: Absorber = { n1: 0.18307, n2: -0.00024, d1: 0.18713, d2: 0 };
 
 /** Clear-sky irradiance with the transmittances that the cloud model FARMS starts from. */
 export interface Rest2Result extends Irradiance {

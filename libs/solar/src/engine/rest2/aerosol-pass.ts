@@ -1,6 +1,7 @@
 import type { Rest2Sky } from '../../clear-sky/rest2/rest2-sky';
 import { exponential } from '../exponential';
 import { atLeast, atMost } from '../limits';
+import { logarithm } from '../logarithm';
 import type { Rest2Columns, Span } from './rest2-columns';
 
 const MIN_LOG = Math.log(0.001);
@@ -23,7 +24,7 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
   const [shortest, longest, shortestInfrared, longestInfrared] = [v.min, v.max, i.min, i.max];
   const toBeta = exponent * LOG_550_NM;
   const thinPower = 0.3333 * alpha;
-  for (let n = from; n < to; n++) logBeta[n] = atLeast(MIN_LOG, atMost(MAX_LOG, Math.log(aod550[n]) + toBeta));
+  for (let n = from; n < to; n++) logBeta[n] = atLeast(MIN_LOG, atMost(MAX_LOG, logarithm(aod550[n]) + toBeta));
   for (let n = from; n < to; n++) {
     const path = aerosolMass[n] * exponential(logBeta[n]);
     const thick = path > 10;
@@ -33,7 +34,7 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
     visibleWavelengths[n] = atLeast(shortest, atMost(longest, fit));
   }
   for (let n = from; n < to; n++) {
-    const x = Math.log(1 + aerosolPath[n]);
+    const x = logarithm(1 + aerosolPath[n]);
     const fit = (ratio0 + (ratio1 + ratio2 * x) * x) / (1 + ratio3 * x);
     infraredWavelengths[n] = atLeast(shortestInfrared, atMost(longestInfrared, fit));
   }
@@ -43,6 +44,6 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
 
 /** Replaces the wavelength by beta lambda^-alpha. */
 function opticalDepths(wavelength: Float64Array, logBeta: Float64Array, alpha: number, { from, to }: Span): void {
-  for (let n = from; n < to; n++) wavelength[n] = Math.log(wavelength[n]);
+  for (let n = from; n < to; n++) wavelength[n] = logarithm(wavelength[n]);
   for (let n = from; n < to; n++) wavelength[n] = exponential(logBeta[n] - alpha * wavelength[n]);
 }

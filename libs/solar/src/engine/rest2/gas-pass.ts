@@ -44,7 +44,7 @@ function multiplyByAbsorber(
   from: number,
   to: number,
 ): void {
-  const [n1, n2, d1, d2] = absorber;
+  const { n1, n2, d1, d2 } = absorber;
   for (let n = from; n < to; n++) {
     const m = mass[n];
     light[n] *= (1 + (n1 + n2 * m) * m) / (1 + (d1 + d2 * m) * m);

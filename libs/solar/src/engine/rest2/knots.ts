@@ -30,11 +30,11 @@ export function chooseKnots(day: Daylight, knots: Int32Array): number {
 }
 
 /**
- * Interpolates a column between its knots with Lagrange's cubic through the two knots on either side. They are never
+ * Interpolates two columns between their knots with Lagrange's cubic through the two knots on either side. They are never
  * separated by a night: a sun 15 deg high has been up for an hour or more, anywhere on Earth.
- * @param column has the values at the knots
+ * @param one has the values at the knots, like `other`
  */
-export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
+export function fillBetweenKnots(day: Daylight, one: Float64Array, other: Float64Array): void {
   const clock = clockOf(day);
   const { spacing } = clock;
   for (let n = 0; n < day.count; n++) {
@@ -46,11 +46,11 @@ export function fillBetweenKnots(day: Daylight, column: Float64Array): void {
     const here = ((f + 1) * (f - 1) * (f - 2)) / 2;
     const next = (-(f + 1) * f * (f - 2)) / 2;
     const after = ((f + 1) * f * (f - 1)) / 6;
-    column[n] =
-      before * column[knot - spacing] +
-      here * column[knot] +
-      next * column[knot + spacing] +
-      after * column[knot + 2 * spacing];
+    const first = knot - spacing;
+    const third = knot + spacing;
+    const fourth = knot + 2 * spacing;
+    one[n] = before * one[first] + here * one[knot] + next * one[third] + after * one[fourth];
+    other[n] = before * other[first] + here * other[knot] + next * other[third] + after * other[fourth];
   }
 }
 

@@ -1,4 +1,5 @@
 import { exponential } from '../exponential';
+import { logarithm } from '../logarithm';
 import type { BandColumns, Rest2Columns, Span } from './rest2-columns';
 
 /** Scattering properties of the aerosol in one band: single-scattering albedo and asymmetry. */
@@ -20,7 +21,7 @@ function directLight(
   { from, to }: Span,
   { singleScatteringAlbedo }: Scattering,
 ): void {
-  for (let n = from; n < to; n++) rayleighOpticalDepth[n] = -Math.log(rayleighTransmittance[n]) / airMass[n];
+  for (let n = from; n < to; n++) rayleighOpticalDepth[n] = -logarithm(rayleighTransmittance[n]) / airMass[n];
   for (let n = from; n < to; n++) {
     const slantOpticalDepth = aerosolMass[n] * aerosolOpticalDepth[n];
     absorptionTransmittance[n] *= exponential((singleScatteringAlbedo - 1) * slantOpticalDepth);
