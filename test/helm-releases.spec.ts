@@ -91,7 +91,7 @@ describeWithHelm('two releases of the chart in one cluster', () => {
                   exp_labels: { severity: 'page', namespace: 'staging', job: `daystar-${job}` },
                   exp_annotations: {
                     summary: `Prometheus finds no process of daystar-${job}`,
-                    runbook_url: 'https://git.example.com/daystar/docs/runbooks/absent.md',
+                    runbook_url: 'https://git.example.com/daystar/docs/runbooks/service-absent.md',
                   },
                 })),
               },

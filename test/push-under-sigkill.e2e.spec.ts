@@ -126,7 +126,7 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
     let letGo = () => {};
     const release = new Promise<void>((resolve) => (letGo = resolve));
     let held: IssueEvent | undefined;
-    receiver.statusFor = async (event) => {
+    receiver.chooseStatus = async (event) => {
       if (held) return 204;
       held = event;
       await release;
@@ -141,8 +141,8 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
     await more(between(1, sites.length), () => receiver.received.length);
     installation.kill('site-registry');
     await round();
-    await caughtUp(() => receiver.ids());
-    expect(receiver.ids().filter((one) => one === id).length).toBeGreaterThanOrEqual(2);
+    await caughtUp(() => receiver.listEventIds());
+    expect(receiver.listEventIds().filter((one) => one === id).length).toBeGreaterThanOrEqual(2);
   }, 180_000);
 
   it('delivered every event to every subscriber, in order per resource, and signed', async () => {
@@ -150,7 +150,7 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
       'one gateway': () => one.ids,
       'two gateways': () => either.ids,
       client: () => received,
-      webhook: () => receiver.ids(),
+      webhook: () => receiver.listEventIds(),
     };
     for (const [who, ids] of Object.entries(all)) {
       const [seen, published] = await eventually(() =>

@@ -171,7 +171,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
   it('let the engine find recent measurements', async () => {
     const database = await opened('forecast_engine');
     const store = new TuningStore(database, new InputArchive(database));
-    expect(await store.measuredSince(0)).toEqual([]);
+    expect(await store.findMeasuredSince(0)).toEqual([]);
   });
 
   it('let the engine switch tuning, and record the author', async () => {

@@ -77,8 +77,8 @@ describe('commands of runbooks and handbooks', () => {
 it('a namespace without the label of the network policy is a cause of DaystarDown: its targets exist and fail', () => {
   const [, label] = /matchLabels: \{ (\S+): 'true' \}/.exec(read('deploy/base/network-policies.yaml')) ?? [];
   expect(label).toBe('daystar/metrics');
-  expect(read('docs/runbooks/down.md')).toContain(`${label}=true`);
-  expect(read('docs/runbooks/absent.md')).not.toContain(label);
+  expect(read('docs/runbooks/service-down.md')).toContain(`${label}=true`);
+  expect(read('docs/runbooks/service-absent.md')).not.toContain(label);
   expect(read('docs/operate.md')).toMatch(new RegExp(`^\\| .*${label}=true.* \\| \`DaystarDown\` fires +\\|$`, 'm'));
 });
 

@@ -3,9 +3,16 @@ const usage = (name, args, purpose) => ({ name, args, purpose });
 
 /** Commands by the name that package.json passes to `launch.mjs`. `admin` and `test` print their own help. */
 export const USAGE = new Map([
-  ['start', usage('start', '', 'Runs all services in one process, on embedded parts.')],
+  ['start', usage('start', '', 'Runs all services in one process, with embedded Kafka, Postgres and Redis.')],
   ['dev', usage('dev', '', 'Runs all services in one process, and starts them again when a file changes.')],
-  ['services', usage('start:services', '', 'Runs five processes on the stack, or on the parts that DAYSTAR_… name.')],
+  [
+    'services',
+    usage(
+      'start:services',
+      '',
+      'Runs five processes with the stack, or with the Kafka, Postgres and Redis that DAYSTAR_… settings name.',
+    ),
+  ],
   ['check', usage('check', '', 'Checks format, types, lint, layers, unused code, prose and generated pages.')],
   ['vectors', usage('vectors', 'DIR', 'Compares the physics with a folder of reference vector files, *.json.')],
   [
@@ -32,7 +39,11 @@ export const USAGE = new Map([
   ['bench', usage('bench', '[NAME…] [OPTIONS]', 'Measures speed beside a reference in the same run.')],
   [
     'chaos',
-    usage('chaos', '[--minutes N] [--seed N] [--rolling]', 'Kills, pauses and cuts off services and parts under load.'),
+    usage(
+      'chaos',
+      '[--minutes N] [--seed N] [--rolling]',
+      'Kills, pauses and isolates services, Kafka, Postgres and Redis under load.',
+    ),
   ],
   [
     'upgrade',

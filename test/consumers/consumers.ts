@@ -199,7 +199,7 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', task: 'marks plants' },
-    state: (installation, n) => installation.part(engine, PlantRegistry)['measured'].has(`measured/${n}`),
+    state: (installation, n) => installation.part(engine, PlantRegistry)['measuredPlants'].has(`measured/${n}`),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
@@ -245,10 +245,10 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: weatherTilePublished, audience: 'one-instance', task: 'stores weather' },
     state: async (installation, n) => {
-      const inMemory = await installation.part(engine, WeatherStore).inTile(tileOf(placeOf(n)));
+      const inMemory = await installation.part(engine, WeatherStore).weatherInTile(tileOf(placeOf(n)));
       // The weather that a new engine would load.
       const restarted = new WeatherStore(installation.parts.rowCache, installation.clock, createLog('test', 'silent'));
-      const stored = await restarted.inTile(tileOf(placeOf(n)));
+      const stored = await restarted.weatherInTile(tileOf(placeOf(n)));
       return [inMemory, stored].map((tiles) => tiles.map(({ run }) => (NOW - run) / 3_600_000));
     },
   },

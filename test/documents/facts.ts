@@ -90,7 +90,7 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /a message that fails is tried +\| (\d+) times more in ([\d.]+) s; while a dependency is unavailable (\d+) minutes/,
+    /retries of a message that fails +\| (\d+) in ([\d.]+) s; while a dependency is unavailable (\d+) minutes/,
     pausesMs.length,
     pausesMs.reduce((sum, pause) => sum + pause, 0) / 1000,
     numberIn(DISPATCHER, /outageMs: (\d+) \* 60_000/),
@@ -245,7 +245,7 @@ const RUNBOOKS: readonly FactRow[] = [
     constant('libs/bus/src/messages/message-dispatcher.ts', 'HANDLER_TIMEOUT_MS') / MINUTE,
   ],
   [
-    'runbooks/keys-tried',
+    'runbooks/key-guessing',
     /more than (\w+) requests a minute/,
     numberIn(QUOTA, /limitsPerAddress\('anonymous', (\d+)\)/),
   ],
@@ -260,7 +260,7 @@ const RUNBOOKS: readonly FactRow[] = [
     constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
   ],
   [
-    'runbooks/weather-unheard',
+    'runbooks/weather-source-unreachable',
     /between attempts grow to (\w+) hour/,
     constant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE') / HOUR,
   ],

@@ -10,8 +10,8 @@ import {
   revokeKey,
 } from '@daystar/contracts';
 import { parseArguments } from './arguments';
-import { type Command, optionsOf } from './command';
-import { UsageError } from './usage';
+import { type Command, listOptionNames } from './command';
+import { UsageError } from './usage-error';
 
 /** Origin of changes in the audit. */
 const OPERATOR = { actor: 'operator' };
@@ -30,7 +30,7 @@ const register: Command = {
     example: "--name 'Acme Solar' --plan commercial",
   },
   run: async (bus, args) => {
-    const { option } = parseArguments(args, 0, 0, optionsOf(register));
+    const { option } = parseArguments(args, 0, 0, listOptionNames(register));
     const [name, account_id] = [option('name'), option('id')];
     if (name === undefined) throw new UsageError('--name is required');
     const plan = parsePlan(option('plan'));
@@ -56,7 +56,7 @@ const changeAccountPlan: Command = {
     example: 'acme --plan enterprise',
   },
   run: async (bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(changeAccountPlan));
+    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(changeAccountPlan));
     const plan = parsePlan(option('plan'));
     const account = await (await bus()).request(changePlan, { account_id: positionals[0], plan, origin: OPERATOR });
     return [`account ${account.account_id} "${account.name}", plan ${account.plan}`];
@@ -73,7 +73,7 @@ const addAccountKey: Command = {
     example: 'acme --replaces k1',
   },
   run: async (bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(addAccountKey));
+    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(addAccountKey));
     const request = { account_id: positionals[0], replaces: option('replaces'), origin: OPERATOR };
     const { key_id, api_key } = await (await bus()).request(addKey, request);
     return [`key ${api_key}`, `key id ${key_id}`];
@@ -87,7 +87,7 @@ const revoke: Command = {
     example: 'acme k1',
   },
   run: async (bus, args) => {
-    const [account_id, key_id] = parseArguments(args, 2, 2, optionsOf(revoke)).positionals;
+    const [account_id, key_id] = parseArguments(args, 2, 2, listOptionNames(revoke)).positionals;
     await (await bus()).request(revokeKey, { account_id, key_id, origin: OPERATOR });
     return [`key ${key_id} of ${account_id} revoked`];
   },

@@ -9,11 +9,11 @@ import {
 } from '@daystar/contracts';
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
 import { parseArguments } from './arguments';
-import { type Command, optionsOf } from './command';
+import { type Command, listOptionNames } from './command';
 import { history } from './history/history-command';
 import { readArea } from './area-file';
-import { readMeasured } from './measured-files';
-import { UsageError } from './usage';
+import { readMeasurements } from './read-measurements';
+import { UsageError } from './usage-error';
 
 /** Timeout of a request: storing a fleet of many cells takes seconds. */
 const DEADLINE_MS = 30_000;
@@ -41,7 +41,7 @@ const define: Command = {
     example: 'italy total --name Italy --area italy.geojson --account plan:commercial',
   },
   run: async (bus, args) => {
-    const { positionals, options, option } = parseArguments(args, 2, 2, optionsOf(define));
+    const { positionals, options, option } = parseArguments(args, 2, 2, listOptionNames(define));
     const [collection_id, aggregation_id] = positionals;
     const [name, fleetFile, areaFile] = [option('name'), option('fleet'), option('area')];
     if (name === undefined) throw new UsageError('--name is required');
@@ -69,11 +69,11 @@ const assign: Command = {
     example: 'italy total --account acme --account plan:enterprise',
   },
   run: async (bus, args) => {
-    const { positionals, options } = parseArguments(args, 2, 2, optionsOf(assign));
+    const { positionals, options } = parseArguments(args, 2, 2, listOptionNames(assign));
     const [collection_id, aggregation_id] = positionals;
     const writers = options('writer').length > 0 ? options('writer') : undefined;
     const request = { collection_id, aggregation_id, accounts: options('account'), writers, origin: OPERATOR };
-    return [lineOf(await (await bus()).request(assignAggregation, request))];
+    return [formatLine(await (await bus()).request(assignAggregation, request))];
   },
 };
 
@@ -84,7 +84,7 @@ const remove: Command = {
     example: 'italy total',
   },
   run: async (bus, args) => {
-    const [collection_id, aggregation_id] = parseArguments(args, 2, 2, optionsOf(remove)).positionals;
+    const [collection_id, aggregation_id] = parseArguments(args, 2, 2, listOptionNames(remove)).positionals;
     const request = { collection_id, aggregation_id, origin: OPERATOR };
     const { name } = await (await bus()).request(removeAggregation, request, DEADLINE_MS);
     return [`${collection_id}/${aggregation_id} "${name}" deleted`];
@@ -99,8 +99,8 @@ const measure: Command = {
     example: 'italy total measured.csv',
   },
   run: async (bus, args) => {
-    const [collection_id, aggregation_id, source] = parseArguments(args, 3, 3, optionsOf(measure)).positionals;
-    const measurements = await readMeasured(source);
+    const [collection_id, aggregation_id, source] = parseArguments(args, 3, 3, listOptionNames(measure)).positionals;
+    const measurements = await readMeasurements(source);
     let [stored, refused] = [0, 0];
     for (let from = 0; from < measurements.length; from += BATCH_SIZE) {
       const part = measurements.slice(from, from + BATCH_SIZE);
@@ -121,9 +121,9 @@ const list: Command = {
     example: 'italy',
   },
   run: async (bus, args) => {
-    const [collection_id] = parseArguments(args, 0, 1, optionsOf(list)).positionals;
+    const [collection_id] = parseArguments(args, 0, 1, listOptionNames(list)).positionals;
     const { aggregations } = await (await bus()).request(listAggregations, { collection_id });
-    return aggregations.length > 0 ? aggregations.map(lineOf) : ['no aggregations'];
+    return aggregations.length > 0 ? aggregations.map(formatLine) : ['no aggregations'];
   },
 };
 
@@ -136,7 +136,7 @@ export const AGGREGATION_COMMANDS: Readonly<Record<string, Command>> = {
   history,
 };
 
-function lineOf(summary: AggregationSummary): string {
+function formatLine(summary: AggregationSummary): string {
   const { collection_id, aggregation_id, name, sites, systems, accounts, writers, owner, version } = summary;
   const readers = accounts.length > 0 ? accounts.join(', ') : 'no account';
   const measuredBy = writers ? `, measured by ${writers.join(', ')}` : '';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from './usage';
+import { UsageError } from './usage-error';
 
 /** Arguments of a command: positional arguments and options. */
 export interface Arguments {

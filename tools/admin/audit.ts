@@ -3,8 +3,8 @@ import { type AuditEntry, listAudit } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import type { Bus } from '@daystar/bus';
 import { parseArguments } from './arguments';
-import { type Command, optionsOf } from './command';
-import { UsageError } from './usage';
+import { type Command, listOptionNames } from './command';
+import { UsageError } from './usage-error';
 
 export const audit: Command = {
   help: {
@@ -24,7 +24,7 @@ export const audit: Command = {
 };
 
 async function listChanges(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const { option } = parseArguments(args, 0, 0, optionsOf(audit));
+  const { option } = parseArguments(args, 0, 0, listOptionNames(audit));
   const since = option('since') === undefined ? undefined : parseStamp(option('since') ?? '');
   if (option('since') !== undefined && since === undefined)
     throw new UsageError('--since must be a day or a time, UTC');
@@ -36,10 +36,20 @@ async function listChanges(bus: () => Promise<Bus>, args: readonly string[]): Pr
     ...{ resource: option('resource'), actor: option('actor'), before_id: option('before'), limit },
     since: since === undefined ? undefined : new Date(since).toISOString(),
   });
-  return entries.length > 0 ? entries.map(lineOf) : ['no changes'];
+  return entries.length > 0 ? entries.map(formatLine) : ['no changes'];
 }
 
-function lineOf({ id, changed_at, actor, key_id, request_id, action, resource, before, after }: AuditEntry): string {
+function formatLine({
+  id,
+  changed_at,
+  actor,
+  key_id,
+  request_id,
+  action,
+  resource,
+  before,
+  after,
+}: AuditEntry): string {
   const author = key_id ? `${actor} with ${key_id}` : actor;
   const request = request_id ? ` (${request_id})` : '';
   return `${id} ${changed_at} ${resource} ${action} by ${author}${request}${formatDifferences(before ?? {}, after ?? {})}`;

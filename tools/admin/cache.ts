@@ -10,8 +10,8 @@ import { ServiceClock, createLog, readEnvironment } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { WeatherStore } from '../../apps/forecast-engine/src/weather/weather-store';
 import { parseArguments } from './arguments';
-import { type Command, optionsOf } from './command';
-import { serviceRedis } from './installation';
+import { type Command, listOptionNames } from './command';
+import { findServiceRedis } from './service-connections';
 import { checkRedis, failWhenUnavailable } from './check-connections';
 
 /**
@@ -19,15 +19,15 @@ import { checkRedis, failWhenUnavailable } from './check-connections';
  * of cells is computed on the next request.
  */
 async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  parseArguments(args, 0, 0, optionsOf(rebuild));
+  parseArguments(args, 0, 0, listOptionNames(rebuild));
   const log = createLog('admin', 'error', process.stderr);
   const clock = new ServiceClock(readEnvironment(process.env).clock);
-  const address = serviceRedis();
+  const address = findServiceRedis();
   const [source] = await Promise.all([bus(), checkRedis(address.redis)]);
   const rowCache = openRowCache({ ...address, log, clock });
   const weather = new WeatherStore(rowCache, clock, log);
-  const written = new Set<string>();
-  let read = 0;
+  const writtenResources = new Set<string>();
+  let issueCount = 0;
   const rejected: string[] = [];
   const onRejected = (key: string, error: unknown) => void rejected.push(`${key}: ${(error as Error).message}`);
   const tiles = new Set<string>();
@@ -36,15 +36,15 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
     await weather.add(payload);
     tiles.add(payload.tile);
   };
-  const write = async ({ payload }: Delivery<ForecastIssue>) => {
+  const storeIssue = async ({ payload }: Delivery<ForecastIssue>) => {
     if (!payload) return;
-    read++;
-    if (await rowCache.publishIssue(payload)) written.add(payload.resource);
+    issueCount++;
+    if (await rowCache.publishIssue(payload)) writtenResources.add(payload.resource);
   };
   try {
     const subscriptions = [
       ...[siteForecastIssued, aggregationForecastIssued].map((type) =>
-        createSubscription(type, 'every-instance', write, onRejected),
+        createSubscription(type, 'every-instance', storeIssue, onRejected),
       ),
       createSubscription(weatherTilePublished, 'every-instance', storeWeather, onRejected),
     ];
@@ -54,8 +54,8 @@ async function rebuildCache(bus: () => Promise<Bus>, args: readonly string[]): P
     );
     await listening.close();
     return [
-      `${read} issues read, rows of ${written.size} resources written`,
-      `weather of ${tiles.size} tiles remembered`,
+      `${issueCount} issues read, rows of ${writtenResources.size} resources written`,
+      `weather of ${tiles.size} tiles stored`,
       ...(rejected.length > 0 ? [`${rejected.length} invalid messages skipped, the first of ${rejected[0]}`] : []),
     ];
   } finally {

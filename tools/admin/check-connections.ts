@@ -57,12 +57,12 @@ export async function checkRedis(redis: string): Promise<void> {
 export async function failWhenUnavailable<T>(problem: () => string | undefined, work: Promise<T>): Promise<T> {
   const done = new AbortController();
   const watch = async (): Promise<never> => {
-    let brokenAt = Infinity;
+    let unavailableSince = Infinity;
     for (;;) {
       await sleep(POLL_MS, undefined, { signal: done.signal });
       const now = performance.now();
-      brokenAt = problem() === undefined ? Infinity : Math.min(brokenAt, now);
-      if (now - brokenAt >= CONNECTION_TIMEOUT_MS) throw new Error(problem());
+      unavailableSince = problem() === undefined ? Infinity : Math.min(unavailableSince, now);
+      if (now - unavailableSince >= CONNECTION_TIMEOUT_MS) throw new Error(problem());
     }
   };
   try {
@@ -74,14 +74,14 @@ export async function failWhenUnavailable<T>(problem: () => string | undefined, 
 
 async function connectInTime(outage: Outage, attempt: () => Promise<unknown>): Promise<void> {
   const done = new AbortController();
-  const late = sleep(CONNECTION_TIMEOUT_MS, undefined, { signal: done.signal }).then(
+  const rejectLate = sleep(CONNECTION_TIMEOUT_MS, undefined, { signal: done.signal }).then(
     () => {
       throw new Error(`no answer within ${CONNECTION_TIMEOUT_MS / 1000} s`);
     },
     () => undefined,
   );
   try {
-    await Promise.race([attempt(), late]);
+    await Promise.race([attempt(), rejectLate]);
   } catch (cause) {
     throw new Error(outage.describe(cause), { cause });
   } finally {

@@ -23,6 +23,6 @@ export interface Command {
 }
 
 /** Names of the options of a command. */
-export function optionsOf({ help }: Command): string[] {
+export function listOptionNames({ help }: Command): string[] {
   return Object.keys(help.options ?? {}).map((option) => option.split(' ')[0].replace('--', ''));
 }

@@ -1,12 +1,12 @@
 import { type DeadLetter, openDeadLetters } from '@daystar/bus';
 import { TOPICS } from '@daystar/contracts';
 import { parseArguments } from './arguments';
-import { type Command, optionsOf } from './command';
-import { serviceBus } from './installation';
+import { type Command, listOptionNames } from './command';
+import { findServiceBus } from './service-connections';
 import { checkKafka } from './check-connections';
-import { UsageError } from './usage';
+import { UsageError } from './usage-error';
 
-type Letters = Awaited<ReturnType<typeof openDeadLetters>>;
+type DeadLetterClient = Awaited<ReturnType<typeof openDeadLetters>>;
 
 const list: Command = {
   help: {
@@ -15,7 +15,7 @@ const list: Command = {
     example: '',
   },
   run: (_bus, args) => {
-    parseArguments(args, 0, 0, optionsOf(list));
+    parseArguments(args, 0, 0, listOptionNames(list));
     return withLetters(async (letters) => {
       const lines = [...(await letters.topics())].map(([topic, count]) => `${topic}  ${count}`);
       return lines.length > 0 ? lines : ['there are no dead letters'];
@@ -34,15 +34,15 @@ const show: Command = {
     example: 'sites.site.v1 --letter 12',
   },
   run: (_bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(show));
-    const [topic, wanted] = [topicOf(positionals[0]), numberOf(option('letter'))];
+    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(show));
+    const [topic, letterNumber] = [parseTopic(positionals[0]), parseNumber(option('letter'))];
     return withLetters(async (letters) => {
       const found = await letters.list(topic);
-      if (wanted !== undefined) {
-        const letter = letterOf(found, topic, wanted);
-        return [lineOf(letter), letter.text ?? '(tombstone)'];
+      if (letterNumber !== undefined) {
+        const letter = findLetter(found, topic, letterNumber);
+        return [formatLine(letter), letter.text ?? '(tombstone)'];
       }
-      return found.length > 0 ? found.map(lineOf) : [`${topic} has no dead letters`];
+      return found.length > 0 ? found.map(formatLine) : [`${topic} has no dead letters`];
     });
   },
 };
@@ -57,14 +57,14 @@ const replay: Command = {
     example: 'sites.site.v1',
   },
   run: (_bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(replay));
-    const [topic, wanted] = [topicOf(positionals[0]), numberOf(option('letter'))];
+    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(replay));
+    const [topic, wanted] = [parseTopic(positionals[0]), parseNumber(option('letter'))];
     return withLetters(async (letters) => {
-      if (wanted !== undefined) letterOf(await letters.list(topic), topic, wanted);
+      if (wanted !== undefined) findLetter(await letters.list(topic), topic, wanted);
       const { sent, superseded } = await letters.replay(topic, wanted);
       return [
         `${sent} sent again to ${topic}`,
-        ...superseded.map((letter) => `skipped, because its key has a later message: ${lineOf(letter)}`),
+        ...superseded.map((letter) => `skipped, because its key has a later message: ${formatLine(letter)}`),
       ];
     });
   },
@@ -82,8 +82,8 @@ const drop: Command = {
     example: 'sites.site.v1 --through 12',
   },
   run: (_bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(drop));
-    const [topic, through] = [topicOf(positionals[0]), numberOf(option('through'))];
+    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(drop));
+    const [topic, through] = [parseTopic(positionals[0]), parseNumber(option('through'))];
     return withLetters(async (letters) => [`${await letters.drop(topic, through)} deleted of ${topic}`]);
   },
 };
@@ -91,8 +91,8 @@ const drop: Command = {
 /** Commands for dead letters: list, replay once the cause is fixed, or delete. */
 export const DEAD_LETTER_COMMANDS: Readonly<Record<string, Command>> = { list, show, replay, drop };
 
-async function withLetters(work: (letters: Letters) => Promise<string[]>): Promise<string[]> {
-  const options = serviceBus();
+async function withLetters(work: (letters: DeadLetterClient) => Promise<string[]>): Promise<string[]> {
+  const options = findServiceBus();
   await checkKafka(options);
   const letters = await openDeadLetters(options);
   try {
@@ -103,11 +103,11 @@ async function withLetters(work: (letters: Letters) => Promise<string[]>): Promi
 }
 
 /** Offset, time, key, service and reason. */
-const lineOf = ({ offset, key, headers }: DeadLetter): string =>
+const formatLine = ({ offset, key, headers }: DeadLetter): string =>
   [offset, headers.ce_time, key, headers.dead_letter_service, headers.dead_letter_error].join('  ');
 
 /** @throws UsageError for a topic that has no dead letters in any installation */
-function topicOf(word: string): string {
+function parseTopic(word: string): string {
   const topics = TOPICS.filter(({ kind }) => kind === 'dead letters').map(({ name }) => name.replace(/\.dlq$/, ''));
   const topic = word.replace(/\.dlq$/, '');
   if (topics.includes(topic)) return topic;
@@ -115,13 +115,13 @@ function topicOf(word: string): string {
 }
 
 /** @throws Error when the topic has no such letter */
-function letterOf(letters: readonly DeadLetter[], topic: string, offset: number): DeadLetter {
+function findLetter(letters: readonly DeadLetter[], topic: string, offset: number): DeadLetter {
   const letter = letters.find((one) => one.offset === offset);
   if (letter) return letter;
   throw new Error(`${topic} has no dead letter ${offset}: \`dlq show ${topic}\` lists them`);
 }
 
-function numberOf(text: string | undefined): number | undefined {
+function parseNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d+$/.test(text))
     throw new UsageError('a letter is named by the number at the start of its line in `dlq show`');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { type Command, optionsOf } from './command';
+import { type Command, listOptionNames } from './command';
 import { COMMANDS } from './commands';
 import { runAdmin } from './run-admin';
 
@@ -38,7 +38,7 @@ describe('help', () => {
   );
 
   it.each([...COMMANDS])('of %s has only options that the command accepts, in usage and example', (_, command) => {
-    const known = optionsOf(command);
+    const known = listOptionNames(command);
     for (const option of optionsIn(`${command.help.usage} ${command.help.example}`)) expect(known).toContain(option);
   });
 

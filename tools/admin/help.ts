@@ -22,16 +22,16 @@ export function formatOverview(): string {
 /** Usage, options and an example of one command. */
 export function formatHelp(name: string, { help }: Command): string {
   const { usage, summary, options = {}, example } = help;
-  const call = (rest: string) => `npm run admin -- ${name} ${rest}`.trimEnd();
+  const formatCall = (rest: string) => `npm run admin -- ${name} ${rest}`.trimEnd();
   const width = Math.max(0, ...Object.keys(options).map((option) => option.length)) + 2;
   const lines = Object.entries(options).map(([option, meaning]) => `  ${option.padEnd(width)}${meaning}`);
   return [
-    call(usage),
+    formatCall(usage),
     '',
     summary,
     ...(lines.length > 0 ? ['', ...lines] : []),
     '',
     'Example:',
-    `  ${call(example)}`,
+    `  ${formatCall(example)}`,
   ].join('\n');
 }

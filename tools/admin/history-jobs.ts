@@ -7,8 +7,8 @@ import {
 } from '@daystar/contracts';
 import type { Bus } from '@daystar/bus';
 import { parseArguments } from './arguments';
-import { type Command, optionsOf } from './command';
-import { UsageError } from './usage';
+import { type Command, listOptionNames } from './command';
+import { UsageError } from './usage-error';
 
 const list: Command = {
   help: {
@@ -17,9 +17,9 @@ const list: Command = {
     example: 'acme',
   },
   run: async (bus, args) => {
-    const [account_id] = parseArguments(args, 0, 1, optionsOf(list)).positionals;
+    const [account_id] = parseArguments(args, 0, 1, listOptionNames(list)).positionals;
     const { histories } = await (await bus()).request(listAllHistories, { account_id });
-    return histories.length > 0 ? histories.map(lineOf) : ['no histories'];
+    return histories.length > 0 ? histories.map(formatLine) : ['no histories'];
   },
 };
 
@@ -30,7 +30,7 @@ const approve: Command = {
     example: 'h6f1d0c2b9a8e4d35',
   },
   run: async (bus, args) => {
-    const [history_id] = parseArguments(args, 1, 1, optionsOf(approve)).positionals;
+    const [history_id] = parseArguments(args, 1, 1, listOptionNames(approve)).positionals;
     const { state } = await (await bus()).request(approveHistory, { history_id });
     return [`${history_id} is ${state}`];
   },
@@ -43,7 +43,7 @@ const cancel: Command = {
     example: 'h6f1d0c2b9a8e4d35',
   },
   run: async (bus, args) => {
-    const [history_id] = parseArguments(args, 1, 1, optionsOf(cancel)).positionals;
+    const [history_id] = parseArguments(args, 1, 1, listOptionNames(cancel)).positionals;
     const account_id = await findOwner(await bus(), history_id);
     const { state } = await (
       await bus()
@@ -67,7 +67,7 @@ const limit: Command = {
     example: 'acme --years-per-day 500 --approval required',
   },
   run: async (bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, optionsOf(limit));
+    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(limit));
     const [account_id] = positionals;
     const [years, approval = 'none'] = [option('years-per-day'), option('approval')];
     if (years !== undefined && !/^\d{1,6}$/.test(years)) throw new UsageError('--years-per-day must be a whole number');
@@ -89,7 +89,7 @@ async function findOwner(bus: Bus, history_id: string): Promise<string> {
   throw new UsageError(`there is no history ${history_id}`);
 }
 
-function lineOf(history: AccountHistory): string {
+function formatLine(history: AccountHistory): string {
   const { history_id, account_id, state, done, total, start, end, period, format, years, error } = history;
   const { resource_id, collection_id, aggregation_id, latitude, longitude } = history;
   const subject = resource_id ?? (aggregation_id ? `${collection_id}/${aggregation_id}` : `${latitude}, ${longitude}`);

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, openBus } from '@daystar/bus';
 import { FleetFileError } from '../../apps/gateway/src/admin/fleet-file';
-import { serviceBus } from './installation';
+import { findServiceBus } from './service-connections';
 import { checkKafka, failWhenUnavailable } from './check-connections';
 import { runAdmin } from './run-admin';
-import { UsageError } from './usage';
+import { UsageError } from './usage-error';
 
 /** Time to leave consumer groups at the end, ms. */
-const CLOSE_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 
 async function main(args: string[]): Promise<number> {
   let bus: Bus | undefined;
-  const open = async () => {
-    if (!bus) await checkKafka(serviceBus());
-    return (bus ??= await openBus(serviceBus()));
+  const openBusOnce = async () => {
+    if (!bus) await checkKafka(findServiceBus());
+    return (bus ??= await openBus(findServiceBus()));
   };
   try {
-    const lines = await failWhenUnavailable(() => bus?.readinessProblem(), runAdmin(args, open));
+    const lines = await failWhenUnavailable(() => bus?.readinessProblem(), runAdmin(args, openBusOnce));
     for (const line of lines) console.log(line);
     return 0;
   } catch (error) {
@@ -27,7 +27,7 @@ async function main(args: string[]): Promise<number> {
       console.error('\nnpm run admin -- --help lists the commands; COMMAND --help shows one');
     return error instanceof UsageError ? 2 : 1;
   } finally {
-    await Promise.race([bus?.close(), sleep(CLOSE_MS)]);
+    await Promise.race([bus?.close(), sleep(CLOSE_TIMEOUT_MS)]);
   }
 }
 

@@ -2,7 +2,7 @@ import { type Bus, openBus, createResponder } from '@daystar/bus';
 import { type IssueReplayed, type ReplayIssue, replayIssue } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { runAdmin } from './run-admin';
-import { UsageError } from './usage';
+import { UsageError } from './usage-error';
 
 describe('npm run admin -- replay', () => {
   const asked: ReplayIssue[] = [];

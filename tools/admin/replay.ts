@@ -1,8 +1,8 @@
 import type { Bus } from '@daystar/bus';
 import { replayIssue } from '@daystar/contracts';
 import { parseArguments } from './arguments';
-import { type Command, optionsOf } from './command';
-import { UsageError } from './usage';
+import { type Command, listOptionNames } from './command';
+import { UsageError } from './usage-error';
 
 /** Timeout of a replay, which reads thousands of tiles. */
 const TIMEOUT_MS = 120_000;
@@ -13,12 +13,12 @@ export const replay: Command = {
     summary: 'Recomputes an issue of the last week from its archived inputs, and compares the bytes.',
     example: 'site/1234-abcd-5678-ef90/20260102T120000Z-1',
   },
-  run: replayOne,
+  run: recomputeIssue,
 };
 
 /** `replay site/RESOURCE_ID/ISSUE_ID` or `replay aggregation/COLLECTION/AGGREGATION/ISSUE_ID`: recomputes an issue and compares its bytes. */
-async function replayOne(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const [name] = parseArguments(args, 1, 1, optionsOf(replay)).positionals;
+async function recomputeIssue(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
+  const [name] = parseArguments(args, 1, 1, listOptionNames(replay)).positionals;
   const end = name.lastIndexOf('/');
   if (!/^(site\/[0-9a-f-]{19}|aggregation(\/[^/\s]+){2})\/\S+$/.test(name)) {
     throw new UsageError(

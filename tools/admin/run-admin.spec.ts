@@ -23,7 +23,7 @@ import {
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { runAdmin } from './run-admin';
-import { UsageError } from './usage';
+import { UsageError } from './usage-error';
 
 let folder: string;
 let bus: Bus;

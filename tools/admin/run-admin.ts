@@ -1,7 +1,7 @@
 import type { Bus } from '@daystar/bus';
 import { COMMANDS } from './commands';
 import { formatHelp, formatOverview } from './help';
-import { UsageError } from './usage';
+import { UsageError } from './usage-error';
 
 const HELP = new Set(['--help', '-h', 'help']);
 
@@ -15,14 +15,14 @@ export async function runAdmin(words: readonly string[], bus: () => Promise<Bus>
   if (HELP.has(words[0])) return [formatOverview()];
   const name = [words.slice(0, 2).join(' '), words[0]].find((candidate) => COMMANDS.has(candidate));
   const command = COMMANDS.get(name ?? '');
-  if (name === undefined || command === undefined) return helpWithoutCommand(words);
+  if (name === undefined || command === undefined) return formatSubjectHelp(words);
   const args = words.slice(name.split(' ').length);
   if (args.some((arg) => arg === '--help' || arg === '-h')) return [formatHelp(name, command)];
   return command.run(bus, args);
 }
 
 /** Help of all commands of a subject. @throws UsageError if `--help` was not requested */
-function helpWithoutCommand([subject = '', command = '']: readonly string[]): string[] {
+function formatSubjectHelp([subject = '', command = '']: readonly string[]): string[] {
   const found = [...COMMANDS].filter(([name]) => name.startsWith(`${subject} `));
   if (found.length === 0) throw new UsageError(subject ? `unknown command ${subject}` : 'the command is missing');
   if (HELP.has(command)) return [found.map(([name, subcommand]) => formatHelp(name, subcommand)).join('\n\n')];

@@ -3,13 +3,13 @@ import { TOPICS } from '@daystar/contracts';
 import { grantToRoles, openDatabase } from '@daystar/database';
 import { readEnvironment } from '@daystar/host';
 import { parseArguments } from './arguments';
-import { type Command, optionsOf } from './command';
-import { serviceBus } from './installation';
+import { type Command, listOptionNames } from './command';
+import { findServiceBus } from './service-connections';
 import { checkKafka, checkPostgres } from './check-connections';
 
 /**
- * Updates the schema of the database grants it to the roles of services, and creates missing topics. Services that start afterwards
- * need no permission for either.
+ * Updates the database schema, grants it to the roles of the services, and creates missing topics. Services that start afterwards
+ * then need permission for neither.
  */
 const update: Command = {
   help: {
@@ -18,10 +18,10 @@ const update: Command = {
     example: '',
   },
   run: async (_bus, args) => {
-    parseArguments(args, 0, 0, optionsOf(update));
+    parseArguments(args, 0, 0, listOptionNames(update));
     const { postgres, namespace } = readEnvironment(process.env);
     if (!postgres) throw new Error('set DAYSTAR_POSTGRES=postgres://…');
-    const bus = serviceBus();
+    const bus = findServiceBus();
     await Promise.all([checkPostgres(postgres), checkKafka(bus)]);
     const database = await openDatabase({ postgres, namespace });
     const roles = await grantToRoles(database, namespace).finally(() => database.close());

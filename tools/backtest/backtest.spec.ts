@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describeWith, referenceData, seededRandom } from '@daystar/testing';
 import { backtest } from './backtest';
-import { asJson, asTable } from './report';
+import { toJson, formatScores } from './report';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2024, 4, 1);
@@ -64,7 +64,7 @@ describe('the back-test of a folder', () => {
 
   it('scores every site, all of them and the reference forecasts', async () => {
     const result = await run(filesOfPlants());
-    const json = asJson(result) as Record<string, number> & {
+    const json = toJson(result) as Record<string, number> & {
       normalised: Record<string, number>;
       sites: Record<string, Record<string, number>>;
       references: Record<string, Record<string, number>>;
@@ -105,7 +105,7 @@ describe('the back-test of a folder', () => {
       // Output that is a straight line of the weather, but for noise, is the linear fit's own.
       if (name !== 'linear') expect(json.mae).toBeLessThan(json.references[name].mae);
     }
-    expect(asTable(result)).toMatch(/east .*\n.*west .*\n.*mean of sites .*\n.*sum of sites .*\n.*untuned /);
+    expect(formatScores(result)).toMatch(/east .*\n.*west .*\n.*mean of sites .*\n.*sum of sites .*\n.*untuned /);
   });
 
   it('scores irradiance quantities separately, without weather and capacity', async () => {
@@ -120,7 +120,7 @@ describe('the back-test of a folder', () => {
       score: { metrics: ['rmse'] },
       evaluate: { lead_time: 'PT1H' },
     };
-    const json = asJson(
+    const json = toJson(
       await run(
         {
           'dataset.json': JSON.stringify(dataset),
@@ -149,8 +149,8 @@ describe('the back-test of a folder', () => {
         [site, '', end, 0.5 * Number(ghi), temperature === '20' ? 'NaN' : temperature].join(),
       ];
     });
-    const coarse = asJson(await run(files)) as { mae: number };
-    const fine = asJson(await run({ ...files, 'weather.csv.gz': [lines[0], ...halves].join('\n') })) as { mae: number };
+    const coarse = toJson(await run(files)) as { mae: number };
+    const fine = toJson(await run({ ...files, 'weather.csv.gz': [lines[0], ...halves].join('\n') })) as { mae: number };
     expect(fine.mae).toBeCloseTo(coarse.mae, 9);
   });
 

@@ -13,12 +13,12 @@ import { matchCapacityUnit } from './data-set/match-capacity-unit';
 import { DataSetError } from './data-set/data-set-error';
 import { type Description, type Quantity, readDescription } from './data-set/description';
 import { type SiteRows, readSiteRows } from './data-set/site-rows';
-import { type CoverageBySky, type ForecastRows, coverageBySky } from './coverage-by-sky';
+import { type CoverageBySky, type ForecastRows, computeCoverageBySky } from './coverage-by-sky';
 import { selectScoredSteps } from './scored-steps';
-import { type PointScores, type Scores, averageScores, pointScores, computeScores } from './scores';
+import { type PointScores, type Scores, averageScores, computePointScores, computeScores } from './scores';
 import { type SummedSite, sumSites } from './sum-sites';
 
-export interface Options {
+export interface BacktestOptions {
   readonly satellite: boolean;
   readonly onProgress: (share: number, task: string) => void;
 }
@@ -30,7 +30,7 @@ export interface QuantityResult {
   /** Scores of all plants as one aggregation. */
   readonly sum?: Scores;
   readonly skies: CoverageBySky;
-  /** Means over the sites, on the same rows. */
+  /** Scores of reference forecasts on the same rows, averaged over the sites. */
   readonly references: Readonly<Record<ReferenceName, PointScores>>;
 }
 
@@ -50,7 +50,7 @@ const TRAINING_SHARE = 1 / 3;
  * Walks a data set forward in time and scores the forecasts.
  * @throws DataSetError that names the file and the problem
  */
-export async function backtest(folder: string, { satellite, onProgress }: Options): Promise<BacktestResult> {
+export async function backtest(folder: string, { satellite, onProgress }: BacktestOptions): Promise<BacktestResult> {
   const startedAt = performance.now();
   onProgress(0, 'reading');
   const description = readDescription(folder);
@@ -73,9 +73,9 @@ function scoreQuantity(
   progress(0);
   const windows = rows.map((site) => findWindow(site, description));
   const sites = rows.map((siteRows, k) => buildFeatures(quantity, siteRows, windows[k].from, description, satellite));
-  const walked = sites.map((features, k) => ({ features, ...windows[k] }));
+  const walkInputs = sites.map((features, k) => ({ features, ...windows[k] }));
   const { objective } = description.score;
-  const { forecasts } = walkForward(walked, { objective, seed: SEED, onProgress: progress });
+  const { forecasts } = walkForward(walkInputs, { objective, seed: SEED, onProgress: progress });
   const scored = new Map<string, Scores>();
   const summed: SummedSite[] = [];
   const forecastRows: ForecastRows[] = [];
@@ -95,7 +95,7 @@ function scoreQuantity(
     summed.push({ place, steps: rows[k].steps, scored: steps, measured, forecast });
     const simpleForecasts = referenceForecasts(site, windows[k].from);
     REFERENCE_NAMES.forEach((name, r) =>
-      referenceScores[r].push(pointScores(measured, pick(simpleForecasts[name], steps), norm)),
+      referenceScores[r].push(computePointScores(measured, pick(simpleForecasts[name], steps), norm)),
     );
   });
   if (scored.size === 0) throw new DataSetError('dataset.json', `evaluate selects no row of ${quantity}`);
@@ -103,7 +103,7 @@ function scoreQuantity(
     quantity,
     overall: averageScores([...scored.values()]),
     sites: scored,
-    skies: coverageBySky(forecastRows),
+    skies: computeCoverageBySky(forecastRows),
     ...(quantity === 'power' && summed.length > 1 ? { sum: scoreSum(summed, description.lead) } : {}),
     references: Object.fromEntries(
       REFERENCE_NAMES.map((name, r) => [name, averageScores(referenceScores[r])]),
@@ -118,7 +118,7 @@ function scoreSum(sites: readonly SummedSite[], lead: number): Scores {
 
 /** The evaluation window of a site, within its rows. */
 function findWindow({ site, steps }: SiteRows, description: Description): { from: number; to: number } {
-  const { from, to } = description.window(site.id);
+  const { from, to } = description.getWindow(site.id);
   const defaultFrom = steps.firstEnd + Math.floor(steps.count * TRAINING_SHARE) * steps.length;
   return { from: Math.max(from ?? defaultFrom, steps.firstEnd), to: Math.min(to ?? Infinity, lastEnd(steps)) };
 }

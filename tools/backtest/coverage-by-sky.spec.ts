@@ -1,4 +1,4 @@
-import { coverageBySky } from './coverage-by-sky';
+import { computeCoverageBySky } from './coverage-by-sky';
 
 /** Percentiles one below and one above an estimate. */
 function rowsOf(estimate: readonly number[], measured: readonly number[], clear: number) {
@@ -19,7 +19,7 @@ describe('coverage by sky', () => {
   it('is grouped by the forecast sky, over all sites', () => {
     const one = rowsOf([2, 2, 5, 9], [2, 8, 5, 5], 10);
     const other = rowsOf([4, 0], [4, 0], 5);
-    expect(coverageBySky([one, other])).toEqual({
+    expect(computeCoverageBySky([one, other])).toEqual({
       overcast: { n: 3, coverage10_90: expect.closeTo(200 / 3, 9) as number },
       broken: { n: 1, coverage10_90: 100 },
       clear: { n: 2, coverage10_90: 50 },
@@ -27,7 +27,7 @@ describe('coverage by sky', () => {
   });
 
   it('omits skies without forecasts, and the night', () => {
-    const { overcast, clear } = coverageBySky([rowsOf([9], [9], 10), rowsOf([0], [0], 0)]);
+    const { overcast, clear } = computeCoverageBySky([rowsOf([9], [9], 10), rowsOf([0], [0], 0)]);
     expect(overcast).toEqual({ n: 0 });
     expect(clear).toEqual({ n: 1, coverage10_90: 100 });
   });

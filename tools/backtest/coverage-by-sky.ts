@@ -18,8 +18,8 @@ export interface ForecastRows {
 }
 
 /** Coverage of the percentiles by forecast sky, over all sites. */
-export function coverageBySky(sites: readonly ForecastRows[]): CoverageBySky {
-  const coverageOf = (sky: number): SkyCoverage => {
+export function computeCoverageBySky(sites: readonly ForecastRows[]): CoverageBySky {
+  const computeCoverage = (sky: number): SkyCoverage => {
     const rows = sites.flatMap(({ measured, forecast, clear }) =>
       Array.from(measured.keys())
         .filter((i) => clear[i] > 0 && classifySky(forecast.estimate[i], clear[i]) === sky)
@@ -29,5 +29,5 @@ export function coverageBySky(sites: readonly ForecastRows[]): CoverageBySky {
     const covered = rows.length > 0 ? { coverage10_90: 100 * coverage(column(0), column(1), column(2)) } : {};
     return { n: rows.length, ...covered };
   };
-  return Object.fromEntries(SKY_CLASSES.map((name, sky) => [name, coverageOf(sky)])) as CoverageBySky;
+  return Object.fromEntries(SKY_CLASSES.map((name, sky) => [name, computeCoverage(sky)])) as CoverageBySky;
 }

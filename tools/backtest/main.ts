@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { backtest } from './backtest';
 import { DataSetError } from './data-set/data-set-error';
 import { createProgressBar } from './progress-bar';
-import { asJson, asTable } from './report';
+import { toJson, formatScores } from './report';
 
 const USAGE = `usage: npm run backtest -- DIR [--json] [--with satellite]
   DIR               a data set: dataset.json, and the tables of sites, weather and actuals that it names
@@ -19,8 +19,8 @@ async function main(args: string[]): Promise<number> {
   try {
     const result = await backtest(options.folder, { satellite: options.satellite, onProgress: bar.show });
     bar.clear();
-    console.log(asTable(result));
-    if (options.json) console.log(JSON.stringify(asJson(result)));
+    console.log(formatScores(result));
+    if (options.json) console.log(JSON.stringify(toJson(result)));
     return 0;
   } catch (error) {
     bar.clear();

@@ -6,7 +6,7 @@ const NAME_WIDTH = 26;
 const WIDTH = 10;
 
 /** Formats the scores as a table: each site, their mean, and the reference forecasts on the same rows. */
-export function asTable({ description, satellite, results, seconds }: BacktestResult): string {
+export function formatScores({ description, satellite, results, seconds }: BacktestResult): string {
   const { name, unit } = description;
   const suffix = satellite ? ', with satellite' : '';
   const parts = results.map((result) => formatQuantity(result, `${name} ${result.quantity}${suffix}, ${unit}`));
@@ -40,7 +40,7 @@ const formatLine = (name: string, metrics: readonly string[]): string =>
   name.padEnd(NAME_WIDTH) + metrics.map((figure) => figure.padStart(figure.length > 8 ? WIDTH + 4 : WIDTH)).join('');
 
 /** Formats the scores as JSON. The scores of several quantities are nested under their names. */
-export function asJson({ description, satellite, results, seconds }: BacktestResult): object {
+export function toJson({ description, satellite, results, seconds }: BacktestResult): object {
   const { name } = description;
   const byQuantity = results.map(({ quantity, overall, sites, sum, skies, references }) => [
     quantity,

@@ -1,4 +1,4 @@
-import { averageScores, pointScores, computeScores } from './scores';
+import { averageScores, computePointScores, computeScores } from './scores';
 
 const measured = Float64Array.of(0, 4, 8, 8);
 const forecast = {
@@ -24,12 +24,12 @@ describe('scores', () => {
   });
 
   it('are normalised by the mean measurement where there is no capacity', () => {
-    expect(pointScores(measured, forecast.estimate).normalised.mae).toBe(20);
+    expect(computePointScores(measured, forecast.estimate).normalised.mae).toBe(20);
   });
 
   it('of several sites are plain means, not weighted by rows', () => {
-    const one = pointScores(Float64Array.of(1), Float64Array.of(3), 10);
-    const both = averageScores([one, pointScores(Float64Array.of(1, 1, 1), Float64Array.of(1, 1, 1), 10)]);
+    const one = computePointScores(Float64Array.of(1), Float64Array.of(3), 10);
+    const both = averageScores([one, computePointScores(Float64Array.of(1, 1, 1), Float64Array.of(1, 1, 1), 10)]);
     expect(both).toEqual({ n: 4, mae: 1, rmse: 1, mbe: 1, normalised: { mae: 10, rmse: 10, mbe: 10 } });
   });
 });

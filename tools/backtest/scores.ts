@@ -11,18 +11,18 @@ export const POINT_METRICS = ['mae', 'rmse', 'mbe'] as const;
 export const METRICS = [...POINT_METRICS, 'pinball10', 'pinball50', 'pinball90', 'coverage10_90'] as const;
 export type Metric = (typeof METRICS)[number];
 
-type Figures<Name extends string> = Readonly<Record<Name, number>>;
+type NamedValues<Name extends string> = Readonly<Record<Name, number>>;
 
 /** Scores of a point forecast in the unit of the quantity; `normalised` in percent of the norm. */
-export type PointScores = Figures<(typeof POINT_METRICS)[number]> & {
+export type PointScores = NamedValues<(typeof POINT_METRICS)[number]> & {
   readonly n: number;
-  readonly normalised: Figures<(typeof POINT_METRICS)[number]>;
+  readonly normalised: NamedValues<(typeof POINT_METRICS)[number]>;
 };
 
 /** Coverage is a percentage, and is therefore not normalised. */
-export type Scores = Figures<Metric> & {
+export type Scores = NamedValues<Metric> & {
   readonly n: number;
-  readonly normalised: Figures<Exclude<Metric, 'coverage10_90'>>;
+  readonly normalised: NamedValues<Exclude<Metric, 'coverage10_90'>>;
 };
 
 export interface Forecast {
@@ -33,19 +33,19 @@ export interface Forecast {
 }
 
 /** @param norm value of 100 %: the capacity; the mean measurement when absent */
-export function pointScores(measured: Float64Array, estimate: Float64Array, norm = mean(measured)): PointScores {
+export function computePointScores(measured: Float64Array, estimate: Float64Array, norm = mean(measured)): PointScores {
   const metrics = {
     mae: meanAbsoluteError(measured, estimate),
     rmse: rootMeanSquareError(measured, estimate),
     mbe: meanBiasError(measured, estimate),
   };
-  return { n: measured.length, ...metrics, normalised: normalised(metrics, norm) };
+  return { n: measured.length, ...metrics, normalised: normalise(metrics, norm) };
 }
 
 /** @param norm value of 100 %: the capacity; the mean measurement when absent */
 export function computeScores(measured: Float64Array, forecast: Forecast, norm = mean(measured)): Scores {
   const { estimate, low, middle, high } = forecast;
-  const { n, normalised: point, ...metrics } = pointScores(measured, estimate, norm);
+  const { n, normalised: point, ...metrics } = computePointScores(measured, estimate, norm);
   const pinball = {
     pinball10: pinballLoss(measured, low, 0.1),
     pinball50: pinballLoss(measured, middle, 0.5),
@@ -56,7 +56,7 @@ export function computeScores(measured: Float64Array, forecast: Forecast, norm =
     ...metrics,
     ...pinball,
     coverage10_90: 100 * coverage(measured, low, high),
-    normalised: { ...point, ...normalised(pinball, norm) },
+    normalised: { ...point, ...normalise(pinball, norm) },
   };
 }
 
@@ -74,14 +74,14 @@ export function averageScores<Some extends PointScores>(scores: readonly Some[])
   } as Some;
 }
 
-function averageFields(like: object, all: readonly object[]): Record<string, number> {
-  const names = Object.keys(like);
+function averageFields(template: object, all: readonly object[]): Record<string, number> {
+  const names = Object.keys(template);
   return Object.fromEntries(
     names.map((name) => [name, mean(all.map((scores) => (scores as Record<string, number>)[name]))]),
   );
 }
 
-const normalised = <Name extends string>(metrics: Figures<Name>, norm: number): Figures<Name> =>
+const normalise = <Name extends string>(metrics: NamedValues<Name>, norm: number): NamedValues<Name> =>
   Object.fromEntries(
     Object.entries<number>(metrics).map(([name, value]) => [name, (100 * value) / norm]),
-  ) as Figures<Name>;
+  ) as NamedValues<Name>;

@@ -20,8 +20,8 @@ export interface SummedForecast {
 }
 
 /**
- * Sums sites like an aggregation. The sites with values are scaled up for missing ones; with less than half of the capacity
- * there is no value. Errors of different places partly cancel.
+ * Sums sites like an aggregation. The sum of the sites with values is scaled up for missing ones; with less than half of the
+ * capacity there is no value. The spread of the sum accounts for errors of different places that partly cancel.
  * @param lead ms
  */
 export function sumSites(sites: readonly SummedSite[], lead: number): SummedForecast {

@@ -20,7 +20,7 @@ import {
 import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/timeseries';
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
 import { issueWindow } from '../../apps/forecast-engine/src/issues/issue-window';
-import { type BenchResult, benchResult } from './bench-result';
+import { type BenchResult, createResult } from './bench-result';
 
 const ISSUED_AT = Date.UTC(2026, 5, 21);
 const WEEK = stepsBetween(ISSUED_AT, ISSUED_AT + 7 * DAY, NATIVE_PERIOD);
@@ -29,10 +29,10 @@ const SOUTH = 37.5;
 const WEST = -7.5;
 const CELLS = 5000;
 /** Number of timed cells; the result is scaled to all cells. */
-const SAMPLE = 500;
+const SAMPLE_CELLS = 500;
 const SYSTEMS = 1_000_000;
 /** Time limit of a refresh, and of reading a file, s. */
-const LIMIT = 60;
+const MAX_SECONDS = 60;
 
 /**
  * `aggregation`: seconds per refresh of the seven days ahead. `aggregation.issue`: seconds per issue, including the past week.
@@ -45,22 +45,22 @@ const LIMIT = 60;
 export async function benchAggregation(): Promise<BenchResult[]> {
   const weather = createWeather();
   const fleet = createCountry(SYSTEMS);
-  const few = sampleCells(fleet, SAMPLE / 10);
-  const many = sampleCells(fleet, SAMPLE);
-  timeFleet(few, weather);
-  const perCell = timeFleet(many, weather) / SAMPLE;
-  const growth = perCell / (timeFleet(few, weather) / (SAMPLE / 10));
-  const sparse = timeFleet(sampleCells(createCountry(SYSTEMS / 10), SAMPLE), weather) / SAMPLE;
+  const smallSample = sampleCells(fleet, SAMPLE_CELLS / 10);
+  const largeSample = sampleCells(fleet, SAMPLE_CELLS);
+  timeFleet(smallSample, weather);
+  const perCell = timeFleet(largeSample, weather) / SAMPLE_CELLS;
+  const growth = perCell / (timeFleet(smallSample, weather) / (SAMPLE_CELLS / 10));
+  const perSparseCell = timeFleet(sampleCells(createCountry(SYSTEMS / 10), SAMPLE_CELLS), weather) / SAMPLE_CELLS;
   const { complete, incremental } = timeSums(1000, 40);
-  const ofIssue = timeFleet(many, weather, issueWindow(ISSUED_AT)) / SAMPLE;
+  const perIssueCell = timeFleet(largeSample, weather, issueWindow(ISSUED_AT)) / SAMPLE_CELLS;
   return [
-    benchResult('aggregation.cells', growth, 'ratio', 1),
-    benchResult('aggregation.systems', perCell / sparse, 'ratio', 1),
-    benchResult('aggregation.members', complete / 1000 / (timeSums(100, 4).complete / 100), 'ratio', 1),
-    benchResult('aggregation.sum', incremental, 's', complete),
-    benchResult('aggregation.file', await timeFile(), 's', LIMIT),
-    benchResult('aggregation.issue', ofIssue * CELLS, 's', LIMIT),
-    benchResult('aggregation', perCell * CELLS, 's', LIMIT),
+    createResult('aggregation.cells', growth, 'ratio', 1),
+    createResult('aggregation.systems', perCell / perSparseCell, 'ratio', 1),
+    createResult('aggregation.members', complete / 1000 / (timeSums(100, 4).complete / 100), 'ratio', 1),
+    createResult('aggregation.sum', incremental, 's', complete),
+    createResult('aggregation.file', await timeFile(), 's', MAX_SECONDS),
+    createResult('aggregation.issue', perIssueCell * CELLS, 's', MAX_SECONDS),
+    createResult('aggregation', perCell * CELLS, 's', MAX_SECONDS),
   ];
 }
 
@@ -111,7 +111,7 @@ function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
 /** Processor seconds to sum members in tiles: all of them, and again after those of one tile have new issues. */
 function timeSums(count: number, tiles: number): { complete: number; incremental: number } {
   const issues = Array.from({ length: count }, (_, i) => createIssue(i, 'first'));
-  const membersWith = (updatedTile: number): Member[] =>
+  const createMembers = (updatedTile: number): Member[] =>
     issues.map((issue, i) => ({
       resource_id: `member-${i}`,
       capacity: 10,
@@ -120,15 +120,15 @@ function timeSums(count: number, tiles: number): { complete: number; incremental
         { latitude: SOUTH + 2.5 * (i % 5) + 1, longitude: WEST + 2.5 * (Math.floor(i / 5) % 8) + 1, capacity: 10 },
       ],
     }));
-  const timed = (members: Member[], cache?: GroupSumsCache) => {
+  const timeSum = (members: Member[], cache?: GroupSumsCache) => {
     const before = process.cpuUsage();
     if (!aggregateIssues(members, undefined, cache)) throw new Error('nothing was summed');
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1e6;
   };
   const cache = new GroupSumsCache();
-  timed(membersWith(-1), cache);
-  return { complete: timed(membersWith(-1)), incremental: timed(membersWith(1), cache) };
+  timeSum(createMembers(-1), cache);
+  return { complete: timeSum(createMembers(-1)), incremental: timeSum(createMembers(1), cache) };
 }
 
 function createIssue(i: number, prefix: string): ForecastIssue {

@@ -23,23 +23,23 @@ export interface BenchOptions {
   readonly hostile?: boolean;
 }
 
-/** Runs a bench. @param print prints a line of explanation of the results */
+/** Runs a bench. @param print prints a line that explains the results */
 export type Bench = (print: (line: string) => void, options: BenchOptions) => Promise<readonly BenchResult[]>;
 
-export function benchResult(id: string, value: number, unit: string, reference: number | null): BenchResult {
+export function createResult(id: string, value: number, unit: string, reference: number | null): BenchResult {
   return { id, value, unit, reference, ratio: reference === null ? null : value / reference };
 }
 
-const columns = (id: string, value: string, reference: string, ratio: string, unit: string): string =>
+const formatColumns = (id: string, value: string, reference: string, ratio: string, unit: string): string =>
   `${id.padEnd(20)} ${value.padStart(12)} ${reference.padStart(12)} ${ratio.padStart(8)}  ${unit}`;
 
 /** Formats results as a table with a header, one line per result. The header has the names of the `--json` output. */
 export function formatTable(results: readonly BenchResult[]): string {
-  const number = (value: number | null) => (value === null ? '-' : value.toPrecision(4));
+  const formatNumber = (value: number | null) => (value === null ? '-' : value.toPrecision(4));
   const lines = results.map(({ id, value, unit, reference, ratio }) =>
-    columns(id, number(value), number(reference), number(ratio), unit),
+    formatColumns(id, formatNumber(value), formatNumber(reference), formatNumber(ratio), unit),
   );
-  return [columns('figure', 'value', 'yardstick', 'ratio', 'unit'), ...lines].join('\n');
+  return [formatColumns('figure', 'value', 'yardstick', 'ratio', 'unit'), ...lines].join('\n');
 }
 
 /** Converts a result to the `--json` output, which calls the reference value a yardstick. */

@@ -1,7 +1,7 @@
 import { findBench } from './benches';
 import { measureEngine } from './engine/engine';
-import { fleetOf } from './engine/fleet';
-import { benchResult, formatTable } from './bench-result';
+import { createFleet } from './engine/fleet';
+import { createResult, formatTable } from './bench-result';
 
 describe('npm run bench', () => {
   it.each([undefined, 'engines', 'toString'])('lists the benches when the name is %s', (name) => {
@@ -9,7 +9,7 @@ describe('npm run bench', () => {
   });
 
   it('formats every result with its reference value', () => {
-    const results = [benchResult('a', 6000, 'weeks/s', 1500), benchResult('b', 2, 's', null)];
+    const results = [createResult('a', 6000, 'weeks/s', 1500), createResult('b', 2, 's', null)];
     expect(results.map(({ ratio }) => ratio)).toEqual([4, null]);
     const [head, first, second] = formatTable(results).split('\n');
     expect(head).toMatch(/^figure +value +yardstick +ratio +unit$/);
@@ -19,7 +19,7 @@ describe('npm run bench', () => {
 });
 
 describe('the fleet of the engine bench', () => {
-  const fleet = fleetOf(9, 30);
+  const fleet = createFleet(9, 30);
 
   it('has a third of its systems on trackers, and skies without gaps', () => {
     expect(fleet.filter(({ system }) => system.mounting.kind === 'single-axis')).toHaveLength(3);
@@ -33,7 +33,7 @@ describe('the fleet of the engine bench', () => {
   });
 
   it('is deterministic', () => {
-    expect(fleetOf(9, 30)[4].sky.columns).toEqual(fleet[4].sky.columns);
+    expect(createFleet(9, 30)[4].sky.columns).toEqual(fleet[4].sky.columns);
   });
 });
 

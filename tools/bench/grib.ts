@@ -10,9 +10,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gribMessages } from '@daystar/grib';
-import { type BenchResult, benchResult } from './bench-result';
+import { type BenchResult, createResult } from './bench-result';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** The largest reference file for each packing. */
 const FILES = {
@@ -36,12 +36,12 @@ export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '..
     const eccodes = await compileReference(folder);
     const results: BenchResult[] = [];
     for (const [packing, file] of Object.entries(FILES)) {
-      results.push(await compare(`grib.${packing}`, join(data, 'weather', 'grib', file), eccodes));
+      results.push(await measureAlternately(`grib.${packing}`, join(data, 'weather', 'grib', file), eccodes));
     }
     const mean = (valueOf: (result: BenchResult) => number) =>
       results.reduce((sum, result) => sum + valueOf(result), 0) / results.length;
     const [value, reference] = [mean((result) => result.value), mean((result) => result.reference!)];
-    return [...results, benchResult('grib', value, UNIT, reference)];
+    return [...results, createResult('grib', value, UNIT, reference)];
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -50,14 +50,18 @@ export async function benchGrib(data = process.env.DAYSTAR_REFERENCE_DATA ?? '..
 const UNIT = 'ms per million points';
 
 /** Measures both sides alternately, so that other load on the machine affects both. */
-async function compare(id: string, path: string, eccodes: (path: string) => Promise<number>): Promise<BenchResult> {
+async function measureAlternately(
+  id: string,
+  path: string,
+  eccodes: (path: string) => Promise<number>,
+): Promise<BenchResult> {
   const bytes = await readFile(path);
   let [value, reference] = [Infinity, Infinity];
   for (let alternation = 0; alternation < ALTERNATIONS; alternation++) {
     value = Math.min(value, timeDecoder(bytes));
     reference = Math.min(reference, await eccodes(path));
   }
-  return benchResult(id, value, UNIT, reference);
+  return createResult(id, value, UNIT, reference);
 }
 
 /** Sum of the best times of all messages, milliseconds per million points. */
@@ -134,10 +138,10 @@ int main(int argc, char **argv) {
 async function compileReference(folder: string): Promise<(path: string) => Promise<number>> {
   const [source, program] = [join(folder, 'reference.c'), join(folder, 'reference')];
   await writeFile(source, REFERENCE_PROGRAM);
-  await run('cc', ['-O2', '-o', program, source, '-l:libeccodes.so.0']).catch((cause: unknown) => {
+  await execFileAsync('cc', ['-O2', '-o', program, source, '-l:libeccodes.so.0']).catch((cause: unknown) => {
     throw new Error('the reference requires a C compiler and ecCodes: apt-get install gcc libc6-dev libeccodes-tools', {
       cause,
     });
   });
-  return async (path) => Number((await run(program, [path])).stdout);
+  return async (path) => Number((await execFileAsync(program, [path])).stdout);
 }

@@ -25,10 +25,10 @@ export class HelperProcess<Request, Response> {
   /** @throws Error when the helper failed or ended */
   send(request: Request): Promise<Response> {
     return new Promise((resolve, reject) => {
-      const ended = () => reject(new Error('a helper process ended early'));
-      this.child.once('exit', ended);
+      const rejectEnded = () => reject(new Error('a helper process ended early'));
+      this.child.once('exit', rejectEnded);
       this.child.once('message', (message: { response: Response } | { error: string }) => {
-        this.child.off('exit', ended);
+        this.child.off('exit', rejectEnded);
         if ('error' in message) reject(new Error(message.error));
         else resolve(message.response);
       });

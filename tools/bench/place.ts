@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FakeBucket, respondLikeOpenMeteo } from '@daystar/weather';
-import { type BenchResult, benchResult } from './bench-result';
+import { type BenchResult, createResult } from './bench-result';
 import { median } from './median';
 import { Service } from './service';
 
@@ -39,8 +39,8 @@ export async function benchPlace(print: (line: string) => void): Promise<BenchRe
       seconds.push(elapsed);
     }
     return [
-      benchResult('place', median(seconds), 's', PROMISED_SECONDS),
-      benchResult('place.most', Math.max(...seconds), 's', PROMISED_SECONDS),
+      createResult('place', median(seconds), 's', PROMISED_SECONDS),
+      createResult('place.most', Math.max(...seconds), 's', PROMISED_SECONDS),
     ];
   } finally {
     await service.stop();

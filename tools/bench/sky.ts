@@ -1,7 +1,7 @@
 import { type WeatherTile, type WeatherVariable, WEATHER_VARIABLES } from '@daystar/contracts';
 import { HOUR, stepsBetween } from '@daystar/timeseries';
 import { type NodeLattice, fieldTiles } from '@daystar/weather';
-import { type Bench, type BenchResult, benchResult } from './bench-result';
+import { type Bench, type BenchResult, createResult } from './bench-result';
 
 /** Variables that are not in a GFS run, or only on its first day. */
 const EXCLUDED: readonly WeatherVariable[] = [
@@ -59,8 +59,8 @@ export async function measureSky(print: (line: string) => void, size: SkySize): 
   print(`${tiles} tiles of ${VARIABLES.length} variables, ${(bytes / 1e6).toFixed(0)} MB of packed columns`);
   print('reference: transposition of the same values into typed arrays, without packing and serialization');
   return [
-    benchResult('sky', seconds, 's of CPU', transposition),
-    benchResult('sky.memory', memory, 'MB', (4 * values) / 1024 ** 2),
+    createResult('sky', seconds, 's of CPU', transposition),
+    createResult('sky.memory', memory, 'MB', (4 * values) / 1024 ** 2),
   ];
 }
 

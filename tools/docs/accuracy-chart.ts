@@ -7,8 +7,8 @@ interface Comparison {
   readonly bars: readonly (readonly [forecast: string, error: number])[];
 }
 
-const TITLES = ['ours', 'persistence', 'climatology', 'untuned chain'];
-const LABELS: Readonly<Record<string, string>> = { ours: 'Daystar', 'untuned chain': 'Daystar, untuned' };
+const TITLES = ['Daystar', 'persistence', 'climatology', 'untuned chain'];
+const LABELS: Readonly<Record<string, string>> = { 'untuned chain': 'Daystar, untuned' };
 const BAR = { height: 16, gap: 4 };
 const LEFT = 150;
 const WIDTH = 460;
@@ -48,7 +48,7 @@ function renderComparison({ dataSet, unit, bars }: Comparison, top: number): str
   const lines = bars.map(([forecast, error], i) => {
     const y = top + 24 + i * (BAR.height + BAR.gap);
     const width = Math.round((WIDTH * error) / scale);
-    const colour = forecast === 'ours' ? '#c77700' : '#9aa5b1';
+    const colour = forecast === 'Daystar' ? '#c77700' : '#9aa5b1';
     const label = LABELS[forecast] ?? forecast;
     return `<text x="${LEFT - 8}" y="${y + 13}" text-anchor="end">${label}</text><rect x="${LEFT}" y="${y}" width="${width}" height="${BAR.height}" fill="${colour}"/><text x="${LEFT + width + 6}" y="${y + 13}">${error}</text>`;
   });

@@ -1,5 +1,5 @@
-"""Hooks of Schemathesis: about every second request names something that is there, one body of four has a value of an
-unexpected type, webhooks stay on this machine, and each answer is counted by operation."""
+"""Hooks of Schemathesis. Every second request has the ids of existing resources, and one body of four has a value of an unexpected
+type. Webhooks are delivered to this machine. Responses are counted by operation and status."""
 
 import atexit
 import json
@@ -13,7 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 import requests
 import schemathesis
 
-from unexpected_values import replace_a_value
+from unexpected_values import replace_value
 
 URL = os.environ["FUZZ_URL"]
 KEY = os.environ["FUZZ_KEY"]
@@ -21,7 +21,7 @@ REPORT = os.environ["FUZZ_REPORT"]
 
 
 class Receiver(BaseHTTPRequestHandler):
-    """Takes what is delivered to webhooks: nothing piles up, and nothing leaves this machine."""
+    """Accepts all webhook deliveries, so that no delivery is retried and none leaves this machine."""
 
     def do_POST(self):
         self.rfile.read(int(self.headers.get("content-length", 0)))
@@ -40,58 +40,58 @@ random = Random(20260301)
 statuses = defaultdict(Counter)
 
 
-def ask(method, path, body=None):
+def send(method, path, body=None):
     headers = {"authorization": f"Bearer {KEY}", "accept": "application/json"}
     return requests.request(method, URL + path, json=body, headers=headers, timeout=60)
 
 
-class World:
-    """What is there to be named, made again once it was deleted."""
+class TestResources:
+    """Resources that requests refer to. They are created again after their deletion."""
 
     BASES = ("utility_scale_sites", "rooftop_sites", "weather_sites")
     AGGREGATIONS = "/pv_power/collections/fuzzed/aggregations"
 
     def __init__(self):
         self.ids = {}
-        self.own_key = ask("GET", "/keys").json()["keys"][0]["key_id"]
-        self.own_account = ask("GET", "/usage").json()["account_id"]
+        self.own_key = send("GET", "/keys").json()["keys"][0]["key_id"]
+        self.own_account = send("GET", "/usage").json()["account_id"]
         for base in self.BASES:
             self.create_site(base)
         self.create_aggregation()
         self.create_webhook()
         self.create_key()
         self.create_history()
-        rows = ask("GET", f"/utility_scale_sites/{self.ids['utility_scale_sites']}/forecasts?hours=1")
+        rows = send("GET", f"/utility_scale_sites/{self.ids['utility_scale_sites']}/forecasts?hours=1")
         self.issue = rows.headers.get("x-issue-id", "none")
 
     def create_site(self, base):
         place = {"name": "Fuzzed", "latitude": 38, "longitude": 115}
         capacity = {} if base == "weather_sites" else {"capacity": 5}
-        self.ids[base] = ask("POST", f"/{base}", {**place, **capacity}).json()["resource_id"]
+        self.ids[base] = send("POST", f"/{base}", {**place, **capacity}).json()["resource_id"]
 
     def create_aggregation(self):
         members = [self.ids["utility_scale_sites"]]
-        ask("POST", self.AGGREGATIONS, {"aggregation_id": "all", "name": "All", "members": members}).raise_for_status()
+        send("POST", self.AGGREGATIONS, {"aggregation_id": "all", "name": "All", "members": members}).raise_for_status()
 
     def create_webhook(self):
-        # An account has at most twenty, and an earlier part of the run may have registered them all.
-        for webhook in ask("GET", "/v1/webhooks").json()["webhooks"][18:]:
-            ask("DELETE", f"/v1/webhooks/{webhook['webhook_id']}")
-        self.webhook = ask("POST", "/v1/webhooks", {"url": f"http://{RECEIVER}/"}).json()["webhook_id"]
-        self.delivery = ask("POST", f"/v1/webhooks/{self.webhook}/test").json()["delivery_id"]
+        # An account has at most 20 webhooks, and an earlier phase may have registered all of them.
+        for webhook in send("GET", "/v1/webhooks").json()["webhooks"][18:]:
+            send("DELETE", f"/v1/webhooks/{webhook['webhook_id']}")
+        self.webhook = send("POST", "/v1/webhooks", {"url": f"http://{RECEIVER}/"}).json()["webhook_id"]
+        self.delivery = send("POST", f"/v1/webhooks/{self.webhook}/test").json()["delivery_id"]
 
     def create_key(self):
-        self.key = ask("POST", "/keys").json().get("key_id", "none")
+        self.key = send("POST", "/keys").json().get("key_id", "none")
 
     def create_history(self):
-        # An account has at most five unfinished and twenty stored.
-        for history in ask("GET", "/v1/histories").json()["histories"][3:]:
-            ask("DELETE", f"/v1/histories/{history['history_id']}")
+        # An account has at most 5 unfinished and 20 stored histories.
+        for history in send("GET", "/v1/histories").json()["histories"][3:]:
+            send("DELETE", f"/v1/histories/{history['history_id']}")
         order = {"latitude": 38, "longitude": 115, "start": "2024-01-01", "end": "2024-01-02"}
-        self.history = ask("POST", "/v1/histories", order).json().get("history_id", "none")
+        self.history = send("POST", "/v1/histories", order).json().get("history_id", "none")
 
-    def names_for(self, path):
-        """Path parameters of what is there."""
+    def path_parameters_for(self, path):
+        """Returns the path parameters of the existing resources."""
         base = path.split("/")[1]
         collection = "operated" if base == "admin" else "fuzzed"
         return {
@@ -101,8 +101,8 @@ class World:
             **{"webhook_id": self.webhook, "delivery_id": self.delivery, "history_id": self.history},
         }
 
-    def restore(self, path):
-        """After something was taken away or replaced."""
+    def recreate(self, path):
+        """Creates a resource again after a request deleted or replaced it."""
         base = path.split("/")[1]
         if base in self.ids:
             self.create_site(base)
@@ -116,39 +116,39 @@ class World:
             self.create_key()
 
 
-world = World()
+test_resources = TestResources()
 
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    if case.operation.path.startswith("/keys/") and case.path_parameters.get("key_id") == world.own_key:
-        # Without its key the rest of the run would prove nothing.
+    if case.operation.path.startswith("/keys/") and case.path_parameters.get("key_id") == test_resources.own_key:
+        # Do not revoke the key of the run: later requests would fail authentication.
         case.path_parameters["key_id"] = "none"
-    if case.operation.path.startswith("/accounts/") and case.path_parameters.get("account_id") == world.own_account:
-        # A closed account would refuse the rest of the run.
+    if case.operation.path.startswith("/accounts/") and case.path_parameters.get("account_id") == test_resources.own_account:
+        # Do not close the account of the run: later requests would fail authentication.
         case.path_parameters["account_id"] = "none"
     if isinstance(case.body, dict) and isinstance(case.body.get("url"), str):
-        case.body["url"] = on_this_machine(case.body["url"])
+        case.body["url"] = to_local_url(case.body["url"])
     if random.random() < 0.5:
-        name_what_is_there(case)
+        use_existing_ids(case)
     if isinstance(case.body, (dict, list)) and random.random() < 0.25:
-        replace_a_value(case.body, random)
+        replace_value(case.body, random)
 
 
-def name_what_is_there(case):
-    names = world.names_for(case.operation.path)
+def use_existing_ids(case):
+    parameters = test_resources.path_parameters_for(case.operation.path)
     for name in case.path_parameters or {}:
-        case.path_parameters[name] = names[name]
+        case.path_parameters[name] = parameters[name]
     for name in ("issue_id", "since", "until"):
         if isinstance(case.query, dict) and name in case.query and "audit" not in case.operation.path:
-            case.query[name] = world.issue
+            case.query[name] = test_resources.issue
     if isinstance(case.body, dict) and "members" in case.body:
-        case.body["members"] = [world.ids["utility_scale_sites"]]
+        case.body["members"] = [test_resources.ids["utility_scale_sites"]]
         case.body.pop("area", None)
         case.body.pop("tags", None)
 
 
-def on_this_machine(url):
+def to_local_url(url):
     try:
         parts = urlsplit(url)
         return urlunsplit(("http", RECEIVER, parts.path, parts.query, parts.fragment)) if parts.netloc else url
@@ -161,9 +161,9 @@ def after_call(context, case, response):
     statuses[case.operation.label][response.status_code] += 1
     path = case.operation.path
     if case.method == "DELETE" and response.status_code == 204 and not path.startswith("/admin"):
-        world.restore(path)
+        test_resources.recreate(path)
     if path == "/keys/{key_id}/rotate" and response.status_code < 300:
-        world.restore(path)
+        test_resources.recreate(path)
 
 
 @atexit.register

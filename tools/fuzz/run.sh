@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Sends what Schemathesis makes of /openapi.json and /admin/openapi.json to a service of its own, following the links
-# between operations. Fails on any answer that the description does not cover, and on operations that were not reached.
-# Then sends raw bytes: requests cut, doubled, reordered. Fails on 5xx, sockets that hang, and memory that grows.
-#   npm run fuzz                              about a thousand cases, and raw bytes for a minute
-#   npm run fuzz -- --cases 20000             as many as that, roughly
-#   npm run fuzz -- --cases 0 --seconds 300 --seed 7   raw bytes alone
+# Starts a service and sends requests that Schemathesis generates from /openapi.json and /admin/openapi.json, following the links
+# between operations. Fails on any response that the description does not cover, and on operations that were not reached.
+# Then sends mutated bytes: requests cut, doubled, reordered. Fails on 5xx, sockets that hang, and growing memory.
+#   npm run fuzz                              about 1,000 cases, then mutated bytes for a minute
+#   npm run fuzz -- --cases 20000             about 20,000 cases
+#   npm run fuzz -- --cases 0 --seconds 300 --seed 7   only mutated bytes
 set -euo pipefail
 case " $* " in
 *' --help '* | *' -h '*)
@@ -32,7 +32,7 @@ while [ $# -gt 0 ]; do
   esac
 done
 
-# A checkout that was moved leaves scripts that name its old path.
+# Reinstall after the checkout was moved: scripts of a virtual environment contain its path.
 if [ "$cases" -gt 0 ] && ! "$venv/bin/schemathesis" --version >/dev/null 2>&1; then
   python3 -m venv --clear "$venv"
   "$venv/bin/pip" install --quiet "schemathesis==$version"
@@ -51,7 +51,7 @@ for _ in $(seq 1 120); do
   sleep 1
 done
 
-# An account may ask 6000 times a minute: below that, nothing is refused by its limit.
+# An account has 6,000 requests per minute. A lower rate avoids 429 responses.
 schemathesis() {
   local name=$1 key=$2 path=$3 examples=$4
   FUZZ_REPORT=$work/$name.json SCHEMATHESIS_HOOKS=hooks PYTHONPATH=tools/fuzz PYTHONDONTWRITEBYTECODE=1 \
@@ -61,7 +61,7 @@ schemathesis() {
     --continue-on-failure --generation-deterministic --warnings off --no-color || failed=1
 }
 
-# The stateful phase runs as many scenarios of several steps as an operation gets examples.
+# The stateful phase runs this number of scenarios too; each has several steps.
 examples=$(((cases + 114) / 115))
 if [ "$cases" -gt 0 ]; then
   schemathesis account "$FUZZ_KEY" /openapi.json "$examples"

@@ -21,7 +21,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startIngestion } from './start-ingestion';
-import { createScriptedSource, tileOver } from './testing/scripted-source';
+import { createScriptedSource, createTile } from './testing/scripted-source';
 
 const start = Date.UTC(2026, 4, 10, 9, 33);
 const leeds: Place = { latitude: 53.8, longitude: -1.5 };
@@ -125,7 +125,7 @@ describe('ingestion', () => {
   it('publishes a tile only when its values changed', async () => {
     const { source, requests } = createScriptedSource(
       'still',
-      (_, call) => [tileOver('still', leeds, call < 3 ? 50 : 60)],
+      (_, call) => [createTile('still', leeds, call < 3 ? 50 : 60)],
       'field',
     );
     await ingest([source], 6000);
@@ -172,9 +172,9 @@ describe('ingestion', () => {
   it('continues without a source that fails, names it, and retries it after a pause', async () => {
     const broken = createScriptedSource('broken', (_, call) => {
       if (call < 5) throw new SourceError('it answered 500');
-      return [tileOver('broken', leeds, 10)];
+      return [createTile('broken', leeds, 10)];
     });
-    const good = createScriptedSource('good', () => [tileOver('good', leeds, 20)]);
+    const good = createScriptedSource('good', () => [createTile('good', leeds, 20)]);
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([broken.source, good.source], 600);
     await until(() => published.some(({ source }) => source === 'good'));
@@ -194,7 +194,7 @@ describe('ingestion', () => {
       async *fetch(request) {
         requests.push(request);
         if (requests.length > 1) return;
-        yield tileOver('half', leeds, 30);
+        yield createTile('half', leeds, 30);
         throw new SourceError('it hangs');
       },
     };
@@ -209,7 +209,7 @@ describe('ingestion', () => {
     const source: WeatherSource = {
       ...createScriptedSource('slow', () => [], 'field').source,
       async *fetch({ signal }) {
-        yield tileOver('slow', leeds, 1);
+        yield createTile('slow', leeds, 1);
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
         aborted = true;
         signal.throwIfAborted();

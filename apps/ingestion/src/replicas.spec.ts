@@ -3,7 +3,7 @@ import { fetchWeather, siteChanged } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
 import type { PollLease } from './sources/poll-lease';
 import { startIngestion } from './start-ingestion';
-import { createScriptedSource, tileOver } from './testing/scripted-source';
+import { createScriptedSource, createTile } from './testing/scripted-source';
 
 const start = Date.UTC(2026, 4, 10, 9, 33);
 const quiet = () => {};
@@ -34,7 +34,7 @@ describe('several replicas of ingestion', () => {
     });
     const replicas = [0, 1].map(() => ({
       field: createScriptedSource('all', () => [], 'field'),
-      places: createScriptedSource('some', ({ places }) => places.map((place) => tileOver('some', place, 10))),
+      places: createScriptedSource('some', ({ places }) => places.map((place) => createTile('some', place, 10))),
     }));
     await bus.publish(siteChanged, [siteChanged.example]);
     for (const [replica, { field, places }] of replicas.entries()) {

@@ -5,7 +5,7 @@ import { HOUR } from '@daystar/timeseries';
 import type { PollProgressStore } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
 import { createMemoryPollProgress } from './testing/memory-poll-progress';
-import { createScriptedSource, tileOver } from './testing/scripted-source';
+import { createScriptedSource, createTile } from './testing/scripted-source';
 
 const START = Date.UTC(2026, 4, 10, 9, 33);
 const quiet = () => {};
@@ -34,7 +34,7 @@ describe('ingestion after a restart', () => {
   async function polledOnce(start: number, progress: PollProgressStore) {
     const field = createScriptedSource('all', () => [], 'field');
     const places = createScriptedSource('some', (request) =>
-      request.places.map((place) => tileOver('some', place, 10)),
+      request.places.map((place) => createTile('some', place, 10)),
     );
     const sources = [field.source, places.source];
     service = await startIngestion({ bus, clock: new ServiceClock({ start, speed: 3000 }), log, sources, progress });

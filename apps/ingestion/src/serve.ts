@@ -3,7 +3,7 @@ import type { Host, RunningService } from '@daystar/host';
 import { connectRedis } from '@daystar/row-cache';
 import { openSources } from '@daystar/weather';
 import { RedisPollLease, SOLE_POLLER } from './sources/poll-lease';
-import { NO_PROGRESS, RedisPollProgress } from './sources/poll-progress';
+import { DISCARDED_PROGRESS, RedisPollProgress } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
@@ -13,7 +13,7 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const { redis, namespace = 'daystar' } = environment;
   const connection = redis ? connectRedis(redis, log) : undefined;
   const lease = own(connection ? new RedisPollLease(connection, `${namespace}:`, log) : SOLE_POLLER);
-  const progress = connection ? new RedisPollProgress(connection, `${namespace}:`) : NO_PROGRESS;
+  const progress = connection ? new RedisPollProgress(connection, `${namespace}:`) : DISCARDED_PROGRESS;
   const bus = own(await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() }));
   const service = await startIngestion({ bus, clock, log, sources, lease, progress });
   return {

@@ -1,10 +1,10 @@
 import { PUBLISH_TIMEOUT_MS } from '@daystar/bus';
 
 /** Timeout of the two Redis commands that release the lease and store the progress. */
-const REDIS_MS = 2 * 2000;
+const REDIS_TIMEOUT_MS = 2 * 2000;
 
 /**
  * Maximum time of a shutdown, ms. Downloads are aborted, downloaded tiles are published, progress is stored, and replies are
  * sent.
  */
-export const STOP_WITHIN_MS = 2 * PUBLISH_TIMEOUT_MS + REDIS_MS;
+export const STOP_WITHIN_MS = 2 * PUBLISH_TIMEOUT_MS + REDIS_TIMEOUT_MS;

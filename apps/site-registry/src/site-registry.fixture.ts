@@ -31,8 +31,8 @@ export const PROPERTIES: SiteProperties = { name: 'Beryl Flat', latitude: 37.7, 
 export class RegistryFixture {
   readonly accounts: Delivery<Account>[] = [];
   readonly sites: Delivery<Site>[] = [];
-  readonly stored: Delivery<SiteMeasurements>[] = [];
-  readonly deleted: Delivery<DeletedMeasurements>[] = [];
+  readonly storedMeasurements: Delivery<SiteMeasurements>[] = [];
+  readonly deletedMeasurements: Delivery<DeletedMeasurements>[] = [];
   /** Set these before the service starts. */
   settings: Partial<RegistrySettings> = {};
   database!: Database;
@@ -43,7 +43,7 @@ export class RegistryFixture {
   readonly name = `site-registry-${randomBytes(4).toString('hex')}`;
 
   async open(kafka?: string): Promise<void> {
-    const location = kafka ? await newPostgresDatabase() : { folder: 'memory', drop: this.dropDatabase };
+    const location = kafka ? await createPostgresDatabase() : { folder: 'memory', drop: this.dropDatabase };
     this.dropDatabase = location.drop;
     this.database = await openDatabase(location);
     this.bus = await openBus({ kafka, clientId: this.name, log, now: Date.now });
@@ -80,8 +80,8 @@ export class RegistryFixture {
       subscriptions: [
         createSubscription(accountChanged, 'every-instance', record(this.accounts)),
         createSubscription(siteChanged, 'every-instance', record(this.sites)),
-        createSubscription(measurementsStored, 'every-instance', record(this.stored)),
-        createSubscription(measurementsDeleted, 'every-instance', record(this.deleted)),
+        createSubscription(measurementsStored, 'every-instance', record(this.storedMeasurements)),
+        createSubscription(measurementsDeleted, 'every-instance', record(this.deletedMeasurements)),
       ],
       responders: [],
     });
@@ -91,11 +91,11 @@ export class RegistryFixture {
     return this.bus.request({ ...type, service: this.name as CommandType['service'] }, request, 20_000);
   }
 
-  async newAccount(plan: PlanId = 'commercial'): Promise<string> {
+  async createAccount(plan: PlanId = 'commercial'): Promise<string> {
     return (await this.request(registerAccount, { name: 'Acme Solar', plan })).account.account_id;
   }
 
-  newSite(account_id: string, overrides: Partial<SiteProperties> = {}): Promise<Site> {
+  createSite(account_id: string, overrides: Partial<SiteProperties> = {}): Promise<Site> {
     return this.request(createSite, { account_id, kind: 'utility', properties: { ...PROPERTIES, ...overrides } });
   }
 
@@ -112,26 +112,26 @@ export class RegistryFixture {
   }
 }
 
-export const deliveriesOf = <T>(deliveries: Delivery<T>[], key: string) =>
+export const filterByKey = <T>(deliveries: Delivery<T>[], key: string) =>
   deliveries.filter((delivery) => delivery.key === key);
 
 /** Waits for a number of deliveries of a key. */
 export async function waitForDeliveries<T>(deliveries: Delivery<T>[], key: string, count: number): Promise<void> {
   const deadline = Date.now() + 30_000;
-  while (deliveriesOf(deliveries, key).length < count) {
+  while (filterByKey(deliveries, key).length < count) {
     if (Date.now() > deadline) throw new Error(`no ${count} deliveries of ${key} within 30 s`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
 /** The error of a rejected promise. */
-export const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
+export const catchError = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
   );
 
-async function newPostgresDatabase(): Promise<{ postgres: string; drop: () => Promise<void> }> {
+async function createPostgresDatabase(): Promise<{ postgres: string; drop: () => Promise<void> }> {
   const executeOnServer = async (sql: string) => {
     const client = new Client({ connectionString: process.env.DAYSTAR_TEST_POSTGRES });
     await client.connect();

@@ -2,7 +2,7 @@ import { type Bus, openBus } from '@daystar/bus';
 import { DaystarError } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
-import { RegistryFixture, waitForDeliveries, deliveriesOf } from './site-registry.fixture';
+import { RegistryFixture, waitForDeliveries, filterByKey } from './site-registry.fixture';
 
 describe('the site registry, embedded', () => {
   registryBehaves();
@@ -10,8 +10,8 @@ describe('the site registry, embedded', () => {
   it('publishes all accounts and sites on a bus that has lost them', async () => {
     const registry = new RegistryFixture();
     await registry.open();
-    const account_id = await registry.newAccount();
-    const kept = await registry.newSite(account_id);
+    const account_id = await registry.createAccount();
+    const kept = await registry.createSite(account_id);
     await registry.database.transaction((manager) =>
       manager.query(
         `insert into site select lpad(to_hex(n), 4, '0') || '-0000-0000-0000', kind, account_id, properties, 3, created_at, changed_at
@@ -26,7 +26,7 @@ describe('the site registry, embedded', () => {
     await registry.start();
     await registry.listen(registry.bus);
     expect(registry.accounts.map(({ key }) => key)).toEqual([account_id]);
-    expect(deliveriesOf(registry.sites, kept.resource_id)[0].payload).toEqual(kept);
+    expect(filterByKey(registry.sites, kept.resource_id)[0].payload).toEqual(kept);
     expect(registry.sites).toHaveLength(2101);
     await registry.close();
   });
@@ -41,10 +41,10 @@ function registryBehaves(kafka?: string): void {
     const away = () => Promise.reject(new DaystarError('Unavailable', 'no broker'));
     const cutOff = Object.create(registry.bus, { isDurable: { value: true }, publish: { value: away } }) as Bus;
     await registry.start(cutOff);
-    const account_id = await registry.newAccount();
-    const { resource_id } = await registry.newSite(account_id);
+    const account_id = await registry.createAccount();
+    const { resource_id } = await registry.createSite(account_id);
     await registry.stop();
-    expect(deliveriesOf(registry.sites, resource_id)).toEqual([]);
+    expect(filterByKey(registry.sites, resource_id)).toEqual([]);
     await registry.start();
     await waitForDeliveries(registry.accounts, account_id, 1);
     await waitForDeliveries(registry.sites, resource_id, 1);

@@ -6,8 +6,8 @@ import { createLog, readEnvironment } from '@daystar/host';
 import { parseArguments } from '../arguments';
 import { checkPostgres } from '../check-connections';
 import type { Command } from '../command';
-import { ANNOUNCED_RESOURCES } from './announced-resources';
-import { type Counts, reconcile } from './reconcile';
+import { SYNCED_RESOURCES } from './synced-resources';
+import { type ReconcileCounts, reconcile } from './reconcile';
 import { type TopicSnapshot, readTopics } from './topic-snapshot';
 
 const POLL_MS = 100;
@@ -32,7 +32,7 @@ export const announce: Command = {
  * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable when the database or the broker is
  */
 async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const isDry = args.includes('--dry-run');
+  const isDryRun = args.includes('--dry-run');
   const others = args.filter((arg) => arg !== '--dry-run' && arg !== '--allow-empty');
   parseArguments(others, 0, 0, []);
   const { postgres, namespace } = readEnvironment(process.env);
@@ -40,14 +40,16 @@ async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Pr
   const [sink] = await Promise.all([bus(), checkPostgres(postgres)]);
   const database = await openDatabase({ postgres, namespace });
   try {
-    const topics = await readTopics(sink, ANNOUNCED_RESOURCES);
-    if (!isDry && !args.includes('--allow-empty')) await checkDatabaseHasAccounts(database, topics);
+    const topics = await readTopics(sink, SYNCED_RESOURCES);
+    if (!isDryRun && !args.includes('--allow-empty')) await checkDatabaseHasAccounts(database, topics);
     const lines: string[] = [];
-    for (const resource of ANNOUNCED_RESOURCES) {
+    for (const resource of SYNCED_RESOURCES) {
       const { topic } = resource.type;
-      lines.push(lineOf(topic, await reconcile(database, resource, topics.get(topic) ?? new Map(), isDry), isDry));
+      lines.push(
+        formatCounts(topic, await reconcile(database, resource, topics.get(topic) ?? new Map(), isDryRun), isDryRun),
+      );
     }
-    if (!isDry) await drainOutbox(database, sink);
+    if (!isDryRun) await drainOutbox(database, sink);
     return lines;
   } finally {
     await database.close();
@@ -78,7 +80,11 @@ async function drainOutbox(database: Database, sink: Bus): Promise<void> {
   await relay.stop();
 }
 
-function lineOf(topic: string, { unchanged, published, corrected, removed }: Counts, isDry: boolean): string {
-  const would = isDry ? 'would be ' : '';
+function formatCounts(
+  topic: string,
+  { unchanged, published, corrected, removed }: ReconcileCounts,
+  isDryRun: boolean,
+): string {
+  const would = isDryRun ? 'would be ' : '';
   return `${topic}: ${unchanged} unchanged, ${published} ${would}published, ${corrected} ${would}corrected, ${removed} ${would}removed`;
 }

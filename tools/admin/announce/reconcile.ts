@@ -1,62 +1,62 @@
 import { type Database, addAllToOutbox } from '@daystar/database';
-import type { AnnouncedResource } from './announced-resources';
-import { type TopicEntry, type TopicSnapshot, digestOf, orderOf } from './topic-snapshot';
+import type { SyncedResource } from './synced-resources';
+import { type TopicEntry, type TopicSnapshot, computeDigest, readOrder } from './topic-snapshot';
 
-/** Keys of a topic, by result. */
-export interface Counts {
+/** Number of keys of a topic by result. */
+export interface ReconcileCounts {
   unchanged: number;
-  /** Missing from the topic, or older there. */
+  /** Keys that the topic lacked or had in an older version. */
   published: number;
-  /** The topic had something newer than, or other than, the table, or invalid: published under a version above all it had. */
+  /** Keys with a newer, different or invalid record in the topic. Published with a version above every version in the topic. */
   corrected: number;
-  /** On the topic alone: ended by a message without payload. */
+  /** Keys without a row, removed by a tombstone. */
   removed: number;
 }
 
-const REMOVED_AT_ONCE = 500;
+const REMOVAL_BATCH_SIZE = 500;
 
 /**
- * Reconciles a topic with its table, by messages in the outbox. Each page of rows is locked while it is compared,
- * so that a change by a service is noted either before or after it, with a version of its own.
- * @param isDry counts and writes nothing
+ * Reconciles a topic with its table through the outbox. Each page of rows is locked while it is compared, so that a service
+ * changes a row either before or after the comparison, under another version.
+ * @param isDryRun counts and writes nothing
  */
 export async function reconcile(
   database: Database,
-  resource: AnnouncedResource,
+  resource: SyncedResource,
   topic: TopicSnapshot,
-  isDry: boolean,
-): Promise<Counts> {
-  const counts: Counts = { unchanged: 0, published: 0, corrected: 0, removed: 0 };
+  isDryRun: boolean,
+): Promise<ReconcileCounts> {
+  const counts: ReconcileCounts = { unchanged: 0, published: 0, corrected: 0, removed: 0 };
   const stored = new Set<string>();
   for (let last: string | undefined = ''; last !== undefined;) {
-    last = await publishPage(database, resource, topic, { after: last, isDry, counts, stored });
+    last = await publishPage(database, resource, topic, { after: last, isDryRun, counts, stored });
   }
-  // No row and no message of the outbox can hold a key with a NUL.
+  // Skip keys with a NUL character, which Postgres cannot store.
   const surplus = [...topic].filter(([key, entry]) => isRetained(entry) && !stored.has(key) && !key.includes('\0'));
-  for (let from = 0; from < surplus.length; from += REMOVED_AT_ONCE) {
-    const part = surplus.slice(from, from + REMOVED_AT_ONCE);
-    counts.removed += isDry ? part.length : await remove(database, resource, part);
+  for (let from = 0; from < surplus.length; from += REMOVAL_BATCH_SIZE) {
+    const part = surplus.slice(from, from + REMOVAL_BATCH_SIZE);
+    counts.removed += isDryRun ? part.length : await removeSurplus(database, resource, part);
   }
   return counts;
 }
 
-interface Page {
+interface PageContext {
   readonly after: string;
-  readonly isDry: boolean;
-  readonly counts: Counts;
+  readonly isDryRun: boolean;
+  readonly counts: ReconcileCounts;
   readonly stored: Set<string>;
 }
 
 /** @returns the last key of the page; undefined when there was none */
 function publishPage(
   database: Database,
-  resource: AnnouncedResource,
+  resource: SyncedResource,
   topic: TopicSnapshot,
-  { after, isDry, counts, stored }: Page,
+  { after, isDryRun, counts, stored }: PageContext,
 ): Promise<string | undefined> {
-  const { type, field } = resource;
+  const { type, orderField } = resource;
   return database.transaction(async (transaction) => {
-    const rows = await resource.page(transaction, after, !isDry);
+    const rows = await resource.readPage(transaction, after, !isDryRun);
     const events: { key: string; payload: object }[] = [];
     for (const row of rows) {
       const key = type.keyOf(row);
@@ -66,14 +66,14 @@ function publishPage(
         counts.unchanged++;
         continue;
       }
-      const isBehind = entry !== undefined && orderOf(row, field) <= entry.highest;
+      const isBehind = entry !== undefined && readOrder(row, orderField) <= entry.highest;
       counts[isBehind || entry?.isInvalid ? 'corrected' : 'published']++;
-      const order = isBehind ? entry.highest + 1 : orderOf(row, field);
-      if (isBehind && !isDry) await resource.storeVersion?.(transaction, row, order);
-      const value = field === 'version' ? order : new Date(order).toISOString();
-      events.push({ key, payload: { ...row, [field]: value } });
+      const order = isBehind ? entry.highest + 1 : readOrder(row, orderField);
+      if (isBehind && !isDryRun) await resource.storeVersion?.(transaction, row, order);
+      const value = orderField === 'version' ? order : new Date(order).toISOString();
+      events.push({ key, payload: { ...row, [orderField]: value } });
     }
-    if (!isDry) await addAllToOutbox(transaction, type, events);
+    if (!isDryRun) await addAllToOutbox(transaction, type, events);
     return rows.length > 0 ? type.keyOf(rows[rows.length - 1]) : undefined;
   });
 }
@@ -81,16 +81,16 @@ function publishPage(
 /** Whether a key has a record, valid or not: the last message did not remove it. */
 const isRetained = ({ digest, isInvalid }: TopicEntry): boolean => digest !== undefined || isInvalid === true;
 
-/** A topic that went back to an older message after a newer one is out of step: consumers took the newer one. */
-function isInSync({ field }: AnnouncedResource, row: object, entry: TopicEntry | undefined): boolean {
-  if (!entry || entry.last !== entry.highest || entry.digest !== digestOf(row, field)) return false;
-  return field !== 'version' || entry.last === orderOf(row, field);
+/** Whether a topic has the row. If its last message is older than an earlier one, it is not in sync: consumers ignore the last one. */
+function isInSync({ orderField }: SyncedResource, row: object, entry: TopicEntry | undefined): boolean {
+  if (!entry || entry.last !== entry.highest || entry.digest !== computeDigest(row, orderField)) return false;
+  return orderField !== 'version' || entry.last === readOrder(row, orderField);
 }
 
 /** Removes keys without a row; concurrent inserts of these keys wait. @returns their number */
-function remove(
+function removeSurplus(
   database: Database,
-  { type, table, key, recordRemoval }: AnnouncedResource,
+  { type, table, key, recordRemoval }: SyncedResource,
   surplus: readonly (readonly [string, TopicEntry])[],
 ): Promise<number> {
   return database.transaction(async (transaction) => {

@@ -15,7 +15,7 @@ describe('a topic snapshot', () => {
   it('includes the version that a tombstone removed, above which a restored row must be published', async () => {
     await bus.publish(siteChanged, [site]);
     await bus.remove(siteChanged, site.resource_id, 3);
-    const topics = await readTopics(bus, [{ type: siteChanged, field: 'version' }]);
+    const topics = await readTopics(bus, [{ type: siteChanged, orderField: 'version' }]);
     expect(topics.get(siteChanged.topic)?.get(site.resource_id)).toEqual({ digest: undefined, last: 3, highest: 3 });
   });
 });

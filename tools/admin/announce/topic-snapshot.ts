@@ -4,60 +4,66 @@ import type { EventType } from '@daystar/contracts';
 
 /** Last message of a key in a compacted topic. */
 export interface TopicEntry {
-  /** Of the last message; undefined when that removed the key or is invalid. */
+  /** Digest of the last message; undefined for a tombstone or an invalid message. */
   readonly digest?: string;
   /** Whether the last message is invalid: services that start later lack the record. */
   readonly isInvalid?: boolean;
-  /** Order of the last valid message, and the highest that any retained one of the key has; a tombstone has that of its record. */
+  /** Order of the last valid message. A tombstone has the order of the removed record. */
   readonly last: number;
+  /** Highest order of the retained messages of the key. */
   readonly highest: number;
 }
 
-/** By key. */
+/** Last messages by key. */
 export type TopicSnapshot = ReadonlyMap<string, TopicEntry>;
 
 /** Field that orders the messages of a key. */
 export type OrderField = 'version' | 'told_at';
 
-/** Reads compacted topics from their first message to their end. @returns what each holds, by its name */
+/** Reads compacted topics from their first message to their end. @returns snapshots by topic name */
 export async function readTopics(
   bus: Bus,
-  topics: readonly { readonly type: EventType; readonly field: OrderField }[],
+  topics: readonly { readonly type: EventType; readonly orderField: OrderField }[],
 ): Promise<ReadonlyMap<string, TopicSnapshot>> {
   const snapshots = new Map<string, Map<string, TopicEntry>>();
-  const subscriptions = topics.map(({ type, field }) => {
+  const subscriptions = topics.map(({ type, orderField }) => {
     const entries = new Map<string, TopicEntry>();
     snapshots.set(type.topic, entries);
     const onInvalid = (key: string) => {
       const { last = 0, highest = 0 } = entries.get(key) ?? {};
       entries.set(key, { isInvalid: true, last, highest });
     };
-    return createSubscription(type, 'every-instance', async (delivery) => note(entries, delivery, field), onInvalid);
+    return createSubscription(
+      type,
+      'every-instance',
+      async (delivery) => recordMessage(entries, delivery, orderField),
+      onInvalid,
+    );
   });
   const listening = await bus.listen({ service: 'admin', subscriptions, responders: [] });
   await listening.close();
   return snapshots;
 }
 
-function note(
+function recordMessage(
   entries: Map<string, TopicEntry>,
   { key, payload, removedVersion }: Delivery<object>,
   field: OrderField,
 ): void {
-  const held = entries.get(key);
-  const last = payload ? orderOf(payload, field) : (removedVersion ?? held?.last ?? 0);
-  const highest = Math.max(last, held?.highest ?? 0);
-  entries.set(key, { digest: payload ? digestOf(payload, field) : undefined, last, highest });
+  const previous = entries.get(key);
+  const last = payload ? readOrder(payload, field) : (removedVersion ?? previous?.last ?? 0);
+  const highest = Math.max(last, previous?.highest ?? 0);
+  entries.set(key, { digest: payload ? computeDigest(payload, field) : undefined, last, highest });
 }
 
-/** A version, or a time in ms. */
-export function orderOf(payload: object, field: OrderField): number {
+/** Reads the order of a message: a version, or a time in ms. */
+export function readOrder(payload: object, field: OrderField): number {
   const value = (payload as Readonly<Record<string, unknown>>)[field];
   return typeof value === 'number' ? value : Date.parse(String(value));
 }
 
-/** Equal for payloads that differ in their order, or in the order of their fields, alone. */
-export function digestOf(payload: object, field: OrderField): string {
+/** Computes a digest that depends neither on the order field nor on the sequence of fields. */
+export function computeDigest(payload: object, field: OrderField): string {
   const text = JSON.stringify({ ...payload, [field]: undefined }, sortFields);
   return createHash('sha256').update(text).digest('base64url');
 }

@@ -4,11 +4,11 @@ import { HISTORY_FORMATS, type HistoryPeriod, SLUG, showAggregation } from '@day
 import { DAY, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { readFleet } from '../../../apps/gateway/src/admin/fleet-file';
 import { parseArguments } from '../arguments';
-import { type Command, optionsOf } from '../command';
-import { UsageError } from '../usage';
-import { fetchHistory } from './order-history';
+import { type Command, listOptionNames } from '../command';
+import { UsageError } from '../usage-error';
+import { orderHistoryFile } from './order-history';
 import { ProgressBar } from './progress-bar';
-import type { Summed } from './summed-places';
+import type { SummedAggregation } from './summed-aggregation';
 import { type HistoryJob, writeHistory } from './write-history';
 
 const PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
@@ -42,7 +42,7 @@ export const history: Command = {
 
 /** `aggregation history`: arguments are validated before any request or file access. */
 async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const { positionals, option } = parseArguments(args, 0, 2, optionsOf(history));
+  const { positionals, option } = parseArguments(args, 0, 2, listOptionNames(history));
   const ids = {
     collection_id: option('collection') ?? positionals[0],
     aggregation_id: option('aggregation') ?? positionals[1],
@@ -63,7 +63,7 @@ async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]):
     const [start, end] = [formatStamp(from), formatStamp(to)];
     const { collection_id = '', aggregation_id = '' } = ids;
     const terms = { collection_id, aggregation_id, start, end, period: formatPeriod(period) as HistoryPeriod, format };
-    return fetchHistory(await bus(), terms, folder);
+    return orderHistoryFile(await bus(), terms, folder);
   }
   if (option('format') !== undefined) throw new UsageError('--format is for histories without --weather');
   if (!WEATHER.test(weather)) throw new UsageError('--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf');
@@ -78,14 +78,14 @@ async function runJob(job: HistoryJob): Promise<string[]> {
   const started = Date.now();
   const bar = new ProgressBar(process.stderr, 'place-days', Date.now);
   let rejections = 0;
-  const { parts, found, rows, placeDays } = await writeHistory(job, {
-    progress: (done, total, month) => bar.update(done, total, month),
-    rejected: ({ message, file, line }) => {
+  const { parts, reusedParts, rows, placeDays } = await writeHistory(job, {
+    onProgress: (done, total, month) => bar.update(done, total, month),
+    onRejection: ({ message, file, line }) => {
       if (++rejections <= MAX_REJECTIONS) console.error(`${file ?? ''}${line ? `:${line}` : ''} not used: ${message}`);
     },
-  }).finally(() => bar.end());
+  }).finally(() => bar.finish());
   const seconds = (Date.now() - started) / 1000;
-  const reused = found > 0 ? ` (${found} from an earlier run)` : '';
+  const reused = reusedParts > 0 ? ` (${reusedParts} from an earlier run)` : '';
   const refused = rejections > 0 ? `; ${rejections} rejections of weather` : '';
   return [
     `${job.folder}: ${parts} months${reused}, ${rows} rows written${refused}`,
@@ -96,12 +96,15 @@ async function runJob(job: HistoryJob): Promise<string[]> {
 async function loadDefinition(
   bus: () => Promise<Bus>,
   ids: { collection_id: string; aggregation_id: string },
-): Promise<Summed> {
+): Promise<SummedAggregation> {
   const { aggregation, sites } = await (await bus()).request(showAggregation, ids, DEADLINE_MS);
   return { ...ids, name: aggregation.name, sites, fleet: aggregation.fleet };
 }
 
-async function loadFleet(ids: { collection_id: string; aggregation_id: string }, file: string): Promise<Summed> {
+async function loadFleet(
+  ids: { collection_id: string; aggregation_id: string },
+  file: string,
+): Promise<SummedAggregation> {
   return { ...ids, name: ids.aggregation_id, sites: [], fleet: await readFleet(createReadStream(file)) };
 }
 

@@ -1,21 +1,21 @@
 import type { Place } from '@daystar/contracts';
 import { type TileWeather, unpackTile } from '@daystar/forecasting';
 import { type Rejection, type WeatherSource, openSources } from '@daystar/weather';
-import type { Month } from './months';
+import type { Month } from './split-months';
 import { splitByMonth } from './split-data-set';
 
 /** Weather of the past from the sources of a history. */
 export interface HistoryWeather {
   /** Weather of the days before a time, ms. @param tiles of the sky grid to read */
-  readBefore(month: Month, until: number, tiles: ReadonlySet<string>): Promise<PieceWeather>;
+  readWeatherBefore(month: Month, until: number, tiles: ReadonlySet<string>): Promise<SpanWeather>;
   /** Removes temporary files of this run. */
-  finish(): Promise<void>;
+  removeTemporaryFiles(): Promise<void>;
 }
 
 /** Weather of one span of days. */
-export interface PieceWeather {
+export interface SpanWeather {
   /** Weather of all sources at places within one tile. */
-  weatherOf(tile: string, places: readonly Place[]): Promise<TileWeather[]>;
+  readWeather(tile: string, places: readonly Place[]): Promise<TileWeather[]>;
 }
 
 /**
@@ -30,23 +30,23 @@ export async function openHistoryWeather(
   reject: (rejection: Rejection) => void,
 ): Promise<HistoryWeather> {
   const split = setting.startsWith('files:') ? await splitByMonth(setting.slice('files:'.length), scratch) : undefined;
-  const unsplit = await openSourcesOf(setting);
+  const unsplit = await openSourcesFromSetting(setting);
   let current: { month?: string; sources: readonly WeatherSource[] } = { sources: unsplit };
 
-  const sourcesIn = async (month: string): Promise<readonly WeatherSource[]> => {
+  const openSourcesForMonth = async (month: string): Promise<readonly WeatherSource[]> => {
     if (!split) return unsplit;
     if (current.month !== month) {
-      const folder = split.folderOf(month);
+      const folder = split.getFolder(month);
       // Reads the file of the month, not the whole table.
       const others = unsplit.filter(({ name }) => name !== DATA_SET);
-      current = { month, sources: folder ? [...(await openSourcesOf(`files:${folder}`)), ...others] : others };
+      current = { month, sources: folder ? [...(await openSourcesFromSetting(`files:${folder}`)), ...others] : others };
     }
     return current.sources;
   };
 
   return {
-    async readBefore(month, until, tiles) {
-      const sources = await sourcesIn(month.name);
+    async readWeatherBefore(month, until, tiles) {
+      const sources = await openSourcesForMonth(month.name);
       const request = { now: until, reject, signal: new AbortController().signal };
       const fields = new Map<string, TileWeather[]>();
       for (const source of sources.filter(({ coverage }) => coverage === 'field')) {
@@ -55,7 +55,7 @@ export async function openHistoryWeather(
         }
       }
       return {
-        async weatherOf(tile, places) {
+        async readWeather(tile, places) {
           const weather = [...(fields.get(tile) ?? [])];
           for (const source of sources.filter(({ coverage }) => coverage === 'places')) {
             for await (const published of source.fetch({ ...request, places })) weather.push(unpackTile(published));
@@ -64,7 +64,7 @@ export async function openHistoryWeather(
         },
       };
     },
-    finish: async () => split?.remove(),
+    removeTemporaryFiles: async () => split?.remove(),
   };
 }
 
@@ -73,5 +73,5 @@ const DATA_SET = 'files-points';
 
 const QUIET = { info: () => undefined, warn: () => undefined };
 
-const openSourcesOf = (weather: string): Promise<WeatherSource[]> =>
+const openSourcesFromSetting = (weather: string): Promise<WeatherSource[]> =>
   openSources({ weather, clock: { now: () => 0 }, log: QUIET });

@@ -57,7 +57,7 @@ async function written(job: Partial<HistoryJob> & { folder: string }) {
       weather: 'sandbox',
       ...job,
     },
-    { progress: () => undefined, rejected: ({ message }) => rejections.push(message) },
+    { onProgress: () => undefined, onRejection: ({ message }) => rejections.push(message) },
   );
 }
 async function rowsIn(folder: string, month: string): Promise<Row[]> {

@@ -23,16 +23,17 @@ const POLL_MS = 1000;
  * Orders a history from the running services, follows it, and writes its file. The same order continues an interrupted one.
  * @throws Error when it fails, is cancelled, or the file differs from its digest
  */
-export async function fetchHistory(bus: Bus, terms: HistoryTerms, file: string): Promise<string[]> {
+export async function orderHistoryFile(bus: Bus, terms: HistoryTerms, file: string): Promise<string[]> {
   const history =
-    (await findOpen(bus, terms)) ?? (await bus.request(orderHistory, { ...OWNER, plan: 'enterprise', ...terms }));
-  const done = await follow(bus, history);
+    (await findExistingOrder(bus, terms)) ??
+    (await bus.request(orderHistory, { ...OWNER, plan: 'enterprise', ...terms }));
+  const done = await waitUntilDone(bus, history);
   await download(bus, done, file);
   await bus.request(deleteHistory, { ...OWNER, history_id: done.history_id });
   return [`${file}: ${done.bytes} bytes, SHA-256 ${done.sha256}`];
 }
 
-async function findOpen(bus: Bus, terms: HistoryTerms): Promise<History | undefined> {
+async function findExistingOrder(bus: Bus, terms: HistoryTerms): Promise<History | undefined> {
   const { histories } = await bus.request(listHistories, OWNER);
   return histories.find(
     (history) =>
@@ -41,7 +42,7 @@ async function findOpen(bus: Bus, terms: HistoryTerms): Promise<History | undefi
   );
 }
 
-async function follow(bus: Bus, { history_id }: History): Promise<History> {
+async function waitUntilDone(bus: Bus, { history_id }: History): Promise<History> {
   const bar = new ProgressBar(process.stderr, 'months', Date.now);
   try {
     for (;;) {
@@ -54,7 +55,7 @@ async function follow(bus: Bus, { history_id }: History): Promise<History> {
       await sleep(POLL_MS);
     }
   } finally {
-    bar.end();
+    bar.finish();
   }
 }
 

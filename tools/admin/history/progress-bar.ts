@@ -31,7 +31,7 @@ export class ProgressBar {
     this.stream.write(this.stream.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   }
 
-  end(): void {
+  finish(): void {
     if (this.stream.isTTY && this.first !== undefined) this.stream.write('\n');
   }
 }

@@ -8,11 +8,11 @@ import { forEachLine } from '@daystar/weather';
 /** A data set split into one per month. */
 export interface SplitDataSet {
   /** Folder of the data set of a month, if it has rows. @param month yyyy-MM */
-  folderOf(month: string): string | undefined;
+  getFolder(month: string): string | undefined;
   remove(): Promise<void>;
 }
 
-const DONE = 'split.json';
+const DONE_FILE = 'split.json';
 /** Size at which the rows of a month are written, characters. */
 const BUFFER_SIZE = 256 * 1024;
 
@@ -37,11 +37,11 @@ export async function splitByMonth(folder: string, scratch: string): Promise<Spl
     for (const month of months) {
       for (const name of otherFiles) await copyFile(join(folder, name), join(scratch, month, name));
     }
-    await writeFile(join(scratch, DONE), JSON.stringify({ fingerprint }));
+    await writeFile(join(scratch, DONE_FILE), JSON.stringify({ fingerprint }));
   }
   const months = new Set(await readdir(scratch));
   return {
-    folderOf: (month) => (months.has(month) ? join(scratch, month) : undefined),
+    getFolder: (month) => (months.has(month) ? join(scratch, month) : undefined),
     remove: () => rm(scratch, { recursive: true, force: true }),
   };
 }
@@ -64,7 +64,7 @@ async function findTable(folder: string, files: readonly string[]): Promise<stri
 
 async function readFinishedSplit(scratch: string): Promise<string | undefined> {
   try {
-    return (JSON.parse(await readFile(join(scratch, DONE), 'utf8')) as { fingerprint: string }).fingerprint;
+    return (JSON.parse(await readFile(join(scratch, DONE_FILE), 'utf8')) as { fingerprint: string }).fingerprint;
   } catch {
     return undefined;
   }
@@ -84,11 +84,11 @@ async function writeMonths(path: string, scratch: string): Promise<void> {
   await forEachLine(path, (line) => {
     if (header === undefined) {
       header = line;
-      column = header.split(',').findIndex((name) => unquoted(name) === 'period_end');
+      column = header.split(',').findIndex((name) => removeQuotes(name) === 'period_end');
       if (column < 0) throw new Error(`${path} has no column period_end`);
       return;
     }
-    for (const month of findMonths(unquoted(line.split(',', column + 1)[column] ?? ''))) {
+    for (const month of findMonths(removeQuotes(line.split(',', column + 1)[column] ?? ''))) {
       const rows = `${buffers.get(month) ?? ''}${line}\n`;
       buffers.set(month, rows.length < BUFFER_SIZE ? rows : '');
       if (rows.length >= BUFFER_SIZE) write(month, rows);
@@ -104,10 +104,13 @@ let last: { stamp: string; months: readonly string[] } = { stamp: '', months: []
 function findMonths(stamp: string): readonly string[] {
   if (stamp === last.stamp) return last.months;
   const end = parseStamp(stamp);
-  const nameAt = (time: number) => new Date(time).toISOString().slice(0, 7);
-  const months = end === undefined ? [] : [...new Set([nameAt(end - DAY - 1), nameAt(end - 1), nameAt(end + DAY - 1)])];
+  const formatMonth = (time: number) => new Date(time).toISOString().slice(0, 7);
+  const months =
+    end === undefined
+      ? []
+      : [...new Set([formatMonth(end - DAY - 1), formatMonth(end - 1), formatMonth(end + DAY - 1)])];
   last = { stamp, months };
   return months;
 }
 
-const unquoted = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
+const removeQuotes = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { DAY, formatPeriod } from '@daystar/timeseries';
 import type { Rejection } from '@daystar/weather';
 import { openHistoryWeather } from './history-weather';
-import { HistoryFolder, digest } from './manifest';
-import { monthsBetween } from './months';
-import { toCsv, toParquet, averageRows } from './part-files';
-import { computeMonth } from './rows-of-month';
+import { HistoryFolder, computeDigest } from './history-folder';
+import { splitIntoMonths } from './split-months';
+import { toCsv, toParquet, averageRows } from './part-rows';
+import { computeMonth } from './compute-month';
 import { computeFingerprint } from './split-data-set';
-import { type Summed, placesOf, groupByTile } from './summed-places';
+import { type SummedAggregation, listPlaces, groupByTile } from './summed-aggregation';
 
 export interface HistoryJob {
-  readonly summed: Summed;
+  readonly summed: SummedAggregation;
   /** Midnights, ms: rows end after `from`, and at `to` at the latest. */
   readonly from: number;
   readonly to: number;
@@ -24,15 +24,15 @@ export interface HistoryJob {
 /** Receives progress and rejections. */
 export interface HistoryListener {
   /** Computed place-days, their total, and the current month. */
-  progress(done: number, total: number, month: string): void;
+  onProgress(done: number, total: number, month: string): void;
   /** Called for each rejection of a source. */
-  rejected(rejection: Rejection): void;
+  onRejection(rejection: Rejection): void;
 }
 
-export interface HistoryWritten {
+export interface HistoryResult {
   readonly parts: number;
   /** Number of parts that an earlier run wrote. */
-  readonly found: number;
+  readonly reusedParts: number;
   readonly rows: number;
   readonly placeDays: number;
 }
@@ -43,37 +43,37 @@ export interface HistoryWritten {
  * uninterrupted one.
  * @throws Error when the folder has another history, SourceFailure when weather cannot be read
  */
-export async function writeHistory(job: HistoryJob, listener: HistoryListener): Promise<HistoryWritten> {
+export async function writeHistory(job: HistoryJob, listener: HistoryListener): Promise<HistoryResult> {
   const { summed, from, to, period, weather, folder } = job;
   const tiles = groupByTile(summed);
-  const places = tiles.reduce((sum, tile) => sum + placesOf(tile).length, 0);
+  const places = tiles.reduce((sum, tile) => sum + listPlaces(tile).length, 0);
   if (places === 0) throw new Error(`${summed.collection_id}/${summed.aggregation_id} has no members`);
   const output = await HistoryFolder.open(folder, await describeTerms(job));
-  const months = monthsBetween(from, to);
+  const months = splitIntoMonths(from, to);
   const missing = months.filter(({ name }) => !output.has(name));
-  const placeDaysOf = (month: { from: number; to: number }) => (places * (month.to - month.from)) / DAY;
-  const total = months.reduce((sum, month) => sum + placeDaysOf(month), 0);
-  let done = total - missing.reduce((sum, month) => sum + placeDaysOf(month), 0);
+  const countPlaceDays = (month: { from: number; to: number }) => (places * (month.to - month.from)) / DAY;
+  const total = months.reduce((sum, month) => sum + countPlaceDays(month), 0);
+  let done = total - missing.reduce((sum, month) => sum + countPlaceDays(month), 0);
   let rows = 0;
   let placeDays = 0;
   if (missing.length > 0) {
     const historyWeather = await openHistoryWeather(weather, join(folder, 'months'), (rejection) =>
-      listener.rejected(rejection),
+      listener.onRejection(rejection),
     );
     for (const month of missing) {
-      listener.progress(done, total, month.name);
+      listener.onProgress(done, total, month.name);
       const native = await computeMonth(month, { tiles, fleet: summed.fleet }, historyWeather, (computed) => {
         placeDays += computed;
-        listener.progress((done += computed), total, month.name);
+        listener.onProgress((done += computed), total, month.name);
       });
       const part = averageRows(native, period);
       await output.add(month.name, { [`${month.name}.csv`]: toCsv(part), [`${month.name}.parquet`]: toParquet(part) });
       rows += part.periodEnds.length;
     }
-    await historyWeather.finish();
+    await historyWeather.removeTemporaryFiles();
   }
-  await output.complete();
-  return { parts: months.length, found: months.length - missing.length, rows, placeDays };
+  await output.markComplete();
+  return { parts: months.length, reusedParts: months.length - missing.length, rows, placeDays };
 }
 
 async function describeTerms({ summed, from, to, period, weather }: HistoryJob) {
@@ -83,7 +83,7 @@ async function describeTerms({ summed, from, to, period, weather }: HistoryJob) 
     collection_id,
     aggregation_id,
     name,
-    members: digest(JSON.stringify({ sites, fleet })),
+    members: computeDigest(JSON.stringify({ sites, fleet })),
     from: new Date(from).toISOString(),
     to: new Date(to).toISOString(),
     period: formatPeriod(period),

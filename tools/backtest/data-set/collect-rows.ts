@@ -1,7 +1,7 @@
 import { DAY } from '@daystar/timeseries';
 import type { CollectedRows } from './collected-rows';
 import { averageRows } from './average-rows';
-import { readTable } from './table';
+import { readTable } from './read-table';
 
 export interface CollectOptions {
   /** Columns that every row must have beside `site_id` and `period_end`. */
@@ -24,17 +24,18 @@ const MAX_DISTANCE = 30 * 366 * DAY;
  */
 export async function collectRows(path: string, options: CollectOptions): Promise<Map<string, CollectedRows>> {
   const { origins, period, finer = false } = options;
-  const sites = new Map([...origins.keys()].map((site) => [site, emptyRows(options.columns)]));
+  const sites = new Map([...origins.keys()].map((site) => [site, createEmptyRows(options.columns)]));
   const heading = await readTable(path, ['site_id', 'period_end', ...options.required], (row) => {
     const site = row.text('site_id');
     const rows = sites.get(site);
-    if (!rows) throw row.fail(`site ${site || '(blank)'} is not in the table of sites`);
+    if (!rows) throw row.createError(`site ${site || '(blank)'} is not in the table of sites`);
     const end = row.time('period_end');
     const origin = origins.get(site)!;
     if (Number.isNaN(origin)) origins.set(site, end);
     else if (!finer && (end - origin) % period !== 0)
-      throw row.fail(`period_end is not a whole number of periods from the others`);
-    else if (Math.abs(end - origin) > MAX_DISTANCE) throw row.fail(`period_end is more than 30 years from the others`);
+      throw row.createError(`period_end is not a whole number of periods from the others`);
+    else if (Math.abs(end - origin) > MAX_DISTANCE)
+      throw row.createError(`period_end is more than 30 years from the others`);
     rows.ends.push(end);
     const periodEnd = Number.isNaN(origin) ? end : origin + Math.ceil((end - origin) / period) * period;
     rows.periodEnds.push(periodEnd);
@@ -47,7 +48,7 @@ export async function collectRows(path: string, options: CollectOptions): Promis
   return finer ? new Map([...sites].map(([site, rows]) => [site, averageRows(rows)])) : sites;
 }
 
-const emptyRows = (columns: readonly string[]) => ({
+const createEmptyRows = (columns: readonly string[]) => ({
   ends: [] as number[],
   periodEnds: [] as number[],
   availableAt: [] as number[],

@@ -1,4 +1,4 @@
-/** The data set cannot be scored; the message names the file and the line. */
+/** Thrown when a data set cannot be scored. The message names the file and the line. */
 export class DataSetError extends Error {
   constructor(file: string, message: string, line?: number) {
     super(line === undefined ? `${file}: ${message}` : `${file}, line ${line}: ${message}`);

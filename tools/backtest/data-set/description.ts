@@ -27,19 +27,19 @@ export interface Description {
   /** Lead time: from the forecast to the end of its period, ms. */
   readonly lead: number;
   /** First and last scored period end of a site, ms; undefined without a limit. */
-  window(site: string): { readonly from: number | undefined; readonly to: number | undefined };
+  getWindow(site: string): { readonly from: number | undefined; readonly to: number | undefined };
   /** Paths of the files. */
   readonly sites: string;
   readonly weather: string | undefined;
   readonly actuals: string;
 }
 
-const FILE = 'dataset.json';
+const FILE_NAME = 'dataset.json';
 
 /** @throws DataSetError that names the problem */
 export function readDescription(folder: string): Description {
-  const path = join(folder, FILE);
-  if (!existsSync(path)) throw new DataSetError(FILE, `the file is missing in ${folder}`);
+  const path = join(folder, FILE_NAME);
+  if (!existsSync(path)) throw new DataSetError(FILE_NAME, `the file is missing in ${folder}`);
   const json = parseObject(readFileSync(path, 'utf8'));
   const score = parseOptional(json, 'score');
   const evaluate = parseOptional(json, 'evaluate');
@@ -57,7 +57,7 @@ export function readDescription(folder: string): Description {
       objective: Array.isArray(score.metrics) && score.metrics[0] === 'rmse' ? 'squared' : 'absolute',
     },
     lead: parseDuration(evaluate.lead_time, 'evaluate.lead_time'),
-    window: (site) => ({
+    getWindow: (site) => ({
       from: parseTime(evaluate.from, site, 'evaluate.from'),
       to: parseTime(evaluate.to, site, 'evaluate.to'),
     }),
@@ -70,13 +70,13 @@ export function readDescription(folder: string): Description {
 type JsonObject = Readonly<Record<string, unknown>>;
 
 const invalidField = (name: string, expected: string): DataSetError =>
-  new DataSetError(FILE, `${name} must be ${expected}`);
+  new DataSetError(FILE_NAME, `${name} must be ${expected}`);
 
 function parseObject(json: string): JsonObject {
   try {
     return parseNested(JSON.parse(json) as unknown, 'the file');
   } catch (error) {
-    throw error instanceof DataSetError ? error : new DataSetError(FILE, (error as Error).message);
+    throw error instanceof DataSetError ? error : new DataSetError(FILE_NAME, (error as Error).message);
   }
 }
 

@@ -11,17 +11,17 @@ const MAX_RATIO = 5;
  * @throws DataSetError when the power fits neither the given nor the converted capacity
  */
 export function matchCapacityUnit(capacity: number, unit: string, power: Float64Array, site: string): number {
-  const highest = highPercentile(power);
-  const fits = (candidate: number) => highest <= MAX_RATIO * candidate;
+  const highest = computeHighPercentile(power);
+  const isFitting = (candidate: number) => highest <= MAX_RATIO * candidate;
   const converted = capacity * (PER_MW[unit] ?? 1);
-  const fitting = [capacity, converted].find(fits);
+  const fitting = [capacity, converted].find(isFitting);
   if (fitting !== undefined) return fitting;
   const times = (highest / converted).toFixed(0);
   throw new DataSetError('actuals', `power of site ${site} is up to ${times} times its capacity: is it in ${unit}?`);
 }
 
 /** 99th percentile of the positive values, robust against spikes; 0 without any. */
-function highPercentile(power: Float64Array): number {
+function computeHighPercentile(power: Float64Array): number {
   const output = power.filter((value) => value > 0).sort();
   return output.length === 0 ? 0 : output[Math.floor(0.99 * (output.length - 1))];
 }

@@ -3,7 +3,7 @@ import { collectRows } from './collect-rows';
 import type { CollectedRows } from './collected-rows';
 import { DataSetError } from './data-set-error';
 import type { Description } from './description';
-import { type SiteDescription, readSites } from './sites';
+import { type SiteDescription, readSites } from './read-sites';
 
 /** Rows of one site on the grid of the period; NaN for blank cells and missing rows. */
 export interface SiteRows {
@@ -51,7 +51,7 @@ function alignToSteps(
   weather: CollectedRows | undefined,
   { period, lead }: Description,
 ): SiteRows {
-  const steps = stepsOver([...actuals.ends, ...(weather?.ends ?? [])], period);
+  const steps = spanSteps([...actuals.ends, ...(weather?.ends ?? [])], period);
   const selectRows = (rows: CollectedRows, chosen: Int32Array) =>
     new Map([...rows.columns].map(([name, values]) => [name, Float64Array.from(chosen, (row) => values[row] ?? NaN)]));
   const chosenWeather = weather && chooseWeather(weather, steps, lead);
@@ -66,7 +66,7 @@ function alignToSteps(
   };
 }
 
-function stepsOver(ends: readonly number[], length: number): Steps {
+function spanSteps(ends: readonly number[], length: number): Steps {
   let first = Infinity;
   let last = -Infinity;
   for (const end of ends) {
@@ -90,7 +90,7 @@ function findLastRows({ ends }: CollectedRows, steps: Steps): Int32Array {
 function chooseWeather(rows: CollectedRows, steps: Steps, lead: number): Int32Array {
   const chosen = new Int32Array(steps.count).fill(-1);
   const { ends, availableAt } = rows;
-  const rowSteps = stepsPerRow(ends, steps.length);
+  const rowSteps = countStepsPerRow(ends, steps.length);
   for (let row = 0; row < ends.length; row++) {
     const last = stepIndex(steps, ends[row]);
     for (let step = Math.max(0, last - rowSteps + 1); step <= last; step++) {
@@ -108,7 +108,7 @@ function isBetter(time: number, other: number, issue: number): boolean {
 }
 
 /** Number of steps per row: the most frequent distance between neighbouring period ends. */
-function stepsPerRow(ends: readonly number[], length: number): number {
+function countStepsPerRow(ends: readonly number[], length: number): number {
   const counts = new Map<number, number>();
   for (let i = 1; i < ends.length; i++) {
     const distance = Math.abs(ends[i] - ends[i - 1]) / length;

@@ -1,7 +1,7 @@
 import { computePvColumns } from '@daystar/forecasting';
-import { type Bench, type BenchResult, benchResult } from '../bench-result';
-import { type FleetSite, fleetOf } from './fleet';
-import { pythonWithPvlib, runPvlib } from './pvlib';
+import { type Bench, type BenchResult, createResult } from '../bench-result';
+import { type FleetSite, createFleet } from './fleet';
+import { findPythonWithPvlib, runPvlib } from './pvlib';
 
 const UNIT = 'single-quantile site-weeks/s/core';
 const QUANTILES = 3;
@@ -18,7 +18,7 @@ interface Size {
  * site-independent part of the solar position. PT30M runs the chain at half-hour steps; served rows are means of
  * five-minute ones.
  */
-export const benchEngine: Bench = (print) => measureEngine(print, pythonWithPvlib, { sites: 48, rounds: 12 });
+export const benchEngine: Bench = (print) => measureEngine(print, findPythonWithPvlib, { sites: 48, rounds: 12 });
 
 export async function measureEngine(
   print: (line: string) => void,
@@ -40,24 +40,24 @@ async function compareWithPvlib(
   python: string | undefined,
   print: (line: string) => void,
 ): Promise<BenchResult> {
-  const fleet = fleetOf(sites, minutes);
-  const secondsBefore = measure(fleet, rounds);
+  const fleet = createFleet(sites, minutes);
+  const secondsBefore = measureCpuSeconds(fleet, rounds);
   const pvlib = python === undefined ? undefined : await runPvlib(python, fleet);
-  const seconds = Math.min(secondsBefore, measure(fleet, rounds));
-  const rate = (cpuSeconds: number) => (QUANTILES * fleet.length) / cpuSeconds;
+  const seconds = Math.min(secondsBefore, measureCpuSeconds(fleet, rounds));
+  const computeRate = (cpuSeconds: number) => (QUANTILES * fleet.length) / cpuSeconds;
   if (pvlib) {
     print(
       `pvlib at ${minutes} min: ${pvlib.layout}; its clear sky is the one of Daystar and not timed, because it has no REST2`,
     );
     print(
-      `its power differs from that of Daystar by ${greatestDifference(fleet, pvlib.power).toExponential(1)} of capacity at most`,
+      `its power differs from that of Daystar by ${findGreatestDifference(fleet, pvlib.power).toExponential(1)} of capacity at most`,
     );
   }
-  return benchResult(`engine.pt${minutes}m`, rate(seconds), UNIT, pvlib ? rate(pvlib.seconds) : null);
+  return createResult(`engine.pt${minutes}m`, computeRate(seconds), UNIT, pvlib ? computeRate(pvlib.seconds) : null);
 }
 
 /** CPU seconds for the whole fleet in the best round. */
-function measure(fleet: readonly FleetSite[], rounds: number): number {
+function measureCpuSeconds(fleet: readonly FleetSite[], rounds: number): number {
   let best = Infinity;
   for (let round = 0; round < rounds; round++) {
     const started = process.cpuUsage();
@@ -69,7 +69,7 @@ function measure(fleet: readonly FleetSite[], rounds: number): number {
 }
 
 /** Greatest difference between the median power of Daystar and of pvlib, as a share of capacity. */
-function greatestDifference(fleet: readonly FleetSite[], power: Float64Array): number {
+function findGreatestDifference(fleet: readonly FleetSite[], power: Float64Array): number {
   let greatest = 0;
   fleet.forEach(({ system, place, sky, elevation }, site) => {
     const { pv_estimate } = computePvColumns(system, place, sky, elevation);

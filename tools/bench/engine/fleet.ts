@@ -29,7 +29,7 @@ const SEED = 20240611;
  * hourly forecast of a simulated atmosphere.
  * @param minutes length of a step
  */
-export function fleetOf(count: number, minutes: number): FleetSite[] {
+export function createFleet(count: number, minutes: number): FleetSite[] {
   const steps = stepsBetween(START, START + WEEK, minutes * MINUTE);
   return Array.from({ length: count }, (_, i) => {
     // Steps of the golden ratio and its square spread the places evenly without a pattern.
@@ -42,12 +42,12 @@ export function fleetOf(count: number, minutes: number): FleetSite[] {
         ? { tracking_type: 'horizontal_single_axis' as const }
         : { tilt: 10 + (i % 30), azimuth: (latitude < 0 ? 0 : 180) + ((i * 13) % 50) - 25 };
     const description = { name: `site ${i}`, ...place, capacity: 5 + (i % 40), ...orientation };
-    const sky = blendSky([forecastAt(place)], { place, elevation, steps, issuedAt: START - HOUR });
+    const sky = blendSky([createForecast(place)], { place, elevation, steps, issuedAt: START - HOUR });
     return { place, elevation, system: createSiteSystem(description, 'utility', START), sky };
   });
 }
 
-function forecastAt(place: FleetSite['place']): PlaceWeather {
+function createForecast(place: FleetSite['place']): PlaceWeather {
   const run = START - 6 * HOUR;
   const hours = stepsBetween(START - HOUR, START + WEEK + HOUR, HOUR);
   const atmosphere = createSandboxAtmosphere(SEED);
@@ -73,5 +73,5 @@ function forecastAt(place: FleetSite['place']): PlaceWeather {
 }
 
 /** Clear sky of a site, W/m2, by the production path. */
-export const clearSkyOf = ({ place, sky, elevation }: FleetSite): ClearSkyPath =>
+export const computeClearSky = ({ place, sky, elevation }: FleetSite): ClearSkyPath =>
   createClearSkyPath(createSunPath(place, sky.steps, elevation), sky.columns);

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { projectRoot } from '../../stack/project-root';
-import { type FleetSite, clearSkyOf } from './fleet';
+import { type FleetSite, computeClearSky } from './fleet';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 const PACKAGES = ['pvlib==0.16.1', 'numpy==2.4.6', 'scipy==1.17.1', 'pandas==3.1.1'];
 const COLUMNS = ['opacity50', 'opacity90', 'opacity10', 'air_temp', 'wind_speed', 'albedo'] as const;
@@ -21,13 +21,13 @@ export interface PvlibRun {
 }
 
 /** Finds a Python with the pinned packages, or installs it once. @throws Error when there is no Python or no package registry */
-export async function pythonWithPvlib(): Promise<string> {
+export async function findPythonWithPvlib(): Promise<string> {
   const folder = join(projectRoot(), '.stack/bench', PACKAGES[0].replace('==', '-'));
   const python = join(folder, 'bin/python');
   const ready = join(folder, 'ready');
   if (existsSync(ready)) return python;
-  await run('python3', ['-m', 'venv', '--clear', folder]);
-  await run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PACKAGES], {
+  await execFileAsync('python3', ['-m', 'venv', '--clear', folder]);
+  await execFileAsync(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PACKAGES], {
     timeout: 600_000,
   });
   await writeFile(ready, PACKAGES.join('\n'));
@@ -38,9 +38,9 @@ export async function pythonWithPvlib(): Promise<string> {
 export async function runPvlib(python: string, fleet: readonly FleetSite[]): Promise<PvlibRun> {
   const folder = await mkdtemp(join(tmpdir(), 'daystar-bench-'));
   try {
-    await writeFile(join(folder, 'inputs.json'), JSON.stringify(describe(fleet)));
-    await writeFile(join(folder, 'inputs.f64'), new Uint8Array(columnsOf(fleet).buffer));
-    const { stdout } = await run(python, [join(projectRoot(), 'tools/bench/engine/pvlib_chain.py'), folder]);
+    await writeFile(join(folder, 'inputs.json'), JSON.stringify(describeFleet(fleet)));
+    await writeFile(join(folder, 'inputs.f64'), new Uint8Array(concatenateColumns(fleet).buffer));
+    const { stdout } = await execFileAsync(python, [join(projectRoot(), 'tools/bench/engine/pvlib_chain.py'), folder]);
     const { seconds, sites_at_once, only_daylight } = JSON.parse(stdout) as FastestLayout;
     const bytes = await readFile(join(folder, 'power.f64'));
     const values = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);
@@ -57,7 +57,7 @@ interface FastestLayout {
   only_daylight: boolean;
 }
 
-function describe(fleet: readonly FleetSite[]) {
+function describeFleet(fleet: readonly FleetSite[]) {
   const { firstEnd, length, count } = fleet[0].sky.steps;
   return {
     first: (firstEnd - length / 2) / 1000,
@@ -76,12 +76,12 @@ function describe(fleet: readonly FleetSite[]) {
 }
 
 /** Concatenates the columns, each for all sites. */
-function columnsOf(fleet: readonly FleetSite[]): Float64Array {
+function concatenateColumns(fleet: readonly FleetSite[]): Float64Array {
   const { count } = fleet[0].sky.steps;
   const values = new Float64Array((COLUMNS.length + 2) * fleet.length * count);
   let index = 0;
   for (const name of COLUMNS) for (const { sky } of fleet) values.set(sky.columns[name], count * index++);
-  const clear = fleet.map(clearSkyOf);
+  const clear = fleet.map(computeClearSky);
   for (const { ghi } of clear) values.set(ghi, count * index++);
   for (const { dni } of clear) values.set(dni, count * index++);
   return values;

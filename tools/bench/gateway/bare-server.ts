@@ -39,11 +39,11 @@ const listening = new Promise<number>((resolve) =>
   server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
 );
 
-serveRequests<RecordedResponses, number>((given) => {
-  status = given.status;
+serveRequests<RecordedResponses, number>((recorded) => {
+  status = recorded.status;
   responses = new Map(
-    Object.entries(given.responses).map(([path, { headers, body }]): [string, PreparedResponse] => {
-      if (!given.cold) return [path, { headers, body: body && Buffer.from(body) }];
+    Object.entries(recorded.responses).map(([path, { headers, body }]): [string, PreparedResponse] => {
+      if (!recorded.cold) return [path, { headers, body: body && Buffer.from(body) }];
       return [path, { headers, rows: JSON.parse(Buffer.from(body!).toString()) as unknown }];
     }),
   );

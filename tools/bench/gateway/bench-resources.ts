@@ -5,23 +5,23 @@ import type { SkyState } from '@daystar/forecasting';
 import { buildSiteIssue } from '../../../apps/forecast-engine/src/issues/build-site-issue';
 import { issueWindow, nextIssueAt } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { stepEnd } from '@daystar/timeseries';
-import { skyAt } from './sky';
+import { createSky } from './create-sky';
 
 export const SITES = 1000;
 export const KEYS = 100;
 /** Accounts that anyone can register. */
 export const FREE_KEYS = 100;
 
-const hex = (number: number) => number.toString(16).padStart(4, '0');
-export const siteId = (index: number): string => `0000-0000-be0c-${hex(index)}`;
-/** Sites are shared out among the accounts in turn. */
-export const keyOfSite = (index: number): string => keyOf(index % KEYS);
-const keyOf = (index: number) => `bench-key-${hex(index)}-${'k'.repeat(24)}`;
+const toHex = (number: number) => number.toString(16).padStart(4, '0');
+export const createSiteId = (index: number): string => `0000-0000-be0c-${toHex(index)}`;
+/** Sites are distributed among the accounts in turn. */
+export const createSiteKey = (index: number): string => createKey(index % KEYS);
+const createKey = (index: number) => `bench-key-${toHex(index)}-${'k'.repeat(24)}`;
 
-export function accounts(): Account[] {
+export function createAccounts(): Account[] {
   const created_at = new Date(0).toISOString();
   return Array.from({ length: KEYS + FREE_KEYS }, (_, index) => {
-    const hash = createHash('sha256').update(keyOf(index)).digest('hex');
+    const hash = createHash('sha256').update(createKey(index)).digest('hex');
     const keys = [{ key_id: 'k1', hash, created_at }];
     const plan = index < KEYS ? 'enterprise' : 'free';
     return { account_id: `bench-${index}`, name: `bench ${index}`, plan, keys, version: 1 };
@@ -29,15 +29,15 @@ export function accounts(): Account[] {
 }
 
 /** A key of the free plan, which has no site. */
-export const freeKey = (index: number): string => keyOf(KEYS + (index % FREE_KEYS));
+export const createFreeKey = (index: number): string => createKey(KEYS + (index % FREE_KEYS));
 
-export const sites = (): Site[] => Array.from({ length: SITES }, (_, index) => siteAt(index));
+export const createSites = (): Site[] => Array.from({ length: SITES }, (_, index) => createSite(index));
 
-function siteAt(index: number): Site {
+function createSite(index: number): Site {
   const place = { latitude: 35 + 0.37 * (index % 40), longitude: -8 + 0.61 * (index % 50) };
   return {
     ...place,
-    resource_id: siteId(index),
+    resource_id: createSiteId(index),
     account_id: `bench-${index % KEYS}`,
     kind: 'utility',
     name: `bench ${index}`,
@@ -51,20 +51,20 @@ function siteAt(index: number): Site {
 const SKIES = 16;
 
 /** Issues of all sites at a time, computed by the engine from the skies of a few places. */
-export function issuesAt(now: number): ForecastIssue[] {
+export function createIssues(now: number): ForecastIssue[] {
   const steps = issueWindow(now);
   const skies: SkyState[] = [];
-  return sites().map((site, index) => {
-    const sky = (skies[index % SKIES] ??= skyAt(site, steps, now));
+  return createSites().map((site, index) => {
+    const sky = (skies[index % SKIES] ??= createSky(site, steps, now));
     return buildSiteIssue({ ...site, kind: 'utility' }, sky, now);
   });
 }
 
 /** Sky blocks of cells at a time, as the engine writes them. */
-export function skiesAt(cells: readonly string[], now: number): SkyBlock[] {
+export function createSkyBlocks(cells: readonly string[], now: number): SkyBlock[] {
   const steps = issueWindow(now);
   return cells.map((cell) => {
-    const { actualSteps, columns, provenance } = skyAt(centreOf(cell), steps, now);
+    const { actualSteps, columns, provenance } = createSky(centreOf(cell), steps, now);
     return {
       cell,
       issued_at: new Date(now).toISOString(),

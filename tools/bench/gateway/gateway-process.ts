@@ -7,8 +7,8 @@ import { openRowCache } from '@daystar/row-cache';
 import { openRateLimits } from '../../../apps/gateway/src/rate-limiting/open-rate-limits';
 import { startGateway } from '../../../apps/gateway/src/start-gateway';
 import { serveRequests } from '../helper-process';
-import { accounts, sites } from './bench-resources';
-import { type EngineRequest, publish } from './publish';
+import { createAccounts, createSites } from './bench-resources';
+import { type EngineRequest, publishRows } from './publish-rows';
 
 export interface GatewayRequest {
   /** `start` starts the gateway and returns its port. `cpu`: processor time so far, s. `delay`: maximum delay of its event loop since the previous such request, ms. */
@@ -26,8 +26,8 @@ delays.enable();
 
 async function start(): Promise<number> {
   const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: Date.now });
-  await bus.publish(accountChanged, accounts());
-  await bus.publish(siteChanged, sites());
+  await bus.publish(accountChanged, createAccounts());
+  await bus.publish(siteChanged, createSites());
   const limits = openRateLimits({ redis, prefix: namespace, wallClock: { now: () => Date.now() } });
   const gateway = await startGateway({
     bus,
@@ -46,7 +46,7 @@ serveRequests<GatewayRequest | EngineRequest, number>(async (request) => {
     // Without Redis, which would connect the two processes, the process of the gateway publishes.
     case 'issue':
     case 'skies':
-      return publish(request, rowCache, clock);
+      return publishRows(request, rowCache, clock);
     case 'start':
       return start();
     case 'delay': {

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { type BenchResult, benchResult } from '../bench-result';
+import { type BenchResult, createResult } from '../bench-result';
 import { HelperProcess } from '../helper-process';
-import { deployedNodeFlags } from './deployed-flags';
+import { readDeployedNodeFlags } from './read-deployed-flags';
 import { median } from '../median';
 import { type Scratch, openScratch } from '../scratch';
 import type { RecordedResponses } from './bare-server';
 import type { GatewayRequest } from './gateway-process';
-import { SITES, keyOfSite, siteId } from './bench-resources';
+import { SITES, createSiteKey, createSiteId } from './bench-resources';
 import type { Load, LoadResult } from './load';
-import { type BenchProcesses, requestOf } from './processes';
+import { type BenchProcesses, formatRequest } from './processes';
 import { measurePlaces } from './places';
-import type { EngineRequest } from './publish';
-import { fetchRawResponse } from './raw-response';
+import type { EngineRequest } from './publish-rows';
+import { fetchRawResponse } from './fetch-raw-response';
 
 const ROUNDS = 5;
 /** Warm-up rounds of a rendering gateway: each of its threads compiles the code. */
@@ -61,68 +61,69 @@ export function startProcesses({ namespace, kafka = '', redis = '' }: Scratch, e
   const gateway = HelperProcess.start<GatewayRequest | EngineRequest, number>(
     join(__dirname, 'gateway-process.js'),
     env,
-    deployedNodeFlags(),
+    readDeployedNodeFlags(),
   );
   const processes = {
     gateway,
     engine: redis ? HelperProcess.start<EngineRequest, number>(join(__dirname, 'engine-process.js'), env) : gateway,
-    bare: HelperProcess.start<RecordedResponses, number>(join(__dirname, 'bare-server.js')),
+    bareServer: HelperProcess.start<RecordedResponses, number>(join(__dirname, 'bare-server.js')),
     load: HelperProcess.start<Load, LoadResult>(join(__dirname, 'load.js')),
   };
   const stop = async () => void (await Promise.all(Object.values(processes).map((helper) => helper.stop())));
   return { ...processes, stop };
 }
 
-const pathOf = (site: number) => `/utility_scale_sites/${siteId(site)}/forecasts?format=json`;
+const buildPath = (site: number) => `/utility_scale_sites/${createSiteId(site)}/forecasts?format=json`;
 
 /** One request for each site, as text, with the key of its account. @param extraHeadersOf further header lines, each with its line end */
-export const requests = (extraHeadersOf: (site: number) => string = () => ''): string[] =>
-  Array.from({ length: SITES }, (_, site) => requestOf(pathOf(site), keyOfSite(site), extraHeadersOf(site)));
+export const buildRequests = (extraHeadersOf: (site: number) => string = () => ''): string[] =>
+  Array.from({ length: SITES }, (_, site) => formatRequest(buildPath(site), createSiteKey(site), extraHeadersOf(site)));
 
 async function measureOk(processes: BenchProcesses): Promise<BenchResult[]> {
   const responses = await recordResponses(processes.port, 200);
-  const rounds = await alternateRounds(processes, responses, requests());
-  const rate = medianOf(rounds, requestRate);
-  const p99 = medianOf(rounds, (result) => result.p99);
+  const rounds = await alternateRounds(processes, responses, buildRequests());
+  const rate = computeMedians(rounds, computeRequestRate);
+  const p99 = computeMedians(rounds, (result) => result.p99);
   return [
-    benchResult('gateway.ok', rate.value, 'requests/s', rate.reference),
-    benchResult('gateway.ok.p99', p99.value, 'ms', p99.reference),
+    createResult('gateway.ok', rate.value, 'requests/s', rate.reference),
+    createResult('gateway.ok.p99', p99.value, 'ms', p99.reference),
   ];
 }
 
 async function measureNotModified(processes: BenchProcesses): Promise<BenchResult> {
   const { responses: known } = await recordResponses(processes.port, 200);
-  const etagHeader = (site: number) => `if-none-match: ${known[pathOf(site)].headers.etag}\r\n`;
-  const responses = await recordResponses(processes.port, 304, (site) => known[pathOf(site)].headers.etag);
-  const rounds = await alternateRounds(processes, responses, requests(etagHeader));
-  const rate = medianOf(rounds, requestRate);
-  return benchResult('gateway.not_modified', rate.value, 'requests/s', rate.reference);
+  const formatEtagHeader = (site: number) => `if-none-match: ${known[buildPath(site)].headers.etag}\r\n`;
+  const responses = await recordResponses(processes.port, 304, (site) => known[buildPath(site)].headers.etag);
+  const rounds = await alternateRounds(processes, responses, buildRequests(formatEtagHeader));
+  const rate = computeMedians(rounds, computeRequestRate);
+  return createResult('gateway.not_modified', rate.value, 'requests/s', rate.reference);
 }
 
 async function measureCold(processes: BenchProcesses): Promise<BenchResult> {
   const uncompressed = { ...(await recordResponses(processes.port, 200, undefined, 'identity')), cold: true };
   const rounds: Round[] = [];
-  const barePort = await processes.bare.send(uncompressed);
-  const oneRoundOfSites = { requests: requests(), connections: CONNECTIONS, maxRequests: SITES, status: 200 };
-  const cpuPerSite = async () => (1e6 * (await processes.gateway.send({ kind: 'cpu' }))) / SITES;
-  const times: { readonly reading: number; readonly answering: number }[] = [];
+  const barePort = await processes.bareServer.send(uncompressed);
+  const oneRoundOfSites = { requests: buildRequests(), connections: CONNECTIONS, maxRequests: SITES, status: 200 };
+  const measureCpuPerSite = async () => (1e6 * (await processes.gateway.send({ kind: 'cpu' }))) / SITES;
+  const cpuTimes: { readonly reading: number; readonly answering: number }[] = [];
   for (let round = -COLD_WARM_UP; round < ROUNDS; round++) {
-    const before = await cpuPerSite();
+    const before = await measureCpuPerSite();
     await processes.engine.send({ kind: 'issue' });
-    const read = await cpuPerSite();
+    const read = await measureCpuPerSite();
     const gateway = await processes.load.send({ ...oneRoundOfSites, port: processes.port });
-    const time = { reading: read - before, answering: (await cpuPerSite()) - read };
+    const time = { reading: read - before, answering: (await measureCpuPerSite()) - read };
     const bareServer = await processes.load.send({ ...oneRoundOfSites, port: barePort });
     if (round < 0) continue;
     rounds.push({ gateway, bareServer });
-    times.push(time);
+    cpuTimes.push(time);
   }
-  const medianTime = (part: keyof (typeof times)[number]) => median(times.map((time) => time[part])).toFixed(0);
+  const formatMedianTime = (part: keyof (typeof cpuTimes)[number]) =>
+    median(cpuTimes.map((time) => time[part])).toFixed(0);
   processes.print(
-    `gateway cold: ${medianTime('reading')} us of processor to read an issue ahead, ${medianTime('answering')} us a request`,
+    `gateway cold: ${formatMedianTime('reading')} us of CPU time to prefetch an issue, ${formatMedianTime('answering')} us per request`,
   );
-  const rate = medianOf(rounds, requestRate);
-  return benchResult('gateway.cold', rate.value, 'requests/s', rate.reference);
+  const rate = computeMedians(rounds, computeRequestRate);
+  return createResult('gateway.cold', rate.value, 'requests/s', rate.reference);
 }
 
 interface Round {
@@ -136,7 +137,7 @@ async function alternateRounds(
   responses: RecordedResponses,
   requests: readonly string[],
 ): Promise<Round[]> {
-  const barePort = await processes.bare.send(responses);
+  const barePort = await processes.bareServer.send(responses);
   const rounds: Round[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const load = { requests, connections: CONNECTIONS, milliseconds: ROUND_MS, status: responses.status };
@@ -147,16 +148,16 @@ async function alternateRounds(
     if (round > 0) rounds.push({ gateway, bareServer });
     if (round === ROUNDS)
       processes.print(
-        `gateway ${responses.status}: ${((1e6 * cpu) / gateway.responses).toFixed(1)} us of processor per request`,
+        `gateway ${responses.status}: ${((1e6 * cpu) / gateway.responses).toFixed(1)} us of CPU time per request`,
       );
   }
   return rounds;
 }
 
-const requestRate = ({ responses, seconds }: LoadResult) => responses / seconds;
+const computeRequestRate = ({ responses, seconds }: LoadResult) => responses / seconds;
 
 /** Median value of the gateway, and the reference value that gives the median ratio of the rounds. */
-function medianOf(
+function computeMedians(
   rounds: readonly Round[],
   valueOf: (result: LoadResult) => number,
 ): { value: number; reference: number } {
@@ -174,9 +175,9 @@ async function recordResponses(
 ): Promise<RecordedResponses> {
   const responses: Record<string, { headers: Record<string, string>; body?: Uint8Array }> = {};
   for (let site = 0; site < SITES; site++) {
-    const path = pathOf(site);
+    const path = buildPath(site);
     const headers: Record<string, string> = {
-      authorization: `Bearer ${keyOfSite(site)}`,
+      authorization: `Bearer ${createSiteKey(site)}`,
       accept: 'application/json',
       'accept-encoding': encoding,
     };

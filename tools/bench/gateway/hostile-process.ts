@@ -2,7 +2,7 @@
 import { type Socket, connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { serveRequests } from '../helper-process';
-import { freeKey } from './bench-resources';
+import { createFreeKey } from './bench-resources';
 
 export type HostileRequest =
   | { readonly kind: 'attack'; readonly port: number }
@@ -46,7 +46,7 @@ let sentBytes = 0;
 let started = { at: 0, cpu: process.cpuUsage() };
 
 /** Each client has its own address, like a botnet, so that limits per address do not stop them. */
-const addressOf = (index: number) => `x-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n`;
+const formatAddressHeader = (index: number) => `x-forwarded-for: 10.0.${index >> 8}.${index & 255}\r\n`;
 
 /** Opens a connection, and another when the server closes it. */
 function keepConnected(port: number, begin: (socket: Socket) => void): void {
@@ -80,7 +80,7 @@ function attack(port: number): void {
       socket
         .resume()
         .write(
-          `POST /accounts HTTP/1.1\r\nhost: x\r\n${addressOf(index)}content-type: application/json\r\ncontent-length: 10\r\n\r\n`,
+          `POST /accounts HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(index)}content-type: application/json\r\ncontent-length: 10\r\n\r\n`,
         ),
     );
   for (let index = 0; index < CSV_FLOODS; index++)
@@ -89,7 +89,7 @@ function attack(port: number): void {
       socket
         .resume()
         .write(
-          `POST ${path} HTTP/1.1\r\nhost: x\r\n${addressOf(1000 + index)}content-type: text/csv\r\ncontent-length: ${CSV.length}\r\n\r\n`,
+          `POST ${path} HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(1000 + index)}content-type: text/csv\r\ncontent-length: ${CSV.length}\r\n\r\n`,
         );
       sendAtLineSpeed(socket, CSV, LINE_BYTES_PER_MS / CSV_FLOODS);
     });
@@ -100,18 +100,18 @@ function attack(port: number): void {
       socket
         .resume()
         .write(
-          `HEAD /v1/events HTTP/1.1\r\nhost: x\r\n${addressOf(heads)}authorization: Bearer ${freeKey(heads++)}\r\n\r\n`,
+          `HEAD /v1/events HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(heads)}authorization: Bearer ${createFreeKey(heads++)}\r\n\r\n`,
         );
     });
   keepConnected(port, (socket) => {
     socket.pause();
-    socket.write(`GET /openapi.json HTTP/1.1\r\nhost: x\r\n${addressOf(2000)}\r\n`.repeat(UNREAD_RESPONSES));
+    socket.write(`GET /openapi.json HTTP/1.1\r\nhost: x\r\n${formatAddressHeader(2000)}\r\n`.repeat(UNREAD_RESPONSES));
   });
 }
 
 const BURN_PERIOD_MS = 10;
 
-function burn(share: number): void {
+function burnCpu(share: number): void {
   attacking = true;
   started = { at: performance.now(), cpu: process.cpuUsage() };
   const timer = setInterval(() => {
@@ -140,7 +140,7 @@ function stop(): Attack {
 
 serveRequests<HostileRequest, Attack | undefined>((request) => {
   if (request.kind === 'stop') return stop();
-  if (request.kind === 'burn') burn(request.share);
+  if (request.kind === 'burn') burnCpu(request.share);
   else attack(request.port);
   return undefined;
 });

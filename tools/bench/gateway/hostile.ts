@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type BenchResult, benchResult } from '../bench-result';
+import { type BenchResult, createResult } from '../bench-result';
 import { HelperProcess } from '../helper-process';
 import { median } from '../median';
 import { openScratch } from '../scratch';
-import { requests, startProcesses } from './gateway';
+import { buildRequests, startProcesses } from './gateway';
 import type { Attack, HostileRequest } from './hostile-process';
 import type { Load, LoadResult } from './load';
-import { fetchRawResponse } from './raw-response';
-import { SITES, keyOfSite, siteId } from './bench-resources';
+import { fetchRawResponse } from './fetch-raw-response';
+import { SITES, createSiteKey, createSiteId } from './bench-resources';
 import { measureLargeBodies } from './large-bodies';
 
 const ROUNDS = 7;
 /** Longer than the 5 s after which the gateway ends an upload without data, so that the attackers reconnect within a round. */
 const ROUND_MS = 6000;
 /** 1,000 requests per second, below the capacity of a gateway: above it, the length of its queue would determine the latency. */
-const PAYING: Omit<Load, 'port' | 'requests'> = {
+const PAYING_LOAD: Omit<Load, 'port' | 'requests'> = {
   connections: 32,
   interval: 32,
   milliseconds: ROUND_MS,
@@ -58,7 +58,7 @@ export async function benchHostile(print: (line: string) => void): Promise<Bench
     const port = await processes.gateway.send({ kind: 'start' });
     await processes.engine.send({ kind: 'issue' });
     for (let site = 0; site < SITES; site++) await requestForecasts(port, site);
-    const load: Load = { ...PAYING, port, requests: requests() };
+    const load: Load = { ...PAYING_LOAD, port, requests: buildRequests() };
     await processes.load.send(load);
     const measureRound = async (): Promise<RoundResult> => {
       const before = await processes.gateway.send({ kind: 'cpu' });
@@ -92,8 +92,8 @@ export async function benchHostile(print: (line: string) => void): Promise<Bench
 const requestForecasts = (port: number, site: number) =>
   fetchRawResponse(
     port,
-    `/utility_scale_sites/${siteId(site)}/forecasts?format=json`,
-    { authorization: `Bearer ${keyOfSite(site)}`, accept: 'application/json', 'accept-encoding': 'gzip' },
+    `/utility_scale_sites/${createSiteId(site)}/forecasts?format=json`,
+    { authorization: `Bearer ${createSiteKey(site)}`, accept: 'application/json', 'accept-encoding': 'gzip' },
     200,
   );
 
@@ -109,7 +109,7 @@ export function evaluateRounds(
     // Compare consecutive rounds: other load on the machine changes.
     const ratio = median(rounds.map(({ calm, hostile }) => hostile[percentile] / calm[percentile]));
     const value = median(rounds.map(({ hostile }) => hostile[percentile]));
-    return benchResult(`gateway.hostile.${percentile}`, value, 'ms', value / ratio);
+    return createResult(`gateway.hostile.${percentile}`, value, 'ms', value / ratio);
   });
   const [p50, p99] = results;
   for (const { id, value, reference, ratio } of results)
@@ -127,11 +127,13 @@ export function evaluateRounds(
   print(
     `gateway hostile: ratio of p99 ${cpuLoadRatio.toFixed(2)} beside a process that uses as much, and sends nothing`,
   );
-  const cpuOf = (side: keyof Round) =>
+  const formatCpu = (side: keyof Round) =>
     ((1e6 * total((round) => round[side].cpu)) / total((round) => round[side].responses)).toFixed(0);
-  print(`gateway hostile: ${cpuOf('hostile')} us of processor per answer under attack, ${cpuOf('calm')} without`);
   print(
-    `gateway hostile: ${total(({ calm }) => calm.responses)} answers without and ${total(({ hostile }) => hostile.responses)} under ` +
+    `gateway hostile: ${formatCpu('hostile')} us of CPU time per response under attack, ${formatCpu('calm')} without`,
+  );
+  print(
+    `gateway hostile: ${total(({ calm }) => calm.responses)} responses without and ${total(({ hostile }) => hostile.responses)} under ` +
       `attack, ${refused} refused`,
   );
   if (refused > 0) throw new Error(`${refused} requests of paying clients were refused`);

@@ -1,10 +1,10 @@
-import { type BenchResult, benchResult } from '../bench-result';
+import { type BenchResult, createResult } from '../bench-result';
 import type { HelperProcess } from '../helper-process';
 import { median } from '../median';
 import type { Scratch } from '../scratch';
 import { startProcesses } from './gateway';
 import type { GatewayRequest } from './gateway-process';
-import { keyOfSite, siteId } from './bench-resources';
+import { createSiteKey, createSiteId } from './bench-resources';
 
 const ROUNDS = 7;
 const ROWS = 9_999;
@@ -58,13 +58,14 @@ export async function measureLargeBodies(
           const delay = await measureDelay(sides[side].port, sides[side].gateway, type, body);
           if (round >= 0) delays[side].push(delay);
         }
-      results.push(benchResult(`gateway.hostile.${name}`, median(delays.threaded), 'ms', median(delays.unthreaded)));
+      results.push(createResult(`gateway.hostile.${name}`, median(delays.threaded), 'ms', median(delays.unthreaded)));
       print(
         `${body.length} bytes of ${name}: ${median(delays.threaded).toFixed(1)} ms, ${median(delays.unthreaded).toFixed(1)} ms without threads`,
       );
     }
     const slow = results.find(({ ratio }) => ratio! > MAX_RATIO);
-    if (slow) throw new Error(`${slow.id}: the event loop was held up for over a quarter of the time without threads`);
+    if (slow)
+      throw new Error(`${slow.id}: the event loop was blocked for more than a quarter of the time without threads`);
     return results;
   } finally {
     await withoutThreads.stop();
@@ -74,9 +75,9 @@ export async function measureLargeBodies(
 /** Posts a body. @returns the maximum delay of the event loop meanwhile, ms */
 async function measureDelay(port: number, gateway: Gateway, type: string, body: string): Promise<number> {
   await gateway.send({ kind: 'delay' });
-  const response = await fetch(`http://127.0.0.1:${port}/utility_scale_sites/${siteId(0)}/measurements`, {
+  const response = await fetch(`http://127.0.0.1:${port}/utility_scale_sites/${createSiteId(0)}/measurements`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${keyOfSite(0)}`, 'content-type': type },
+    headers: { authorization: `Bearer ${createSiteKey(0)}`, 'content-type': type },
     body,
   });
   const text = await response.text();

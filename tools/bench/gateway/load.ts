@@ -97,7 +97,7 @@ function parseResponse(received: Buffer): { status: number; length: number } | u
   const status = Number(head.slice(9, 12));
   if (status === 304) return { status, length: end + 4 };
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
-  if (length === undefined) throw new Error(`an answer without length: ${head}`);
+  if (length === undefined) throw new Error(`a response without content-length: ${head}`);
   return { status, length: end + 4 + Number(length) };
 }
 

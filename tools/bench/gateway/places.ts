@@ -4,10 +4,10 @@ import { packSky, unpackSky } from '@daystar/row-cache';
 import { HOUR } from '@daystar/timeseries';
 import { sliceSky, skySteps } from '../../../apps/gateway/src/serving/tables/sky-slice';
 import { wholePeriods, requestedPeriods } from '../../../apps/gateway/src/serving/query/period-window';
-import { type BenchResult, benchResult } from '../bench-result';
+import { type BenchResult, createResult } from '../bench-result';
 import { median } from '../median';
-import { keyOfSite, skiesAt } from './bench-resources';
-import { type BenchProcesses, requestOf } from './processes';
+import { createSiteKey, createSkyBlocks } from './bench-resources';
+import { type BenchProcesses, formatRequest } from './processes';
 
 const PLACES = 10_000;
 /** Further places for the warm-up: a cold process is slower. */
@@ -22,18 +22,18 @@ const ROUNDS = 4;
 const PERIOD = HOUR / 2;
 
 /** Places of a country of 10 by 10 degrees, 1,600 sky cells. */
-const placeAt = (index: number) => ({
+const getPlace = (index: number) => ({
   latitude: Number((45 + ((index * 0.0618034) % 10)).toFixed(5)),
   longitude: Number((5 + ((index * 0.0381966 * 1.7) % 10)).toFixed(5)),
 });
 
 /** Time between two responses and CPU time per response, ms, relative to the processor time of the engine for the same rows. */
 export async function measurePlaces(processes: BenchProcesses): Promise<BenchResult[]> {
-  const places = Array.from({ length: PLACES + WARM_UP }, (_, index) => placeAt(index));
+  const places = Array.from({ length: PLACES + WARM_UP }, (_, index) => getPlace(index));
   const cells = [...new Set(places.map(cellOf))];
   await processes.engine.send({ kind: 'skies', cells });
   const requests = places.map(({ latitude, longitude }, index) =>
-    requestOf(`/radiation/forecasts?latitude=${latitude}&longitude=${longitude}&format=json`, keyOfSite(index)),
+    formatRequest(`/radiation/forecasts?latitude=${latitude}&longitude=${longitude}&format=json`, createSiteKey(index)),
   );
   for (let round = 0; round < WARM_ROUNDS; round++) measureEngineTime();
   const sendAll = (batch: readonly string[]) =>
@@ -51,35 +51,38 @@ export async function measurePlaces(processes: BenchProcesses): Promise<BenchRes
     const before = await processes.gateway.send({ kind: 'cpu' });
     const { seconds } = await sendAll(batch);
     const cpu = (await processes.gateway.send({ kind: 'cpu' })) - before;
-    const perRequest = (time: number) => (1000 * time) / batch.length;
+    const toMsPerRequest = (time: number) => (1000 * time) / batch.length;
     rounds.push({
-      elapsed: perRequest(seconds),
-      cpu: perRequest(cpu),
+      elapsed: toMsPerRequest(seconds),
+      cpu: toMsPerRequest(cpu),
       engine: median(Array.from({ length: SAMPLES }, measureEngineTime)),
     });
   }
-  return [medianRound('gateway.places', rounds, 'elapsed'), medianRound('gateway.places.cpu', rounds, 'cpu')];
+  return [
+    selectMedianRound('gateway.places', rounds, 'elapsed'),
+    selectMedianRound('gateway.places.cpu', rounds, 'cpu'),
+  ];
 }
 
 /** Result of the round with the median ratio. */
-function medianRound<T extends string>(
+function selectMedianRound<T extends string>(
   id: string,
   rounds: (Record<T, number> & { engine: number })[],
   measured: T,
 ): BenchResult {
   const sorted = [...rounds].sort((a, b) => a[measured] / a.engine - b[measured] / b.engine);
   const { [measured]: value, engine } = sorted[Math.floor(rounds.length / 2)];
-  return benchResult(id, value, 'ms', engine);
+  return createResult(id, value, 'ms', engine);
 }
 
 /** Measures the processor time of the engine for the rows of a place with a cached sky, ms. */
 function measureEngineTime(): number {
   const now = Date.now();
-  const block = unpackSky(packSky(skiesAt([cellOf(placeAt(0))], now)[0]));
+  const block = unpackSky(packSky(createSkyBlocks([cellOf(getPlace(0))], now)[0]));
   const periods = wholePeriods(requestedPeriods('forecasts', { format: 'json', period: PERIOD }, now), skySteps(block));
   const part = sliceSky(block, periods);
   const started = process.cpuUsage();
-  for (let index = 0; index < SAMPLE; index++) computeRadiationColumns(placeAt(index), part, PERIOD);
+  for (let index = 0; index < SAMPLE; index++) computeRadiationColumns(getPlace(index), part, PERIOD);
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1000 / SAMPLE;
 }

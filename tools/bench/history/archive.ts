@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Observer, observerAt, sunAt, sunPosition } from '@daystar/solar';
 
-export interface Archive {
+export interface GeneratedArchive {
   /** Folder of the data set. */
   readonly folder: string;
   /** File of the fleet: systems with four orientations in every cell. */
@@ -19,12 +19,12 @@ const AZIMUTHS = [180, 90, -90, 135];
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-export const archiveSpan = (years: number) => ({
+export const getArchiveSpan = (years: number) => ({
   from: Date.UTC(END_YEAR - years, 0, 1),
   to: Date.UTC(END_YEAR, 0, 1),
 });
 
-const placeOf = (cell: number) => ({
+const getPlace = (cell: number) => ({
   latitude: 40.125 + SPACING * Math.floor(cell / CELLS_PER_ROW),
   longitude: 0.125 + SPACING * (cell % CELLS_PER_ROW),
 });
@@ -33,9 +33,9 @@ const placeOf = (cell: number) => ({
  * Writes an archive of hourly past weather for every cell, with a daily course of the sun and varying clouds. The result is
  * deterministic.
  */
-export async function writeArchive({ folder, fleet, cells, years }: Archive): Promise<void> {
+export async function writeArchive({ folder, fleet, cells, years }: GeneratedArchive): Promise<void> {
   const places = Array.from({ length: cells }, (_, cell) =>
-    observerAt(placeOf(cell).latitude, placeOf(cell).longitude),
+    observerAt(getPlace(cell).latitude, getPlace(cell).longitude),
   );
   const systems = places.flatMap(({ latitude, longitude }, cell) =>
     AZIMUTHS.map((azimuth) => `${latitude},${longitude},${1000 + cell},30,${azimuth}`),
@@ -43,17 +43,17 @@ export async function writeArchive({ folder, fleet, cells, years }: Archive): Pr
   await writeFile(fleet, ['latitude,longitude,capacity_kw,tilt,azimuth', ...systems].join('\n'));
   const sites = places.map(({ latitude, longitude }, cell) => `c${cell},cell ${cell},${latitude},${longitude}`);
   await writeFile(join(folder, 'sites.csv'), ['site_id,name,latitude,longitude', ...sites].join('\n'));
-  const { from, to } = archiveSpan(years);
+  const { from, to } = getArchiveSpan(years);
   const table = await open(join(folder, 'weather.csv'), 'w');
   try {
     await table.write('site_id,issued_at,period_end,ghi,air_temp,wind_speed\n');
-    for (let day = from; day < to; day += DAY) await table.write(rowsOfDay(day, places));
+    for (let day = from; day < to; day += DAY) await table.write(formatDay(day, places));
   } finally {
     await table.close();
   }
 }
 
-function rowsOfDay(day: number, places: readonly Observer[]): string {
+function formatDay(day: number, places: readonly Observer[]): string {
   const rows: string[] = [];
   for (let end = day + HOUR; end <= day + DAY; end += HOUR) {
     const stamp = `${new Date(end).toISOString().slice(0, 19)}Z`;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Archive, archiveSpan } from './archive';
+import { type GeneratedArchive, getArchiveSpan } from './archive';
 
 const SAMPLE_MS = 200;
 
@@ -10,7 +10,7 @@ export interface HistoryRun {
   /** Peak memory, MB; undefined if the system does not report it. */
   readonly memory?: number;
   /** Whether it was killed before it completed. */
-  readonly killed: boolean;
+  readonly isKilled: boolean;
 }
 
 /**
@@ -18,16 +18,20 @@ export interface HistoryRun {
  * @param killAfter seconds after which to send SIGKILL
  * @throws Error when the command fails
  */
-export function runHistory({ folder, fleet, years }: Archive, out: string, killAfter?: number): Promise<HistoryRun> {
-  const { from, to } = archiveSpan(years);
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+export function runHistory(
+  { folder, fleet, years }: GeneratedArchive,
+  out: string,
+  killAfter?: number,
+): Promise<HistoryRun> {
+  const { from, to } = getArchiveSpan(years);
+  const formatDay = (time: number) => new Date(time).toISOString().slice(0, 10);
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
     [
       join(__dirname, '../../admin/main.js'),
       ...['aggregation', 'history', 'bench', 'total', '--fleet', fleet, '--weather', `files:${folder}`],
-      ...['--from', day(from), '--to', day(to), '--out', out],
+      ...['--from', formatDay(from), '--to', formatDay(to), '--out', out],
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -41,7 +45,7 @@ export function runHistory({ folder, fleet, years }: Archive, out: string, killA
       clearInterval(sampling);
       clearTimeout(killTimer);
       if (code !== 0 && signal !== 'SIGKILL') reject(new Error(`a history failed: ${errors}`));
-      else resolve({ seconds: (performance.now() - startedAt) / 1000, memory, killed: signal === 'SIGKILL' });
+      else resolve({ seconds: (performance.now() - startedAt) / 1000, memory, isKilled: signal === 'SIGKILL' });
     });
   });
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BenchResult, benchResult } from '../bench-result';
-import { type Archive, archiveSpan, writeArchive } from './archive';
+import { type BenchResult, createResult } from '../bench-result';
+import { type GeneratedArchive, getArchiveSpan, writeArchive } from './archive';
 import { runHistory } from './history-run';
 
 const DAY = 86_400_000;
 /** Memory limit of a history of any length, MB. */
-const LIMIT = 1000;
+const MAX_MEMORY_MB = 1000;
 const KILLS = 2;
 
 /**
@@ -22,7 +22,12 @@ export async function benchHistory(
 ): Promise<BenchResult[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'daystar-history-'));
   try {
-    const archive: Archive = { folder: join(scratch, 'archive'), fleet: join(scratch, 'fleet.csv'), cells, years };
+    const archive: GeneratedArchive = {
+      folder: join(scratch, 'archive'),
+      fleet: join(scratch, 'fleet.csv'),
+      cells,
+      years,
+    };
     await mkdir(archive.folder);
     await writeArchive(archive);
     print(`history: ${cells} cells, ${years} years of hourly weather`);
@@ -32,11 +37,13 @@ export async function benchHistory(
       ['uninterrupted', 'interrupted'].map((name) => hashFiles(join(scratch, name))),
     );
     const same = [...expected].filter(([name, hash]) => interrupted.get(name) === hash).length;
-    const { from, to } = archiveSpan(years);
+    const { from, to } = getArchiveSpan(years);
     return [
-      benchResult('history.same', same, 'files', expected.size),
-      ...(uninterrupted.memory === undefined ? [] : [benchResult('history.memory', uninterrupted.memory, 'MB', LIMIT)]),
-      benchResult('history', (cells * (to - from)) / DAY / uninterrupted.seconds, 'place-days/s', null),
+      createResult('history.same', same, 'files', expected.size),
+      ...(uninterrupted.memory === undefined
+        ? []
+        : [createResult('history.memory', uninterrupted.memory, 'MB', MAX_MEMORY_MB)]),
+      createResult('history', (cells * (to - from)) / DAY / uninterrupted.seconds, 'place-days/s', null),
     ];
   } finally {
     await rm(scratch, { recursive: true, force: true });
@@ -44,10 +51,15 @@ export async function benchHistory(
 }
 
 /** @param seconds duration of an uninterrupted run; each kill comes within its first half */
-async function interruptHistory(archive: Archive, out: string, seconds: number, print: (line: string) => void) {
+async function interruptHistory(
+  archive: GeneratedArchive,
+  out: string,
+  seconds: number,
+  print: (line: string) => void,
+) {
   for (let kill = 0; kill < KILLS; kill++) {
     const run = await runHistory(archive, out, (0.1 + 0.4 * Math.random()) * seconds);
-    if (!run.killed) throw new Error('a history completed before it was killed: use more years or cells');
+    if (!run.isKilled) throw new Error('a history completed before it was killed: use more years or cells');
     const completed = [...(await hashFiles(out)).keys()].filter((name) => name.endsWith('.parquet')).length;
     print(`history: killed after ${run.seconds.toFixed(1)} s, ${completed} months complete`);
   }

@@ -3,13 +3,13 @@ import { openBus } from '@daystar/bus';
 import { createSite, registerAccount } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { MINUTE, floorTo } from '@daystar/timeseries';
-import { type BenchResult, benchResult } from '../bench-result';
+import { type BenchResult, createResult } from '../bench-result';
 import type { Load, LoadResult } from '../gateway/load';
 import { HelperProcess } from '../helper-process';
 import { median } from '../median';
 import { openScratch } from '../scratch';
 import { Service, environmentOf } from '../service';
-import type { Insert } from './reference-inserts';
+import type { InsertRequest } from './reference-inserts';
 
 const BATCH = 100;
 const CONNECTIONS = 16;
@@ -29,7 +29,7 @@ export async function benchPipeline(print: (line: string) => void): Promise<Benc
   const registry = await Service.start('site-registry', env);
   const gateway = await Service.start('gateway', env);
   const load = HelperProcess.start<Load, LoadResult>(join(__dirname, '../gateway/load.js'));
-  const inserts = HelperProcess.start<Insert, number>(join(__dirname, 'reference-inserts.js'));
+  const inserts = HelperProcess.start<InsertRequest, number>(join(__dirname, 'reference-inserts.js'));
   try {
     const { key, sites } = await createSites(scratch.kafka, scratch.namespace);
     const port = Number(new URL(gateway.url).port);
@@ -45,7 +45,7 @@ export async function benchPipeline(print: (line: string) => void): Promise<Benc
       ratios.push(seconds / result.seconds);
     }
     const [value, ratio] = [median(rates), median(ratios)];
-    return [benchResult('pipeline', value, 'rows/s', value / ratio)];
+    return [createResult('pipeline', value, 'rows/s', value / ratio)];
   } finally {
     await Promise.all([load.stop(), inserts.stop(), gateway.stop()]);
     await registry.stop();

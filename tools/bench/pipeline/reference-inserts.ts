@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { serveRequests } from '../helper-process';
 
-export interface Insert {
+export interface InsertRequest {
   readonly postgres: string;
   readonly batches: readonly (readonly { period_end: string; period: string; total_power: number }[])[];
   readonly connections: number;
@@ -17,7 +17,7 @@ const INSERT = { name: 'insert', text: 'insert into reference_measurement values
 
 let batchCount = 0;
 
-serveRequests<Insert, number>(async ({ postgres, batches, connections }) => {
+serveRequests<InsertRequest, number>(async ({ postgres, batches, connections }) => {
   const clients = await Promise.all(Array.from({ length: connections }, () => openClient(postgres)));
   await clients[0].query(TABLE);
   const started = performance.now();

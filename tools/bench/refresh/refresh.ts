@@ -3,7 +3,7 @@ import { openBus } from '@daystar/bus';
 import { type Site, type WeatherTile, siteChanged, tileOf, weatherTilePublished } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
-import { type BenchResult, benchResult } from '../bench-result';
+import { type BenchResult, createResult } from '../bench-result';
 import { type Scratch, openScratch } from '../scratch';
 import { Service, environmentOf } from '../service';
 import { type TimeSpent, measureEngineAlone } from './engine-alone';
@@ -35,7 +35,7 @@ export async function benchRefresh(print: (line: string) => void, count = SITES)
     const perSite = (seconds: number) => `${((1000 * seconds) / count).toFixed(2)} ms`;
     print(`${count} sites in ${tiles.length} tiles: ${perSite(spent.seconds)} a site, alone ${perSite(alone.seconds)}`);
     print(`processor time: ${perSite(spent.processor)} a site, alone ${perSite(alone.processor)}`);
-    return [benchResult('refresh', spent.seconds, 's', alone.seconds)];
+    return [createResult('refresh', spent.seconds, 's', alone.seconds)];
   } finally {
     await scratch.clear();
   }

@@ -1,4 +1,4 @@
-import { type BenchResult, benchResult } from '../bench-result';
+import { type BenchResult, createResult } from '../bench-result';
 import { type RequestKind, simulate } from './queue';
 
 /** Requests per second of the whole installation. */
@@ -30,10 +30,10 @@ export async function benchScale(print: (line: string) => void): Promise<BenchRe
   const peak = simulate(MIX, (2 * PER_SECOND) / gateways, REQUESTS, MAX_IN_FLIGHT, random);
   print(`${mean.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.busy).toFixed(0)} % busy`);
   return [
-    benchResult('scale', gateways, 'gateways', null),
-    benchResult('scale.p99', usual.p99, 'ms', mean),
-    benchResult('scale.peak.p99', peak.p99, 'ms', mean),
-    benchResult('scale.peak.refused', peak.refused, 'share', 1),
+    createResult('scale', gateways, 'gateways', null),
+    createResult('scale.p99', usual.p99, 'ms', mean),
+    createResult('scale.peak.p99', peak.p99, 'ms', mean),
+    createResult('scale.peak.refused', peak.refused, 'share', 1),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { type BenchResult, benchResult } from '../bench-result';
+import { type BenchResult, createResult } from '../bench-result';
 import type { ResourceUsage } from './resource-usage';
 import { fitSlope } from './slope';
 
@@ -21,7 +21,7 @@ export function computeGrowth(samples: readonly UsageSample[], print: (line: str
       print(
         `soak: ${name} ${resource}: ${first} at the start, ${last} at the end, ${rise.toFixed(1)} ± ${error.toFixed(1)} per h`,
       );
-      return benchResult(`soak.${name}.${resource}`, rise, UNITS[resource], null);
+      return createResult(`soak.${name}.${resource}`, rise, UNITS[resource], null);
     }),
   );
 }

@@ -2,7 +2,7 @@ import { PLANS } from '@daystar/contracts';
 import type { Installation } from '../../chaos/installation/installation';
 import { createRetryingClient, isServed } from '../../chaos/test-account';
 import { until } from '../../chaos/until';
-import { requestOf } from '../gateway/processes';
+import { formatRequest } from '../gateway/processes';
 
 const ACCOUNTS = 100;
 const SITES = 5;
@@ -32,7 +32,7 @@ export async function createLoadAccounts(installation: Installation): Promise<st
         );
         const path = `/utility_scale_sites/${resource_id}/forecasts?format=json`;
         await until(TIMEOUT_MS, () => isServed(installation, path, key), `${path} has no rows`);
-        requests.push(requestOf(path, key));
+        requests.push(formatRequest(path, key));
       }
     }
   };

@@ -1,4 +1,4 @@
-import { type BenchResult, benchResult } from '../bench-result';
+import { type BenchResult, createResult } from '../bench-result';
 import { median } from '../median';
 import { openScratch } from '../scratch';
 import { Service, environmentOf } from '../service';
@@ -16,11 +16,11 @@ export async function benchStartup(print: (line: string) => void, sites?: number
   const env = environmentOf(scratch);
   try {
     if (!scratch.kafka) throw new Error('this bench requires the stack: `npm run stack -- up`');
-    if (sites === undefined) return [benchResult('startup', await measureReplacement(env), 's', null)];
+    if (sites === undefined) return [createResult('startup', await measureReplacement(env), 's', null)];
     await publishSites(scratch.kafka, scratch.namespace, sites);
     const results: BenchResult[] = [];
     for (const name of ['gateway', 'forecast-engine']) {
-      results.push(benchResult(`startup.${name}`, await measureStart(name, env), 's', null));
+      results.push(createResult(`startup.${name}`, await measureStart(name, env), 's', null));
     }
     return results;
   } finally {

@@ -1,6 +1,6 @@
 import { type Place, tileOf } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
-import { tilesAround } from '../weather/tiles-around';
+import { listTilesAround } from '../weather/tiles-around';
 
 /** Tiles whose weather contributes to issues of sites: the tiles of the sites and those around, from which clouds may drift in. */
 @Injectable()
@@ -9,7 +9,7 @@ export class TilesNearSites {
 
   add(site: Place): void {
     const tile = tileOf(site);
-    for (const name of [tile, ...tilesAround(tile)]) this.tiles.add(name);
+    for (const name of [tile, ...listTilesAround(tile)]) this.tiles.add(name);
   }
 
   has(tile: string): boolean {

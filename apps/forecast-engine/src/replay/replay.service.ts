@@ -12,7 +12,7 @@ import type { PowerSite } from '../issues/build-site-issue';
 import { CloudNowcaster } from '../weather/cloud-nowcaster';
 import { PlaceSkyService } from '../weather/place-sky.service';
 import { SkyErrorTracker } from '../weather/sky-error-tracker';
-import { tilesAround } from '../weather/tiles-around';
+import { listTilesAround } from '../weather/tiles-around';
 import { WeatherStore } from '../weather/weather-store';
 import { compareIssues, removeTuning } from './compare-issues';
 import { loadAggregationMembers } from './load-aggregation-members';
@@ -38,7 +38,7 @@ export class ReplayService {
     if (kind !== 'site') return this.replayAggregation(served);
     const site = await this.findSiteVersion(resourceId, served.resource_version);
     const issuedAt = Date.parse(served.issued_at);
-    const tiles = await this.tiles.findPublished([tileOf(site), ...tilesAround(tileOf(site))], issuedAt);
+    const tiles = await this.tiles.findPublished([tileOf(site), ...listTilesAround(tileOf(site))], issuedAt);
     const learned = await loadLearnedInputs(this.inputs, served);
     const replayed = await this.recompute(site, tiles, issuedAt, learned);
     return {

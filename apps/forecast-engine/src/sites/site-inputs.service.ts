@@ -9,7 +9,7 @@ import { PlantRegistry } from '../tuning/plant-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
-/** Loads the inputs of sites' issues, and tracks the skies of the computed ones. */
+/** Loads the inputs of site issues, and tracks the skies of computed issues. */
 @Injectable()
 export class SiteInputsService {
   constructor(
@@ -19,17 +19,17 @@ export class SiteInputsService {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async load(site: PowerSite): Promise<SiteInputs> {
+  async loadInputs(site: PowerSite): Promise<SiteInputs> {
     const issuedAt = this.clock.now();
     const weather = await this.skies.weatherAt(site, issuedAt);
-    return { site, weather, issuedAt, tuning: await this.tunings.tuningFor(site, issuedAt) };
+    return { site, weather, issuedAt, tuning: await this.tunings.loadAppliedTuning(site, issuedAt) };
   }
 
-  currentSkill(): Promise<SkillTracker> {
-    return this.skies.currentSkill();
+  getCurrentSkill(): Promise<SkillTracker> {
+    return this.skies.getCurrentSkill();
   }
 
-  async recordComputed(site: Site, sky: TrackedSky, issuedAt: number): Promise<void> {
+  async trackComputedSky(site: Site, sky: TrackedSky, issuedAt: number): Promise<void> {
     await this.skies.track(site, sky, issuedAt);
     this.plants.markIssued(site.resource_id);
   }

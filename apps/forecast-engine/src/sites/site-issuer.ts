@@ -54,7 +54,7 @@ export class SiteIssuer {
 
   private async loadInputs(site: PowerSite): Promise<SiteInputs | undefined> {
     try {
-      return await this.inputs.load(site);
+      return await this.inputs.loadInputs(site);
     } catch (error) {
       this.logFailure(site, error);
       return undefined;
@@ -63,7 +63,7 @@ export class SiteIssuer {
 
   private async compute(batch: readonly SiteInputs[]): Promise<ComputedIssue[]> {
     try {
-      const outcomes = await this.pool.computeIssues(batch, await this.inputs.currentSkill());
+      const outcomes = await this.pool.computeIssues(batch, await this.inputs.getCurrentSkill());
       const issues: ComputedIssue[] = [];
       for (const [index, outcome] of outcomes.entries()) {
         const { site, issuedAt } = batch[index];
@@ -71,7 +71,7 @@ export class SiteIssuer {
           this.logFailure(site, outcome.error);
           continue;
         }
-        await this.inputs.recordComputed(site, outcome.issue.sky, issuedAt);
+        await this.inputs.trackComputedSky(site, outcome.issue.sky, issuedAt);
         issues.push(outcome.issue);
       }
       return issues;

@@ -29,7 +29,7 @@ export class SiteTuningHandler {
 
   @OnCommand(showTuning)
   async onShowTuning(request: TunedSite): Promise<TuningReport> {
-    return this.report(this.findOwnSite(request).resource_id);
+    return this.buildReport(this.findOwnSite(request).resource_id);
   }
 
   /** Issues the site immediately. Other engines load the change within an hour. */
@@ -42,11 +42,11 @@ export class SiteTuningHandler {
     const learned = forget ? null : this.tunings.get(resource_id).learned;
     this.tunings.put({ resource_id, enabled, learned });
     await this.siteIssuer.issue([site]);
-    return this.report(resource_id);
+    return this.buildReport(resource_id);
   }
 
-  private report(resource_id: string): TuningReport {
-    return { resource_id, ...this.tunings.report(resource_id) };
+  private buildReport(resource_id: string): TuningReport {
+    return { resource_id, ...this.tunings.buildReport(resource_id) };
   }
 
   private findOwnSite({ account_id, resource_id }: TunedSite): Site {

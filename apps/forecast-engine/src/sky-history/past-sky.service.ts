@@ -7,18 +7,18 @@ import { type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries'
 import { Inject, Injectable } from '@nestjs/common';
 import { Semaphore } from '../platform/semaphore';
 
-/** Longer than ingestion waits for its sources. */
+/** Timeout of a request to ingestion, ms: longer than the timeout of its sources. */
 const TIMEOUT_MS = 18_000;
-/** Concurrent blends. Each needs memory for up to a year of weather, and takes about 100 ms of processor time. */
+/** Maximum number of concurrent blends. Each needs memory for up to a year of weather, and takes about 100 ms of processor time. */
 const MAX_CONCURRENT = 1;
-/** Waiting requests. Further ones would time out before they start. */
+/** Maximum number of waiting requests. Further ones would time out before they start. */
 const MAX_WAITING = 50;
 const RETRY_AFTER_SECONDS = 10;
 
 /** Blends the sky of a place in the past from the history of the weather sources. */
 @Injectable()
 export class PastSkyService {
-  private readonly slots = new Semaphore(MAX_CONCURRENT);
+  private readonly semaphore = new Semaphore(MAX_CONCURRENT);
 
   constructor(@Inject(BUS) private readonly bus: Pick<Bus, 'request'>) {}
 
@@ -32,15 +32,15 @@ export class PastSkyService {
   }
 
   /**
-   * Like `skyAt`, in parts between which the event loop serves others.
+   * Blends the sky in parts, like `skyAt`, and yields to the event loop between them.
    * @param parts consecutive steps of one length, at most a year in total
    */
   async skiesAt(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {
-    if (this.slots.waitingCount >= MAX_WAITING) {
+    if (this.semaphore.waitingCount >= MAX_WAITING) {
       const message = `Too many requests for past weather are waiting. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
       throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    return this.slots.run(() => this.blend(place, parts));
+    return this.semaphore.run(() => this.blend(place, parts));
   }
 
   private async blend(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {

@@ -34,8 +34,8 @@ export class SkyHistoryService {
   }
 
   private computeOnce(cell: string, span: SkyHistorySpan): Promise<void> {
-    const computing = this.inProgress.get(span.name);
-    if (computing) return computing;
+    const inFlight = this.inProgress.get(span.name);
+    if (inFlight) return inFlight;
     const started = this.compute(cell, span).finally(() => this.inProgress.delete(span.name));
     this.inProgress.set(span.name, started);
     return started;

@@ -13,17 +13,17 @@ import { LRUCache } from 'lru-cache';
 import { PastSkyService } from './past-sky.service';
 
 const MAX_CELLS = 1000;
-/** Cells whose years are being compared, or were when their last caller left: about 600 kB each. */
+/** Maximum number of unfinished selections in memory, about 600 kB each. */
 const MAX_SELECTIONS = 50;
-/** Real time after its last request for which a selection continues, ms: gateways wait for 25 s. */
-const WANTED_MS = 26_000;
+/** Real time after its last request at which a selection stops, ms. Gateways wait for 25 s. */
+const MAX_IDLE_MS = 26_000;
 
 /** The years of a cell that were read so far. */
 interface Selection {
   readonly byMonth: readonly MonthOfDays[][];
   nextYear: number;
-  /** Time on the monotonic clock until which a caller waits, ms. */
-  wantedUntil: number;
+  /** Time on the monotonic clock at which the last caller stops waiting, ms. */
+  expiresAt: number;
   running?: Promise<TypicalYearSelected>;
 }
 
@@ -39,7 +39,7 @@ export class TypicalYearService {
   ) {}
 
   /**
-   * Stops after the year it reads when no caller waits any more, and continues there at the next request.
+   * Selects the typical year. When no caller waits, the selection stops after the current year; the next request continues it.
    * @throws DaystarError Unavailable when no source has weather of these years
    */
   async select(cell: string): Promise<TypicalYearSelected> {
@@ -47,9 +47,9 @@ export class TypicalYearService {
     const key = `${cell} ${lastYear}`;
     const cached = this.selected.get(key);
     if (cached) return cached;
-    const selection = this.selections.get(key) ?? newSelection();
+    const selection = this.selections.get(key) ?? createSelection();
     this.selections.set(key, selection);
-    selection.wantedUntil = performance.now() + WANTED_MS;
+    selection.expiresAt = performance.now() + MAX_IDLE_MS;
     selection.running ??= this.selectMonths(cell, selection, lastYear).finally(() => (selection.running = undefined));
     const selected = await selection.running;
     this.selected.set(key, selected);
@@ -60,7 +60,7 @@ export class TypicalYearService {
   private async selectMonths(cell: string, selection: Selection, lastYear: number): Promise<TypicalYearSelected> {
     const { byMonth } = selection;
     while (selection.nextYear <= lastYear) {
-      if (performance.now() > selection.wantedUntil) {
+      if (performance.now() > selection.expiresAt) {
         throw new DaystarError('Unavailable', 'No caller waits for this typical year.', [], { retryAfterSeconds: 5 });
       }
       const year = selection.nextYear;
@@ -96,8 +96,8 @@ export class TypicalYearService {
   }
 }
 
-const newSelection = (): Selection => ({
+const createSelection = (): Selection => ({
   byMonth: Array.from({ length: 12 }, () => []),
   nextYear: HISTORY_FIRST_YEAR,
-  wantedUntil: 0,
+  expiresAt: 0,
 });

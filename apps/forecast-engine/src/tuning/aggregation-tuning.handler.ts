@@ -28,7 +28,7 @@ export class AggregationTuningHandler {
 
   @OnCommand(showAggregationTuning)
   async onShowTuning(request: TunedAggregation): Promise<AggregationTuningReport> {
-    return this.report(request, this.requireKey(request));
+    return this.buildReport(request, this.requireKey(request));
   }
 
   @OnCommand(switchAggregationTuning)
@@ -40,11 +40,11 @@ export class AggregationTuningHandler {
     const tuning = { resource_id: key, enabled, learned: forget ? null : this.tunings.get(key).learned };
     this.tunings.put(tuning);
     await this.publisher.publish(tuning);
-    return this.report(request, key);
+    return this.buildReport(request, key);
   }
 
-  private report({ collection_id, aggregation_id }: TunedAggregation, key: string): AggregationTuningReport {
-    return { collection_id, aggregation_id, ...this.tunings.report(key) };
+  private buildReport({ collection_id, aggregation_id }: TunedAggregation, key: string): AggregationTuningReport {
+    return { collection_id, aggregation_id, ...this.tunings.buildReport(key) };
   }
 
   private requireKey({ collection_id, aggregation_id }: TunedAggregation): string {

@@ -1,6 +1,6 @@
 /**
- * Time since which forecasts of a lead time use the current models: the later of the start times of the models with the next
- * shorter and the next longer lead time. Beyond the shortest or longest lead time, that of the nearest model.
+ * Returns the time since which forecasts of a lead time use the current models. A forecast is interpolated between two models, so
+ * this is the later start time of the two. Beyond the shortest or longest lead time, it is the start time of the nearest model.
  * @param leads lead times of the models in use, ms
  * @param startedAt by lead time, when each model came into use, ms
  * @param lead ms

@@ -14,15 +14,15 @@ import { MeasurementReader } from './measurement-reader';
 
 /** Span of estimated actuals, with a margin, ms. */
 const SPAN = 7 * DAY + 2 * HOUR;
-/** Age at which the flags of recent measurements are final, ms: they look back as far, to find a stuck meter. */
-export const FINAL_AFTER = 3 * HOUR;
+/** Age at which quality flags are final, ms. The check for a stuck meter looks back this far. */
+export const FLAGS_FINAL_AFTER = 3 * HOUR;
 /** Interval of retries while the database is unavailable, ms. */
 const RETRY_INTERVAL = MINUTE;
 
 /** Measured output of the sites that this engine issues, over the span of their estimated actuals. */
 @Injectable()
 export class PastPowerService {
-  private readonly weeks = new Map<string, MeasuredWeek>();
+  private readonly weeksBySite = new Map<string, MeasuredWeek>();
   /** Clock time before which a failed load is not repeated, ms. */
   private retryAt = -Infinity;
 
@@ -44,21 +44,21 @@ export class PastPowerService {
     now: number,
   ): Promise<MeasuredPower[]> {
     const { resource_id } = site;
-    const week = this.weeks.get(resource_id) ?? (await this.load(site, now));
-    if (newest !== undefined) week.replace(recent, newest - FINAL_AFTER, newest);
+    const week = this.weeksBySite.get(resource_id) ?? (await this.load(site, now));
+    if (newest !== undefined) week.replace(recent, newest - FLAGS_FINAL_AFTER, newest);
     return week.list().filter(({ end, length }) => end - length >= now - SPAN && end <= now);
   }
 
   /** Loads the week again at the next issue, because older measurements changed. */
   invalidate(resourceId: string): void {
-    this.weeks.delete(resourceId);
+    this.weeksBySite.delete(resourceId);
   }
 
   private async load(site: PowerSite, now: number): Promise<MeasuredWeek> {
     const week = new MeasuredWeek();
     if (now < this.retryAt) return week;
     try {
-      // One more day, so that flags know what came before.
+      // Read one more day, because flags depend on earlier measurements.
       const measurements = await this.measurements.read(site.resource_id, now - SPAN - DAY, now);
       const flags = flagSiteMeasurements(site, measurements);
       const output = measurements.flatMap((measurement, i) =>
@@ -67,7 +67,7 @@ export class PastPowerService {
           : [],
       );
       week.replace(output, now - SPAN, now);
-      this.weeks.set(site.resource_id, week);
+      this.weeksBySite.set(site.resource_id, week);
     } catch (error) {
       this.retryAt = now + RETRY_INTERVAL;
       this.log.warn('loading past measurements failed; retrying', { resource_id: site.resource_id, error });

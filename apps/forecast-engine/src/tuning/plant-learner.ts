@@ -15,7 +15,7 @@ import { ComputePool } from '../compute/compute-pool';
 import { IrradianceBiasLearner } from './irradiance-bias-learner';
 import { modelEffectiveSince } from './model-effective-since';
 import type { Plant } from './plant';
-import { roundToFourDecimals, servedSkill } from './served-skill';
+import { roundToFourDecimals, measureServedSkill } from './served-skill';
 import { HALF_HOUR, TRAINING_SPAN, TrainingDataBuilder } from './training-data-builder';
 import { toIrradianceReport, toModelReport } from './tuning-report';
 import { type LearnedTuning, type StoredModel, TuningStore } from './tuning-store';
@@ -53,16 +53,16 @@ export class PlantLearner {
    */
   async learn(plant: Plant, now: number, previous?: LearnedTuning | null): Promise<LearnedTuning | undefined> {
     const adaptation = plant.site && (await this.irradianceBias.learn(plant.site, now));
-    const past = trainingSteps(plant, now);
+    const past = selectTrainingSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.simulateClearSky(steps);
-    const { data, leftOut } = await this.trainingData.build(plant, past, clearSky, LEADS);
+    const { data, excluded: excluded } = await this.trainingData.build(plant, past, clearSky, LEADS);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
-      return adaptation || leftOut.length > 0 ? toEmptyTuning(adaptation, leftOut, now) : undefined;
+      return adaptation || excluded.length > 0 ? toEmptyTuning(adaptation, excluded, now) : undefined;
 
     const models = await this.trainModels(plant.id, data, clearSky, now);
-    const began = Object.fromEntries([...models.keys()].map((lead) => [lead, previous?.began?.[lead] ?? now]));
+    const startedAt = Object.fromEntries([...models.keys()].map((lead) => [lead, previous?.began?.[lead] ?? now]));
     const inUse = [...models].filter(([lead, model]) => !isHarmful(data, lead, model));
     const leadsInUse = inUse.map(([lead]) => lead);
     const correction = inUse.length
@@ -76,11 +76,11 @@ export class PlantLearner {
     const maxPower = clearSky.power.reduce((max, value) => Math.max(max, value), 0);
     return {
       learntAt: now,
-      began,
+      began: startedAt,
       tuning: {
         correction,
         intervals: fitIntervalCalibration(data, clearSky.power.subarray(0, past.count), (lead) =>
-          modelEffectiveSince(leadsInUse, began, lead),
+          modelEffectiveSince(leadsInUse, startedAt, lead),
         ),
         actuals: ratios,
         adaptation: selectTrusted(adaptation),
@@ -92,8 +92,10 @@ export class PlantLearner {
         to: toStamp(stepEnd(past, measuredSteps[measuredSteps.length - 1])),
         yield_by_half_hour: ratios.map(roundToFourDecimals),
         models: [...models].map(([lead, model]) => toModelReport(lead, model, maxPower, isHarmful(data, lead, model))),
-        served: LEADS.map((lead) => servedSkill(data, lead, now - SERVED_SPAN)).filter(({ values }) => values > 0),
-        left_out: [...leftOut],
+        served: LEADS.map((lead) => measureServedSkill(data, lead, now - SERVED_SPAN)).filter(
+          ({ values }) => values > 0,
+        ),
+        left_out: [...excluded],
         irradiance: adaptation && toIrradianceReport(adaptation),
       },
     };
@@ -106,7 +108,7 @@ export class PlantLearner {
     clearSky: ClearSkyPower,
     now: number,
   ): Promise<Map<number, StoredModel>> {
-    const models = await this.store.newestModels(id);
+    const models = await this.store.loadNewestModels(id);
     for (const lead of MODEL_LEADS) {
       const current = models.get(lead);
       if (current && !isDue(current, data, lead, now)) continue;
@@ -120,7 +122,7 @@ export class PlantLearner {
   }
 }
 
-function trainingSteps(plant: Plant, now: number): Steps {
+function selectTrainingSteps(plant: Plant, now: number): Steps {
   const end = floorTo(now, HALF_HOUR);
   const from = Math.max(end - TRAINING_SPAN, Math.min(end, floorTo(plant.since, HALF_HOUR)));
   return stepsBetween(from, end, HALF_HOUR);
@@ -155,7 +157,7 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
 
 /** Whether the model has made served forecasts worse since it was trained. */
 function isHarmful(data: SiteTrainingData, lead: number, { trainedAt }: StoredModel): boolean {
-  const { values, mae_tuned, mae_untuned } = servedSkill(data, lead, trainedAt);
+  const { values, mae_tuned, mae_untuned } = measureServedSkill(data, lead, trainedAt);
   return values >= MIN_SERVED && mae_tuned > HARMFUL_FACTOR * mae_untuned;
 }
 

@@ -31,8 +31,8 @@ export interface Plant {
   flagMeasurements(measurements: readonly Measurement[]): QcFlag[];
 }
 
-/** @param now time at which the age of its modules is taken, ms */
-export const sitePlant = (site: PowerSite, now: number): Plant => ({
+/** @param now time for which module ageing is computed, ms */
+export const createSitePlant = (site: PowerSite, now: number): Plant => ({
   id: site.resource_id,
   resource: siteResource(site.resource_id),
   since: Date.parse(site.created_at),
@@ -42,8 +42,8 @@ export const sitePlant = (site: PowerSite, now: number): Plant => ({
   flagMeasurements: (measurements) => flagSiteMeasurements(site, measurements),
 });
 
-/** @param now time at which its capacity is taken, ms. @returns undefined for an empty aggregation */
-export function aggregationPlant(
+/** @param now time for which the capacity is computed, ms. @returns undefined for an empty aggregation */
+export function createAggregationPlant(
   aggregation: Aggregation,
   findSite: (resourceId: string) => Site | undefined,
   now: number,

@@ -8,7 +8,7 @@ import { MINUTE, formatPeriod, stepEnd } from '@daystar/timeseries';
  * @param since issue time of the oldest forecasts, ms
  * @returns errors in the unit of the measurements; `coverage`, the percentage of values within [P10, P90]
  */
-export function servedSkill(
+export function measureServedSkill(
   { measured, steps, forecasts }: SiteTrainingData,
   lead: number,
   since: number,

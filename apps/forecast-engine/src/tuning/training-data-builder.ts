@@ -19,8 +19,8 @@ export const TRAINING_SPAN = 70 * DAY;
 
 export interface BuiltTrainingData {
   readonly data: SiteTrainingData;
-  /** Measurements in daylight that are not learned from, by verdict. */
-  readonly leftOut: readonly LeftOutMeasurements[];
+  /** Daylight measurements excluded from training, by verdict. */
+  readonly excluded: readonly LeftOutMeasurements[];
 }
 
 /** Joins the measurements of a plant with its archived forecasts. */
@@ -47,20 +47,20 @@ export class TrainingDataBuilder {
     const flags = plant.flagMeasurements(measurements);
     const measured = averageUsablePower(measurements, flags, steps, clearSky.power, clearSky.path.place.longitude);
     const history = await this.history.read(plant.resource, startOf(steps), lastEnd(steps), leads);
-    const forecasts = leads.map((lead) => [lead, halfHourForecasts(history, lead, steps)] as const);
+    const forecasts = leads.map((lead) => [lead, averageForecasts(history, lead, steps)] as const);
     const data = { site: plant.id, steps, measured, forecasts: new Map(forecasts) };
-    return { data, leftOut: countLeftOut(flags) };
+    return { data, excluded: countExcluded(flags) };
   }
 }
 
-function countLeftOut(flags: readonly QcFlag[]): LeftOutMeasurements[] {
+function countExcluded(flags: readonly QcFlag[]): LeftOutMeasurements[] {
   const counts = new Map<QcFlag, number>();
   for (const flag of flags) if (!isUsable(flag) && flag !== 'night') counts.set(flag, (counts.get(flag) ?? 0) + 1);
   return [...counts].map(([verdict, values]) => ({ verdict, values })).sort((a, b) => b.values - a.values);
 }
 
 /** Half-hour means of the native columns of a lead time; NaN where the history ends earlier. */
-function halfHourForecasts(history: ForecastHistory, lead: number, steps: Steps): LeadForecasts {
+function averageForecasts(history: ForecastHistory, lead: number, steps: Steps): LeadForecasts {
   const columns: Readonly<Record<string, Float64Array>> = history.leads.get(lead) ?? {};
   const missing = new Float64Array(steps.count).fill(NaN);
   const mean = (column: Float64Array | undefined): Float64Array => {

@@ -9,7 +9,7 @@ import { DAY } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { AppliedTuning, PowerSite } from '../issues/build-site-issue';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
-import { FINAL_AFTER, PastPowerService } from './past-power.service';
+import { FLAGS_FINAL_AFTER, PastPowerService } from './past-power.service';
 import { type LearnedTuning, type StoredTuning, TuningStore } from './tuning-store';
 
 /** Tunings and recent measurements of all sites and aggregations, in memory, by id. */
@@ -38,13 +38,13 @@ export class TuningRegistry {
   /** @param storedAt ms */
   addMeasurements(id: string, measurements: readonly Measurement[], storedAt: number): void {
     this.recent.add(id, measurements, storedAt);
-    const finalSince = (this.recent.getNewestEnd(id) ?? Infinity) - FINAL_AFTER;
+    const finalSince = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER;
     if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalSince))
       this.past.invalidate(id);
   }
 
-  /** Forgets measurements, and what was learned before they were deleted. */
-  async forget(id: string, range: DeletedRange): Promise<void> {
+  /** Removes deleted measurements, and the tuning learned before their deletion. */
+  async forgetMeasurements(id: string, range: DeletedRange): Promise<void> {
     this.recent.deleteRange(id, range);
     this.past.invalidate(id);
     const { enabled, learned } = this.get(id);
@@ -56,13 +56,13 @@ export class TuningRegistry {
     return this.tunings.get(id) ?? { enabled: true, learned: null };
   }
 
-  report(id: string): Omit<TuningReport, 'resource_id'> {
+  buildReport(id: string): Omit<TuningReport, 'resource_id'> {
     const { enabled, learned } = this.get(id);
     return { enabled, ...(learned?.report ?? { values: 0, models: [], served: [] }) };
   }
 
   /** @returns undefined when the owner disabled tuning, or there is nothing to apply */
-  async tuningFor(site: PowerSite, now: number): Promise<AppliedTuning | undefined> {
+  async loadAppliedTuning(site: PowerSite, now: number): Promise<AppliedTuning | undefined> {
     const { resource_id } = site;
     const { enabled, learned } = this.get(resource_id);
     if (!enabled) return undefined;
@@ -92,7 +92,7 @@ export class TuningRegistry {
    * @param onLearned receives the ids of learned tunings
    */
   async loadChanges(onLearned: (id: string) => void): Promise<void> {
-    for (const { changedAt, ...tuning } of await this.store.changedSince(this.loadedUntil)) {
+    for (const { changedAt, ...tuning } of await this.store.findChangedSince(this.loadedUntil)) {
       this.put(tuning);
       await this.publisher.publish(tuning);
       if (tuning.learned) onLearned(tuning.resource_id);

@@ -62,7 +62,7 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const startedAt = performance.now();
     const now = this.clock.now();
     const learnedAt = (id: string) => this.tunings.get(id).learned?.learntAt ?? 0;
-    const due = this.plants.measuredHere().filter((id) => now - learnedAt(id) >= MAX_TUNING_AGE);
+    const due = this.plants.listTunedPlants().filter((id) => now - learnedAt(id) >= MAX_TUNING_AGE);
     due.sort((a, b) => learnedAt(a) - learnedAt(b));
     for (const id of due) {
       if (this.isStopping) return;

@@ -33,12 +33,12 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   it('returns tunings that changed after a time, and archives what was learned', async () => {
     const saved = await store.saveLearned(ID, learned);
     expect(saved).toEqual({ ...learned, version: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
-    expect(await store.changedSince(NOW - 1)).toEqual([
+    expect(await store.findChangedSince(NOW - 1)).toEqual([
       { resource_id: ID, enabled: true, learned: saved, changedAt: NOW },
     ]);
     const archived = await new InputArchive(testDatabase.database).find(saved.version!);
     expect(JSON.parse(archived!)).toEqual(learned.tuning);
-    expect(await store.changedSince(NOW)).toEqual([]);
+    expect(await store.findChangedSince(NOW)).toEqual([]);
   });
 
   it('lists the plants that were measured recently', async () => {
@@ -56,11 +56,11 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
           [resource_id, new Date(NOW - daysAgo * DAY)],
         ),
       );
-    expect(await store.measuredSince(0)).toEqual([]);
+    expect(await store.findMeasuredSince(0)).toEqual([]);
     for (const [id, days] of Object.entries({ a: [90, 1], b: [90, 80], 'c/all': [2, 3], deleted: [1] }))
       for (const day of days) await measured(id, day);
-    expect(await store.measuredSince(NOW - 70 * DAY)).toEqual(['a', 'c/all']);
-    expect(await store.measuredSince(NOW - 89 * DAY)).toEqual(['a', 'b', 'c/all']);
+    expect(await store.findMeasuredSince(NOW - 70 * DAY)).toEqual(['a', 'c/all']);
+    expect(await store.findMeasuredSince(NOW - 89 * DAY)).toEqual(['a', 'b', 'c/all']);
     await query('truncate measurement, account, aggregation cascade');
   });
 
@@ -69,10 +69,10 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: model(300) });
     const disable = { enabled: false, resource: `site/${ID}`, origin: { actor: 'acme', key_id: 'k1' } };
     await store.saveSwitch(ID, disable, NOW + 1);
-    expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learned: { report: { values: 12 } } }]);
+    expect(await store.findChangedSince(0)).toMatchObject([{ enabled: false, learned: { report: { values: 12 } } }]);
     await store.saveSwitch(ID, { ...disable, forget: true }, NOW + 2);
-    expect(await store.changedSince(0)).toMatchObject([{ enabled: false, learned: null, changedAt: NOW + 2 }]);
-    expect(await store.newestModels(ID)).toEqual(new Map());
+    expect(await store.findChangedSince(0)).toMatchObject([{ enabled: false, learned: null, changedAt: NOW + 2 }]);
+    expect(await store.loadNewestModels(ID)).toEqual(new Map());
     // No change, and no audit entry.
     await store.saveSwitch(ID, { ...disable, forget: true }, NOW + 3);
     const learntAt = new Date(NOW).toISOString();
@@ -91,7 +91,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
       await store.addModel(ID, DAY, { version, trainedAt: NOW + version, model: model(version) });
     }
     await store.addModel(ID, 5 * DAY, { version: 1, trainedAt: NOW, model: model(9) });
-    const models = await store.newestModels(ID);
+    const models = await store.loadNewestModels(ID);
     expect([...models.keys()].sort((a, b) => a - b)).toEqual([DAY, 5 * DAY]);
     expect(models.get(DAY)).toMatchObject({ version: 5, trainedAt: NOW + 5, model: { values: 5 } });
     const [{ count }] = await testDatabase.database.read((manager) =>
@@ -102,6 +102,6 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
 
   it('ignores models of a format that this release cannot read', async () => {
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: { version: 0 } as never });
-    expect(await store.newestModels(ID)).toEqual(new Map());
+    expect(await store.loadNewestModels(ID)).toEqual(new Map());
   });
 }

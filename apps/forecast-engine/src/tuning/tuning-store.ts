@@ -14,7 +14,7 @@ export interface LearnedTuning {
   readonly learntAt: number;
   /** Hash of the tuning in the input archive. */
   readonly version?: string;
-  /** By lead time, ms, the time at which its first model came into use, ms. */
+  /** Time of the first use of a model, ms, by lead time, ms. */
   readonly began?: Readonly<Record<number, number>>;
   readonly tuning: SiteTuning;
   readonly report: Omit<TuningReport, 'resource_id' | 'enabled'>;
@@ -55,8 +55,8 @@ export class TuningStore {
     private readonly inputs: InputArchive,
   ) {}
 
-  /** Tunings that changed after a time, ms, in that order. */
-  async changedSince(time: number): Promise<(StoredTuning & { changedAt: number })[]> {
+  /** Finds tunings that changed after a time, ms, in order of change. */
+  async findChangedSince(time: number): Promise<(StoredTuning & { changedAt: number })[]> {
     const rows = await query<StoredTuning & { changed_at: Date }>(
       this.database,
       'select resource_id, enabled, learnt as learned, changed_at from site_tuning where changed_at > $1 order by changed_at',
@@ -65,8 +65,8 @@ export class TuningStore {
     return rows.map(({ changed_at, ...row }) => ({ ...row, changedAt: +changed_at }));
   }
 
-  /** Ids of sites and aggregations with measurements since a time, ms. */
-  async measuredSince(time: number): Promise<string[]> {
+  /** Finds the ids of sites and aggregations with measurements since a time, ms. */
+  async findMeasuredSince(time: number): Promise<string[]> {
     // One index lookup per resource, because each may have a hundred thousand measurements.
     const rows = await query<{ resource_id: string }>(
       this.database,
@@ -117,7 +117,7 @@ export class TuningStore {
     });
   }
 
-  /** Deletes what was learned by a time, ms. The next run learns it again. */
+  /** Deletes tunings and models learned up to a time, ms. The next run learns them again. */
   async forgetLearned(id: string, time: number): Promise<void> {
     await query(
       this.database,
@@ -137,7 +137,7 @@ export class TuningStore {
   }
 
   /** The newest model of each lead time, ms, except those that this release cannot read. */
-  async newestModels(id: string): Promise<Map<number, StoredModel>> {
+  async loadNewestModels(id: string): Promise<Map<number, StoredModel>> {
     const rows = await query<{ lead_minutes: number; version: number; trained_at: Date; model: string }>(
       this.database,
       `select distinct on (lead_minutes) lead_minutes, version, trained_at, model::text from tuned_model

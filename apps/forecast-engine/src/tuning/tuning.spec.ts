@@ -148,7 +148,7 @@ describe('an engine that receives measurements', () => {
       const { forecasts } = await nextIssue();
       return forecasts.untuned_estimate ? undefined : true;
     });
-    expect(await store.changedSince(0)).toMatchObject([{ resource_id, enabled: true, learned: null }]);
+    expect(await store.findChangedSince(0)).toMatchObject([{ resource_id, enabled: true, learned: null }]);
   });
 
   it('reports to the owner only, and is deleted with the site', async () => {
@@ -161,8 +161,8 @@ describe('an engine that receives measurements', () => {
     const stranger = engine.bus.request(showTuning, { resource_id, account_id: 'somebody-else' });
     await expect(stranger).rejects.toThrow(DaystarError);
     const store = new TuningStore(engine.database, new InputArchive(engine.database));
-    expect(await store.changedSince(0)).toHaveLength(1);
+    expect(await store.findChangedSince(0)).toHaveLength(1);
     await engine.bus.remove(siteChanged, resource_id);
-    await eventually(async () => ((await store.changedSince(0)).length === 0 ? true : undefined));
+    await eventually(async () => ((await store.findChangedSince(0)).length === 0 ? true : undefined));
   });
 });

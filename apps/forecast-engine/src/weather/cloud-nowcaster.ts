@@ -13,7 +13,7 @@ import { MINUTE, stepIndex } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { isFrames } from './prune-superseded';
-import { tilesAround } from './tiles-around';
+import { listTilesAround } from './tiles-around';
 import { WeatherStore } from './weather-store';
 
 /** Age from which frames do not contribute to a nowcast, ms. */
@@ -40,21 +40,26 @@ export class CloudNowcaster {
   /** One nowcast for each source of frames of the place's tile. */
   async nowcastsAt(place: Place, now: number): Promise<PlaceWeather[]> {
     const name = tileOf(place);
-    const tileFrames = recentFrames(await this.store.inTile(name), now);
+    const tileFrames = selectRecentFrames(await this.store.weatherInTile(name), now);
     const sources = [...new Set(tileFrames.map(({ tile }) => tile.source))];
     if (sources.length === 0) return [];
-    const framesAround = (await Promise.all(tilesAround(name).map((tile) => this.store.inTile(tile)))).flatMap(
-      (weathers) => recentFrames(weathers, now),
-    );
+    const framesAround = (
+      await Promise.all(listTilesAround(name).map((tile) => this.store.weatherInTile(tile)))
+    ).flatMap((weathers) => selectRecentFrames(weathers, now));
     const nowcasts = sources.map(async (source) => {
-      const ofSource = (frames: readonly TileWeather[]) => frames.filter(({ tile }) => tile.source === source);
-      const nowcast = await this.cachedNowcast(name, source, ofSource(tileFrames), ofSource(framesAround));
+      const filterBySource = (frames: readonly TileWeather[]) => frames.filter(({ tile }) => tile.source === source);
+      const nowcast = await this.getOrComputeNowcast(
+        name,
+        source,
+        filterBySource(tileFrames),
+        filterBySource(framesAround),
+      );
       return nowcast ? [toNowcastWeather(nowcast, source, place)] : [];
     });
     return (await Promise.all(nowcasts)).flat();
   }
 
-  private cachedNowcast(
+  private getOrComputeNowcast(
     tile: string,
     source: string,
     tileFrames: readonly TileWeather[],
@@ -79,14 +84,14 @@ export class CloudNowcaster {
     const mosaic = buildFrameMosaic(tileFrames, framesAround);
     const newest = mosaic?.frames.at(-1);
     if (!mosaic || !newest) return undefined;
-    const wind = await this.cloudWind(tile, newest.time);
+    const wind = await this.findCloudWind(tile, newest.time);
     // A single frame shows no motion, and the blend itself handles persistence.
     return mosaic.frames.length > 1 || wind ? createOpacityNowcast(mosaic.grid, mosaic.frames, wind) : undefined;
   }
 
   /** Wind at cloud level over the centre of a tile, from the newest forecast that has it. */
-  private async cloudWind(tile: string, time: number): Promise<CloudVelocity | undefined> {
-    for (const weather of await this.store.inTile(tile)) {
+  private async findCloudWind(tile: string, time: number): Promise<CloudVelocity | undefined> {
+    for (const weather of await this.store.weatherInTile(tile)) {
       const forecast = weather.tile.kind === 'forecast' ? weatherAt(weather, centreOf(tile)) : undefined;
       if (!forecast) continue;
       const { steps, columns } = forecast;
@@ -99,5 +104,5 @@ export class CloudNowcaster {
   }
 }
 
-const recentFrames = (weathers: readonly TileWeather[], now: number): TileWeather[] =>
+const selectRecentFrames = (weathers: readonly TileWeather[], now: number): TileWeather[] =>
   weathers.filter(({ tile, run }) => isFrames(tile) && run > now - MAX_FRAME_AGE);

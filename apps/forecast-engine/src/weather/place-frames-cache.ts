@@ -19,10 +19,10 @@ interface CachedPlace {
  */
 export class PlaceFramesCache {
   /** By tile, least recently requested first. */
-  private readonly tiles = new Map<string, Map<string, CachedPlace>>();
+  private readonly placesByTile = new Map<string, Map<string, CachedPlace>>();
   private placeCount = 0;
   /** Reads in flight, shared by all places of a tile. */
-  private readonly reads = new Map<string, Promise<TileWeather[]>>();
+  private readonly readsInFlight = new Map<string, Promise<TileWeather[]>>();
 
   constructor(
     /** Reads all stored frames of a tile. */
@@ -38,9 +38,9 @@ export class PlaceFramesCache {
    */
   framesAt(place: Place, newest: readonly TileWeather[]): Promise<TileWeather[]> {
     const tile = tileOf(place);
-    const places = this.tiles.get(tile) ?? new Map<string, CachedPlace>();
-    this.tiles.delete(tile);
-    this.tiles.set(tile, places);
+    const places = this.placesByTile.get(tile) ?? new Map<string, CachedPlace>();
+    this.placesByTile.delete(tile);
+    this.placesByTile.set(tile, places);
     const key = `${place.latitude},${place.longitude}`;
     const cached = places.get(key) ?? this.load(place, key, places, newest);
     cached.requestedAt = this.clock.now();
@@ -51,11 +51,11 @@ export class PlaceFramesCache {
   add(frames: TileWeather): void {
     const tile = frames.tile.tile;
     const now = this.clock.now();
-    const places = this.tiles.get(tile);
+    const places = this.placesByTile.get(tile);
     for (const [key, cached] of places ?? []) {
       if (cached.requestedAt < now - MAX_IDLE) this.placeCount -= Number(places?.delete(key));
       else {
-        cached.frames = cached.frames.then((earlier) => valuesAt(cached.place, [frames, ...earlier], now));
+        cached.frames = cached.frames.then((earlier) => extractPlaceValues(cached.place, [frames, ...earlier], now));
         // `framesAt` returns the rejection.
         cached.frames.catch(() => undefined);
       }
@@ -64,11 +64,11 @@ export class PlaceFramesCache {
 
   /** Evicts a tile, because another engine has newer frames of it. */
   evict(tile: string): void {
-    const places = this.tiles.get(tile);
+    const places = this.placesByTile.get(tile);
     this.placeCount -= places?.size ?? 0;
     // Loads in flight check whether their place is still cached.
     places?.clear();
-    this.tiles.delete(tile);
+    this.placesByTile.delete(tile);
   }
 
   private load(
@@ -78,29 +78,31 @@ export class PlaceFramesCache {
     newest: readonly TileWeather[],
   ): CachedPlace {
     const now = this.clock.now();
-    const frames = this.readOnce(tileOf(place)).then((stored) => valuesAt(place, [...newest, ...stored], now));
+    const frames = this.readOnce(tileOf(place)).then((stored) =>
+      extractPlaceValues(place, [...newest, ...stored], now),
+    );
     const cached: CachedPlace = { place, requestedAt: now, frames };
     places.set(key, cached);
     this.placeCount++;
     // Removes a failed read, so that the next request reads again. An empty history would look like clear sky.
     frames.catch(() => places.get(key) === cached && (this.placeCount -= Number(places.delete(key))));
-    for (const oldest of this.tiles.keys()) {
-      if (this.placeCount <= this.maxPlaces || this.tiles.get(oldest) === places) break;
+    for (const oldest of this.placesByTile.keys()) {
+      if (this.placeCount <= this.maxPlaces || this.placesByTile.get(oldest) === places) break;
       this.evict(oldest);
     }
     return cached;
   }
 
   private readOnce(tile: string): Promise<TileWeather[]> {
-    const inFlight = this.reads.get(tile);
+    const inFlight = this.readsInFlight.get(tile);
     if (inFlight) return inFlight;
-    const read = this.readFrames(tile).finally(() => this.reads.delete(tile));
-    this.reads.set(tile, read);
+    const read = this.readFrames(tile).finally(() => this.readsInFlight.delete(tile));
+    this.readsInFlight.set(tile, read);
     return read;
   }
 }
 
-const valuesAt = (place: Place, weathers: readonly TileWeather[], now: number): TileWeather[] =>
+const extractPlaceValues = (place: Place, weathers: readonly TileWeather[], now: number): TileWeather[] =>
   pruneSuperseded(
     weathers.flatMap((weather) => (weather.tile.grid ? (tileAt(weather, place) ?? []) : [weather])),
     now,

@@ -25,7 +25,7 @@ export class PlaceSkyService {
   /** @param issuedAt ms. @param elevation metres; absent for a cell */
   async skyAt(place: Place, issuedAt: number, elevation?: number): Promise<SkyState> {
     const weather = await this.weatherAt(place, issuedAt);
-    const skill = await this.currentSkill();
+    const skill = await this.getCurrentSkill();
     const sky = blendSky(weather, { place, elevation, steps: issueWindow(issuedAt), issuedAt, skill });
     await this.track(place, sky, issuedAt);
     return sky;
@@ -33,17 +33,17 @@ export class PlaceSkyService {
 
   /** Weather from all sources and from the nowcasts: the inputs of the blend. @param issuedAt ms */
   async weatherAt(place: Place, issuedAt: number): Promise<PlaceWeather[]> {
-    let weather = await this.store.atPlace(place);
+    let weather = await this.store.weatherAtPlace(place);
     if (!weather.some((candidate) => isForecastFor(candidate, issuedAt))) {
       for (const tile of await this.fetcher.fetch(place)) await this.store.add(tile);
-      weather = await this.store.atPlace(place);
+      weather = await this.store.weatherAtPlace(place);
     }
     return [...weather, ...(await this.nowcaster.nowcastsAt(place, issuedAt))];
   }
 
   /** The errors of past forecasts, by which the blend weights its sources. */
-  currentSkill(): Promise<SkillTracker> {
-    return this.errors.currentSkill();
+  getCurrentSkill(): Promise<SkillTracker> {
+    return this.errors.getCurrentSkill();
   }
 
   /** Tracks the errors and the status of a sky. Call it for skies that were blended on another thread; `skyAt` does it itself. */

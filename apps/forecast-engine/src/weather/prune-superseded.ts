@@ -24,7 +24,7 @@ export function pruneSuperseded(weathers: readonly TileWeather[], now: number): 
   const kept: TileWeather[] = [];
   for (const weather of newestFirst) {
     // Merge first: it fills gaps of the newer observations.
-    if (!mergeInto(kept, weather) && !kept.some((newer) => supersedes(newer, weather))) kept.push(weather);
+    if (!mergeInto(kept, weather) && !kept.some((newer) => isSuperseding(newer, weather))) kept.push(weather);
   }
   return cropSuperseded(cropOld(kept, now));
 }
@@ -43,30 +43,30 @@ function cropOld(weathers: readonly TileWeather[], now: number): TileWeather[] {
     if (lastEnd(steps) <= now - MAX_AGE) return [];
     if (tile.kind !== 'observation') return [weather];
     // Points are cropped by whole days, so that they are copied once a day rather than for each message.
-    const from = isFrames(tile) ? newestFrame(weathers, weather) - MAX_FRAME_SPAN : oldestUsefulDay(now);
+    const from = isFrames(tile) ? findNewestFrameEnd(weathers, weather) - MAX_FRAME_SPAN : oldestUsefulDay(now);
     return cropBefore(weather, from) ?? [];
   });
 }
 
-const newestFrame = (weathers: readonly TileWeather[], frames: TileWeather): number =>
+const findNewestFrameEnd = (weathers: readonly TileWeather[], frames: TileWeather): number =>
   Math.max(...weathers.filter((other) => isSameSource(other, frames)).map(({ steps }) => lastEnd(steps)));
 
 export const isSameSource = ({ tile: a }: TileWeather, { tile: b }: TileWeather): boolean =>
   a.source === b.source && a.kind === b.kind;
 
 /** Whether newer weather has all steps and places of older weather from the same source. */
-export const supersedes = (newer: TileWeather, older: TileWeather): boolean =>
+export const isSuperseding = (newer: TileWeather, older: TileWeather): boolean =>
   isSameSource(newer, older) &&
   startOf(newer.steps) <= startOf(older.steps) &&
   lastEnd(newer.steps) >= lastEnd(older.steps) &&
-  coversPlaces(newer.tile, older.tile);
+  isCoveringPlaces(newer.tile, older.tile);
 
 /** Grids must be equal; a tile of points must have all points of the older one. */
-function coversPlaces(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
+function isCoveringPlaces(newer: TileWeather['tile'], older: TileWeather['tile']): boolean {
   if (!newer.points || !older.points) return JSON.stringify(newer.grid) === JSON.stringify(older.grid);
-  const points = new Set(pointKeys(newer.points));
-  return pointKeys(older.points).every((key) => points.has(key));
+  const points = new Set(listPointKeys(newer.points));
+  return listPointKeys(older.points).every((key) => points.has(key));
 }
 
-const pointKeys = ({ latitude, longitude }: TilePoints): string[] =>
+const listPointKeys = ({ latitude, longitude }: TilePoints): string[] =>
   latitude.map((north, i) => `${north},${longitude[i]}`);

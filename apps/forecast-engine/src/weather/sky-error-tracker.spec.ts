@@ -36,9 +36,9 @@ const weather = (
 async function trackHours(tracker: SkyErrorTracker, hours: number, isObserved = true): Promise<SkillTracker> {
   for (let hour = 0; hour < hours; hour++) {
     const now = noon + hour * HOUR;
-    await tracker.track(place, skyAt(now, await tracker.currentSkill(), isObserved), now);
+    await tracker.track(place, skyAt(now, await tracker.getCurrentSkill(), isObserved), now);
   }
-  return tracker.currentSkill();
+  return tracker.getCurrentSkill();
 }
 
 describe('the sky error tracker', () => {
@@ -47,7 +47,7 @@ describe('the sky error tracker', () => {
     const learned = skill.getErrorStats('test').correctBias(DAY, 60);
     expect(learned).toBeLessThan(59.5);
     expect(new SkillTracker().getErrorStats('test').correctBias(DAY, 60)).toBe(60);
-    const restored = await new SkyErrorTracker(rowCache, log).currentSkill();
+    const restored = await new SkyErrorTracker(rowCache, log).getCurrentSkill();
     expect(restored.getErrorStats('test').correctBias(DAY, 60)).toBeLessThan(60);
   });
 

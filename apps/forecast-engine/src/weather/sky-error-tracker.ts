@@ -12,7 +12,7 @@ import type { TrackedSky } from '../issues/compute-issue';
 /** Key under which the row cache stores the skill record, beside the weather of tiles. */
 const CACHE_KEY = ['verification', 'sky'] as const;
 const SAVE_INTERVAL = 10 * MINUTE;
-/** Tracked places: a sample of all. Each takes about 50 kB while its expectations are open. */
+/** Maximum number of tracked places, a sample of all. Each takes about 50 kB while its expectations are open. */
 const MAX_PLACES = 200;
 /** Interval at which expectations of a place are added, ms. */
 const ADD_INTERVAL = HOUR;
@@ -28,8 +28,8 @@ interface TrackedPlace {
   /** Ms. */
   addedAt: number;
   addedFarAt: number;
-  /** Expectations that were not observed yet. */
-  open: Expectation[];
+  /** Expectations whose steps are not yet observed. */
+  openExpectations: Expectation[];
 }
 
 /**
@@ -39,11 +39,11 @@ interface TrackedPlace {
 @Injectable()
 export class SkyErrorTracker {
   private readonly places = new Map<string, TrackedPlace>();
-  private learning?: Promise<SkillTracker>;
+  private loadedSkill?: Promise<SkillTracker>;
   private savedAt = -Infinity;
   private version?: SkillTracker;
   private versionedAt = -Infinity;
-  private unarchived?: string;
+  private unarchivedVersion?: string;
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -53,34 +53,37 @@ export class SkyErrorTracker {
   ) {}
 
   /** The version of the skill record that issues use, renewed once an hour. */
-  async currentSkill(): Promise<SkillTracker> {
-    return (this.version ??= this.toVersion(await this.learningSkill()));
+  async getCurrentSkill(): Promise<SkillTracker> {
+    return (this.version ??= this.createVersion(await this.loadSkillOnce()));
   }
 
   /** Learns from the observed steps of a sky, and adds its expectations. */
   async track({ latitude, longitude }: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
     const key = `${latitude} ${longitude}`;
-    const place = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, open: [] };
+    const place = this.places.get(key) ?? { addedAt: -Infinity, addedFarAt: -Infinity, openExpectations: [] };
     if (!this.places.has(key)) {
       if (this.places.size >= MAX_PLACES) this.dropIdlePlaces(issuedAt);
       if (this.places.size >= MAX_PLACES) return;
       this.places.set(key, place);
     }
-    const skill = await this.learningSkill();
-    const openBefore = place.open.length;
-    place.open = place.open.filter((expectation) => !settle(expectation, sky, skill, issuedAt));
+    const skill = await this.loadSkillOnce();
+    const openBefore = place.openExpectations.length;
+    place.openExpectations = place.openExpectations.filter(
+      (expectation) => !settleExpectation(expectation, sky, skill, issuedAt),
+    );
     addExpectations(place, sky.expectations, issuedAt);
     this.renewVersion(skill, issuedAt);
-    if (place.open.length !== openBefore && issuedAt - this.savedAt >= SAVE_INTERVAL) await this.save(skill, issuedAt);
+    if (place.openExpectations.length !== openBefore && issuedAt - this.savedAt >= SAVE_INTERVAL)
+      await this.save(skill, issuedAt);
   }
 
-  private learningSkill(): Promise<SkillTracker> {
-    return (this.learning ??= this.load());
+  private loadSkillOnce(): Promise<SkillTracker> {
+    return (this.loadedSkill ??= this.load());
   }
 
-  private toVersion(skill: SkillTracker): SkillTracker {
+  private createVersion(skill: SkillTracker): SkillTracker {
     const text = JSON.stringify(skill);
-    this.unarchived = text;
+    this.unarchivedVersion = text;
     return SkillTracker.fromSnapshot({ ...(JSON.parse(text) as SkillSnapshot), name: hashInput(text) });
   }
 
@@ -88,13 +91,13 @@ export class SkyErrorTracker {
   private renewVersion(skill: SkillTracker, now: number): void {
     if (now - this.versionedAt >= VERSION_INTERVAL) {
       this.versionedAt = now;
-      this.version = this.toVersion(skill);
+      this.version = this.createVersion(skill);
     }
-    const { unarchived } = this;
-    if (unarchived === undefined) return;
-    this.unarchived = undefined;
-    this.archive?.put(unarchived, now).catch((error: unknown) => {
-      this.unarchived ??= unarchived;
+    const { unarchivedVersion } = this;
+    if (unarchivedVersion === undefined) return;
+    this.unarchivedVersion = undefined;
+    this.archive?.put(unarchivedVersion, now).catch((error: unknown) => {
+      this.unarchivedVersion ??= unarchivedVersion;
       this.log.warn('archiving the skill record failed; retrying', { error });
     });
   }
@@ -127,13 +130,13 @@ function addExpectations(place: TrackedPlace, expectations: readonly Expectation
   const isDue = (last: number, interval: number) => now - last >= interval;
   const isFarDue = isDue(place.addedFarAt, ADD_FAR_INTERVAL);
   if (!isDue(place.addedAt, ADD_INTERVAL)) return;
-  place.open.push(...expectations.filter(({ lead }) => isFarDue || lead < FAR_LEAD));
+  place.openExpectations.push(...expectations.filter(({ lead }) => isFarDue || lead < FAR_LEAD));
   place.addedAt = now;
   if (isFarDue) place.addedFarAt = now;
 }
 
 /** Learns from an expectation whose step was observed. @returns whether the expectation is no longer open */
-function settle(expectation: Expectation, sky: TrackedSky, skill: SkillTracker, now: number): boolean {
+function settleExpectation(expectation: Expectation, sky: TrackedSky, skill: SkillTracker, now: number): boolean {
   const step = stepIndex(sky.steps, expectation.end);
   if (step >= sky.actualSteps) return false;
   if (step < 0 || !isObserved(sky, step)) return expectation.end < now - MAX_WAIT;

@@ -32,7 +32,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
 
   /** Sets a tile's status from the first forecast of a sky, unless another place of the batch has a worse data basis. */
   update(place: Place, sky: Pick<SkyState, 'provenance' | 'actualSteps'>, at: number): void {
-    const run = firstForecast(sky);
+    const run = findFirstForecast(sky);
     if (!run) return;
     const tile = tileOf(place);
     const status = { tile, told_at: new Date(at).toISOString(), ladder: run.ladder, inputs: run.inputs };
@@ -52,7 +52,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
         tileStatusPublished,
         due.map(({ status }) => status),
       );
-      for (const { at, status } of due) this.published.set(status.tile, { at, content: contentOf(status) });
+      for (const { at, status } of due) this.published.set(status.tile, { at, content: serializeContent(status) });
     } catch (error) {
       // The next issue publishes them.
       this.log.warn('publishing tile status failed', { error });
@@ -61,13 +61,13 @@ export class TileStatusPublisher implements OnApplicationShutdown {
 
   private isDue({ at, status }: ReportedStatus): boolean {
     const previous = this.published.get(status.tile);
-    return previous?.content !== contentOf(status) || Math.abs(at - previous.at) >= REPEAT_INTERVAL;
+    return previous?.content !== serializeContent(status) || Math.abs(at - previous.at) >= REPEAT_INTERVAL;
   }
 }
 
-const contentOf = ({ ladder, inputs }: TileStatus) => JSON.stringify([ladder, inputs]);
+const serializeContent = ({ ladder, inputs }: TileStatus) => JSON.stringify([ladder, inputs]);
 
-function firstForecast({ provenance, actualSteps }: Pick<SkyState, 'provenance' | 'actualSteps'>) {
+function findFirstForecast({ provenance, actualSteps }: Pick<SkyState, 'provenance' | 'actualSteps'>) {
   let end = 0;
   return provenance.find(({ steps }) => (end += steps) > actualSteps);
 }

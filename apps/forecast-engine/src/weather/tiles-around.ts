@@ -1,15 +1,15 @@
 import { TILE_DEGREES, centreOf, tileOf } from '@daystar/contracts';
 
 /** Tiles on each side at the equator. Clouds up to 280 km away can arrive within the hours of a nowcast. */
-const TILES_AROUND = 1;
-const MAX_TILES_AROUND = 4;
+const TILES_PER_SIDE = 1;
+const MAX_TILES_PER_SIDE = 4;
 
 /** Names of the tiles around one, across the date line. Meridians converge towards the poles, where more tiles cover the same distance. */
-export function tilesAround(name: string): string[] {
+export function listTilesAround(name: string): string[] {
   const { latitude, longitude } = centreOf(name);
-  const columns = Math.min(MAX_TILES_AROUND, Math.round(TILES_AROUND / Math.cos((latitude * Math.PI) / 180)));
+  const columns = Math.min(MAX_TILES_PER_SIDE, Math.round(TILES_PER_SIDE / Math.cos((latitude * Math.PI) / 180)));
   const names = new Set<string>();
-  for (let north = -TILES_AROUND; north <= TILES_AROUND; north++) {
+  for (let north = -TILES_PER_SIDE; north <= TILES_PER_SIDE; north++) {
     const tileLatitude = latitude + north * TILE_DEGREES;
     if (Math.abs(tileLatitude) > 90) continue;
     for (let east = -columns; east <= columns; east++) {

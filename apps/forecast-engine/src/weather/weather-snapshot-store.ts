@@ -23,7 +23,7 @@ export class WeatherSnapshotStore {
     const { tile: name, source } = tile;
     try {
       const bytes = deflateRawSync(JSON.stringify(tile), { level: 1 });
-      await this.rowCache.putWeather(name, keyOf(tile), bytes, isFrames(tile) ? 'frames' : 'weather');
+      await this.rowCache.putWeather(name, buildKey(tile), bytes, isFrames(tile) ? 'frames' : 'weather');
     } catch (error) {
       // The copy in memory remains, and the next run of the source is stored again.
       this.log.warn('storing weather in the row cache failed', { tile: name, source, error });
@@ -32,28 +32,28 @@ export class WeatherSnapshotStore {
 
   /** Stores late weather, unless newer weather of the same key is stored. */
   async backfill(late: TileWeather): Promise<void> {
-    const lateKey = keyOf(late.tile);
-    const [stored] = await this.readWhere(late.tile.tile, (key) => key === lateKey).catch(() => []);
+    const lateKey = buildKey(late.tile);
+    const [stored] = await this.readMatching(late.tile.tile, (key) => key === lateKey).catch(() => []);
     if (!stored || stored.run < late.run) await this.put(packTile(late));
   }
 
   /** All weather, with the frames that start at a time or later. @throws Error when the row cache is unavailable */
   read(tile: string, framesSince: number): Promise<TileWeather[]> {
-    return this.readWhere(tile, (key) => (firstFrameEnd(key) ?? framesSince) >= framesSince);
+    return this.readMatching(tile, (key) => (parseFirstFrameEnd(key) ?? framesSince) >= framesSince);
   }
 
   /** Frames that start at a time or later. @throws Error when the row cache is unavailable */
   readFrames(tile: string, since: number): Promise<TileWeather[]> {
-    return this.readWhere(tile, (key) => (firstFrameEnd(key) ?? -Infinity) >= since);
+    return this.readMatching(tile, (key) => (parseFirstFrameEnd(key) ?? -Infinity) >= since);
   }
 
-  private async readWhere(tile: string, isWanted: (key: string) => boolean): Promise<TileWeather[]> {
-    const stored = await this.rowCache.weatherOf(tile, isWanted);
+  private async readMatching(tile: string, isMatching: (key: string) => boolean): Promise<TileWeather[]> {
+    const stored = await this.rowCache.weatherOf(tile, isMatching);
     return [...stored.values()].map((bytes) => unpackTile(JSON.parse(inflateRawSync(bytes).toString()) as WeatherTile));
   }
 }
 
-function keyOf(tile: Omit<WeatherTile, 'columns'>): string {
+function buildKey(tile: Omit<WeatherTile, 'columns'>): string {
   const { source, kind, first_period_end, points } = tile;
   if (isFrames(tile)) return `${FRAMES_PREFIX} ${first_period_end} ${source}`;
   // A source may publish points of the same time in several tiles.
@@ -62,7 +62,7 @@ function keyOf(tile: Omit<WeatherTile, 'columns'>): string {
 }
 
 /** End of the first frame's period; undefined for a key of other weather. */
-function firstFrameEnd(key: string): number | undefined {
+function parseFirstFrameEnd(key: string): number | undefined {
   const [prefix, firstEnd] = key.split(' ');
   return prefix === FRAMES_PREFIX ? parseStamp(firstEnd) : undefined;
 }

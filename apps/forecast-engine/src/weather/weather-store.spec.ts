@@ -34,19 +34,19 @@ const forecast = (run: number, opacity: number, at = place): WeatherTile => ({
 
 describe('the weather store', () => {
   it('holds the frames of the last hour, and the values of earlier ones at places', async () => {
-    await store.atPlace(place);
+    await store.weatherAtPlace(place);
     for (let frame = 0; frame < 20; frame++) {
       now = start + 10 * frame * MINUTE;
       await store.add(framesOver(tile, now, 1));
     }
-    expect((await store.inTile(tile)).map(({ steps }) => steps)).toEqual([
+    expect((await store.weatherInTile(tile)).map(({ steps }) => steps)).toEqual([
       { firstEnd: now - 50 * MINUTE, length: 10 * MINUTE, count: 6 },
     ]);
-    expect((await store.atPlace(place)).map(({ steps }) => steps.count)).toEqual([20]);
+    expect((await store.weatherAtPlace(place)).map(({ steps }) => steps.count)).toEqual([20]);
     now = start + DAY;
     await store.add(framesOver(tile, now, 1));
-    expect((await store.inTile(tile)).map(({ run }) => run)).toEqual([now]);
-    expect((await store.atPlace(place)).map(({ kind, run }) => [kind, run])).toEqual([
+    expect((await store.weatherInTile(tile)).map(({ run }) => run)).toEqual([now]);
+    expect((await store.weatherAtPlace(place)).map(({ kind, run }) => [kind, run])).toEqual([
       ['observation', now],
       ['observation', start + 190 * MINUTE],
     ]);
@@ -57,7 +57,7 @@ describe('the weather store', () => {
       now = start + hour * HOUR;
       await store.add(framesOver(tile, now, 3));
     }
-    const shown = await store.atPlace(place);
+    const shown = await store.weatherAtPlace(place);
     // The frames of a day are merged into one, which ends at midnight.
     const midnights = Array.from({ length: 8 }, (_, day) => now - 12 * HOUR - day * DAY);
     expect(shown.map(({ run }) => run)).toEqual([now, ...midnights]);
@@ -68,22 +68,22 @@ describe('the weather store', () => {
   });
 
   it('does not replace newer frames by late ones', async () => {
-    await store.atPlace(place);
+    await store.weatherAtPlace(place);
     await store.add(framesOver(tile, start, 3));
-    const before = await store.atPlace(place);
+    const before = await store.weatherAtPlace(place);
     await store.add(framesOver(tile, start - 10 * MINUTE, 2));
-    expect(await store.atPlace(place)).toEqual(before);
-    expect(await newStore().atPlace(place)).toEqual(before);
+    expect(await store.weatherAtPlace(place)).toEqual(before);
+    expect(await newStore().weatherAtPlace(place)).toEqual(before);
   });
 
   it('accepts late frames of earlier hours, which rebuild a row cache', async () => {
-    await store.atPlace(place);
+    await store.weatherAtPlace(place);
     await store.add(framesOver(tile, start, 3));
     const block = start - 6 * HOUR;
     for (const frames of [1, 2, 3]) await store.add(framesOver(tile, block + frames * 10 * MINUTE, frames));
     await store.add(framesOver(tile, block + 20 * MINUTE, 2));
     for (const from of [store, newStore()]) {
-      const [{ steps, columns }] = await from.atPlace(place);
+      const [{ steps, columns }] = await from.weatherAtPlace(place);
       expect(steps).toEqual({ firstEnd: block + 10 * MINUTE, length: 10 * MINUTE, count: 36 });
       const seen = Array.from(columns.cloud_opacity!, (opacity) => !Number.isNaN(opacity));
       expect(seen.flatMap((is, step) => (is ? [step] : []))).toEqual([0, 1, 2, 33, 34, 35]);
@@ -101,7 +101,7 @@ describe('the weather store', () => {
     await store.add(seen(8));
     now += 5 * DAY;
     await store.add(seen(1));
-    const [, week] = await store.atPlace(place);
+    const [, week] = await store.weatherAtPlace(place);
     expect(week.steps.firstEnd).toBe(start - 3 * DAY - 11 * HOUR);
     expect(week.steps.count).toBe(3 * 24 + 12);
   });
@@ -113,7 +113,7 @@ describe('the weather store', () => {
       await store.add(forecast(now, hour));
     }
     const contents = async (of: WeatherStore) =>
-      (await of.atPlace(place))
+      (await of.weatherAtPlace(place))
         .map(({ kind, run, steps, columns }) =>
           JSON.stringify([kind, run, steps, Array.from(columns.cloud_opacity ?? [], (value) => Math.round(value))]),
         )
@@ -127,7 +127,9 @@ describe('the weather store', () => {
     await store.add(forecast(start, 10));
     await store.add(forecast(start, 90, other));
     for (const from of [store, newStore()]) {
-      const opacities = (await from.atPlace(other)).map(({ columns }) => Math.round(columns.cloud_opacity?.[0] ?? NaN));
+      const opacities = (await from.weatherAtPlace(other)).map(({ columns }) =>
+        Math.round(columns.cloud_opacity?.[0] ?? NaN),
+      );
       expect(opacities).toContain(90);
     }
   });
@@ -137,11 +139,11 @@ describe('the weather store', () => {
     // Each tile has 48 values of four bytes: three tiles fit.
     const small = newStore(600);
     for (const [i, at] of places.entries()) await small.add(forecast(start, i, at));
-    await small.inTile(tileOf(places[7]));
+    await small.weatherInTile(tileOf(places[7]));
     const held = (small as unknown as { tiles: Map<string, unknown> }).tiles;
     expect(held.size).toBeLessThanOrEqual(4);
     for (const [i, at] of places.entries()) {
-      expect((await small.atPlace(at))[0].columns.cloud_opacity?.[0]).toBeCloseTo(i, 6);
+      expect((await small.weatherAtPlace(at))[0].columns.cloud_opacity?.[0]).toBeCloseTo(i, 6);
     }
   });
 });

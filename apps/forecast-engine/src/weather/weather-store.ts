@@ -13,7 +13,7 @@ import {
   isSameSource,
   oldestUsefulDay,
   pruneSuperseded,
-  supersedes,
+  isSuperseding,
 } from './prune-superseded';
 import { WeatherSnapshotStore } from './weather-snapshot-store';
 
@@ -35,7 +35,7 @@ export class WeatherStore {
   /** Tiles that another engine changed during an update here. */
   private readonly changedElsewhere = new Set<string>();
   /** By tile and source, the day on which all its weather was last stored. */
-  private readonly storedOn = new Map<string, number>();
+  private readonly lastFullStoreDay = new Map<string, number>();
   private readonly snapshots: WeatherSnapshotStore;
   private readonly placeFrames: PlaceFramesCache;
   private readonly maxBytes: number;
@@ -73,8 +73,8 @@ export class WeatherStore {
   }
 
   /** Weather of a place from every source, newest run first. */
-  async atPlace(place: Place): Promise<PlaceWeather[]> {
-    const weathers = await this.inTile(tileOf(place));
+  async weatherAtPlace(place: Place): Promise<PlaceWeather[]> {
+    const weathers = await this.weatherInTile(tileOf(place));
     const frames = weathers.filter(({ tile }) => isFrames(tile));
     const placeFrames = await this.placeFrames.framesAt(place, frames);
     const others = weathers.filter(({ tile }) => !isFrames(tile));
@@ -85,7 +85,7 @@ export class WeatherStore {
   }
 
   /** Weather of a tile from every source, newest run first. */
-  inTile(name: string): Promise<TileWeather[]> {
+  weatherInTile(name: string): Promise<TileWeather[]> {
     const weathers = this.tiles.get(name) ?? this.readSnapshots(name);
     this.touch(name, weathers);
     return weathers;
@@ -94,10 +94,10 @@ export class WeatherStore {
   private async update(tile: WeatherTile): Promise<void> {
     const { tile: name, source } = tile;
     const added = unpackTile(tile);
-    const current = await this.inTile(name);
+    const current = await this.weatherInTile(name);
     const newer = current.filter((other) => other.run > added.run && isSameSource(other, added));
     // A late older run must not replace the snapshot of a newer one.
-    if (newer.some((other) => supersedes(other, added))) return;
+    if (newer.some((other) => isSuperseding(other, added))) return;
     const kept = pruneSuperseded([added, ...current], this.clock.now());
     this.touch(name, Promise.resolve(kept));
     if (isFrames(tile)) this.placeFrames.add(added);
@@ -105,9 +105,9 @@ export class WeatherStore {
     if (this.changedElsewhere.delete(name)) this.evict(name);
     if (isFrames(tile)) return;
     const day = floorTo(this.clock.now(), DAY);
-    if (this.storedOn.get(`${name} ${source}`) === day) return;
+    if (this.lastFullStoreDay.get(`${name} ${source}`) === day) return;
     // Snapshots other than frames expire after two days: store all of them once a day.
-    this.storedOn.set(`${name} ${source}`, day);
+    this.lastFullStoreDay.set(`${name} ${source}`, day);
     for (const weather of kept) if (weather.tile.source === source) await this.snapshots.put(packTile(weather));
   }
 
@@ -126,7 +126,7 @@ export class WeatherStore {
 
   private countBytes(name: string, weathers: Promise<TileWeather[]>, loaded: readonly TileWeather[]): void {
     if (this.tiles.get(name) !== weathers) return;
-    const bytes = loaded.reduce((sum, { columns }) => sum + bytesOf(columns), 0);
+    const bytes = loaded.reduce((sum, { columns }) => sum + countColumnBytes(columns), 0);
     this.totalBytes += bytes - (this.bytes.get(name) ?? 0);
     this.bytes.set(name, bytes);
     for (const oldest of this.tiles.keys()) {
@@ -149,5 +149,5 @@ export class WeatherStore {
   }
 }
 
-const bytesOf = (columns: TileWeather['columns']): number =>
+const countColumnBytes = (columns: TileWeather['columns']): number =>
   [...columns.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);

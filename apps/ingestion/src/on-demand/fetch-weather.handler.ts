@@ -29,7 +29,9 @@ export class FetchWeatherHandler {
       if (remaining >= 0) tiles.push(tile);
     };
     await Promise.all(
-      this.pollers.all.map((poller) => poller.fetchNow(places, onTile).catch(() => failed.push(poller.source.name))),
+      this.pollers.pollers.map((poller) =>
+        poller.fetchNow(places, onTile).catch(() => failed.push(poller.source.name)),
+      ),
     );
     return { tiles, failed };
   }

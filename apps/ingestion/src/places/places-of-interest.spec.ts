@@ -13,23 +13,23 @@ describe('PlacesOfInterest', () => {
     places.addSite('b', at(leeds));
     places.addRequested(leeds, 0);
     places.addRequested(quito, 0);
-    expect([...places.all(0).values()]).toEqual([leeds, quito]);
+    expect([...places.listAll(0).values()]).toEqual([leeds, quito]);
     places.removeSite('a');
     places.removeSite('b');
-    expect([...places.all(0).values()]).toEqual([leeds, quito]);
+    expect([...places.listAll(0).values()]).toEqual([leeds, quito]);
   });
 
   it('distinguishes a new or moved site from a renamed one', () => {
     const places = new PlacesOfInterest();
     const changes = [at(leeds, 1), at(leeds, 2), at(quito, 3), at(leeds, 2)];
     expect(changes.map((site) => places.addSite('a', site))).toEqual([true, false, true, false]);
-    expect([...places.all(0).values()]).toEqual([quito]);
+    expect([...places.listAll(0).values()]).toEqual([quito]);
   });
 
   it('does not poll for a removed site again at a restart, when an older version follows the tombstone', () => {
     const places = new PlacesOfInterest();
     places.removeSite('a', 2);
-    expect([places.addSite('a', at(leeds, 1)), places.all(0).size]).toEqual([false, 0]);
+    expect([places.addSite('a', at(leeds, 1)), places.listAll(0).size]).toEqual([false, 0]);
   });
 
   it('drops a place hours after its last request, and never a site', () => {
@@ -37,14 +37,14 @@ describe('PlacesOfInterest', () => {
     places.addSite('a', at(leeds));
     places.addRequested(quito, 0);
     places.addRequested(quito, 4 * HOUR);
-    expect(places.all(9 * HOUR).size).toBe(2);
-    expect([...places.all(11 * HOUR).values()]).toEqual([leeds]);
+    expect(places.listAll(9 * HOUR).size).toBe(2);
+    expect([...places.listAll(11 * HOUR).values()]).toEqual([leeds]);
   });
 
   it('evicts the least recently requested places above 50,000', () => {
     const places = new PlacesOfInterest();
     for (let i = 0; i < 50_010; i++) places.addRequested({ latitude: i / 1000, longitude: 0 }, 0);
-    const all = places.all(0);
+    const all = places.listAll(0);
     expect(all.size).toBe(50_000);
     expect(all.has('0,0')).toBe(false);
     expect(all.has('50.009,0')).toBe(true);

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Time for which a requested place is polled after its last request, ms. */
 const REQUEST_LIFETIME = 6 * HOUR;
-/** Requested places; the least recently requested ones are evicted. */
+/** Maximum number of requested places. The least recently requested ones are evicted. */
 const MAX_REQUESTED = 50_000;
 
 /** Places whose weather is polled: every site, and every place that was requested in the last hours. */
@@ -33,8 +33,8 @@ export class PlacesOfInterest {
   }
 
   /** All sites and requested places, by key. @param now ms */
-  all(now: number): Map<string, Place> {
-    const places = this.requested(now);
+  listAll(now: number): Map<string, Place> {
+    const places = this.listRequested(now);
     for (const { latitude, longitude } of this.sites.values()) {
       places.set(placeKey({ latitude, longitude }), { latitude, longitude });
     }
@@ -42,7 +42,7 @@ export class PlacesOfInterest {
   }
 
   /** Requested places only, by key. @param now ms */
-  requested(now: number): Map<string, Place> {
+  listRequested(now: number): Map<string, Place> {
     const places = new Map<string, Place>();
     for (const [key, { place, until }] of [...this.requests.entries()].reverse()) {
       if (until < now) this.requests.delete(key);

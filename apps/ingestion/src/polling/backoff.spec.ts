@@ -6,7 +6,7 @@ describe('Backoff', () => {
     const backoff = new Backoff(() => 1);
     const pauses = Array.from({ length: 9 }, () => {
       backoff.recordFailure(0);
-      return backoff.remaining(0) / MINUTE;
+      return backoff.remainingPause(0) / MINUTE;
     });
     expect(pauses).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60]);
   });
@@ -14,16 +14,16 @@ describe('Backoff', () => {
   it('spreads pauses over their latter half, so that many sources are not retried at once', () => {
     const shortest = new Backoff(() => 0);
     shortest.recordFailure(0);
-    expect(shortest.remaining(0)).toBe(MINUTE / 4);
+    expect(shortest.remainingPause(0)).toBe(MINUTE / 4);
   });
 
   it('waits at least as long as the source asked for, and resets after a success', () => {
     const backoff = new Backoff(() => 1);
     backoff.recordFailure(0, HOUR);
-    expect(backoff.remaining(MINUTE)).toBe(59 * MINUTE);
-    expect(backoff.remaining(2 * HOUR)).toBe(0);
+    expect(backoff.remainingPause(MINUTE)).toBe(59 * MINUTE);
+    expect(backoff.remainingPause(2 * HOUR)).toBe(0);
     expect([backoff.recordSuccess(), backoff.recordSuccess()]).toEqual([true, false]);
     backoff.recordFailure(0);
-    expect(backoff.remaining(0)).toBe(MINUTE / 2);
+    expect(backoff.remainingPause(0)).toBe(MINUTE / 2);
   });
 });

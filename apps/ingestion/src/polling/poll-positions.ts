@@ -81,7 +81,7 @@ export class PollPositions {
     const added = [...this.readUntil.keys()].filter((key) => !this.storedKeys.has(key));
     for (const key of removed) this.storedKeys.delete(key);
     for (const key of added) this.storedKeys.add(key);
-    const readUntil = earliest([...this.readUntil.values(), ...this.resumable.values()]);
+    const readUntil = findEarliest([...this.readUntil.values(), ...this.resumable.values()]);
     const cursor = this.source.cursor?.save();
     await this.store.save(this.source.name, { readUntil, added, removed, cursor });
   }
@@ -97,6 +97,6 @@ export class PollPositions {
 }
 
 /** Earliest time; Infinity without times. `Math.min(...times)` would overflow the stack with a million arguments. */
-export function earliest(times: readonly number[]): number {
+export function findEarliest(times: readonly number[]): number {
   return times.reduce((a, b) => Math.min(a, b), Infinity);
 }

@@ -7,7 +7,7 @@ import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
 import type { PollProgressStore } from '../sources/poll-progress';
 import { Backoff } from './backoff';
 import { fetchesFailed, inputsRejected, lastPolled } from './metrics';
-import { PollPositions, earliest } from './poll-positions';
+import { PollPositions, findEarliest } from './poll-positions';
 import { SourceStatusTracker } from './source-status-tracker';
 
 /** Tiles published together. */
@@ -70,7 +70,7 @@ export class SourcePoller {
    */
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
     if (this.source.coverage === 'field') return;
-    if (this.backoff.remaining(this.options.clock.now()) > 0) {
+    if (this.backoff.remainingPause(this.options.clock.now()) > 0) {
       throw new SourceError(`${this.source.name} failed recently and waits for its next attempt`);
     }
     await this.fetch(places, undefined, onTile);
@@ -94,21 +94,21 @@ export class SourcePoller {
 
   private async pollOnce(): Promise<void> {
     const now = this.options.clock.now();
-    if (this.stopping.signal.aborted || this.backoff.remaining(now) > 0) return;
+    if (this.stopping.signal.aborted || this.backoff.remainingPause(now) > 0) return;
     const holdsLease = await this.acquireLease();
-    if (!holdsLease) this.awaitLease();
+    if (!holdsLease) this.scheduleLeaseRetry();
     this.options.publisher.prune(now);
     if (this.source.coverage === 'field') {
       if (!holdsLease) return this.positions.clear();
       this.positions.resume(FIELD_KEY);
       return this.fetch([], this.positions.get(FIELD_KEY));
     }
-    const places = holdsLease ? this.options.places.all(now) : this.options.places.requested(now);
+    const places = holdsLease ? this.options.places.listAll(now) : this.options.places.listRequested(now);
     this.positions.retain(places);
     const newPlaces = [...places].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
     const knownPlaces = [...places].filter(([key]) => this.positions.get(key) !== undefined).map(([, place]) => place);
     if (knownPlaces.length > 0) {
-      await this.fetch(knownPlaces, earliest(knownPlaces.map((place) => this.positions.get(placeKey(place))!)));
+      await this.fetch(knownPlaces, findEarliest(knownPlaces.map((place) => this.positions.get(placeKey(place))!)));
     }
     if (newPlaces.length > 0) await this.fetch(newPlaces, undefined);
   }
@@ -166,7 +166,7 @@ export class SourcePoller {
     const now = clock.now();
     this.status.recordFailure(now, error);
     this.backoff.recordFailure(now, error instanceof SourceError ? error.options.parseRetryAfterMs : undefined);
-    const pause = this.backoff.remaining(now);
+    const pause = this.backoff.remainingPause(now);
     fetchesFailed.inc({ source: name });
     const details = { source: name, pause_seconds: Math.round(pause / 1000), error };
     if (error instanceof SourceError) {
@@ -192,8 +192,8 @@ export class SourcePoller {
     const { clock, lease, publisher } = this.options;
     if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
     const now = clock.now();
-    const next = Math.min(nextPoll(this.source.schedule, now), now + (this.backoff.remaining(now) || Infinity));
-    await publisher.publishStatus(this.status.statusAt(now, next)).catch(() => undefined);
+    const next = Math.min(nextPoll(this.source.schedule, now), now + (this.backoff.remainingPause(now) || Infinity));
+    await publisher.publishStatus(this.status.buildStatus(now, next)).catch(() => undefined);
   }
 
   private async acquireLease(): Promise<boolean> {
@@ -204,11 +204,11 @@ export class SourcePoller {
   }
 
   /** Tries repeatedly to acquire the lease, then polls. */
-  private awaitLease(): void {
+  private scheduleLeaseRetry(): void {
     clearTimeout(this.leaseRetry);
     if (this.stopping.signal.aborted) return;
     this.leaseRetry = setTimeout(() => {
-      void this.acquireLease().then((holdsLease) => (holdsLease ? this.poll() : this.awaitLease()));
+      void this.acquireLease().then((holdsLease) => (holdsLease ? this.poll() : this.scheduleLeaseRetry()));
     }, POLL_LEASE_RETRY_MS);
   }
 }

@@ -10,7 +10,7 @@ import { SourcePoller } from './source-poller';
 /** A poller for each weather source. They start and stop with the service. */
 @Injectable()
 export class SourcePollers implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly all: readonly SourcePoller[];
+  readonly pollers: readonly SourcePoller[];
   private fetchingNewPlaces = Promise.resolve();
 
   constructor(
@@ -20,23 +20,23 @@ export class SourcePollers implements OnApplicationBootstrap, OnApplicationShutd
     places: PlacesOfInterest,
     publisher: WeatherPublisher,
   ) {
-    this.all = sources.map((source) => new SourcePoller(source, { ...shared, clock, log, places, publisher }));
+    this.pollers = sources.map((source) => new SourcePoller(source, { ...shared, clock, log, places, publisher }));
   }
 
   onApplicationBootstrap(): void {
-    for (const poller of this.all) poller.start();
+    for (const poller of this.pollers) poller.start();
   }
 
   /** Fetches weather of new places from all sources, one batch at a time. Never throws: pollers log a failure, and the next poll retries. */
   fetchNewPlaces(places: readonly Place[]): Promise<void> {
     this.fetchingNewPlaces = this.fetchingNewPlaces.then(async () => {
-      for (const poller of this.all) await poller.fetchNewPlaces(places).catch(() => {});
+      for (const poller of this.pollers) await poller.fetchNewPlaces(places).catch(() => {});
     });
     return this.fetchingNewPlaces;
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.all.map((poller) => poller.stop()));
+    await Promise.all(this.pollers.map((poller) => poller.stop()));
     await this.fetchingNewPlaces;
   }
 }

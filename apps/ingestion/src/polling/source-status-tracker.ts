@@ -31,7 +31,7 @@ export class SourceStatusTracker {
   }
 
   /** The status to publish. @param now ms. @param nextPollAt ms */
-  statusAt(now: number, nextPollAt: number): SourceStatus {
+  buildStatus(now: number, nextPollAt: number): SourceStatus {
     return {
       source: this.source,
       told_at: isoTime(now),

@@ -6,7 +6,7 @@ import { MINUTE } from '@daystar/timeseries';
 import { SourceError } from '@daystar/weather';
 import { register } from 'prom-client';
 import { startIngestion } from '../start-ingestion';
-import { createScriptedSource, tileOver } from '../testing/scripted-source';
+import { createScriptedSource, createTile } from '../testing/scripted-source';
 
 const start = Date.UTC(2026, 4, 10, 9, 33);
 const leeds: Place = { latitude: 53.8, longitude: -1.5 };
@@ -38,7 +38,7 @@ async function statusOf(source: Parameters<typeof createScriptedSource>[1]): Pro
 
 describe('the published status of a source', () => {
   it('has its newest run, the time of its last success, and the time of its next poll', async () => {
-    const status = await statusOf(() => [tileOver('test', leeds, 1)]);
+    const status = await statusOf(() => [createTile('test', leeds, 1)]);
     expect(status).toMatchObject({ source: 'test', newest_run: '2026-05-10T09:33:00.000Z' });
     expect(Date.parse(status.heard_at!)).toBeGreaterThanOrEqual(start);
     expect(Date.parse(status.next_expected_at)).toBe(start + 7 * MINUTE);

@@ -21,7 +21,7 @@ export class WeatherPublisher {
   /** Publishes the tiles that changed. @throws DaystarError Unavailable when the bus does not accept them. They then count as unpublished */
   async publishTiles(tiles: readonly WeatherTile[]): Promise<void> {
     const changed = tiles
-      .map((tile) => ({ tile, subject: subjectOf(tile), digest: digestOf(tile) }))
+      .map((tile) => ({ tile, subject: buildSubject(tile), digest: computeDigest(tile) }))
       .filter(({ subject, digest }) => this.published.get(subject)?.digest !== digest);
     if (changed.length === 0) return;
     await this.bus.publish(
@@ -54,10 +54,11 @@ export class WeatherPublisher {
   }
 }
 
-const subjectOf = ({ source, kind, tile, first_period_end, grid, points }: WeatherTile): string =>
-  [source, kind, tile, first_period_end, hash(JSON.stringify([grid, points]))].join(' ');
+const buildSubject = ({ source, kind, tile, first_period_end, grid, points }: WeatherTile): string =>
+  [source, kind, tile, first_period_end, hashText(JSON.stringify([grid, points]))].join(' ');
 
 /** Excludes the run, so that the same values of a new run are not published again. */
-const digestOf = ({ period, steps, columns }: WeatherTile): string => hash(JSON.stringify([period, steps, columns]));
+const computeDigest = ({ period, steps, columns }: WeatherTile): string =>
+  hashText(JSON.stringify([period, steps, columns]));
 
-const hash = (text: string): string => createHash('sha1').update(text).digest('base64');
+const hashText = (text: string): string => createHash('sha1').update(text).digest('base64');

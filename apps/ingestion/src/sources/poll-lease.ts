@@ -37,8 +37,8 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call
  * same tiles, and consumers read the same values twice.
  */
 export class RedisPollLease implements PollLease {
-  private readonly holder = randomUUID();
-  private readonly held = new Map<string, boolean>();
+  private readonly replicaId = randomUUID();
+  private readonly heldSources = new Map<string, boolean>();
   private readonly renewal: NodeJS.Timeout;
   private readonly outage: RedisOutage;
   private wasReached = false;
@@ -57,14 +57,15 @@ export class RedisPollLease implements PollLease {
   }
 
   async acquireOrRenew(source: string): Promise<boolean> {
-    const before = this.held.get(source) ?? false;
+    const before = this.heldSources.get(source) ?? false;
     try {
-      const holds = (await this.redis.eval(ACQUIRE_OR_RENEW, 1, this.keyOf(source), this.holder, this.leaseMs)) === 1;
-      if (holds !== before) {
-        this.log.info(`poll lease of ${source} ${holds ? 'acquired' : 'lost to another replica'}`, { source });
+      const isHeld =
+        (await this.redis.eval(ACQUIRE_OR_RENEW, 1, this.buildKey(source), this.replicaId, this.leaseMs)) === 1;
+      if (isHeld !== before) {
+        this.log.info(`poll lease of ${source} ${isHeld ? 'acquired' : 'lost to another replica'}`, { source });
       }
-      this.held.set(source, holds);
-      return holds;
+      this.heldSources.set(source, isHeld);
+      return isHeld;
     } catch {
       return before;
     }
@@ -76,16 +77,18 @@ export class RedisPollLease implements PollLease {
 
   async close(): Promise<void> {
     clearInterval(this.renewal);
-    const sources = [...this.held].filter(([, holds]) => holds).map(([source]) => source);
-    await Promise.allSettled(sources.map((source) => this.redis.eval(RELEASE, 1, this.keyOf(source), this.holder)));
+    const sources = [...this.heldSources].filter(([, holds]) => holds).map(([source]) => source);
+    await Promise.allSettled(
+      sources.map((source) => this.redis.eval(RELEASE, 1, this.buildKey(source), this.replicaId)),
+    );
     this.redis.disconnect();
   }
 
   private async renewHeld(): Promise<void> {
-    for (const [source, holds] of this.held) if (holds) await this.acquireOrRenew(source);
+    for (const [source, holds] of this.heldSources) if (holds) await this.acquireOrRenew(source);
   }
 
-  private keyOf(source: string): string {
+  private buildKey(source: string): string {
     // The key keeps its original name, so that replicas of two releases share a lease during a rollout.
     return `${this.prefix}ingestion:turn:${source}`;
   }

@@ -25,7 +25,7 @@ export interface PollProgressStore {
 }
 
 /** For an installation without Redis: a new process reads everything again. */
-export const NO_PROGRESS: PollProgressStore = {
+export const DISCARDED_PROGRESS: PollProgressStore = {
   load: () => Promise.resolve(undefined),
   save: () => Promise.resolve(),
 };
@@ -43,7 +43,7 @@ export class RedisPollProgress implements PollProgressStore {
   ) {}
 
   async load(source: string): Promise<PollProgress | undefined> {
-    const { position, places } = this.keysOf(source);
+    const { position, places } = this.buildKeys(source);
     try {
       const saved = await this.redis.get(position);
       if (!saved) return undefined;
@@ -62,11 +62,11 @@ export class RedisPollProgress implements PollProgressStore {
   }
 
   async save(source: string, { readUntil, added, removed, cursor }: PollProgressChange): Promise<void> {
-    const { position, places } = this.keysOf(source);
+    const { position, places } = this.buildKeys(source);
     try {
       // Places first: if the second write fails, the old position remains, and some values are read twice.
-      for (const chunk of chunksOf(removed)) await this.redis.srem(places, ...chunk);
-      for (const chunk of chunksOf(added)) await this.redis.sadd(places, ...chunk);
+      for (const chunk of splitIntoChunks(removed)) await this.redis.srem(places, ...chunk);
+      for (const chunk of splitIntoChunks(added)) await this.redis.sadd(places, ...chunk);
       await this.redis.expire(places, RETENTION_SECONDS);
       await this.redis.set(position, JSON.stringify({ heardAt: readUntil, cursor }), 'EX', RETENTION_SECONDS);
     } catch {
@@ -74,12 +74,12 @@ export class RedisPollProgress implements PollProgressStore {
     }
   }
 
-  private keysOf(source: string): { position: string; places: string } {
+  private buildKeys(source: string): { position: string; places: string } {
     const key = `${this.prefix}ingestion:progress:{${source}}`;
     return { position: key, places: `${key}:places` };
   }
 }
 
-function* chunksOf(keys: readonly string[]): Generator<readonly string[]> {
+function* splitIntoChunks(keys: readonly string[]): Generator<readonly string[]> {
   for (let i = 0; i < keys.length; i += MAX_BATCH) yield keys.slice(i, i + MAX_BATCH);
 }

@@ -25,7 +25,7 @@ export function createScriptedSource(
 }
 
 /** Creates a tile with the cloud cover, %, at one place for one hour. */
-export const tileOver = (source: string, place: Place, cover: number): WeatherTile => ({
+export const createTile = (source: string, place: Place, cover: number): WeatherTile => ({
   source,
   kind: 'forecast',
   run: FIRST_HOUR,

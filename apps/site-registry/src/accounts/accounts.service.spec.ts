@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { changePlan, listAudit, registerAccount } from '@daystar/contracts';
 import { AccountEntity } from '@daystar/database';
 import { describeWith } from '@daystar/testing';
-import { RegistryFixture, waitForDeliveries, deliveriesOf } from '../site-registry.fixture';
+import { RegistryFixture, waitForDeliveries, filterByKey } from '../site-registry.fixture';
 
 describe('an account, embedded', () => accountsBehave());
 describeWith('stack', 'an account, Kafka and Postgres', () => accountsBehave(process.env.DAYSTAR_TEST_KAFKA));
@@ -17,7 +17,7 @@ function accountsBehave(kafka?: string): void {
     expect(Buffer.from(api_key, 'base64url').length * 8).toBeGreaterThanOrEqual(128);
     expect(account.keys.map(({ hash }) => hash)).toEqual([createHash('sha256').update(api_key).digest('hex')]);
     await waitForDeliveries(registry.accounts, account.account_id, 1);
-    expect(deliveriesOf(registry.accounts, account.account_id)[0].payload).toEqual(account);
+    expect(filterByKey(registry.accounts, account.account_id)[0].payload).toEqual(account);
     const tables = await registry.database.read((manager) =>
       manager.query(
         `select row_to_json(a) as a, row_to_json(k) as k from account a join account_key k using (account_id)`,
@@ -46,7 +46,7 @@ function accountsBehave(kafka?: string): void {
     expect(more.account).toMatchObject({ plan: 'enterprise', version: 2 });
     expect(more.account.keys).toEqual([first.account.keys[0], expect.anything()]);
     await waitForDeliveries(registry.accounts, demo.account_id, 2);
-    expect(deliveriesOf(registry.accounts, demo.account_id).map(({ payload }) => payload?.version)).toEqual([1, 2]);
+    expect(filterByKey(registry.accounts, demo.account_id).map(({ payload }) => payload?.version)).toEqual([1, 2]);
 
     const { api_key, ...withoutKey } = demo;
     await expect(registry.request(registerAccount, withoutKey)).rejects.toMatchObject({ code: 'Conflict' });
@@ -57,15 +57,15 @@ function accountsBehave(kafka?: string): void {
   it('changes its plan, once, and keeps its keys and sites', async () => {
     const { account } = await registry.request(registerAccount, { name: 'Acme Solar', plan: 'commercial' });
     const { account_id } = account;
-    await registry.newSite(account_id);
-    await registry.newSite(account_id);
+    await registry.createSite(account_id);
+    await registry.createSite(account_id);
     const change = { account_id, plan: 'free', origin: { actor: 'operator' } } as const;
     const changed = await registry.request(changePlan, change);
     expect(changed).toEqual({ ...account, plan: 'free', version: 2 });
     expect(await registry.request(changePlan, change)).toEqual(changed);
     await waitForDeliveries(registry.accounts, account_id, 2);
-    expect(deliveriesOf(registry.accounts, account_id).at(-1)?.payload).toEqual(changed);
-    await expect(registry.newSite(account_id)).rejects.toMatchObject({ code: 'Forbidden' });
+    expect(filterByKey(registry.accounts, account_id).at(-1)?.payload).toEqual(changed);
+    await expect(registry.createSite(account_id)).rejects.toMatchObject({ code: 'Forbidden' });
     await expect(registry.request(changePlan, { ...change, account_id: 'nobody' })).rejects.toMatchObject({
       code: 'NotFound',
     });
@@ -78,7 +78,7 @@ function accountsBehave(kafka?: string): void {
     const { account } = await registry.request(registerAccount, registration);
     const { account_id } = account;
     await waitForDeliveries(registry.accounts, account_id, 1);
-    expect(JSON.stringify(deliveriesOf(registry.accounts, account_id))).not.toContain('solar@');
+    expect(JSON.stringify(filterByKey(registry.accounts, account_id))).not.toContain('solar@');
     const stored = await registry.database.read((manager) => manager.findOneBy(AccountEntity, { account_id }));
     expect(stored?.email).toBe('solar@example.org');
     await expect(registry.request(registerAccount, { ...registration, email: 'fuzz' })).rejects.toMatchObject({

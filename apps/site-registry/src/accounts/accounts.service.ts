@@ -14,11 +14,11 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { newTestSite } from '../sites/test-site';
+import { createTestSite } from '../sites/test-site';
 import { toSite } from '../sites/to-site';
 import { lockAccount, readAccount, storeAccount } from './account.store';
 import { auditAccount } from './audit-account';
-import { hashKey, newKey, newKeyId } from './keys.service';
+import { hashKey, createKey, createKeyId } from './keys.service';
 import { toAccount } from './to-account';
 
 /** Registers accounts with their first key, and changes their plans. */
@@ -46,7 +46,7 @@ export class AccountsService {
    * @throws DaystarError Conflict when the id is taken and no key was given, or the key belongs to another account
    */
   async register(request: RegisterAccount): Promise<AccountRegistered> {
-    const { name, plan, account_id = randomUUID(), api_key = newKey() } = request;
+    const { name, plan, account_id = randomUUID(), api_key = createKey() } = request;
     if (!isPrintable(name) || !isPrintable(account_id)) {
       const message = "'name' must have printable characters only.";
       throw invalidRequest([{ field_name: 'name', message, error_code: 'Unprintable' }]);
@@ -55,7 +55,7 @@ export class AccountsService {
     return this.database.transaction(async (transaction) => {
       const { email, test_site: test_site_pending = false } = request;
       const account = { account_id, name, plan, email, test_site_pending, version: 1, created_at: now };
-      const created = await insertNew(transaction, account);
+      const created = await insertIfNew(transaction, account);
       if (!created && !request.api_key)
         throw new DaystarError('Conflict', `The account '${account_id}' already exists.`);
       const where = { account_id };
@@ -71,14 +71,14 @@ export class AccountsService {
         await addToOutbox(transaction, accountChanged, registered);
         await auditAccount(transaction, { before, after: registered, at: now }, request.origin);
       }
-      const test_site = stored.test_site_pending ? toSite(newTestSite(account_id, now)) : undefined;
+      const test_site = stored.test_site_pending ? toSite(createTestSite(account_id, now)) : undefined;
       return { account: registered, api_key, ...(test_site ? { test_site } : {}) };
     });
   }
 }
 
 /** Waits for a concurrent registration of the same id. @returns false when the id already exists */
-async function insertNew(transaction: EntityManager, account: AccountEntity): Promise<boolean> {
+async function insertIfNew(transaction: EntityManager, account: AccountEntity): Promise<boolean> {
   const insert = transaction.createQueryBuilder().insert().into(AccountEntity).values(account).orIgnore();
   const { raw } = await insert.returning('account_id').execute();
   return (raw as object[]).length > 0;
@@ -94,6 +94,6 @@ async function addKey(transaction: EntityManager, account_id: string, hash: stri
     );
   }
   if (found) return false;
-  await transaction.insert(AccountKeyEntity, { key_id: newKeyId(), account_id, hash, created_at: now });
+  await transaction.insert(AccountKeyEntity, { key_id: createKeyId(), account_id, hash, created_at: now });
   return true;
 }

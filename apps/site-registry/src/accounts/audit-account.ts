@@ -13,12 +13,12 @@ export async function auditAccount(
   const change = {
     action,
     resource: `account/${account_id}`,
-    before: withoutHashes(before),
-    after: withoutHashes(after),
+    before: removeHashes(before),
+    after: removeHashes(after),
     changedAt: +at,
   } as const;
   await addToAudit(transaction, change, origin ?? { actor: account_id });
 }
 
-const withoutHashes = (account: Account | undefined): object | undefined =>
+const removeHashes = (account: Account | undefined): object | undefined =>
   account && { ...account, keys: account.keys.map(({ hash: _, ...key }) => key) };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addKey, revokeKey } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { RegistryFixture, deliveriesOf } from '../site-registry.fixture';
+import { RegistryFixture, filterByKey } from '../site-registry.fixture';
 
 describe('keys, embedded', () => keysBehave());
 describeWith('stack', 'keys, Kafka and Postgres', () => keysBehave(process.env.DAYSTAR_TEST_KAFKA));
@@ -13,7 +13,7 @@ function keysBehave(kafka?: string): void {
   afterAll(() => registry.close());
 
   it('are added, published as hashes, and revoked one by one', async () => {
-    const account_id = await registry.newAccount();
+    const account_id = await registry.createAccount();
     const { account, key_id, api_key } = await registry.request(addKey, { account_id });
     expect(account.keys.map((key) => key.key_id)).toContain(key_id);
     expect(account.keys.map(({ hash }) => hash)).toContain(createHash('sha256').update(api_key).digest('hex'));
@@ -21,13 +21,13 @@ function keysBehave(kafka?: string): void {
     const revoked = await registry.request(revokeKey, { account_id, key_id: first.key_id });
     expect(revoked.keys.filter(({ revoked_at }) => !revoked_at).map((key) => key.key_id)).toEqual([key_id]);
     // Changes that follow each other closely may be published as one.
-    const newest = () => deliveriesOf(registry.accounts, account_id).at(-1)?.payload;
+    const newest = () => filterByKey(registry.accounts, account_id).at(-1)?.payload;
     for (let waited = 0; newest()?.version !== 3 && waited < 500; waited++) await pause(20);
     expect(newest()).toEqual(revoked);
   });
 
   it('are replaced in one step', async () => {
-    const account_id = await registry.newAccount();
+    const account_id = await registry.createAccount();
     const { key_id: old } = (await registry.request(addKey, { account_id })).account.keys[0];
     const { account, key_id } = await registry.request(addKey, { account_id, replaces: old });
     expect(account.keys.find((key) => key.key_id === old)).toHaveProperty('revoked_at');
@@ -36,7 +36,7 @@ function keysBehave(kafka?: string): void {
   });
 
   it('are at least one and at most twenty', async () => {
-    const account_id = await registry.newAccount();
+    const account_id = await registry.createAccount();
     const { account, key_id } = await registry.request(addKey, { account_id });
     const [first] = account.keys.filter((key) => key.key_id !== key_id);
     await registry.request(revokeKey, { account_id, key_id });
@@ -47,7 +47,7 @@ function keysBehave(kafka?: string): void {
   });
 
   it('cannot be revoked by another account', async () => {
-    const [mine, theirs] = [await registry.newAccount(), await registry.newAccount()];
+    const [mine, theirs] = [await registry.createAccount(), await registry.createAccount()];
     const { key_id } = await registry.request(addKey, { account_id: theirs });
     await expect(registry.request(revokeKey, { account_id: mine, key_id })).rejects.toMatchObject({ code: 'NotFound' });
     await expect(registry.request(addKey, { account_id: mine, replaces: key_id })).rejects.toMatchObject({

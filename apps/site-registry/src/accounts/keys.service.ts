@@ -7,13 +7,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
 import { lockAccount, readAccount, storeAccount } from './account.store';
 
-/** A random API key of 192 bits; base64url needs no escaping in a URL. */
-export const newKey = (): string => randomBytes(24).toString('base64url');
+/** Creates a random API key of 192 bits. Base64url needs no escaping in a URL. */
+export const createKey = (): string => randomBytes(24).toString('base64url');
 /** SHA-256, hexadecimal: keys are stored and published only as hashes. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex');
-export const newKeyId = (): string => `k${randomBytes(6).toString('hex')}`;
+export const createKeyId = (): string => `k${randomBytes(6).toString('hex')}`;
 
-/** Active keys of an account. More would suggest a program that creates a key on every run. */
+/** Maximum number of active keys of an account. More suggest a program that creates a key on every run. */
 const MAX_KEYS = 20;
 
 /** Adds and revokes keys of accounts. */
@@ -26,11 +26,11 @@ export class KeysService {
 
   /** Creates a key, and revokes the key that it replaces, if any. @throws DaystarError NotFound, Conflict */
   add({ account_id, replaces, origin }: AddKey): Promise<KeyAdded> {
-    const [now, key_id, api_key] = [new Date(this.clock.now()), newKeyId(), newKey()];
+    const [now, key_id, api_key] = [new Date(this.clock.now()), createKeyId(), createKey()];
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccount(transaction, account_id);
       const before = await readAccount(transaction, stored);
-      if (replaces !== undefined) await revoke(transaction, account_id, replaces, now);
+      if (replaces !== undefined) await revokeActiveKey(transaction, account_id, replaces, now);
       else if ((await countActiveKeys(transaction, account_id)) >= MAX_KEYS) {
         throw new DaystarError('Conflict', `An account has at most ${MAX_KEYS} keys. Revoke one first.`);
       }
@@ -45,7 +45,7 @@ export class KeysService {
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccount(transaction, account_id);
       const before = await readAccount(transaction, stored);
-      await revoke(transaction, account_id, key_id, now);
+      await revokeActiveKey(transaction, account_id, key_id, now);
       if ((await countActiveKeys(transaction, account_id)) === 0) {
         throw new DaystarError('Conflict', 'This is the only API key of the account. Rotate it instead.');
       }
@@ -54,7 +54,12 @@ export class KeysService {
   }
 }
 
-async function revoke(transaction: EntityManager, account_id: string, key_id: string, now: Date): Promise<void> {
+async function revokeActiveKey(
+  transaction: EntityManager,
+  account_id: string,
+  key_id: string,
+  now: Date,
+): Promise<void> {
   const inUse = { account_id, key_id, revoked_at: IsNull() };
   const { affected } = await transaction.update(AccountKeyEntity, inUse, { revoked_at: now });
   if (!affected) throw new DaystarError('NotFound', 'The API key was not found or is already revoked.');

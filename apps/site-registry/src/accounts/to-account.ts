@@ -1,7 +1,7 @@
 import type { Account, PlanId } from '@daystar/contracts';
 import type { AccountEntity, AccountKeyEntity } from '@daystar/database';
 import { formatStamp } from '@daystar/timeseries';
-import { testSiteId } from '../sites/test-site';
+import { deriveTestSiteId } from '../sites/test-site';
 
 /** Converts a row to the payload of `accountChanged`. @param keys may contain keys of other accounts */
 export function toAccount(account: AccountEntity, keys: readonly AccountKeyEntity[]): Account {
@@ -17,7 +17,7 @@ export function toAccount(account: AccountEntity, keys: readonly AccountKeyEntit
       created_at: formatStamp(+created_at),
       ...(revoked_at ? { revoked_at: formatStamp(+revoked_at) } : {}),
     })),
-    ...(test_site_pending ? { pending_test_site: testSiteId(account_id) } : {}),
+    ...(test_site_pending ? { pending_test_site: deriveTestSiteId(account_id) } : {}),
     version,
   };
 }

@@ -11,7 +11,7 @@ import {
   revokeKey,
 } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { PROPERTIES, RegistryFixture, errorOf } from '../site-registry.fixture';
+import { PROPERTIES, RegistryFixture, catchError } from '../site-registry.fixture';
 
 describe('the audit, embedded', () => auditBehaves());
 describeWith('stack', 'the audit, Kafka and Postgres', () => auditBehaves(process.env.DAYSTAR_TEST_KAFKA));
@@ -23,7 +23,7 @@ function auditBehaves(kafka?: string): void {
   const entriesOf = async (resource: string) => (await registry.request(listAudit, { resource })).entries;
 
   it('records every change of a site with its actor, its state before and after', async () => {
-    const account_id = await registry.newAccount();
+    const account_id = await registry.createAccount();
     const origin = { actor: account_id, key_id: 'k1', request_id: 'a-request' };
     const owned = { account_id, kind: 'utility' as const };
     const { resource_id } = await registry.request(createSite, { ...owned, properties: PROPERTIES, origin });
@@ -40,8 +40,8 @@ function auditBehaves(kafka?: string): void {
   });
 
   it('records posts that replace measurements of a site by count and span, and no others', async () => {
-    const account_id = await registry.newAccount();
-    const { resource_id } = await registry.newSite(account_id);
+    const account_id = await registry.createAccount();
+    const { resource_id } = await registry.createSite(account_id);
     const origin = { actor: account_id, key_id: 'k1', request_id: 'a-request' };
     const at = (hour: number, total_power: number) => ({
       ...{ period_end: `2026-01-01T${hour}:00:00Z`, period: 'PT1H', total_power },
@@ -62,10 +62,10 @@ function auditBehaves(kafka?: string): void {
   });
 
   it('records nothing of refused commands', async () => {
-    const account_id = await registry.newAccount();
-    const { resource_id } = await registry.newSite(account_id);
+    const account_id = await registry.createAccount();
+    const { resource_id } = await registry.createSite(account_id);
     const stranger = { account_id: 'somebody-else', kind: 'utility' as const, resource_id };
-    expect(await errorOf(registry.request(deleteSite, stranger))).toMatchObject({ code: 'NotFound' });
+    expect(await catchError(registry.request(deleteSite, stranger))).toMatchObject({ code: 'NotFound' });
     expect(await entriesOf(`site/${resource_id}`)).toHaveLength(1);
   });
 
@@ -95,8 +95,8 @@ function auditBehaves(kafka?: string): void {
   });
 
   it('can be read by actor, from a time on, and page by page', async () => {
-    const account_id = await registry.newAccount();
-    for (const name of ['a', 'b', 'c']) await registry.newSite(account_id, { name });
+    const account_id = await registry.createAccount();
+    for (const name of ['a', 'b', 'c']) await registry.createSite(account_id, { name });
     const mine = async (more: object) => (await registry.request(listAudit, { actor: account_id, ...more })).entries;
     const all = await mine({});
     expect(all).toHaveLength(4);

@@ -17,13 +17,13 @@ export async function auditMeasurements(
   origin: Origin,
 ): Promise<void> {
   if (changed.length === 0 || (replaced === 0 && !hasSeveralWriters)) return;
-  const [from, to] = spanOf(changed);
+  const [from, to] = findSpan(changed);
   const after = { measurements: changed.length, replaced, first_period_end: from, last_period_end: to };
   await addToAudit(transaction, { action: 'measured', resource, after, changedAt: at }, origin);
 }
 
 /** First and last period end; normalised stamps sort as text. */
-function spanOf(measurements: readonly Measurement[]): [string, string] {
+function findSpan(measurements: readonly Measurement[]): [string, string] {
   const ends = measurements.map(({ period_end }) => period_end);
   return ends.reduce(([from, to], end) => [end < from ? end : from, end > to ? end : to], [ends[0], ends[0]]);
 }

@@ -8,14 +8,14 @@ export interface MeasurementRange {
   readonly to: Date;
 }
 
-export const rangeCondition = ({ id, from, to }: MeasurementRange) => ({
+export const toCondition = ({ id, from, to }: MeasurementRange) => ({
   resource_id: id,
   period_end: And(MoreThan(from), LessThanOrEqual(to)),
 });
 
 /** Deletes measurements, and the values that they replaced. @returns the number of measurements */
 export async function deleteRange(transaction: EntityManager, range: MeasurementRange): Promise<number> {
-  const { affected } = await transaction.delete(MeasurementEntity, rangeCondition(range));
-  await transaction.delete(ReplacedMeasurementEntity, rangeCondition(range));
+  const { affected } = await transaction.delete(MeasurementEntity, toCondition(range));
+  await transaction.delete(ReplacedMeasurementEntity, toCondition(range));
   return affected ?? 0;
 }

@@ -1,7 +1,7 @@
 import { type Measurement, deleteMeasurements, listMeasurements, postMeasurements } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
-import { NOW, RegistryFixture, errorOf } from '../site-registry.fixture';
+import { NOW, RegistryFixture, catchError } from '../site-registry.fixture';
 
 describe('measurements of more periods than a site may have, embedded', () => periodsAreLimited());
 describeWith('stack', 'measurements of more periods than a site may have, Kafka and Postgres', () =>
@@ -17,8 +17,8 @@ function periodsAreLimited(kafka?: string): void {
   let account_id: string;
   let resource_id: string;
   beforeEach(async () => {
-    account_id = await registry.newAccount();
-    ({ resource_id } = await registry.newSite(account_id));
+    account_id = await registry.createAccount();
+    ({ resource_id } = await registry.createSite(account_id));
     expect(await post(at(1), at(2), at(3))).toMatchObject({ stored: 3 });
   });
 
@@ -33,7 +33,7 @@ function periodsAreLimited(kafka?: string): void {
   const change = (statement: string, ...parameters: unknown[]) =>
     registry.database.transaction((transaction) => transaction.query(statement, [resource_id, ...parameters]));
   const expectRefused = async (...measurements: Measurement[]) =>
-    expect(await errorOf(post(...measurements))).toMatchObject({
+    expect(await catchError(post(...measurements))).toMatchObject({
       code: 'Forbidden',
       message:
         'A site or aggregation may have measurements of 3 periods. Post longer periods, or delete measurements first.',

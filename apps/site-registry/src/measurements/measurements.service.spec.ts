@@ -7,7 +7,7 @@ import {
 } from '@daystar/contracts';
 import { ReplacedMeasurementEntity } from '@daystar/database';
 import { describeWith } from '@daystar/testing';
-import { NOW, RegistryFixture, waitForDeliveries, errorOf, deliveriesOf } from '../site-registry.fixture';
+import { NOW, RegistryFixture, waitForDeliveries, catchError, filterByKey } from '../site-registry.fixture';
 
 describe('measurements, embedded', () => measurementsBehave());
 describeWith('stack', 'measurements, Kafka and Postgres', () => measurementsBehave(process.env.DAYSTAR_TEST_KAFKA));
@@ -21,9 +21,9 @@ function measurementsBehave(kafka?: string): void {
   let account_id: string;
   let resource_id: string;
   beforeEach(async () => {
-    account_id = await registry.newAccount();
-    ({ resource_id } = await registry.newSite(account_id));
-    registry.stored.length = 0;
+    account_id = await registry.createAccount();
+    ({ resource_id } = await registry.createSite(account_id));
+    registry.storedMeasurements.length = 0;
   });
   const post = (...measurements: Measurement[]) =>
     registry.request(postMeasurements, { account_id, resource_id, measurements });
@@ -40,8 +40,8 @@ function measurementsBehave(kafka?: string): void {
       availability: 99.5,
     }));
     expect(await post(...measurements)).toMatchObject({ stored: 10_000, refused: [] });
-    await waitForDeliveries(registry.stored, resource_id, 1);
-    const [event] = deliveriesOf(registry.stored, resource_id);
+    await waitForDeliveries(registry.storedMeasurements, resource_id, 1);
+    const [event] = filterByKey(registry.storedMeasurements, resource_id);
     expect(event.payload?.measurements).toHaveLength(10_000);
     expect(event.payload?.account_id).toBe(account_id);
     // (from, to]: the one at `from` belongs to the range before.
@@ -68,10 +68,10 @@ function measurementsBehave(kafka?: string): void {
       manager.findBy(ReplacedMeasurementEntity, { resource_id }),
     );
     expect(history).toMatchObject([{ period: 'PT60M', total_power: 5, mean_ghi: 300, availability: null }]);
-    await waitForDeliveries(registry.stored, resource_id, 2);
-    expect(deliveriesOf(registry.stored, resource_id).map(({ payload }) => payload?.measurements.length)).toEqual([
-      2, 1,
-    ]);
+    await waitForDeliveries(registry.storedMeasurements, resource_id, 2);
+    expect(
+      filterByKey(registry.storedMeasurements, resource_id).map(({ payload }) => payload?.measurements.length),
+    ).toEqual([2, 1]);
   });
 
   it('keep the last ten replaced values of a period, however often it is posted', async () => {
@@ -103,7 +103,7 @@ function measurementsBehave(kafka?: string): void {
       { ...fine, period_end: '1970-01-01T00:05:00Z' },
     ];
     const fields = ['period_end', 'period_end', 'period', 'total_power', 'period_end'];
-    const refused = await errorOf(post(...wrong));
+    const refused = await catchError(post(...wrong));
     expect((refused as DaystarError).errors.map(({ field_name }) => field_name)).toEqual(
       fields.map((field, row) => `measurements[${row}].${field}`),
     );
@@ -175,8 +175,8 @@ function measurementsBehave(kafka?: string): void {
     await post(at('10:00', 1), at('10:30', 2), at('11:00', 3));
     await post(at('10:30', 4));
     const range = { account_id, resource_id, from: '2026-01-01T10:00:00Z', to: '2026-01-01T11:00:00Z' };
-    await errorOf(registry.request(deleteMeasurements, { ...range, account_id: 'somebody-else' }));
-    await errorOf(registry.request(deleteMeasurements, { ...range, from: '2026-02-30T10:00:00Z' }));
+    await catchError(registry.request(deleteMeasurements, { ...range, account_id: 'somebody-else' }));
+    await catchError(registry.request(deleteMeasurements, { ...range, from: '2026-02-30T10:00:00Z' }));
     expect(await list('2026-01-01', '2026-01-02')).toHaveLength(3);
     expect(await registry.request(deleteMeasurements, range)).toEqual({ deleted: 2 });
     expect(await registry.request(deleteMeasurements, range)).toEqual({ deleted: 0 });
@@ -185,8 +185,8 @@ function measurementsBehave(kafka?: string): void {
       manager.findBy(ReplacedMeasurementEntity, { resource_id }),
     );
     expect(history).toEqual([]);
-    await waitForDeliveries(registry.deleted, resource_id, 1);
-    expect(deliveriesOf(registry.deleted, resource_id).map(({ payload }) => payload)).toEqual([
+    await waitForDeliveries(registry.deletedMeasurements, resource_id, 1);
+    expect(filterByKey(registry.deletedMeasurements, resource_id).map(({ payload }) => payload)).toEqual([
       {
         ...{ account_id, resource_id, deleted_at: '2026-01-02T12:00:00.0000000Z' },
         ...{ from: '2026-01-01T10:00:00.0000000Z', to: '2026-01-01T11:00:00.0000000Z' },

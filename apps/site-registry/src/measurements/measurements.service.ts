@@ -23,21 +23,21 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import { type Clock, formatStamp, parseStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { retentionStart } from '../retention/retention-start';
+import { computeRetentionStart } from '../retention/retention-start';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { findOwnSite, lockOwnSite } from '../sites/own-site';
 import { toSite } from '../sites/to-site';
 import { auditMeasurements } from './audit-measurements';
 import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
-import { deleteRange, rangeCondition } from './delete-range';
+import { deleteRange, toCondition } from './delete-range';
 import { TooManyPeriodsError, addPeriods, recountPeriods, subtractPeriods } from './measurement-count';
 import { type MeasurementTarget, type LockedTarget, lockSiteTarget } from './site-target';
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
 
-/** Refused rows, and warnings, in a response. */
+/** Maximum number of refused rows, and of warnings, in a response. */
 const MAX_NOTES = 100;
-/** Measurements in a response. */
+/** Maximum number of measurements in a response. */
 const MAX_LISTED = 20_000;
 
 interface Sender {
@@ -45,11 +45,11 @@ interface Sender {
   readonly origin?: Origin;
 }
 
-interface Posted extends Sender {
+interface PostedMeasurements extends Sender {
   readonly measurements: readonly Measurement[];
 }
 
-const originOf = ({ origin, account_id }: Sender): Origin => origin ?? { actor: account_id ?? 'operator' };
+const toOrigin = ({ origin, account_id }: Sender): Origin => origin ?? { actor: account_id ?? 'operator' };
 
 /** Stores and lists measurements of sites and aggregations. */
 @Injectable()
@@ -67,7 +67,7 @@ export class MeasurementsService {
    *   measurements of too many periods
    */
   post(request: PostMeasurements): Promise<MeasurementsAccepted> {
-    return this.store(request, (transaction) => lockSiteTarget(transaction, request));
+    return this.storePosted(request, (transaction) => lockSiteTarget(transaction, request));
   }
 
   /**
@@ -76,15 +76,15 @@ export class MeasurementsService {
    */
   postForAggregation(request: PostAggregationMeasurements): Promise<MeasurementsAccepted> {
     const now = this.clock.now();
-    return this.store(request, (transaction) => lockAggregationTarget(transaction, request, now));
+    return this.storePosted(request, (transaction) => lockAggregationTarget(transaction, request, now));
   }
 
-  private store(
-    posted: Posted,
+  private storePosted(
+    posted: PostedMeasurements,
     lockTarget: (transaction: EntityManager) => Promise<LockedTarget>,
   ): Promise<MeasurementsAccepted> {
     const now = this.clock.now();
-    const retainedFrom = retentionStart(now, this.settings.retention.measurementDays);
+    const retainedFrom = computeRetentionStart(now, this.settings.retention.measurementDays);
     const { rows, refused } = normalizeMeasurements(posted.measurements, now, retainedFrom);
     if (rows.length === 0) throw invalidRequest(refused.slice(0, MAX_NOTES).map(toFieldError));
     const measurements = rows.map(({ measurement }) => measurement);
@@ -96,8 +96,8 @@ export class MeasurementsService {
       const added = upserted.changed.length - upserted.replaced;
       await addPeriods(transaction, { id, added, maxPeriods: this.settings.maxPeriods, at });
       if (upserted.changed.length > 0) await publish(upserted.changed);
-      await auditMeasurements(transaction, target, upserted, now, originOf(posted));
-      const warnings = unitWarnings(rows, flagMeasurements(measurements));
+      await auditMeasurements(transaction, target, upserted, now, toOrigin(posted));
+      const warnings = findUnitWarnings(rows, flagMeasurements(measurements));
       return { stored: measurements.length, refused: refused.slice(0, MAX_NOTES), warnings };
     });
   }
@@ -150,7 +150,7 @@ export class MeasurementsService {
       await addToOutbox(transaction, measurementsDeleted, event);
       const before = { measurements: deleted, ...range };
       const entry = { action: 'deleted' as const, resource: siteResource(resource_id), before, changedAt: now };
-      await addToAudit(transaction, entry, originOf({ account_id, origin }));
+      await addToAudit(transaction, entry, toOrigin({ account_id, origin }));
       return { deleted };
     });
   }
@@ -163,7 +163,7 @@ export class MeasurementsService {
     return this.database.read(async (manager) => {
       const { id, flagMeasurements } = await findTarget(manager);
       const rows = await manager.find(MeasurementEntity, {
-        where: rangeCondition({ id, from, to }),
+        where: toCondition({ id, from, to }),
         order: { period_end: 'asc', period: 'asc' },
         take: MAX_LISTED + 1,
       });
@@ -186,7 +186,7 @@ function toList(
   };
 }
 
-function unitWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): MeasurementNote[] {
+function findUnitWarnings(rows: readonly NumberedMeasurement[], flags: readonly QcFlag[]): MeasurementNote[] {
   return rows
     .filter((_, i) => flags[i] === 'unit_suspect')
     .slice(0, MAX_NOTES)

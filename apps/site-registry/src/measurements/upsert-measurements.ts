@@ -4,27 +4,27 @@ import { MEASURED_VALUES } from '@daystar/database';
 import { parseStamp } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
 
-const columnsOf = (row: string) => MEASURED_VALUES.map((name) => `${row}.${name}`).join(', ');
+const listColumns = (row: string) => MEASURED_VALUES.map((name) => `${row}.${name}`).join(', ');
 const VALUES = MEASURED_VALUES.join(', ');
 
-/** Replaced values that are kept of each period; the oldest are deleted. */
+/** Maximum number of stored replaced values of a period. The oldest are deleted. */
 export const MAX_REPLACED = 10;
 
 /** Rows of one statement. The embedded database blocks the event loop for 20 to 40 ms to replace this many. */
 const ROWS_PER_STATEMENT = 250;
 
 /**
- * All parts of the statement read the tables as they were before, so the history receives the replaced values, and the newest
- * value that `pruned` deletes is the one that makes room for them.
+ * All parts of the statement read the same snapshot. `history` therefore receives the replaced values, and `ranked` does not see
+ * the rows that `history` inserts: `pruned` leaves one row less than the maximum.
  */
 const UPSERT = `
   with posted as (
     select * from jsonb_populate_recordset(null::measurement, $2::jsonb)
   ), history as (
     insert into replaced_measurement (resource_id, period_end, period, posted_at, replaced_at, ${VALUES})
-    select stored.resource_id, stored.period_end, stored.period, stored.posted_at, $3, ${columnsOf('stored')}
+    select stored.resource_id, stored.period_end, stored.period, stored.posted_at, $3, ${listColumns('stored')}
     from measurement stored join posted using (period_end, period)
-    where stored.resource_id = $1 and stored.period_end between $4 and $5 and (${columnsOf('stored')}) is distinct from (${columnsOf('posted')})
+    where stored.resource_id = $1 and stored.period_end between $4 and $5 and (${listColumns('stored')}) is distinct from (${listColumns('posted')})
     returning period_end, period
   ), ranked as (
     select id, period_end, row_number() over (partition by period_end, period order by id desc) as rank
@@ -39,7 +39,7 @@ const UPSERT = `
   select $1, period_end, period, $3, ${VALUES} from posted
   on conflict (resource_id, period_end, period) do update
   set posted_at = excluded.posted_at, ${MEASURED_VALUES.map((name) => `${name} = excluded.${name}`).join(', ')}
-  where (${columnsOf('measurement')}) is distinct from (${columnsOf('excluded')})
+  where (${listColumns('measurement')}) is distinct from (${listColumns('excluded')})
   returning period_end, period, (select count(*) from history)::int as replaced`;
 
 export interface UpsertResult {
@@ -73,12 +73,12 @@ export async function upsertMeasurements(
     const part = sorted.slice(first, first + ROWS_PER_STATEMENT);
     const parameters = [resource_id, JSON.stringify(part), postedAt, part[0].period_end, part.at(-1)?.period_end];
     const rows = await transaction.query<Row[]>(UPSERT, parameters);
-    for (const { period_end, period } of rows) changedKeys.add(keyOf(+period_end, period));
+    for (const { period_end, period } of rows) changedKeys.add(buildKey(+period_end, period));
     replaced += rows[0]?.replaced ?? 0;
   }
   const isChanged = ({ period_end, period }: Measurement) =>
-    changedKeys.has(keyOf(parseStamp(period_end) ?? NaN, period));
+    changedKeys.has(buildKey(parseStamp(period_end) ?? NaN, period));
   return { changed: measurements.filter(isChanged), replaced };
 }
 
-const keyOf = (end: number, period: string) => `${end} ${period}`;
+const buildKey = (end: number, period: string) => `${end} ${period}`;

@@ -4,7 +4,7 @@ import { CLOCK, DATABASE, LOG } from '@daystar/platform';
 import { type Clock, DAY } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
-import { retentionStart } from './retention-start';
+import { computeRetentionStart } from './retention-start';
 import { oldestPartition, partitionCount, partitionsEnd } from './metrics';
 
 /** Adds partitions for future months and drops those older than the retention, at start-up and every day. */
@@ -37,7 +37,11 @@ export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdo
   async run(): Promise<void> {
     for (const table of PARTITIONED_TABLES) {
       const now = this.clock.now();
-      const changes = await this.partitions.maintain(table, now, retentionStart(now, this.daysOf(table)));
+      const changes = await this.partitions.maintain(
+        table,
+        now,
+        computeRetentionStart(now, this.getRetentionDays(table)),
+      );
       if (changes?.dropped) this.log.info('dropped partitions older than the retention', { table, ...changes });
       const { partitions, oldest, addedUntil } = await this.partitions.readState(table);
       partitionCount.set({ table }, partitions);
@@ -46,7 +50,7 @@ export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  private daysOf(table: PartitionedTable): number {
+  private getRetentionDays(table: PartitionedTable): number {
     const { auditDays, measurementDays } = this.settings.retention;
     return table === 'audit' ? auditDays : measurementDays;
   }

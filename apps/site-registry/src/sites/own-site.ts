@@ -12,16 +12,16 @@ export interface SiteOfAccount {
 
 /** Finds a site of an account. @throws DaystarError NotFound when it is unknown, of another kind or of another account */
 export async function findOwnSite(manager: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
-  return requireSite(await manager.findOneBy(SiteEntity, conditions(site)));
+  return requireSite(await manager.findOneBy(SiteEntity, toConditions(site)));
 }
 
 /** Finds a site like `findOwnSite`, and locks the site and its measurements until the transaction ends. */
 export async function lockOwnSite(transaction: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
   const lock = { mode: 'pessimistic_write' } as const;
-  return requireSite(await transaction.findOne(SiteEntity, { where: conditions(site), lock }));
+  return requireSite(await transaction.findOne(SiteEntity, { where: toConditions(site), lock }));
 }
 
-const conditions = ({ account_id, resource_id, kind }: SiteOfAccount) => ({
+const toConditions = ({ account_id, resource_id, kind }: SiteOfAccount) => ({
   account_id,
   resource_id,
   ...(kind ? { kind } : {}),

@@ -14,8 +14,8 @@ import {
   PROPERTIES as properties,
   RegistryFixture,
   waitForDeliveries,
-  errorOf,
-  deliveriesOf,
+  catchError,
+  filterByKey,
 } from '../site-registry.fixture';
 
 describe('a site, embedded', () => sitesBehave());
@@ -27,8 +27,8 @@ function sitesBehave(kafka?: string): void {
   afterAll(() => registry.close());
 
   it('is created, replaced and deleted, and each change is published in order with a growing version', async () => {
-    const account_id = await registry.newAccount();
-    const created = await registry.newSite(account_id, { tags: ['utah'], install_date: '2020-02-29' });
+    const account_id = await registry.createAccount();
+    const created = await registry.createSite(account_id, { tags: ['utah'], install_date: '2020-02-29' });
     expect(created).toEqual({
       ...properties,
       tags: ['utah'],
@@ -49,7 +49,7 @@ function sitesBehave(kafka?: string): void {
     await waitForDeliveries(registry.sites, own.resource_id, 2);
     expect(await registry.request(deleteSite, own)).toEqual(replaced);
     await waitForDeliveries(registry.sites, created.resource_id, 3);
-    expect(deliveriesOf(registry.sites, created.resource_id).map(({ payload }) => payload)).toEqual([
+    expect(filterByKey(registry.sites, created.resource_id).map(({ payload }) => payload)).toEqual([
       created,
       replaced,
       null,
@@ -67,10 +67,10 @@ function sitesBehave(kafka?: string): void {
   });
 
   it('counts towards the limit of its plan, even in concurrent requests', async () => {
-    const account_id = await registry.newAccount('free');
-    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => registry.newSite(account_id)));
+    const account_id = await registry.createAccount('free');
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => registry.createSite(account_id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const refused = registry.newSite(account_id);
+    const refused = registry.createSite(account_id);
     await expect(refused).rejects.toMatchObject({ code: 'Forbidden', message: /Free plan allows 1 utility/ });
     const rooftop = { account_id, kind: 'rooftop', properties } as const;
     await registry.request(createSite, rooftop);
@@ -81,8 +81,8 @@ function sitesBehave(kafka?: string): void {
   });
 
   it('is not accessible to other accounts', async () => {
-    const [owner, stranger] = [await registry.newAccount(), await registry.newAccount()];
-    const { resource_id } = await registry.newSite(owner);
+    const [owner, stranger] = [await registry.createAccount(), await registry.createAccount()];
+    const { resource_id } = await registry.createSite(owner);
     const foreign = { account_id: stranger, kind: 'utility', resource_id } as const;
     const range = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' };
     const measurements = [{ period_end: '2026-01-01T00:00:00Z', period: 'PT5M', total_power: 1 }];
@@ -112,16 +112,16 @@ function sitesBehave(kafka?: string): void {
     ['invisible texts', 'utility', { name: 'a\u2060b', tags: ['\u3164'] }, ['name', 'tags']],
     ['several mistakes', 'utility', { capacity: undefined, install_date: '2050-01-01' }, ['capacity', 'install_date']],
   ])('is refused when it is %s, with the name of the field', async (_what, kind, wrong, fields) => {
-    const account_id = await registry.newAccount();
+    const account_id = await registry.createAccount();
     const attempt = registry.request(createSite, { account_id, kind, properties: { ...properties, ...wrong } });
-    const refused = await errorOf(attempt);
+    const refused = await catchError(attempt);
     expect(refused).toMatchObject({ code: 'InvalidRequest' });
     expect((refused as DaystarError).errors.map(({ field_name }) => field_name.split('.').at(-1))).toEqual(fields);
   });
 
   it('may be installed tomorrow, and be a weather station', async () => {
-    const account_id = await registry.newAccount();
-    await registry.newSite(account_id, { install_date: '2026-01-03' });
+    const account_id = await registry.createAccount();
+    await registry.createSite(account_id, { install_date: '2026-01-03' });
     const { capacity: _none, ...station } = properties;
     const site = await registry.request(createSite, { account_id, kind: 'weather', properties: station });
     expect(site).not.toHaveProperty('capacity');

@@ -18,15 +18,15 @@ import { type EntityManager, Not } from 'typeorm';
 import { lockOwnSite } from './own-site';
 import { checkSiteQuota } from './site-quota';
 import { deleteSite, storeSite } from './site.store';
-import { testSiteId } from './test-site';
+import { deriveTestSiteId } from './test-site';
 import { toSite } from './to-site';
 import { validateSite } from './validate-site';
 
 /** Four groups of four random hexadecimal characters: 64 bits. */
-const newResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-');
+const createResourceId = () => (randomBytes(8).toString('hex').match(/.{4}/g) ?? []).join('-');
 
 const countSites = (transaction: EntityManager, account_id: string, kind: SiteKind) =>
-  transaction.countBy(SiteEntity, { account_id, kind, resource_id: Not(testSiteId(account_id)) });
+  transaction.countBy(SiteEntity, { account_id, kind, resource_id: Not(deriveTestSiteId(account_id)) });
 
 /** Converts an instance of a contract class to a plain object without undefined fields, as the database returns it. */
 const toPlainObject = (properties: SiteProperties) => JSON.parse(JSON.stringify(properties)) as SiteProperties;
@@ -53,7 +53,7 @@ export class SitesService {
       checkSiteQuota(account.plan as PlanId, kind, await countSites(transaction, account_id, kind));
       const at = new Date(now);
       const site = {
-        resource_id: newResourceId(),
+        resource_id: createResourceId(),
         account_id,
         kind,
         properties: toPlainObject(properties),
@@ -68,7 +68,7 @@ export class SitesService {
    * @throws DaystarError InvalidRequest, NotFound, Forbidden for a test site
    */
   replace(request: ReplaceSite): Promise<Site> {
-    if (request.resource_id === testSiteId(request.account_id)) {
+    if (request.resource_id === deriveTestSiteId(request.account_id)) {
       throw new DaystarError('Forbidden', 'The test site cannot be changed. Register a site of your own.');
     }
     const now = this.clock.now();

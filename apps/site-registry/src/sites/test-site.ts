@@ -13,13 +13,13 @@ const PROPERTIES: SiteProperties = {
 };
 
 /** The resource id of an account's test site, derived from the account id. */
-export function testSiteId(accountId: string): string {
+export function deriveTestSiteId(accountId: string): string {
   const digest = createHash('sha256').update(`test site of ${accountId}`).digest('hex');
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');
 }
 
-export const newTestSite = (account_id: string, at: Date): SiteEntity => ({
-  resource_id: testSiteId(account_id),
+export const createTestSite = (account_id: string, at: Date): SiteEntity => ({
+  resource_id: deriveTestSiteId(account_id),
   account_id,
   kind: 'utility',
   properties: PROPERTIES,

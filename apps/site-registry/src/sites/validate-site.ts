@@ -15,15 +15,15 @@ import { DAY, parseStamp } from '@daystar/timeseries';
  */
 export function validateSite(kind: SiteKind, properties: SiteProperties, now: number): void {
   const errors = [
-    ...capacityErrors(kind, properties),
-    ...installDateErrors(properties.install_date, now),
-    ...textErrors(properties),
+    ...findCapacityErrors(kind, properties),
+    ...findInstallDateErrors(properties.install_date, now),
+    ...findTextErrors(properties),
     ...findSiteContradictions(properties),
   ];
   if (errors.length > 0) throw invalidRequest(errors);
 }
 
-function capacityErrors(
+function findCapacityErrors(
   kind: SiteKind,
   { capacity, capacity_dc, export_limit, outages }: SiteProperties,
 ): FieldError[] {
@@ -42,7 +42,7 @@ function capacityErrors(
   }));
 }
 
-function installDateErrors(date: string | undefined, now: number): FieldError[] {
+function findInstallDateErrors(date: string | undefined, now: number): FieldError[] {
   if (date === undefined) return [];
   const field_name = 'install_date';
   const installed = parseStamp(date);
@@ -56,7 +56,7 @@ function installDateErrors(date: string | undefined, now: number): FieldError[] 
   return [{ field_name, message: `'install_date' must not be in the future.`, error_code: 'InTheFuture' }];
 }
 
-function textErrors({ name, tags = [] }: SiteProperties): FieldError[] {
+function findTextErrors({ name, tags = [] }: SiteProperties): FieldError[] {
   return Object.entries({ name: [name], tags })
     .filter(([, texts]) => !texts.every(isPrintable))
     .map(([field_name]) => ({

@@ -10,7 +10,7 @@ import {
 import { TestSiteEntity } from '@daystar/database';
 import { DAY } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
-import { NOW, PROPERTIES, RegistryFixture, waitForDeliveries, errorOf, deliveriesOf } from '../site-registry.fixture';
+import { NOW, PROPERTIES, RegistryFixture, waitForDeliveries, catchError, filterByKey } from '../site-registry.fixture';
 
 describe('a test site, embedded', () => testSitesBehave());
 describeWith('stack', 'a test site, Kafka and Postgres', () => testSitesBehave(process.env.DAYSTAR_TEST_KAFKA));
@@ -40,8 +40,8 @@ function testSitesBehave(kafka?: string): void {
     expect(assigned.account).not.toHaveProperty('pending_test_site');
     await waitForDeliveries(registry.sites, resource_id, 1);
     await waitForDeliveries(registry.accounts, account_id, 2);
-    expect(deliveriesOf(registry.sites, resource_id).map(({ payload }) => payload)).toEqual([test_site]);
-    expect(deliveriesOf(registry.accounts, account_id).map(({ payload }) => payload)).toEqual([
+    expect(filterByKey(registry.sites, resource_id).map(({ payload }) => payload)).toEqual([test_site]);
+    expect(filterByKey(registry.accounts, account_id).map(({ payload }) => payload)).toEqual([
       account,
       assigned.account,
     ]);
@@ -57,7 +57,7 @@ function testSitesBehave(kafka?: string): void {
     const { account } = await register();
     const { account_id } = account;
     const { resource_id } = (await assign(account)).site!;
-    await registry.newSite(account_id);
+    await registry.createSite(account_id);
     const second = registry.request(createSite, { account_id, kind: 'utility', properties: PROPERTIES });
     await expect(second).rejects.toMatchObject({ code: 'Forbidden' });
     const moved = { account_id, kind: 'utility', resource_id, properties: PROPERTIES } as const;
@@ -72,7 +72,7 @@ function testSitesBehave(kafka?: string): void {
     const assigned = await Promise.all(Array.from({ length: 5 }, () => assign(account)));
     expect(assigned.map(({ site }) => site)).toEqual(assigned.map(() => test_site));
     await waitForDeliveries(registry.accounts, account.account_id, 2);
-    expect(deliveriesOf(registry.sites, test_site!.resource_id)).toHaveLength(1);
+    expect(filterByKey(registry.sites, test_site!.resource_id)).toHaveLength(1);
   });
 
   it('is not created for an account registered without one, or for an unknown account', async () => {
@@ -89,7 +89,7 @@ function testSitesBehave(kafka?: string): void {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     const refused = accounts[outcomes.findIndex(({ status }) => status === 'rejected')];
     const midnight = new Date(NOW - DAY / 2 + (Math.floor((wallTime - NOW) / DAY + 0.5) + 1) * DAY);
-    expect(await errorOf(assign(refused, '192.0.2.7'))).toMatchObject({
+    expect(await catchError(assign(refused, '192.0.2.7'))).toMatchObject({
       code: 'TooManyRequests',
       message:
         'Your test site does not exist yet: the limit of 3 new ones a day from your network address is reached. ' +
@@ -97,7 +97,7 @@ function testSitesBehave(kafka?: string): void {
       retryAfterSeconds: (+midnight - wallTime) / 1000,
     });
     // Without it the account works as any other.
-    expect((await registry.newSite(refused.account_id)).account_id).toBe(refused.account_id);
+    expect((await registry.createSite(refused.account_id)).account_id).toBe(refused.account_id);
     expect((await assign(refused, '192.0.2.8')).site).toBeDefined();
     const { account: fifth } = await register();
     wallTime = +midnight;
@@ -121,7 +121,7 @@ function testSitesBehave(kafka?: string): void {
       if (i === 5) await registry.request(deleteSite, own);
     }
     const { account } = await register();
-    expect(await errorOf(assign(account, '192.0.2.9'))).toMatchObject({
+    expect(await catchError(assign(account, '192.0.2.9'))).toMatchObject({
       code: 'TooManyRequests',
       message: expect.stringContaining('the limit of 6 new ones a day is reached') as string,
     });
@@ -131,7 +131,7 @@ function testSitesBehave(kafka?: string): void {
     // Five are left of the test before.
     for (let i = 0; i < 4; i++) await assign((await register()).account);
     const { account } = await register();
-    expect(await errorOf(assign(account))).toMatchObject({
+    expect(await catchError(assign(account))).toMatchObject({
       code: 'TooManyRequests',
       message: expect.stringContaining('the limit of 9 test sites is reached') as string,
     });

@@ -6,7 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { lockAccount, readAccount, storeAccount } from '../accounts/account.store';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { storeSite } from '../sites/site.store';
-import { newTestSite, testSiteId } from '../sites/test-site';
+import { createTestSite, deriveTestSiteId } from '../sites/test-site';
 import { toSite } from '../sites/to-site';
 import { checkTestSiteLimits } from './test-site-limits';
 
@@ -23,7 +23,7 @@ export class TestSitesService {
   assign({ account_id, address, origin }: AssignTestSite): Promise<TestSiteAssigned> {
     const at = new Date(this.clock.now());
     const made_at = new Date(this.settings.wallClock.now());
-    const resource_id = testSiteId(account_id);
+    const resource_id = deriveTestSiteId(account_id);
     return this.database.transaction(async (transaction) => {
       // Serialise over all instances, so that the counts hold until the commit.
       await transaction.query('select pg_advisory_xact_lock(hashtext($1))', ['test sites']);
@@ -35,7 +35,7 @@ export class TestSitesService {
       }
       await checkTestSiteLimits(transaction, this.settings.testSites, { address, now: +made_at });
       await transaction.insert(TestSiteEntity, { resource_id, address, made_at });
-      const site = await storeSite(transaction, newTestSite(account_id, at), undefined, origin);
+      const site = await storeSite(transaction, createTestSite(account_id, at), undefined, origin);
       const account = await storeAccount(transaction, { ...stored, test_site_pending: false }, { before, at }, origin);
       return { account, site };
     });

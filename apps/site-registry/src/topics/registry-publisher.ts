@@ -4,7 +4,7 @@ import { type Database, OutboxPublisher } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import { BUS, DATABASE, LOG } from '@daystar/platform';
 import type { EntityManager } from 'typeorm';
-import { accountsAfter, sitesAfter } from './table-pages';
+import { readAccountsAfter, readSitesAfter } from './table-pages';
 
 /** Provider of the outbox publisher. At start-up, it first publishes all accounts and sites to a bus that is not durable. */
 export const REGISTRY_PUBLISHER = {
@@ -12,8 +12,8 @@ export const REGISTRY_PUBLISHER = {
   inject: [DATABASE, BUS, LOG],
   useFactory: (database: Database, bus: Bus, log: Log) =>
     new OutboxPublisher(database, bus, log, async () => {
-      await publishTable(database, bus, accountChanged, accountsAfter);
-      await publishTable(database, bus, siteChanged, sitesAfter);
+      await publishTable(database, bus, accountChanged, readAccountsAfter);
+      await publishTable(database, bus, siteChanged, readSitesAfter);
     }),
 };
 

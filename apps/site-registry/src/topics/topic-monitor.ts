@@ -7,7 +7,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { topicRowsMissing } from './metrics';
 
 /** Tables whose rows each have a record in a compacted topic. */
-const TABLES: ReadonlyMap<EventType, string> = new Map<EventType, string>([
+const TABLES_BY_EVENT: ReadonlyMap<EventType, string> = new Map<EventType, string>([
   [accountChanged, 'account'],
   [siteChanged, 'site'],
   [aggregationDefined, 'aggregation'],
@@ -27,7 +27,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
   recordsProblem?: string;
   private isReported = false;
   /** Topics that existed at some check. */
-  private readonly found = new Set<string>();
+  private readonly knownTopics = new Set<string>();
   private isStopped = false;
   private timer?: NodeJS.Timeout;
 
@@ -42,7 +42,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     // On a bus without durable topics, everything is published at each start.
     if (!this.bus.isDurable) return;
     this.problem = 'topics are not compared with the database yet';
-    void this.repeat();
+    void this.checkRepeatedly();
   }
 
   onApplicationShutdown(): void {
@@ -60,7 +60,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     const problems: string[] = [];
     const records: string[] = [];
     for (const type of TRAFFIC['site-registry'].publishes) {
-      const problem = await this.problemOf(type);
+      const problem = await this.findProblem(type);
       if (problem) problems.push(problem);
       if (problem && type.compacted) records.push(problem);
     }
@@ -72,15 +72,15 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     return (this.problem = problem);
   }
 
-  private async repeat(): Promise<void> {
+  private async checkRepeatedly(): Promise<void> {
     // The readiness of the bus and of the database reports that they are unavailable.
     await this.check().catch((error: unknown) => this.log.debug('topics could not be checked', { error }));
-    if (!this.isStopped) this.timer = setTimeout(() => void this.repeat(), this.problem ? RETRY_MS : CHECK_MS);
+    if (!this.isStopped) this.timer = setTimeout(() => void this.checkRepeatedly(), this.problem ? RETRY_MS : CHECK_MS);
   }
 
-  private async problemOf(type: EventType): Promise<string | undefined> {
+  private async findProblem(type: EventType): Promise<string | undefined> {
     const { topic, compacted } = type;
-    const table = TABLES.get(type);
+    const table = TABLES_BY_EVENT.get(type);
     // Count the topic second: it only grows.
     const { rows, waiting } = await this.countRows(topic, table);
     const retained = await this.bus.countRetained(type);
@@ -88,11 +88,11 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
     if (table) topicRowsMissing.set({ topic }, missing);
     if (retained === undefined) {
       // A new installation may start before the service that creates the topic.
-      if (rows + waiting === 0 && !this.found.has(topic)) return undefined;
+      if (rows + waiting === 0 && !this.knownTopics.has(topic)) return undefined;
       const steps = ['schema update', ...(compacted ? ['announce'] : [])].map((one) => `\`npm run admin -- ${one}\``);
       return `the topic ${topic} does not exist, so its events wait in the outbox: run ${steps.join(', then ')}`;
     }
-    this.found.add(topic);
+    this.knownTopics.add(topic);
     if (missing === 0) return undefined;
     return `${topic} retains ${retained} messages, but the database has ${rows - waiting} rows: run \`npm run admin -- announce\``;
   }

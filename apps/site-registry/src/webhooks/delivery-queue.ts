@@ -14,9 +14,9 @@ const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_DELAY = 10 * MINUTE;
 /** Time after which a claim expires, ms: longer than the timeout of a post. */
 const CLAIM_TIMEOUT = POST_TIMEOUT_MS + 5000;
-/** Deliveries in flight per webhook, so that a slow one does not block others. */
+/** Maximum number of deliveries in flight per webhook, so that a slow webhook does not block others. */
 const MAX_PER_WEBHOOK = 4;
-/** Deliveries in flight per account, over all its webhooks. */
+/** Maximum number of deliveries in flight per account, over all its webhooks. */
 export const MAX_PER_ACCOUNT = 8;
 
 /** A delivery that this process attempts, with the URL and the secret of its webhook. */
@@ -84,7 +84,7 @@ export class DeliveryQueue {
   }
 
   /** Records the outcome of a delivery, and schedules its next attempt after a failure. */
-  async settle({ delivery_id, webhook_id, attempts }: ClaimedDelivery, outcome: PostOutcome): Promise<void> {
+  async recordOutcome({ delivery_id, webhook_id, attempts }: ClaimedDelivery, outcome: PostOutcome): Promise<void> {
     const now = this.settings.wallClock.now();
     const status = 'status' in outcome ? outcome.status : null;
     const error = 'error' in outcome ? outcome.error : null;
@@ -117,7 +117,7 @@ export class DeliveryQueue {
   }
 
   /** Time of the next attempt, ms; undefined when no delivery waits. */
-  async nextDue(): Promise<number | undefined> {
+  async findNextDueTime(): Promise<number | undefined> {
     // A due delivery that was not claimed waits until one in flight completes.
     const sql = `select min(next_attempt_at) as due from webhook_delivery join webhook using (webhook_id)
       where state = 'waiting' and disabled_at is null and next_attempt_at > $1`;
@@ -127,9 +127,9 @@ export class DeliveryQueue {
 
   /** Deletes deliveries and records of the latest issues that are older than the deduplication window. */
   async deleteExpired(): Promise<void> {
-    const old = new Date(this.settings.wallClock.now() - DEDUPLICATION_WINDOW);
-    await this.query('delete from webhook_delivery where queued_at < $1', [old]);
-    await this.query('delete from webhook_latest_issue where queued_at < $1', [old]);
+    const expiredBefore = new Date(this.settings.wallClock.now() - DEDUPLICATION_WINDOW);
+    await this.query('delete from webhook_delivery where queued_at < $1', [expiredBefore]);
+    await this.query('delete from webhook_latest_issue where queued_at < $1', [expiredBefore]);
   }
 
   private query<T>(sql: string, parameters: unknown[]): Promise<T> {

@@ -5,10 +5,10 @@ import { HOUR } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { type ClaimedDelivery, DeliveryQueue, type InFlight } from './delivery-queue';
-import { signedHeaders } from './signature';
+import { buildSignedHeaders } from './signature';
 import { WebhookSender } from './webhook-sender';
 
-/** Deliveries in flight in this process: many times the limit of one account. */
+/** Maximum number of deliveries in flight in this process: many times the limit of one account. */
 const MAX_IN_FLIGHT = 256;
 /** Pause after a claim, as a multiple of its duration, to limit the load on the database. */
 const PAUSE_FACTOR = 4;
@@ -26,10 +26,10 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     { readonly delivery: ClaimedDelivery; readonly done: Promise<void> }
   >();
   private polling?: Promise<void>;
-  private isWoken = false;
+  private isWakeRequested = false;
   private isStopped = false;
   private timer?: NodeJS.Timeout;
-  private deletedAt = 0;
+  private expiredDeletedAt = 0;
   /** Time of `performance.now()` from which the next claim may start. */
   private pausedUntil = 0;
 
@@ -46,7 +46,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
 
   /** Polls for due deliveries now. Call it after a delivery was queued. */
   wake(): void {
-    this.isWoken = true;
+    this.isWakeRequested = true;
     if (!this.isStopped) this.polling ??= this.poll();
   }
 
@@ -61,9 +61,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   private async poll(): Promise<void> {
     clearTimeout(this.timer);
     let next: number | undefined;
-    while (this.isWoken && !this.isStopped) {
+    while (this.isWakeRequested && !this.isStopped) {
       await pause(Math.max(0, this.pausedUntil - performance.now()));
-      this.isWoken = false;
+      this.isWakeRequested = false;
       next = await this.claimDue().catch((error: unknown) => this.logFailure(error));
     }
     this.polling = undefined;
@@ -74,8 +74,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
 
   private async claimDue(): Promise<number | undefined> {
     const now = this.settings.wallClock.now();
-    if (now - this.deletedAt > HOUR) {
-      this.deletedAt = now;
+    if (now - this.expiredDeletedAt > HOUR) {
+      this.expiredDeletedAt = now;
       await this.queue.deleteExpired();
     }
     const capacity = MAX_IN_FLIGHT - this.deliveriesInFlight.size;
@@ -83,11 +83,11 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     const startedAt = performance.now();
     const claimed = await this.queue.claim(capacity, this.countInFlight());
     this.pausedUntil = performance.now() + PAUSE_FACTOR * (performance.now() - startedAt);
-    for (const delivery of claimed) this.start(delivery);
-    return this.queue.nextDue();
+    for (const delivery of claimed) this.startDelivery(delivery);
+    return this.queue.findNextDueTime();
   }
 
-  private start(delivery: ClaimedDelivery): void {
+  private startDelivery(delivery: ClaimedDelivery): void {
     const done = this.deliver(delivery)
       .catch((error: unknown) => void this.logFailure(error))
       .finally(() => {
@@ -102,9 +102,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     const headers = {
       'content-type': 'application/cloudevents+json; charset=utf-8',
       'user-agent': 'daystar-webhooks',
-      ...signedHeaders(secret, event_id, this.settings.wallClock.now(), body),
+      ...buildSignedHeaders(secret, event_id, this.settings.wallClock.now(), body),
     };
-    await this.queue.settle(delivery, await this.sender.post(url, headers, body));
+    await this.queue.recordOutcome(delivery, await this.sender.post(url, headers, body));
   }
 
   private countInFlight(): InFlight {

@@ -3,15 +3,15 @@ import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 
 /** Timeout of the first query; that of the second is twice as long. Together they stay well below the timeout of a post. */
-const QUERY_MS = 1500;
-const QUERIES = 2;
+const QUERY_TIMEOUT_MS = 1500;
+const MAX_QUERIES = 2;
 
 /**
  * Resolves hosts of customers over its own sockets. With `dns.lookup`, a slow name server would block one of the four libuv
  * threads of the process.
  */
 export class HostResolver {
-  private readonly resolver = new Resolver({ timeout: QUERY_MS, tries: QUERIES });
+  private readonly resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS, tries: MAX_QUERIES });
 
   /** @param servers name servers, such as `127.0.0.1:53`; those of this machine when absent */
   constructor(servers?: readonly string[]) {

@@ -50,7 +50,7 @@ interface Subscriber {
   readonly kind: Exclude<SiteKind, 'weather'> | null;
 }
 
-/** Queues an event of a new issue for each webhook that subscribes to its resource: once, and never after a newer issue. */
+/** Queues an event of each new issue for subscribed webhooks: once per webhook, and never after a newer issue. */
 @Injectable()
 export class IssueEventQueue {
   constructor(

@@ -16,7 +16,7 @@ export class NameServer {
 
   async start(): Promise<this> {
     this.socket.on('message', (query, { port, address }) => {
-      const reply = this.replyTo(query);
+      const reply = this.buildReply(query);
       if (reply) this.socket.send(reply, port, address);
     });
     this.socket.bind(0, '127.0.0.1');
@@ -34,7 +34,7 @@ export class NameServer {
   }
 
   /** RFC 1035: a header of 12 bytes, the question, and the answer, whose name points back at the question. */
-  private replyTo(query: Buffer): Buffer | undefined {
+  private buildReply(query: Buffer): Buffer | undefined {
     const labels: string[] = [];
     let offset = 12;
     for (; query[offset] > 0; offset += query[offset] + 1)

@@ -117,7 +117,7 @@ describe('webhooks to addresses inside', () => {
 
   it('receive nothing by a redirect', async () => {
     const before = receiver.received.length;
-    receiver.statusFor = () => 302;
+    receiver.chooseStatus = () => 302;
     expect(await new WebhookSender({ webhooks: { loopback: true } }).post(receiver.url, {}, '{}')).toEqual({
       status: 302,
     });

@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, type Server, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IssueEvent } from '@daystar/contracts';
 
-export interface Received {
+export interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
   readonly event: IssueEvent;
@@ -12,9 +12,9 @@ export interface Received {
 
 /** A webhook receiver on this machine. */
 export class Receiver {
-  readonly received: Received[] = [];
+  readonly received: ReceivedRequest[] = [];
   /** Decides the status of the next responses. */
-  statusFor: (event: IssueEvent) => number | Promise<number> = () => 204;
+  chooseStatus: (event: IssueEvent) => number | Promise<number> = () => 204;
   private readonly server: Server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -22,7 +22,7 @@ export class Receiver {
       const body = Buffer.concat(chunks).toString();
       const event = JSON.parse(body) as IssueEvent;
       this.received.push({ headers: request.headers, body, event });
-      const status = await this.statusFor(event);
+      const status = await this.chooseStatus(event);
       reply.writeHead(status, status === 302 ? { location: `${this.url}/elsewhere` } : {}).end('seen');
     });
   });
@@ -36,7 +36,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  ids(): string[] {
+  listEventIds(): string[] {
     return this.received.map(({ event }) => event.id);
   }
 
@@ -48,7 +48,7 @@ export class Receiver {
 }
 
 /** Verifies the signature as receivers do, by the Standard Webhooks specification. */
-export function isSigned({ headers, body }: Received, secret: string): boolean {
+export function isSigned({ headers, body }: ReceivedRequest, secret: string): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${headers['webhook-id'] as string}.${headers['webhook-timestamp'] as string}.${body}`;
   return headers['webhook-signature'] === `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /** A random secret of 256 bits. */
-export const newSecret = (): Buffer => randomBytes(32);
+export const createSecret = (): Buffer => randomBytes(32);
 /** Encodes a secret for receivers. */
 export const encodeSecret = (secret: Buffer): string => `whsec_${secret.toString('base64')}`;
 
@@ -10,7 +10,7 @@ export const encodeSecret = (secret: Buffer): string => `whsec_${secret.toString
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * @param now ms
  */
-export function signedHeaders(secret: Buffer, id: string, now: number, body: string): Record<string, string> {
+export function buildSignedHeaders(secret: Buffer, id: string, now: number, body: string): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
   const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64');
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };

@@ -5,11 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { HostResolver, createCheckedLookup } from './host-resolver';
 import { isLoopback, isPublicAddress } from './public-address';
-import { hostOf } from './webhook-url';
+import { getHost } from './webhook-url';
 
 /** Timeout from the look-up of the address to the end of the response, ms. */
 export const POST_TIMEOUT_MS = 10_000;
-/** Bytes of a response that are read. */
+/** Maximum number of bytes read from a response. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
 /** Result of a post: the HTTP status, or the reason why there is none. */
@@ -27,14 +27,14 @@ export class WebhookSender {
   constructor(@Inject(SETTINGS) private readonly settings: Pick<RegistrySettings, 'webhooks'>) {
     const resolver = new HostResolver();
     const resolveHost = settings.webhooks.resolveHost ?? ((name) => resolver.resolveHost(name));
-    this.lookup = createCheckedLookup(resolveHost, (address) => this.isAllowed(address), NOT_PUBLIC);
+    this.lookup = createCheckedLookup(resolveHost, (address) => this.isAllowed(address), NOT_PUBLIC_ERROR);
   }
 
   async post(address: string, headers: Record<string, string>, body: string): Promise<PostOutcome> {
     const url = new URL(address);
-    const host = hostOf(url);
+    const host = getHost(url);
     // A literal address is not looked up, so check it here.
-    if (isIP(host) && !this.isAllowed(host)) return { error: NOT_PUBLIC };
+    if (isIP(host) && !this.isAllowed(host)) return { error: NOT_PUBLIC_ERROR };
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const length = String(Buffer.byteLength(body));
     try {
@@ -47,13 +47,13 @@ export class WebhookSender {
           signal: AbortSignal.timeout(POST_TIMEOUT_MS),
         });
         request.once('error', reject).once('response', (response: IncomingMessage) => {
-          drain(response).then(() => resolve(response.statusCode!), reject);
+          readLimited(response).then(() => resolve(response.statusCode!), reject);
         });
         request.end(body);
       });
       return { status };
     } catch (error) {
-      return { error: describe(error) };
+      return { error: describeError(error) };
     }
   }
 
@@ -63,15 +63,15 @@ export class WebhookSender {
 }
 
 /** Private and unknown names get the same text, which must not reveal which private hosts exist. */
-const NOT_PUBLIC = 'the host has no address on the public internet';
+const NOT_PUBLIC_ERROR = 'the host has no address on the public internet';
 
-async function drain(response: IncomingMessage): Promise<void> {
+async function readLimited(response: IncomingMessage): Promise<void> {
   let bytes = 0;
   for await (const chunk of response) if ((bytes += (chunk as Buffer).length) > MAX_RESPONSE_BYTES) break;
 }
 
 /** Code or message of the error, without the response body. */
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return 'no response within 10 seconds';
   return ('code' in error ? String(error.code) : error.message).slice(0, 200);

@@ -6,7 +6,7 @@ import { isLoopback, isPublicAddress } from './public-address';
 const ALLOWED_PORTS = ['', '8443'];
 
 /** The host of a URL; an IPv6 address without its brackets. */
-export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
+export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
  * Checks and normalises the URL of a new webhook. Its host is resolved and checked at each post.
@@ -15,13 +15,13 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
  */
 export function parseWebhookUrl(text: string, loopback: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const problem = url ? problemOf(url, loopback) : 'be an address such as https://example.com/daystar';
+  const problem = url ? findUrlProblem(url, loopback) : 'be an address such as https://example.com/daystar';
   if (url && !problem) return url.href;
   throw invalidRequest([{ field_name: 'url', error_code: 'Invalid', message: `'url' must ${problem}.` }]);
 }
 
-function problemOf(url: URL, loopback: boolean): string | undefined {
-  const host = hostOf(url);
+function findUrlProblem(url: URL, loopback: boolean): string | undefined {
+  const host = getHost(url);
   if (loopback && isLoopback(host) && /^https?:$/.test(url.protocol)) return undefined;
   if (loopback && host === 'localhost') return 'name this machine by its address, 127.0.0.1 or [::1]';
   if (url.protocol !== 'https:') return 'begin with https://';

@@ -41,8 +41,8 @@ function webhooksBehave(kafka?: string): void {
   afterAll(() => registry.close());
   beforeEach(async () => {
     receiver = await new Receiver().start();
-    account_id = await registry.newAccount();
-    site = siteResource((await registry.newSite(account_id)).resource_id);
+    account_id = await registry.createAccount();
+    site = siteResource((await registry.createSite(account_id)).resource_id);
   });
   afterEach(() => receiver.close());
 
@@ -89,14 +89,14 @@ function webhooksBehave(kafka?: string): void {
   });
 
   it('receive chosen resources of their account, and each issue once', async () => {
-    const other = siteResource((await registry.newSite(account_id)).resource_id);
-    const foreign = siteResource((await registry.newSite(await registry.newAccount())).resource_id);
+    const other = siteResource((await registry.createSite(account_id)).resource_id);
+    const foreign = siteResource((await registry.createSite(await registry.createAccount())).resource_id);
     await register({ resources: [site] });
     await issued(foreign, 1);
     await issued(other, 1);
     await issued(site, 1, 1, 2);
     await received(2);
-    expect(receiver.ids()).toEqual([idOf(site, 1), idOf(site, 2)]);
+    expect(receiver.listEventIds()).toEqual([idOf(site, 1), idOf(site, 2)]);
   });
 
   it('receive aggregations that the account may read', async () => {
@@ -118,7 +118,7 @@ function webhooksBehave(kafka?: string): void {
   });
 
   it('receive no issue older than the last one, when the topic is read again or the service restarts', async () => {
-    const other = siteResource((await registry.newSite(account_id)).resource_id);
+    const other = siteResource((await registry.createSite(account_id)).resource_id);
     await register();
     await issued(site, 3);
     await received(1);
@@ -128,7 +128,7 @@ function webhooksBehave(kafka?: string): void {
     await issued(site, 2, 4);
     await issued(other, 1);
     await received(3);
-    expect(receiver.ids().toSorted()).toEqual([idOf(other, 1), idOf(site, 3), idOf(site, 4)].toSorted());
+    expect(receiver.listEventIds().toSorted()).toEqual([idOf(other, 1), idOf(site, 3), idOf(site, 4)].toSorted());
   });
 
   it('receive the first issue of a changed site, whatever its time, and then none of the earlier version', async () => {
@@ -137,7 +137,7 @@ function webhooksBehave(kafka?: string): void {
     await registry.bus.publish(siteForecastIssued, issues);
     await received(3);
     const [first, changed, , last] = issues.map(({ issue_id }) => `${issue_id}@${site}`);
-    expect(receiver.ids()).toEqual([first, changed, last]);
+    expect(receiver.listEventIds()).toEqual([first, changed, last]);
   });
 
   it('receive issues in order when several processes queue them', async () => {
@@ -149,25 +149,25 @@ function webhooksBehave(kafka?: string): void {
     const shuffled = [4, 9, 1, 6, 2, 12, 3, 11, 5, 8, 10, 7];
     await Promise.all(shuffled.map((k) => queues[k % 2].add(issue(site, k))));
     await issued(site, 13);
-    await eventually(() => receiver.ids().includes(idOf(site, 13)) || undefined);
-    expect(receiver.ids()).toEqual(receiver.ids().toSorted());
-    expect(receiver.ids()).toContain(idOf(site, 12));
+    await eventually(() => receiver.listEventIds().includes(idOf(site, 13)) || undefined);
+    expect(receiver.listEventIds()).toEqual(receiver.listEventIds().toSorted());
+    expect(receiver.listEventIds()).toContain(idOf(site, 12));
   });
 
   it('receive a refused event again, each resource in order, and other resources meanwhile', async () => {
-    const other = siteResource((await registry.newSite(account_id)).resource_id);
+    const other = siteResource((await registry.createSite(account_id)).resource_id);
     const { webhook } = await register();
-    let refusals = 0;
-    receiver.statusFor = ({ subject }) => (subject === site && ++refusals <= 3 ? [500, 302, 404][refusals - 1] : 200);
+    let calls = 0;
+    receiver.chooseStatus = ({ subject }) => (subject === site && ++calls <= 3 ? [500, 302, 404][calls - 1] : 200);
     await issued(site, 1, 2, 3);
     await issued(other, 1);
     await received(7);
-    expect(receiver.ids().filter((id) => id.endsWith(site))).toEqual([
+    expect(receiver.listEventIds().filter((id) => id.endsWith(site))).toEqual([
       ...Array.from({ length: 4 }, () => idOf(site, 1)),
       idOf(site, 2),
       idOf(site, 3),
     ]);
-    expect(receiver.ids()).toContain(idOf(other, 1));
+    expect(receiver.listEventIds()).toContain(idOf(other, 1));
     await shows(webhook.webhook_id, 'active');
   });
 
@@ -176,15 +176,15 @@ function webhooksBehave(kafka?: string): void {
     await registry.stop();
     const queue = new DeliveryQueue(registry.database, settings);
     // Sends, and dies before it can settle the delivery.
-    queue.settle = () => new Promise(() => undefined);
+    queue.recordOutcome = () => new Promise(() => undefined);
     const log = createLog('test', 'silent');
     const dying = new DeliveryWorker(queue, new WebhookSender(settings), settings, log);
     await registry.start();
-    receiver.statusFor = () => 503;
+    receiver.chooseStatus = () => 503;
     await issued(site, 1, 2, 3);
     await received(1);
     await registry.stop();
-    receiver.statusFor = () => 204;
+    receiver.chooseStatus = () => 204;
     wallClock.ahead += 2 * MINUTE;
     const before = receiver.received.length;
     dying.wake();
@@ -195,15 +195,15 @@ function webhooksBehave(kafka?: string): void {
     wallClock.ahead += 2 * MINUTE;
     await registry.start();
     await issued(site, 4, 5);
-    await eventually(() => new Set(receiver.ids()).size === 5 || undefined);
-    const unique = [...new Set(receiver.ids())];
+    await eventually(() => new Set(receiver.listEventIds()).size === 5 || undefined);
+    const unique = [...new Set(receiver.listEventIds())];
     expect(unique).toEqual([1, 2, 3, 4, 5].map((k) => idOf(site, k)));
   });
 
   it('are disabled after a day without success, and enabled by a test event', async () => {
     const { webhook } = await register();
     const { webhook_id } = webhook;
-    receiver.statusFor = () => 500;
+    receiver.chooseStatus = () => 500;
     await issued(site, 1);
     await shows(webhook_id, 'failing');
     wallClock.ahead += 25 * HOUR;
@@ -214,33 +214,33 @@ function webhooksBehave(kafka?: string): void {
     await expect(registry.request(redeliverWebhook, { account_id, webhook_id, delivery_id })).rejects.toMatchObject({
       code: 'Conflict',
     });
-    receiver.statusFor = () => 204;
+    receiver.chooseStatus = () => 204;
     const test = await registry.request(testWebhook, { account_id, webhook_id });
-    await eventually(() => receiver.ids().includes(test.event_id) || undefined);
+    await eventually(() => receiver.listEventIds().includes(test.event_id) || undefined);
     await shows(webhook_id, 'active');
   });
 
   it('are disabled immediately by 410, and drop an event after a day', async () => {
     const { webhook: gone } = await register({ url: `${receiver.url}/gone` });
-    receiver.statusFor = () => 410;
+    receiver.chooseStatus = () => 410;
     await issued(site, 1);
     await shows(gone.webhook_id, 'disabled');
     await registry.request(deleteWebhook, { account_id, webhook_id: gone.webhook_id });
     const { webhook } = await register();
-    receiver.statusFor = ({ id }) => (id === idOf(site, 2) ? 500 : 204);
+    receiver.chooseStatus = ({ id }) => (id === idOf(site, 2) ? 500 : 204);
     await issued(site, 2, 3);
     await shows(webhook.webhook_id, 'failing');
     // The next refusal comes a day later, after a success: the webhook lives, one event does not.
     let refuse = (status: number): void => void status;
     const refused = new Promise<number>((resolve) => (refuse = resolve));
-    receiver.statusFor = ({ id }) => (id === idOf(site, 2) ? refused : 204);
+    receiver.chooseStatus = ({ id }) => (id === idOf(site, 2) ? refused : 204);
     const attempts = receiver.received.length;
     await received(attempts + 1);
     await registry.request(testWebhook, { account_id, webhook_id: webhook.webhook_id });
     await shows(webhook.webhook_id, 'active');
     wallClock.ahead += 25 * HOUR;
     refuse(500);
-    await eventually(() => receiver.ids().includes(idOf(site, 3)) || undefined);
+    await eventually(() => receiver.listEventIds().includes(idOf(site, 3)) || undefined);
     const { deliveries } = await report(webhook.webhook_id);
     expect(deliveries.find(({ event_id }) => event_id === idOf(site, 2))).toMatchObject({
       state: 'given_up',
@@ -252,10 +252,10 @@ function webhooksBehave(kafka?: string): void {
     const slow = await new Receiver().start();
     let release = (status: number): void => void status;
     const pending = new Promise<number>((resolve) => (release = resolve));
-    slow.statusFor = () => pending;
-    const greedy = await registry.newAccount();
+    slow.chooseStatus = () => pending;
+    const greedy = await registry.createAccount();
     const theirs = [];
-    for (let k = 0; k < 5; k++) theirs.push(siteResource((await registry.newSite(greedy)).resource_id));
+    for (let k = 0; k < 5; k++) theirs.push(siteResource((await registry.createSite(greedy)).resource_id));
     for (let k = 0; k < 20; k++)
       await registry.request(registerWebhook, { account_id: greedy, url: `${slow.url}/${k}` });
     for (const resource of theirs) await issued(resource, 1);
@@ -287,7 +287,7 @@ function webhooksBehave(kafka?: string): void {
 
   it('belong to one account, are twenty at most, and can be deleted', async () => {
     const { webhook } = await register();
-    const theirs = { account_id: await registry.newAccount(), webhook_id: webhook.webhook_id };
+    const theirs = { account_id: await registry.createAccount(), webhook_id: webhook.webhook_id };
     for (const command of [showWebhook, deleteWebhook, testWebhook])
       await expect(registry.request<object, object>(command, theirs)).rejects.toMatchObject({ code: 'NotFound' });
     for (let k = 1; k < 20; k++) await register();

@@ -19,7 +19,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { DeliveryWorker } from './delivery-worker';
-import { newSecret, encodeSecret } from './signature';
+import { createSecret, encodeSecret } from './signature';
 import { type DeliveryRow, SELECT_WEBHOOKS, type WebhookRow, toDelivery, toWebhook } from './webhook-rows';
 import { parseWebhookUrl } from './webhook-url';
 
@@ -38,7 +38,7 @@ export class WebhooksService {
 
   /** @throws DaystarError InvalidRequest, Conflict when the account has too many, NotFound for an unknown account */
   async register({ account_id, url, resources, origin }: RegisterWebhook): Promise<WebhookRegistered> {
-    const [webhook_id, secret] = [`w${randomBytes(8).toString('hex')}`, newSecret()];
+    const [webhook_id, secret] = [`w${randomBytes(8).toString('hex')}`, createSecret()];
     const href = parseWebhookUrl(url, this.settings.webhooks.loopback);
     return this.database.transaction(async (transaction) => {
       // Lock the account, so that concurrent requests count each other's webhooks.
@@ -55,7 +55,7 @@ export class WebhooksService {
         [webhook_id, account_id, href, resources ?? null, secret, new Date(this.clock.now())],
       );
       const webhook = await findOwnWebhook(transaction, { account_id, webhook_id });
-      await this.audit(transaction, { account_id, after: webhook }, origin);
+      await this.auditWebhook(transaction, { account_id, after: webhook }, origin);
       return { webhook, secret: encodeSecret(secret) };
     });
   }
@@ -81,7 +81,7 @@ export class WebhooksService {
     return this.database.transaction(async (transaction) => {
       const webhook = await findOwnWebhook(transaction, reference);
       await transaction.query('delete from webhook where webhook_id = $1', [reference.webhook_id]);
-      await this.audit(transaction, { account_id: reference.account_id, before: webhook }, reference.origin);
+      await this.auditWebhook(transaction, { account_id: reference.account_id, before: webhook }, reference.origin);
       return webhook;
     });
   }
@@ -137,7 +137,7 @@ export class WebhooksService {
     return queued;
   }
 
-  private audit(
+  private auditWebhook(
     transaction: EntityManager,
     { account_id, before, after }: { account_id: string; before?: Webhook; after?: Webhook },
     origin?: Origin,
@@ -148,8 +148,8 @@ export class WebhooksService {
     const change = {
       action,
       resource,
-      before: withoutUrlQuery(before),
-      after: withoutUrlQuery(after),
+      before: removeUrlQuery(before),
+      after: removeUrlQuery(after),
       changedAt: this.clock.now(),
     } as const;
     return addToAudit(transaction, change, origin ?? { actor: account_id });
@@ -157,7 +157,7 @@ export class WebhooksService {
 }
 
 /** The webhook for the audit; the query of a URL often contains keys. */
-const withoutUrlQuery = (webhook: Webhook | undefined): object | undefined =>
+const removeUrlQuery = (webhook: Webhook | undefined): object | undefined =>
   webhook && { ...webhook, url: webhook.url.replace(/[?#].*$/, '') };
 
 async function findOwnWebhook(manager: EntityManager, { account_id, webhook_id }: WebhookReference): Promise<Webhook> {

@@ -1,22 +1,22 @@
 {{- /*
-How KEDA connects to Kafka, as JSON: protocol, sasl, tls, version, and the kinds of secrets that it reads. Settings and values that
-contradict each other fail, so that KEDA never connects in another way than the services.
+Returns the Kafka connection of KEDA as JSON: sasl, tls, version, and the kinds of secrets to read. Fails when settings and values
+contradict each other, so that KEDA connects like the services.
 */ -}}
 {{- define "daystar.kedaKafka" -}}
 {{- $kafka := .Values.keda.kafka | default dict -}}
 {{- $settings := .Values.settings -}}
-{{- $stated := dict "securityProtocol" "DAYSTAR_KAFKA_SECURITY_PROTOCOL" "saslMechanism" "DAYSTAR_KAFKA_SASL_MECHANISM" -}}
-{{- $of := dict -}}
-{{- range $value, $name := $stated -}}
+{{- $settingNames := dict "securityProtocol" "DAYSTAR_KAFKA_SECURITY_PROTOCOL" "saslMechanism" "DAYSTAR_KAFKA_SASL_MECHANISM" -}}
+{{- $effective := dict -}}
+{{- range $value, $name := $settingNames -}}
 {{- $setting := index $settings $name | default "" | trim | upper -}}
-{{- $own := index $kafka $value | default "" | upper -}}
-{{- if and $own $setting (ne $own $setting) -}}
-{{- fail (printf "keda.kafka.%s is %q, but settings.%s is %q: leave one of them out." $value $own $name $setting) -}}
+{{- $stated := index $kafka $value | default "" | upper -}}
+{{- if and $stated $setting (ne $stated $setting) -}}
+{{- fail (printf "keda.kafka.%s is %q, but settings.%s is %q: leave one of them out." $value $stated $name $setting) -}}
 {{- end -}}
-{{- $_ := set $of $value (coalesce $own $setting) -}}
+{{- $_ := set $effective $value (coalesce $stated $setting) -}}
 {{- end -}}
-{{- $protocol := $of.securityProtocol | default "SASL_SSL" -}}
-{{- $mechanism := $of.saslMechanism -}}
+{{- $protocol := $effective.securityProtocol | default "SASL_SSL" -}}
+{{- $mechanism := $effective.saslMechanism -}}
 {{- $hasSasl := hasPrefix "SASL_" $protocol -}}
 {{- $hasTls := hasSuffix "SSL" $protocol -}}
 {{- if and $mechanism (not $hasSasl) -}}
@@ -32,8 +32,8 @@ contradict each other fail, so that KEDA never connects in another way than the 
 {{- end -}}
 
 {{- /*
-What KEDA reads from the secret of a service to connect to Kafka, as JSON; empty if nothing. The secret "daystar-certificates" has
-the CA that a setting names in /etc/daystar.
+Returns the secret references with which KEDA connects to Kafka for a service, as JSON; empty without any. The secret
+"daystar-certificates" has the CA if a setting names a file in /etc/daystar.
 */ -}}
 {{- define "daystar.kedaSecrets" -}}
 {{- $kafka := include "daystar.kedaKafka" .root | fromJson -}}

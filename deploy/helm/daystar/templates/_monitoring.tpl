@@ -1,10 +1,10 @@
-{{- /* The alerts of this release, as JSON: of its namespace, and of its consumer groups, which begin with DAYSTAR_NAMESPACE. */ -}}
+{{- /* Returns the alerts as JSON, restricted to the namespace of the release and to its consumer groups, which begin with DAYSTAR_NAMESPACE. */ -}}
 {{- define "daystar.alerts" -}}
 {{- $groups := empty .Values.settings.DAYSTAR_NAMESPACE | ternary "" (printf "%s[.]" .Values.settings.DAYSTAR_NAMESPACE) -}}
 {{- .Files.Get "files/alerts.yaml" | replace "namespace-of-the-release" .Release.Namespace | replace "(.+[.])?" $groups | replace "https://git.example.com/daystar" .Values.monitoring.runbooks | replace "daystar|kafka|postgres|redis" .Values.monitoring.volumeNamespaces | fromYaml | toJson -}}
 {{- end -}}
 
-{{- /* The files of the dashboard, as JSON. Each release has a file, an id and a title of its own, and shows its namespace first. */ -}}
+{{- /* Returns the dashboard files as JSON. Each release has its own file, id and title, and selects its own namespace. */ -}}
 {{- define "daystar.dashboards" -}}
 {{- $namespace := .Release.Namespace -}}
 {{- $dashboard := .Files.Get "files/dashboard.json" | fromJson -}}

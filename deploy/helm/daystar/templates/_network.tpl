@@ -1,4 +1,4 @@
-{{- /* Peers of a rule of a network policy, as JSON: pods, and networks (one CIDR, or a list of them). */ -}}
+{{- /* Returns the peers of a network policy rule as JSON: pods, and networks (a CIDR or a list of CIDRs). */ -}}
 {{- define "daystar.peers" -}}
 {{- $peers := list .pods -}}
 {{- range kindIs "string" .networks | ternary (list .networks) .networks -}}

@@ -1,4 +1,4 @@
-{{- /* A quantity of Kubernetes, such as 500m or 2Gi, as a number. */ -}}
+{{- /* Converts a Kubernetes quantity, such as 500m or 2Gi, to a number. */ -}}
 {{- define "daystar.quantity" -}}
 {{- $text := toString . -}}
 {{- $unit := regexFind "[a-zA-Z]*$" $text -}}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { projectRoot } from '../../stack/project-root';
-import { deployedNodeFlags } from './deployed-flags';
+import { readDeployedNodeFlags } from './read-deployed-flags';
 
 const read = (file: string) => readFileSync(join(projectRoot(), file), 'utf8');
 
@@ -10,13 +10,13 @@ describe('the flags of Node with which the gateway is deployed', () => {
   const [, size] = /may have (\d+) MB per semi-space/.exec(read('docs/scale.md')) ?? [];
 
   it('are those that docs/scale.md states', () => {
-    expect(deployedNodeFlags()).toEqual([`--max-semi-space-size=${size}`]);
+    expect(readDeployedNodeFlags()).toEqual([`--max-semi-space-size=${size}`]);
   });
 
   it('are the same in Docker Compose', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
       services: { gateway: { command: string[] } };
     };
-    expect(services.gateway.command.slice(0, -1)).toEqual(deployedNodeFlags());
+    expect(services.gateway.command.slice(0, -1)).toEqual(readDeployedNodeFlags());
   });
 });

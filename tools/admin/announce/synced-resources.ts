@@ -14,18 +14,18 @@ import type { EntityManager } from 'typeorm';
 import { toEvent } from '../../../apps/aggregation/src/definitions/aggregation.store';
 import { toTuningEvent } from '../../../apps/forecast-engine/src/tuning/aggregation-tuning-publisher';
 import type { StoredTuning } from '../../../apps/forecast-engine/src/tuning/tuning-store';
-import { accountsAfter, sitesAfter } from '../../../apps/site-registry/src/topics/table-pages';
+import { readAccountsAfter, readSitesAfter } from '../../../apps/site-registry/src/topics/table-pages';
 import type { OrderField } from './topic-snapshot';
 
 /** A compacted topic with a table as its source. */
-export interface AnnouncedResource<T extends object = object> {
+export interface SyncedResource<T extends object = object> {
   readonly type: EventType<T>;
-  readonly field: OrderField;
+  readonly orderField: OrderField;
   readonly table: string;
   /** SQL expression for the topic key of a row. */
   readonly key: string;
   /** Rows after a key, ordered by key. @param lock locks them until the end of the transaction */
-  page(manager: EntityManager, last: string, lock: boolean): Promise<T[]>;
+  readPage(manager: EntityManager, last: string, lock: boolean): Promise<T[]>;
   /** Stores a raised version of a row. */
   storeVersion?(transaction: EntityManager, payload: T, version: number): Promise<unknown>;
   /** Stores the last version of a record that only the topic has. */
@@ -34,22 +34,22 @@ export interface AnnouncedResource<T extends object = object> {
 
 const PAGE_SIZE = 200;
 
-const accounts: AnnouncedResource<Account> = {
+const accounts: SyncedResource<Account> = {
   type: accountChanged,
-  field: 'version',
+  orderField: 'version',
   table: 'account',
   key: 'account_id',
-  page: accountsAfter,
+  readPage: readAccountsAfter,
   storeVersion: (transaction, { account_id }, version) =>
     transaction.query('update account set version = $2 where account_id = $1', [account_id, version]),
 };
 
-const sites: AnnouncedResource<Site> = {
+const sites: SyncedResource<Site> = {
   type: siteChanged,
-  field: 'version',
+  orderField: 'version',
   table: 'site',
   key: 'resource_id',
-  page: sitesAfter,
+  readPage: readSitesAfter,
   storeVersion: async (transaction, { resource_id }, version) => {
     await transaction.query('update site set version = $2 where resource_id = $1', [resource_id, version]);
     await transaction.query(
@@ -60,12 +60,12 @@ const sites: AnnouncedResource<Site> = {
   },
 };
 
-const aggregations: AnnouncedResource<Aggregation> = {
+const aggregations: SyncedResource<Aggregation> = {
   type: aggregationDefined,
-  field: 'version',
+  orderField: 'version',
   table: 'aggregation',
   key: `collection_id || '/' || aggregation_id`,
-  page: async (manager, last, lock) => {
+  readPage: async (manager, last, lock) => {
     const [collection, aggregation] = [...last.split('/'), ''];
     const query = manager
       .createQueryBuilder(AggregationEntity, 'row')
@@ -90,12 +90,12 @@ const aggregations: AnnouncedResource<Aggregation> = {
     ),
 };
 
-const tunings: AnnouncedResource<AggregationTuning> = {
+const tunings: SyncedResource<AggregationTuning> = {
   type: aggregationTuned,
-  field: 'told_at',
+  orderField: 'told_at',
   table: 'site_tuning',
   key: 'resource_id',
-  page: async (manager, last, lock) => {
+  readPage: async (manager, last, lock) => {
     const rows = await manager.query<(StoredTuning & { changed_at: Date })[]>(
       `select resource_id, enabled, learnt as learned, changed_at from site_tuning
        where resource_id like '%/%' and resource_id > $1
@@ -107,4 +107,4 @@ const tunings: AnnouncedResource<AggregationTuning> = {
 };
 
 /** In the order in which services need them: an aggregation's members are sites, a site's owner is an account. */
-export const ANNOUNCED_RESOURCES = [accounts, sites, aggregations, tunings] as unknown as readonly AnnouncedResource[];
+export const SYNCED_RESOURCES = [accounts, sites, aggregations, tunings] as unknown as readonly SyncedResource[];

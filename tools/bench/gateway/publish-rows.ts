@@ -1,18 +1,18 @@
 import type { RowCache } from '@daystar/row-cache';
 import type { Clock } from '@daystar/timeseries';
-import { issuesAt, skiesAt } from './bench-resources';
+import { createIssues, createSkyBlocks } from './bench-resources';
 
 export type EngineRequest =
-  /** Makes a new issue for every site. */
+  /** Publishes a new issue of every site. */
   { readonly kind: 'issue' } | { readonly kind: 'skies'; readonly cells: readonly string[] };
 
 /** Publishes issues of all sites, or skies of cells, like an engine. @returns their number */
-export async function publish(request: EngineRequest, rowCache: RowCache, clock: Clock): Promise<number> {
+export async function publishRows(request: EngineRequest, rowCache: RowCache, clock: Clock): Promise<number> {
   if (request.kind === 'skies') {
-    await rowCache.publishSky(skiesAt(request.cells, clock.now()));
+    await rowCache.publishSky(createSkyBlocks(request.cells, clock.now()));
     return request.cells.length;
   }
-  const issues = issuesAt(clock.now());
+  const issues = createIssues(clock.now());
   for (const issue of issues) await rowCache.publishIssue(issue);
   return issues.length;
 }

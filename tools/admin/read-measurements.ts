@@ -12,7 +12,7 @@ const TIMEOUT_MS = 30_000;
  * HTTP requests: `period_end`, `period`, `total_power`, …
  * @throws Error that names the row and the problem
  */
-export async function readMeasured(source: string): Promise<Measurement[]> {
+export async function readMeasurements(source: string): Promise<Measurement[]> {
   const all: Measurement[] = [];
   for (const { name, text } of await readTexts(source)) {
     const rows: Record<string, string>[] = parse(text, {

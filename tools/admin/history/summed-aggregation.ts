@@ -1,7 +1,7 @@
 import { type Fleet, type FleetCell, type Place, type Site, centreOf, tileOf } from '@daystar/contracts';
 
 /** Members of a history: sites and a fleet. */
-export interface Summed {
+export interface SummedAggregation {
   readonly collection_id: string;
   readonly aggregation_id: string;
   readonly name: string;
@@ -17,16 +17,16 @@ export interface SummedTile {
 }
 
 /** Groups members by tile in a fixed order, because sums of floating point numbers depend on it. */
-export function groupByTile({ sites, fleet }: Summed): SummedTile[] {
+export function groupByTile({ sites, fleet }: SummedAggregation): SummedTile[] {
   const tiles = new Map<string, { tile: string; sites: Site[]; cells: FleetCell[] }>();
-  const tileAt = (place: Place) => {
+  const getOrAddTile = (place: Place) => {
     const tile = tileOf(place);
     const members = tiles.get(tile) ?? { tile, sites: [], cells: [] };
     tiles.set(tile, members);
     return members;
   };
-  for (const site of sites) tileAt(site).sites.push(site);
-  for (const cell of fleet?.cells ?? []) tileAt(centreOf(cell.cell)).cells.push(cell);
+  for (const site of sites) getOrAddTile(site).sites.push(site);
+  for (const cell of fleet?.cells ?? []) getOrAddTile(centreOf(cell.cell)).cells.push(cell);
   for (const { sites: tileSites, cells } of tiles.values()) {
     tileSites.sort((a, b) => compare(a.resource_id, b.resource_id));
     cells.sort((a, b) => compare(a.cell, b.cell));
@@ -34,7 +34,7 @@ export function groupByTile({ sites, fleet }: Summed): SummedTile[] {
   return [...tiles.values()].sort((a, b) => compare(a.tile, b.tile));
 }
 
-export const placesOf = ({ sites, cells }: SummedTile): Place[] => [
+export const listPlaces = ({ sites, cells }: SummedTile): Place[] => [
   ...sites.map(({ latitude, longitude }) => ({ latitude, longitude })),
   ...cells.map(({ cell }) => centreOf(cell)),
 ];

@@ -11,7 +11,7 @@ interface Deployment {
 }
 
 /** Flags of Node with which the gateway is deployed. @throws Error when the manifest has no deployment */
-export function deployedNodeFlags(): string[] {
+export function readDeployedNodeFlags(): string[] {
   const documents = parseAllDocuments(readFileSync(join(projectRoot(), 'deploy/base/gateway.yaml'), 'utf8'));
   const deployment = documents
     .map((document) => document.toJS() as Deployment)

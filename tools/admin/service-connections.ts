@@ -9,7 +9,7 @@ const NO_SERVICES =
   'The bus of `npm start` is internal.';
 
 /** Finds the bus of the services, in the environment or else in the running stack. @throws Error without either */
-export function serviceBus(): BusOptions {
+export function findServiceBus(): BusOptions {
   const environment = readEnvironment(process.env);
   const { kafka = readRunningStack(join(projectRoot(), '.stack'))?.kafka, kafkaSecurity, namespace } = environment;
   if (!kafka) throw new Error(NO_SERVICES);
@@ -27,7 +27,7 @@ export function serviceBus(): BusOptions {
 }
 
 /** Finds the Redis of the services. @throws Error without an address */
-export function serviceRedis(): { redis: string; prefix?: string } {
+export function findServiceRedis(): { redis: string; prefix?: string } {
   const { redis = readRunningStack(join(projectRoot(), '.stack'))?.redis, namespace } = readEnvironment(process.env);
   if (!redis) throw new Error('this command requires the row cache of the services: set DAYSTAR_REDIS=redis://…');
   return { redis, prefix: namespace };

@@ -11,8 +11,8 @@ import {
 } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, lastEnd, startOf, stepsBetween } from '@daystar/timeseries';
 import type { HistoryWeather } from './history-weather';
-import { type Month, splitIntoWeeks } from './months';
-import { type SummedTile, placesOf } from './summed-places';
+import { type Month, splitIntoWeeks } from './split-months';
+import { type SummedTile, listPlaces } from './summed-aggregation';
 
 /** Sums on native steps. */
 export interface NativeRows {
@@ -41,10 +41,10 @@ export async function computeMonth(
   const names = new Set(tiles.map(({ tile }) => tile));
   for (const piece of splitIntoWeeks(month)) {
     const offset = (piece.firstEnd - steps.firstEnd) / NATIVE_PERIOD;
-    const inputs = await weather.readBefore(month, lastEnd(piece), names);
+    const inputs = await weather.readWeatherBefore(month, lastEnd(piece), names);
     for (const tile of tiles) {
-      const places = placesOf(tile);
-      addTile(rows, offset, tile, fleet, piece, await inputs.weatherOf(tile.tile, places));
+      const places = listPlaces(tile);
+      addTile(rows, offset, tile, fleet, piece, await inputs.readWeather(tile.tile, places));
       onPlaceDays((places.length * (lastEnd(piece) - startOf(piece))) / 86_400_000);
     }
   }
@@ -60,7 +60,7 @@ function addTile(
   weather: readonly TileWeather[],
 ): void {
   const now = lastEnd(piece);
-  const skyOf = (place: Place, elevation?: number): SkyState => {
+  const blendPlaceSky = (place: Place, elevation?: number): SkyState => {
     const inputs = weather
       .map((tileWeather) => weatherAt(tileWeather, place))
       .filter((placeWeather) => placeWeather !== undefined);
@@ -78,12 +78,12 @@ function addTile(
     }
   };
   for (const site of sites) {
-    const sky = skyOf(site, site.elevation);
+    const sky = blendPlaceSky(site, site.elevation);
     const capacity = new Float64Array(piece.count).fill(site.capacity ?? 0);
     add(computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation).pv_estimate, capacity, sky);
   }
   for (const cell of fleet ? cells : []) {
-    const sky = skyOf(centreOf(cell.cell));
+    const sky = blendPlaceSky(centreOf(cell.cell));
     add(fleetPower(fleet as Fleet, cell, sky, now).pv_estimate, capacityPerStep(fleet as Fleet, cell, piece), sky);
   }
 }

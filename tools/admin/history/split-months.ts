@@ -10,10 +10,10 @@ export interface Month {
 }
 
 /** Longest span computed at once, ms: weather sources return at least a week. */
-const MAX_SPAN = 7 * DAY;
+const MAX_STEPS_SPAN = 7 * DAY;
 
 /** @param from midnight, ms. @param to later midnight, ms */
-export function monthsBetween(from: number, to: number): Month[] {
+export function splitIntoMonths(from: number, to: number): Month[] {
   const months: Month[] = [];
   for (let start = from; start < to;) {
     const date = new Date(start);
@@ -27,8 +27,8 @@ export function monthsBetween(from: number, to: number): Month[] {
 /** Splits the native steps of a month into weeks. The split depends only on the month. */
 export function splitIntoWeeks({ from, to }: Month): Steps[] {
   const pieces: Steps[] = [];
-  for (let start = from; start < to; start += MAX_SPAN) {
-    pieces.push(stepsBetween(start, Math.min(to, start + MAX_SPAN), NATIVE_PERIOD));
+  for (let start = from; start < to; start += MAX_STEPS_SPAN) {
+    pieces.push(stepsBetween(start, Math.min(to, start + MAX_STEPS_SPAN), NATIVE_PERIOD));
   }
   return pieces;
 }

@@ -1,6 +1,6 @@
 import { formatPeriod, formatStamp, meansOver, coarserSteps, stepEnd } from '@daystar/timeseries';
 import { parquetWriteBuffer } from 'hyparquet-writer';
-import type { NativeRows } from './rows-of-month';
+import type { NativeRows } from './compute-month';
 
 /** Columns of a history, with their descriptions. */
 export const COLUMNS = {

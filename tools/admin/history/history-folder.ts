@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { COLUMNS } from './part-files';
+import { COLUMNS } from './part-rows';
 
 /** One file of a history. */
 export interface PartFile {
@@ -32,7 +32,7 @@ interface Manifest extends HistoryTerms {
 
 const MANIFEST = 'manifest.json';
 /** Suffix of files that are being written. */
-const UNFINISHED = '.unfinished';
+const UNFINISHED_SUFFIX = '.unfinished';
 
 /** Output folder of a history, written part by part. Files in its manifest are complete even after a crash. */
 export class HistoryFolder {
@@ -46,7 +46,7 @@ export class HistoryFolder {
   static async open(folder: string, terms: HistoryTerms): Promise<HistoryFolder> {
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
-      if (name.endsWith(UNFINISHED)) await rm(join(folder, name));
+      if (name.endsWith(UNFINISHED_SUFFIX)) await rm(join(folder, name));
     }
     const manifest = await readManifest(folder);
     for (const [name, requested] of Object.entries(terms)) {
@@ -58,7 +58,7 @@ export class HistoryFolder {
       }
     }
     const parts = Object.entries(manifest?.parts ?? {});
-    for (const file of parts.flatMap(([, files]) => files)) await check(folder, file);
+    for (const file of parts.flatMap(([, files]) => files)) await checkDigest(folder, file);
     return new HistoryFolder(folder, terms, new Map(parts));
   }
 
@@ -71,25 +71,25 @@ export class HistoryFolder {
     const written: PartFile[] = [];
     for (const [name, content] of Object.entries(files)) {
       await this.write(name, content);
-      written.push({ name, bytes: content.length, sha256: digest(content) });
+      written.push({ name, bytes: content.length, sha256: computeDigest(content) });
     }
     this.parts.set(part, written);
     await this.writeManifest(false);
   }
 
-  async complete(): Promise<void> {
+  async markComplete(): Promise<void> {
     await this.writeManifest(true);
   }
 
-  private writeManifest(complete: boolean): Promise<void> {
+  private writeManifest(markComplete: boolean): Promise<void> {
     const parts = Object.fromEntries([...this.parts].sort(([a], [b]) => (a < b ? -1 : 1)));
-    const manifest: Manifest = { ...this.terms, columns: COLUMNS, complete, parts };
+    const manifest: Manifest = { ...this.terms, columns: COLUMNS, complete: markComplete, parts };
     return this.write(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   }
 
   /** Atomic write: the file is complete or absent, even after a power failure. */
   private async write(name: string, content: Buffer): Promise<void> {
-    const temporary = join(this.folder, `${name}.${randomBytes(4).toString('hex')}${UNFINISHED}`);
+    const temporary = join(this.folder, `${name}.${randomBytes(4).toString('hex')}${UNFINISHED_SUFFIX}`);
     const file = await open(temporary, 'wx');
     try {
       await file.writeFile(content);
@@ -103,7 +103,7 @@ export class HistoryFolder {
   }
 }
 
-export const digest = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
+export const computeDigest = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
 
 async function readManifest(folder: string): Promise<Manifest | undefined> {
   try {
@@ -114,9 +114,9 @@ async function readManifest(folder: string): Promise<Manifest | undefined> {
   }
 }
 
-async function check(folder: string, { name, sha256 }: PartFile): Promise<void> {
+async function checkDigest(folder: string, { name, sha256 }: PartFile): Promise<void> {
   const content = await readFile(join(folder, name)).catch(() => undefined);
-  if (content && digest(content) === sha256) return;
+  if (content && computeDigest(content) === sha256) return;
   const problem = content ? 'differs from its manifest' : 'is in its manifest but missing';
   throw new Error(`${join(folder, name)} ${problem}: remove the folder to start again`);
 }

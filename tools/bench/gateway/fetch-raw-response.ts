@@ -14,10 +14,10 @@ export function fetchRawResponse(
       response.on('end', () => {
         const body = Buffer.concat(chunks);
         if (response.statusCode !== status) {
-          return reject(new Error(`${path} gave ${response.statusCode}: ${body.toString().slice(0, 300)}`));
+          return reject(new Error(`${path} responded with ${response.statusCode}: ${body.toString().slice(0, 300)}`));
         }
-        const { connection: _connection, date: _date, ...kept } = response.headers as Record<string, string>;
-        resolve({ headers: kept, ...(status === 304 ? {} : { body }) });
+        const { connection: _connection, date: _date, ...keptHeaders } = response.headers as Record<string, string>;
+        resolve({ headers: keptHeaders, ...(status === 304 ? {} : { body }) });
       });
     });
     outgoing.once('error', reject).end();

@@ -5,7 +5,7 @@ import { HOUR, type Steps, lastEnd, startOf, stepEnd, stepsBetween } from '@days
 const atmosphere = createSandboxAtmosphere(20240611);
 
 /** Sky over a place, blended by the engine from one hourly forecast of a simulated atmosphere. */
-export function skyAt(place: Place, steps: Steps, issuedAt: number): SkyState {
+export function createSky(place: Place, steps: Steps, issuedAt: number): SkyState {
   const run = startOf(steps);
   const hours = stepsBetween(startOf(steps), lastEnd(steps), HOUR);
   const hourly = Array.from({ length: hours.count }, (_, hour) =>

@@ -14,7 +14,7 @@ export interface TableRow {
   number(column: string): number;
   /** Milliseconds since 1970. @throws DataSetError when it is not a time */
   time(column: string): number;
-  fail(message: string): DataSetError;
+  createError(message: string): DataSetError;
 }
 
 /**
@@ -76,17 +76,17 @@ class Row implements TableRow {
     const text = this.text(column);
     if (BLANK.test(text)) return NaN;
     const value = Number(text);
-    if (!Number.isFinite(value)) throw this.fail(`${column} is not a number: ${text}`);
+    if (!Number.isFinite(value)) throw this.createError(`${column} is not a number: ${text}`);
     return value;
   }
 
   time(column: string): number {
     const time = parseStamp(this.text(column));
-    if (time === undefined) throw this.fail(`${column} is not a time: ${this.text(column) || 'blank'}`);
+    if (time === undefined) throw this.createError(`${column} is not a time: ${this.text(column) || 'blank'}`);
     return time;
   }
 
-  fail(message: string): DataSetError {
+  createError(message: string): DataSetError {
     return new DataSetError(this.file, message, this.line);
   }
 }
