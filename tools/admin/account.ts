@@ -101,7 +101,7 @@ const close: Command = {
     example: 'acme',
   },
   run: async (bus, args) => {
-    const [account_id] = parseArguments(args, 1, 1, optionsOf(close)).positionals;
+    const [account_id] = parseArguments(args, 1, 1, listOptionNames(close)).positionals;
     const connected = await bus();
     const { aggregations } = await connected.request(listAggregations, {});
     for (const { collection_id, aggregation_id } of aggregations.filter(({ owner }) => owner === account_id))

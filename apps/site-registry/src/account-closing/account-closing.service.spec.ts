@@ -10,7 +10,7 @@ import {
 } from '@daystar/contracts';
 import { AccountEntity, SiteEntity } from '@daystar/database';
 import { describeWith } from '@daystar/testing';
-import { PROPERTIES, RegistryFixture, deliveriesOf, errorOf } from '../site-registry.fixture';
+import { PROPERTIES, RegistryFixture, filterByKey, catchError } from '../site-registry.fixture';
 
 describe('closing an account, embedded', () => closingBehaves());
 describeWith('stack', 'closing an account, Kafka and Postgres', () => closingBehaves(process.env.DAYSTAR_TEST_KAFKA));
@@ -28,7 +28,7 @@ function closingBehaves(kafka?: string): void {
     const { account } = await newAccount();
     const { account_id } = account;
     await registry.request(registerWebhook, { account_id, url: 'https://hooks.example.org/daystar' });
-    const sites = [await registry.newSite(account_id), await registry.newSite(account_id)];
+    const sites = [await registry.createSite(account_id), await registry.createSite(account_id)];
     const rooftop = { account_id, kind: 'rooftop', properties: { ...PROPERTIES, capacity: 5 } } as const;
     sites.push(await registry.request(createSite, rooftop));
 
@@ -43,7 +43,7 @@ function closingBehaves(kafka?: string): void {
     expect(account_row.email).toBeNull();
     expect(site_rows).toEqual([]);
     for (const { resource_id } of sites) {
-      const isDeleted = () => deliveriesOf(registry.sites, resource_id).at(-1)?.payload === null;
+      const isDeleted = () => filterByKey(registry.sites, resource_id).at(-1)?.payload === null;
       for (let waited = 0; !isDeleted() && waited < 500; waited++) await pause(20);
       expect(isDeleted()).toBe(true);
     }
@@ -54,7 +54,7 @@ function closingBehaves(kafka?: string): void {
   it('changes nothing when it is repeated, and leaves other accounts alone', async () => {
     const [{ account }, other] = [await newAccount(), await newAccount()];
     const { account_id } = account;
-    const kept = await registry.newSite(other.account.account_id);
+    const kept = await registry.createSite(other.account.account_id);
     const closed = await registry.request(closeAccount, { account_id, origin });
     expect(await registry.request(closeAccount, { account_id, origin })).toEqual(closed);
     const [site] = await registry.database.read((manager) =>
@@ -65,7 +65,7 @@ function closingBehaves(kafka?: string): void {
 
   it('deletes more sites than one transaction does', async () => {
     const { account_id } = (await newAccount()).account;
-    for (let site = 0; site < 101; site++) await registry.newSite(account_id);
+    for (let site = 0; site < 101; site++) await registry.createSite(account_id);
     await registry.request(closeAccount, { account_id, origin });
     const left = await registry.database.read((manager) => manager.countBy(SiteEntity, { account_id }));
     expect(left).toBe(0);
@@ -78,11 +78,11 @@ function closingBehaves(kafka?: string): void {
     const reopened = await registry.request(addKey, { account_id, origin });
     expect(reopened.account.keys.filter(({ revoked_at }) => !revoked_at)).toHaveLength(1);
     const thief = registry.request(registerAccount, { name: 'Thief', plan: 'free', api_key });
-    expect(await errorOf(thief)).toMatchObject({ code: 'Conflict' });
+    expect(await catchError(thief)).toMatchObject({ code: 'Conflict' });
   });
 
   it('says that an unknown account does not exist', async () => {
     const closing = registry.request(closeAccount, { account_id: 'nobody', origin });
-    expect(await errorOf(closing)).toMatchObject({ code: 'NotFound' });
+    expect(await catchError(closing)).toMatchObject({ code: 'NotFound' });
   });
 }
