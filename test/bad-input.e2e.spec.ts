@@ -93,7 +93,7 @@ describe('bad requests', () => {
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ response_status: { error_code: 'InvalidRequest' } });
-    expect((await client.rows('/radiation/forecasts?latitude=1&longitude=0')).status).toBe(200);
+    expect((await client.getRowsUntil('/radiation/forecasts?latitude=1&longitude=0')).status).toBe(200);
   });
 });
 
@@ -114,7 +114,7 @@ describe('a weather folder with bad rows', () => {
     );
     const client = await Client.register(installation, 'Careful');
     const fromTheFolder = (headers: Headers) => headers.get('x-weather-source')?.includes('files') ?? false;
-    await client.rows('/radiation/forecasts?latitude=38&longitude=115', fromTheFolder);
+    await client.getRowsUntil('/radiation/forecasts?latitude=38&longitude=115', fromTheFolder);
     const logged = await eventually(async () => (warnings.length >= 2 ? JSON.stringify(warnings) : undefined));
     expect(logged).toMatch(/weather\.csv/);
     expect(logged).toContain('5000');
@@ -144,7 +144,7 @@ describeWith('reference-data', 'a weather folder with a GRIB file cut in half', 
     const client = await Client.register(installation, 'Patient');
     const warning = await eventually(async () => warnings.find((one) => JSON.stringify(one).includes('half.grib2')));
     expect(typeof warning.code).toBe('string');
-    const { headers } = await client.rows('/radiation/forecasts?latitude=32.25&longitude=-110.75');
+    const { headers } = await client.getRowsUntil('/radiation/forecasts?latitude=32.25&longitude=-110.75');
     expect(headers.get('x-ladder')).toContain('climatology');
   });
 });

@@ -13,8 +13,8 @@ import { connectRedis } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { runAdmin } from '../tools/admin/run-admin';
 import { Installation } from './consumers/installation';
-import { stackParts } from './consumers/ports';
-import { NOW, STORIES } from './consumers/stories';
+import { openStackParts } from './consumers/test-parts';
+import { NOW, MESSAGE_CASES } from './consumers/message-cases';
 
 const PLACE = { latitude: 30, longitude: -170 };
 const properties = { name: 'Kept', ...PLACE, capacity: 10, tilt: 20, azimuth: 180 };
@@ -29,14 +29,14 @@ describeWith('stack', 'a row cache that lost everything', () => {
 
   beforeAll(async () => {
     const clock = new ServiceClock({ start: NOW, speed: 1 });
-    installation = await Installation.start(await stackParts(clock), clock);
+    installation = await Installation.start(await openStackParts(clock), clock);
     redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
     Object.assign(process.env, {
       DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
       DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
       DAYSTAR_NAMESPACE: installation.parts.namespace,
     });
-    const weather = STORIES.find(({ type }) => type.topic === weatherTilePublished.topic)!;
+    const weather = MESSAGE_CASES.find(({ type }) => type.topic === weatherTilePublished.topic)!;
     await installation.bus.publish(weather.type, [weather.older(0), weather.newer(0)]);
     const { account } = await eventually(() =>
       installation.bus.request(registerAccount, { name: 'Kept', plan: 'enterprise' }),

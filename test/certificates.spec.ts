@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { buildOverlay, buildWith } from './kustomize';
+import { buildOverlay, buildFiles } from './kustomize';
 
 const root = resolve(__dirname, '..');
 
 describeWith('kubectl', 'certificates of private authorities', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, secret] = /create secret generic (\S*certificates) --from-file=ca\.pem/.exec(page) ?? [];
-  const [admin] = buildWith({ 'kustomization.yaml': 'resources: [../deploy/admin]\n' });
+  const [admin] = buildFiles({ 'kustomization.yaml': 'resources: [../deploy/admin]\n' });
 
   it.each(['small', 'production'])('are where docs/operate.md says, in every pod of the %s overlay', (overlay) => {
     const jobs = buildOverlay(overlay).filter(({ kind }) => kind === 'Deployment' || kind === 'Job');

@@ -17,11 +17,14 @@ export class Client {
 
   /** Registers an account; retries while the installation starts. */
   static async register(installation: RunningInstallation, name: string): Promise<Client> {
-    return (await Client.withKey(installation, name)).client;
+    return (await Client.registerWithKey(installation, name)).client;
   }
 
   /** Same as `register`, and returns the key. */
-  static async withKey(installation: RunningInstallation, name: string): Promise<{ client: Client; key: string }> {
+  static async registerWithKey(
+    installation: RunningInstallation,
+    name: string,
+  ): Promise<{ client: Client; key: string }> {
     const { body } = await eventually(async () => {
       const response = await send<{ api_key: string }>(`${installation.url}/accounts`, { name, plan: 'enterprise' });
       return response.status < 300 ? response : undefined;
@@ -38,7 +41,7 @@ export class Client {
   }
 
   /** Repeats a request until the response is 200 and its headers satisfy the condition. */
-  rows<T>(path: string, hasExpected: (headers: Headers) => boolean = () => true): Promise<ParsedResponse<T>> {
+  getRowsUntil<T>(path: string, hasExpected: (headers: Headers) => boolean = () => true): Promise<ParsedResponse<T>> {
     return eventually(async () => {
       const response = await this.get<T>(path);
       return response.status === 200 && hasExpected(response.headers) ? response : undefined;

@@ -23,7 +23,7 @@ describe('a replayed clock that runs six hundred times faster', () => {
       capacity: 5,
     });
     const path = `/utility_scale_sites/${body.resource_id}/forecasts`;
-    const first = await client.rows<{ forecasts: { period_end: string }[] }>(path);
+    const first = await client.getRowsUntil<{ forecasts: { period_end: string }[] }>(path);
     expect(first.body.forecasts[0].period_end).toMatch(/^2019-03-01T/);
     const later = await eventually(async () => {
       const answer = await client.get<{ forecasts: { period_end: string }[] }>(path);

@@ -3,10 +3,10 @@ import { ServiceClock } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
 import { IsOptional } from 'class-validator';
 import { CONSUMERS, type Consumer } from './consumers/consumers';
-import { HAZARDS, type Hazard, type Sent } from './consumers/hazards';
+import { HAZARDS, type Hazard, type Message } from './consumers/hazards';
 import { Installation } from './consumers/installation';
-import { type Parts, embeddedParts, stackParts } from './consumers/ports';
-import { NOW, STORIES, type Story } from './consumers/stories';
+import { type TestParts, openEmbeddedParts, openStackParts } from './consumers/test-parts';
+import { NOW, MESSAGE_CASES, type MessageCase } from './consumers/message-cases';
 
 class Whatever {
   @IsOptional() toJSON?: () => unknown;
@@ -17,37 +17,37 @@ const TAGGED: typeof defineAggregation extends CommandType<infer Q, object> ? Q 
   ...{ members: [], accounts: ['acme'], tags: ['consumers'] },
 };
 const named = ({ service, type, audience }: Consumer) => `${service} ${type.topic} ${audience}`;
-const storyOf = (type: EventType) => STORIES.find((story) => story.type === type)!;
+const storyOf = (type: EventType) => MESSAGE_CASES.find((story) => story.type === type)!;
 
 /** Publishes the messages of a key one by one, each after every consumer has handled the previous one. */
-async function tell(installation: Installation, story: Story, hazard: Hazard, n: number): Promise<void> {
+async function tell(installation: Installation, story: MessageCase, hazard: Hazard, n: number): Promise<void> {
   const [key, { topic }] = [story.keyOf(n), story.type];
   for (const { type, prepare } of CONSUMERS) if (type === story.type) await prepare?.(installation, n);
   const loose: EventType<Whatever> = { ...story.type, payload: Whatever, keyOf: () => key, compacted: true } as never;
-  const send = (one: Sent) =>
+  const send = (one: Message) =>
     one === null ? installation.bus.remove(loose, key) : installation.bus.publish(loose, [{ toJSON: () => one }]);
   const listeners = installation.bus.recorded.filter((one) => one.topic === topic);
   const taken = () => Math.min(...listeners.map(({ keys }) => keys.filter((one) => one === key).length));
   let good = 0;
-  for (const [i, one] of hazard.sent(story, n).entries()) {
+  for (const [i, one] of hazard.listMessages(story, n).entries()) {
     await send(one);
-    if (i === hazard.rejection(story).at || i === hazard.skipped?.(story)) continue;
+    if (i === hazard.getRejection(story).index || i === hazard.getSkippedIndex?.(story)) continue;
     good++;
     await eventually(() => taken() >= good || undefined);
   }
 }
 
 /** All hazards in one installation. */
-function hazardsOf(open: (clock: ServiceClock) => Promise<Parts>): void {
+function hazardsOf(open: (clock: ServiceClock) => Promise<TestParts>): void {
   let installation: Installation;
   const deliveries = new Map<string, Promise<void>>();
-  const tellOnce = (story: Story, n: number) => {
+  const tellOnce = (story: MessageCase, n: number) => {
     const name = `${story.type.topic} ${n}`;
     const delivery = deliveries.get(name) ?? tell(installation, story, HAZARDS[n], n);
     deliveries.set(name, delivery);
     return delivery;
   };
-  const allTold = (story: Story) => Promise.all(HAZARDS.map((_, n) => tellOnce(story, n)));
+  const allTold = (story: MessageCase) => Promise.all(HAZARDS.map((_, n) => tellOnce(story, n)));
 
   beforeAll(async () => {
     const clock = new ServiceClock({ start: NOW, speed: 1 });
@@ -65,27 +65,29 @@ function hazardsOf(open: (clock: ServiceClock) => Promise<Parts>): void {
   describe.each(CONSUMERS.map((consumer) => [`${consumer.service} ${consumer.task}`, consumer] as const))(
     '%s',
     (_, consumer) => {
-      const { service, type, state, ignoresRemoval } = consumer;
+      const { service, type, readState, isRemovalIgnored } = consumer;
       const story = storyOf(type);
       const UNTOLD = HAZARDS.length;
 
       it.each(HAZARDS.map((hazard, n) => [hazard.name, hazard, n] as const))('handles %s', async (_name, hazard, n) => {
         await Promise.all([tellOnce(story, 0), tellOnce(story, n)]);
-        const ended = hazard.ends?.(story) && !ignoresRemoval;
-        const wanted = ended ? await state(installation, UNTOLD) : await eventually(() => state(installation, 0));
-        const same = async () => this_(await state(installation, n)) === this_(wanted);
+        const ended = hazard.isKeyRemoved?.(story) && !isRemovalIgnored;
+        const wanted = ended
+          ? await readState(installation, UNTOLD)
+          : await eventually(() => readState(installation, 0));
+        const same = async () => this_(await readState(installation, n)) === this_(wanted);
         await eventually(async () => (await same()) || undefined).catch(() => undefined);
-        expect(await state(installation, n)).toEqual(wanted);
+        expect(await readState(installation, n)).toEqual(wanted);
       });
 
       it('leaves exactly one dead letter for each invalid message, with its reason', async () => {
         await allTold(story);
-        const all = (await installation.deadLettersOf(type.topic)).filter((letter) => letter.service === service);
+        const all = (await installation.listDeadLetters(type.topic)).filter((letter) => letter.service === service);
         for (const [n, hazard] of HAZARDS.entries()) {
-          const { at, reason } = hazard.rejection(story);
+          const { index, reason } = hazard.getRejection(story);
           const letters = all.filter(({ key }) => key === story.keyOf(n));
           expect(letters.map((letter) => letter.reason)).toEqual(
-            at === undefined ? [] : [expect.stringMatching(reason)],
+            index === undefined ? [] : [expect.stringMatching(reason)],
           );
         }
       });
@@ -95,5 +97,5 @@ function hazardsOf(open: (clock: ServiceClock) => Promise<Parts>): void {
 
 const this_ = (value: unknown) => JSON.stringify(value);
 
-describe('hazards of the bus within one process', () => hazardsOf(embeddedParts));
-describeWith('stack', 'hazards of the bus on Kafka, Redis and Postgres', () => hazardsOf(stackParts));
+describe('hazards of the bus within one process', () => hazardsOf(openEmbeddedParts));
+describeWith('stack', 'hazards of the bus on Kafka, Redis and Postgres', () => hazardsOf(openStackParts));

@@ -4,7 +4,7 @@ import { CLIENT_NAMES, type ClientName, accessOf } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
 import { MAX_REQUEST_MS } from '../apps/gateway/src/http/request-deadline';
-import { type Manifest, buildFolder, buildOverlay, buildWith } from './kustomize';
+import { type Manifest, buildFolder, buildOverlay, buildFiles } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -24,7 +24,7 @@ describeWith('kubectl', 'the schema job', () => {
   const overlay = (more: string) => ({
     'kustomization.yaml': `kind: Kustomization\nresources: [../deploy/base]\ncomponents: [../deploy/components/schema-settings]\n${more}`,
   });
-  const jobOf = (more: string) => only(buildWith(overlay(more)), 'Job')[0];
+  const jobOf = (more: string) => only(buildFiles(overlay(more)), 'Job')[0];
   const nameOf = (more: string) => jobOf(more).metadata.name;
 
   it('has another name whenever its pod differs, so that it can be applied again', () => {
@@ -78,7 +78,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
       (secret) => secret.envs,
     );
     const files = Object.fromEntries(envs.map((name) => [name, `${name.replaceAll(/\W/g, '_')}=1\n`]));
-    return buildWith({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe + more });
+    return buildFiles({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe + more });
   };
 
   it('has the image of the registry and an existing secret in every pod', () => {
@@ -129,7 +129,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
 describeWith('kubectl', 'the pod of an operator', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, recipe] = /```yaml\n([^`]*deploy\/admin[^`]*)```/.exec(page) ?? [];
-  const [pod] = buildWith({ 'kustomization.yaml': recipe });
+  const [pod] = buildFiles({ 'kustomization.yaml': recipe });
   const { labels } = pod.metadata as { labels?: Record<string, string> };
   const [{ spec: schemaJob }] = only(buildOverlay('production'), 'Job');
 

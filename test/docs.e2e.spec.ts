@@ -100,10 +100,10 @@ describe('the blocks of the pages', () => {
       DAYSTAR_CLOCK: '2026-06-01T12:00:00Z',
       DAYSTAR_CLOCK_SPEED: '60',
     });
-    const { key, client } = await Client.withKey(installation, 'Reader');
+    const { key, client } = await Client.registerWithKey(installation, 'Reader');
     const place = { name: 'Demo', latitude: 32.25, longitude: -110.75, capacity: 30 };
     site = (await client.post<{ resource_id: string }>('/utility_scale_sites', place)).body.resource_id;
-    await client.rows(`/utility_scale_sites/${site}/forecasts?format=json`);
+    await client.getRowsUntil(`/utility_scale_sites/${site}/forecasts?format=json`);
     env = { PATH: process.env.PATH, SITE: site, KEY: key, DAYSTAR_KEY: key };
     const library = join(folder, 'node_modules/@daystar/client');
     const build = ['-p', join(root, 'libs/client/tsconfig.build.json'), '--outDir', join(library, 'build')];

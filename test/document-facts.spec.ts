@@ -7,7 +7,7 @@ import { STOP_WITHIN_MS as gateway } from '../apps/gateway/src/stop-deadline';
 import { STOP_WITHIN_MS as ingestion } from '../apps/ingestion/src/stop-deadline';
 import { STOP_WITHIN_MS as registry } from '../apps/site-registry/src/stop-deadline';
 import { parse } from 'yaml';
-import { FACTS, defaultOf } from './documents/facts';
+import { FACTS, readDefault } from './documents/facts';
 import { THRESHOLDS } from './documents/thresholds';
 
 const root = resolve(__dirname, '..');
@@ -58,7 +58,7 @@ describe('pages for operators', () => {
       ),
     );
     expect(stated.length).toBeGreaterThan(3);
-    for (const [page, name, value] of stated) expect([page, name, value]).toEqual([page, name, defaultOf(name)]);
+    for (const [page, name, value] of stated) expect([page, name, value]).toEqual([page, name, readDefault(name)]);
   });
 
   it('list the status of each error code, and no other status', () => {

@@ -3,7 +3,7 @@ import { type Bus, openBus } from '@daystar/bus';
 import { siteChanged } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
-import { findFreePorts } from '../tools/chaos/installation/ports';
+import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { Proxy } from '../tools/chaos/installation/proxy';
 import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';

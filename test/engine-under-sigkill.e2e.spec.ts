@@ -17,7 +17,7 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 import { Redis } from 'ioredis';
-import { findFreePorts } from '../tools/chaos/installation/ports';
+import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { RestartingService } from '../tools/chaos/installation/restarting-service';
 import { compileServices, createDatabase } from './installations';
 

@@ -17,7 +17,7 @@ describe('the texts of errors', () => {
   beforeAll(async () => {
     const weather = { DAYSTAR_WEATHER: 'sandbox', DAYSTAR_ADMIN_KEY: ADMIN_KEY, DAYSTAR_LOOPBACK_WEBHOOKS: 'allow' };
     installation = await startEmbedded({ ...weather, DAYSTAR_OPEN_PLANS: 'free,enterprise' });
-    const { client, key } = await Client.withKey(installation, 'Careless');
+    const { client, key } = await Client.registerWithKey(installation, 'Careless');
     const errors = await provokeErrors(installation.url, { client, key, adminKey: ADMIN_KEY });
     provoked = [...new Set(errors.map(({ status, code, message }) => `${status} ${code}: ${message}`))].sort();
     messages = errors.map(({ message }) => message);

@@ -56,7 +56,7 @@ function fleets(open: Open): void {
     const loaded = await asOperator('PUT', `${path}/fleet`, fleetFile(), 'application/octet-stream');
     expect(await loaded.json()).toMatchObject({ systems: 4000, version: 2 });
     const query = 'period=PT30M&output_parameters=pv_estimate,pv_estimate10,pv_estimate90,p10_sum_naive';
-    const { body, headers } = await client.rows<Rows>(`${path}/forecasts?${query}`, (received) =>
+    const { body, headers } = await client.getRowsUntil<Rows>(`${path}/forecasts?${query}`, (received) =>
       Boolean(received.get('x-coverage')?.startsWith('complete')),
     );
     expect(headers.get('x-weather-source')).toContain('sandbox');
@@ -107,7 +107,7 @@ function fleets(open: Open): void {
       const record = await client.get<{ members: string[] }>(`${collection}/po`);
       return record.body.members.includes(body.resource_id) || undefined;
     });
-    const rows = await client.rows<Rows>(`${collection}/po/forecasts`);
+    const rows = await client.getRowsUntil<Rows>(`${collection}/po/forecasts`);
     expect(Math.max(...rows.body.forecasts.map((row) => row.pv_estimate))).toBeGreaterThan(0.5);
   }, 180_000);
 }

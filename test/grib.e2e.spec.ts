@@ -49,7 +49,7 @@ describeWith('reference-data', 'one real GRIB file as the only weather', () => {
   const radiation = async ([latitude, longitude]: readonly [number, number]) => {
     const path = `/radiation/forecasts?latitude=${latitude}&longitude=${longitude}`;
     const fromTheFile = (headers: Headers) => headers.get('x-weather-source')?.includes('files') ?? false;
-    return client.rows<{ forecasts: RadiationRow[] }>(path, fromTheFile);
+    return client.getRowsUntil<{ forecasts: RadiationRow[] }>(path, fromTheFile);
   };
 
   it.each(Object.entries(places))(

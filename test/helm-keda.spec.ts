@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describeWith } from '@daystar/testing';
-import { byName, renderChart, runHelm } from './helm';
+import { indexByName, renderChart, runHelm } from './helm';
 import { buildOverlay } from './kustomize';
 
 const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
@@ -13,7 +13,7 @@ interface Connection {
 
 /** How KEDA connects to Kafka for a service: its metadata, and its references as `parameter=secret/key`. */
 function connectionOf(service: string, ...values: string[]): Connection {
-  const all = byName(renderChart(...values));
+  const all = indexByName(renderChart(...values));
   const [trigger] = all[`ScaledObject ${service}`].spec.triggers;
   const authentication = all[`TriggerAuthentication ${service}-kafka`];
   expect(trigger.authenticationRef?.name).toBe(authentication?.metadata.name);
@@ -66,7 +66,7 @@ describeWithHelm.each(['forecast-engine', 'aggregation'])('KEDA of the chart, fo
   });
 
   it('speaks a protocol of Kafka that can be chosen, and falls back to the least number', () => {
-    const { spec } = byName(
+    const { spec } = indexByName(
       renderChart('keda.kafka.version=3.9.0', 'forecastEngine.minReplicas=3', 'aggregation.minReplicas=3'),
     )[`ScaledObject ${service}`];
     expect(spec.triggers[0].metadata.version).toBe('3.9.0');

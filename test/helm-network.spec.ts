@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { describeWith } from '@daystar/testing';
 import { isPublicAddress } from '../apps/site-registry/src/webhooks/public-address';
-import { byName, renderChart, runHelm } from './helm';
+import { indexByName, renderChart, runHelm } from './helm';
 import { buildOverlay } from './kustomize';
 
 const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
@@ -12,7 +12,7 @@ interface Peer {
 const networksOf = (peers: readonly Peer[]) => peers.flatMap(({ ipBlock }) => ipBlock?.cidr ?? []);
 
 describeWithHelm('the network of the chart', () => {
-  const egressOf = (...values: string[]) => byName(renderChart(...values))['NetworkPolicy daystar'].spec.egress;
+  const egressOf = (...values: string[]) => indexByName(renderChart(...values))['NetworkPolicy daystar'].spec.egress;
 
   it('opens several networks, or one, or none', () => {
     const [dns, parts] = egressOf('network.parts={172.20.0.0/16,fd00::/8}', 'network.dnsCache=[]');
@@ -30,7 +30,7 @@ describeWithHelm('the network of the chart', () => {
   );
 
   it('labels what a Prometheus operator selects', () => {
-    const all = byName(renderChart('monitoring.labels.release=kube-prometheus-stack'));
+    const all = indexByName(renderChart('monitoring.labels.release=kube-prometheus-stack'));
     for (const name of ['PodMonitor daystar', 'PrometheusRule daystar'])
       expect(all[name].metadata).toMatchObject({ labels: { release: 'kube-prometheus-stack' } });
   });
@@ -38,7 +38,7 @@ describeWithHelm('the network of the chart', () => {
 
 describeWith('kubectl', 'webhooks', () => {
   it('reach no network that the service refuses: 100.64.0.0/10 has pods in some clusters', () => {
-    const policy = byName(buildOverlay('production'))['NetworkPolicy site-registry'];
+    const policy = indexByName(buildOverlay('production'))['NetworkPolicy site-registry'];
     const peers = policy.spec.egress[0].to as Peer[];
     const excluded = peers.flatMap(({ ipBlock }) => ipBlock?.except ?? []);
     expect(excluded).toContain('100.64.0.0/10');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { byName, renderFor } from './helm';
+import { indexByName, renderFor } from './helm';
 import type { Manifest } from './kustomize';
 
 const isInstalled = (program: string, ...args: string[]) => spawnSync(program, args).status === 0;
@@ -16,7 +16,7 @@ interface Rule {
   readonly expr: string;
 }
 const rulesOf = (manifests: Manifest[]) =>
-  (byName(manifests)['PrometheusRule daystar'].spec as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (indexByName(manifests)['PrometheusRule daystar'].spec as { groups: { rules: Rule[] }[] }).groups.flatMap(
     ({ rules }) => rules,
   );
 
@@ -42,7 +42,9 @@ describeWithHelm('two releases of the chart in one cluster', () => {
 
   it('have dashboards with a file, an id and a title of their own', () => {
     const dashboards = Object.values(releases).map((manifests) => {
-      const { data } = byName(manifests)['ConfigMap daystar-dashboard'] as unknown as { data: Record<string, string> };
+      const { data } = indexByName(manifests)['ConfigMap daystar-dashboard'] as unknown as {
+        data: Record<string, string>;
+      };
       const [[file, text]] = Object.entries(data);
       const { uid, title, templating } = JSON.parse(text) as {
         uid: string;
@@ -71,7 +73,7 @@ describeWithHelm('two releases of the chart in one cluster', () => {
     const folder = mkdtempSync(join(tmpdir(), 'daystar-rules-'));
     try {
       for (const [name, manifests] of Object.entries(releases))
-        writeFileSync(join(folder, `${name}.yaml`), stringify(byName(manifests)['PrometheusRule daystar'].spec));
+        writeFileSync(join(folder, `${name}.yaml`), stringify(indexByName(manifests)['PrometheusRule daystar'].spec));
       const jobs = ['gateway', 'site-registry', 'ingestion', 'forecast-engine', 'aggregation'];
       const traffic = 'daystar_http_request_duration_seconds_count';
       const test = {

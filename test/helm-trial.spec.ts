@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { byName, chart, renderChart } from './helm';
+import { indexByName, chart, renderChart } from './helm';
 import { type Manifest, buildOverlay } from './kustomize';
 
 interface Container {
@@ -37,14 +37,14 @@ describeWith('kubectl', 'a trial of the chart', () => {
   itWithHelm('needs no operator, and opens the ports of the settings in docs/operate.md', () => {
     const groups = manifests().map(({ apiVersion }) => apiVersion);
     expect(groups.filter((version) => version.includes('.') && !version.includes('k8s.io'))).toEqual([]);
-    const all = byName(manifests());
+    const all = indexByName(manifests());
     const ports = JSON.stringify(all['NetworkPolicy daystar'].spec.egress[1].ports);
     for (const [, port] of page.matchAll(/`DAYSTAR_(?:KAFKA|REDIS)=[^`]*:(\d+)`/g)) expect(ports).toContain(port);
     expect(all['ConfigMap daystar']).toMatchObject({ data: { DAYSTAR_KAFKA_REPLICAS: '' } });
   });
 
   itWithHelm('has one pod of each service, sized as the small overlay, and no autoscaler', () => {
-    const small = byName(buildOverlay('small'));
+    const small = indexByName(buildOverlay('small'));
     expect(deploymentsOf(manifests())).toHaveLength(5);
     for (const deployment of deploymentsOf(manifests())) {
       expect(deployment.spec.replicas).toBe(1);

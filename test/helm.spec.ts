@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readEnvironment } from '@daystar/host';
 import { describeWith } from '@daystar/testing';
-import { PROXIES, byName, chart, runHelm, renderChart, renderedNotes } from './helm';
+import { PROXIES, indexByName, chart, runHelm, renderChart, renderNotes } from './helm';
 import { type Manifest, buildOverlay } from './kustomize';
 
 /** Where the chart may differ from the production overlay, and why. */
@@ -45,7 +45,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   const itWithHelm = spawnSync('helm', ['version']).status === 0 ? it : it.skip;
 
   itWithHelm('renders by default what the production overlay is, object by object', () => {
-    const [chartObjects, overlayObjects] = [byName(renderChart()), byName(buildOverlay('production'))];
+    const [chartObjects, overlayObjects] = [indexByName(renderChart()), indexByName(buildOverlay('production'))];
     expect(Object.keys(chartObjects).sort()).toEqual(Object.keys(overlayObjects).sort());
     for (const [name, manifest] of Object.entries(overlayObjects))
       // The chart gives each release a file, an id and a title: test/helm-releases.spec.ts.
@@ -53,7 +53,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   });
 
   itWithHelm('takes values', () => {
-    const all = byName(
+    const all = indexByName(
       renderChart(
         'image=example.com/d:2',
         'ingestion.replicas=3',
@@ -79,7 +79,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     'runs the least number of engines and aggregations without KEDA, and leaves the number to it otherwise',
     () => {
       const replicas = (...values: string[]) => {
-        const all = byName(renderChart(...values));
+        const all = indexByName(renderChart(...values));
         return ['gateway', 'forecast-engine', 'aggregation'].map(
           (name) => all[`Deployment ${name}`].spec.replicas as number,
         );
@@ -90,7 +90,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   );
 
   itWithHelm('runs a fixed number of what has one, without a scaler', () => {
-    const all = byName(renderChart('gateway.replicas=4', 'forecastEngine.replicas=5'));
+    const all = indexByName(renderChart('gateway.replicas=4', 'forecastEngine.replicas=5'));
     expect([all['Deployment gateway'].spec.replicas, all['Deployment forecast-engine'].spec.replicas]).toEqual([4, 5]);
     expect(all['Deployment aggregation'].spec).not.toHaveProperty('replicas');
     const scalers = Object.keys(all).filter((name) => /^(HorizontalPodAutoscaler|ScaledObject) /.test(name));
@@ -114,7 +114,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
       expect(spec.template.spec.affinity).toEqual({ nodeAffinity: { weight: 1 } });
       expect(spec.template.metadata.annotations).toMatchObject({ team: 'grid' });
     }
-    const all = byName(manifests);
+    const all = indexByName(manifests);
     expect(all['Deployment gateway'].spec.template.metadata.annotations).toHaveProperty(['checksum/settings']);
     expect(all['ServiceAccount daystar']).toMatchObject({
       imagePullSecrets: [{ name: 'registry' }],
@@ -126,7 +126,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   });
 
   itWithHelm('labels pods, gives them a priority, and places and announces each service apart', () => {
-    const all = byName(
+    const all = indexByName(
       renderChart(
         ...['priorityClassName=high', 'podLabels.team=grid', 'service.annotations.balancer=internal'],
         ...['nodeSelector.pool=sun', 'ingestion.nodeSelector.disk=large'],
@@ -142,12 +142,12 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   });
 
   itWithHelm('watches the volumes of the namespaces that are named', () => {
-    const { spec } = byName(renderChart('monitoring.volumeNamespaces=sun'))['PrometheusRule daystar'];
+    const { spec } = indexByName(renderChart('monitoring.volumeNamespaces=sun'))['PrometheusRule daystar'];
     expect(JSON.stringify(spec)).toContain('kubelet_volume_stats_available_bytes{namespace=~\\"sun\\"}');
   });
 
   itWithHelm('prefixes what KEDA watches with the namespace, and links alerts to the runbooks of the team', () => {
-    const all = byName(
+    const all = indexByName(
       renderChart('settings.DAYSTAR_NAMESPACE=blue', 'monitoring.runbooks=https://docs.example.org/d'),
     );
     const { topic, consumerGroup } = all['ScaledObject forecast-engine'].spec.triggers[0].metadata;
@@ -202,14 +202,14 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   itWithHelm(
     'says after an installation which secrets pods need, and what a gateway without a session secret does',
     () => {
-      const notes = renderedNotes('externalSecrets.store=vault', 'gateway.replicas=2');
+      const notes = renderNotes('externalSecrets.store=vault', 'gateway.replicas=2');
       const secrets = buildOverlay('production').filter(({ kind }) => kind === 'ExternalSecret');
       for (const { metadata } of secrets) expect(notes).toContain(metadata.name);
       expect(notes).toContain('copies from the store "vault"');
       expect(notes).toMatch(
         /DAYSTAR_SESSION_SECRET .*into daystar-gateway.*\n.*the gateways do not accept each other's sessions/,
       );
-      expect(renderedNotes('gateway.replicas=1')).toContain('a second gateway would not accept them');
+      expect(renderNotes('gateway.replicas=1')).toContain('a second gateway would not accept them');
     },
   );
 

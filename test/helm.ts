@@ -8,36 +8,36 @@ import type { Manifest } from './kustomize';
 export const chart = join(resolve(__dirname, '..'), 'deploy/helm/daystar');
 
 /** Runs `helm template` with the default values and overrides: `name=value`, or the name of a values file of the chart. */
-export const runHelm = (...values: string[]) => template(chart, withProxies(values));
+export const runHelm = (...values: string[]) => runTemplate(chart, addProxies(values));
 
 /** The network of the ingress' pods, which has no default because it belongs to the cluster. */
 export const PROXIES = '10.20.0.0/24';
 /** Names the network, unless a values file or a value says otherwise. */
-const withProxies = (values: readonly string[]) =>
+const addProxies = (values: readonly string[]) =>
   values.some((value) => /[.]yaml$|TRUSTED_PROXIES/.test(value))
     ? values
     : [`settings.DAYSTAR_TRUSTED_PROXIES=${PROXIES}`, ...values];
 
 /** Renders the chart for a namespace. */
 export const renderFor = (namespace: string, ...values: string[]): Manifest[] =>
-  manifestsOf(template(chart, withProxies(values), namespace));
+  parseManifests(runTemplate(chart, addProxies(values), namespace));
 
-function template(folder: string, values: readonly string[], namespace = 'daystar') {
+function runTemplate(folder: string, values: readonly string[], namespace = 'daystar') {
   const args = ['template', 'daystar', folder, '--namespace', namespace];
-  const flagsOf = (value: string) => {
+  const buildFlags = (value: string) => {
     if (value.endsWith('.yaml')) return ['--values', join(folder, value)];
     if (value.startsWith('settings.')) return ['--set-string', value];
     return [value.includes('=[') ? '--set-json' : '--set', value];
   };
-  return spawnSync('helm', [...args, ...values.flatMap(flagsOf)], { encoding: 'utf8' });
+  return spawnSync('helm', [...args, ...values.flatMap(buildFlags)], { encoding: 'utf8' });
 }
 
 /** Renders the chart. @throws Error with the message of Helm */
 export function renderChart(...values: string[]): Manifest[] {
-  return manifestsOf(runHelm(...values));
+  return parseManifests(runHelm(...values));
 }
 
-function manifestsOf({ status, stdout, stderr }: ReturnType<typeof template>): Manifest[] {
+function parseManifests({ status, stdout, stderr }: ReturnType<typeof runTemplate>): Manifest[] {
   if (status !== 0) throw new Error(stderr);
   return parseAllDocuments(stdout)
     .map((document) => document.toJS() as Manifest | null)
@@ -45,13 +45,13 @@ function manifestsOf({ status, stdout, stderr }: ReturnType<typeof template>): M
 }
 
 /** Renders NOTES.txt, which `helm template` leaves out, as a field of an object. @throws Error with the message of Helm */
-export function renderedNotes(...values: string[]): string {
+export function renderNotes(...values: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-chart-'));
   try {
     cpSync(chart, folder, { recursive: true });
     const notes = readFileSync(join(folder, 'templates/NOTES.txt'), 'utf8');
     writeFileSync(join(folder, 'templates/notes.yaml'), `kind: Notes\ntext: |\n${notes.replaceAll(/^/gm, '  ')}\n`);
-    const { status, stdout, stderr } = template(folder, withProxies(values));
+    const { status, stdout, stderr } = runTemplate(folder, addProxies(values));
     if (status !== 0) throw new Error(stderr);
     const documents = parseAllDocuments(stdout).map((document) => document.toJS() as { kind?: string; text?: string });
     return documents.find((one) => one?.kind === 'Notes')?.text ?? '';
@@ -61,5 +61,5 @@ export function renderedNotes(...values: string[]): string {
 }
 
 /** Objects by kind and name, without the hash that Kustomize appends. */
-export const byName = (manifests: readonly Manifest[]): Record<string, Manifest> =>
+export const indexByName = (manifests: readonly Manifest[]): Record<string, Manifest> =>
   Object.fromEntries(manifests.map((one) => [`${one.kind} ${one.metadata.name.replace(/-[a-z0-9]{10}$/, '')}`, one]));

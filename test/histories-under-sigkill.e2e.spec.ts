@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '@daystar/testing';
-import { findFreePorts } from '../tools/chaos/installation/ports';
+import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { compileServices } from './installations';
 
 interface History {

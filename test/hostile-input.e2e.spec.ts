@@ -110,7 +110,7 @@ describe('hostile values, in the running service', () => {
     const webhooks = { DAYSTAR_LOOPBACK_WEBHOOKS: 'allow' };
     installation = await startEmbedded({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_ADMIN_KEY: ADMIN_KEY, ...webhooks });
     let client: Client;
-    ({ client, key } = await Client.withKey(installation, 'Hostile'));
+    ({ client, key } = await Client.registerWithKey(installation, 'Hostile'));
     const site = { name: 'Somewhere', latitude: 38, longitude: 115, capacity: 10 };
     const ids: Record<string, string> = {
       collection_id: 'mine',
@@ -123,7 +123,7 @@ describe('hostile values, in the running service', () => {
     ids.resource_id = body.resource_id;
     const all = { aggregation_id: 'all', name: 'All', members: [ids.resource_id] };
     await client.post('/pv_power/collections/mine/aggregations', all);
-    await client.rows(`/utility_scale_sites/${ids.resource_id}/forecasts`);
+    await client.getRowsUntil(`/utility_scale_sites/${ids.resource_id}/forecasts`);
     const mine = await client.get<Document>('/openapi.json');
     const admin = await send('GET', '/admin/openapi.json', ADMIN_KEY);
     targets = [...targetsOf(mine.body, key, ids), ...targetsOf((await admin.json()) as Document, ADMIN_KEY, ids)];

@@ -29,7 +29,7 @@ export function buildFolder(folder: string): Manifest[] {
 }
 
 /** Builds a temporary folder with these files, in which `../deploy` refers to `deploy/`. @param files content by name */
-export function buildWith(files: Readonly<Record<string, string>>): Manifest[] {
+export function buildFiles(files: Readonly<Record<string, string>>): Manifest[] {
   const cache = join(root, 'node_modules/.cache');
   // A fresh clone lacks this folder.
   mkdirSync(cache, { recursive: true });

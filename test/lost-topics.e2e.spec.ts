@@ -7,7 +7,7 @@ import { registerAccount } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
 import { Kafka, logLevel } from 'kafkajs';
-import { findFreePorts } from '../tools/chaos/installation/ports';
+import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';
 

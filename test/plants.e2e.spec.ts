@@ -38,13 +38,13 @@ describe('a plant as it is built', () => {
   };
   const rowsOf = async (id: string, query = 'hours=24', rows = 'forecasts') => {
     const path = `/utility_scale_sites/${id}/${rows}?${query}&format=json`;
-    const { body } = await client.rows<Record<string, readonly PowerRow[]>>(path);
+    const { body } = await client.getRowsUntil<Record<string, readonly PowerRow[]>>(path);
     return body[rows];
   };
   const sum = (rows: readonly PowerRow[], name: Estimate = 'pv_estimate') =>
     rows.reduce((total, row) => total + row[name], 0);
   const dataRows = async (id: string, path: string) => {
-    const { body } = await client.rows<Record<string, { pv_power_advanced: number }[]>>(
+    const { body } = await client.getRowsUntil<Record<string, { pv_power_advanced: number }[]>>(
       `/data/${path}&resource_id=${id}&format=json`,
     );
     const [rows] = Object.values(body);
@@ -108,7 +108,7 @@ describe('a plant as it is built', () => {
     it('is named in the provenance of its rows, which plain rows do not have', async () => {
       const provenance = async (id: string) => {
         const path = `/utility_scale_sites/${id}/forecasts?hours=1&format=json&provenance=summary`;
-        return (await client.rows<{ provenance: { plant?: string[] }[] }>(path)).body.provenance[0];
+        return (await client.getRowsUntil<{ provenance: { plant?: string[] }[] }>(path)).body.provenance[0];
       };
       expect((await provenance(stiff)).plant).toEqual(['tracker_max_rotation_angle']);
       expect(await provenance(plain)).not.toHaveProperty('plant');
@@ -210,7 +210,7 @@ describe('a plant as it is built', () => {
       });
       const path = `/data/historic/advanced_pv_power?resource_id=${past}&format=json&start=2025-06-01&duration=P3D`;
       const query = 'output_parameters=pv_power_advanced,pv_potential&period=PT5M';
-      const { body } = await client.rows<{
+      const { body } = await client.getRowsUntil<{
         estimated_actuals: { period_end: string; pv_power_advanced: number; pv_potential: number }[];
       }>(`${path}&${query}`);
       const isOff = (end: string) => end > '2025-06-02T00:00:00.1' && end <= '2025-06-03T00:00:00.1';
@@ -221,7 +221,7 @@ describe('a plant as it is built', () => {
 
     it('is named in the provenance of its rows', async () => {
       const path = `/utility_scale_sites/${limited}/forecasts?hours=1&format=json&provenance=summary`;
-      const { body } = await client.rows<{ provenance: { plant?: string[] }[] }>(path);
+      const { body } = await client.getRowsUntil<{ provenance: { plant?: string[] }[] }>(path);
       expect(body.provenance[0].plant).toEqual(['export_limit', 'outages']);
     });
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { defaultOf } from './documents/facts';
+import { readDefault } from './documents/facts';
 import { buildOverlay } from './kustomize';
 
 /** Sentences about connections to Postgres in docs/operate.md, with a group for each number. */
@@ -26,7 +26,7 @@ describeWith('kubectl', 'the production overlay', () => {
       manifests.find((one) => one.kind === kind && one.metadata.name === name);
     const page = readFileSync(join(resolve(__dirname, '..'), 'docs/operate.md'), 'utf8');
     const numbers = (sentence: RegExp) => sentence.exec(page)?.slice(1).map(Number) ?? [];
-    const pool = defaultOf('DAYSTAR_POSTGRES_POOL');
+    const pool = readDefault('DAYSTAR_POSTGRES_POOL');
     const deployments = ['forecast-engine', 'aggregation', 'site-registry'].map((name) => {
       const { replicas, strategy } = find('Deployment', name)?.spec as Scaled;
       const scaler = find('ScaledObject', name);

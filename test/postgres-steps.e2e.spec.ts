@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openDatabase } from '@daystar/database';
 import { describeWith } from '@daystar/testing';
 import { Client } from 'pg';
-import { rolesWithPrefix, shellBlocksOf } from './recovery/page-commands';
+import { readRolesWithPrefix, extractShellBlocks } from './recovery/page-commands';
 
 const ROLES = ['site_registry', 'forecast_engine', 'aggregation'];
 
@@ -44,7 +44,7 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
         RESTORED_POSTGRES: address(names.restored, 'owner', "o'wner"),
         ...{ SITE_REGISTRY_PASSWORD: 's', FORECAST_ENGINE_PASSWORD: 'f', AGGREGATION_PASSWORD: 'a' },
       };
-      for (const block of shellBlocksOf(page, section)) {
+      for (const block of extractShellBlocks(page, section)) {
         const commands = block.replaceAll(/\bdaystar_/g, prefix).replace(/(?<=create database )daystar\b/, names.made);
         const { status, stderr } = spawnSync('bash', ['--norc', '-euo', 'pipefail', '-c', commands], {
           ...{ cwd: folder, env, encoding: 'utf8' },
@@ -67,7 +67,7 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
 
     beforeAll(() => {
       mkdirSync(join(folder, 'deploy/sql'), { recursive: true });
-      writeFileSync(join(folder, 'deploy/sql/roles.sql'), rolesWithPrefix(prefix));
+      writeFileSync(join(folder, 'deploy/sql/roles.sql'), readRolesWithPrefix(prefix));
     });
     afterAll(async () => {
       const client = new Client({ connectionString: admin() });

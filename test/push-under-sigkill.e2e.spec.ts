@@ -14,9 +14,9 @@ import { Daystar } from '@daystar/client';
 import { describeWith, eventually, seededRandom } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { Receiver, isSigned } from '../apps/site-registry/src/webhooks/receiver.fixture';
-import { Follower } from './push/follower';
+import { EventFollower } from './push/event-follower';
 import { startLoadBalancer } from './push/load-balancer';
-import { Processes } from './push/processes';
+import { PushInstallation } from './push/push-installation';
 import { PublishedIssues, groupByResource } from './push/published-issues';
 
 /** Two to a tile of weather, which is issued together. */
@@ -34,7 +34,7 @@ const between = (least: number, most: number) => least + Math.floor(random() * (
  * with the topic in Kafka.
  */
 describeWith('stack', 'push, while gateways and the teller of webhooks are killed', () => {
-  const installation = new Processes();
+  const installation = new PushInstallation();
   const truth = new PublishedIssues();
   const receiver = new Receiver();
   const received: string[] = [];
@@ -42,8 +42,8 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
   let secret: string;
   let sites: Site[] = [];
   let address: Awaited<ReturnType<typeof startLoadBalancer>>;
-  let one: Follower;
-  let either: Follower;
+  let one: EventFollower;
+  let either: EventFollower;
   let reading: Promise<void>;
 
   const iso = (time: number) => new Date(time).toISOString();
@@ -90,8 +90,8 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
       );
       return (await Promise.all(knowing)).every(({ ok }) => ok) || undefined;
     });
-    one = new Follower(installation.gatewayUrls[0], api_key);
-    either = new Follower(address.url, api_key);
+    one = new EventFollower(installation.gatewayUrls[0], api_key);
+    either = new EventFollower(address.url, api_key);
     const client = new Daystar({ baseUrl: address.url, apiKey: api_key, retry: { pause: 50, longestPause: 500 } });
     reading = (async () => {
       for await (const { id } of client.events({ signal: leaving.signal })) received.push(id);

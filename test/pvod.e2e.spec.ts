@@ -47,7 +47,7 @@ async function register(client: Client, chosen: readonly PvodPlant[]): Promise<M
 
 /** Waits for rows of a plant that use the weather of the folder instead of climatology. */
 const forecastsOf = (client: Client, { id }: Registered, period: string) =>
-  client.rows<Forecasts>(`/utility_scale_sites/${id}/forecasts?period=${period}`, fromTheFolder);
+  client.getRowsUntil<Forecasts>(`/utility_scale_sites/${id}/forecasts?period=${period}`, fromTheFolder);
 
 const fromTheFolder = (headers: Headers) => headers.get('x-weather-source')?.includes('files-points') ?? false;
 
@@ -143,7 +143,9 @@ function tenPlants(open: Open): void {
     it.each([5, 10, 15, 20, 30, 60])('are exactly the sum of their rows at PT%dM', async (minutes) => {
       for (const property of ['forecasts', 'estimated_actuals'] as const) {
         const rowsOf = async (path: string, query: string): Promise<PowerRow[]> =>
-          (await client.rows<Record<typeof property, PowerRow[]>>(`${path}/${property}?${query}`)).body[property];
+          (await client.getRowsUntil<Record<typeof property, PowerRow[]>>(`${path}/${property}?${query}`)).body[
+            property
+          ];
         // Retries when a refresh happens between the requests.
         await eventually(async () => {
           const ids = [...registered.values()].map(({ id }) => id);
@@ -163,12 +165,14 @@ function tenPlants(open: Open): void {
   });
 
   it('answers for any place near the plants', async () => {
-    const radiation = await client.rows<{ forecasts: { ghi: number }[] }>(
+    const radiation = await client.getRowsUntil<{ forecasts: { ghi: number }[] }>(
       '/radiation/forecasts?latitude=38.05&longitude=114.95',
       fromTheFolder,
     );
     expect(Math.max(...radiation.body.forecasts.map((row) => row.ghi))).toBeGreaterThan(300);
-    const power = await client.rows<Forecasts>('/world_pv_power/forecasts?latitude=38.05&longitude=114.95&capacity=5');
+    const power = await client.getRowsUntil<Forecasts>(
+      '/world_pv_power/forecasts?latitude=38.05&longitude=114.95&capacity=5',
+    );
     expect(Math.max(...power.body.forecasts.map((row) => row.pv_estimate))).toBeLessThanOrEqual(4.5);
   });
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWith, eventually } from '@daystar/testing';
-import { findFreePorts } from '../tools/chaos/installation/ports';
+import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { Proxy } from '../tools/chaos/installation/proxy';
 import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { Client } from './client';
 import { Installation } from './recovery/installation';
-import { shellBlocksOf } from './recovery/page-commands';
+import { extractShellBlocks } from './recovery/page-commands';
 
 const HANDBOOK = readFileSync(resolve(__dirname, '../docs/recover.md'), 'utf8');
 
@@ -18,9 +18,10 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
   let keys: { early: string; late: string };
   let sites: { early: string; late: string };
   const site = { name: 'Alba', latitude: 44.7, longitude: 8, capacity: 5, tilt: 30, azimuth: 180 };
-  const recover = (scenario: string) => adminStepsOf(scenario).flatMap((step) => installation.admin(...step));
-  const shell = (section: string) => shellBlocksOf('recover.md', section).forEach((block) => installation.shell(block));
-  const served = (client: Client, id: string) => client.rows(`/utility_scale_sites/${id}/forecasts`);
+  const recover = (scenario: string) => adminStepsOf(scenario).flatMap((step) => installation.runAdmin(...step));
+  const shell = (section: string) =>
+    extractShellBlocks('recover.md', section).forEach((block) => installation.runShell(block));
+  const served = (client: Client, id: string) => client.getRowsUntil(`/utility_scale_sites/${id}/forecasts`);
   const replace = async (url: string, key: string, id: string, capacity: number) => {
     const answer = await fetch(`${url}/utility_scale_sites/${id}`, {
       method: 'PUT',
@@ -44,7 +45,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     installation = await Installation.open();
     const url = await installation.start();
     const running = { url, close: () => Promise.resolve() };
-    const early = await Client.withKey(running, 'Early');
+    const early = await Client.registerWithKey(running, 'Early');
     const first = await create(early.client);
     // Makes the test site of the account.
     await early.client.get('/utility_scale_sites');
@@ -53,7 +54,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     });
     await served(early.client, first);
     shell('Back up Postgres');
-    const late = await Client.withKey(running, 'Late');
+    const late = await Client.registerWithKey(running, 'Late');
     keys = { early: early.key, late: late.key };
     sites = { early: first, late: await create(late.client) };
     await eventually(() => replace(url, keys.early, sites.early, 7));
@@ -65,7 +66,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     await installation.stop();
     await installation.eraseRedis();
     recover('Redis is lost');
-    const cached = (await installation.redisKeys()).join(' ');
+    const cached = (await installation.listRedisKeys()).join(' ');
     expect(cached).toContain(`{site/${sites.early}}`);
     expect(cached).toContain(`{site/${sites.late}}`);
     expect(cached).toContain('{aggregation/mine/all}');
@@ -79,7 +80,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     const early = new Client(url, keys.early);
     await served(early, sites.early);
     await served(new Client(url, keys.late), sites.late);
-    await early.rows('/pv_power/collections/mine/aggregations/all/forecasts');
+    await early.getRowsUntil('/pv_power/collections/mine/aggregations/all/forecasts');
     expect(await eventually(() => replace(url, keys.early, sites.early, 8))).toBe(true);
   }, 120_000);
 
@@ -96,7 +97,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
 
   it('Postgres is restored from a backup: rows in it are served, later ones are lost', async () => {
     shell('Restore Postgres');
-    installation.useRestored();
+    installation.switchToRestored();
     expect(recover('Postgres is restored to an earlier time')).toEqual(
       expect.arrayContaining([
         'accounts.account.v1: 1 unchanged, 0 published, 0 corrected, 1 removed',

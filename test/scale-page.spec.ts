@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
-import { numberIn } from './documents/constant';
-import { cores, replicaRange, totalResources } from './documents/overlay-resources';
+import { readNumber } from './documents/read-constant';
+import { cores, getReplicaRange, sumResources } from './documents/overlay-resources';
 import { buildOverlay } from './kustomize';
 
 const page = readFileSync(join(resolve(__dirname, '..'), 'docs/scale.md'), 'utf8');
@@ -14,7 +14,8 @@ const numbers = (sentence: RegExp) =>
 const [computed] = numbers(/\| rows of a site computed: .*? \| ([\d.]+) ms/);
 const [published] = numbers(/\| \.\.\. packed, .*? \| ([\d.]+) ms/);
 const perSite = Number((computed + published).toFixed(1));
-const SLOT_SECONDS = 3600 / numberIn('apps/forecast-engine/src/issues/issue-window.ts', /REFRESH_SLOT = HOUR \/ (\d+)/);
+const SLOT_SECONDS =
+  3600 / readNumber('apps/forecast-engine/src/issues/issue-window.ts', /REFRESH_SLOT = HOUR \/ (\d+)/);
 const UTILISATION = 0.6;
 
 describe('docs/scale.md', () => {
@@ -54,7 +55,7 @@ describe('docs/scale.md', () => {
 describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
   it('states how many sites the engines of production can compute', () => {
     const manifests = buildOverlay('production');
-    const { max } = replicaRange(manifests, 'forecast-engine');
+    const { max } = getReplicaRange(manifests, 'forecast-engine');
     const engine = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'forecast-engine');
     const { cpu } = engine?.spec.template.spec.containers[0].resources.requests as { cpu: string };
     const requested = max * cores(cpu);
@@ -68,7 +69,7 @@ describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
     ['`production`, fewest pods', 'production', 'min'],
     ['`production`, most pods', 'production', 'max'],
   ] as const)('states the requests and limits of %s', (row, overlay, end) => {
-    const { pods, cores, requestedGib, limitGib } = totalResources(buildOverlay(overlay), end);
+    const { pods, cores, requestedGib, limitGib } = sumResources(buildOverlay(overlay), end);
     const [, ...cells] =
       page
         .split('\n')

@@ -19,9 +19,9 @@ import {
   putGfsHour,
   putImage,
 } from '@daystar/weather';
-import { findFreePorts } from '../tools/chaos/installation/ports';
+import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { createDatabase } from './installations';
-import { findImageObstacle, readImageEnvironment, buildImageCommand, stageImage, terminate } from './staged-image';
+import { findImageObstacle, readImageEnvironment, buildImageCommand, stageImage, sendSigterm } from './staged-image';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const NOW = RUN + 13 * HOUR + 30 * MINUTE;
@@ -151,7 +151,7 @@ const reason = findImageObstacle();
         await new Promise((resolve) => setTimeout(resolve, 500));
         ready = await Promise.all(started.map(isReady));
       }
-      for (const child of running.splice(0)) if (child.exitCode === null) terminate(child);
+      for (const child of running.splice(0)) if (child.exitCode === null) sendSigterm(child);
       expect(await Promise.all(started.map(({ ended }) => ended))).toEqual(services.map(() => 0));
     }, 120_000);
   },

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 const root = resolve(__dirname, '..');
 
 /** Mount point of the files of the image. */
-const APP = '/mnt';
+const APP_MOUNT = '/mnt';
 const WEATHER_CACHE = '/var/cache/daystar';
 
 /**
@@ -13,8 +13,8 @@ const WEATHER_CACHE = '/var/cache/daystar';
  * `test/image.spec.ts` compares them with the files that the programs require.
  */
 export function stageImage(folder: string): void {
-  const lines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n');
-  const included = lines('deploy/Dockerfile.dockerignore').filter((line) => line.startsWith('!'));
+  const readLines = (file: string) => readFileSync(join(root, file), 'utf8').split('\n');
+  const included = readLines('deploy/Dockerfile.dockerignore').filter((line) => line.startsWith('!'));
   const excluded = /\.(spec|fixture)\.ts$|libs\/testing(\/|$)/;
   for (const entry of [
     '.swcrc',
@@ -45,7 +45,7 @@ export interface ImageRun {
   readonly volume?: boolean;
 }
 
-const AS_NODE = 'setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --inh-caps=-all --';
+const RUN_AS_NODE = 'setpriv --reuid 1000 --regid 1000 --clear-groups --no-new-privs --inh-caps=-all --';
 
 /**
  * Builds the command that runs a program of the image as Kubernetes does: as process 1 of a PID namespace and as user 1000,
@@ -59,28 +59,29 @@ export function buildImageCommand(
   program: string,
   { imageRoot, volume = true }: ImageRun,
 ): [string, string[]] {
-  const cache = (at: string) => (volume ? [`mount -t tmpfs -o uid=1000,gid=1000 tmpfs ${at}${WEATHER_CACHE}`] : []);
+  const mountCache = (at: string) =>
+    volume ? [`mount -t tmpfs -o uid=1000,gid=1000 tmpfs ${at}${WEATHER_CACHE}`] : [];
   const script = imageRoot
     ? [
-        `mount --bind "$1" ${APP}`,
-        `mount -t proc proc ${APP}/proc`,
-        `mount --rbind /dev ${APP}/dev`,
-        `mount -t tmpfs tmpfs ${APP}/tmp`,
-        ...cache(APP),
-        `mount -o remount,bind,ro ${APP}`,
-        `exec chroot ${APP} ${AS_NODE} sh -c 'cd /app && exec node --enable-source-maps "$@"' sh dist/${program}`,
+        `mount --bind "$1" ${APP_MOUNT}`,
+        `mount -t proc proc ${APP_MOUNT}/proc`,
+        `mount --rbind /dev ${APP_MOUNT}/dev`,
+        `mount -t tmpfs tmpfs ${APP_MOUNT}/tmp`,
+        ...mountCache(APP_MOUNT),
+        `mount -o remount,bind,ro ${APP_MOUNT}`,
+        `exec chroot ${APP_MOUNT} ${RUN_AS_NODE} sh -c 'cd /app && exec node --enable-source-maps "$@"' sh dist/${program}`,
       ]
     : [
-        `mount --bind "$1" ${APP}`,
-        `mount --bind "$2" ${APP}/node_modules`,
+        `mount --bind "$1" ${APP_MOUNT}`,
+        `mount --bind "$2" ${APP_MOUNT}/node_modules`,
         'mount -t tmpfs -o mode=755 tmpfs /var/cache',
         `mkdir ${WEATHER_CACHE}`,
-        ...cache(''),
+        ...mountCache(''),
         'mount -t tmpfs tmpfs /tmp',
         'mount -o remount,bind,ro /',
-        `mount -o remount,bind,ro ${APP}`,
-        `cd ${APP}`,
-        `exec ${AS_NODE} "$3" --enable-source-maps dist/${program}`,
+        `mount -o remount,bind,ro ${APP_MOUNT}`,
+        `cd ${APP_MOUNT}`,
+        `exec ${RUN_AS_NODE} "$3" --enable-source-maps dist/${program}`,
       ];
   const args = [imageRoot ?? join(folder, 'app'), join(root, 'node_modules'), process.execPath];
   return [
@@ -100,7 +101,7 @@ export function buildImageCommand(
 }
 
 /** Sends SIGTERM to the program of a `buildImageCommand`, like a kubelet, but not to the parent process `unshare`. */
-export function terminate({ pid }: ChildProcess): void {
+export function sendSigterm({ pid }: ChildProcess): void {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   for (const child of children.match(/\d+/g) ?? []) process.kill(Number(child), 'SIGTERM');
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
-import { findFreePorts } from '../tools/chaos/installation/ports';
+import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { Proxy } from '../tools/chaos/installation/proxy';
 import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { EVENT_TYPES } from '@daystar/contracts';
 import { parseAllDocuments } from 'yaml';
-import { rolloutOrder } from '../tools/upgrade/rollout-order';
+import { computeRolloutOrder } from '../tools/upgrade/rollout-order';
 
 const root = resolve(__dirname, '..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
@@ -12,17 +12,17 @@ describe('docs/upgrade.md', () => {
   it('replaces each service after those that it sends commands to', () => {
     const [, steps] = page.split('**Replace the services**');
     const listed = [...steps.split('3. **')[0].matchAll(/^ +\d\. `([a-z-]+)`$/gm)].map(([, name]) => name);
-    expect(listed).toEqual(rolloutOrder());
+    expect(listed).toEqual(computeRolloutOrder());
     expect(listed.at(-1)).toBe('gateway');
   });
 
   it('names the deployments of the manifests, in that order', () => {
     const [, paused] = /rollout pause deployment (.+)$/m.exec(page) ?? [];
     const [, resumed] = /^for service in (.+); do$/m.exec(page) ?? [];
-    expect([paused, resumed]).toEqual([rolloutOrder().join(' '), rolloutOrder().join(' ')]);
+    expect([paused, resumed]).toEqual([computeRolloutOrder().join(' '), computeRolloutOrder().join(' ')]);
     const [, givenUp] = /rollout resume deployment (.+)$/m.exec(page) ?? [];
-    expect(givenUp.split(' ').reverse()).toEqual(rolloutOrder());
-    for (const name of rolloutOrder()) {
+    expect(givenUp.split(' ').reverse()).toEqual(computeRolloutOrder());
+    for (const name of computeRolloutOrder()) {
       const kinds = parseAllDocuments(read(`deploy/base/${name}.yaml`)).map(
         (one) => one.toJS() as { kind: string; metadata: { name: string } },
       );

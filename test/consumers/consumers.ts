@@ -37,16 +37,16 @@ import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
 import type { Installation } from './installation';
 import {
-  disabledTuning,
-  sortedPowers,
+  createTuning,
+  readPowers,
   describeSite,
-  aggregationOf,
+  buildResource,
   readVersion,
   readIssueId,
-  archived,
-  queued,
+  readIssues,
+  readIssueEvents,
   insert,
-  listener,
+  insertListener,
 } from './read-state';
 import { HOUR } from '@daystar/timeseries';
 import {
@@ -57,10 +57,10 @@ import {
   issuedAggregation,
   issuedSite,
   measuredSite,
-  movedTo,
+  getNewPlace,
   placeOf,
   unmeasuredSite,
-} from './stories';
+} from './message-cases';
 
 /** One `OnEvent` handler of a service, and the state it writes. */
 export interface Consumer {
@@ -71,9 +71,9 @@ export interface Consumer {
   /** Prepares the state that the handler needs. */
   readonly prepare?: (installation: Installation, n: number) => unknown;
   /** State of the key after handling, independent of the number. Undefined while handling is in progress. */
-  readonly state: (installation: Installation, n: number) => unknown;
+  readonly readState: (installation: Installation, n: number) => unknown;
   /** True when a tombstone does not change the state. */
-  readonly ignoresRemoval?: true;
+  readonly isRemovalIgnored?: true;
 }
 
 const engine = 'forecast-engine';
@@ -82,41 +82,41 @@ const archive = 'forecast-engine.archive';
 export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'gateway', type: accountChanged, audience: 'every-instance', task: 'tracks accounts' },
-    state: (installation, n) =>
-      installation.part('gateway', AccountDirectory).findById(accountOf(n), 'k1')?.account.plan ?? 'unknown',
+    readState: (installation, n) =>
+      installation.get('gateway', AccountDirectory).findById(accountOf(n), 'k1')?.account.plan ?? 'unknown',
   },
   {
     ...{ service: 'gateway', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    state: (installation, n) => describeSite(installation.part('gateway', SiteDirectory).get(idOf(n))),
+    readState: (installation, n) => describeSite(installation.get('gateway', SiteDirectory).get(idOf(n))),
   },
   {
     ...{ service: 'gateway', type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
-    state: (installation, n) => {
+    readState: (installation, n) => {
       const keys = [{ key_id: 'k1', hash: '', created_at: '' }];
       const caller = {
         account: { account_id: 'acme', name: '', plan: 'free' as const, keys, version: 1 },
         keyId: 'k1',
       };
-      const mine = installation.part('gateway', AggregationDirectory).listAssigned(caller);
-      return describeSite(mine.find(({ aggregation_id }) => aggregation_id === `defined-${n}`));
+      const assigned = installation.get('gateway', AggregationDirectory).listAssigned(caller);
+      return describeSite(assigned.find(({ aggregation_id }) => aggregation_id === `defined-${n}`));
     },
   },
   {
     ...{ service: 'gateway', type: sourceStatusPublished, audience: 'every-instance', task: 'tracks source status' },
-    ignoresRemoval: true,
-    state: (installation, n) =>
-      installation.part('gateway', InputsService)['sources'].get(`source-${n}`)?.told_at ?? 'unknown',
+    isRemovalIgnored: true,
+    readState: (installation, n) =>
+      installation.get('gateway', InputsService)['sources'].get(`source-${n}`)?.told_at ?? 'unknown',
   },
   {
     ...{ service: 'gateway', type: tileStatusPublished, audience: 'every-instance', task: 'tracks tile status' },
-    ignoresRemoval: true,
-    state: (installation, n) =>
-      installation.part('gateway', InputsService)['tiles'].get(`t10-${n}`)?.ladder ?? 'unknown',
+    isRemovalIgnored: true,
+    readState: (installation, n) =>
+      installation.get('gateway', InputsService)['tiles'].get(`t10-${n}`)?.ladder ?? 'unknown',
   },
   {
     ...{ service: 'aggregation', type: siteForecastIssued, audience: 'one-instance', task: 'sums members' },
     prepare: (installation, n) => {
-      const directory = installation.part('aggregation', Sums);
+      const directory = installation.get('aggregation', Sums);
       const member = { resource_id: issuedSite(n), capacity: 100 };
       directory.putSite({ ...siteChanged.example, resource_id: issuedSite(n) });
       directory.put(`summed/${n}`, {
@@ -126,16 +126,16 @@ export const CONSUMERS: readonly Consumer[] = [
       // As the engine does before it publishes.
       return installation.parts.rowCache.publishIssue(issue(siteResource(issuedSite(n)), 0));
     },
-    state: async (installation, n) =>
+    readState: async (installation, n) =>
       (await installation.parts.rowCache.currentIssue(aggregationResource('summed', String(n))))?.members?.[0].issue_id,
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    state: (installation, n) => describeSite(installation.part('aggregation', Sums).getSite(idOf(n))),
+    readState: (installation, n) => describeSite(installation.get('aggregation', Sums).getSite(idOf(n))),
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'one-instance', task: 'updates members' },
-    state: async (installation, n) => {
+    readState: async (installation, n) => {
       const [row] = await installation.query<Pick<AggregationEntity, 'members'>>(
         `select members from aggregation where collection_id = 'consumers' and aggregation_id = 'tagged'`,
         [],
@@ -145,46 +145,47 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: 'aggregation', type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
-    state: (installation, n) => describeSite(installation.part('aggregation', Sums).get(`consumers/defined-${n}`)),
+    readState: (installation, n) => describeSite(installation.get('aggregation', Sums).get(`consumers/defined-${n}`)),
   },
   {
     ...{ service: 'aggregation', type: aggregationMeasured, audience: 'every-instance', task: 'tracks measurements' },
     // The test reads a private field.
-    state: (installation, n) =>
-      sortedPowers(installation.part('aggregation', AggregationTuner).recentMeasurements, `measured/${n}`),
+    readState: (installation, n) =>
+      readPowers(installation.get('aggregation', AggregationTuner).recentMeasurements, `measured/${n}`),
   },
   {
     ...{ service: 'aggregation', type: aggregationTuned, audience: 'every-instance', task: 'tracks tunings' },
-    state: (installation, n) =>
-      installation.part('aggregation', AggregationTuner).get(`tuned/${n}`)?.told_at ?? 'nothing',
+    readState: (installation, n) =>
+      installation.get('aggregation', AggregationTuner).get(`tuned/${n}`)?.told_at ?? 'nothing',
   },
   {
     ...{ service: 'ingestion', type: siteChanged, audience: 'every-instance', task: 'tracks places' },
-    state: (installation, n) =>
-      installation.part('ingestion', PlacesOfInterest)['sites'].get(idOf(n))?.latitude ?? 'unknown',
+    readState: (installation, n) =>
+      installation.get('ingestion', PlacesOfInterest)['sites'].get(idOf(n))?.latitude ?? 'unknown',
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
-    state: (installation, n) => describeSite(installation.part(engine, EngineSites).get(idOf(n))),
+    readState: (installation, n) => describeSite(installation.get(engine, EngineSites).get(idOf(n))),
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', task: 'issues first rows' },
-    state: (installation, n) => readVersion(installation, siteResource(idOf(n))),
+    readState: (installation, n) => readVersion(installation, siteResource(idOf(n))),
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'every-instance', task: 'forgets tunings' },
-    prepare: (installation, n) => installation.part(engine, TuningRegistry).put(disabledTuning(idOf(n))),
-    state: (installation, n) => installation.part(engine, TuningRegistry).get(idOf(n)).enabled,
+    prepare: (installation, n) => installation.get(engine, TuningRegistry).put(createTuning(idOf(n))),
+    readState: (installation, n) => installation.get(engine, TuningRegistry).get(idOf(n)).enabled,
   },
   {
     ...{ service: engine, type: siteChanged, audience: 'one-instance', task: 'deletes tunings' },
     prepare: (installation, n) =>
-      installation.part(engine, TuningStore).saveSwitch(idOf(n), { enabled: false, resource: `site/${idOf(n)}` }, NOW),
-    state: (installation, n) => installation.query('select enabled from site_tuning where resource_id = $1', [idOf(n)]),
+      installation.get(engine, TuningStore).saveSwitch(idOf(n), { enabled: false, resource: `site/${idOf(n)}` }, NOW),
+    readState: (installation, n) =>
+      installation.query('select enabled from site_tuning where resource_id = $1', [idOf(n)]),
   },
   {
     ...{ service: engine, type: measurementsStored, audience: 'every-instance', task: 'tracks measurements' },
-    state: (installation, n) => sortedPowers(installation.part(engine, TuningRegistry).recent, measuredSite(n)),
+    readState: (installation, n) => readPowers(installation.get(engine, TuningRegistry).recent, measuredSite(n)),
   },
   {
     ...{ service: engine, type: measurementsDeleted, audience: 'every-instance', task: 'forgets measurements' },
@@ -193,59 +194,58 @@ export const CONSUMERS: readonly Consumer[] = [
       const measurements = ends.map((end, i) => ({
         ...{ period_end: new Date(end).toISOString(), period: 'PT30M', total_power: i },
       }));
-      installation.part(engine, TuningRegistry).recent.add(unmeasuredSite(n), measurements, NOW);
+      installation.get(engine, TuningRegistry).recent.add(unmeasuredSite(n), measurements, NOW);
     },
-    state: (installation, n) => sortedPowers(installation.part(engine, TuningRegistry).recent, unmeasuredSite(n)),
+    readState: (installation, n) => readPowers(installation.get(engine, TuningRegistry).recent, unmeasuredSite(n)),
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', task: 'marks plants' },
-    state: (installation, n) => installation.part(engine, PlantRegistry)['measuredPlants'].has(`measured/${n}`),
+    readState: (installation, n) => installation.get(engine, PlantRegistry)['measuredPlants'].has(`measured/${n}`),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks aggregations' },
-    state: (installation, n) => describeSite(installation.part(engine, EngineSums).get(`consumers/defined-${n}`)),
+    readState: (installation, n) => describeSite(installation.get(engine, EngineSums).get(`consumers/defined-${n}`)),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'forgets tunings' },
-    prepare: (installation, n) =>
-      installation.part(engine, TuningRegistry).put(disabledTuning(`consumers/defined-${n}`)),
-    state: (installation, n) => installation.part(engine, TuningRegistry).get(`consumers/defined-${n}`).enabled,
+    prepare: (installation, n) => installation.get(engine, TuningRegistry).put(createTuning(`consumers/defined-${n}`)),
+    readState: (installation, n) => installation.get(engine, TuningRegistry).get(`consumers/defined-${n}`).enabled,
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'deletes tunings' },
     prepare: (installation, n) =>
       installation
-        .part(engine, TuningStore)
+        .get(engine, TuningStore)
         .saveSwitch(`consumers/defined-${n}`, { enabled: false, resource: 'aggregation' }, NOW),
-    state: (installation, n) =>
+    readState: (installation, n) =>
       installation.query('select enabled from site_tuning where resource_id = $1', [`consumers/defined-${n}`]),
   },
   {
     ...{ service: engine, type: aggregationForecastIssued, audience: 'one-instance', task: 'writes rows of sums' },
-    state: (installation, n) => readIssueId(installation, aggregationResource('consumers', issuedAggregation(n))),
+    readState: (installation, n) => readIssueId(installation, aggregationResource('consumers', issuedAggregation(n))),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'removes rows of sums' },
     prepare: (installation, n) =>
-      installation.parts.rowCache.publishIssue({ ...aggregationForecastIssued.example, resource: aggregationOf(n) }),
-    state: (installation, n) => readVersion(installation, aggregationOf(n)),
+      installation.parts.rowCache.publishIssue({ ...aggregationForecastIssued.example, resource: buildResource(n) }),
+    readState: (installation, n) => readVersion(installation, buildResource(n)),
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks fleets' },
-    state: (installation, n) => {
-      const [part] = installation.part(engine, FleetDirectory).partsInTile(tileOf(placeOf(n)));
+    readState: (installation, n) => {
+      const [part] = installation.get(engine, FleetDirectory).partsInTile(tileOf(placeOf(n)));
       return part?.version ?? 'unknown';
     },
   },
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'issues fleet rows' },
-    state: (installation, n) =>
+    readState: (installation, n) =>
       readVersion(installation, fleetResource('consumers', `defined-${n}`, tileOf(placeOf(n)))),
   },
   {
     ...{ service: engine, type: weatherTilePublished, audience: 'one-instance', task: 'stores weather' },
-    state: async (installation, n) => {
-      const inMemory = await installation.part(engine, WeatherStore).weatherInTile(tileOf(placeOf(n)));
+    readState: async (installation, n) => {
+      const inMemory = await installation.get(engine, WeatherStore).weatherInTile(tileOf(placeOf(n)));
       // The weather that a new engine would load.
       const restarted = new WeatherStore(installation.parts.rowCache, installation.clock, createLog('test', 'silent'));
       const stored = await restarted.weatherInTile(tileOf(placeOf(n)));
@@ -254,21 +254,21 @@ export const CONSUMERS: readonly Consumer[] = [
   },
   {
     ...{ service: archive, type: siteForecastIssued, audience: 'one-instance', task: 'archives site issues' },
-    state: (installation, n) => archived(installation, siteResource(issuedSite(n))),
+    readState: (installation, n) => readIssues(installation, siteResource(issuedSite(n))),
   },
   {
     ...{ service: archive, type: aggregationForecastIssued, audience: 'one-instance', task: 'archives issues of sums' },
-    state: (installation, n) => archived(installation, aggregationResource('consumers', issuedAggregation(n))),
+    readState: (installation, n) => readIssues(installation, aggregationResource('consumers', issuedAggregation(n))),
   },
   {
     ...{ service: archive, type: siteChanged, audience: 'every-instance', task: 'tracks tiles near sites' },
-    state: (installation, n) => installation.part(archive, TilesNearSites).has(tileOf(movedTo(n))),
-    ignoresRemoval: true,
+    readState: (installation, n) => installation.get(archive, TilesNearSites).has(tileOf(getNewPlace(n))),
+    isRemovalIgnored: true,
   },
   {
     ...{ service: archive, type: weatherTilePublished, audience: 'one-instance', task: 'archives weather' },
-    prepare: (installation, n) => installation.part(archive, TilesNearSites).add(placeOf(n)),
-    state: async (installation, n) => {
+    prepare: (installation, n) => installation.get(archive, TilesNearSites).add(placeOf(n)),
+    readState: async (installation, n) => {
       const tiles = await installation.query('select hash from archived_tile where tile = $1', [tileOf(placeOf(n))]);
       return tiles.length;
     },
@@ -276,11 +276,11 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'site-registry', type: siteForecastIssued, audience: 'one-instance', task: 'queues site events' },
     prepare: async (installation, n) => {
-      const account_id = await listener(installation, n, 'owner');
+      const account_id = await insertListener(installation, n, 'owner');
       const row = { resource_id: issuedSite(n), kind: 'utility', account_id, properties: {}, version: 1 };
       await insert(installation, SiteEntity, { ...row, created_at: new Date(), changed_at: new Date() });
     },
-    state: (installation, n) => queued(installation, siteResource(issuedSite(n))),
+    readState: (installation, n) => readIssueEvents(installation, siteResource(issuedSite(n))),
   },
   {
     ...{
@@ -290,10 +290,11 @@ export const CONSUMERS: readonly Consumer[] = [
       task: 'queues events of sums',
     },
     prepare: async (installation, n) => {
-      const account_id = await listener(installation, n, 'reader');
+      const account_id = await insertListener(installation, n, 'reader');
       const row = { collection_id: 'consumers', aggregation_id: issuedAggregation(n), name: 'x', members: [] };
       await insert(installation, AggregationEntity, { ...row, accounts: [account_id], version: 1 });
     },
-    state: (installation, n) => queued(installation, aggregationResource('consumers', issuedAggregation(n))),
+    readState: (installation, n) =>
+      readIssueEvents(installation, aggregationResource('consumers', issuedAggregation(n))),
   },
 ];

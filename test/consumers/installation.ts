@@ -10,19 +10,19 @@ import { GatewayModule } from '../../apps/gateway/src/gateway.module';
 import { IngestionModule } from '../../apps/ingestion/src/ingestion.module';
 import { SiteRegistryModule } from '../../apps/site-registry/src/site-registry.module';
 import { ListeningBus } from './listening-bus';
-import type { DeadLetterInfo, Parts } from './ports';
+import type { DeadLetterInfo, TestParts } from './test-parts';
 
 /** The five services, with access to their providers. */
 export class Installation {
   private readonly services = new Map<string, INestMicroservice>();
 
   private constructor(
-    readonly parts: Parts,
+    readonly parts: TestParts,
     readonly bus: ListeningBus,
     readonly clock: ServiceClock,
   ) {}
 
-  static async start(parts: Parts, clock: ServiceClock): Promise<Installation> {
+  static async start(parts: TestParts, clock: ServiceClock): Promise<Installation> {
     const bus = new ListeningBus(parts.bus);
     const installation = new Installation(parts, bus, clock);
     const log = createLog('test', 'silent');
@@ -48,7 +48,7 @@ export class Installation {
   }
 
   /** Finds a provider of a service. */
-  part<T>(service: string, type: Type<T>): T {
+  get<T>(service: string, type: Type<T>): T {
     return this.services.get(service)!.get(type, { strict: false });
   }
 
@@ -56,8 +56,8 @@ export class Installation {
     return this.parts.database.read((manager) => manager.query<T[]>(sql, parameters));
   }
 
-  deadLettersOf(topic: string): Promise<DeadLetterInfo[]> {
-    return this.parts.deadLettersOf(topic);
+  listDeadLetters(topic: string): Promise<DeadLetterInfo[]> {
+    return this.parts.listDeadLetters(topic);
   }
 
   async close(): Promise<void> {

@@ -3,32 +3,32 @@ import { AccountEntity, type AggregationEntity, type SiteEntity } from '@daystar
 import type { RecentMeasurements } from '@daystar/forecasting';
 import type { Installation } from './installation';
 
-export const disabledTuning = (resource_id: string) => ({ resource_id, enabled: false, learned: null });
-export const sortedPowers = (recent: RecentMeasurements, id: string) =>
+export const createTuning = (resource_id: string) => ({ resource_id, enabled: false, learned: null });
+export const readPowers = (recent: RecentMeasurements, id: string) =>
   [...(recent['recent'].get(id)?.byPeriod.values() ?? [])].map(({ measurement }) => measurement.total_power).sort();
 export const describeSite = (site?: { name: string; version: number }) =>
   site ? `${site.name} ${site.version}` : 'unknown';
-export const aggregationOf = (n: number) => aggregationResource('consumers', `defined-${n}`);
+export const buildResource = (n: number) => aggregationResource('consumers', `defined-${n}`);
 export const readVersion = async (installation: Installation, resource: string) =>
   (await installation.parts.rowCache.currentIssue(resource))?.resource_version ?? 'none';
 export const readIssueId = async (installation: Installation, resource: string) =>
   (await installation.parts.rowCache.currentIssue(resource))?.issue_id ?? 'none';
-export const archived = (installation: Installation, resource: string) =>
+export const readIssues = (installation: Installation, resource: string) =>
   installation.query('select issue_id from archived_issue where resource = $1 order by issued_at', [resource]);
 /** Issue of the last queued delivery; an issue older than a queued one is not queued. */
-export const queued = (installation: Installation, resource: string) =>
+export const readIssueEvents = (installation: Installation, resource: string) =>
   installation.query(
     `select split_part(event_id, '@', 1) as issue_id from webhook_delivery where subject = $1
      order by delivery_id desc limit 1`,
     [resource],
   );
-export const insert = (installation: Installation, entity: Parameters<typeof rowOf>[0], row: object) =>
-  rowOf(entity, row)(installation);
-export const rowOf =
+export const insert = (installation: Installation, entity: Parameters<typeof createInsert>[0], row: object) =>
+  createInsert(entity, row)(installation);
+export const createInsert =
   (entity: typeof AccountEntity | typeof SiteEntity | typeof AggregationEntity, row: object) =>
   (installation: Installation) =>
     installation.parts.database.transaction((manager) => manager.insert(entity, row));
-export const listener = async (installation: Installation, n: number, name: string) => {
+export const insertListener = async (installation: Installation, n: number, name: string) => {
   const account_id = `${name}-${n}`;
   await insert(installation, AccountEntity, { account_id, name, plan: 'free', version: 1, created_at: new Date() });
   await installation.query(

@@ -1,6 +1,6 @@
 import { ERROR_STATUS } from '@daystar/contracts';
 import { settingsWith } from '@daystar/host';
-import { constant, numberIn, textsIn } from './constant';
+import { readConstant, readNumber, readTexts } from './read-constant';
 
 const KB = 1024;
 const MB = 1024 * KB;
@@ -8,14 +8,14 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const MONTH_DAYS = 31;
 const UPLOADS = 'apps/gateway/src/pipeline/upload-guard.ts';
-const upload = (name: string) => constant(UPLOADS, name);
+const readUploadLimit = (name: string) => readConstant(UPLOADS, name);
 const QUEUE = 'libs/bus/src/kafka/consumer/partition-queue.ts';
 const QUOTA = 'apps/gateway/src/rate-limiting/quota.ts';
-const POLL_LEASE = constant('apps/ingestion/src/sources/poll-lease.ts', 'POLL_LEASE_MS');
-const BODY = constant('apps/gateway/src/pipeline/fastify-adapter.ts', 'MAX_BODY_BYTES');
+const POLL_LEASE = readConstant('apps/ingestion/src/sources/poll-lease.ts', 'POLL_LEASE_MS');
+const BODY = readConstant('apps/gateway/src/pipeline/fastify-adapter.ts', 'MAX_BODY_BYTES');
 const WEBHOOKS = 'apps/site-registry/src/webhooks';
 const DISPATCHER = 'libs/bus/src/messages/message-dispatcher.ts';
-const [pauses] = textsIn(DISPATCHER, /pausesMs: \[([\d, ]+)\]/);
+const [pauses] = readTexts(DISPATCHER, /pausesMs: \[([\d, ]+)\]/);
 const pausesMs = pauses.split(',').map(Number);
 
 /** A sentence of a page, with a group for each number, and the values of these numbers in the code. */
@@ -25,164 +25,166 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /heartbeat with its group for (\w+) minutes/,
-    constant('libs/bus/src/kafka/consumer/group-consumer.ts', 'LIVENESS_TIMEOUT_MS') / MINUTE,
+    readConstant('libs/bus/src/kafka/consumer/group-consumer.ts', 'LIVENESS_TIMEOUT_MS') / MINUTE,
   ],
   [
     'operate',
     /at start and once (\w+) minute/,
-    constant('apps/site-registry/src/topics/topic-monitor.ts', 'CHECK_MS') / MINUTE,
+    readConstant('apps/site-registry/src/topics/topic-monitor.ts', 'CHECK_MS') / MINUTE,
   ],
   [
     'operate',
     /still starts, with exit code 0: .* after (\w+) seconds/,
-    constant('libs/host/src/run-service.ts', 'EARLY_STOP_DEADLINE_MS') / 1000,
+    readConstant('libs/host/src/run-service.ts', 'EARLY_STOP_DEADLINE_MS') / 1000,
   ],
   [
     'operate',
     /stops gracefully within (\w+) a minute/,
-    constant('libs/host/src/watch-files.ts', 'MAX_POLL_MS') / MINUTE,
+    readConstant('libs/host/src/watch-files.ts', 'MAX_POLL_MS') / MINUTE,
   ],
   [
     'operate',
     /pause that\s+grows to (\w+) hour/,
-    constant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE') / HOUR,
+    readConstant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE') / HOUR,
   ],
   ['operate', /takes over within (\d+) s/, (POLL_LEASE + POLL_LEASE / 3) / 1000],
   [
     'operate',
     /adds them (\w+) months ahead/,
-    constant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
+    readConstant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
   ],
   [
     'operate',
     /Without an answer it ends after (\d+) seconds for Kafka and Postgres/,
-    constant('tools/admin/check-connections.ts', 'CONNECTION_TIMEOUT_MS') / 1000,
+    readConstant('tools/admin/check-connections.ts', 'CONNECTION_TIMEOUT_MS') / 1000,
   ],
-  ['operate', /Topics are created with (\d+) partitions/, defaultOf('DAYSTAR_KAFKA_PARTITIONS')],
+  ['operate', /Topics are created with (\d+) partitions/, readDefault('DAYSTAR_KAFKA_PARTITIONS')],
   [
     'operate',
     /a handler has worked on one message for more than (\d+) minutes/,
-    constant('libs/bus/src/messages/message-dispatcher.ts', 'HANDLER_TIMEOUT_MS') / MINUTE,
+    readConstant('libs/bus/src/messages/message-dispatcher.ts', 'HANDLER_TIMEOUT_MS') / MINUTE,
   ],
   [
     'operate',
     /`max\.message\.bytes=(\d+)`: (\d+) MiB, a message of (\d+) MiB/,
-    constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') + MB,
-    constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB + 1,
-    constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
+    readConstant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') + MB,
+    readConstant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB + 1,
+    readConstant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
   ],
   [
     'operate',
     /one message +\| (\d+) MiB of JSON; (\d+)/,
-    constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
+    readConstant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
     ERROR_STATUS.PayloadTooLarge,
   ],
   [
     'operate',
     /a batch to Kafka +\| (\d+) MB/,
-    constant('libs/bus/src/kafka/producer/publisher.ts', 'BATCH_BYTES') / MB,
+    readConstant('libs/bus/src/kafka/producer/publisher.ts', 'BATCH_BYTES') / MB,
   ],
   [
     'operate',
     /not handled yet, per partition +\| (\d+) messages or (\d+) MB/,
-    numberIn(QUEUE, /queue\.length > (\d+)/),
-    numberIn(QUEUE, /this\.bytes > (\d+) \* 1024/),
+    readNumber(QUEUE, /queue\.length > (\d+)/),
+    readNumber(QUEUE, /this\.bytes > (\d+) \* 1024/),
   ],
   [
     'operate',
     /retries of a message that fails +\| (\d+) in ([\d.]+) s; while a dependency is unavailable (\d+) minutes/,
     pausesMs.length,
     pausesMs.reduce((sum, pause) => sum + pause, 0) / 1000,
-    numberIn(DISPATCHER, /outageMs: (\d+) \* 60_000/),
+    readNumber(DISPATCHER, /outageMs: (\d+) \* 60_000/),
   ],
   [
     'operate',
     /issues archived by one statement +\| (\d+)/,
-    constant('apps/forecast-engine/src/archiving/archive-writer.ts', 'BATCH_SIZE'),
+    readConstant('apps/forecast-engine/src/archiving/archive-writer.ts', 'BATCH_SIZE'),
   ],
   [
     'operate',
     /rows are published together +\| (\d+)/,
-    constant('apps/forecast-engine/src/sites/site-issuer.ts', 'BATCH_SIZE'),
+    readConstant('apps/forecast-engine/src/sites/site-issuer.ts', 'BATCH_SIZE'),
   ],
   [
     'operate',
     /measurements in one call +\| ([\d,]+)/,
-    constant('apps/gateway/src/http/body-parsers/read-measurements.ts', 'MAX_ROWS'),
+    readConstant('apps/gateway/src/http/body-parsers/read-measurements.ts', 'MAX_ROWS'),
   ],
   [
     'operate',
     /weather an engine holds unpacked +\| (\d+) GB/,
-    constant('apps/forecast-engine/src/weather/weather-store.ts', 'MAX_BYTES') / 1e9,
+    readConstant('apps/forecast-engine/src/weather/weather-store.ts', 'MAX_BYTES') / 1e9,
   ],
   [
     'operate',
     /rendered bodies that a gateway caches +\| (\d+) MB, .* for (\d+) minutes/,
-    constant('apps/gateway/src/serving/render/body-cache.ts', 'MAX_BYTES') / MB,
-    constant('apps/gateway/src/serving/render/body-cache.ts', 'MAX_IDLE') / MINUTE,
+    readConstant('apps/gateway/src/serving/render/body-cache.ts', 'MAX_BYTES') / MB,
+    readConstant('apps/gateway/src/serving/render/body-cache.ts', 'MAX_IDLE') / MINUTE,
   ],
   [
     'operate',
     /requests in flight in a gateway +\| (\d+) per process, then (\d+)/,
-    constant('apps/gateway/src/http/admission-control.ts', 'MAX_IN_FLIGHT'),
+    readConstant('apps/gateway/src/http/admission-control.ts', 'MAX_IN_FLIGHT'),
     ERROR_STATUS.Busy,
   ],
   [
     'operate',
     /request bodies being uploaded to a gateway +\| (\d+), (\d+) of an address; of over (\d+) kB: (\d+), (\d+) of an account; then (\d+)/,
-    upload('MAX_OPEN_WITHOUT_KEY') + upload('MAX_OPEN_OF_FREE') + upload('MAX_OPEN_OF_PAYING'),
-    upload('MAX_OPEN_PER_CLIENT'),
-    upload('LARGE_BYTES') / KB,
-    upload('MAX_LARGE_OF_FREE') + upload('MAX_LARGE_OF_PAYING'),
-    upload('MAX_LARGE_PER_ACCOUNT'),
+    readUploadLimit('MAX_OPEN_WITHOUT_KEY') +
+      readUploadLimit('MAX_OPEN_OF_FREE') +
+      readUploadLimit('MAX_OPEN_OF_PAYING'),
+    readUploadLimit('MAX_OPEN_PER_CLIENT'),
+    readUploadLimit('LARGE_BYTES') / KB,
+    readUploadLimit('MAX_LARGE_OF_FREE') + readUploadLimit('MAX_LARGE_OF_PAYING'),
+    readUploadLimit('MAX_LARGE_PER_ACCOUNT'),
     ERROR_STATUS.Busy,
   ],
   [
     'operate',
     /thread that reads large bodies +\| (\d+) MB, then (\d+)/,
-    constant('apps/gateway/src/http/body-parsers/worker-body-parser.ts', 'MAX_HEAP_MB'),
+    readConstant('apps/gateway/src/http/body-parsers/worker-body-parser.ts', 'MAX_HEAP_MB'),
     ERROR_STATUS.PayloadTooLarge,
   ],
   [
     'operate',
     /wait for Kafka when something is published +\| (\d+) s, then (\d+)/,
-    constant('libs/bus/src/port/bus.ts', 'PUBLISH_TIMEOUT_MS') / 1000,
+    readConstant('libs/bus/src/port/bus.ts', 'PUBLISH_TIMEOUT_MS') / 1000,
     ERROR_STATUS.Unavailable,
   ],
   [
     'operate',
     /request without an answer +\| (\d+) s, .* then (\d+)/,
-    constant('apps/gateway/src/http/request-deadline.ts', 'LONGEST_REQUEST_MS') / 1000,
+    readConstant('apps/gateway/src/http/request-deadline.ts', 'LONGEST_REQUEST_MS') / 1000,
     ERROR_STATUS.Unavailable,
   ],
   [
     'operate',
     /packed rows and skies a gateway holds +\| (\d+) MB, ([\d,]+) cells/,
-    constant('apps/gateway/src/serving/issues/cached-issue.ts', 'MAX_BYTES') / MB,
-    constant('apps/gateway/src/places/sky-cache.ts', 'MAX_CELLS'),
+    readConstant('apps/gateway/src/serving/issues/cached-issue.ts', 'MAX_BYTES') / MB,
+    readConstant('apps/gateway/src/places/sky-cache.ts', 'MAX_CELLS'),
   ],
   [
     'operate',
     /statements of Postgres, answers of Redis +\| (\d+) s, (\d+) s/,
-    numberIn('libs/database/src/open-database.ts', /statement_timeout: (\d+)/) / 1000,
-    constant('libs/row-cache/src/redis/connect.ts', 'COMMAND_TIMEOUT_MS') / 1000,
+    readNumber('libs/database/src/open-database.ts', /statement_timeout: (\d+)/) / 1000,
+    readConstant('libs/row-cache/src/redis/connect.ts', 'COMMAND_TIMEOUT_MS') / 1000,
   ],
   [
     'operate',
     /dead letters +\| (\d+) days/,
-    numberIn('libs/bus/src/kafka/admin/topic-configuration.ts', /'dead letters': deleteAfter\((\d+) \* 24\)/),
+    readNumber('libs/bus/src/kafka/admin/topic-configuration.ts', /'dead letters': deleteAfter\((\d+) \* 24\)/),
   ],
-  ['operate', /events that are not compacted +\| (\d+) hours/, defaultOf('DAYSTAR_KAFKA_RETENTION_HOURS')],
-  ['recover', /weather \((\d+) h\)/, defaultOf('DAYSTAR_KAFKA_RETENTION_HOURS')],
+  ['operate', /events that are not compacted +\| (\d+) hours/, readDefault('DAYSTAR_KAFKA_RETENTION_HOURS')],
+  ['recover', /weather \((\d+) h\)/, readDefault('DAYSTAR_KAFKA_RETENTION_HOURS')],
   [
     'recover',
     /that services could not handle, (\d+) days/,
-    numberIn('libs/bus/src/kafka/admin/topic-configuration.ts', /'dead letters': deleteAfter\((\d+) \* 24\)/),
+    readNumber('libs/bus/src/kafka/admin/topic-configuration.ts', /'dead letters': deleteAfter\((\d+) \* 24\)/),
   ],
   [
     'upgrade',
     /longer than the (\d+) s\s+that statements wait/,
-    numberIn('libs/database/src/open-database.ts', /statement_timeout: (\d+)/) / 1000,
+    readNumber('libs/database/src/open-database.ts', /statement_timeout: (\d+)/) / 1000,
   ],
 ];
 
@@ -190,28 +192,28 @@ const SCALE: readonly FactRow[] = [
   [
     'scale',
     /`Busy` beyond (\d+) concurrent requests/,
-    constant('apps/gateway/src/http/admission-control.ts', 'MAX_IN_FLIGHT'),
+    readConstant('apps/gateway/src/http/admission-control.ts', 'MAX_IN_FLIGHT'),
   ],
-  ['scale', /the limit of (\d+):/, constant('apps/gateway/src/http/admission-control.ts', 'MAX_IN_FLIGHT')],
+  ['scale', /the limit of (\d+):/, readConstant('apps/gateway/src/http/admission-control.ts', 'MAX_IN_FLIGHT')],
   [
     'scale',
     /up to (\d+) MB of rendered bodies/,
-    constant('apps/gateway/src/serving/render/body-cache.ts', 'MAX_BYTES') / MB,
+    readConstant('apps/gateway/src/serving/render/body-cache.ts', 'MAX_BYTES') / MB,
   ],
   [
     'scale',
     /`max-age` differs between accounts, and so spreads the requests for a new issue over (\w+) seconds/,
-    constant('apps/gateway/src/serving/forecast-responder.ts', 'MAX_JITTER_SECONDS'),
+    readConstant('apps/gateway/src/serving/forecast-responder.ts', 'MAX_JITTER_SECONDS'),
   ],
   [
     'scale',
     /whole Earth has ([\d,]+) tiles/,
-    (360 * 180) / constant('libs/contracts/src/weather/sky-grid.ts', 'TILE_DEGREES') ** 2,
+    (360 * 180) / readConstant('libs/contracts/src/weather/sky-grid.ts', 'TILE_DEGREES') ** 2,
   ],
   [
     'scale',
     /tiles it works on \(at most (\d+) GB\)/,
-    constant('apps/forecast-engine/src/weather/weather-store.ts', 'MAX_BYTES') / 1e9,
+    readConstant('apps/forecast-engine/src/weather/weather-store.ts', 'MAX_BYTES') / 1e9,
   ],
 ];
 
@@ -219,22 +221,22 @@ const SECURITY: readonly FactRow[] = [
   [
     'security',
     /(\w+) seconds for an answer, of which (\d+) kB are read; (\w+) deliveries of a webhook and (\w+) of an account/,
-    constant(`${WEBHOOKS}/webhook-sender.ts`, 'POST_TIMEOUT_MS') / 1000,
-    constant(`${WEBHOOKS}/webhook-sender.ts`, 'MAX_RESPONSE_BYTES') / KB,
-    constant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_PER_WEBHOOK'),
-    constant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_PER_ACCOUNT'),
+    readConstant(`${WEBHOOKS}/webhook-sender.ts`, 'POST_TIMEOUT_MS') / 1000,
+    readConstant(`${WEBHOOKS}/webhook-sender.ts`, 'MAX_RESPONSE_BYTES') / KB,
+    readConstant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_PER_WEBHOOK'),
+    readConstant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_PER_ACCOUNT'),
   ],
   [
     'security',
     /(\d+) webhooks an account, disabled after (\w+) day of failures/,
-    constant(`${WEBHOOKS}/webhooks.service.ts`, 'MAX_WEBHOOKS'),
-    constant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_RETRY_TIME') / (24 * HOUR),
+    readConstant(`${WEBHOOKS}/webhooks.service.ts`, 'MAX_WEBHOOKS'),
+    readConstant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_RETRY_TIME') / (24 * HOUR),
   ],
   [
     'security',
     /\| (\d+) MB, (\d+) MB of measurements/,
     BODY / MB,
-    (numberIn('apps/gateway/src/pipeline/fastify-adapter.ts', /MAX_MEASUREMENTS_BYTES = (\d+) \*/) * BODY) / MB,
+    (readNumber('apps/gateway/src/pipeline/fastify-adapter.ts', /MAX_MEASUREMENTS_BYTES = (\d+) \*/) * BODY) / MB,
   ],
 ];
 
@@ -242,32 +244,32 @@ const RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/handler-stuck',
     /one message for over (\w+) minutes/,
-    constant('libs/bus/src/messages/message-dispatcher.ts', 'HANDLER_TIMEOUT_MS') / MINUTE,
+    readConstant('libs/bus/src/messages/message-dispatcher.ts', 'HANDLER_TIMEOUT_MS') / MINUTE,
   ],
   [
     'runbooks/key-guessing',
     /more than (\w+) requests a minute/,
-    numberIn(QUOTA, /limitsPerAddress\('anonymous', (\d+)\)/),
+    readNumber(QUOTA, /limitsPerAddress\('anonymous', (\d+)\)/),
   ],
   [
     'runbooks/partitions-late',
     /partitions for (\w+) months ahead/,
-    constant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
+    readConstant('libs/database/src/partitions/partition-maintainer.ts', 'CREATE_AHEAD') / (MONTH_DAYS * 24 * HOUR),
   ],
   [
     'runbooks/publish-failing',
     /a message exceeds (\d+) MiB/,
-    constant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
+    readConstant('libs/bus/src/messages/message.ts', 'MAX_MESSAGE_BYTES') / MB,
   ],
   [
     'runbooks/weather-source-unreachable',
     /between attempts grow to (\w+) hour/,
-    constant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE') / HOUR,
+    readConstant('apps/ingestion/src/polling/backoff.ts', 'MAX_PAUSE') / HOUR,
   ],
 ];
 
 /** Reads the numeric default of a setting. */
-export function defaultOf(name: string): number {
+export function readDefault(name: string): number {
   const setting = Object.values(settingsWith()).find((topic) => name in topic)?.[name];
   return Number(/`?([\d.]+)`?/.exec(setting?.default ?? '')?.[1]);
 }

@@ -17,7 +17,7 @@ interface Resources {
 }
 
 /** Fewest and most pods of each deployment: its replicas, or the range of its scaler. */
-export function replicaRange(manifests: readonly Manifest[], name: string): { min: number; max: number } {
+export function getReplicaRange(manifests: readonly Manifest[], name: string): { min: number; max: number } {
   const find = (kind: string) => manifests.find((one) => one.kind === kind && one.metadata.name === name);
   const keda = find('ScaledObject')?.spec as { minReplicaCount: number; maxReplicaCount: number } | undefined;
   if (keda) return { min: keda.minReplicaCount, max: keda.maxReplicaCount };
@@ -28,16 +28,16 @@ export function replicaRange(manifests: readonly Manifest[], name: string): { mi
 }
 
 /** Sums the resources of all deployments, with the fewest or the most pods of each. */
-export function totalResources(manifests: readonly Manifest[], end: 'min' | 'max'): OverlayResources {
+export function sumResources(manifests: readonly Manifest[], end: 'min' | 'max'): OverlayResources {
   const total = { pods: 0, cores: 0, requestedGib: 0, limitGib: 0 };
   for (const { metadata, spec } of manifests.filter(({ kind }) => kind === 'Deployment')) {
-    const count = replicaRange(manifests, metadata.name)[end];
+    const count = getReplicaRange(manifests, metadata.name)[end];
     const [{ resources }] = (spec as { template: { spec: { containers: { resources: Resources }[] } } }).template.spec
       .containers;
     total.pods += count;
     total.cores += count * cores(resources.requests.cpu);
-    total.requestedGib += count * gib(resources.requests.memory);
-    total.limitGib += count * gib(resources.limits.memory);
+    total.requestedGib += count * parseGib(resources.requests.memory);
+    total.limitGib += count * parseGib(resources.limits.memory);
   }
   return total;
 }
@@ -47,5 +47,5 @@ export const cores = (quantity: string): number =>
   quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity);
 
 /** GiB of a quantity such as `512Mi` or `2Gi`. */
-const gib = (quantity: string): number =>
+const parseGib = (quantity: string): number =>
   quantity.endsWith('Mi') ? Number(quantity.slice(0, -2)) / 1024 : Number(quantity.replace('Gi', ''));

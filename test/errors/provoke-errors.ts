@@ -19,7 +19,7 @@ type InvalidRequest = readonly [request: string, body?: unknown, headers?: Recor
 const JSON_TYPE = { 'content-type': 'application/json' };
 const site = { name: 'Somewhere', latitude: 38, longitude: 115, capacity: 10 };
 const measurement = { period_end: '2020-03-01T12:00:00Z', period: 'PT5M', total_power: 1 };
-const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
+const createNestedJson = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 const PLACE = 'latitude=1&longitude=2';
 
 /** Invalid requests without a key, or with a wrong one. */
@@ -107,7 +107,7 @@ const ACCOUNT_REQUESTS: readonly InvalidRequest[] = [
   ['POST /rooftop_sites', { ...site, capacity: '10' }],
   ['POST /weather_sites', site],
   ['POST /utility_scale_sites', '{"name": ', JSON_TYPE],
-  ['POST /utility_scale_sites', nested(25), JSON_TYPE],
+  ['POST /utility_scale_sites', createNestedJson(25), JSON_TYPE],
   ['POST /utility_scale_sites', '{"__proto__": {"admin": true}}', JSON_TYPE],
   ['POST /utility_scale_sites', `[${'1,'.repeat(40_001)}1]`, JSON_TYPE],
   ['POST /utility_scale_sites', '<site/>', { 'content-type': 'application/xml' }],
@@ -206,7 +206,7 @@ export async function provokeErrors(
 ): Promise<ProvokedError[]> {
   const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', site);
   const path = `/utility_scale_sites/${body.resource_id}`;
-  await client.rows(`${path}/forecasts`);
+  await client.getRowsUntil(`${path}/forecasts`);
   const all: [readonly InvalidRequest[], string][] = [
     [UNAUTHENTICATED_REQUESTS, ''],
     [ACCOUNT_REQUESTS, `Bearer ${key}`],

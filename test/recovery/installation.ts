@@ -8,7 +8,7 @@ import { connectRedis } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { type Admin, Kafka, logLevel } from 'kafkajs';
 import { compileServices, createDatabase } from '../installations';
-import { rolesWithPrefix } from './page-commands';
+import { readRolesWithPrefix } from './page-commands';
 
 const root = resolve(__dirname, '../..');
 
@@ -17,21 +17,21 @@ export class Installation {
   readonly namespace = `recover-${randomBytes(4).toString('hex')}`;
   postgres = createDatabase();
   /** Name of the database that backups are restored to. */
-  readonly restored = this.namespace.replace('-', '_');
+  readonly restoredDatabase = this.namespace.replace('-', '_');
   readonly kafka: Admin = new Kafka({
     brokers: [process.env.DAYSTAR_TEST_KAFKA ?? ''],
     logLevel: logLevel.NOTHING,
   }).admin();
   readonly folder = mkdtempSync(join(tmpdir(), 'daystar-recover-'));
   /** Prefix of role names, which are shared by all databases of the server. */
-  private readonly prefix = `${this.restored}_`;
-  private readonly databases = [new URL(this.postgres).pathname.slice(1), this.restored];
+  private readonly prefix = `${this.restoredDatabase}_`;
+  private readonly databases = [new URL(this.postgres).pathname.slice(1), this.restoredDatabase];
   private services?: ChildProcess;
 
   private constructor() {
     compileServices();
     mkdirSync(join(this.folder, 'deploy/sql'), { recursive: true });
-    writeFileSync(join(this.folder, 'deploy/sql/roles.sql'), rolesWithPrefix(this.prefix));
+    writeFileSync(join(this.folder, 'deploy/sql/roles.sql'), readRolesWithPrefix(this.prefix));
   }
 
   static async open(): Promise<Installation> {
@@ -47,7 +47,7 @@ export class Installation {
       ...{ DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA, DAYSTAR_NAMESPACE: this.namespace },
       ...{ DAYSTAR_POSTGRES: this.postgres, DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS },
       ADMIN_POSTGRES: process.env.DAYSTAR_TEST_POSTGRES,
-      ...{ RESTORED: this.restored, RESTORED_POSTGRES: this.inRestored() },
+      ...{ RESTORED: this.restoredDatabase, RESTORED_POSTGRES: this.buildRestoredUrl() },
       DAYSTAR_WEATHER: 'sandbox',
     };
   }
@@ -82,35 +82,35 @@ export class Installation {
   }
 
   /** @returns output lines of `npm run admin`. @throws Error with the output on failure */
-  admin(...args: string[]): string[] {
+  runAdmin(...args: string[]): string[] {
     return this.run(process.execPath, join(root, 'dist/tools/admin/main.js'), ...args);
   }
 
   /** Runs shell commands of the documentation with the addresses in the environment. The role of the stack replaces `daystar_owner`. */
-  shell(commands: string): string[] {
+  runShell(commands: string): string[] {
     const owner = new URL(this.postgres).username;
     return this.run('bash', '-euo', 'pipefail', '-c', commands.replaceAll('daystar_owner', owner));
   }
 
   /** Deletes all topics and consumer groups of the installation, as on an empty broker. */
   async eraseKafka(): Promise<void> {
-    const isOurs = (name: string) => name.startsWith(this.namespace);
-    await this.kafka.deleteTopics({ topics: (await this.kafka.listTopics()).filter(isOurs) });
+    const isOwned = (name: string) => name.startsWith(this.namespace);
+    await this.kafka.deleteTopics({ topics: (await this.kafka.listTopics()).filter(isOwned) });
     const { groups } = await this.kafka.listGroups();
-    const own = groups.map(({ groupId }) => groupId).filter(isOurs);
+    const own = groups.map(({ groupId }) => groupId).filter(isOwned);
     // The broker removes the last member of a group with a delay.
     if (own.length > 0) await eventually(() => this.kafka.deleteGroups(own).then(() => true));
-    await eventually(async () => !(await this.kafka.listTopics()).some(isOurs) || undefined);
+    await eventually(async () => !(await this.kafka.listTopics()).some(isOwned) || undefined);
   }
 
   async eraseRedis(): Promise<void> {
-    const keys = await this.redisKeys();
+    const keys = await this.listRedisKeys();
     const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
     if (keys.length > 0) await redis.unlink(...keys);
     redis.disconnect();
   }
 
-  async redisKeys(): Promise<string[]> {
+  async listRedisKeys(): Promise<string[]> {
     const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
     return redis.keys(`${this.namespace}:*`).finally(() => redis.disconnect());
   }
@@ -131,13 +131,13 @@ export class Installation {
   }
 
   /** Points the services to the restored database. */
-  useRestored(): void {
-    this.postgres = this.inRestored();
+  switchToRestored(): void {
+    this.postgres = this.buildRestoredUrl();
   }
 
-  private inRestored(): string {
+  private buildRestoredUrl(): string {
     const url = new URL(this.postgres);
-    url.pathname = `/${this.restored}`;
+    url.pathname = `/${this.restoredDatabase}`;
     return url.href;
   }
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(__dirname, '../..');
 
 /** Extracts the shell blocks of a section of a page in `docs`, in order. @throws Error without such a section */
-export function shellBlocksOf(page: string, section: string): string[] {
+export function extractShellBlocks(page: string, section: string): string[] {
   const text = readFileSync(join(root, 'docs', page), 'utf8');
   const [, found] = new RegExp(`\n#{2,3} ${section}\n([\\s\\S]*?)(?=\n#{2,3} |$(?![\\s\\S]))`).exec(text) ?? [];
   if (found === undefined) throw new Error(`docs/${page} has no section "${section}"`);
@@ -12,6 +12,6 @@ export function shellBlocksOf(page: string, section: string): string[] {
 }
 
 /** Reads `deploy/sql/roles.sql` with another prefix of role names, because roles are shared by all databases of a server. */
-export function rolesWithPrefix(prefix: string): string {
+export function readRolesWithPrefix(prefix: string): string {
   return readFileSync(join(root, 'deploy/sql/roles.sql'), 'utf8').replaceAll('daystar_', prefix);
 }

@@ -25,7 +25,7 @@ export function findTypeViolations(manifests: readonly Manifest[]): string[] {
       moduleResolution: ModuleResolutionKind.NodeNext,
       types: [],
     };
-    return getPreEmitDiagnostics(createProgram([file], options)).map(textOf);
+    return getPreEmitDiagnostics(createProgram([file], options)).map(formatDiagnostic);
   } finally {
     rmSync(file);
   }
@@ -39,6 +39,6 @@ function declareManifest(manifest: Manifest, index: number): string {
   );
 }
 
-function textOf({ messageText }: Diagnostic): string {
+function formatDiagnostic({ messageText }: Diagnostic): string {
   return typeof messageText === 'string' ? messageText : messageText.messageText;
 }

@@ -17,20 +17,20 @@ export interface Certificates {
 
 /** Creates certificates for 127.0.0.1 that are valid for two days. */
 export function createCertificates(folder: string): Certificates {
-  const pathOf = (name: string) => join(folder, name);
-  const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
+  const buildPath = (name: string) => join(folder, name);
+  const runOpenssl = (...args: string[]) => run('openssl', args, { cwd: folder });
   const createAuthority = (name: string) => {
-    const files = ['-keyout', pathOf(`${name}.key`), '-out', pathOf(`${name}.pem`)];
-    openssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, '-days', '2', '-subj', `/CN=${name}`);
-    return pathOf(`${name}.pem`);
+    const files = ['-keyout', buildPath(`${name}.key`), '-out', buildPath(`${name}.pem`)];
+    runOpenssl('req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, '-days', '2', '-subj', `/CN=${name}`);
+    return buildPath(`${name}.pem`);
   };
   const [ca, otherCa] = [createAuthority('ca'), createAuthority('other')];
-  writeFileSync(pathOf('names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n');
+  writeFileSync(buildPath('names'), 'subjectAltName=IP:127.0.0.1,DNS:localhost\n');
   const createSigned = (name: string, subject: string) => {
-    const [key, cert, csr] = [pathOf(`${name}.key`), pathOf(`${name}.pem`), pathOf(`${name}.csr`)];
-    openssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', csr, '-subj', `/CN=${subject}`);
-    const issuer = ['-CA', ca, '-CAkey', pathOf('ca.key'), '-CAcreateserial'];
-    openssl('x509', '-req', '-in', csr, ...issuer, '-out', cert, '-days', '2', '-extfile', pathOf('names'));
+    const [key, cert, csr] = [buildPath(`${name}.key`), buildPath(`${name}.pem`), buildPath(`${name}.csr`)];
+    runOpenssl('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', csr, '-subj', `/CN=${subject}`);
+    const issuer = ['-CA', ca, '-CAkey', buildPath('ca.key'), '-CAcreateserial'];
+    runOpenssl('x509', '-req', '-in', csr, ...issuer, '-out', cert, '-days', '2', '-extfile', buildPath('names'));
     return { key, cert };
   };
   const client = createSigned('client', 'daystar');

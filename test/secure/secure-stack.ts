@@ -11,13 +11,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Daemon } from '../../tools/stack/daemon';
-import { fetchJars } from '../../tools/stack/kafka/jars';
-import { serverProperties } from '../../tools/stack/kafka/server-properties';
-import type { Launch } from '../../tools/stack/part';
-import { postgres } from '../../tools/stack/postgres/postgres';
-import { projectRoot } from '../../tools/stack/project-root';
+import { fetchJars } from '../../tools/stack/kafka/fetch-jars';
+import { renderServerProperties } from '../../tools/stack/kafka/server-properties';
+import type { LaunchCommand } from '../../tools/stack/part';
+import { createPostgresPart } from '../../tools/stack/postgres/postgres';
+import { findProjectRoot } from '../../tools/stack/project-root';
 import { run } from '../../tools/stack/run';
-import { findFreePorts } from '../../tools/chaos/installation/ports';
+import { findFreePorts } from '../../tools/chaos/installation/find-free-ports';
 import { type Certificates, createCertificates } from './certificates';
 
 export const USER = 'daystar';
@@ -39,12 +39,12 @@ export class SecureStack {
     const folder = mkdtempSync(join(tmpdir(), 'daystar-secure-'));
     // Processes of other users need access.
     chmodSync(folder, 0o755);
-    const [kafka, postgresPort, redis, kafkaByCertificate] = await findFreePorts(4);
-    const parts = new SecureStack(folder, { kafka, kafkaByCertificate, postgres: postgresPort, redis });
+    const [kafka, postgres, redis, kafkaByCertificate] = await findFreePorts(4);
+    const parts = new SecureStack(folder, { kafka, kafkaByCertificate, postgres, redis });
     try {
-      await parts.launch('kafka', parts.kafka());
-      await parts.launch('redis', parts.redis());
-      await parts.launch('postgres', await parts.postgres());
+      await parts.launch('kafka', parts.prepareKafka());
+      await parts.launch('redis', parts.prepareRedis());
+      await parts.launch('postgres', await parts.preparePostgres());
       return parts;
     } catch (error) {
       await parts.close();
@@ -57,13 +57,13 @@ export class SecureStack {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private launch(name: string, launch: Launch): Promise<void> {
+  private launch(name: string, launch: LaunchCommand): Promise<void> {
     const daemon = new Daemon(join(this.folder, name));
     this.daemons.push(daemon);
     return daemon.start(launch);
   }
 
-  private kafka(): Launch {
+  private prepareKafka(): LaunchCommand {
     const home = join(this.folder, 'kafka');
     mkdirSync(home);
     const store = join(home, 'server.pem');
@@ -90,8 +90,8 @@ export class SecureStack {
     };
     const file = join(home, 'server.properties');
     const lines = Object.entries(secure).map(([name, value]) => `${name}=${value}\n`);
-    writeFileSync(file, serverProperties(port, port + 1, join(home, 'data')) + lines.join(''));
-    const root = projectRoot();
+    writeFileSync(file, renderServerProperties(port, port + 1, join(home, 'data')) + lines.join(''));
+    const root = findProjectRoot();
     const jars = fetchJars(root, join(root, '.stack/kafka/libs'), () => undefined);
     const logging = join(root, 'tools/stack/kafka/log4j2.properties');
     const java = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
@@ -102,7 +102,7 @@ export class SecureStack {
     return { program: 'java', args: ['-Xmx384m', ...java, 'kafka.Kafka', file], cwd: home };
   }
 
-  private redis(): Launch {
+  private prepareRedis(): LaunchCommand {
     const home = join(this.folder, 'redis');
     mkdirSync(home);
     const file = join(home, 'redis.conf');
@@ -117,9 +117,9 @@ export class SecureStack {
     return { program: 'redis-server', args: [file], cwd: home };
   }
 
-  private async postgres(): Promise<Launch> {
-    const root = projectRoot();
-    const part = postgres({ root, folder: this.folder, ports: this.ports });
+  private async preparePostgres(): Promise<LaunchCommand> {
+    const root = findProjectRoot();
+    const part = createPostgresPart({ root, folder: this.folder, ports: this.ports });
     const launch = await part.prepare();
     const { user, cwd: data } = launch;
     const single = ['--single', '-D', data, 'postgres'];

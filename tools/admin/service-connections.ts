@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BusOptions } from '@daystar/bus';
 import { createLog, readEnvironment } from '@daystar/host';
-import { projectRoot } from '../stack/project-root';
+import { findProjectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
 
 const NO_SERVICES =
@@ -11,7 +11,7 @@ const NO_SERVICES =
 /** Finds the bus of the services, in the environment or else in the running stack. @throws Error without either */
 export function findServiceBus(): BusOptions {
   const environment = readEnvironment(process.env);
-  const { kafka = readRunningStack(join(projectRoot(), '.stack'))?.kafka, kafkaSecurity, namespace } = environment;
+  const { kafka = readRunningStack(join(findProjectRoot(), '.stack'))?.kafka, kafkaSecurity, namespace } = environment;
   if (!kafka) throw new Error(NO_SERVICES);
   return {
     kafka,
@@ -28,7 +28,9 @@ export function findServiceBus(): BusOptions {
 
 /** Finds the Redis of the services. @throws Error without an address */
 export function findServiceRedis(): { redis: string; prefix?: string } {
-  const { redis = readRunningStack(join(projectRoot(), '.stack'))?.redis, namespace } = readEnvironment(process.env);
+  const { redis = readRunningStack(join(findProjectRoot(), '.stack'))?.redis, namespace } = readEnvironment(
+    process.env,
+  );
   if (!redis) throw new Error('this command requires the row cache of the services: set DAYSTAR_REDIS=redis://…');
   return { redis, prefix: namespace };
 }

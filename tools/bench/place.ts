@@ -7,7 +7,7 @@ import { Service } from './service';
 
 const PLACES = 15;
 /** Response time of the simulated provider. */
-const PROVIDER_MS = 300;
+const PROVIDER_RESPONSE_MS = 300;
 /** Promised time of the first request for a new place, s. */
 const PROMISED_SECONDS = 3;
 const TIMEOUT_MS = 30_000;
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 30_000;
  */
 export async function benchPlace(print: (line: string) => void): Promise<BenchResult[]> {
   const provider = new FakeBucket();
-  provider.fallback = respondLikeOpenMeteo(PROVIDER_MS);
+  provider.fallback = respondLikeOpenMeteo(PROVIDER_RESPONSE_MS);
   const url = await provider.start();
   const key = `bench-${randomUUID()}`;
   const service = await Service.start('all-in-one', {

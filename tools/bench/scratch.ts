@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Kafka, logLevel } from 'kafkajs';
 import { Client } from 'pg';
-import { projectRoot } from '../stack/project-root';
+import { findProjectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
 
 /** Kafka, Redis and Postgres of the stack, with a namespace and a database for one run. */
@@ -19,7 +19,7 @@ export interface Scratch {
 /** Opens a namespace of the stack. Without a running stack the addresses are absent, and services use embedded implementations. */
 export async function openScratch(print: (line: string) => void): Promise<Scratch> {
   const namespace = `bench-${randomBytes(4).toString('hex')}`;
-  const stack = readRunningStack(join(projectRoot(), '.stack'));
+  const stack = readRunningStack(join(findProjectRoot(), '.stack'));
   if (!stack) {
     print('no stack is running (`npm run stack -- up`): using embedded implementations');
     return { namespace, clear: () => Promise.resolve() };

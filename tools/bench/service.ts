@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readyUrl } from '../services/ready-url';
-import { projectRoot } from '../stack/project-root';
+import { parseReadyUrl } from '../services/ready-url';
+import { findProjectRoot } from '../stack/project-root';
 import type { Scratch } from './scratch';
 
 /** Environment of a service for a scratch namespace. */
-export const environmentOf = ({ namespace, kafka = '', redis = '', postgres = '' }: Scratch): NodeJS.ProcessEnv => ({
+export const buildEnvironment = ({ namespace, kafka = '', redis = '', postgres = '' }: Scratch): NodeJS.ProcessEnv => ({
   ...process.env,
   DAYSTAR_NAMESPACE: namespace,
   DAYSTAR_KAFKA: kafka,
@@ -32,17 +32,17 @@ export class Service {
 
   /** Starts a service and waits until it is ready. @throws Error with its last output when it exits or exceeds the timeout */
   static async start(name: string, env: NodeJS.ProcessEnv, timeoutMs = TIMEOUT_MS): Promise<Service> {
-    const file = join(projectRoot(), `dist/apps/${name}/src/main.js`);
+    const file = join(findProjectRoot(), `dist/apps/${name}/src/main.js`);
     const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const service = new Service(child);
     let last = '';
     await new Promise<void>((resolve, reject) => {
-      const fail = (reason: string) => reject(new Error(`${name} ${reason}: ${last}`));
-      const timer = setTimeout(() => fail(`was not ready in ${timeoutMs / 1000} s`), timeoutMs);
-      child.once('exit', () => fail('ended'));
+      const rejectStart = (reason: string) => reject(new Error(`${name} ${reason}: ${last}`));
+      const timer = setTimeout(() => rejectStart(`was not ready in ${timeoutMs / 1000} s`), timeoutMs);
+      child.once('exit', () => rejectStart('ended'));
       createInterface({ input: child.stdout }).on('line', (line) => {
         last = line;
-        service.url = readyUrl(line) ?? service.url;
+        service.url = parseReadyUrl(line) ?? service.url;
         // A gateway prints its URL last.
         if (name === 'gateway' ? !service.url : !line.includes('"msg":"started"')) return;
         clearTimeout(timer);
@@ -54,7 +54,7 @@ export class Service {
   }
 
   /** Processor time of all its threads, s; NaN without `/proc`. */
-  processorSeconds(): number {
+  readCpuSeconds(): number {
     const stat = `/proc/${this.child.pid}/stat`;
     if (!existsSync(stat)) return NaN;
     // User and system time are fields 14 and 15; the name in parentheses before them may contain spaces.

@@ -42,17 +42,17 @@ export async function measureSky(print: (line: string) => void, size: SkySize): 
   const nodes = lattice.rows * lattice.columns;
   const blocks = createBlocks(size, nodes);
   let [tiles, bytes] = [0, 0];
-  const seconds = await cpuSeconds(async () => {
+  const seconds = await measureCpuSeconds(async () => {
     for (const { steps, fields } of blocks) {
       const header = { source: 'gfs', kind: 'forecast' as const, run: RUN, steps };
       for await (const tile of fieldTiles(header, lattice, fields)) {
         tiles++;
-        bytes += packedBytes(tile);
+        bytes += countPackedBytes(tile);
       }
     }
   });
   const memory = process.resourceUsage().maxRSS / 1024;
-  const transposition = await cpuSeconds(async () => {
+  const transposition = await measureCpuSeconds(async () => {
     for (const { fields } of blocks) for (const columns of fields.values()) transposeTiles(lattice, columns);
   });
   const values = nodes * VARIABLES.length * (size.hourly + size.threeHourly);
@@ -82,12 +82,12 @@ function createBlocks({ hourly, threeHourly }: SkySize, nodes: number) {
       const begin = block * STEPS_PER_TILE;
       const end = Math.min(count, begin + STEPS_PER_TILE);
       const steps = stepsBetween(from + begin * length, from + end * length, length);
-      const fieldsOf = (values: Float32Array) =>
+      const sliceFields = (values: Float32Array) =>
         Array.from({ length: steps.count }, (__, i) => {
           const offset = shift * (first + begin + i);
           return values.subarray(offset, offset + nodes);
         });
-      return { steps, fields: new Map(VARIABLES.map((name, variable) => [name, fieldsOf(series[variable])])) };
+      return { steps, fields: new Map(VARIABLES.map((name, variable) => [name, sliceFields(series[variable])])) };
     }),
   );
 }
@@ -112,10 +112,10 @@ function transposeTiles({ rows, columns, spacing }: NodeLattice, fields: readonl
   return written;
 }
 
-const packedBytes = ({ columns }: WeatherTile): number =>
+const countPackedBytes = ({ columns }: WeatherTile): number =>
   Object.values(columns).reduce((sum, { values }) => sum + (values.length * 3) / 4, 0);
 
-async function cpuSeconds(task: () => Promise<void>): Promise<number> {
+async function measureCpuSeconds(task: () => Promise<void>): Promise<number> {
   const started = process.cpuUsage();
   await task();
   const { user, system } = process.cpuUsage(started);

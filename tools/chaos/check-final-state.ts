@@ -3,8 +3,8 @@ import type { Installation } from './installation/installation';
 import { readPublishedIssues } from './installation/published-issues';
 import type { ReceivedEvents } from './ledger/received-events';
 import type { Ledger } from './ledger/ledger';
-import { measureSlowness } from './slowness';
-import { until } from './until';
+import { measureSlowness } from './measure-slowness';
+import { waitUntil } from './wait-until';
 
 const TIMEOUT_MS = 60_000;
 /** Span of data that a killed Redis may lose, because it saves a snapshot every five minutes. */
@@ -36,22 +36,24 @@ export async function checkFinalState(
       .catch((error: unknown) => [`cannot read the stored state: ${String(error)}`]);
     return violations.length === 0;
   };
-  await until(timeout, isComplete, '').catch(() => undefined);
+  await waitUntil(timeout, isComplete, '').catch(() => undefined);
   const published = (await readPublishedIssues(installation.broker)).filter(
-    ({ resource, at }) => at >= since && resources.includes(resource),
+    ({ resource, publishedAt }) => publishedAt >= since && resources.includes(resource),
   );
   // A stream catches up from Redis, webhooks from Postgres.
-  const inRedis = published.filter(({ at }) => !redisKills.some((end) => at < end && at > end - MAX_LOSS_MS));
+  const retainedInRedis = published.filter(
+    ({ publishedAt }) => !redisKills.some((end) => publishedAt < end && publishedAt > end - MAX_LOSS_MS),
+  );
   const expected = [
-    [clients.stream, 'the stream', inRedis],
+    [clients.stream, 'the stream', retainedInRedis],
     [webhook, 'the webhook', published],
   ] as const;
-  const missing = () =>
+  const listMissing = () =>
     expected.flatMap(([received, listener, issues]) =>
       received.findMissing(issues.map(({ id }) => id)).map((id) => `${listener} missed ${id}`),
     );
-  await until(timeout, () => Promise.resolve(missing().length === 0), '').catch(() => undefined);
-  for (const violation of [...violations, ...missing(), ...clients.stream.violations, ...webhook.violations])
+  await waitUntil(timeout, () => Promise.resolve(listMissing().length === 0), '').catch(() => undefined);
+  for (const violation of [...violations, ...listMissing(), ...clients.stream.violations, ...webhook.violations])
     ledger.recordViolation(violation);
   ledger.counts.published = published.length;
   ledger.counts.received = clients.stream.count + webhook.count;

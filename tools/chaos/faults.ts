@@ -31,35 +31,38 @@ const KINDS: Readonly<Record<string, readonly Fault['kind'][]>> = {
 const EXTRA_SECONDS: Partial<Record<Fault['kind'], number>> = { swallow: 12, skew: 10, replay: 10 };
 
 /** Every fifth entry has two faults at once. */
-const PAIRS = 5;
+const PAIR_INTERVAL = 5;
 
 /**
  * Generates an endless series of simultaneous faults, reproducible by seed. Each round has every fault once, in random order, and
  * additional random pairs.
  */
-export function* generateFaults(seed: number, can: (fault: Fault) => boolean): Generator<readonly Fault[], never> {
+export function* generateFaults(
+  seed: number,
+  isPossible: (fault: Fault) => boolean,
+): Generator<readonly Fault[], never> {
   const random = createRandom(seed);
   const takeRandom = (faults: Fault[]) => faults.splice(Math.floor(random() * faults.length), 1)[0];
   for (let count = 1; ;) {
-    const round = allFaults().filter(can);
+    const round = listFaults().filter(isPossible);
     while (round.length > 0) {
       const seconds = 3 + Math.floor(random() * 5);
-      const first = withDuration(takeRandom(round), seconds);
-      if (count++ % PAIRS !== 0) yield [first];
+      const first = setDuration(takeRandom(round), seconds);
+      if (count++ % PAIR_INTERVAL !== 0) yield [first];
       else {
-        const others = allFaults().filter((fault) => can(fault) && fault.target !== first.target);
-        yield [first, withDuration(takeRandom(others), seconds)];
+        const others = listFaults().filter((fault) => isPossible(fault) && fault.target !== first.target);
+        yield [first, setDuration(takeRandom(others), seconds)];
       }
     }
   }
 }
 
-const withDuration = (fault: Fault, seconds: number): Fault => ({
+const setDuration = (fault: Fault, seconds: number): Fault => ({
   ...fault,
   seconds: seconds + (EXTRA_SECONDS[fault.kind] ?? 0),
 });
 
-const allFaults = (): Fault[] =>
+const listFaults = (): Fault[] =>
   Object.entries(KINDS).flatMap(([target, kinds]) => kinds.map((kind) => ({ target, kind, seconds: 0 })));
 
 /** Mulberry32, after Tommy Ettinger. */

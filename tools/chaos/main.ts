@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { chaos } from './chaos';
-import { rolling } from './rolling';
+import { runChaos } from './run-chaos';
+import { runRollingUpdate } from './run-rolling-update';
 
 const MAX_PRINTED = 100;
 
@@ -18,7 +18,9 @@ async function main(args: string[]): Promise<number> {
   if (!(minutes > 0) || !Number.isInteger(seed))
     throw new Error('usage: npm run chaos -- [--minutes N] [--seed N] [--rolling]');
   const print = (line: string) => console.log(`chaos: ${line}`);
-  const { counts, violations } = await (values.rolling ? rolling(minutes, print) : chaos(minutes, seed, print));
+  const { counts, violations } = await (values.rolling
+    ? runRollingUpdate(minutes, print)
+    : runChaos(minutes, seed, print));
   const { reads, notModified, stale, excused, writes, acknowledged, unknown, published, received } = counts;
   print(
     `${reads} reads succeeded (${notModified} not modified, ${stale} stale), ${excused} failed while a gateway was unavailable`,

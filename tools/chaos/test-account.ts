@@ -2,7 +2,7 @@ import type { ReceivedEvents } from './ledger/received-events';
 import type { Ledger } from './ledger/ledger';
 import { WebhookReceiver } from './clients/webhook-receiver';
 import { ADMIN_KEY, type Installation } from './installation/installation';
-import { until } from './until';
+import { waitUntil } from './wait-until';
 
 const SITES = 6;
 const START_MS = 240_000;
@@ -20,7 +20,7 @@ export interface TestAccount {
 
 /** Creates an account with sites, its own aggregation, an aggregation of the operator, and places. */
 export async function createTestAccount(installation: Installation): Promise<TestAccount> {
-  await until(START_MS, async () => (await installation.findProblem()) === undefined, 'the services do not start');
+  await waitUntil(START_MS, async () => (await installation.findProblem()) === undefined, 'the services do not start');
   const requestUntilOk = createRetryingClient(installation);
   const account = await requestUntilOk<{ account_id: string; api_key: string }>('POST', '/accounts', {
     name: 'chaos',
@@ -44,13 +44,13 @@ export async function createTestAccount(installation: Installation): Promise<Tes
     resources: [...sites.map((site) => `site/${site}`), 'aggregation/own/all', 'aggregation/country/total'],
   };
   for (const { path, query } of testAccount.subjects) {
-    await until(START_MS, () => isServed(installation, `${path}?${query}`, key), `${path} has no rows`);
+    await waitUntil(START_MS, () => isServed(installation, `${path}?${query}`, key), `${path} has no rows`);
   }
   return testAccount;
 }
 
 /** Registers a webhook of the account. */
-export async function subscribe(
+export async function registerWebhook(
   installation: Installation,
   { key, resources }: TestAccount,
   received: ReceivedEvents,
@@ -101,7 +101,7 @@ export function createRetryingClient({ gatewayUrl }: Installation) {
       if (response.ok) result = JSON.parse(text) as T;
       return response.ok;
     };
-    await until(START_MS, send, () => `${path} failed: ${text.slice(0, 300)}`);
+    await waitUntil(START_MS, send, () => `${path} failed: ${text.slice(0, 300)}`);
     return result!;
   };
 }

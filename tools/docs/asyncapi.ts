@@ -36,7 +36,7 @@ export function buildAsyncApi(version: string): Json {
       isMembers: { type: 'array', items: { $ref: `${SCHEMAS}AggregationMember` } },
     },
   }) as Record<string, Json>;
-  const byTopic = (describe: (type: EventType) => Json) =>
+  const mapByTopic = (describe: (type: EventType) => Json) =>
     Object.fromEntries(EVENT_TYPES.map((type) => [type.topic, describe(type)]));
   return {
     asyncapi: '3.0.0',
@@ -49,8 +49,8 @@ export function buildAsyncApi(version: string): Json {
     },
     defaultContentType: 'application/json',
     servers: { kafka: { host: '{broker}', protocol: 'kafka', variables: { broker: { default: 'localhost:19092' } } } },
-    channels: byTopic(describeChannel),
-    operations: byTopic(({ topic }) => ({ action: 'send', channel: { $ref: `#/channels/${topic}` } })),
+    channels: mapByTopic(describeChannel),
+    operations: mapByTopic(({ topic }) => ({ action: 'send', channel: { $ref: `#/channels/${topic}` } })),
     components: { schemas: { Headers: HEADERS, ...selectReachable(schemas) } },
   };
 }

@@ -37,9 +37,9 @@ export function findIncompatibleChanges(released: EventsDocument, now: EventsDoc
   });
 }
 
-type ChannelOf = readonly [EventsDocument, Channel];
+type DocumentChannel = readonly [EventsDocument, Channel];
 
-function compareTopic(topic: string, [old, before]: ChannelOf, [now, after]: ChannelOf): string[] {
+function compareTopic(topic: string, [old, before]: DocumentChannel, [now, after]: DocumentChannel): string[] {
   const found: string[] = [];
   if (before.address !== after.address) found.push(`${topic} has a different address`);
   if (!isDeepStrictEqual(before.bindings, after.bindings)) found.push(`${topic} has a different configuration`);

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GENERATED_FILES } from './generated';
+import { GENERATED_FILES } from './generated-files';
 
 /** `npm run docs` writes the generated pages; with `--check` it lists those that are not current, and fails. */
 const root = process.cwd();
-const checking = process.argv.includes('--check');
+const isCheck = process.argv.includes('--check');
 const stale = GENERATED_FILES.filter(({ file, render }) => {
   const path = join(root, file);
   const current = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const expected = render(current);
   if (current === expected) return false;
-  if (!checking) writeFileSync(path, expected);
+  if (!isCheck) writeFileSync(path, expected);
   return true;
 });
 
-for (const { file } of stale) console.log(checking ? `${file} is not current: run \`npm run docs\`` : `wrote ${file}`);
+for (const { file } of stale) console.log(isCheck ? `${file} is not current: run \`npm run docs\`` : `wrote ${file}`);
 if (stale.length === 0) console.log('generated pages are current');
-process.exit(checking && stale.length > 0 ? 1 : 0);
+process.exit(isCheck && stale.length > 0 ? 1 : 0);

@@ -9,14 +9,14 @@ const RULES: Readonly<Record<string, string>> = {
   keep: 'keep it',
   skip: 'skip the message',
 };
-const ruleOf = ({ unknown }: OpenEnum): string =>
+const describeRule = ({ unknown }: OpenEnum): string =>
   typeof unknown === 'object' ? `read it as \`${unknown.readAs}\`` : RULES[unknown];
 
 /** Describes the enums of a payload that may gain values, and how consumers handle unknown ones; empty without such enums. */
 export function describeOpenEnums(payload: Class): string {
   const found = new Map<string, string>();
   for (const type of collectClasses(payload, new Set())) {
-    for (const [name, rule] of openEnumsOf(type)) found.set(name, `\`${name}\` (${ruleOf(rule)})`);
+    for (const [name, rule] of openEnumsOf(type)) found.set(name, `\`${name}\` (${describeRule(rule)})`);
   }
   if (found.size === 0) return '';
   return `Values may be added to ${[...found.values()].join(', ')}; parentheses state how consumers handle unknown values.`;

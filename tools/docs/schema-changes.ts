@@ -44,7 +44,7 @@ function compare(path: string, from: Schema, to: Schema, definitions: Definition
   ];
 }
 
-type Next = (path: string, before: Schema, after: Schema) => string[];
+type CompareNested = (path: string, before: Schema, after: Schema) => string[];
 
 function resolve(schema: Schema, named: Definitions[0]): Schema {
   if (!schema.$ref) return schema;
@@ -82,15 +82,15 @@ function compareEnums(path: string, before: Schema, after: Schema): string[] {
   ];
 }
 
-function compareProperties(path: string, before: Schema, after: Schema, next: Next): string[] {
-  const required = (name: string, schema: Schema) => schema.required?.includes(name) === true;
-  const closed = (schema: Schema) => schema.additionalProperties === false;
+function compareProperties(path: string, before: Schema, after: Schema, next: CompareNested): string[] {
+  const isRequired = (name: string, schema: Schema) => schema.required?.includes(name) === true;
+  const isClosed = (schema: Schema) => schema.additionalProperties === false;
   const found = [
     ...(before.required ?? [])
-      .filter((name) => !required(name, after))
+      .filter((name) => !isRequired(name, after))
       .map((name) => `${path}.${name} may now be missing`),
     ...(after.required ?? [])
-      .filter((name) => !required(name, before))
+      .filter((name) => !isRequired(name, before))
       .map((name) => `${path}.${name} is now required`),
   ];
   for (const [name, property] of Object.entries(before.properties ?? {})) {
@@ -98,7 +98,7 @@ function compareProperties(path: string, before: Schema, after: Schema, next: Ne
     found.push(...(same ? next(`${path}.${name}`, property, same) : [`${path}.${name} was removed`]));
   }
   const added = Object.keys(after.properties ?? {}).filter((name) => !(name in (before.properties ?? {})));
-  if (closed(before)) found.push(...added.map((name) => `${path}.${name} is new, and earlier consumers reject it`));
+  if (isClosed(before)) found.push(...added.map((name) => `${path}.${name} is new, and earlier consumers reject it`));
   const [earlier, later] = [before, after].map(({ additionalProperties = true }) => additionalProperties);
   if (typeof earlier === 'object' && typeof later === 'object') found.push(...next(`${path}.*`, earlier, later));
   else if (!isDeepStrictEqual(earlier, later))
@@ -106,7 +106,7 @@ function compareProperties(path: string, before: Schema, after: Schema, next: Ne
   return found;
 }
 
-function compareItems(path: string, before: Schema, after: Schema, next: Next): string[] {
+function compareItems(path: string, before: Schema, after: Schema, next: CompareNested): string[] {
   const [earlier, later] = [before, after].map(({ items = {} }) => items);
   if (!Array.isArray(earlier) && !Array.isArray(later)) {
     const both = [earlier, later] as [Schema, Schema];

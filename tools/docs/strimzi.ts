@@ -8,19 +8,19 @@ const REPLICAS = 3;
 const API_VERSION = 'kafka.strimzi.io/v1';
 const NOTE = '# Generated from libs/contracts/src/topics by `npm run docs`.\n';
 
-const metadata = (name: string) => ({ name, labels: { 'strimzi.io/cluster': 'kafka' } });
+const buildMetadata = (name: string) => ({ name, labels: { 'strimzi.io/cluster': 'kafka' } });
 
-const manifests = (documents: readonly object[]): string =>
+const formatManifests = (documents: readonly object[]): string =>
   NOTE + documents.map((document) => stringify(document)).join('---\n');
 
 /** Renders a KafkaTopic for each topic, with the configuration that services use. */
 export function renderKafkaTopics(): string {
   const settings = { ...TOPIC_SETTINGS, replicas: REPLICAS };
-  return manifests(
+  return formatManifests(
     TOPICS.map((topic) => ({
       apiVersion: API_VERSION,
       kind: 'KafkaTopic',
-      metadata: metadata(topic.name),
+      metadata: buildMetadata(topic.name),
       spec: topicConfiguration(topic, settings),
     })),
   );
@@ -28,20 +28,20 @@ export function renderKafkaTopics(): string {
 
 /** Renders a KafkaUser for each service and for `admin`, with access only to the topics and groups that it uses. */
 export function renderKafkaUsers(): string {
-  return manifests(
+  return formatManifests(
     CLIENT_NAMES.map((client) => ({
       apiVersion: API_VERSION,
       kind: 'KafkaUser',
-      metadata: metadata(`daystar-${client}`),
+      metadata: buildMetadata(`daystar-${client}`),
       spec: {
         authentication: { type: 'scram-sha-512' },
-        authorization: { type: 'simple', acls: [...topicRules(client), groupRule(client)] },
+        authorization: { type: 'simple', acls: [...buildTopicRules(client), buildGroupRule(client)] },
       },
     })),
   );
 }
 
-function topicRules(client: ClientName): object[] {
+function buildTopicRules(client: ClientName): object[] {
   // `admin` creates topics, adds partitions, and deletes dead letters.
   const administration = client === 'admin' ? ['Create', 'Alter', 'Delete'] : [];
   return accessOf(client).map(({ topic, read, write }) => ({
@@ -51,7 +51,7 @@ function topicRules(client: ClientName): object[] {
 }
 
 /** The groups of a service are `<service>` and `<service>.…`. Groups that read dead letters are named after the topic. */
-function groupRule(client: ClientName): object {
+function buildGroupRule(client: ClientName): object {
   const resource =
     client === 'admin'
       ? { type: 'group', name: '*', patternType: 'literal' }

@@ -1,8 +1,8 @@
-import { operations, coverageOf } from './operation-coverage';
+import { listOperations, computeCoverage } from './operation-coverage';
 
 describe('the coverage of a fuzzing run', () => {
   it('includes every described operation except the stream and the descriptions', () => {
-    expect(operations()).toEqual(
+    expect(listOperations()).toEqual(
       expect.arrayContaining([
         'GET /radiation/forecasts',
         'POST /keys',
@@ -10,18 +10,18 @@ describe('the coverage of a fuzzing run', () => {
         'PATCH /rooftop_sites/{resource_id}',
       ]),
     );
-    expect(operations()).not.toContain('GET /v1/events');
+    expect(listOperations()).not.toContain('GET /v1/events');
   });
 
   it('names operations that only limits answered, that wanted another key, and that were not asked', () => {
     const answers = { a: { 429: 10 }, b: { 429: 9, 400: 1 }, c: { 401: 3 }, d: { 200: 5, 404: 1 } };
-    const found = coverageOf(answers, ['a', 'b', 'c', 'd', 'e']);
+    const found = computeCoverage(answers, ['a', 'b', 'c', 'd', 'e']);
     expect(found.unreached).toEqual(['a', 'c', 'e']);
     expect([found.cases, found.failed]).toEqual([29, []]);
     expect(found.lines.at(-2)).toBe('      6      5      0  d');
   });
 
   it('names operations that failed', () => {
-    expect(coverageOf({ a: { 500: 1, 200: 9 }, b: { 200: 1 } }, ['a', 'b']).failed).toEqual(['a']);
+    expect(computeCoverage({ a: { 500: 1, 200: 9 }, b: { 200: 1 } }, ['a', 'b']).failed).toEqual(['a']);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { GATEWAY_API } from '../../apps/gateway/src/gateway-api';
 
 /** Answers by operation, `GET /usage`, and status. */
-export type Answers = Readonly<Record<string, Readonly<Record<string, number>>>>;
+export type ResponseCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface OperationCoverage {
   readonly lines: readonly string[];
@@ -19,7 +19,7 @@ const EXCLUDED = ['GET /v1/events', 'GET /openapi.json', 'GET /admin/openapi.jso
 const REFUSED_STATUSES = [401, 429];
 
 /** Labels of all described operations, as in Schemathesis. */
-export const operations = (): string[] =>
+export const listOperations = (): string[] =>
   [GATEWAY_API.clients.document, GATEWAY_API.operators.document]
     .flatMap(({ paths }) =>
       Object.entries(paths).flatMap(([path, methods]) =>
@@ -29,17 +29,17 @@ export const operations = (): string[] =>
     .filter((operation) => !EXCLUDED.includes(operation));
 
 /** Coverage of the operations by the requests of a run. */
-export function coverageOf(answers: Answers, all: readonly string[]): OperationCoverage {
+export function computeCoverage(answers: ResponseCounts, all: readonly string[]): OperationCoverage {
   const rows = all.map((operation) => {
     const counts = Object.entries(answers[operation] ?? {}).map(([status, count]) => [Number(status), count] as const);
-    const sum = (wanted: (status: number) => boolean) =>
-      counts.reduce((total, [status, count]) => total + (wanted(status) ? count : 0), 0);
+    const countMatching = (isMatching: (status: number) => boolean) =>
+      counts.reduce((total, [status, count]) => total + (isMatching(status) ? count : 0), 0);
     return {
       operation,
-      cases: sum(() => true),
-      answered: sum((status) => !REFUSED_STATUSES.includes(status)),
-      succeeded: sum((status) => status < 400),
-      failed: sum((status) => status >= 500),
+      cases: countMatching(() => true),
+      answered: countMatching((status) => !REFUSED_STATUSES.includes(status)),
+      succeeded: countMatching((status) => status < 400),
+      failed: countMatching((status) => status >= 500),
     };
   });
   const lines = rows.map(({ operation, answered, succeeded, failed }) =>
@@ -59,15 +59,15 @@ export function coverageOf(answers: Answers, all: readonly string[]): OperationC
 function main(files: readonly string[]): void {
   const answers = Object.assign(
     {},
-    ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as Answers),
-  ) as Answers;
-  const { lines, cases, unreached, failed } = coverageOf(answers, operations());
+    ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as ResponseCounts),
+  ) as ResponseCounts;
+  const { lines, cases, unreached, failed } = computeCoverage(answers, listOperations());
   console.log(lines.join('\n'));
   for (const operation of unreached)
     console.error(`fuzz: limits refused every request to ${operation}, or there was none`);
   for (const operation of failed) console.error(`fuzz: ${operation} answered 5xx`);
   console.log(
-    `fuzz: ${cases} cases, ${operations().length} operations, ${unreached.length} not reached, ${failed.length} with 5xx`,
+    `fuzz: ${cases} cases, ${listOperations().length} operations, ${unreached.length} not reached, ${failed.length} with 5xx`,
   );
   process.exitCode = unreached.length + failed.length > 0 ? 1 : 0;
 }

@@ -41,13 +41,13 @@ export function scoreNowcast(satelliteFrames: SatelliteFrames, leads: readonly n
   const sums = leads.map((lead) => ({ lead, starts: 0, pixels: 0, persistence: 0, nowcast: 0 }));
   times.forEach((time, start) => {
     if (time - times[0] < MIN_BASELINE) return;
-    const ahead = sums
+    const targets = sums
       .map((sum) => ({ sum, end: times.findIndex((later) => Math.abs(later - time - sum.lead * MINUTE) < SAME_TIME) }))
       .filter(({ end }) => end > start);
-    if (ahead.length === 0) return;
+    if (targets.length === 0) return;
     const nowcast = createCloudNowcast(frames.slice(0, start + 1), kilometres);
-    const fields = nowcast.fieldsAt(ahead.map(({ end }) => times[end] - time));
-    ahead.forEach(({ sum, end }, i) => {
+    const fields = nowcast.fieldsAt(targets.map(({ end }) => times[end] - time));
+    targets.forEach(({ sum, end }, i) => {
       sum.starts++;
       addErrors(sum, counts[start], counts[end], applySun(fields[i].values, cosines[end], counts[start]));
     });

@@ -38,14 +38,14 @@ function extractComments(content: string): Passage[] {
   };
   visit(source);
   return [...comments.values()].map(({ pos, end }) => ({
-    line: lineAt(content, pos),
+    line: countLines(content, pos),
     text: removeMarkers(content.slice(pos, end)),
   }));
 }
 
 function extractTestTitles(content: string): Passage[] {
   return [...content.matchAll(/\b(?:it|describe)(?:\.each\(.*\))?\(\s*(['"`])(.*?)\1/g)].map((found) => ({
-    line: lineAt(content, found.index),
+    line: countLines(content, found.index),
     text: found[2],
   }));
 }
@@ -61,4 +61,4 @@ const removeMarkers = (comment: string) =>
     // Citations in parentheses do not count towards the length of a sentence. Their line breaks remain, for line numbers.
     .replace(/ \((?=[^()]{12})[^()]*\b(?:19|20)\d\d\b[^()]*\)/g, (citation) => citation.replace(/[^\n]/g, ''));
 
-const lineAt = (content: string, index: number) => content.slice(0, index).split('\n').length;
+const countLines = (content: string, index: number) => content.slice(0, index).split('\n').length;

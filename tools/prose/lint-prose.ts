@@ -3,7 +3,7 @@ import markdown from '@textlint/textlint-plugin-markdown';
 import pattern from '@textlint-rule/textlint-rule-pattern';
 import sentenceLength from 'textlint-rule-sentence-length';
 import { extractProse } from './extract-prose';
-import { AVOIDED_WORDS } from './words';
+import { AVOIDED_WORDS } from './avoided-words';
 
 /** About 40 words; aim at 25. */
 const MAX_SENTENCE_CHARACTERS = 200;
@@ -16,14 +16,14 @@ export interface Finding {
 
 const kernel = new TextlintKernel();
 const rules = [
-  { ruleId: 'sentence-length', rule: interop(sentenceLength), options: { max: MAX_SENTENCE_CHARACTERS } },
+  { ruleId: 'sentence-length', rule: unwrapDefault(sentenceLength), options: { max: MAX_SENTENCE_CHARACTERS } },
   {
     ruleId: 'avoided-words',
-    rule: interop(pattern),
+    rule: unwrapDefault(pattern),
     options: { patterns: AVOIDED_WORDS.map(([expression, message]) => ({ pattern: expression, message })) },
   },
 ] as TextlintKernelOptions['rules'];
-const plugins = [{ pluginId: 'markdown', plugin: interop(markdown) }];
+const plugins = [{ pluginId: 'markdown', plugin: unwrapDefault(markdown) }];
 
 /** Checks the sentences of a page, or of the comments and test titles of a TypeScript file. */
 export async function lintProse(path: string, content: string): Promise<Finding[]> {
@@ -40,6 +40,6 @@ export async function lintProse(path: string, content: string): Promise<Finding[
 const formatMessage = (message: string) => message.replace(/^Line \d+ /, '').replaceAll('\n', ' ');
 
 /** The packages are CommonJS with or without a `default` member. */
-function interop<T>(module: T | { default: T }): T {
+function unwrapDefault<T>(module: T | { default: T }): T {
   return (module as { default?: T }).default ?? (module as T);
 }

@@ -16,7 +16,7 @@ async function main(paths: readonly string[]): Promise<void> {
   }
   if (count > 0) {
     console.log(
-      `${count} findings. CONTRIBUTING.md, "Style", explains the rules; tools/prose/words.ts has the word list.`,
+      `${count} findings. CONTRIBUTING.md, "Style", explains the rules; tools/prose/avoided-words.ts has the word list.`,
     );
     process.exitCode = 1;
   }

@@ -36,7 +36,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     days: parseOption('days', 45),
     warmUp: parseOption('warm-up', 24),
     isEnough: () => isInterrupted,
-    progress: (day) => process.stderr.write(`\rday ${day}, ${Math.round((performance.now() - startedAt) / 1000)} s `),
+    onProgress: (day) => process.stderr.write(`\rday ${day}, ${Math.round((performance.now() - startedAt) / 1000)} s `),
   });
   process.stderr.write('\n');
   console.log('MAE of half hours by day, MW of 10 MW plants; share between the 10th and 90th percentile');

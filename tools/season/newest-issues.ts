@@ -13,7 +13,7 @@ export class NewestIssues {
   }
 
   /** Waits until all resources have rows of a time or later. Allows one caller at a time. @throws Error on timeout */
-  waitSince(time: number, resources: readonly string[]): Promise<void> {
+  waitForIssuesSince(time: number, resources: readonly string[]): Promise<void> {
     const waiting = new Set(resources);
     return new Promise((done, failed) => {
       const timer = setTimeout(() => failed(new Error('timeout while waiting for rows')), TIMEOUT_MS);

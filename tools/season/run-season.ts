@@ -10,12 +10,12 @@ import { type LeadScore, type ScoredRows, scoreLead } from './score-lead';
 import { SeasonInstallation } from './season-installation';
 import { SteppedClock } from './stepped-clock';
 
-export interface Season {
+export interface SeasonOptions {
   readonly sites: number;
   readonly days: number;
   /** Days at the beginning that are not scored, because nothing is learned yet. */
   readonly warmUp: number;
-  readonly progress?: (day: number) => void;
+  readonly onProgress?: (day: number) => void;
   /** Whether to end with the current day and report the scores so far. */
   readonly isEnough?: () => boolean;
 }
@@ -48,7 +48,7 @@ interface RunningPlant {
 }
 
 /** Simulates a season: the services run on sandbox weather, and measurements of every plant are posted. */
-export async function runSeason({ sites, days, warmUp, progress, isEnough }: Season): Promise<SeasonResult> {
+export async function runSeason({ sites, days, warmUp, onProgress, isEnough }: SeasonOptions): Promise<SeasonResult> {
   const clock = new SteppedClock(START);
   const installation = await SeasonInstallation.open(clock);
   try {
@@ -67,23 +67,25 @@ export async function runSeason({ sites, days, warmUp, progress, isEnough }: Sea
         plants.map(({ site }) => site),
       );
       if (time % DAY !== TRAINING_HOUR * HOUR) continue;
-      await trainAll(installation);
+      await trainAllSites(installation);
       completedDays = Math.floor((time - START) / DAY);
-      progress?.(completedDays + 1);
+      onProgress?.(completedDays + 1);
       if (isEnough?.()) break;
     }
     if (!isEnough?.()) completedDays = days;
     clock.step(Math.max(clock.now(), START + completedDays * DAY));
     const rows = await readRowsByLead(installation, clock, plants, completedDays);
-    const scored = (from?: number, to?: number) => LEADS.map((lead) => scoreLead(lead, rows.get(lead)!, from, to));
+    const scoreLeads = (from?: number, to?: number) => LEADS.map((lead) => scoreLead(lead, rows.get(lead)!, from, to));
     const reports: TuningReport[] = [];
     for (const { site } of plants)
-      reports.push((await installation.send('GET', `${pathOf(site)}/tuning`)) as TuningReport);
+      reports.push((await installation.send('GET', `${buildPath(site)}/tuning`)) as TuningReport);
     return {
-      scores: scored((warmUp * DAY) / HALF_HOUR),
-      weeks: Array.from({ length: Math.ceil(completedDays / 7) }, (_, week) => scored(week * WEEK, (week + 1) * WEEK)),
+      scores: scoreLeads((warmUp * DAY) / HALF_HOUR),
+      weeks: Array.from({ length: Math.ceil(completedDays / 7) }, (_, week) =>
+        scoreLeads(week * WEEK, (week + 1) * WEEK),
+      ),
       reports,
-      page: await installation.page(`${pathOf(plants[0].site)}/verification?window=P30D&by=lead`),
+      page: await installation.fetchPage(`${buildPath(plants[0].site)}/verification?window=P30D&by=lead`),
     };
   } finally {
     await installation.close();
@@ -91,7 +93,7 @@ export async function runSeason({ sites, days, warmUp, progress, isEnough }: Sea
 }
 
 /** Runs the training of a day, repeatedly until no site is left, because schedules follow real time. */
-async function trainAll({ tuning }: SeasonInstallation): Promise<void> {
+async function trainAllSites({ tuning }: SeasonInstallation): Promise<void> {
   let startedAt: number;
   do {
     startedAt = performance.now();
@@ -99,7 +101,7 @@ async function trainAll({ tuning }: SeasonInstallation): Promise<void> {
   } while (performance.now() - startedAt >= MAX_RUN_MS);
 }
 
-const pathOf = ({ resource_id }: Site) => `/utility_scale_sites/${resource_id}`;
+const buildPath = ({ resource_id }: Site) => `/utility_scale_sites/${resource_id}`;
 
 /** Forecasts and measurements of each half hour of the season, by site. */
 async function readRowsByLead(

@@ -66,7 +66,7 @@ export class SeasonInstallation {
 
   /** Resolves when each site has archived rows issued at a time, ms, or later. */
   waitForIssuesSince(time: number, sites: readonly Site[]): Promise<void> {
-    return this.issues.waitSince(
+    return this.issues.waitForIssuesSince(
       time,
       sites.map(({ resource_id }) => siteResource(resource_id)),
     );
@@ -78,7 +78,7 @@ export class SeasonInstallation {
   }
 
   /** Requests a page as HTML. @throws Error on an error status */
-  page(path: string): Promise<string> {
+  fetchPage(path: string): Promise<string> {
     return this.fetchText('GET', path, 'text/html');
   }
 

@@ -5,7 +5,7 @@ import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepEnd } from '@daystar/timeseri
 /** Registered and true properties of a plant. */
 export interface SimulatedPlant {
   readonly registered: SiteProperties;
-  readonly true: SiteProperties;
+  readonly actual: SiteProperties;
   /** Share of irradiance lost to shade in the morning, before `shadedUntil`. */
   readonly shade: number;
   /** Solar time at which the morning shade ends, h. */
@@ -42,7 +42,7 @@ export function createPlants(count: number): SimulatedPlant[] {
     };
     return {
       registered,
-      true: {
+      actual: {
         ...registered,
         capacity: 10,
         capacity_dc: 12 * (0.68 + 0.04 * (round % 4)),
@@ -91,7 +91,7 @@ export function simulatePower(
     provenance: [],
   };
   const { pv_estimate } = computePvColumns(
-    createSiteSystem(plant.true, 'utility', stepEnd(steps, 0)),
+    createSiteSystem(plant.actual, 'utility', stepEnd(steps, 0)),
     place,
     sky,
     site.elevation,

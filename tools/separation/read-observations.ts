@@ -30,7 +30,7 @@ interface Description {
   readonly elevation?: number;
 }
 
-const SECONDS = { PT1M: 60, PT5M: 300, PT15M: 900 } as const;
+const SECONDS_BY_PERIOD = { PT1M: 60, PT5M: 300, PT15M: 900 } as const;
 
 const readCsv = (text: string): CsvRow[] => parse(text, { columns: true });
 
@@ -40,16 +40,16 @@ const readCsv = (text: string): CsvRow[] => parse(text, { columns: true });
  */
 export function readObservations(folder: string): Observations[] {
   const description = JSON.parse(readFileSync(join(folder, 'dataset.json'), 'utf8')) as Description;
-  const period = SECONDS[description.period];
-  const rowsOf = (file: string) => readCsv(gunzipSync(readFileSync(join(folder, file))).toString());
+  const period = SECONDS_BY_PERIOD[description.period];
+  const readRows = (file: string) => readCsv(gunzipSync(readFileSync(join(folder, file))).toString());
   if (existsSync(join(folder, 'minutes.csv.gz'))) {
     const place = { ...description, site_id: description.name } as unknown as CsvRow;
-    return [observationsOf(place, period, rowsOf('minutes.csv.gz'))];
+    return [buildObservations(place, period, readRows('minutes.csv.gz'))];
   }
-  const rows = rowsOf('actuals.csv.gz');
+  const rows = readRows('actuals.csv.gz');
   const sites = readCsv(readFileSync(join(folder, 'sites.csv'), 'utf8'));
   return sites.map((site) =>
-    observationsOf(
+    buildObservations(
       site,
       period,
       rows.filter(({ site_id }) => site_id === site.site_id),
@@ -57,7 +57,7 @@ export function readObservations(folder: string): Observations[] {
   );
 }
 
-function observationsOf(site: CsvRow, period: number, rows: readonly CsvRow[]): Observations {
+function buildObservations(site: CsvRow, period: number, rows: readonly CsvRow[]): Observations {
   const ends = rows.map(({ period_end }) => Date.parse(period_end) / 1000);
   const firstEnd = ends[0];
   const count = (ends[ends.length - 1] - firstEnd) / period + 1;

@@ -13,7 +13,7 @@ import {
   sunTable,
   yang4,
 } from '@daystar/solar';
-import { closes } from './closure';
+import { passesClosureTest } from './closure-test';
 import type { Observations } from './read-observations';
 
 /** Errors of a model, W/m2. */
@@ -40,10 +40,10 @@ export const scoreSeparation = (observed: Observations): SeparationScore[] =>
 
 /** Means over longer periods, of whole valid native periods only. */
 function aggregate(observed: Observations, period: number): Observations {
-  const native = daylightOf(observed);
+  const native = computeDaylight(observed);
   const isValid = new Uint8Array(observed.ghi.length);
   for (let n = 0; n < native.count; n++) {
-    isValid[native.step[n]] = Number(native.zenith[n] <= MAX_ZENITH && closes(observed, native, n));
+    isValid[native.step[n]] = Number(native.zenith[n] <= MAX_ZENITH && passesClosureTest(observed, native, n));
   }
   const steps = period / observed.period;
   const firstEnd = Math.ceil(observed.firstEnd / period) * period;
@@ -68,24 +68,24 @@ function aggregate(observed: Observations, period: number): Observations {
   };
 }
 
-function daylightOf({ place, elevation, firstEnd, period, ghi }: Observations): Daylight {
+function computeDaylight({ place, elevation, firstEnd, period, ghi }: Observations): Daylight {
   const observer = observerAt(place.latitude, place.longitude, elevation);
   return daylightOver(observer, sunTable({ first: firstEnd - period / 2, step: period, count: ghi.length }));
 }
 
 function scorePeriod(observed: Observations, minutes: Engerer2Period): SeparationScore[] {
   const { place, elevation, firstEnd, period } = observed;
-  const day = daylightOf(observed);
-  const noonOf = (step: number) => (Math.floor((firstEnd + step * period) / DAY) + 0.5) * DAY;
+  const day = computeDaylight(observed);
+  const computeNoon = (step: number) => (Math.floor((firstEnd + step * period) / DAY) + 0.5) * DAY;
   let [noon, air] = [NaN, atmosphereAt(place.latitude, place.longitude, firstEnd, elevation)];
   const clear = clearSkyOver(day, (step) => {
-    if (noonOf(step) === noon) return air;
-    noon = noonOf(step);
+    if (computeNoon(step) === noon) return air;
+    noon = computeNoon(step);
     return (air = atmosphereAt(place.latitude, place.longitude, noon, elevation));
   });
   const ghi = Float64Array.from(day.step.subarray(0, day.count), (step) => Math.max(0, observed.ghi[step]));
-  const hourly = hourlyDiffuseOver(day, clear.ghi, withoutGaps(ghi, clear), new Float64Array(day.count));
-  const predictorsAt = (n: number) => ({
+  const hourly = hourlyDiffuseOver(day, clear.ghi, fillGaps(ghi, clear), new Float64Array(day.count));
+  const buildPredictors = (n: number) => ({
     kt: ghi[n] * day.clearness[n],
     ktClear: clear.ghi[n] * day.clearness[n],
     zenith: day.zenith[n],
@@ -93,8 +93,8 @@ function scorePeriod(observed: Observations, minutes: Engerer2Period): Separatio
     kde: cloudEnhancement(ghi[n], clear.ghi[n]),
   });
   const models = {
-    Engerer2: (n: number) => engerer2(predictorsAt(n), minutes),
-    YANG4: (n: number) => yang4({ ...predictorsAt(n), hourlyDiffuseFraction: hourly[n] }),
+    Engerer2: (n: number) => engerer2(buildPredictors(n), minutes),
+    YANG4: (n: number) => yang4({ ...buildPredictors(n), hourlyDiffuseFraction: hourly[n] }),
   };
   return Object.entries(models).map(([model, fractionAt]) => {
     const sums = { dni: [0, 0], dhi: [0, 0] };
@@ -109,8 +109,15 @@ function scorePeriod(observed: Observations, minutes: Engerer2Period): Separatio
       addError(sums.dhi, split.dhi - dhi);
       rows++;
     }
-    const errors = ([sum, squares]: number[]) => ({ rmse: Math.sqrt(squares / rows), mbe: sum / rows });
-    return { place: observed.name, period: minutes, model, rows, dni: errors(sums.dni), dhi: errors(sums.dhi) };
+    const computeErrors = ([sum, squares]: number[]) => ({ rmse: Math.sqrt(squares / rows), mbe: sum / rows });
+    return {
+      place: observed.name,
+      period: minutes,
+      model,
+      rows,
+      dni: computeErrors(sums.dni),
+      dhi: computeErrors(sums.dhi),
+    };
   });
 }
 
@@ -120,7 +127,7 @@ function addError(sums: number[], error: number): void {
 }
 
 /** Fills gaps for the sums of hours: a missing step keeps the clear-sky index of the step before. */
-function withoutGaps(ghi: Float64Array, clear: IrradianceColumns): Float64Array {
+function fillGaps(ghi: Float64Array, clear: IrradianceColumns): Float64Array {
   let index = 0;
   return ghi.map((value, n) => {
     if (!Number.isNaN(value) && clear.ghi[n] > 0) index = value / clear.ghi[n];

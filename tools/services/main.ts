@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { projectRoot } from '../stack/project-root';
+import { findProjectRoot } from '../stack/project-root';
 import { readRunningStack } from '../stack/stack-file';
-import { serviceEnvironment } from './environment';
+import { buildServiceEnvironment } from './service-environment';
 import { supervise } from './supervisor';
 
 const SERVICES = ['gateway', 'site-registry', 'ingestion', 'forecast-engine', 'aggregation'];
 
 async function main(): Promise<number> {
-  const root = projectRoot();
+  const root = findProjectRoot();
   const stack = readRunningStack(join(root, '.stack'));
   const startedAt = Date.now();
   const programs = SERVICES.map((name, index) => ({
     name,
     file: join(root, `dist/apps/${name}/src/main.js`),
-    env: serviceEnvironment(process.env, stack, index, startedAt),
+    env: buildServiceEnvironment(process.env, stack, index, startedAt),
   }));
   const stop = new Promise<NodeJS.Signals>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve(signal));

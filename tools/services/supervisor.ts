@@ -1,4 +1,4 @@
-import { readyUrl } from './ready-url';
+import { parseReadyUrl } from './ready-url';
 import { ServiceProcess, type ServiceProgram } from './service-process';
 
 /**
@@ -14,7 +14,7 @@ export async function supervise(
 ): Promise<number> {
   const width = Math.max(...programs.map(({ name }) => name.length));
   const onLine = (name: string, line: string) => {
-    const url = readyUrl(line);
+    const url = parseReadyUrl(line);
     write(url === undefined ? `${name.padEnd(width)} | ${line}` : `ready ${url}`);
   };
   const services = programs.map((program) => new ServiceProcess(program, onLine));

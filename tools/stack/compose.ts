@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { PartName } from './part';
-import { run, succeeds } from './run';
+import { run, canRun } from './run';
 import type { StackSettings } from './settings';
 
 /** Differs from the project of `docker compose up`, so that neither stops the containers of the other. */
@@ -10,7 +10,7 @@ const PROJECT = 'daystar-stack';
 export function isDockerAvailable(): boolean {
   try {
     const version = run('docker', ['info', '--format', '{{.ServerVersion}}']).trim();
-    return version !== '' && succeeds('docker', ['compose', 'version']);
+    return version !== '' && canRun('docker', ['compose', 'version']);
   } catch {
     return false;
   }

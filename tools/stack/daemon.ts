@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Launch } from './part';
+import type { LaunchCommand } from './part';
 import { readStartTime } from './process-identity';
 
 interface ProcessRecord {
@@ -41,7 +41,7 @@ export class Daemon {
     return readStartTime(pid) === born ? pid : undefined;
   }
 
-  async start({ program, args, cwd, user }: Launch): Promise<void> {
+  async start({ program, args, cwd, user }: LaunchCommand): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
     const log = openSync(this.log, 'a');
     this.logStart = statSync(this.log).size;

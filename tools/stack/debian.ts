@@ -7,7 +7,7 @@ import { run } from './run';
  * @throws Error naming the packages when apt or root permission is missing
  */
 export function installMissing(requirements: readonly Requirement[], print: (line: string) => void): void {
-  const packages = requirements.filter(({ installed }) => !installed()).map(({ debianPackage }) => debianPackage);
+  const packages = requirements.filter(({ isInstalled }) => !isInstalled()).map(({ debianPackage }) => debianPackage);
   if (packages.length === 0) return;
   const problem = `missing on this machine: ${packages.join(', ')}`;
   if (!existsSync('/usr/bin/apt-get')) {
@@ -26,6 +26,6 @@ export function installMissing(requirements: readonly Requirement[], print: (lin
     print((error as Error).message);
   }
   run('apt-get', [...waitForLock, '-q', 'install', '-y', '--no-install-recommends', ...packages], { env });
-  const unusable = requirements.filter(({ installed }) => !installed()).map(({ debianPackage }) => debianPackage);
+  const unusable = requirements.filter(({ isInstalled }) => !isInstalled()).map(({ debianPackage }) => debianPackage);
   if (unusable.length > 0) throw new Error(`installed, but not usable: ${unusable.join(', ')}`);
 }

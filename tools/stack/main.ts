@@ -1,5 +1,5 @@
 import { withLock } from './lock';
-import { projectRoot } from './project-root';
+import { findProjectRoot } from './project-root';
 import { readStackSettings } from './settings';
 import { Stack } from './stack';
 
@@ -10,7 +10,7 @@ const print = (line: string) => console.log(`stack: ${line}`);
 async function main([command, ...options]: readonly string[]): Promise<number> {
   const wipe = options.includes('--wipe');
   const isValid = options.every((option) => option === '--wipe' && command === 'down');
-  const settings = readStackSettings(projectRoot(), process.env);
+  const settings = readStackSettings(findProjectRoot(), process.env);
   const stack = new Stack(settings, print);
   if (isValid && command === 'up') await withLock(settings.folder, print, () => stack.up());
   else if (isValid && command === 'down') await withLock(settings.folder, print, () => stack.down(wipe));

@@ -5,7 +5,7 @@ export interface ProcessUser {
 }
 
 /** Command line of a part. */
-export interface Launch {
+export interface LaunchCommand {
   readonly program: string;
   readonly args: readonly string[];
   readonly cwd: string;
@@ -15,7 +15,7 @@ export interface Launch {
 /** A required program and its Debian package. */
 export interface Requirement {
   readonly debianPackage: string;
-  readonly installed: () => boolean;
+  readonly isInstalled: () => boolean;
 }
 
 export type PartName = 'kafka' | 'postgres' | 'redis';
@@ -33,7 +33,7 @@ export interface Part {
   /** Signal for a fast, clean shutdown. */
   readonly stopSignal: NodeJS.Signals;
   /** Prepares its folders on the first run. */
-  prepare(): Promise<Launch>;
+  prepare(): Promise<LaunchCommand>;
   /** Sends a request through the client of the services; rejects without a response. */
   probe(): Promise<void>;
 }

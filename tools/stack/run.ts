@@ -26,6 +26,6 @@ export function run(program: string, args: readonly string[], { cwd, user, env, 
 }
 
 /** Whether the program exists and reports success. */
-export function succeeds(program: string, args: readonly string[], { user }: RunOptions = {}): boolean {
+export function canRun(program: string, args: readonly string[], { user }: RunOptions = {}): boolean {
   return spawnSync(program, args, { stdio: 'ignore', ...user }).status === 0;
 }

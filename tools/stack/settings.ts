@@ -20,7 +20,7 @@ const DEFAULT_PORTS: Readonly<Record<PartName, number>> = { kafka: 19092, postgr
 export function readStackSettings(root: string, env: NodeJS.ProcessEnv): StackSettings {
   const folder = join(root, '.stack');
   const running = readRunningStack(folder);
-  const port = (part: PartName): number => {
+  const readPort = (part: PartName): number => {
     if (running) return Number(running[part].match(/:(\d+)(?:\/|$)/)?.[1]);
     const name = `DAYSTAR_STACK_${part.toUpperCase()}_PORT`;
     const text = env[name]?.trim() || String(DEFAULT_PORTS[part]);
@@ -30,5 +30,9 @@ export function readStackSettings(root: string, env: NodeJS.ProcessEnv): StackSe
     }
     return value;
   };
-  return { root, folder, ports: { kafka: port('kafka'), postgres: port('postgres'), redis: port('redis') } };
+  return {
+    root,
+    folder,
+    ports: { kafka: readPort('kafka'), postgres: readPort('postgres'), redis: readPort('redis') },
+  };
 }

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDockerAvailable, startContainers, stopContainers } from './compose';
 import { Daemon } from './daemon';
-import { kafka } from './kafka/kafka';
-import { createRestarter, startPackages, stopPackages, type Member } from './packages';
+import { createKafkaPart } from './kafka/kafka';
+import { createRestarter, startPackages, stopPackages, type PartProcess } from './part-processes';
 import type { Part } from './part';
-import { postgres } from './postgres/postgres';
-import { redis } from './redis/redis';
+import { createPostgresPart } from './postgres/postgres';
+import { createRedisPart } from './redis/redis';
 import type { StackSettings } from './settings';
 import { readStackFile, removeStackFile, writeStackFile, type RunMode } from './stack-file';
 
@@ -16,13 +16,13 @@ const RETRY_MS = 100;
 
 /** Kafka, PostgreSQL and Redis of this checkout: containers if Docker is available, else processes of this machine. */
 export class Stack {
-  private readonly members: readonly Member[];
+  private readonly members: readonly PartProcess[];
 
   constructor(
     private readonly settings: StackSettings,
     private readonly print: (line: string) => void,
   ) {
-    const parts = [kafka(settings, print), postgres(settings), redis(settings)];
+    const parts = [createKafkaPart(settings, print), createPostgresPart(settings), createRedisPart(settings)];
     this.members = parts.map((part) => ({ part, daemon: new Daemon(join(settings.folder, part.name)) }));
   }
 
@@ -66,7 +66,7 @@ export class Stack {
   async status(): Promise<boolean> {
     const inContainers = readStackFile(this.settings.folder)?.way === 'docker';
     const states = this.members.map(async ({ part, daemon }) => {
-      const problem = await part.probe().then(() => undefined, reason);
+      const problem = await part.probe().then(() => undefined, describeReason);
       const pid = daemon.pid();
       const isStarted = inContainers || pid !== undefined;
       const process = inContainers ? 'container' : pid === undefined ? 'not running' : `process ${pid}`;
@@ -92,14 +92,14 @@ export class Stack {
         await part.probe();
         return this.print(`${part.name}: responds at ${part.address}`);
       } catch (error) {
-        if (Date.now() > deadline) throw new Error(`${part.name} runs but does not respond: ${reason(error)}`);
+        if (Date.now() > deadline) throw new Error(`${part.name} runs but does not respond: ${describeReason(error)}`);
       }
       await sleep(RETRY_MS);
     }
   }
 }
 
-function reason(error: unknown): string {
+function describeReason(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
   return message || code || String(error);
 }

@@ -3,16 +3,16 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICES, type ServiceName } from '@daystar/contracts';
 import type { Scratch } from '../bench/scratch';
-import { findFreePorts } from '../chaos/installation/ports';
-import { until } from '../chaos/until';
+import { findFreePorts } from '../chaos/installation/find-free-ports';
+import { waitUntil } from '../chaos/wait-until';
 import { ServiceProcess } from '../services/service-process';
 import type { CompiledRelease } from './compiled-release';
 
 const READY_MS = 60_000;
 /** Number of starts of each service: previous release, next, and previous again. */
-const STARTS = 3;
+const STARTS_PER_SERVICE = 3;
 
-interface Running {
+interface RunningService {
   readonly process: ServiceProcess;
   readonly release: CompiledRelease;
 }
@@ -23,7 +23,7 @@ export class Installation {
   url = '';
   /** Problems: log lines of level error, abnormal exits. */
   readonly problems: string[] = [];
-  private readonly services = new Map<ServiceName, Running>();
+  private readonly services = new Map<ServiceName, RunningService>();
 
   private constructor(
     private readonly scratch: Scratch,
@@ -34,14 +34,14 @@ export class Installation {
 
   /** @param logs folder for the logs of the services */
   static async open(scratch: Scratch, logs: string, print: (line: string) => void): Promise<Installation> {
-    return new Installation(scratch, logs, await findFreePorts(STARTS * SERVICES.length), print);
+    return new Installation(scratch, logs, await findFreePorts(STARTS_PER_SERVICE * SERVICES.length), print);
   }
 
   /** Runs a command of a release's `admin`. @returns its output @throws Error when it fails */
-  admin(release: CompiledRelease, ...args: string[]): string {
+  runAdmin(release: CompiledRelease, ...args: string[]): string {
     const file = join(release.folder, 'dist/tools/admin/main.js');
     const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], {
-      env: { ...process.env, ...this.addresses() },
+      env: { ...process.env, ...this.buildAddresses() },
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`admin ${args.join(' ')} failed: ${stdout}${stderr}`);
@@ -59,7 +59,7 @@ export class Installation {
         file: join(release.folder, `dist/apps/${name}/src/main.js`),
         env: {
           PATH: process.env.PATH,
-          ...this.addresses(),
+          ...this.buildAddresses(),
           DAYSTAR_WEATHER: 'sandbox',
           DAYSTAR_OPEN_PLANS: 'enterprise',
           DAYSTAR_ENGINE_THREADS: '0',
@@ -73,24 +73,24 @@ export class Installation {
     );
     this.services.set(name, { process: started, release });
     const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
-    await until(READY_MS, isReady, `${name} ${release.version} is not ready after ${READY_MS / 1000} s`);
+    await waitUntil(READY_MS, isReady, `${name} ${release.version} is not ready after ${READY_MS / 1000} s`);
     if (name === 'gateway') this.url = `http://127.0.0.1:${port}`;
-    if (before) await this.end(name, before);
+    if (before) await this.stopService(name, before);
     this.print(`${name} is ${release.version} now`);
   }
 
   /** The release of a running service. */
-  releaseOf(name: ServiceName): CompiledRelease | undefined {
+  getRelease(name: ServiceName): CompiledRelease | undefined {
     return this.services.get(name)?.release;
   }
 
   async stop(): Promise<void> {
     const running = [...this.services].reverse();
     this.services.clear();
-    await Promise.all(running.map(([name, service]) => this.end(name, service)));
+    await Promise.all(running.map(([name, service]) => this.stopService(name, service)));
   }
 
-  private async end(name: ServiceName, { process, release }: Running): Promise<void> {
+  private async stopService(name: ServiceName, { process, release }: RunningService): Promise<void> {
     await process.stop('SIGTERM');
     const exit = await process.ended;
     if (exit) this.problems.push(`${name} ${release.version} ${exit}`);
@@ -102,7 +102,7 @@ export class Installation {
     if (!expected) this.problems.push(`${name} ${version}: ${line.slice(0, 1000)}`);
   }
 
-  private addresses(): NodeJS.ProcessEnv {
+  private buildAddresses(): NodeJS.ProcessEnv {
     const { kafka, redis, postgres, namespace } = this.scratch;
     return { DAYSTAR_KAFKA: kafka, DAYSTAR_REDIS: redis, DAYSTAR_NAMESPACE: namespace, DAYSTAR_POSTGRES: postgres };
   }

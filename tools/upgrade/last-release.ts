@@ -20,13 +20,13 @@ export class NoReleaseError extends Error {}
 export function findLastRelease(root: string): Release {
   const version = listReleasedVersions(root).at(-1);
   if (!version) throw new NoReleaseError('docs/releases has no release');
-  if (git(root, 'rev-parse', '--show-prefix') !== '')
+  if (runGit(root, 'rev-parse', '--show-prefix') !== '')
     throw new NoReleaseError('this is not the root of a git checkout: clone the repository with its history');
-  const tagged = git(root, 'rev-parse', '--quiet', '--verify', `refs/tags/v${version}^{commit}`);
+  const tagged = runGit(root, 'rev-parse', '--quiet', '--verify', `refs/tags/v${version}^{commit}`);
   if (tagged) return { version, commit: tagged, foundBy: 'tag' };
-  if (git(root, 'rev-parse', '--is-shallow-repository') === 'true')
+  if (runGit(root, 'rev-parse', '--is-shallow-repository') === 'true')
     throw new NoReleaseError('the history of this checkout is shallow: run `git fetch --unshallow`');
-  const commit = git(root, 'log', '-1', '--format=%H', '--', `docs/releases/${version}`);
+  const commit = runGit(root, 'log', '-1', '--format=%H', '--', `docs/releases/${version}`);
   if (!commit) throw new NoReleaseError(`docs/releases/${version} is not committed`);
   return { version, commit, foundBy: 'history' };
 }
@@ -46,7 +46,7 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /** Output of a git command; undefined when it fails. */
-function git(root: string, ...args: string[]): string | undefined {
+function runGit(root: string, ...args: string[]): string | undefined {
   const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : undefined;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openScratch } from '../bench/scratch';
-import { projectRoot } from '../stack/project-root';
+import { findProjectRoot } from '../stack/project-root';
 import { Installation } from './installation';
 import { NoReleaseError, findLastRelease } from './last-release';
 import { rehearse } from './rehearsal';
@@ -14,7 +14,7 @@ const print = (line: string) => console.log(`upgrade: ${line}`);
 
 /** `npm run upgrade:rehearse`: rehearses an upgrade from the last release and the rollback; exit code 1 if either has a problem. */
 async function main(): Promise<number> {
-  const root = projectRoot();
+  const root = findProjectRoot();
   const release = findLastRelease(root);
   print(`the last release is ${release.version}, commit ${release.commit} (by ${release.foundBy})`);
   const build = buildRelease(root, release);
@@ -22,13 +22,13 @@ async function main(): Promise<number> {
   const scratch = await openScratch(print);
   const logs = mkdtempSync(join(tmpdir(), 'daystar-upgrade-logs-'));
   const installation = await Installation.open(scratch, logs, print);
-  const clear = async () => {
+  const cleanUp = async () => {
     await installation.stop();
     await scratch.clear();
     build.remove();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void clear().finally(() => process.exit(1)));
+    process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
   try {
     if (!scratch.kafka) throw new Error('the rehearsal requires the stack: `npm run stack -- up`');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     else rmSync(logs, { recursive: true });
     return problems.length > 0 ? 1 : 0;
   } finally {
-    await clear();
+    await cleanUp();
   }
 }
 

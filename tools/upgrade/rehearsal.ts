@@ -4,7 +4,7 @@ import { UpgradeClient } from './upgrade-client';
 import { type CompiledRelease, readCacheFormat } from './compiled-release';
 import type { Installation } from './installation';
 import { isWithoutNamespaceSchema, runStatements } from './namespace-schema';
-import { rolloutOrder } from './rollout-order';
+import { computeRolloutOrder } from './rollout-order';
 
 /** The two releases and their installation. */
 export interface Rehearsal {
@@ -23,7 +23,7 @@ export async function rehearse(
   { previous, next, scratch, installation }: Rehearsal,
   print: (line: string) => void,
 ): Promise<string[]> {
-  const order = rolloutOrder();
+  const order = computeRolloutOrder();
   const client = new UpgradeClient(() => installation.url);
   const hasNewCacheFormat = readCacheFormat(previous) !== readCacheFormat(next);
   const isWithoutSchema = isWithoutNamespaceSchema(previous.version);
@@ -31,14 +31,14 @@ export async function rehearse(
   const useServices = async () => {
     await client.write();
     await client.readRecords();
-    const [engine, gateway] = (['forecast-engine', 'gateway'] as const).map((name) => installation.releaseOf(name));
+    const [engine, gateway] = (['forecast-engine', 'gateway'] as const).map((name) => installation.getRelease(name));
     // With different cache formats, the gateway has only earlier rows.
     await (hasNewCacheFormat && engine !== gateway ? client.readServedRows() : client.readAllRows());
   };
   const replaceAll = async (names: readonly ServiceName[], release: CompiledRelease) => {
     for (const name of names) {
       await installation.replace(name, release);
-      if (hasNewCacheFormat && name === 'forecast-engine') installation.admin(release, 'cache', 'rebuild');
+      if (hasNewCacheFormat && name === 'forecast-engine') installation.runAdmin(release, 'cache', 'rebuild');
       await useServices();
     }
     print(`all services run ${release.version}`);
@@ -52,14 +52,14 @@ export async function rehearse(
     await useServices();
     print(`${previous.version} works before the upgrade`);
     if (isWithoutSchema) await runStatements(next.folder, 'Instead of the schema job alone', scratch);
-    installation.admin(next, 'schema', 'update');
+    installation.runAdmin(next, 'schema', 'update');
     await useServices();
     print(`${previous.version} works on the schema and topics of ${next.version}`);
     await replaceAll(order, next);
-    installation.admin(previous, 'schema', 'update');
+    installation.runAdmin(previous, 'schema', 'update');
     await replaceAll(hasNewCacheFormat ? order : order.toReversed(), previous);
-    const letters = installation.admin(next, 'dlq', 'list');
-    if (letters !== 'there are no dead letters') installation.problems.push(`dead letters: ${letters}`);
+    const deadLetters = installation.runAdmin(next, 'dlq', 'list');
+    if (deadLetters !== 'there are no dead letters') installation.problems.push(`dead letters: ${deadLetters}`);
   } catch (error) {
     installation.problems.push((error as Error).message);
   } finally {

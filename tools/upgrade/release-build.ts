@@ -18,15 +18,15 @@ export function buildRelease(root: string, { commit }: Release): ReleaseBuild {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
     const archive = join(folder, 'release.tar');
-    run(root, 'git', 'archive', '--format=tar', `--output=${archive}`, commit);
-    run(folder, 'tar', '-xf', archive);
-    const shared = hasSameDependencies(root, folder);
-    if (shared) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-    else run(folder, 'npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
+    runProgram(root, 'git', 'archive', '--format=tar', `--output=${archive}`, commit);
+    runProgram(folder, 'tar', '-xf', archive);
+    const hasSharedPackages = hasSameDependencies(root, folder);
+    if (hasSharedPackages) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    else runProgram(folder, 'npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
     const skipped = '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json';
     const swc = join(folder, 'node_modules/.bin/swc');
-    run(folder, swc, 'apps', 'libs', 'tools', '-d', 'dist', '--copy-files', '--quiet', '--ignore', skipped);
-    return { folder, packages: shared ? 'shared' : 'installed', remove };
+    runProgram(folder, swc, 'apps', 'libs', 'tools', '-d', 'dist', '--copy-files', '--quiet', '--ignore', skipped);
+    return { folder, packages: hasSharedPackages ? 'shared' : 'installed', remove };
   } catch (error) {
     remove();
     throw error;
@@ -44,7 +44,7 @@ function hasSameDependencies(root: string, folder: string): boolean {
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
-function run(cwd: string, program: string, ...args: string[]): void {
+function runProgram(cwd: string, program: string, ...args: string[]): void {
   const { status, error, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
   if (error) throw error;
   if (status !== 0) throw new Error(`${program} ${args[0]} failed with code ${status}:\n${stdout}${stderr}`);

@@ -1,4 +1,4 @@
-import { until } from '../chaos/until';
+import { waitUntil } from '../chaos/wait-until';
 
 const TIMEOUT_MS = 60_000;
 const SITE = { latitude: 41.3, longitude: -3.2, capacity: 20, tilt: 30, azimuth: 180, tags: ['upgrade'] };
@@ -90,7 +90,7 @@ export class UpgradeClient {
       if (response.ok) result = JSON.parse(lastResponse.slice(4)) as T;
       return response.ok;
     };
-    await until(TIMEOUT_MS, send, () => `${method} ${path}: ${lastResponse.slice(0, 500)}`);
+    await waitUntil(TIMEOUT_MS, send, () => `${method} ${path}: ${lastResponse.slice(0, 500)}`);
     return result!;
   }
 }

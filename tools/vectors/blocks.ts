@@ -4,9 +4,9 @@ import type { VectorRow } from './vector-file';
 export function groupByBlock(rows: readonly VectorRow[]): VectorRow[][] {
   const blocks = new Map<number, VectorRow[]>();
   for (const row of rows) {
-    const block = blocks.get(row.number('block')) ?? [];
+    const block = blocks.get(row.readNumber('block')) ?? [];
     block.push(row);
-    blocks.set(row.number('block'), block);
+    blocks.set(row.readNumber('block'), block);
   }
   return [...blocks.values()];
 }

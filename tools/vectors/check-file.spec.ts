@@ -39,7 +39,7 @@ describe('checking a reference vector file', () => {
 
   it('fails when one number is off', () => {
     const result = check('tracking_slope', { ...slopes, rows: [[225, 15, 180, 10.7286, 10.545290589499555]] });
-    expect(result.deviations[0].worst).toBeCloseTo(1.69e-5, 6);
+    expect(result.deviations[0].max).toBeCloseTo(1.69e-5, 6);
     expect(hasPassed(result)).toBe(false);
   });
 
@@ -110,9 +110,9 @@ describe('the facts of a file', () => {
     const rack = check('pvwatts_nrel_hourly', pvwattsDay('Fuentes, NOCT 45'));
     const roof = check('pvwatts_nrel_roof_hourly', pvwattsDay('Fuentes, NOCT 49'));
     expect(rack.problem).toBeUndefined();
-    expect(rack.deviations[0].worst).toBeLessThan(0.3);
+    expect(rack.deviations[0].max).toBeLessThan(0.3);
     // Reckoned as on a roof, the modules of the rack are too warm.
-    expect(roof.deviations[0].worst).toBeGreaterThan(2 * rack.deviations[0].worst);
+    expect(roof.deviations[0].max).toBeGreaterThan(2 * rack.deviations[0].max);
     expect(check('pvwatts_nrel_hourly', pvwattsDay('Fuentes')).problem).toContain('NOCT');
   });
 
@@ -126,7 +126,7 @@ describe('the facts of a file', () => {
     ];
     const result = check('nsrdb_2019_30min', { meta: {}, columns: columns.split(' '), rows: [row] });
     expect(result.problem).toBeUndefined();
-    expect(result.deviations.filter(({ worst, tolerance }) => worst > 10 * tolerance)).toEqual([]);
+    expect(result.deviations.filter(({ max, tolerance }) => max > 10 * tolerance)).toEqual([]);
   });
 });
 

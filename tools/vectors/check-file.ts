@@ -17,14 +17,14 @@ export function checkFile(path: string): FileResult {
     const file = new VectorFile(path);
     const deviations = new Deviations(file);
     findGroupCheck(name)(file, deviations);
-    const all = deviations.all();
+    const all = deviations.listAll();
     return all.length > 0 ? { name, deviations: all } : { name, deviations: [], problem: 'nothing to compare' };
   } catch (error) {
     return { name, deviations: [], problem: (error as Error).message };
   }
 }
 
-export const isExceeded = ({ worst, tolerance }: Deviation): boolean => !(worst <= tolerance);
+export const isExceeded = ({ max, tolerance }: Deviation): boolean => !(max <= tolerance);
 
 /** Whether the file was read and every column is within its tolerance. */
 export const hasPassed = ({ problem, deviations }: FileResult): boolean =>

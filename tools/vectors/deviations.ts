@@ -4,7 +4,7 @@ import type { VectorFile, VectorRow } from './vector-file';
 export interface Deviation {
   column: string;
   rows: number;
-  worst: number;
+  max: number;
   tolerance: number;
 }
 
@@ -25,29 +25,29 @@ export class Deviations {
   constructor(private readonly file: VectorFile) {}
 
   /** Absolute deviation; `scale` multiplies it, for a tolerance that depends on the row. */
-  absolute(row: VectorRow, column: string, actual: number, tolerance: number, scale = 1): void {
+  compareAbsolute(row: VectorRow, column: string, actual: number, tolerance: number, scale = 1): void {
     this.compare(row, column, actual, tolerance, (a, b) => scale * difference(a, b));
   }
 
-  relative(row: VectorRow, column: string, actual: number, tolerance: number): void {
+  compareRelative(row: VectorRow, column: string, actual: number, tolerance: number): void {
     this.compare(row, column, actual, tolerance, relative);
   }
 
   /** Deviation of an angle, modulo 360 degrees. */
-  angle(row: VectorRow, column: string, actual: number, tolerance: number, scale = 1): void {
+  compareAngle(row: VectorRow, column: string, actual: number, tolerance: number, scale = 1): void {
     this.compare(row, column, actual, tolerance, (a, b) => scale * angularDifference(a, b));
   }
 
   /** Deviation of a statistic over the whole file, such as a root mean square. */
-  statistic(column: string, rows: number, value: number, tolerance: number): void {
+  recordStatistic(column: string, rows: number, value: number, tolerance: number): void {
     this.record(column, value, tolerance, rows);
   }
 
   /** All columns. The deviation of a column that was never compared with a number is infinite. */
-  all(): Deviation[] {
-    const unread = this.file.unreadColumns().map((column) => ({ column, rows: 0, worst: Infinity, tolerance: 0 }));
+  listAll(): Deviation[] {
+    const unread = this.file.listUnreadColumns().map((column) => ({ column, rows: 0, max: Infinity, tolerance: 0 }));
     const compared = [...this.columns.values()].map((deviation) =>
-      deviation.rows > 0 ? deviation : { ...deviation, worst: Infinity },
+      deviation.rows > 0 ? deviation : { ...deviation, max: Infinity },
     );
     return [...compared, ...unread];
   }
@@ -59,15 +59,15 @@ export class Deviations {
     tolerance: number,
     measure: (actual: number, expected: number) => number,
   ): void {
-    const expected = row.optional(column);
+    const expected = row.readOptional(column);
     if (expected !== null) this.record(column, measure(actual, expected), tolerance);
     // Without a reference value the result must still be a number.
     else this.record(column, Number.isFinite(actual) ? 0 : Infinity, tolerance, 0);
   }
 
   private record(column: string, deviation: number, tolerance: number, rows = 1): void {
-    const current = this.columns.get(column) ?? { column, rows: 0, worst: 0, tolerance };
+    const current = this.columns.get(column) ?? { column, rows: 0, max: 0, tolerance };
     const size = Number.isNaN(deviation) ? Infinity : deviation;
-    this.columns.set(column, { column, rows: current.rows + rows, worst: Math.max(current.worst, size), tolerance });
+    this.columns.set(column, { column, rows: current.rows + rows, max: Math.max(current.max, size), tolerance });
   }
 }

@@ -52,7 +52,7 @@ const GROUPS: Record<string, GroupCheck> = {
 };
 
 /** Groups of several files: whole-chain weeks by season, years of NSRDB, and years of PVWatts by mounting. */
-const SERIES: readonly (readonly [RegExp, GroupCheck])[] = [
+const PATTERN_GROUPS: readonly (readonly [RegExp, GroupCheck])[] = [
   [/^modelchain_[a-z]+$/, checkBoth(checkModelChain, checkProductionChain)],
   [/^nsrdb_\d{4}\w*$/, checkNsrdb],
   [/^pvwatts_\w*hourly\w*$/, checkPvwattsHourly],
@@ -60,7 +60,7 @@ const SERIES: readonly (readonly [RegExp, GroupCheck])[] = [
 
 /** @throws Error for an unknown name */
 export function findGroupCheck(name: string): GroupCheck {
-  const check = GROUPS[name] ?? SERIES.find(([pattern]) => pattern.test(name))?.[1];
+  const check = GROUPS[name] ?? PATTERN_GROUPS.find(([pattern]) => pattern.test(name))?.[1];
   if (!check) throw new Error('unknown group');
   return check;
 }

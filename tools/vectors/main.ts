@@ -17,7 +17,7 @@ const formatLine = (
 function printResult({ name, deviations, problem }: FileResult): void {
   if (problem !== undefined) console.log(formatLine(name, problem, '', '', '', 'FAILED'));
   for (const deviation of deviations) {
-    const [worst, tolerance] = [deviation.worst.toExponential(1), deviation.tolerance.toExponential(1)];
+    const [worst, tolerance] = [deviation.max.toExponential(1), deviation.tolerance.toExponential(1)];
     console.log(
       formatLine(
         name,

@@ -9,22 +9,22 @@ export class VectorRow {
   ) {}
 
   /** Reads a number. @throws Error when it is missing */
-  number(column: string): number {
+  readNumber(column: string): number {
     const value = this.value(column);
     if (typeof value !== 'number') throw new Error(`${this.file.name}: ${column} is not a number: ${String(value)}`);
     return value;
   }
 
   /** Reads a number; null where the reference is undefined. */
-  optional(column: string): number | null {
-    return this.value(column) === null ? null : this.number(column);
+  readOptional(column: string): number | null {
+    return this.value(column) === null ? null : this.readNumber(column);
   }
 
-  text(column: string): string {
+  readText(column: string): string {
     return String(this.value(column));
   }
 
-  flag(column: string): boolean {
+  readFlag(column: string): boolean {
     return this.value(column) === true;
   }
 
@@ -62,12 +62,12 @@ export class VectorFile {
   }
 
   /** Marks columns that are neither inputs nor results, such as the class of a row. */
-  ignore(...columns: string[]): void {
+  ignoreColumns(...columns: string[]): void {
     for (const column of columns) this.readColumns.add(column);
   }
 
   /** Columns that the check did not read. */
-  unreadColumns(): string[] {
+  listUnreadColumns(): string[] {
     return [...this.columns.keys()].filter((column) => !this.readColumns.has(column));
   }
 

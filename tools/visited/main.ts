@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     const visited = await VisitedFiles.open();
     const path = `/utility_scale_sites/${created.resource_id}/forecasts`;
     for (const kind of ['cold', 'repeated']) {
-      const files = await visited.during(() => get(path));
+      const files = await visited.listDuring(() => get(path));
       console.log(`${kind}: ${files.length} files of the gateway`);
       for (const file of files) console.log(`  ${file}`);
     }

@@ -20,7 +20,7 @@ export class VisitedFiles {
   }
 
   /** Lists the files with a function that was called during a task, alphabetically. */
-  async during(task: () => Promise<void>): Promise<string[]> {
+  async listDuring(task: () => Promise<void>): Promise<string[]> {
     // Each call resets the counts.
     await this.session.post('Profiler.takePreciseCoverage');
     await task();

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { projectRoot } from '../../stack/project-root';
+import { findProjectRoot } from '../../stack/project-root';
 import { type FleetSite, computeClearSky } from './fleet';
 
 const execFileAsync = promisify(execFile);
@@ -22,7 +22,7 @@ export interface PvlibRun {
 
 /** Finds a Python with the pinned packages, or installs it once. @throws Error when there is no Python or no package registry */
 export async function findPythonWithPvlib(): Promise<string> {
-  const folder = join(projectRoot(), '.stack/bench', PACKAGES[0].replace('==', '-'));
+  const folder = join(findProjectRoot(), '.stack/bench', PACKAGES[0].replace('==', '-'));
   const python = join(folder, 'bin/python');
   const ready = join(folder, 'ready');
   if (existsSync(ready)) return python;
@@ -40,7 +40,10 @@ export async function runPvlib(python: string, fleet: readonly FleetSite[]): Pro
   try {
     await writeFile(join(folder, 'inputs.json'), JSON.stringify(describeFleet(fleet)));
     await writeFile(join(folder, 'inputs.f64'), new Uint8Array(concatenateColumns(fleet).buffer));
-    const { stdout } = await execFileAsync(python, [join(projectRoot(), 'tools/bench/engine/pvlib_chain.py'), folder]);
+    const { stdout } = await execFileAsync(python, [
+      join(findProjectRoot(), 'tools/bench/engine/pvlib_chain.py'),
+      folder,
+    ]);
     const { seconds, sites_at_once, only_daylight } = JSON.parse(stdout) as FastestLayout;
     const bytes = await readFile(join(folder, 'power.f64'));
     const values = new Float64Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 8);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { projectRoot } from '../../stack/project-root';
+import { findProjectRoot } from '../../stack/project-root';
 import { readDeployedNodeFlags } from './read-deployed-flags';
 
-const read = (file: string) => readFileSync(join(projectRoot(), file), 'utf8');
+const read = (file: string) => readFileSync(join(findProjectRoot(), file), 'utf8');
 
 describe('the flags of Node with which the gateway is deployed', () => {
   const [, size] = /may have (\d+) MB per semi-space/.exec(read('docs/scale.md')) ?? [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { projectRoot } from '../../stack/project-root';
+import { findProjectRoot } from '../../stack/project-root';
 
 interface Deployment {
   readonly kind: string;
@@ -12,7 +12,7 @@ interface Deployment {
 
 /** Flags of Node with which the gateway is deployed. @throws Error when the manifest has no deployment */
 export function readDeployedNodeFlags(): string[] {
-  const documents = parseAllDocuments(readFileSync(join(projectRoot(), 'deploy/base/gateway.yaml'), 'utf8'));
+  const documents = parseAllDocuments(readFileSync(join(findProjectRoot(), 'deploy/base/gateway.yaml'), 'utf8'));
   const deployment = documents
     .map((document) => document.toJS() as Deployment)
     .find(({ kind }) => kind === 'Deployment');

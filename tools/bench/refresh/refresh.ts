@@ -5,10 +5,10 @@ import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { type BenchResult, createResult } from '../bench-result';
 import { type Scratch, openScratch } from '../scratch';
-import { Service, environmentOf } from '../service';
-import { type TimeSpent, measureEngineAlone } from './engine-alone';
+import { Service, buildEnvironment } from '../service';
+import { type RunTime, measureEngine } from './measure-engine';
 import { commitEndOffsets } from './commit-end-offsets';
-import { createSites, tileAt } from './synthetic-country';
+import { createSites, createTile } from './create-country';
 
 const SITES = 20_000;
 const TIMEOUT_MS = 900_000;
@@ -25,23 +25,27 @@ export async function benchRefresh(print: (line: string) => void, count = SITES)
   try {
     const sites = createSites(count);
     const tiles = [...new Set(sites.map(tileOf))];
-    const before = measureEngineAlone(sites);
-    const spent = await measureRefresh(scratch, sites, tiles);
-    const after = measureEngineAlone(sites);
-    const alone = {
+    const before = measureEngine(sites);
+    const refreshTime = await measureRefresh(scratch, sites, tiles);
+    const after = measureEngine(sites);
+    const engineTime = {
       seconds: (before.seconds + after.seconds) / 2,
-      processor: (before.processor + after.processor) / 2,
+      processor: (before.cpuSeconds + after.cpuSeconds) / 2,
     };
-    const perSite = (seconds: number) => `${((1000 * seconds) / count).toFixed(2)} ms`;
-    print(`${count} sites in ${tiles.length} tiles: ${perSite(spent.seconds)} a site, alone ${perSite(alone.seconds)}`);
-    print(`processor time: ${perSite(spent.processor)} a site, alone ${perSite(alone.processor)}`);
-    return [createResult('refresh', spent.seconds, 's', alone.seconds)];
+    const formatPerSite = (seconds: number) => `${((1000 * seconds) / count).toFixed(2)} ms`;
+    print(
+      `${count} sites in ${tiles.length} tiles: ${formatPerSite(refreshTime.seconds)} a site, alone ${formatPerSite(engineTime.seconds)}`,
+    );
+    print(
+      `processor time: ${formatPerSite(refreshTime.cpuSeconds)} a site, alone ${formatPerSite(engineTime.processor)}`,
+    );
+    return [createResult('refresh', refreshTime.seconds, 's', engineTime.seconds)];
   } finally {
     await scratch.clear();
   }
 }
 
-async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: readonly string[]): Promise<TimeSpent> {
+async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: readonly string[]): Promise<RunTime> {
   const { kafka, redis, namespace } = scratch;
   const log = createLog('bench', 'error');
   const bus = await openBus({ kafka, namespace, clientId: 'bench', log, now: Date.now });
@@ -52,8 +56,8 @@ async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: r
       await bus.publish(siteChanged, sites.slice(from, from + 1000));
     // The engine has processed the sites before; only the weather is new.
     await commitEndOffsets(kafka!, `${namespace}.forecast-engine`, `${namespace}.${siteChanged.topic}`);
-    engine = await Service.start('forecast-engine', environmentOf(scratch));
-    const weather: WeatherTile[] = tiles.map((tile) => tileAt(tile, Date.now()));
+    engine = await Service.start('forecast-engine', buildEnvironment(scratch));
+    const weather: WeatherTile[] = tiles.map((tile) => createTile(tile, Date.now()));
     const missing = new Set(sites.map(({ resource_id }) => `site/${resource_id}`));
     const done = new Promise<void>((resolve) =>
       rowCache.subscribe((event) => {
@@ -61,13 +65,13 @@ async function measureRefresh(scratch: Scratch, sites: readonly Site[], tiles: r
       }),
     );
     await pause(1000);
-    const [started, before] = [performance.now(), engine.processorSeconds()];
+    const [started, before] = [performance.now(), engine.readCpuSeconds()];
     for (const tile of weather) await bus.publish(weatherTilePublished, [tile]);
-    const late = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    const rejectLate = pause(TIMEOUT_MS, undefined, { ref: false }).then(() => {
       throw new Error(`${missing.size} sites have no rows after ${TIMEOUT_MS / 60_000} minutes`);
     });
-    await Promise.race([done, late]);
-    return { seconds: (performance.now() - started) / 1000, processor: engine.processorSeconds() - before };
+    await Promise.race([done, rejectLate]);
+    return { seconds: (performance.now() - started) / 1000, cpuSeconds: engine.readCpuSeconds() - before };
   } finally {
     await engine?.stop('SIGKILL');
     await rowCache.close();

@@ -1,8 +1,8 @@
 import { type BenchResult, createResult } from '../bench-result';
-import { type RequestKind, simulate } from './queue';
+import { type RequestKind, simulateQueue } from './simulate-queue';
 
 /** Requests per second of the whole installation. */
-const PER_SECOND = 100_000;
+const REQUESTS_PER_SECOND = 100_000;
 /** Requests in flight above which a gateway refuses. */
 const MAX_IN_FLIGHT = 256;
 const REQUESTS = 300_000;
@@ -10,11 +10,11 @@ const REQUESTS = 300_000;
 const MAX_UTILISATION = 0.6;
 
 /** Request mix of large portfolios, with the processor times of docs/scale.md, ms. */
-const MIX: readonly RequestKind[] = [
-  { name: 'cached rows', share: 0.6, service: 0.03 },
-  { name: 'not modified', share: 0.33, service: 0.024 },
-  { name: 'rendered rows', share: 0.05, service: 0.35 },
-  { name: 'any place', share: 0.02, service: 1.8 },
+const REQUEST_MIX: readonly RequestKind[] = [
+  { name: 'cached rows', share: 0.6, serviceMs: 0.03 },
+  { name: 'not modified', share: 0.33, serviceMs: 0.024 },
+  { name: 'rendered rows', share: 0.05, serviceMs: 0.35 },
+  { name: 'any place', share: 0.02, serviceMs: 1.8 },
 ];
 
 /**
@@ -23,12 +23,12 @@ const MIX: readonly RequestKind[] = [
  * twice the load. Reference values are the mean service time, and all requests.
  */
 export async function benchScale(print: (line: string) => void): Promise<BenchResult[]> {
-  const mean = MIX.reduce((sum, { share, service }) => sum + share * service, 0);
-  const gateways = Math.ceil((PER_SECOND * mean) / 1000 / MAX_UTILISATION);
+  const mean = REQUEST_MIX.reduce((sum, { share, serviceMs }) => sum + share * serviceMs, 0);
+  const gateways = Math.ceil((REQUESTS_PER_SECOND * mean) / 1000 / MAX_UTILISATION);
   const random = createRandom();
-  const usual = simulate(MIX, PER_SECOND / gateways, REQUESTS, MAX_IN_FLIGHT, random);
-  const peak = simulate(MIX, (2 * PER_SECOND) / gateways, REQUESTS, MAX_IN_FLIGHT, random);
-  print(`${mean.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.busy).toFixed(0)} % busy`);
+  const usual = simulateQueue(REQUEST_MIX, REQUESTS_PER_SECOND / gateways, REQUESTS, MAX_IN_FLIGHT, random);
+  const peak = simulateQueue(REQUEST_MIX, (2 * REQUESTS_PER_SECOND) / gateways, REQUESTS, MAX_IN_FLIGHT, random);
+  print(`${mean.toFixed(3)} ms a request; ${gateways} gateways are ${(100 * usual.utilisation).toFixed(0)} % busy`);
   return [
     createResult('scale', gateways, 'gateways', null),
     createResult('scale.p99', usual.p99, 'ms', mean),

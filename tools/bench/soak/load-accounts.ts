@@ -1,7 +1,7 @@
 import { PLANS } from '@daystar/contracts';
 import type { Installation } from '../../chaos/installation/installation';
 import { createRetryingClient, isServed } from '../../chaos/test-account';
-import { until } from '../../chaos/until';
+import { waitUntil } from '../../chaos/wait-until';
 import { formatRequest } from '../gateway/processes';
 
 const ACCOUNTS = 100;
@@ -31,7 +31,7 @@ export async function createLoadAccounts(installation: Installation): Promise<st
           key,
         );
         const path = `/utility_scale_sites/${resource_id}/forecasts?format=json`;
-        await until(TIMEOUT_MS, () => isServed(installation, path, key), `${path} has no rows`);
+        await waitUntil(TIMEOUT_MS, () => isServed(installation, path, key), `${path} has no rows`);
         requests.push(formatRequest(path, key));
       }
     }

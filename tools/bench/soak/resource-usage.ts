@@ -13,14 +13,14 @@ export interface ResourceUsage {
 
 /** Parses the metrics of a service. @throws Error naming a missing metric */
 export function parseResourceUsage(metrics: string): ResourceUsage {
-  const valueOf = (name: string): number => {
+  const readMetric = (name: string): number => {
     const [, value] = new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics) ?? [];
     if (value === undefined) throw new Error(`the metrics lack ${name}`);
     return Number(value);
   };
   return {
-    alive: valueOf(LIVE_BYTES_METRIC) / 1e6,
-    rss: valueOf('process_resident_memory_bytes') / 1e6,
-    handles: valueOf('process_open_fds'),
+    alive: readMetric(LIVE_BYTES_METRIC) / 1e6,
+    rss: readMetric('process_resident_memory_bytes') / 1e6,
+    handles: readMetric('process_open_fds'),
   };
 }

@@ -10,13 +10,13 @@ import type { Load, LoadResult } from '../gateway/load';
 import { HelperProcess } from '../helper-process';
 import { parseResourceUsage } from './resource-usage';
 import { REQUESTS_PER_MINUTE, createLoadAccounts } from './load-accounts';
-import { type UsageSample, computeGrowth } from './growth';
+import { type UsageSample, computeGrowth } from './compute-growth';
 
 /** Duration of each burst of load, followed by an equal pause. */
-const SLICE_MS = 500;
+const BURST_MS = 500;
 /** Limit of requests per burst, so that no account exceeds its rate limit on a fast machine. */
-const MAX_REQUESTS = (0.9 * REQUESTS_PER_MINUTE * 2 * SLICE_MS) / 60_000;
-const SLICE = { connections: 32, milliseconds: SLICE_MS, maxRequests: MAX_REQUESTS, status: 200 };
+const MAX_REQUESTS = (0.9 * REQUESTS_PER_MINUTE * 2 * BURST_MS) / 60_000;
+const BURST = { connections: 32, milliseconds: BURST_MS, maxRequests: MAX_REQUESTS, status: 200 };
 const SAMPLE_INTERVAL_MS = 15_000;
 /** Share of the duration at the start that is not measured. */
 const WARM_UP_SHARE = 1 / 3;
@@ -33,9 +33,9 @@ export async function benchSoak(print: (line: string) => void, minutes: number):
   try {
     const testAccount = await createTestAccount(installation);
     const requests = await createLoadAccounts(installation);
-    const nothingHappens = { isGatewayDown: false, hasCacheLostRows: false };
+    const noFaults = { isGatewayDown: false, hasCacheLostRows: false };
     const clients = new Clients(
-      new AccountClient(installation.gatewayUrl, testAccount.key, ledger, nothingHappens),
+      new AccountClient(installation.gatewayUrl, testAccount.key, ledger, noFaults),
       testAccount,
     );
     clients.start();
@@ -48,8 +48,8 @@ export async function benchSoak(print: (line: string) => void, minutes: number):
       elapsed < durationMs;
       elapsed = performance.now() - startedAt
     ) {
-      responses += (await load.send({ port: installation.gatewayPort, requests, ...SLICE })).responses;
-      await pause(SLICE_MS);
+      responses += (await load.send({ port: installation.gatewayPort, requests, ...BURST })).responses;
+      await pause(BURST_MS);
       if (elapsed < sampleAt) continue;
       samples.push(await sampleUsage(installation));
       sampleAt += SAMPLE_INTERVAL_MS;
@@ -67,6 +67,6 @@ export async function benchSoak(print: (line: string) => void, minutes: number):
 }
 
 async function sampleUsage(installation: Installation): Promise<UsageSample> {
-  const usage = SERVICES.map(async (name) => [name, parseResourceUsage(await installation.metrics(name))] as const);
+  const usage = SERVICES.map(async (name) => [name, parseResourceUsage(await installation.readMetrics(name))] as const);
   return { time: performance.now(), usage: Object.fromEntries(await Promise.all(usage)) };
 }

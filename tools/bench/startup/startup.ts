@@ -1,7 +1,7 @@
 import { type BenchResult, createResult } from '../bench-result';
 import { median } from '../median';
 import { openScratch } from '../scratch';
-import { Service, environmentOf } from '../service';
+import { Service, buildEnvironment } from '../service';
 import { publishSites } from './publish-sites';
 
 const ROUNDS = 3;
@@ -13,7 +13,7 @@ const TIMEOUT_MS = 30 * 60_000;
  */
 export async function benchStartup(print: (line: string) => void, sites?: number): Promise<BenchResult[]> {
   const scratch = await openScratch(print);
-  const env = environmentOf(scratch);
+  const env = buildEnvironment(scratch);
   try {
     if (!scratch.kafka) throw new Error('this bench requires the stack: `npm run stack -- up`');
     if (sites === undefined) return [createResult('startup', await measureReplacement(env), 's', null)];

@@ -57,15 +57,15 @@ export class AccountClient {
 
   /** Reads data that must be available unless the gateway is down. @returns a successful response */
   async read(path: string, options: RequestOptions = {}): Promise<CompleteResponse | undefined> {
-    const excused = this.faultState.isGatewayDown;
+    const isExcused = this.faultState.isGatewayDown;
     const { ledger } = this;
     try {
       const response = await this.request(path, options);
       if (response.status === 200 || response.status === 304) return response;
-      if (excused || this.faultState.isGatewayDown) ledger.counts.excused++;
+      if (isExcused || this.faultState.isGatewayDown) ledger.counts.excused++;
       else ledger.recordViolation(`${path} got ${response.status}: ${response.body.slice(0, 200)}`);
     } catch (error) {
-      if (excused || this.faultState.isGatewayDown) ledger.counts.excused++;
+      if (isExcused || this.faultState.isGatewayDown) ledger.counts.excused++;
       else ledger.recordViolation(`${path} got no response: ${String(error)}`);
     }
     return undefined;

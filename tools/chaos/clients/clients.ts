@@ -6,7 +6,7 @@ import type { TestAccount } from '../test-account';
 import type { AccountClient, RepeatedTask } from './account-client';
 import { KeyClient } from './key-client';
 import { MeasurementClient } from './measurement-client';
-import { RowsReader, pathsInAllFormats } from './rows-reader';
+import { RowsReader, listPathsInAllFormats } from './rows-reader';
 import { SiteClient } from './site-client';
 import { StreamListener } from './stream-listener';
 import { WhatIfClient } from './what-if-client';
@@ -21,7 +21,7 @@ export class Clients {
   private readonly readers: readonly RepeatedTask[];
   private readonly listener: StreamListener;
   private readonly running: Promise<void>[] = [];
-  private stopped = false;
+  private isStopped = false;
 
   constructor(client: AccountClient, { sites, subjects }: TestAccount) {
     const { expected } = this;
@@ -30,7 +30,7 @@ export class Clients {
     this.writers = [...this.measurementClients, new SiteClient(client, expected), new KeyClient(client, expected)];
     this.readers = [
       ...subjects.map(({ path, query }) => {
-        return new RowsReader(client, this.rowsChecker, `${path}?${query}`, pathsInAllFormats(path, query));
+        return new RowsReader(client, this.rowsChecker, `${path}?${query}`, listPathsInAllFormats(path, query));
       }),
       new WhatIfClient(client, sites[0]),
     ];
@@ -48,7 +48,7 @@ export class Clients {
 
   /** Stops all clients. @param beforeListenerStops runs after the last write, while the stream is still open */
   async stop(beforeListenerStops: () => Promise<void>): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     await beforeListenerStops();
     this.listener.stop();
     await Promise.all(this.running);
@@ -58,12 +58,12 @@ export class Clients {
   async findViolations(): Promise<string[]> {
     const stored = new Map<string, string[]>();
     for (const writer of this.writers) {
-      for (const [name, value] of await writer.stored()) stored.set(name, [...(stored.get(name) ?? []), value]);
+      for (const [name, value] of await writer.readStored()) stored.set(name, [...(stored.get(name) ?? []), value]);
     }
     return this.expected.findViolations(stored);
   }
 
   private async repeat(task: RepeatedTask): Promise<void> {
-    for (; !this.stopped; await sleep(task.pauseMs)) await task.runOnce();
+    for (; !this.isStopped; await sleep(task.pauseMs)) await task.runOnce();
   }
 }

@@ -22,7 +22,7 @@ export class MeasurementClient implements RepeatedTask {
     const end = EPOCH + number * PERIOD;
     const total_power = (number % 1000) / 10;
     const measurement = { period_end: new Date(end).toISOString(), period: 'PT5M', total_power };
-    const name = this.nameOf(end);
+    const name = this.buildName(end);
     this.expected.begin(name, String(total_power));
     const response = await this.client.write(this.path, { method: 'POST', body: { measurement } });
     if (!response) return;
@@ -31,7 +31,7 @@ export class MeasurementClient implements RepeatedTask {
   }
 
   /** Stored values by name. @throws Error when they cannot be read */
-  async stored(): Promise<[name: string, value: string][]> {
+  async readStored(): Promise<[name: string, value: string][]> {
     const to = new Date(EPOCH + (this.sequence + 1) * PERIOD).toISOString();
     const { status, body } = await this.client.request(
       `${this.path}?from=${new Date(EPOCH - 1).toISOString()}&to=${to}`,
@@ -39,7 +39,7 @@ export class MeasurementClient implements RepeatedTask {
     if (status !== 200) throw new Error(`measurements cannot be read: ${status} ${body}`);
     const { measurements } = JSON.parse(body) as { measurements: { period_end: string; total_power: number }[] };
     return measurements.map(({ period_end, total_power }) => [
-      this.nameOf(Date.parse(period_end)),
+      this.buildName(Date.parse(period_end)),
       String(total_power),
     ]);
   }
@@ -48,7 +48,7 @@ export class MeasurementClient implements RepeatedTask {
     return `/utility_scale_sites/${this.site}/measurements`;
   }
 
-  private nameOf(end: number): string {
+  private buildName(end: number): string {
     return `measurement of ${this.site} ${new Date(end).toISOString()}`;
   }
 }

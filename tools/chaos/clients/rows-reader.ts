@@ -24,9 +24,9 @@ export class RowsReader implements RepeatedTask {
     const { status, headers, body } = response;
     const { subject } = this;
     const allowsOlder = this.client.faultState.hasCacheLostRows;
-    if (status === 304) return this.rowsChecker.notModified({ subject, path, headers }, known ?? '', allowsOlder);
+    if (status === 304) return this.rowsChecker.checkNotModified({ subject, path, headers }, known ?? '', allowsOlder);
     const format = new URL(path, this.client.url).searchParams.get('format') ?? 'json';
-    this.rowsChecker.read({ subject, path, format, headers, body }, allowsOlder);
+    this.rowsChecker.checkRows({ subject, path, format, headers, body }, allowsOlder);
     this.etags.set(path, headers.get('etag') ?? '');
   }
 }
@@ -34,5 +34,5 @@ export class RowsReader implements RepeatedTask {
 const FORMATS = ['json', 'csv', 'xml'];
 
 /** Paths of the same rows in all formats. */
-export const pathsInAllFormats = (path: string, query: string): string[] =>
+export const listPathsInAllFormats = (path: string, query: string): string[] =>
   FORMATS.map((format) => `${path}?${query}&provenance=summary&format=${format}`);

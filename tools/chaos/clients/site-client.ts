@@ -1,4 +1,4 @@
-import { GONE, type ExpectedValues } from '../ledger/expected-values';
+import { DELETED, type ExpectedValues } from '../ledger/expected-values';
 import type { AccountClient, RepeatedTask } from './account-client';
 
 const PATH = '/utility_scale_sites';
@@ -30,7 +30,7 @@ export class SiteClient implements RepeatedTask {
   }
 
   /** Capacities of stored sites by name. @throws Error when they cannot be read */
-  async stored(): Promise<[name: string, value: string][]> {
+  async readStored(): Promise<[name: string, value: string][]> {
     const { status, body } = await this.client.request(`${PATH}?page_size=1000`);
     if (status !== 200) throw new Error(`sites cannot be read: ${status} ${body}`);
     const { sites } = JSON.parse(body) as { sites: Site[] };
@@ -60,8 +60,8 @@ export class SiteClient implements RepeatedTask {
 
   private async delete({ id, name }: { id: string; name: string }): Promise<void> {
     this.sites.shift();
-    this.expected.begin(name, GONE);
+    this.expected.begin(name, DELETED);
     const response = await this.client.write(`${PATH}/${id}`, { method: 'DELETE' });
-    if (response) this.expected.acknowledge(name, GONE);
+    if (response) this.expected.acknowledge(name, DELETED);
   }
 }

@@ -5,7 +5,7 @@ import type { AccountClient, RepeatedTask } from './account-client';
 /** Follows the events of the account; after the stream ends it resumes from the last event. */
 export class StreamListener implements RepeatedTask {
   readonly pauseMs = 500;
-  private last?: string;
+  private lastEventId?: string;
   private readonly stopping = new AbortController();
 
   constructor(
@@ -16,10 +16,13 @@ export class StreamListener implements RepeatedTask {
   /** Resolves when the stream ends. */
   async runOnce(): Promise<void> {
     const { url, key } = this.client;
-    const headers = { authorization: `Bearer ${key}`, ...(this.last ? { 'last-event-id': this.last } : {}) };
+    const headers = {
+      authorization: `Bearer ${key}`,
+      ...(this.lastEventId ? { 'last-event-id': this.lastEventId } : {}),
+    };
     try {
       const { ok, body } = await fetch(`${url}/v1/events`, { headers, signal: this.stopping.signal });
-      if (ok && body) await this.follow(body);
+      if (ok && body) await this.recordEvents(body);
     } catch {
       // The next stream resumes from the last event.
     }
@@ -29,7 +32,7 @@ export class StreamListener implements RepeatedTask {
     this.stopping.abort();
   }
 
-  private async follow(body: AsyncIterable<Uint8Array>): Promise<void> {
+  private async recordEvents(body: AsyncIterable<Uint8Array>): Promise<void> {
     const decoder = new TextDecoder();
     let text = '';
     for await (const chunk of body) {
@@ -41,8 +44,8 @@ export class StreamListener implements RepeatedTask {
         if (id === undefined) continue;
         // The first id of a stream is a time, not an event.
         if (/^data: /m.test(event)) this.received.record(id);
-        else if (this.last === undefined) this.received.since = eventTimeOf(id);
-        this.last = id;
+        else if (this.lastEventId === undefined) this.received.since = eventTimeOf(id);
+        this.lastEventId = id;
       }
     }
   }

@@ -20,10 +20,11 @@ export class WhatIfClient implements RepeatedTask {
     if (!response) return;
     const { period_end, variants } = JSON.parse(response.body) as WhatIfResponse;
     const [whole, half] = variants;
-    const complete =
+    const isComplete =
       variants.length === 2 && variants.every(({ pv_estimate: { length } }) => length === period_end.length);
-    const halves = complete && whole.pv_estimate.every((power, i) => Math.abs(power / 2 - half.pv_estimate[i]) < 0.001);
-    if (!halves)
+    const isHalved =
+      isComplete && whole.pv_estimate.every((power, i) => Math.abs(power / 2 - half.pv_estimate[i]) < 0.001);
+    if (!isHalved)
       this.client.ledger.recordViolation(`/v1/what-if: variants of different skies: ${response.body.slice(0, 500)}`);
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
-import { until } from '../until';
+import { waitUntil } from '../wait-until';
 
 const TIMEOUT_MS = 10_000;
 /** Timeout of disconnecting, because a consumer that cannot join may not disconnect either. */
@@ -20,13 +20,13 @@ export async function checkCoordinators(broker: string, groups: readonly string[
 
 async function canJoin(kafka: Kafka, groupId: string, topic: string): Promise<boolean> {
   const consumer = kafka.consumer({ groupId, allowAutoTopicCreation: false });
-  let joined = false;
-  consumer.on(consumer.events.GROUP_JOIN, () => void (joined = true));
+  let hasJoined = false;
+  consumer.on(consumer.events.GROUP_JOIN, () => void (hasJoined = true));
   try {
     await consumer.connect();
     await consumer.subscribe({ topic, fromBeginning: false });
     await consumer.run({ autoCommit: false, eachBatch: async () => {} });
-    await until(TIMEOUT_MS, () => Promise.resolve(joined), 'not joined');
+    await waitUntil(TIMEOUT_MS, () => Promise.resolve(hasJoined), 'not joined');
     await consumer.commitOffsets([{ topic, partition: 0, offset: '0' }]);
     return true;
   } catch {

@@ -1,5 +1,5 @@
 import { Kafka, KafkaJSDeleteGroupsError, logLevel } from 'kafkajs';
-import { until } from '../until';
+import { waitUntil } from '../wait-until';
 
 /** Timeout: members of a killed process expire after 10 s, and Kafka may have to start first. */
 const TIMEOUT_MS = 60_000;
@@ -17,7 +17,7 @@ export async function deleteConsumerGroups(broker: string, service: string): Pro
     try {
       await admin.connect();
       const { groups } = await admin.listGroups();
-      const shared = groups.map(({ groupId }) => groupId).filter((group) => isShared(group, service));
+      const shared = groups.map(({ groupId }) => groupId).filter((group) => isSharedGroup(group, service));
       // The broker refuses to delete a group that still has members.
       if (shared.length > 0) await admin.deleteGroups(shared);
       return true;
@@ -28,11 +28,11 @@ export async function deleteConsumerGroups(broker: string, service: string): Pro
       await admin.disconnect();
     }
   };
-  await until(TIMEOUT_MS, deleteGroups, () => `the offsets of ${service} are not deleted: ${String(reason)}`);
+  await waitUntil(TIMEOUT_MS, deleteGroups, () => `the offsets of ${service} are not deleted: ${String(reason)}`);
 }
 
 const describeGroups = ({ groups = [] }: KafkaJSDeleteGroupsError): string =>
   groups.map(({ groupId, errorCode }) => `${groupId}: Kafka error ${errorCode}`).join(', ');
 
 /** Groups of a single instance have an identifier after the name of the service. */
-const isShared = (group: string, service: string): boolean => group === service || group === `${service}.command`;
+const isSharedGroup = (group: string, service: string): boolean => group === service || group === `${service}.command`;

@@ -5,18 +5,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { siteForecastIssued } from '@daystar/contracts';
 import { Redis } from 'ioredis';
 import { Daemon } from '../../stack/daemon';
-import { COORDINATOR_GROUPS, kafka } from '../../stack/kafka/kafka';
-import { stopPackages, type Member } from '../../stack/packages';
-import { postgres } from '../../stack/postgres/postgres';
-import { projectRoot } from '../../stack/project-root';
-import { redis } from '../../stack/redis/redis';
+import { COORDINATOR_GROUPS, createKafkaPart } from '../../stack/kafka/kafka';
+import { stopPackages, type PartProcess } from '../../stack/part-processes';
+import { createPostgresPart } from '../../stack/postgres/postgres';
+import { findProjectRoot } from '../../stack/project-root';
+import { createRedisPart } from '../../stack/redis/redis';
 import type { Fault } from '../faults';
 import { sendSignal } from './send-signal';
 import { checkCoordinators } from './check-coordinators';
-import { Disk } from './disk';
+import { FillableDisk } from './fillable-disk';
 import { deleteConsumerGroups } from './delete-consumer-groups';
 import { writeLogs } from './write-logs';
-import { findFreePorts } from './ports';
+import { findFreePorts } from './find-free-ports';
 import { Proxy } from './proxy';
 import { RestartingService } from './restarting-service';
 
@@ -43,13 +43,13 @@ export class Installation {
   private readonly origin = Date.now();
   private readonly proxies: Record<string, Proxy> = {};
   private readonly services: Record<string, RestartingService> = {};
-  private readonly disks: Record<string, Disk | undefined> = {};
+  private readonly disks: Record<string, FillableDisk | undefined> = {};
   private readonly portOf: Record<string, number> = {};
   private brokerRestarts = 0;
 
   private constructor(
     private readonly folder: string,
-    private readonly members: readonly Member[],
+    private readonly members: readonly PartProcess[],
     private readonly ports: readonly number[],
     private readonly print: (line: string) => void,
     private readonly options: InstallationOptions,
@@ -59,15 +59,15 @@ export class Installation {
   }
 
   static async open(print: (line: string) => void, options: InstallationOptions = {}): Promise<Installation> {
-    const root = projectRoot();
+    const root = findProjectRoot();
     // Processes of other users need access.
     const folder = mkdtempSync(join(tmpdir(), 'daystar-chaos-'));
     chmodSync(folder, 0o755);
     const ports = await findFreePorts(7 + SERVICES.length);
-    shareJars(root, folder);
+    linkJars(root, folder);
     const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
     // Services connect to the advertised address of Kafka: that of the proxy.
-    const parts = [kafka(settings, print, ports[6]), postgres(settings), redis(settings)];
+    const parts = [createKafkaPart(settings, print, ports[6]), createPostgresPart(settings), createRedisPart(settings)];
     const members = parts.map((part) => ({ part, daemon: new Daemon(join(folder, part.name)) }));
     const installation = new Installation(folder, members, ports, print, options);
     // An interrupted run stops its processes.
@@ -78,13 +78,13 @@ export class Installation {
     return installation;
   }
 
-  /** @param keepsLogs whether to copy the logs before the folder is removed */
-  async close(keepsLogs: boolean): Promise<void> {
+  /** @param shouldKeepLogs whether to copy the logs before the folder is removed */
+  async close(shouldKeepLogs: boolean): Promise<void> {
     await Promise.all(Object.values(this.services).map((service) => service.stop()));
     for (const proxy of Object.values(this.proxies)) proxy.close();
     const parts = this.members.map(({ part }) => part.name);
     await stopPackages(this.members, false, () => undefined);
-    if (keepsLogs) writeLogs(this.folder, SERVICES, parts, this.print);
+    if (shouldKeepLogs) writeLogs(this.folder, SERVICES, parts, this.print);
     for (const disk of Object.values(this.disks)) disk?.unmount();
     await stopPackages(this.members, true, () => undefined);
     rmSync(this.folder, { recursive: true, force: true });
@@ -139,7 +139,9 @@ export class Installation {
   /** Describes the first service that is not ready; undefined when all are ready. */
   async findProblem(): Promise<string | undefined> {
     for (const name of SERVICES) {
-      const response = await fetch(this.healthOf(name), { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+      const response = await fetch(this.buildHealthUrl(name), { signal: AbortSignal.timeout(2000) }).catch(
+        () => undefined,
+      );
       if (!response?.ok) return `${name}: ${response ? (await response.text()).trim().slice(0, 200) : 'no response'}`;
     }
     return undefined;
@@ -168,8 +170,8 @@ export class Installation {
   }
 
   /** Reads the metrics of a service. @throws Error when they cannot be read */
-  async metrics(name: string): Promise<string> {
-    const response = await fetch(`http://127.0.0.1:${opsPort(name, this.portOf[name])}/metrics`);
+  async readMetrics(name: string): Promise<string> {
+    const response = await fetch(`http://127.0.0.1:${getOpsPort(name, this.portOf[name])}/metrics`);
     return response.text();
   }
 
@@ -186,18 +188,18 @@ export class Installation {
     const first = this.services[name];
     const [port] = await findFreePorts(1);
     this.startService(name, port);
-    const ready = () =>
-      fetch(this.healthOf(name)).then(
+    const isReady = () =>
+      fetch(this.buildHealthUrl(name)).then(
         ({ ok }) => ok,
         () => false,
       );
-    while (!(await ready())) await sleep(100);
+    while (!(await isReady())) await sleep(100);
     if (name === 'gateway') this.proxies.gateway.setTarget(port);
     return first.stopGracefully();
   }
 
   /** URL of the readiness check of a service. */
-  private healthOf(name: string): string {
+  private buildHealthUrl(name: string): string {
     return `http://127.0.0.1:${this.portOf[name]}/health/ready`;
   }
 
@@ -212,8 +214,8 @@ export class Installation {
       kafkaProxyPort,
       ...servicePorts
     ] = this.ports;
-    this.disks.kafka = Disk.mount(join(this.folder, 'kafka/data'));
-    this.disks.postgres = Disk.mount(join(this.folder, 'postgres'));
+    this.disks.kafka = FillableDisk.mount(join(this.folder, 'kafka/data'));
+    this.disks.postgres = FillableDisk.mount(join(this.folder, 'postgres'));
     if (!this.disks.kafka) this.print('cannot mount a file system: skipping full disks of Kafka and Postgres');
     this.proxies.kafka = await Proxy.start(kafkaPort, kafkaProxyPort);
     await Promise.all(this.members.map((member) => this.ensureRunning(member)));
@@ -228,7 +230,7 @@ export class Installation {
     const { speed = SPEED, preload } = this.options;
     const address = this.members.find(({ part }) => part.name === 'postgres')!.part.address;
     this.portOf[name] = port;
-    const file = join(projectRoot(), `dist/apps/${name}/src/main.js`);
+    const file = join(findProjectRoot(), `dist/apps/${name}/src/main.js`);
     this.services[name] = new RestartingService(file, join(this.folder, `${name}.log`), {
       ...process.env,
       NODE_OPTIONS: [SHIFTED_CLOCK, ...(preload ? [preload] : [])].map((path) => `--require ${path}`).join(' '),
@@ -245,14 +247,14 @@ export class Installation {
       DAYSTAR_CLOCK: new Date(this.origin).toISOString(),
       DAYSTAR_CLOCK_ORIGIN: String(this.origin),
       DAYSTAR_CLOCK_SPEED: String(speed),
-      DAYSTAR_OPS_PORT: String(opsPort(name, port)),
+      DAYSTAR_OPS_PORT: String(getOpsPort(name, port)),
       HOST: '127.0.0.1',
       PORT: String(port),
     });
   }
 
   /** Starts a part that is not running and waits until it responds. */
-  private async ensureRunning({ part, daemon }: Member): Promise<void> {
+  private async ensureRunning({ part, daemon }: PartProcess): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       if (daemon.pid() === undefined) await daemon.start(await part.prepare());
       try {
@@ -283,10 +285,10 @@ export class Installation {
 }
 
 /** Port of health checks and metrics: the gateway serves its clients on a separate port. */
-const opsPort = (name: string, port: number): number => (name === 'gateway' ? port + 1 : port);
+const getOpsPort = (name: string, port: number): number => (name === 'gateway' ? port + 1 : port);
 
 /** Links the jars of Kafka, which are fetched once per checkout. */
-function shareJars(root: string, folder: string): void {
+function linkJars(root: string, folder: string): void {
   const jars = join(root, '.stack/kafka/libs');
   if (!existsSync(jars)) return;
   mkdirSync(join(folder, 'kafka'), { recursive: true });

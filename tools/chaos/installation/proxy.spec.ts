@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { findFreePorts } from './ports';
+import { findFreePorts } from './find-free-ports';
 import { Proxy } from './proxy';
 
 describe('a proxy', () => {

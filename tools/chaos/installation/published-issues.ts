@@ -9,7 +9,7 @@ export interface PublishedIssue {
   readonly id: string;
   readonly resource: string;
   /** Real time of publication, ms. */
-  readonly at: number;
+  readonly publishedAt: number;
 }
 
 const TOPICS = [siteForecastIssued.topic, aggregationForecastIssued.topic];
@@ -29,7 +29,7 @@ export async function readPublishedIssues(broker: string): Promise<PublishedIssu
       if (Number(offset) >= (ends.get(key) ?? 0) - 1) ends.delete(key);
       if (!value) return;
       const { issue_id, resource } = JSON.parse(value.toString()) as ForecastIssue;
-      issues.push({ id: `${issue_id}@${resource}`, resource, at: Number(timestamp) });
+      issues.push({ id: `${issue_id}@${resource}`, resource, publishedAt: Number(timestamp) });
     },
   });
   while (ends.size > 0) await sleep(100);

@@ -11,9 +11,9 @@ export class RestartingService {
   starts = 0;
   private skewCount = 0;
   private child!: ChildProcess;
-  private stopping = false;
+  private isStopping = false;
   /** Resolves when it may be restarted. */
-  private released = Promise.resolve();
+  private restartAllowed = Promise.resolve();
   private readonly log: number;
 
   constructor(
@@ -30,7 +30,7 @@ export class RestartingService {
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
+    this.isStopping = true;
     const ended = new Promise<void>((resolve) => {
       if (this.child.exitCode !== null || this.child.signalCode !== null) resolve();
       else this.child.once('exit', () => resolve());
@@ -43,7 +43,7 @@ export class RestartingService {
   /** Kills it and prevents its restart. @returns a function that allows the restart */
   killAndHold(): () => void {
     let release!: () => void;
-    this.released = new Promise((resolve) => (release = resolve));
+    this.restartAllowed = new Promise((resolve) => (release = resolve));
     this.child.kill('SIGKILL');
     return release;
   }
@@ -61,7 +61,7 @@ export class RestartingService {
 
   /** Stops it gracefully. @returns the problem of its exit; undefined without one */
   async stopGracefully(): Promise<string | undefined> {
-    this.stopping = true;
+    this.isStopping = true;
     const ended = new Promise<string | undefined>((resolve) => {
       this.child.once('exit', (code, signal) =>
         resolve(code === 0 ? undefined : `ended by ${signal ?? `code ${code}`}`),
@@ -75,9 +75,9 @@ export class RestartingService {
     this.starts++;
     this.child = spawn(process.execPath, [this.file], { env: this.env, stdio: ['ignore', this.log, this.log] });
     this.child.once('exit', async () => {
-      if (!this.stopping) await sleep(1000);
-      await this.released;
-      if (!this.stopping) this.start();
+      if (!this.isStopping) await sleep(1000);
+      await this.restartAllowed;
+      if (!this.isStopping) this.start();
     });
   }
 }

@@ -1,4 +1,4 @@
-import { GONE, ExpectedValues } from './expected-values';
+import { DELETED, ExpectedValues } from './expected-values';
 
 describe('the expected values', () => {
   const written = (...writes: (readonly [name: string, value: string, isAcknowledged: boolean])[]) => {
@@ -34,7 +34,7 @@ describe('the expected values', () => {
   });
 
   it('reports a deleted value that is stored again', () => {
-    const violations = written(['a', '1', true], ['a', GONE, true]);
+    const violations = written(['a', '1', true], ['a', DELETED, true]);
     expect(violations({})).toEqual([]);
     expect(violations({ a: ['1'] })).toEqual(['a was acknowledged as gone and is 1']);
   });

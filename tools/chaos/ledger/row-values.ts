@@ -22,7 +22,7 @@ export function parseProvenance(format: string, body: string): [resource: string
   const provenances: readonly Fields[] =
     format === 'json'
       ? (JSON.parse(body) as { provenance: Fields[] }).provenance
-      : elements(body, 'provenance').map(fieldsOf);
+      : extractElements(body, 'provenance').map(parseFields);
   return provenances.map(({ resource_id, issue_id }) => [String(resource_id ?? ''), String(issue_id)]);
 }
 
@@ -39,11 +39,13 @@ function rows(format: string, body: string): (readonly [string, Fields])[] {
     const arrays = JSON.parse(body) as Record<(typeof ROW_KINDS)[number], Fields[]>;
     return ROW_KINDS.flatMap((kind) => arrays[kind].map((row) => [kind, row] as const));
   }
-  return ROW_KINDS.flatMap((kind) => elements(body, kind.slice(0, -1)).map((row) => [kind, fieldsOf(row)] as const));
+  return ROW_KINDS.flatMap((kind) =>
+    extractElements(body, kind.slice(0, -1)).map((row) => [kind, parseFields(row)] as const),
+  );
 }
 
-const elements = (body: string, name: string) =>
+const extractElements = (body: string, name: string) =>
   Array.from(body.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'g')), ([, inner]) => inner);
 
-const fieldsOf = (element: string): Fields =>
+const parseFields = (element: string): Fields =>
   Object.fromEntries(Array.from(element.matchAll(/<(\w+)>([^<]*)<\/\1>/g), ([, name, value]) => [name, value]));

@@ -51,16 +51,16 @@ describe('the rows of all responses', () => {
 
   it('are consistent for consecutive issues in all formats', () => {
     for (const answer of [json(), json(), csv(), xml(), json(SECOND), csv({ ...SECOND, etag: 'csv2' })]) {
-      rowsChecker.read(answer, false);
+      rowsChecker.checkRows(answer, false);
     }
     expect(ledger.violations).toEqual([]);
     expect(ledger.counts.reads).toBe(6);
   });
 
   it('must not be of two issues, nor two bodies of one name', () => {
-    rowsChecker.read(json({ rowsOf: ['i1', 'i2'] }), false);
-    rowsChecker.read(json({ rowsOf: ['i1'] }), false);
-    rowsChecker.read(xml({ rowsOf: ['i1', 'i3'] }), false);
+    rowsChecker.checkRows(json({ rowsOf: ['i1', 'i2'] }), false);
+    rowsChecker.checkRows(json({ rowsOf: ['i1'] }), false);
+    rowsChecker.checkRows(xml({ rowsOf: ['i1', 'i3'] }), false);
     expect(ledger.violations).toEqual([
       `${PATH}: rows of i1 and i2 under i1`,
       `${PATH}: two bodies have the ETag e1`,
@@ -69,13 +69,13 @@ describe('the rows of all responses', () => {
   });
 
   it.each([csv, xml])('must be the same in every format', (format) => {
-    rowsChecker.read(json(), false);
-    rowsChecker.read(format({ power: 2.5 }), false);
+    rowsChecker.checkRows(json(), false);
+    rowsChecker.checkRows(format({ power: 2.5 }), false);
     expect(ledger.violations).toEqual([`${PATH}:  forecasts ${PERIOD.period_end} PT30M of i1 is 2.5 but was 1.5`]);
   });
 
   it('must exist', () => {
-    rowsChecker.read({ ...csv(), body: 'rows,pv_estimate,period_end,period\r\n' }, false);
+    rowsChecker.checkRows({ ...csv(), body: 'rows,pv_estimate,period_end,period\r\n' }, false);
     expect(ledger.violations).toEqual([`${PATH}: the body has no rows`]);
   });
 
@@ -84,24 +84,24 @@ describe('the rows of all responses', () => {
     ['called stale', { stale: true }, false, 0],
     ['by a cache that forgot', {}, true, 0],
   ])('are older than those before, served %s', (_name, change, forgot, wrong) => {
-    rowsChecker.read(json(SECOND), false);
-    rowsChecker.read(json(change), forgot);
+    rowsChecker.checkRows(json(SECOND), false);
+    rowsChecker.checkRows(json(change), forgot);
     expect(ledger.violations).toHaveLength(wrong);
   });
 
   it('may be older after the cache lost its newest rows', () => {
-    rowsChecker.read(json(SECOND), false);
+    rowsChecker.checkRows(json(SECOND), false);
     rowsChecker.allowOlderRows();
-    rowsChecker.read(json(), false);
+    rowsChecker.checkRows(json(), false);
     expect(ledger.violations).toEqual([]);
   });
 
   it('must be marked stale when they are older', () => {
-    rowsChecker.read(json(), false);
-    rowsChecker.read(json(SECOND), false);
-    rowsChecker.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e2', false);
+    rowsChecker.checkRows(json(), false);
+    rowsChecker.checkRows(json(SECOND), false);
+    rowsChecker.checkNotModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e2', false);
     expect(ledger.violations).toEqual([]);
-    rowsChecker.notModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e1', false);
+    rowsChecker.checkNotModified({ subject: 'a', path: PATH, headers: headersOf({}) }, 'e1', false);
     expect(ledger.violations).toEqual([`${PATH}: issued 600 s before rows served earlier, but not marked stale`]);
   });
 });

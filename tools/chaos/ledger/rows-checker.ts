@@ -14,40 +14,40 @@ export interface RowsResponse {
 
 /** Checks that all responses with rows are consistent with earlier ones. */
 export class RowsChecker {
-  private readonly bodies = new Map<string, string>();
+  private readonly hashByEtag = new Map<string, string>();
   private readonly values = new Map<string, string>();
-  private readonly issued = new Map<string, number>();
-  private newest = new Map<string, number>();
+  private readonly issuedAtByEtag = new Map<string, number>();
+  private newestBySubject = new Map<string, number>();
 
   constructor(private readonly ledger: Ledger) {}
 
-  /** @param allowsOlder whether the row cache may have lost its newest rows */
-  read(response: RowsResponse, allowsOlder: boolean): void {
+  /** @param mayBeOlder whether the row cache may have lost its newest rows */
+  checkRows(response: RowsResponse, mayBeOlder: boolean): void {
     const { path, format, headers, body } = response;
     this.ledger.counts.reads++;
     const etag = headers.get('etag') ?? '';
     const hash = createHash('sha256').update(body).digest('hex');
-    const known = this.bodies.get(etag);
+    const known = this.hashByEtag.get(etag);
     if (known !== undefined && known !== hash) this.ledger.recordViolation(`${path}: two bodies have the ETag ${etag}`);
-    this.bodies.set(etag, hash);
-    this.issued.set(etag, Date.parse(headers.get('x-issued-at') ?? ''));
+    this.hashByEtag.set(etag, hash);
+    this.issuedAtByEtag.set(etag, Date.parse(headers.get('x-issued-at') ?? ''));
     if (known === undefined) {
       if (format !== 'csv') this.checkSingleIssue(response);
       this.checkConsistency(response);
     }
-    this.checkNotOlder(response, etag, allowsOlder);
+    this.checkNotOlder(response, etag, mayBeOlder);
   }
 
   /** Checks a 304 response to a client that has the body of this ETag. */
-  notModified(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, allowsOlder: boolean): void {
+  checkNotModified(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, mayBeOlder: boolean): void {
     this.ledger.counts.reads++;
     this.ledger.counts.notModified++;
-    this.checkNotOlder(response, etag, allowsOlder);
+    this.checkNotOlder(response, etag, mayBeOlder);
   }
 
   /** Allows older rows from now on: the cache has recovered without its newest rows. */
   allowOlderRows(): void {
-    this.newest = new Map();
+    this.newestBySubject = new Map();
   }
 
   /** Checks that all rows of a resource in a body are of the issue in the header. */
@@ -82,16 +82,16 @@ export class RowsChecker {
     }
   }
 
-  private checkNotOlder(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, allowsOlder: boolean): void {
+  private checkNotOlder(response: Omit<RowsResponse, 'body' | 'format'>, etag: string, mayBeOlder: boolean): void {
     const { subject, path, headers } = response;
-    const stale = headers.get('x-stale') === 'true';
-    if (stale) this.ledger.counts.stale++;
-    const issuedAt = this.issued.get(etag) ?? NaN;
-    const before = this.newest.get(subject) ?? issuedAt;
-    if (issuedAt < before && !stale && !allowsOlder) {
+    const isStale = headers.get('x-stale') === 'true';
+    if (isStale) this.ledger.counts.stale++;
+    const issuedAt = this.issuedAtByEtag.get(etag) ?? NaN;
+    const before = this.newestBySubject.get(subject) ?? issuedAt;
+    if (issuedAt < before && !isStale && !mayBeOlder) {
       const seconds = (before - issuedAt) / 1000;
       this.ledger.recordViolation(`${path}: issued ${seconds} s before rows served earlier, but not marked stale`);
     }
-    this.newest.set(subject, allowsOlder ? issuedAt : Math.max(before, issuedAt));
+    this.newestBySubject.set(subject, mayBeOlder ? issuedAt : Math.max(before, issuedAt));
   }
 }

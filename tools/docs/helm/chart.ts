@@ -7,12 +7,12 @@ import {
   EMPTY_VALUES,
   PARAMETERS,
   type Parameter,
-  RUNBOOKS,
+  REPOSITORY_URL,
   type Resource,
-  VOLUMES,
+  VOLUME_NAMESPACES,
   NAME_HASH,
-  conditionOf,
-} from './parameters';
+  renderCondition,
+} from './chart-parameters';
 
 const NOTE = 'Generated from deploy/overlays/production by `npm run docs`.';
 /** A line that ends with a placeholder. */
@@ -32,7 +32,7 @@ function buildProductionOverlay(): Resource[] | undefined {
 
 /** Renders the templates of the chart: the objects of the production overlay, with Helm expressions in place of parameters. */
 export function renderChartTemplates(current: string): string {
-  return buildProductionOverlay()?.map(templateOf).join('') ?? current;
+  return buildProductionOverlay()?.map(renderTemplate).join('') ?? current;
 }
 
 /** Renders the default values of the chart: the values of the parameters in the production overlay. */
@@ -41,24 +41,24 @@ export function renderChartValues(current: string): string {
   if (!resources) return current;
   const values = structuredClone(EMPTY_VALUES);
   for (const resource of resources) {
-    for (const { value, path, defaultOf = (field: unknown) => field } of parametersOf(resource))
+    for (const { value, path, defaultOf = (field: unknown) => field } of listParameters(resource))
       if (value) setIn(values, value.split('.'), defaultOf(getIn(resource, path)));
   }
   for (const toggle of ['ingress', 'keda', 'externalSecrets', 'monitoring']) setIn(values, [toggle, 'enabled'], true);
   setIn(values, ['externalSecrets', 'prefix'], 'daystar');
-  setIn(values, ['monitoring', 'runbooks'], RUNBOOKS);
-  setIn(values, ['monitoring', 'volumeNamespaces'], VOLUMES);
+  setIn(values, ['monitoring', 'runbooks'], REPOSITORY_URL);
+  setIn(values, ['monitoring', 'volumeNamespaces'], VOLUME_NAMESPACES);
   return `# ${NOTE} docs/operate.md explains the values, values.schema.json checks them.\n${stringify(values, { lineWidth: 0 })}`;
 }
 
-export const copyOf = (file: string) => () => readFileSync(file, 'utf8');
+export const createCopier = (file: string) => () => readFileSync(file, 'utf8');
 
-function templateOf(resource: Resource): string {
+function renderTemplate(resource: Resource): string {
   const expressions: string[] = [];
   const conditions: (string | undefined)[] = [];
   const copy = structuredClone(resource);
   copy.metadata.name = copy.metadata.name.replace(NAME_HASH, '');
-  for (const { path, expression, value, when } of parametersOf(resource)) {
+  for (const { path, expression, value, when } of listParameters(resource)) {
     conditions.push(when);
     expressions.push(expression ?? `.Values.${value} | toJson`);
     // The first line of a list item cannot be omitted alone: it has the dash.
@@ -71,11 +71,12 @@ function templateOf(resource: Resource): string {
       return condition ? `{{- if ${condition} }}\n${line}{{- end }}\n` : line;
     })
     .replaceAll(PLACEHOLDER, (_, k: string) => `{{ ${expressions[Number(k)]} }}`);
-  const condition = conditionOf(resource);
+  const condition = renderCondition(resource);
   return condition ? `{{- if ${condition} }}\n---\n${body}{{- end }}\n` : `---\n${body}`;
 }
 
-const parametersOf = (resource: Resource): Parameter[] => PARAMETERS.flatMap((of) => of(resource));
+const listParameters = (resource: Resource): Parameter[] =>
+  PARAMETERS.flatMap((getParameters) => getParameters(resource));
 
 type Tree = Record<string, unknown>;
 
@@ -110,7 +111,7 @@ export function renderChartSettings(): string {
 }
 
 /** Variables that Node and the libraries of services read. `NODE_OPTIONS` could load code or change limits of memory. */
-const FOREIGN_VARIABLES = [
+const RUNTIME_VARIABLES = [
   'HOME',
   'NODE_EXTRA_CA_CERTS',
   'NODE_USE_ENV_PROXY',
@@ -119,7 +120,7 @@ const FOREIGN_VARIABLES = [
   'NO_PROXY',
 ];
 /** The templates of the chart contain these values, so they cannot be in files. */
-const READ_BY_CHART = /^DAYSTAR_(OPS_PORT|NAMESPACE|KAFKA_PARTITIONS)_FILE$/;
+const CHART_VARIABLES = /^DAYSTAR_(OPS_PORT|NAMESPACE|KAFKA_PARTITIONS)_FILE$/;
 
 /** Renders the schema of the values, with the names of all settings. Secret settings are allowed only as files (`…_FILE`). */
 export function renderChartSchema(current: string): string {
@@ -127,8 +128,8 @@ export function renderChartSchema(current: string): string {
   const settings = Object.values(settingsWith(SOURCES)).flatMap((topic) => Object.entries(topic));
   const names = settings
     .flatMap(([name, { isSecret }]) => (isSecret ? [`${name}_FILE`] : [name, `${name}_FILE`]))
-    .filter((name) => !READ_BY_CHART.test(name));
-  const known = [...names, ...FOREIGN_VARIABLES].toSorted();
+    .filter((name) => !CHART_VARIABLES.test(name));
+  const known = [...names, ...RUNTIME_VARIABLES].toSorted();
   setIn(schema, ['properties', 'settings', 'propertyNames', 'anyOf', 0, 'enum'], known);
   return `${JSON.stringify(schema, null, 2)}\n`;
 }

@@ -3,8 +3,8 @@ import { type AddressInfo, type Socket, type Server as TcpServer, createServer a
 import type { ResourceUsage } from '../../bench/soak/resource-usage';
 import { fuzzBytes } from './byte-fuzzer';
 import { mutate } from './mutations';
-import { SeededRandom } from './random';
-import { seedRequest } from './seed-requests';
+import { SeededRandom } from './seeded-random';
+import { pickSeedRequest } from './seed-requests';
 
 const FLAT: ResourceUsage = { alive: 100, rss: 200, handles: 30 };
 const TIMEOUT_MS = { 'half-close': 300, wait: 300, reset: 300 };
@@ -33,7 +33,7 @@ describe('the fuzzer of raw bytes', () => {
       key: 'k',
       seconds: 0.4,
       seed: 7,
-      usage: () => Promise.resolve(FLAT),
+      readUsage: () => Promise.resolve(FLAT),
       probe: () => Promise.resolve(undefined),
       ...change,
     });
@@ -50,7 +50,7 @@ describe('the fuzzer of raw bytes', () => {
     const port = await portOf(
       createTcpServer({ allowHalfOpen: true }, (socket) => void socket.on('error', () => {}).resume()),
     );
-    const { failures } = await fuzz(port, { patienceMs: TIMEOUT_MS });
+    const { failures } = await fuzz(port, { timeoutsMs: TIMEOUT_MS });
     expect(failures[0]).toMatch(/^a socket hung \(half-close\) after "/);
   });
 
@@ -73,7 +73,7 @@ describe('the fuzzer of raw bytes', () => {
       response.end('ok');
     });
     const usage = () => Promise.resolve({ ...FLAT, alive: held.length });
-    const { failures } = await fuzz(port, { usage, seconds: 1 });
+    const { failures } = await fuzz(port, { readUsage: usage, seconds: 1 });
     expect(failures).toEqual([expect.stringMatching(/^alive grew from \d+ to \d+ \(tolerated: 48\)$/)]);
   });
 
@@ -86,7 +86,7 @@ describe('the fuzzer of raw bytes', () => {
   it('sends the same bytes for the same seed', () => {
     const bytes = (seed: number) => {
       const random = new SeededRandom(seed);
-      return Buffer.concat(Array.from({ length: 50 }, () => mutate(seedRequest(random, 'k'), random)));
+      return Buffer.concat(Array.from({ length: 50 }, () => mutate(pickSeedRequest(random, 'k'), random)));
     };
     expect(bytes(1).equals(bytes(1))).toBe(true);
     expect(bytes(1).equals(bytes(2))).toBe(false);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { fuzzBytes } from './byte-fuzzer';
-import { readResourceUsage } from './memory';
+import { readResourceUsage } from './resource-growth';
 
 /** `node dist/tools/fuzz/bytes/main.js --seconds 60 --seed 1`, against the service at FUZZ_URL with FUZZ_KEY. */
 async function main(args: string[]): Promise<void> {
@@ -20,7 +20,7 @@ async function main(args: string[]): Promise<void> {
     key,
     seconds,
     seed,
-    usage: () => readResourceUsage(metrics),
+    readUsage: () => readResourceUsage(metrics),
     probe: () => probe(url, key),
   });
   for (const failure of failures) console.error(`fuzz: ${failure}`);

@@ -1,9 +1,9 @@
-import type { SeededRandom } from './random';
+import type { SeededRandom } from './seeded-random';
 
 type Mutation = (bytes: Buffer, random: SeededRandom) => Buffer;
 
 /** Lines that make the framing of a request ambiguous, too large, or wrong. */
-const ODD_LINES = [
+const INVALID_FRAMING_LINES = [
   'content-length: 5',
   'content-length: -1',
   'content-length: 1e3',
@@ -23,11 +23,11 @@ const ODD_LINES = [
   `x-long: ${'x'.repeat(20_000)}`,
 ];
 
-const insert = (bytes: Buffer, at: number, text: string): Buffer =>
+const insertText = (bytes: Buffer, at: number, text: string): Buffer =>
   Buffer.concat([bytes.subarray(0, at), Buffer.from(text, 'latin1'), bytes.subarray(at)]);
 
-const lines = (bytes: Buffer): string[] => bytes.toString('latin1').split('\r\n');
-const joined = (texts: readonly string[]): Buffer => Buffer.from(texts.join('\r\n'), 'latin1');
+const splitLines = (bytes: Buffer): string[] => bytes.toString('latin1').split('\r\n');
+const joinLines = (texts: readonly string[]): Buffer => Buffer.from(texts.join('\r\n'), 'latin1');
 
 const MUTATIONS: Readonly<Record<string, Mutation>> = {
   cut: (bytes, random) => bytes.subarray(0, random.nextInteger(bytes.length)),
@@ -39,14 +39,14 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     return Buffer.concat([bytes.subarray(0, from), piece, bytes.subarray(from)]);
   },
   'reorder lines': (bytes, random) => {
-    const texts = lines(bytes);
+    const texts = splitLines(bytes);
     const [from, to] = [random.nextInteger(texts.length), random.nextInteger(texts.length)];
     [texts[from], texts[to]] = [texts[to], texts[from]];
-    return joined(texts);
+    return joinLines(texts);
   },
   'drop a line': (bytes, random) => {
-    const texts = lines(bytes);
-    return joined(texts.toSpliced(random.nextInteger(texts.length), 1));
+    const texts = splitLines(bytes);
+    return joinLines(texts.toSpliced(random.nextInteger(texts.length), 1));
   },
   'change bytes': (bytes, random) => {
     const changed = Buffer.from(bytes);
@@ -55,17 +55,17 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     return changed;
   },
   'insert bytes': (bytes, random) =>
-    insert(
+    insertText(
       bytes,
       random.nextInteger(bytes.length),
       random.pick(['\0', '\r', '\n', '\r\n', '\r\n\r\n', '\x7f', '\xff\xfe', '%00']),
     ),
   'odd framing': (bytes, random) => {
     const end = bytes.indexOf('\r\n') + 2;
-    return insert(bytes, end, `${random.pick(ODD_LINES)}\r\n`);
+    return insertText(bytes, end, `${random.pick(INVALID_FRAMING_LINES)}\r\n`);
   },
   'many lines': (bytes, random) =>
-    insert(bytes, bytes.indexOf('\r\n') + 2, 'a: b\r\n'.repeat(random.nextInteger(3000))),
+    insertText(bytes, bytes.indexOf('\r\n') + 2, 'a: b\r\n'.repeat(random.nextInteger(3000))),
   'other version': (bytes, random) =>
     Buffer.from(
       bytes.toString('latin1').replace('HTTP/1.1', random.pick(['HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'http/1.1', ''])),
@@ -76,13 +76,13 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
     Buffer.from(Array.from({ length: 1 + random.nextInteger(500) }, () => random.nextInteger(256))),
 };
 
-const NAMES = Object.keys(MUTATIONS);
+const MUTATION_NAMES = Object.keys(MUTATIONS);
 
 /** Changes a request in up to three ways. Never empty: a client that sends nothing is a case of its own. */
 export function mutate(bytes: Buffer, random: SeededRandom): Buffer {
   let mutated = bytes;
   for (let left = random.nextInteger(4); left > 0; left--) {
-    mutated = MUTATIONS[random.pick(NAMES)](mutated, random);
+    mutated = MUTATIONS[random.pick(MUTATION_NAMES)](mutated, random);
     if (mutated.length === 0) mutated = Buffer.from('G');
   }
   return mutated;

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './random';
+import type { SeededRandom } from './seeded-random';
 
 /** An ordinary request, before it is mutated. */
 export interface SeedRequest {
@@ -12,7 +12,7 @@ const JSON_BODY = 'content-type: application/json';
 /** The capacity is invalid: a site that the service accepted would rightly take up memory. */
 const SITE = '{"name":"Fuzz","latitude":37.7,"longitude":-113.6,"capacity":-5}';
 
-const SEEDS: readonly SeedRequest[] = [
+const SEED_REQUESTS: readonly SeedRequest[] = [
   { method: 'GET', path: '/health/live' },
   { method: 'GET', path: '/usage', headers: ['accept: application/json'] },
   {
@@ -49,17 +49,17 @@ const SEEDS: readonly SeedRequest[] = [
 ];
 
 /** One of the requests as it goes over the wire, from one of 4,096 addresses, with the key or without. */
-export function seedRequest(random: SeededRandom, key: string): Buffer {
-  const { method, path, headers = [], body } = random.pick(SEEDS);
+export function pickSeedRequest(random: SeededRandom, key: string): Buffer {
+  const { method, path, headers = [], body } = random.pick(SEED_REQUESTS);
   const address = [10, 0, random.nextInteger(16), random.nextInteger(256)].join('.');
   const lines = [`${method} ${path} HTTP/1.1`, 'host: localhost', `x-forwarded-for: ${address}`, ...headers];
   if (random.next() < 0.7) lines.push(`authorization: Bearer ${key}`);
   if (body === undefined) return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-  return Buffer.from(`${lines.join('\r\n')}\r\n${framed(body, random)}`, 'latin1');
+  return Buffer.from(`${lines.join('\r\n')}\r\n${frameBody(body, random)}`, 'latin1');
 }
 
 /** A body with its length, or in chunks. */
-function framed(body: string, random: SeededRandom): string {
+function frameBody(body: string, random: SeededRandom): string {
   if (random.next() < 0.7) return `content-length: ${body.length}\r\n\r\n${body}`;
   const half = body.length >> 1;
   const chunks = [body.slice(0, half), body.slice(half)].filter((text) => text !== '');

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
 import type { Part } from '../part';
-import { run, succeeds } from '../run';
+import { run, canRun } from '../run';
 import type { StackSettings } from '../settings';
-import { fetchJars } from './jars';
-import { hasRecentJava } from './java';
-import { OFFSETS_PARTITIONS, serverProperties } from './server-properties';
+import { fetchJars } from './fetch-jars';
+import { hasRecentJava } from './java-version';
+import { OFFSETS_PARTITIONS, renderServerProperties } from './server-properties';
 
 /** Cluster id to format the storage with: any 16 bytes in base64url. */
 const CLUSTER_ID = 'daystar-local-stack-0A';
@@ -21,7 +21,7 @@ export const COORDINATOR_GROUPS = Array.from({ length: OFFSETS_PARTITIONS }, (_,
  * Apache Kafka in KRaft mode: one process with its own controller, from the jars of Maven Central.
  * @param advertisedPort port that clients connect to, if it differs from the listening port
  */
-export function kafka(
+export function createKafkaPart(
   { root, folder, ports }: StackSettings,
   print: (line: string) => void,
   advertisedPort = ports.kafka,
@@ -44,8 +44,8 @@ export function kafka(
     address,
     ports: [ports.kafka, ports.kafka + 1],
     requirements: [
-      { debianPackage: 'default-jre-headless', installed: hasRecentJava },
-      { debianPackage: 'maven', installed: () => succeeds('mvn', ['--version']) },
+      { debianPackage: 'default-jre-headless', isInstalled: hasRecentJava },
+      { debianPackage: 'maven', isInstalled: () => canRun('mvn', ['--version']) },
     ],
     data: [data],
     stopSignal: 'SIGTERM',
@@ -53,7 +53,7 @@ export function kafka(
     async prepare() {
       mkdirSync(home, { recursive: true });
       const jars = fetchJars(root, join(home, 'libs'), print);
-      writeFileSync(properties, serverProperties(ports.kafka, ports.kafka + 1, data, advertisedPort));
+      writeFileSync(properties, renderServerProperties(ports.kafka, ports.kafka + 1, data, advertisedPort));
       const java = [`-Dlog4j2.configurationFile=${logging}`, '-XX:+UseSerialGC', '-cp', join(jars, '*')];
       if (!existsSync(join(data, 'meta.properties'))) {
         run('java', [...java, 'kafka.tools.StorageTool', 'format', '-t', CLUSTER_ID, '-c', properties]);

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../project-root';
-import { BROKER_TUNING, serverProperties } from './server-properties';
+import { findProjectRoot } from '../project-root';
+import { BROKER_TUNING, renderServerProperties } from './server-properties';
 
-const file = (name: string) => readFileSync(join(projectRoot(), name), 'utf8');
+const file = (name: string) => readFileSync(join(findProjectRoot(), name), 'utf8');
 
 describe('server.properties', () => {
   it('opens only ports of the loopback interface', () => {
-    const listeners = /^listeners=(.*)$/m.exec(serverProperties(29092, 29093, '/data'))?.[1];
+    const listeners = /^listeners=(.*)$/m.exec(renderServerProperties(29092, 29093, '/data'))?.[1];
     expect(listeners).toBe('PLAINTEXT://127.0.0.1:29092,CONTROLLER://127.0.0.1:29093');
   });
 
   it('holds one setting a line', () => {
-    const lines = serverProperties(29092, 29093, '/data').trimEnd().split('\n');
+    const lines = renderServerProperties(29092, 29093, '/data').trimEnd().split('\n');
     expect(lines).toContain('log.dirs=/data');
     for (const line of lines) expect(line).toMatch(/^[a-z.]+=\S+$/);
   });

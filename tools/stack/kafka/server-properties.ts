@@ -43,7 +43,12 @@ export const BROKER_TUNING: Readonly<Record<string, string>> = {
  * `server.properties` of a broker that is its own controller and listens on the loopback interface only.
  * @param advertisedPort port that clients connect to
  */
-export function serverProperties(port: number, controllerPort: number, data: string, advertisedPort = port): string {
+export function renderServerProperties(
+  port: number,
+  controllerPort: number,
+  data: string,
+  advertisedPort = port,
+): string {
   const properties = {
     'process.roles': 'broker,controller',
     'node.id': '1',

@@ -4,29 +4,29 @@ import { Client } from 'pg';
 import type { Part, ProcessUser } from '../part';
 import { run } from '../run';
 import type { StackSettings } from '../settings';
-import { findPostgresBinaries } from './binaries';
-import { postgresHome, postgresUser, fallbackFolder } from './home';
+import { findPostgresBinaries } from './find-binaries';
+import { createPostgresHome, findPostgresUser, getFallbackFolder } from './postgres-home';
 
 /** Name of the database and of the role that owns it. */
 const NAME = 'daystar';
 
 /** PostgreSQL on the loopback interface, without passwords. */
-export function postgres({ folder, ports }: StackSettings): Part {
+export function createPostgresPart({ folder, ports }: StackSettings): Part {
   const preferred = join(folder, 'postgres');
   const address = `postgres://${NAME}@127.0.0.1:${ports.postgres}/${NAME}`;
   return {
     name: 'postgres',
     address,
     ports: [ports.postgres],
-    requirements: [{ debianPackage: 'postgresql', installed: () => findPostgresBinaries() !== undefined }],
-    data: [join(preferred, 'data'), fallbackFolder(preferred)],
+    requirements: [{ debianPackage: 'postgresql', isInstalled: () => findPostgresBinaries() !== undefined }],
+    data: [join(preferred, 'data'), getFallbackFolder(preferred)],
     // SIGTERM would wait for all clients to disconnect.
     stopSignal: 'SIGINT',
 
     async prepare() {
       const bin = findPostgresBinaries() ?? '';
-      const user = postgresUser();
-      const home = postgresHome(preferred, user);
+      const user = findPostgresUser();
+      const home = createPostgresHome(preferred, user);
       const data = join(home, 'data');
       if (!existsSync(data)) createCluster(bin, home, data, user);
       const options = {

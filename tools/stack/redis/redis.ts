@@ -2,18 +2,18 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Part } from '../part';
-import { succeeds } from '../run';
+import { canRun } from '../run';
 import type { StackSettings } from '../settings';
 
 /** Redis as one process. Its data can be rebuilt, so occasional snapshots are enough. */
-export function redis({ folder, ports }: StackSettings): Part {
+export function createRedisPart({ folder, ports }: StackSettings): Part {
   const data = join(folder, 'redis', 'data');
   const address = `redis://127.0.0.1:${ports.redis}`;
   return {
     name: 'redis',
     address,
     ports: [ports.redis],
-    requirements: [{ debianPackage: 'redis-server', installed: () => succeeds('redis-server', ['--version']) }],
+    requirements: [{ debianPackage: 'redis-server', isInstalled: () => canRun('redis-server', ['--version']) }],
     data: [data],
     stopSignal: 'SIGTERM',
 

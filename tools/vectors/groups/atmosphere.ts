@@ -22,33 +22,38 @@ const DELTA_T = 67;
 
 export const checkBasics: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
-    const time = row.number('t_unix_s');
-    const zenith = row.number('zenith_deg');
-    const pressure = pressureAt(row.number('alt_m'));
+    const time = row.readNumber('t_unix_s');
+    const zenith = row.readNumber('zenith_deg');
+    const pressure = pressureAt(row.readNumber('alt_m'));
     const airmass = airmassKastenYoung(zenith);
     const computed = {
       dni_extra_spencer_dt: extraterrestrialSpencer(dayOfYear(time)),
-      dni_extra_spencer_doy: extraterrestrialSpencer(row.number('doy')),
+      dni_extra_spencer_doy: extraterrestrialSpencer(row.readNumber('doy')),
       dni_extra_nrel: extraterrestrial(earthSunDistance(time, DELTA_T), SPENCER_SOLAR_CONSTANT),
       alt2pres_Pa: pressure,
       am_ky1989: airmass,
       am_kasten1966: airmassKasten(zenith),
       am_young1994: airmassYoung(zenith),
       am_abs_ky1989: absoluteAirmass(airmass, pressure),
-      pw_gueymard94_cm: precipitableWater(row.number('temp_C'), row.number('rh_pct')),
+      pw_gueymard94_cm: precipitableWater(row.readNumber('temp_C'), row.readNumber('rh_pct')),
     };
-    for (const [column, value] of Object.entries(computed)) deviations.relative(row, column, value, RELATIVE);
+    for (const [column, value] of Object.entries(computed)) deviations.compareRelative(row, column, value, RELATIVE);
   }
 };
 
 export const checkIndices: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
-    const zenith = row.number('zenith_deg');
-    const kt = clearnessIndex(row.number('ghi'), zenith, row.number('dni_extra'));
+    const zenith = row.readNumber('zenith_deg');
+    const kt = clearnessIndex(row.readNumber('ghi'), zenith, row.readNumber('dni_extra'));
     const airmass = airmassKastenYoung(zenith);
-    deviations.absolute(row, 'clearsky_index', clearSkyIndex(row.number('ghi'), row.number('ghi_clear')), 1e-8);
-    deviations.absolute(row, 'clearness_index', kt, 1e-8);
-    deviations.absolute(row, 'airmass_ky1989', airmass, 1e-8);
-    deviations.absolute(row, 'kt_prime', zenithIndependentClearnessIndex(kt, airmass), 1e-8);
+    deviations.compareAbsolute(
+      row,
+      'clearsky_index',
+      clearSkyIndex(row.readNumber('ghi'), row.readNumber('ghi_clear')),
+      1e-8,
+    );
+    deviations.compareAbsolute(row, 'clearness_index', kt, 1e-8);
+    deviations.compareAbsolute(row, 'airmass_ky1989', airmass, 1e-8);
+    deviations.compareAbsolute(row, 'kt_prime', zenithIndependentClearnessIndex(kt, airmass), 1e-8);
   }
 };

@@ -21,90 +21,90 @@ import type { VectorRow } from '../vector-file';
 
 function compareSky(deviations: Deviations, row: VectorRow, sky: Irradiance, tolerance: number, prefix = ''): void {
   for (const part of ['ghi', 'dni', 'dhi'] as const) {
-    deviations.absolute(row, `${prefix}${part}`, sky[part], tolerance);
+    deviations.compareAbsolute(row, `${prefix}${part}`, sky[part], tolerance);
   }
 }
 
 export const checkIneichen: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
-    const zenith = row.number('apparent_zenith_deg');
-    const elevation = row.number('alt_m');
+    const zenith = row.readNumber('apparent_zenith_deg');
+    const elevation = row.readNumber('alt_m');
     const relative = airmassKastenYoung(zenith);
     // The reference used the pressure rounded to a hundredth of a pascal.
-    const airmass = absoluteAirmass(relative, row.number('pressure_Pa'));
+    const airmass = absoluteAirmass(relative, row.readNumber('pressure_Pa'));
     const sky = (enhanced: boolean) =>
-      ineichen(zenith, airmass, row.number('linke_turbidity'), elevation, row.number('dni_extra'), enhanced);
-    deviations.absolute(row, 'pressure_Pa', pressureAt(elevation), 1e-2);
-    deviations.absolute(row, 'am_rel', relative, 1e-8);
-    deviations.absolute(row, 'am_abs', airmass, 1e-8);
+      ineichen(zenith, airmass, row.readNumber('linke_turbidity'), elevation, row.readNumber('dni_extra'), enhanced);
+    deviations.compareAbsolute(row, 'pressure_Pa', pressureAt(elevation), 1e-2);
+    deviations.compareAbsolute(row, 'am_rel', relative, 1e-8);
+    deviations.compareAbsolute(row, 'am_abs', airmass, 1e-8);
     compareSky(deviations, row, sky(false), 1e-4);
-    deviations.absolute(row, 'ghi_pe', sky(true).ghi, 1e-4);
-    deviations.absolute(row, 'ghi_haurwitz', haurwitz(zenith), 1e-4);
+    deviations.compareAbsolute(row, 'ghi_pe', sky(true).ghi, 1e-4);
+    deviations.compareAbsolute(row, 'ghi_haurwitz', haurwitz(zenith), 1e-4);
   }
 };
 
 export const checkSolis: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
     const [elevation, aod700, water] = [
-      row.number('apparent_elevation_deg'),
-      row.number('aod700'),
-      row.number('pw_cm'),
+      row.readNumber('apparent_elevation_deg'),
+      row.readNumber('aod700'),
+      row.readNumber('pw_cm'),
     ];
-    const sky = simplifiedSolis(elevation, aod700, water, row.number('pressure_Pa'), row.number('dni_extra'));
+    const sky = simplifiedSolis(elevation, aod700, water, row.readNumber('pressure_Pa'), row.readNumber('dni_extra'));
     compareSky(deviations, row, sky, 1e-4);
   }
 };
 
 export const checkBird: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
-    const zenith = row.number('zenith_deg');
+    const zenith = row.readNumber('zenith_deg');
     const airmass = airmassKasten(zenith);
     const sky = bird(
       zenith,
       airmass,
       {
-        aod380: row.number('aod380'),
-        aod500: row.number('aod500'),
-        precipitableWater: row.number('pw_cm'),
-        ozone: row.number('ozone_atmcm'),
-        pressure: row.number('pressure_Pa'),
-        asymmetry: row.number('asymmetry'),
-        albedo: row.number('albedo'),
+        aod380: row.readNumber('aod380'),
+        aod500: row.readNumber('aod500'),
+        precipitableWater: row.readNumber('pw_cm'),
+        ozone: row.readNumber('ozone_atmcm'),
+        pressure: row.readNumber('pressure_Pa'),
+        asymmetry: row.readNumber('asymmetry'),
+        albedo: row.readNumber('albedo'),
       },
-      row.number('dni_extra'),
+      row.readNumber('dni_extra'),
     );
-    deviations.absolute(row, 'am_rel_kasten1966', airmass, 1e-8);
+    deviations.compareAbsolute(row, 'am_rel_kasten1966', airmass, 1e-8);
     compareSky(deviations, row, sky, 1e-4);
-    deviations.absolute(row, 'direct_horizontal', sky.ghi - sky.dhi, 1e-4);
+    deviations.compareAbsolute(row, 'direct_horizontal', sky.ghi - sky.dhi, 1e-4);
   }
 };
 
 /** Reads the atmosphere of a row; the REST2 files differ in the names of asymmetry and ozone. */
-export function atmosphereOf(row: VectorRow, asymmetry: string, ozone: string): Rest2Atmosphere {
+export function parseAtmosphere(row: VectorRow, asymmetry: string, ozone: string): Rest2Atmosphere {
   return {
-    pressure: 100 * row.number('pressure_hPa'),
-    aod550: row.number('aod550'),
-    angstromExponent: row.number('alpha'),
-    precipitableWater: row.number('pw_cm'),
-    ozone: row.number(ozone),
-    albedo: row.number('albedo'),
-    singleScatteringAlbedo: row.number('ssa'),
-    asymmetry: row.number(asymmetry),
+    pressure: 100 * row.readNumber('pressure_hPa'),
+    aod550: row.readNumber('aod550'),
+    angstromExponent: row.readNumber('alpha'),
+    precipitableWater: row.readNumber('pw_cm'),
+    ozone: row.readNumber(ozone),
+    albedo: row.readNumber('albedo'),
+    singleScatteringAlbedo: row.readNumber('ssa'),
+    asymmetry: row.readNumber(asymmetry),
   };
 }
 
 export const checkRest2: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
-    const atmosphere = atmosphereOf(row, 'asym_g', 'ozone_atmcm');
-    const zenith = row.number('zenith_deg');
-    const sky = rest2(rest2Sky(atmosphere), zenith, row.number('radius_au'));
-    const older = rest2Version5(atmosphere, zenith, row.number('v5_Eext'), row.number('v5_no2_atmcm'));
-    deviations.absolute(row, 'beta', atmosphere.aod550 * 0.55 ** atmosphere.angstromExponent, 1e-9);
+    const atmosphere = parseAtmosphere(row, 'asym_g', 'ozone_atmcm');
+    const zenith = row.readNumber('zenith_deg');
+    const sky = rest2(rest2Sky(atmosphere), zenith, row.readNumber('radius_au'));
+    const older = rest2Version5(atmosphere, zenith, row.readNumber('v5_Eext'), row.readNumber('v5_no2_atmcm'));
+    deviations.compareAbsolute(row, 'beta', atmosphere.aod550 * 0.55 ** atmosphere.angstromExponent, 1e-9);
     compareSky(deviations, row, sky, 1e-3, 'v9_');
-    deviations.absolute(row, 'v9_Tddclr', sky.tddclr, 1e-6);
-    deviations.absolute(row, 'v9_Tduclr', sky.tduclr, 1e-6);
-    deviations.absolute(row, 'v9_Ruuclr', sky.ruuclr, 1e-6);
-    deviations.absolute(row, 'v9_Tuuclr', rest2DiffuseTransmittance(atmosphere), 1e-6);
+    deviations.compareAbsolute(row, 'v9_Tddclr', sky.tddclr, 1e-6);
+    deviations.compareAbsolute(row, 'v9_Tduclr', sky.tduclr, 1e-6);
+    deviations.compareAbsolute(row, 'v9_Ruuclr', sky.ruuclr, 1e-6);
+    deviations.compareAbsolute(row, 'v9_Tuuclr', rest2DiffuseTransmittance(atmosphere), 1e-6);
     compareSky(deviations, row, older, 1e-3, 'v5_');
   }
 };
@@ -121,27 +121,28 @@ const NSRDB_MIN_RMSE = 0.05;
 const NIGHT: Irradiance = { ghi: 0, dni: 0, dhi: 0 };
 
 export const checkNsrdb: GroupCheck = (file, deviations) => {
-  file.ignore('ghi', 'dni', 'dhi', 'temp', 'dew', 'rh', 'wind', 'wdir', 'cloud_type', 'fill_flag');
+  file.ignoreColumns('ghi', 'dni', 'dhi', 'temp', 'dew', 'rh', 'wind', 'wdir', 'cloud_type', 'fill_flag');
   const squares = { ghi: 0, dni: 0, dhi: 0 };
   const squaresOfNrel = { ghi: 0, dni: 0, dhi: 0 };
   let compared = 0;
   for (const row of file.rows) {
-    const zenith = row.number('zenith');
-    const sky = rest2Sky(atmosphereOf(row, 'asym', 'ozone'));
-    const computed = zenith > NSRDB_ZENITH_LIMIT ? NIGHT : rest2(sky, zenith, earthSunDistance(row.number('t_unix_s')));
+    const zenith = row.readNumber('zenith');
+    const sky = rest2Sky(parseAtmosphere(row, 'asym', 'ozone'));
+    const computed =
+      zenith > NSRDB_ZENITH_LIMIT ? NIGHT : rest2(sky, zenith, earthSunDistance(row.readNumber('t_unix_s')));
     compareSky(deviations, row, computed, 0.05, 'rest2v9_');
     const isCompared = zenith < NSRDB_COMPARED_ZENITH;
     if (isCompared) compared++;
     for (const part of ['ghi', 'dni', 'dhi'] as const) {
-      const published = row.number(`cs_${part}`);
+      const published = row.readNumber(`cs_${part}`);
       if (!isCompared) continue;
       squares[part] += (computed[part] - published) ** 2;
-      squaresOfNrel[part] += (row.number(`rest2v9_${part}`) - published) ** 2;
+      squaresOfNrel[part] += (row.readNumber(`rest2v9_${part}`) - published) ** 2;
     }
   }
   for (const part of ['ghi', 'dni', 'dhi'] as const) {
     const [rmse, rmseOfNrel] = [squares, squaresOfNrel].map((sums) => Math.sqrt(sums[part] / compared));
     const tolerance = Math.max(NSRDB_MIN_RMSE, NSRDB_RMSE_RATIO * rmseOfNrel);
-    deviations.statistic(`cs_${part} (rmse)`, compared, rmse, tolerance);
+    deviations.recordStatistic(`cs_${part} (rmse)`, compared, rmse, tolerance);
   }
 };

@@ -8,23 +8,23 @@ interface FarmsMeta {
 export const checkFarms: GroupCheck = (file, deviations) => {
   const { solar_constant: solarConstant } = file.content.meta as FarmsMeta;
   // Inputs of REST2, whose transmittances are in the file.
-  file.ignore('pressure_hPa', 'aod550', 'pw_cm', 'ghi_clear');
+  file.ignoreColumns('pressure_hPa', 'aod550', 'pw_cm', 'ghi_clear');
   for (const row of file.rows) {
     const cloud = {
-      phase: row.text('phase') as 'water' | 'ice',
-      opticalThickness: row.number('tau'),
-      effectiveRadius: row.number('reff_um'),
+      phase: row.readText('phase') as 'water' | 'ice',
+      opticalThickness: row.readNumber('tau'),
+      effectiveRadius: row.readNumber('reff_um'),
     };
     const clear = {
-      tddclr: row.number('Tddclr'),
-      tduclr: row.number('Tduclr'),
-      tuuclr: row.number('Tuuclr'),
-      ruuclr: row.number('Ruuclr'),
+      tddclr: row.readNumber('Tddclr'),
+      tduclr: row.readNumber('Tduclr'),
+      tuuclr: row.readNumber('Tuuclr'),
+      ruuclr: row.readNumber('Ruuclr'),
     };
-    const dniExtra = solarConstant / row.number('radius_au') ** 2;
-    const sky = farms(cloud, row.number('zenith_deg'), dniExtra, clear, row.number('albedo'));
-    deviations.absolute(row, 'ghi', sky.ghi, 1e-2);
-    deviations.absolute(row, 'dni_farms_dni', sky.dni, 1e-2);
-    deviations.absolute(row, 'dni_lambert', sky.dniLambert, 1e-2);
+    const dniExtra = solarConstant / row.readNumber('radius_au') ** 2;
+    const sky = farms(cloud, row.readNumber('zenith_deg'), dniExtra, clear, row.readNumber('albedo'));
+    deviations.compareAbsolute(row, 'ghi', sky.ghi, 1e-2);
+    deviations.compareAbsolute(row, 'dni_farms_dni', sky.dni, 1e-2);
+    deviations.compareAbsolute(row, 'dni_lambert', sky.dniLambert, 1e-2);
   }
 };

@@ -8,21 +8,21 @@ const HSU_SURFACE = { tilt: 25, cleaningThreshold: 5 };
 export const checkSoilingAndSnow: GroupCheck = (file, deviations) => {
   for (const block of groupByBlock(file.rows)) {
     const [first, second] = block;
-    const step = second.number('t_unix_s') - first.number('t_unix_s');
-    const column = (name: string) => block.map((row) => row.number(name));
+    const step = second.readNumber('t_unix_s') - first.readNumber('t_unix_s');
+    const column = (name: string) => block.map((row) => row.readNumber(name));
     const rain = column('rain_mm');
     const soiling = kimber(rain, step, {
-      cleaningThreshold: first.number('kimber_threshold'),
-      lossPerDay: first.number('kimber_rate'),
-      gracePeriod: first.number('kimber_grace_d'),
+      cleaningThreshold: first.readNumber('kimber_threshold'),
+      lossPerDay: first.readNumber('kimber_rate'),
+      gracePeriod: first.readNumber('kimber_grace_d'),
     });
     const ratios = hsu({ pm25: column('pm25'), pm10: column('pm10'), rain }, step, HSU_SURFACE);
     const weather = { snowfall: column('snowfall_cm'), poa: column('poa'), airTemp: column('temp_C') };
-    const coverage = snowCoverage(weather, step, first.number('tilt'));
+    const coverage = snowCoverage(weather, step, first.readNumber('tilt'));
     block.forEach((row, i) => {
-      deviations.absolute(row, 'kimber_loss', soiling[i], 1e-5);
-      deviations.absolute(row, 'hsu_soiling_ratio', ratios[i], 1e-5);
-      deviations.absolute(row, 'snow_coverage', coverage[i], 1e-5);
+      deviations.compareAbsolute(row, 'kimber_loss', soiling[i], 1e-5);
+      deviations.compareAbsolute(row, 'hsu_soiling_ratio', ratios[i], 1e-5);
+      deviations.compareAbsolute(row, 'snow_coverage', coverage[i], 1e-5);
     });
   }
 };

@@ -40,8 +40,9 @@ export const checkMetrics: GroupCheck = (file, deviations) => {
   if (!cases) throw new Error('no cases');
   for (const metricsCase of cases) {
     for (const [name, expected] of Object.entries(metricsCase.out)) {
-      const deviation = Math.abs(scoreOf(name, metricsCase) - expected) / Math.max(MIN_DIVISOR, Math.abs(expected));
-      deviations.statistic(name, metricsCase.obs.length, deviation, TOLERANCE);
+      const deviation =
+        Math.abs(computeScore(name, metricsCase) - expected) / Math.max(MIN_DIVISOR, Math.abs(expected));
+      deviations.recordStatistic(name, metricsCase.obs.length, deviation, TOLERANCE);
     }
   }
 };
@@ -69,13 +70,14 @@ const POINT_SCORES: Record<string, (metricsCase: MetricsCase) => number> = {
 
 /** Scores of one quantile, or of the interval between two, named with their percents: `qs5`, `cover10_90`, `bs_50`. */
 const QUANTILE_SCORES: Record<string, (metricsCase: MetricsCase, low: number, high: number) => number> = {
-  qs: (metricsCase, percent) => quantileScore(metricsCase.obs, quantile(metricsCase, percent), percent / 100),
-  bs: (metricsCase, percent) => brierScore(metricsCase.obs, quantile(metricsCase, percent), percent / 100),
-  sharp: (metricsCase, low, high) => sharpness(quantile(metricsCase, low), quantile(metricsCase, high)),
-  cover: (metricsCase, low, high) => coverage(metricsCase.obs, quantile(metricsCase, low), quantile(metricsCase, high)),
+  qs: (metricsCase, percent) => quantileScore(metricsCase.obs, selectQuantile(metricsCase, percent), percent / 100),
+  bs: (metricsCase, percent) => brierScore(metricsCase.obs, selectQuantile(metricsCase, percent), percent / 100),
+  sharp: (metricsCase, low, high) => sharpness(selectQuantile(metricsCase, low), selectQuantile(metricsCase, high)),
+  cover: (metricsCase, low, high) =>
+    coverage(metricsCase.obs, selectQuantile(metricsCase, low), selectQuantile(metricsCase, high)),
 };
 
-function scoreOf(name: string, metricsCase: MetricsCase): number {
+function computeScore(name: string, metricsCase: MetricsCase): number {
   const point = POINT_SCORES[name];
   if (point) return point(metricsCase);
   const [, kind, low, high] = /^([a-z]+)_?(\d+)(?:_(\d+))?$/.exec(name) ?? [];
@@ -84,7 +86,7 @@ function scoreOf(name: string, metricsCase: MetricsCase): number {
   return score(metricsCase, Number(low), Number(high));
 }
 
-function quantile({ q, fq }: MetricsCase, percent: number): number[] {
+function selectQuantile({ q, fq }: MetricsCase, percent: number): number[] {
   const column = q.indexOf(percent);
   if (column < 0) throw new Error(`no quantile of ${percent} percent`);
   return fq.map((row) => row[column]);

@@ -3,30 +3,35 @@ import type { GroupCheck } from '../group-check';
 
 export const checkPvwatts: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
-    const [irradiance, cellTemp] = [row.number('eff_irradiance'), row.number('temp_cell')];
-    const array = { pdc0: row.number('pdc0'), gammaPdc: row.number('gamma_pdc') };
-    const inverter = { capacity: row.number('ac_capacity'), efficiency: row.number('inv_eta_nom') };
+    const [irradiance, cellTemp] = [row.readNumber('eff_irradiance'), row.readNumber('temp_cell')];
+    const array = { pdc0: row.readNumber('pdc0'), gammaPdc: row.readNumber('gamma_pdc') };
+    const inverter = { capacity: row.readNumber('ac_capacity'), efficiency: row.readNumber('inv_eta_nom') };
     const dc = pvwattsDc(irradiance, cellTemp, array);
-    deviations.relative(row, 'pdc', dc, 1e-8);
-    deviations.relative(row, 'pdc_k', pvwattsDc(irradiance, cellTemp, { ...array, lowLight: row.number('k') }), 1e-8);
-    deviations.relative(row, 'p_ac', pvwattsInverter(dc * row.number('loss_factor'), inverter), 1e-8);
+    deviations.compareRelative(row, 'pdc', dc, 1e-8);
+    deviations.compareRelative(
+      row,
+      'pdc_k',
+      pvwattsDc(irradiance, cellTemp, { ...array, lowLight: row.readNumber('k') }),
+      1e-8,
+    );
+    deviations.compareRelative(row, 'p_ac', pvwattsInverter(dc * row.readNumber('loss_factor'), inverter), 1e-8);
   }
 };
 
 export const checkPvwattsLosses: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
     const total = pvwattsLosses({
-      soiling: row.number('soiling'),
-      shading: row.number('shading'),
-      snow: row.number('snow'),
-      mismatch: row.number('mismatch'),
-      wiring: row.number('wiring'),
-      connections: row.number('connections'),
-      lightInducedDegradation: row.number('lid'),
-      nameplateRating: row.number('nameplate_rating'),
-      age: row.number('age'),
-      availability: row.number('availability'),
+      soiling: row.readNumber('soiling'),
+      shading: row.readNumber('shading'),
+      snow: row.readNumber('snow'),
+      mismatch: row.readNumber('mismatch'),
+      wiring: row.readNumber('wiring'),
+      connections: row.readNumber('connections'),
+      lightInducedDegradation: row.readNumber('lid'),
+      nameplateRating: row.readNumber('nameplate_rating'),
+      age: row.readNumber('age'),
+      availability: row.readNumber('availability'),
     });
-    deviations.absolute(row, 'total_pct', total, 1e-8);
+    deviations.compareAbsolute(row, 'total_pct', total, 1e-8);
   }
 };

@@ -14,7 +14,7 @@ import {
 import type { Deviations } from '../deviations';
 import type { GroupCheck } from '../group-check';
 import type { VectorFile, VectorRow } from '../vector-file';
-import { type ChainMeta, DELTA_T, ineichenSky, sitesOf } from './chain';
+import { type ChainMeta, DELTA_T, computeIneichenSky, parseSites } from './chain';
 import type { ChainSite } from './chain-site';
 import { ANGLE_TOLERANCE, azimuthDifference, recordProductionDeviation } from './production-path';
 
@@ -37,58 +37,58 @@ interface ProductionWeek {
   fromReferenceSky: Float64Array;
 }
 
-const startOf = (file: VectorFile): number => (file.content.meta as ChainMeta).t0_unix_s;
+const getStart = (file: VectorFile): number => (file.content.meta as ChainMeta).t0_unix_s;
 
-function productionWeeks(file: VectorFile): ProductionWeek[] {
-  return [...sitesOf(file)].map(([index, site]) => {
-    const rows = file.rows.filter((row) => row.number('site') === index);
-    return productionWeek(
+function computeWeeks(file: VectorFile): ProductionWeek[] {
+  return [...parseSites(file)].map(([index, site]) => {
+    const rows = file.rows.filter((row) => row.readNumber('site') === index);
+    return computeWeek(
       site,
-      startOf(file),
-      new Map(rows.map((row) => [Math.floor(row.number('dt_s') / STEP), row])),
+      getStart(file),
+      new Map(rows.map((row) => [Math.floor(row.readNumber('dt_s') / STEP), row])),
     );
   });
 }
 
-function productionWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, VectorRow>): ProductionWeek {
+function computeWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, VectorRow>): ProductionWeek {
   const { meta } = site;
   const { system, observer } = site.site;
   const day = daylightOver(observer, sunTable({ first: t0 + STEP / 2, step: STEP, count: WEEK }, DELTA_T));
-  const column = (name: string) => Float64Array.from({ length: WEEK }, (_, i) => rows.get(i)?.number(name) ?? 0);
+  const column = (name: string) => Float64Array.from({ length: WEEK }, (_, i) => rows.get(i)?.readNumber(name) ?? 0);
   const byDaylight = (name: string) => {
     const values = column(name);
     return Float64Array.from(day.step.subarray(0, day.count), (i) => values[i]);
   };
   const weather = { airTemp: column('temp_air'), windSpeed: column('wind'), albedoAt: () => meta.albedo };
   const systemColumns = systemColumnsOver(system, day, weather);
-  const power = (sky: IrradianceColumns) =>
+  const computePower = (sky: IrradianceColumns) =>
     acPowerOver(system, day, sky, systemColumns, new Float64Array(WEEK)).map((value) => value / meta.ac_kw);
 
   const sky = new IrradianceColumns(day.count);
   sky.ghi.set(byDaylight('ghi'));
   const ghiClear = byDaylight('ghi_clear');
-  splitSky(day, { ghi: ghiClear, dni: clearBeam(site, t0, day) }, sky);
+  splitSky(day, { ghi: ghiClear, dni: computeClearBeam(site, t0, day) }, sky);
   const hourly = new Float64Array(WEEK);
   hourlyDiffuseOver(day, ghiClear, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
     hourly[day.step[n]] = value;
   });
-  const fromGhi = power(sky);
+  const fromGhi = computePower(sky);
   sky.dni.set(byDaylight('dni'));
   sky.dhi.set(byDaylight('dhi'));
-  return { site, rows, day, hourly, fromGhi, fromReferenceSky: power(sky) };
+  return { site, rows, day, hourly, fromGhi, fromReferenceSky: computePower(sky) };
 }
 
 /** Beam of the reference's clear sky by daylight step: the files have only its ghi. */
-const clearBeam = (site: ChainSite, t0: number, day: Daylight): Float64Array =>
+const computeClearBeam = (site: ChainSite, t0: number, day: Daylight): Float64Array =>
   Float64Array.from(
     day.step.subarray(0, day.count),
-    (step, n) => ineichenSky(site, t0 + (step + 0.5) * STEP, day.apparentZenith[n]).dni,
+    (step, n) => computeIneichenSky(site, t0 + (step + 0.5) * STEP, day.apparentZenith[n]).dni,
   );
 
 export const checkProductionChain: GroupCheck = (file, deviations) => {
-  for (const week of productionWeeks(file)) {
+  for (const week of computeWeeks(file)) {
     checkSun(week, deviations);
-    checkPower(week, startOf(file), deviations);
+    checkPower(week, getStart(file), deviations);
   }
 };
 
@@ -97,17 +97,17 @@ function checkSun({ day, rows }: ProductionWeek, deviations: Deviations): void {
     const row = rows.get(day.step[n]);
     if (!row) continue;
     const azimuth = Math.atan2(day.east[n], day.north[n]) / RADIANS;
-    recordProductionDeviation(deviations, 'zenith', day.zenith[n] - row.number('zenith'), ANGLE_TOLERANCE);
+    recordProductionDeviation(deviations, 'zenith', day.zenith[n] - row.readNumber('zenith'), ANGLE_TOLERANCE);
     recordProductionDeviation(
       deviations,
       'apparent_zenith',
-      day.apparentZenith[n] - row.number('apparent_zenith'),
+      day.apparentZenith[n] - row.readNumber('apparent_zenith'),
       ANGLE_TOLERANCE,
     );
     recordProductionDeviation(
       deviations,
       'azimuth',
-      azimuthDifference(azimuth, row.number('azimuth'), row.number('zenith')),
+      azimuthDifference(azimuth, row.readNumber('azimuth'), row.readNumber('zenith')),
       ANGLE_TOLERANCE,
     );
   }
@@ -120,14 +120,14 @@ function checkPower(
 ): void {
   const { meta } = site;
   for (const [i, row] of rows) {
-    const time = t0 + row.number('dt_s');
+    const time = t0 + row.readNumber('dt_s');
     const conditions = {
-      ghi: row.number('ghi'),
-      ghiClear: row.number('ghi_clear'),
-      dniClear: ineichenSky(site, time, row.number('apparent_zenith')).dni,
+      ghi: row.readNumber('ghi'),
+      ghiClear: row.readNumber('ghi_clear'),
+      dniClear: computeIneichenSky(site, time, row.readNumber('apparent_zenith')).dni,
       hourlyDiffuseFraction: hourly[i],
-      airTemp: row.number('temp_air'),
-      windSpeed: row.number('wind'),
+      airTemp: row.readNumber('temp_air'),
+      windSpeed: row.readNumber('wind'),
       albedo: meta.albedo,
     };
     const exact = siteStep(site.site, time, conditions, FIVE_MINUTE_MODELS, sunAt(time, DELTA_T)).power / meta.ac_kw;
@@ -136,7 +136,7 @@ function checkPower(
     recordProductionDeviation(
       deviations,
       'p_ac',
-      fromReferenceSky[i] - row.number('p_ac_kw') / meta.ac_kw,
+      fromReferenceSky[i] - row.readNumber('p_ac_kw') / meta.ac_kw,
       POWER_TOLERANCE,
     );
   }
@@ -147,22 +147,22 @@ const STEPS_PER_HALF_HOUR = 6;
 export const checkProductionChain30Minutes: GroupCheck = (file, deviations) => {
   const seasons = new Map<string, { t0: number; weeks: Map<number, ProductionWeek> }>();
   for (const row of file.rows) {
-    const season = row.text('season');
+    const season = row.readText('season');
     if (!seasons.has(season)) {
       const fiveMinutes = file.openSibling(`modelchain_${season}`);
-      const weeks = productionWeeks(fiveMinutes).map((week) => [week.site.meta.i, week] as const);
-      seasons.set(season, { t0: startOf(fiveMinutes), weeks: new Map(weeks) });
+      const weeks = computeWeeks(fiveMinutes).map((week) => [week.site.meta.i, week] as const);
+      seasons.set(season, { t0: getStart(fiveMinutes), weeks: new Map(weeks) });
     }
     const { t0, weeks } = seasons.get(season)!;
-    const week = weeks.get(row.number('site'));
+    const week = weeks.get(row.readNumber('site'));
     if (week?.site.meta.transposition !== 'perez-driesse') continue;
-    const to = (row.number('period_end_unix_s') - t0) / STEP;
+    const to = (row.readNumber('period_end_unix_s') - t0) / STEP;
     const steps = week.fromReferenceSky.subarray(to - STEPS_PER_HALF_HOUR, to);
     const mean = steps.reduce((sum, value) => sum + value, 0) / STEPS_PER_HALF_HOUR;
     recordProductionDeviation(
       deviations,
       'p_ac_mean',
-      mean - row.number('p_ac_mean_kw') / week.site.meta.ac_kw,
+      mean - row.readNumber('p_ac_mean_kw') / week.site.meta.ac_kw,
       POWER_TOLERANCE,
     );
   }

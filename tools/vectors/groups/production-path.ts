@@ -5,7 +5,7 @@
 import { Daylight, clearSkyOver, observerAt, sunPositions, sunTable } from '@daystar/solar';
 import type { Deviations } from '../deviations';
 import type { GroupCheck } from '../group-check';
-import { atmosphereOf } from './clear-sky';
+import { parseAtmosphere } from './clear-sky';
 
 /** Tolerance of angles, degrees. */
 export const ANGLE_TOLERANCE = 0.005;
@@ -19,7 +19,7 @@ export const recordProductionDeviation = (
   column: string,
   difference: number,
   tolerance: number,
-): void => deviations.statistic(`${column} (product path)`, 1, Math.abs(difference), tolerance);
+): void => deviations.recordStatistic(`${column} (product path)`, 1, Math.abs(difference), tolerance);
 
 /** Difference of azimuths, weighted by the resulting displacement of the sun, degrees. */
 export const azimuthDifference = (a: number, b: number, zenith: number): number =>
@@ -27,21 +27,21 @@ export const azimuthDifference = (a: number, b: number, zenith: number): number 
 
 export const checkProductionSun: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
-    const observer = observerAt(row.number('lat_deg'), row.number('lon_deg'), row.number('elev_m'));
-    const table = sunTable({ first: row.number('t_unix_s'), step: 1, count: 1 }, row.number('delta_t_s'));
-    const sun = sunPositions(observer, table, row.number('pressure_Pa'), row.number('temp_C'));
-    const zenith = row.number('zenith_deg');
+    const observer = observerAt(row.readNumber('lat_deg'), row.readNumber('lon_deg'), row.readNumber('elev_m'));
+    const table = sunTable({ first: row.readNumber('t_unix_s'), step: 1, count: 1 }, row.readNumber('delta_t_s'));
+    const sun = sunPositions(observer, table, row.readNumber('pressure_Pa'), row.readNumber('temp_C'));
+    const zenith = row.readNumber('zenith_deg');
     recordProductionDeviation(deviations, 'zenith_deg', sun.zenith[0] - zenith, ANGLE_TOLERANCE);
     recordProductionDeviation(
       deviations,
       'apparent_zenith_deg',
-      sun.apparentZenith[0] - row.number('apparent_zenith_deg'),
+      sun.apparentZenith[0] - row.readNumber('apparent_zenith_deg'),
       ANGLE_TOLERANCE,
     );
     recordProductionDeviation(
       deviations,
       'azimuth_deg',
-      azimuthDifference(sun.azimuth[0], row.number('azimuth_deg'), zenith),
+      azimuthDifference(sun.azimuth[0], row.readNumber('azimuth_deg'), zenith),
       ANGLE_TOLERANCE,
     );
   }
@@ -55,18 +55,18 @@ export const checkProductionClearSky: GroupCheck = (file, deviations) => {
   day.count = 1;
   day.uncovered[0] = 1;
   for (const row of file.rows) {
-    const zenith = row.number('zenith_deg');
+    const zenith = row.readNumber('zenith_deg');
     if (zenith > MAX_ZENITH) continue;
-    const atmosphere = atmosphereOf(row, 'asym_g', 'ozone_atmcm');
+    const atmosphere = parseAtmosphere(row, 'asym_g', 'ozone_atmcm');
     day.apparentZenith[0] = zenith;
     day.up[0] = Math.cos(zenith * RADIANS);
-    day.distance[0] = row.number('radius_au');
+    day.distance[0] = row.readNumber('radius_au');
     const clear = clearSkyOver(day, () => atmosphere);
     for (const part of ['ghi', 'dni', 'dhi'] as const) {
       recordProductionDeviation(
         deviations,
         `v9_${part}`,
-        clear[part][0] - row.number(`v9_${part}`),
+        clear[part][0] - row.readNumber(`v9_${part}`),
         IRRADIANCE_TOLERANCE,
       );
     }

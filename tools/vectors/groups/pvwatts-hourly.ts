@@ -41,14 +41,14 @@ const MAX_FULL_SUN_ZENITH = 80;
 const YEAR = 2019;
 
 /** Installed nominal operating cell temperature, C. @throws Error when `temp_model` does not name it */
-function noctOf({ temp_model }: PvwattsMeta): number {
+function parseNoct({ temp_model }: PvwattsMeta): number {
   const [, noct] = /\bNOCT ([\d.]+)/.exec(temp_model) ?? [];
   if (noct === undefined) throw new Error(`temp_model '${temp_model}' does not name a NOCT: 'Fuentes, NOCT 45'`);
   return Number(noct);
 }
 
 /** Position of the sun at the middle of the hour, or of its sunlit part when the sun rises or sets, as in PVWatts. */
-function sunOfHour(observer: Observer, start: number): SunStep {
+function computeHourSun(observer: Observer, start: number): SunStep {
   const sun = sunStep(observer, start + HOUR / 2);
   if (sun.zenith < MAX_FULL_SUN_ZENITH) return sun;
   const pressure = pressureAt(observer.elevation);
@@ -71,9 +71,9 @@ function groupByDay<T extends { start: number }>(hours: readonly T[]): T[][] {
 export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
   const meta = file.content.meta as PvwattsMeta;
   // Intermediate results of PVWatts; only its AC power is compared.
-  file.ignore('poa', 'temp_cell', 'p_dc_w');
+  file.ignoreColumns('poa', 'temp_cell', 'p_dc_w');
   const observer = observerAt(meta.lat, meta.lon, meta.elev_m);
-  const noct = noctOf(meta);
+  const noct = parseNoct(meta);
   const surface = { tilt: meta.tilt, azimuth: meta.azimuth };
   const system = {
     capacity: meta.ac_cap_w,
@@ -86,11 +86,11 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
   const hours = file.rows.map((row) => computeIrradiance(row));
 
   function computeIrradiance(row: VectorRow) {
-    const local = Date.UTC(YEAR, row.number('month') - 1, row.number('day'), row.number('hour')) / 1000;
+    const local = Date.UTC(YEAR, row.readNumber('month') - 1, row.readNumber('day'), row.readNumber('hour')) / 1000;
     const start = local - meta.utc_offset_h * HOUR;
-    const sun = sunOfHour(observer, start);
+    const sun = computeHourSun(observer, start);
     const direction = { zenith: sun.apparentZenith, azimuth: sun.azimuth };
-    const [dni, dhi] = [row.number('dni'), row.number('dhi')];
+    const [dni, dhi] = [row.readNumber('dni'), row.readNumber('dhi')];
     const ghi = dhi + dni * Math.max(0, Math.cos(sun.apparentZenith * RADIANS));
     const sky = { sun: direction, ghi, dni, dhi, dniExtra: sun.dniExtra, airmass: sun.airmass };
     const plane = planeOfArray(surface, sky, meta.albedo, perez);
@@ -104,19 +104,19 @@ export const checkPvwattsHourly: GroupCheck = (file, deviations) => {
   for (const day of groupByDay(hours)) {
     const weather = {
       poa: day.map(({ poa }) => poa),
-      airTemp: day.map(({ row }) => row.number('temp_air')),
-      windSpeed: day.map(({ row }) => row.number('wind')),
+      airTemp: day.map(({ row }) => row.readNumber('temp_air')),
+      windSpeed: day.map(({ row }) => row.readNumber('wind')),
     };
     const cells = fuentes(weather, noct, HOUR);
     day.forEach(({ row, light }, i) => {
       const ac = acPower(system, light, cells[i]);
-      const expected = row.number('p_ac_w');
+      const expected = row.readNumber('p_ac_w');
       squares += (ac - expected) ** 2;
       computed += ac;
       reference += expected;
     });
   }
   const rmse = (100 * Math.sqrt(squares / hours.length)) / meta.ac_cap_w;
-  deviations.statistic('p_ac_w (rmse, % of capacity)', hours.length, rmse, 0.15);
-  deviations.statistic('p_ac_w (energy, %)', hours.length, 100 * Math.abs(computed / reference - 1), 0.05);
+  deviations.recordStatistic('p_ac_w (rmse, % of capacity)', hours.length, rmse, 0.15);
+  deviations.recordStatistic('p_ac_w (energy, %)', hours.length, 100 * Math.abs(computed / reference - 1), 0.05);
 };

@@ -22,21 +22,21 @@ const isOnEdge = (clearness: number) => BIN_EDGES.some((edge) => Math.abs(clearn
 
 export const checkTransposition: GroupCheck = (file, deviations) => {
   for (const row of file.rows) {
-    const surface = { tilt: row.number('surface_tilt'), azimuth: row.number('surface_azimuth') };
-    const sun = { zenith: row.number('solar_zenith'), azimuth: row.number('solar_azimuth') };
-    const [ghi, dni, dhi] = [row.number('ghi'), row.number('dni'), row.number('dhi')];
+    const surface = { tilt: row.readNumber('surface_tilt'), azimuth: row.readNumber('surface_azimuth') };
+    const sun = { zenith: row.readNumber('solar_zenith'), azimuth: row.readNumber('solar_azimuth') };
+    const [ghi, dni, dhi] = [row.readNumber('ghi'), row.readNumber('dni'), row.readNumber('dhi')];
     const airmass = airmassKastenYoung(sun.zenith);
-    const sky = { sun, ghi, dni, dhi, dniExtra: row.number('dni_extra'), airmass };
-    deviations.absolute(row, 'airmass_ky1989', airmass, 1e-7);
-    deviations.absolute(row, 'aoi_projection', aoiProjection(surface, sun), 1e-8);
-    deviations.absolute(row, 'aoi', angleOfIncidence(surface, sun), 1e-6);
+    const sky = { sun, ghi, dni, dhi, dniExtra: row.readNumber('dni_extra'), airmass };
+    deviations.compareAbsolute(row, 'airmass_ky1989', airmass, 1e-7);
+    deviations.compareAbsolute(row, 'aoi_projection', aoiProjection(surface, sun), 1e-8);
+    deviations.compareAbsolute(row, 'aoi', angleOfIncidence(surface, sun), 1e-6);
     for (const [name, model] of Object.entries(MODELS)) {
-      const plane = planeOfArray(surface, sky, row.number('albedo'), model);
-      deviations.absolute(row, 'poa_direct', plane.direct, 1e-3);
-      deviations.absolute(row, 'poa_ground_diffuse', plane.groundDiffuse, 1e-3);
+      const plane = planeOfArray(surface, sky, row.readNumber('albedo'), model);
+      deviations.compareAbsolute(row, 'poa_direct', plane.direct, 1e-3);
+      deviations.compareAbsolute(row, 'poa_ground_diffuse', plane.groundDiffuse, 1e-3);
       if (name === 'perez1990' && isOnEdge(skyClearness(dhi, dni, sun.zenith))) continue;
-      deviations.absolute(row, `sky_${name}`, plane.skyDiffuse, 1e-3);
-      if (WITH_GLOBAL.includes(name)) deviations.absolute(row, `poa_global_${name}`, plane.global, 1e-3);
+      deviations.compareAbsolute(row, `sky_${name}`, plane.skyDiffuse, 1e-3);
+      if (WITH_GLOBAL.includes(name)) deviations.compareAbsolute(row, `poa_global_${name}`, plane.global, 1e-3);
     }
   }
 };

@@ -1,0 +1,59 @@
+import { type Site, type WeatherTile, TILE_DEGREES, centreOf, packColumn } from '@daystar/contracts';
+import { DAY, HOUR, floorTo } from '@daystar/timeseries';
+
+/** Creates sites spread over a country of 20 by 15 degrees, every third one on trackers. */
+export function createSites(count: number): Site[] {
+  return Array.from({ length: count }, (_, i) => {
+    const hex = i.toString(16).padStart(8, '0');
+    return {
+      resource_id: `be0c-be0c-${hex.slice(0, 4)}-${hex.slice(4)}`,
+      account_id: 'bench',
+      kind: 'utility',
+      name: `bench ${i}`,
+      latitude: Number((37.5 + ((i * 0.618034 * 15) % 15)).toFixed(4)),
+      longitude: Number((-7.5 + ((i * 0.381966 * 1.7 * 20) % 20)).toFixed(4)),
+      capacity: 5 + (i % 40),
+      ...(i % 3 === 0 ? { tracking_type: 'horizontal_single_axis' } : { tilt: 10 + (i % 30), azimuth: 180 }),
+      created_at: new Date(0).toISOString(),
+      version: 1,
+    };
+  });
+}
+
+const SPACING = 0.5;
+const NODES = TILE_DEGREES / SPACING + 1;
+
+/** Creates hourly weather of a tile on a half-degree grid, eight days back and ahead. */
+export function createTile(tile: string, now: number): WeatherTile {
+  const centre = centreOf(tile);
+  const first = floorTo(now, HOUR) - 8 * DAY;
+  const steps = (16 * DAY) / HOUR;
+  const createColumn = (mean: number, amplitude: number, period: number) =>
+    packColumn(
+      Float64Array.from(
+        { length: NODES * NODES * steps },
+        (_, i) => mean + amplitude * Math.sin(i / period + centre.longitude),
+      ),
+    );
+  return {
+    source: 'bench',
+    kind: 'forecast',
+    run: new Date(floorTo(now, HOUR)).toISOString(),
+    tile,
+    first_period_end: new Date(first).toISOString(),
+    period: 'PT60M',
+    steps,
+    grid: {
+      south: centre.latitude - TILE_DEGREES / 2,
+      west: centre.longitude - TILE_DEGREES / 2,
+      spacing: SPACING,
+      rows: NODES,
+      columns: NODES,
+    },
+    columns: {
+      cloud_opacity: createColumn(50, 49, 7),
+      air_temp: createColumn(15, 8, 4),
+      wind_speed: createColumn(4, 3, 5),
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { type Site, tileOf } from '@daystar/contracts';
+import {
+  type TileWeather,
+  blendSky,
+  computePvColumns,
+  createSiteSystem,
+  unpackTile,
+  weatherAt,
+} from '@daystar/forecasting';
+import { issueWindow } from '../../../apps/forecast-engine/src/issues/issue-window';
+import { createTile } from './create-country';
+
+const SAMPLE_SITES = 200;
+
+export interface RunTime {
+  readonly seconds: number;
+  /** Processor time of all cores, s, which other processes affect less. */
+  readonly cpuSeconds: number;
+}
+
+/** Measures the time to compute the rows of all sites on one core, without I/O, extrapolated from a sample. */
+export function measureEngine(sites: readonly Site[]): RunTime {
+  const now = Date.now();
+  const steps = issueWindow(now);
+  const tiles = new Map<string, TileWeather>();
+  const sample = sites.filter((_, i) => i % Math.max(1, Math.floor(sites.length / SAMPLE_SITES)) === 0);
+  for (const site of sample) tiles.set(tileOf(site), unpackTile(createTile(tileOf(site), now)));
+  const [started, before] = [performance.now(), process.cpuUsage()];
+  for (const site of sample) {
+    const weather = weatherAt(tiles.get(tileOf(site))!, site);
+    const sky = blendSky(weather ? [weather] : [], { place: site, elevation: site.elevation, steps, issuedAt: now });
+    computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const scale = sites.length / sample.length;
+  return { seconds: ((performance.now() - started) / 1000) * scale, cpuSeconds: ((user + system) / 1e6) * scale };
+}

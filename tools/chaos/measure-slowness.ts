@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+const WORK_MS = 100;
+const MAX_SLOWNESS = 10;
+const DATA = Buffer.alloc(256 * 1024);
+
+/** Ratio within the normal variation of run times. */
+const NORMAL_RATIO = 1.25;
+
+/**
+ * Measures how much other programs slow down this machine: elapsed time over processor time, 1 to 10. Timeouts are multiplied by
+ * it, so that this load does not count as a violation.
+ */
+export function measureSlowness(): number {
+  const cpuBefore = process.cpuUsage();
+  const started = performance.now();
+  for (;;) {
+    createHash('sha256').update(DATA).digest();
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const cpuTime = (user + system) / 1000;
+    if (cpuTime >= WORK_MS) return computeSlowness(performance.now() - started, cpuTime);
+  }
+}
+
+export function computeSlowness(elapsed: number, cpuTime: number): number {
+  const ratio = elapsed / cpuTime;
+  return ratio < NORMAL_RATIO ? 1 : Math.min(MAX_SLOWNESS, ratio);
+}

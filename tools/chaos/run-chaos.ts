@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clients } from './clients/clients';
+import { AccountClient, type FaultState } from './clients/account-client';
+import { type Fault, generateFaults } from './faults';
+import { Installation, SERVICES } from './installation/installation';
+import { ReceivedEvents } from './ledger/received-events';
+import { Ledger } from './ledger/ledger';
+import { type TestAccount, isServed, createTestAccount, registerWebhook } from './test-account';
+import { checkFinalState } from './check-final-state';
+import { measureSlowness } from './measure-slowness';
+import { waitUntil } from './wait-until';
+
+/** Maximum recovery time after a fault, on an idle machine. */
+const RECOVERY_MS = 60_000;
+/** Interval of the liveness probe of Kafka. */
+const PROBE_MS = 20_000;
+/** Time without faults or restarts before the first one and after each. */
+const FAULT_FREE_MS = 3000;
+
+/**
+ * Runs an installation under load for some minutes and injects faults, one or two at a time.
+ * @returns the ledger, after every acknowledged write and every response is checked
+ */
+export async function runChaos(minutes: number, seed: number, print: (line: string) => void): Promise<Ledger> {
+  const installation = await Installation.open(print);
+  const ledger = new Ledger();
+  const webhook = new ReceivedEvents('the webhook');
+  try {
+    const testAccount = await createTestAccount(installation);
+    const faultState: FaultState = { isGatewayDown: false, hasCacheLostRows: false };
+    const clients = new Clients(
+      new AccountClient(installation.gatewayUrl, testAccount.key, ledger, faultState),
+      testAccount,
+    );
+    const receiver = await registerWebhook(installation, testAccount, webhook, ledger);
+    clients.start();
+    await sleep(FAULT_FREE_MS);
+    const since = Date.now();
+    const recoveries: number[] = [];
+    const redisKills: number[] = [];
+    const end = Date.now() + minutes * 60_000;
+    for (const faults of generateFaults(seed, (fault) => installation.canInject(fault))) {
+      if (Date.now() >= end) break;
+      const isFaulty = (target: string, kind?: Fault['kind']) =>
+        faults.some((fault) => isTargeted(fault.target, target) && (kind ?? fault.kind) === fault.kind);
+      faultState.isGatewayDown = isFaulty('gateway');
+      faultState.hasCacheLostRows = isFaulty('redis', 'kill');
+      const faultNames = faults.map(({ target, kind }) => `${target} ${kind}`).join(' and ');
+      const endFaults = await Promise.all(faults.map((fault) => installation.inject(fault)));
+      const seconds = Math.max(...faults.map((fault) => fault.seconds));
+      await sleep(seconds * 1000);
+      await Promise.all(endFaults.map((endFault) => endFault()));
+      const recovered = await waitForRecovery(installation, faultNames, ledger, clients, testAccount);
+      recoveries.push(recovered);
+      print(`${faultNames}, ${seconds} s: recovered after ${(recovered / 1000).toFixed(1)} s`);
+      faultState.isGatewayDown = false;
+      await sleep(FAULT_FREE_MS);
+      if (faultState.hasCacheLostRows) {
+        redisKills.push(Date.now());
+        clients.rowsChecker.allowOlderRows();
+      }
+    }
+    faultState.hasCacheLostRows = false;
+    await clients.stop(() =>
+      checkFinalState(installation, clients, ledger, { webhook, resources: testAccount.resources, since, redisKills }),
+    );
+    receiver.close();
+    print(`${recoveries.length} rounds of faults, slowest recovery ${(Math.max(...recoveries) / 1000).toFixed(1)} s`);
+    print(`restarts: ${installation.describeRestarts()}`);
+    return ledger;
+  } finally {
+    await installation.close(ledger.violations.length > 0);
+  }
+}
+
+const isTargeted = (target: string, member: string): boolean =>
+  target === member || target === 'everything' || (target === 'services' && SERVICES.includes(member));
+
+/** Waits until all services are ready, rows are served and a measurement is acknowledged. @returns milliseconds */
+async function waitForRecovery(
+  installation: Installation,
+  faultNames: string,
+  ledger: Ledger,
+  clients: Clients,
+  testAccount: TestAccount,
+): Promise<number> {
+  const started = Date.now();
+  const stored = clients.acknowledged;
+  const [{ path, query }] = testAccount.subjects;
+  const hasRecovered = async () =>
+    (await installation.findProblem()) === undefined &&
+    (await isServed(installation, `${path}?${query}`, testAccount.key)) &&
+    clients.acknowledged > stored;
+  const slownessBefore = measureSlowness();
+  const hasRecoveredWithin = (timeout: number) =>
+    waitUntil(timeout, hasRecovered, '').then(
+      () => true,
+      () => false,
+    );
+  const computeElapsed = () => Date.now() - started;
+  if (await hasRecoveredWithin(PROBE_MS)) return computeElapsed();
+  await installation.probeKafka();
+  if (await hasRecoveredWithin(RECOVERY_MS - computeElapsed())) return computeElapsed();
+  const timeout = RECOVERY_MS * Math.max(slownessBefore, measureSlowness());
+  if (await hasRecoveredWithin(timeout - computeElapsed())) return computeElapsed();
+  const problem = (await installation.findProblem()) ?? 'no rows are served, or no measurement is accepted';
+  ledger.recordViolation(
+    `${Math.round(timeout / 1000)} s after ${faultNames} the services have not recovered: ${problem}`,
+  );
+  await waitUntil(timeout, hasRecovered, `no recovery from ${faultNames}`);
+  return computeElapsed();
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Clients } from './clients/clients';
+import { AccountClient } from './clients/account-client';
+import { Installation, SERVICES } from './installation/installation';
+import { ReceivedEvents } from './ledger/received-events';
+import { Ledger } from './ledger/ledger';
+import { createTestAccount, registerWebhook } from './test-account';
+import { checkFinalState } from './check-final-state';
+
+/** Time without faults or restarts before the first one and after each. */
+const FAULT_FREE_MS = 3000;
+
+/**
+ * Replaces the services of an installation under load, sequentially and repeatedly. No read and no write may fail.
+ * @returns the ledger, after all checks
+ */
+export async function runRollingUpdate(minutes: number, print: (line: string) => void): Promise<Ledger> {
+  // Without a faster clock: deadlines are in real time.
+  const installation = await Installation.open(print, { speed: 1 });
+  const ledger = new Ledger();
+  const webhook = new ReceivedEvents('the webhook');
+  try {
+    const testAccount = await createTestAccount(installation);
+    const faultState = { isGatewayDown: false, hasCacheLostRows: false };
+    const clients = new Clients(
+      new AccountClient(installation.gatewayUrl, testAccount.key, ledger, faultState),
+      testAccount,
+    );
+    const receiver = await registerWebhook(installation, testAccount, webhook, ledger);
+    clients.start();
+    await sleep(FAULT_FREE_MS);
+    const since = Date.now();
+    const end = Date.now() + minutes * 60_000;
+    for (let round = 0; Date.now() < end; round++) {
+      const name = SERVICES[round % SERVICES.length];
+      const started = Date.now();
+      const problem = await installation.replace(name);
+      if (problem) ledger.recordViolation(`${name} stopped abnormally: ${problem}`);
+      print(`${name} replaced in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      await sleep(FAULT_FREE_MS);
+    }
+    const { resources } = testAccount;
+    await clients.stop(() =>
+      checkFinalState(installation, clients, ledger, { webhook, resources, since, redisKills: [] }),
+    );
+    receiver.close();
+    for (const outcome of ledger.unknownOutcomes) ledger.recordViolation(`not acknowledged: ${outcome}`);
+    return ledger;
+  } finally {
+    await installation.close(ledger.violations.length > 0);
+  }
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { EVENT_TYPES, FIELDS, ROW_KINDS } from '@daystar/contracts';
+import { ROLES_SQL } from '@daystar/database';
+import { renderAccuracyChart, renderAccuracyPage } from './accuracy-chart';
+import { buildAsyncApi } from './asyncapi';
+import { generateClientTypes } from './client-types';
+import { renderConfigurationPage } from './configuration';
+import { renderMetricsPage } from './metrics';
+import {
+  renderChartSchema,
+  renderChartSettings,
+  renderChartTemplates,
+  renderChartValues,
+  createCopier,
+} from './helm/chart';
+import { renderChartAlerts } from './helm/chart-alerts';
+import { describeOpenEnums } from './open-enums';
+import { renderPrometheusRule } from './prometheus-rule';
+import { renderKafkaTopics, renderKafkaUsers } from './strimzi';
+
+/** A file that is generated from the code, entirely or between markers. */
+export interface GeneratedFile {
+  readonly file: string;
+  /** Renders the new content. @param current present content */
+  render(current: string): string;
+}
+
+const FROM = '<!-- generated from the field table: run `npm run docs` -->';
+const TO = '<!-- end of the generated table -->';
+
+const CHART = 'deploy/helm/daystar';
+
+export const GENERATED_FILES: readonly GeneratedFile[] = [
+  {
+    file: 'docs/glossary.md',
+    render: (current) => {
+      const [before, rest = ''] = current.split(FROM);
+      return `${before}${FROM}\n\n${renderFieldTable()}\n\n${TO}${rest.split(TO)[1] ?? '\n'}`;
+    },
+  },
+  { file: 'docs/events.md', render: renderEventsPage },
+  { file: 'docs/accuracy.md', render: renderAccuracyPage },
+  { file: 'docs/pictures/accuracy.svg', render: () => renderAccuracyChart(readFileSync('docs/accuracy.md', 'utf8')) },
+  { file: 'docs/configuration.md', render: renderConfigurationPage },
+  { file: 'docs/metrics.md', render: renderMetricsPage },
+  { file: 'deploy/observability/prometheus-rule.yaml', render: renderPrometheusRule },
+  { file: `${CHART}/files/alerts.yaml`, render: renderChartAlerts },
+  { file: `${CHART}/files/settings.json`, render: renderChartSettings },
+  { file: `${CHART}/files/dashboard.json`, render: createCopier('deploy/observability/dashboard.json') },
+  { file: `${CHART}/templates/daystar.yaml`, render: renderChartTemplates },
+  { file: `${CHART}/values.yaml`, render: renderChartValues },
+  { file: `${CHART}/values.schema.json`, render: renderChartSchema },
+  {
+    file: 'deploy/sql/roles.sql',
+    render: () => `-- Generated from libs/database/src/roles/roles-sql.ts by \`npm run docs\`.\n--\n${ROLES_SQL}`,
+  },
+  { file: 'deploy/strimzi/topics.yaml', render: renderKafkaTopics },
+  { file: 'deploy/strimzi/users.yaml', render: renderKafkaUsers },
+  { file: 'libs/client/src/wire.ts', render: generateClientTypes },
+  { file: 'docs/asyncapi.json', render: () => `${JSON.stringify(buildAsyncApi(readVersion()), null, 2)}\n` },
+];
+
+const readVersion = (): string => (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
+
+function renderFieldTable(): string {
+  const rows = FIELDS.map((field) => {
+    const where = ROW_KINDS.filter((kind) => field.rows.includes(kind))
+      .map((kind) => `\`${kind}\``)
+      .join(' ');
+    return `| \`${field.name}\` | ${field.unit} | ${field.meaning} | ${field.lowest} … ${field.highest} | ${where || 'none by default'} |`;
+  });
+  return ['| name | unit | meaning | limits | in rows |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+function renderEventsPage(): string {
+  const sections = EVENT_TYPES.map((type) => {
+    const retention = type.compacted
+      ? 'Compacted: Kafka retains the last message of each key. A message without value removes the key.'
+      : 'Retained for a limited time.';
+    const example = JSON.stringify(type.example, null, 2);
+    const key = `Key of the example: \`${type.keyOf(type.example)}\`. ${retention}`;
+    const json = `\`\`\`json\n${example}\n\`\`\``;
+    return [`## ${type.topic}`, type.meaning, key, describeOpenEnums(type.payload), json].filter(Boolean).join('\n\n');
+  });
+  return `# Events
+
+Generated from \`libs/contracts\` by \`npm run docs\`. Values are JSON, UTF-8; CloudEvents attributes are headers
+(\`ce_id\`, \`ce_type\`, \`ce_source\`, \`ce_time\`, \`ce_specversion\`). Delivery is at least once and in order within a key. A
+message that a consumer cannot handle moves to \`<topic>.dlq\`, with the reason in its headers.
+
+${sections.join('\n\n')}
+`;
+}

@@ -1,0 +1,257 @@
+/** A Kubernetes object. */
+export interface Resource {
+  readonly kind: string;
+  readonly metadata: { name: string; namespace?: string; annotations?: object };
+  readonly spec?: unknown;
+}
+
+/** A field of a Kubernetes object that is a parameter of the chart. */
+export interface Parameter {
+  readonly path: readonly (string | number)[];
+  /** Name of the value in `values.yaml`, such as `ingress.host`. */
+  readonly value?: string;
+  /** Helm expression, instead of a value. */
+  readonly expression?: string;
+  /** Default value, of the field in the overlay; the field itself when absent. */
+  readonly defaultOf?: (field: unknown) => unknown;
+  /** Helm condition; the line is omitted unless it holds. */
+  readonly when?: string;
+}
+
+/** URL of this repository in the alerts of the overlays, which link to its runbooks. */
+export const REPOSITORY_URL = 'https://git.example.com/daystar';
+
+/** Namespaces whose volumes the alerts observe: those of Daystar, Kafka, Postgres and Redis. */
+export const VOLUME_NAMESPACES = 'daystar|kafka|postgres|redis';
+
+/** Default values of fields that the overlay lacks. */
+export const EMPTY_VALUES = {
+  nodeSelector: {},
+  tolerations: [],
+  affinity: {},
+  podAnnotations: {},
+  buildPodLabelsParameter: {},
+  priorityClassName: '',
+  service: { annotations: {} },
+  imagePullSecrets: [],
+  serviceAccount: { annotations: {} },
+  monitoring: { labels: {} },
+  keda: {
+    kafka: { securityProtocol: null, saslMechanism: null, ca: null, clientCertificate: false, version: '2.8.0' },
+  },
+  gateway: { replicas: null, nodeSelector: {} },
+  siteRegistry: { nodeSelector: {} },
+  ingestion: { nodeSelector: {} },
+  forecastEngine: { replicas: null, nodeSelector: {} },
+  aggregation: { replicas: null, nodeSelector: {} },
+};
+
+/** Hash that Kustomize appends to names. */
+export const NAME_HASH = /-[a-z0-9]{10}$/;
+
+const CONTAINER_PATH = ['spec', 'template', 'spec', 'containers', 0];
+/** Name of the schema job. It differs for each revision, so that every `helm upgrade` runs the job, also after a secret was corrected. */
+const SCHEMA_JOB_NAME =
+  'printf "schema-%s" (printf "%d %s %s %s" .Release.Revision .Chart.Version .Values.image (toJson .Values.settings) | sha256sum | trunc 10)';
+/** Converts a name to camel case, the style of Helm values: `forecastEngine`. */
+const toCamelCase = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const renderSetting = (name: string) => `.Values.settings.${name} | toString | toJson`;
+const getEnvironment = (spec: unknown) =>
+  (spec as { template: { spec: { containers: { env: { name: string }[] }[] } } }).template.spec.containers[0].env;
+
+/** Helm condition of an autoscaler: the service has no fixed number of replicas. */
+const renderAutoscaledCondition = (name: string) => `(not .Values.${toCamelCase(name)}.replicas)`;
+
+/** Helm condition of an object, which is omitted unless it holds; undefined if it is always included. */
+export function renderCondition({ kind, metadata }: Resource): string | undefined {
+  if (kind === 'PodMonitor' || kind === 'PrometheusRule' || metadata.name === 'daystar-dashboard')
+    return '.Values.monitoring.enabled';
+  if (kind === 'HorizontalPodAutoscaler') return renderAutoscaledCondition(metadata.name);
+  if (kind === 'ScaledObject') return `and .Values.keda.enabled ${renderAutoscaledCondition(metadata.name)}`;
+  if (kind === 'TriggerAuthentication') return `and .Values.keda.enabled (${renderKedaSecrets(metadata.name)})`;
+  return {
+    Ingress: '.Values.ingress.enabled',
+    ExternalSecret: '.Values.externalSecrets.enabled',
+  }[kind];
+}
+
+/** Helm template that lists what KEDA reads from the secret of a service; empty if it connects without any. */
+const renderKedaSecrets = (authentication: string) =>
+  `include "daystar.kedaSecrets" (dict "root" $ "service" "${authentication.replace(/-kafka$/, '')}")`;
+
+interface ScaledObjectSpec {
+  readonly triggers: { readonly metadata: Readonly<Record<'topic' | 'consumerGroup', string>> }[];
+}
+/** Helm expression for the name of a topic or group, with the namespace as prefix. */
+const renderInNamespace = (name: string) =>
+  `list .Values.settings.DAYSTAR_NAMESPACE "${name}" | compact | join "." | toJson`;
+
+const forKind =
+  (kind: string, parameters: (resource: Resource) => Parameter[]) =>
+  (resource: Resource): Parameter[] =>
+    resource.kind === kind ? parameters(resource) : [];
+
+/**
+ * Parameters of the number of instances. Unless `replicas` is set, the autoscaler determines the number of gateways, and KEDA
+ * that of engines and aggregations. Without KEDA it is the minimum.
+ */
+function buildReplicasParameters(name: string, { replicas }: { replicas?: number }): Parameter[] {
+  const [path, own] = [['spec', 'replicas'], `.Values.${toCamelCase(name)}`];
+  if (replicas !== undefined) return [{ path, value: `${toCamelCase(name)}.replicas` }];
+  if (name === 'gateway') return [{ path, expression: `${own}.replicas | toJson`, when: `${own}.replicas` }];
+  const when = `or ${own}.replicas (not .Values.keda.enabled)`;
+  return [{ path, expression: `${own}.replicas | default ${own}.minReplicas | toJson`, when }];
+}
+
+/** Labels by which a Prometheus operator selects its objects. */
+const buildLabelParameters = (): Parameter[] => [
+  {
+    path: ['metadata', 'labels'],
+    expression: '.Values.monitoring.labels | toJson',
+    when: '.Values.monitoring.labels',
+  },
+];
+
+/** Fields that determine the node of a pod. @param own value with a node selector of this service; none when absent */
+const buildPlacementParameters = (own?: string): Parameter[] =>
+  ['nodeSelector', 'tolerations', 'affinity', 'priorityClassName'].map((field) => {
+    const value =
+      own && field === 'nodeSelector'
+        ? `(.Values.${own}.nodeSelector | default .Values.nodeSelector)`
+        : `.Values.${field}`;
+    return { path: ['spec', 'template', 'spec', field], expression: `${value} | toJson`, when: value };
+  });
+
+/** Labels of a pod, with those of the values; labels that select pods keep their values. */
+const podLabels = (spec: unknown): Parameter => {
+  const { labels } = (spec as { template: { metadata: { labels: object } } }).template.metadata;
+  return {
+    path: ['spec', 'template', 'metadata', 'labels'],
+    expression: `merge (\`${JSON.stringify(labels)}\` | fromJson) .Values.podLabels | toJson`,
+  };
+};
+
+/**
+ * Parameter of the peers of an egress rule: pods of any namespace, and the networks of a value.
+ * @param pods which pods; all when absent
+ */
+function buildPeersParameter(rule: number, value: string, pods: object = {}): Parameter {
+  const selector = JSON.stringify({ namespaceSelector: {}, ...pods });
+  return {
+    path: ['spec', 'egress', rule, 'to'],
+    value: `network.${value}`,
+    expression: `include "daystar.peers" (dict "pods" (\`${selector}\` | fromJson) "networks" .Values.network.${value})`,
+    defaultOf: (to) => (to as { ipBlock?: { cidr: string } }[]).flatMap(({ ipBlock }) => ipBlock?.cidr ?? []),
+  };
+}
+
+/** All parameters of the chart. */
+export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
+  ({ metadata }) => (metadata.namespace ? [{ path: ['metadata', 'namespace'], expression: '.Release.Namespace' }] : []),
+  forKind('ConfigMap', ({ metadata }) => {
+    if (metadata.name === 'daystar-dashboard')
+      return [{ path: ['data'], expression: 'include "daystar.dashboards" .' }];
+    if (metadata.name === 'daystar-admin') return [{ path: ['data'], expression: '.Values.settings | toJson' }];
+    return [{ path: ['data'], value: 'settings' }];
+  }),
+  forKind('PodMonitor', buildLabelParameters),
+  forKind('PrometheusRule', buildLabelParameters),
+  forKind('PrometheusRule', () => [{ path: ['spec'], expression: 'include "daystar.alerts" .' }]),
+  forKind('Deployment', ({ metadata, spec }) => [
+    { path: [...CONTAINER_PATH, 'image'], value: 'image' },
+    { path: [...CONTAINER_PATH, 'resources'], value: `${toCamelCase(metadata.name)}.resources` },
+    { path: [...CONTAINER_PATH, 'envFrom', 0, 'configMapRef', 'name'], expression: '"daystar"' },
+    // Pods restart when their settings change.
+    {
+      path: ['spec', 'template', 'metadata', 'annotations'],
+      expression:
+        'merge (dict "checksum/settings" (toJson .Values.settings | sha256sum)) .Values.podAnnotations | toJson',
+    },
+    podLabels(spec),
+    ...buildPlacementParameters(toCamelCase(metadata.name)),
+    ...buildReplicasParameters(metadata.name, spec as { replicas?: number }),
+  ]),
+  forKind('Job', ({ spec }) => [
+    { path: ['metadata', 'name'], expression: SCHEMA_JOB_NAME },
+    { path: [...CONTAINER_PATH, 'image'], value: 'image' },
+    {
+      path: ['spec', 'template', 'metadata', 'annotations'],
+      expression: '.Values.podAnnotations | toJson',
+      when: '.Values.podAnnotations',
+    },
+    ...buildPlacementParameters(),
+    ...getEnvironment(spec)
+      .filter(({ name }) => name.startsWith('DAYSTAR_'))
+      .map(({ name }, k) => ({ path: [...CONTAINER_PATH, 'env', k, 'value'], expression: renderSetting(name) })),
+  ]),
+  forKind('Service', () => [
+    {
+      path: ['metadata', 'annotations'],
+      expression: '.Values.service.annotations | toJson',
+      when: '.Values.service.annotations',
+    },
+  ]),
+  forKind('ServiceAccount', () => [
+    {
+      path: ['metadata', 'annotations'],
+      expression: '.Values.serviceAccount.annotations | toJson',
+      when: '.Values.serviceAccount.annotations',
+    },
+    { path: ['imagePullSecrets'], expression: '.Values.imagePullSecrets | toJson', when: '.Values.imagePullSecrets' },
+  ]),
+  forKind('Ingress', () => [
+    { path: ['metadata', 'annotations'], value: 'ingress.annotations' },
+    { path: ['spec', 'ingressClassName'], value: 'ingress.className' },
+    { path: ['spec', 'rules', 0, 'host'], value: 'ingress.host' },
+    { path: ['spec', 'tls', 0, 'hosts', 0], value: 'ingress.host' },
+    { path: ['spec', 'tls', 0, 'secretName'], value: 'ingress.tlsSecret' },
+  ]),
+  forKind('HorizontalPodAutoscaler', () => [
+    { path: ['spec', 'minReplicas'], value: 'gateway.minReplicas' },
+    { path: ['spec', 'maxReplicas'], value: 'gateway.maxReplicas' },
+  ]),
+  forKind('ScaledObject', ({ metadata, spec }) => [
+    ...(['topic', 'consumerGroup'] as const).map((field) => ({
+      path: ['spec', 'triggers', 0, 'metadata', field],
+      expression: renderInNamespace((spec as ScaledObjectSpec).triggers[0].metadata[field]),
+    })),
+    ...['sasl', 'tls', 'version'].map((field) => ({
+      path: ['spec', 'triggers', 0, 'metadata', field],
+      expression: `(include "daystar.kedaKafka" . | fromJson).${field} | toJson`,
+    })),
+    {
+      path: ['spec', 'triggers', 0, 'authenticationRef'],
+      expression: `dict "name" "${metadata.name}-kafka" | toJson`,
+      when: renderKedaSecrets(metadata.name),
+    },
+    {
+      path: ['spec', 'fallback', 'replicas'],
+      expression: `.Values.${toCamelCase(metadata.name)}.minReplicas | toJson`,
+    },
+    { path: ['spec', 'minReplicaCount'], value: `${toCamelCase(metadata.name)}.minReplicas` },
+    { path: ['spec', 'maxReplicaCount'], value: `${toCamelCase(metadata.name)}.maxReplicas` },
+  ]),
+  forKind('TriggerAuthentication', ({ metadata }) => [
+    { path: ['spec', 'secretTargetRef'], expression: renderKedaSecrets(metadata.name) },
+  ]),
+  forKind('ExternalSecret', ({ metadata }) => [
+    { path: ['spec', 'secretStoreRef', 'name'], value: 'externalSecrets.store' },
+    {
+      path: ['spec', 'dataFrom', 0, 'extract', 'key'],
+      expression: `printf "%s-${metadata.name.replace(/^daystar-/, '')}" .Values.externalSecrets.prefix | toJson`,
+    },
+  ]),
+  forKind('NetworkPolicy', ({ metadata }) =>
+    metadata.name !== 'daystar'
+      ? []
+      : [
+          buildPeersParameter(0, 'dnsCache', { podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } }),
+          buildPeersParameter(1, 'parts'),
+          ...['kafkaPort', 'postgresPort', 'redisPort', 'tracesPort'].map((name, k) => ({
+            path: ['spec', 'egress', 1, 'ports', k, 'port'],
+            value: `network.${name}`,
+          })),
+        ],
+  ),
+];

@@ -1,0 +1,32 @@
+import { setTimeout } from 'node:timers/promises';
+import { type ResourceUsage, parseResourceUsage } from '../../bench/soak/resource-usage';
+
+/** Tolerated growth after the warm-up: bounded caches fill, and V8 keeps spare memory. */
+const MAX_GROWTH: ResourceUsage = { alive: 48, rss: 192, handles: 24 };
+
+const READINGS = 6;
+const READING_INTERVAL_MS = 500;
+
+/**
+ * The smallest values of several readings. Each reading collects garbage, but V8 returns the memory of garbage to the
+ * system some time later: right after a load, resident memory is up to 300 MB above what remains.
+ */
+export async function readResourceUsage(metricsUrl: string, pauseMs = READING_INTERVAL_MS): Promise<ResourceUsage> {
+  const readings: ResourceUsage[] = [];
+  while (readings.length < READINGS) {
+    if (readings.length > 0) await setTimeout(pauseMs);
+    readings.push(parseResourceUsage(await (await fetch(metricsUrl)).text()));
+  }
+  const findSmallest = (name: keyof ResourceUsage) => Math.min(...readings.map((reading) => reading[name]));
+  return { alive: findSmallest('alive'), rss: findSmallest('rss'), handles: findSmallest('handles') };
+}
+
+/** One line for each resource that grew too much. */
+export function findGrowth(before: ResourceUsage, after: ResourceUsage): string[] {
+  return (Object.keys(MAX_GROWTH) as (keyof ResourceUsage)[])
+    .filter((name) => after[name] - before[name] > MAX_GROWTH[name])
+    .map(
+      (name) =>
+        `${name} grew from ${before[name].toFixed(0)} to ${after[name].toFixed(0)} (tolerated: ${MAX_GROWTH[name]})`,
+    );
+}

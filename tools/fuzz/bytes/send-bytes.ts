@@ -1,0 +1,56 @@
+import { connect } from 'node:net';
+
+/** End of a client: it closes its side, waits, or resets the connection. */
+export type Ending = 'half-close' | 'wait' | 'reset';
+
+export interface ConnectionAttempt {
+  readonly port: number;
+  /** Written one after another, each in a turn of its own. */
+  readonly pieces: readonly Buffer[];
+  readonly ending: Ending;
+  /** A socket that is neither answered nor closed after so long counts as hung, ms. */
+  readonly timeoutMs: number;
+}
+
+export interface Outcome {
+  /** Whether the server closed the connection, or, to a client that waits, answered it. */
+  readonly isSettled: boolean;
+  readonly isRefused: boolean;
+  readonly statuses: readonly number[];
+}
+
+const STATUS_LINE = /HTTP\/1\.1 (\d{3}) /g;
+/** Bytes kept of the previous chunk: a status line may be split. */
+const CARRIED_CHARACTERS = 12;
+
+/** Sends bytes on a new connection and records the reaction of the server. Never rejects. */
+export function sendBytes({ port, pieces, ending, timeoutMs }: ConnectionAttempt): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const statuses: number[] = [];
+    let carried = '';
+    const finish = (settled: boolean, refused = false) => {
+      clearTimeout(timer);
+      resolve({ isSettled: settled, isRefused: refused, statuses });
+      socket.destroy();
+    };
+    const timer = setTimeout(() => finish(false), timeoutMs);
+    // `error` is followed by `close`: a broken connection is closed as well.
+    socket.on('error', (error: NodeJS.ErrnoException) => finish(true, error.code === 'ECONNREFUSED'));
+    socket.once('close', () => finish(true));
+    socket.on('data', (piece) => {
+      const text = carried + piece.toString('latin1');
+      for (const [, status] of text.matchAll(STATUS_LINE)) statuses.push(Number(status));
+      carried = text.slice(Math.max(text.lastIndexOf('HTTP/1.1 ') + 1, text.length - CARRIED_CHARACTERS));
+      // `100 Continue` is no answer yet.
+      if (ending === 'wait' && statuses.some((status) => status >= 200)) finish(true);
+    });
+    const send = (index: number) => {
+      if (socket.destroyed) return;
+      if (index < pieces.length) return void socket.write(pieces[index], () => setImmediate(send, index + 1));
+      if (ending === 'half-close') socket.end();
+      if (ending === 'reset') finish(true);
+    };
+    socket.once('connect', () => send(0));
+  });
+}

@@ -1,0 +1,15 @@
+import type { Daylight } from '@daystar/solar';
+import type { Observations } from './read-observations';
+
+/** Tolerated deviation of ghi / (dhi + dni cos z) from 1 in the closure test of BSRN, by zenith. */
+const TOLERANCE = { highSun: 0.08, lowSun: 0.15 };
+const LOW_SUN_ZENITH = 75;
+
+/** Whether the measured components of a daylight step pass the closure test of BSRN; without dhi there is nothing to test. */
+export function passesClosureTest({ ghi, dni, dhi }: Observations, day: Daylight, n: number): boolean {
+  const step = day.step[n];
+  if (!dhi) return ghi[step] > 0;
+  const sum = dhi[step] + dni[step] * day.cosZenith[n];
+  const tolerance = day.zenith[n] < LOW_SUN_ZENITH ? TOLERANCE.highSun : TOLERANCE.lowSun;
+  return ghi[step] > 0 && Math.abs(ghi[step] / sum - 1) <= tolerance;
+}

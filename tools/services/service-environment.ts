@@ -1,0 +1,36 @@
+import { PLAN_IDS } from '@daystar/contracts';
+import type { StackFile } from '../stack/stack-file';
+
+/**
+ * Builds the environment of the `index`-th service from that of this process, with the addresses of the stack as defaults. All
+ * services share the origin of a replayed clock, and each has its own ops port.
+ * @param startedAt real time of this start, ms
+ */
+export function buildServiceEnvironment(
+  env: NodeJS.ProcessEnv,
+  stack: StackFile | undefined,
+  index: number,
+  startedAt: number,
+): NodeJS.ProcessEnv {
+  const parts = {
+    DAYSTAR_KAFKA: env.DAYSTAR_KAFKA || stack?.kafka,
+    DAYSTAR_POSTGRES: env.DAYSTAR_POSTGRES || stack?.postgres,
+    DAYSTAR_REDIS: env.DAYSTAR_REDIS || stack?.redis,
+  };
+  const missing = Object.entries(parts).filter(([, address]) => !address);
+  if (missing.length > 0) {
+    const names = missing.map(([name]) => name).join(', ');
+    throw new Error(`no stack is running: start one with \`npm run stack -- up\`, or set ${names}`);
+  }
+  const opsPort = env.DAYSTAR_OPS_PORT && { DAYSTAR_OPS_PORT: String(Number(env.DAYSTAR_OPS_PORT) + index) };
+  return {
+    ...env,
+    ...parts,
+    ...opsPort,
+    // Services on Kafka have no default weather source.
+    DAYSTAR_WEATHER: env.DAYSTAR_WEATHER || 'sandbox',
+    DAYSTAR_CLOCK_ORIGIN: env.DAYSTAR_CLOCK_ORIGIN || String(startedAt),
+    // Allows registration for all plans, unlike a deployed gateway.
+    DAYSTAR_OPEN_PLANS: env.DAYSTAR_OPEN_PLANS || PLAN_IDS.join(','),
+  };
+}
