@@ -50,7 +50,7 @@ describe('checking a reference vector file', () => {
   it('fails a column that no check reads', () => {
     const more = { ...slopes, columns: [...slopes.columns, 'mystery'], rows: [[...slopes.rows[0], 1]] };
     const result = check('tracking_slope', more);
-    expect(result.deviations.at(-1)).toMatchObject({ column: 'mystery', worst: Infinity });
+    expect(result.deviations.at(-1)).toMatchObject({ column: 'mystery', max: Infinity });
     expect(hasPassed(result)).toBe(false);
   });
 
