@@ -73,7 +73,7 @@ const energy = (rows: readonly Row[]) => rows.reduce((sum, { pv_estimate }) => s
 describe('the history of an aggregation', () => {
   it('comes in months that hold every period once', async () => {
     const folder = newFolder();
-    expect(await written({ folder })).toMatchObject({ parts: 2, found: 0, rows: 5 * 48, placeDays: 5 });
+    expect(await written({ folder })).toMatchObject({ parts: 2, reusedParts: 0, rows: 5 * 48, placeDays: 5 });
     const rows = [...(await rowsIn(folder, '2025-06')), ...(await rowsIn(folder, '2025-07'))];
     expect(rows.map(({ period_end }) => Date.parse(period_end.replace('0000Z', 'Z')))).toEqual(
       Array.from({ length: 240 }, (_, i) => Date.UTC(2025, 5, 28, 0, 30 * (i + 1))),
