@@ -80,7 +80,7 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /a batch to Kafka +\| (\d+) MB/,
-    readConstant('libs/bus/src/kafka/producer/publisher.ts', 'BATCH_BYTES') / MB,
+    readConstant('libs/bus/src/kafka/producer/publisher.ts', 'MAX_BATCH_BYTES') / MB,
   ],
   [
     'operate',
@@ -154,7 +154,7 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /request without an answer +\| (\d+) s, .* then (\d+)/,
-    readConstant('apps/gateway/src/http/request-deadline.ts', 'LONGEST_REQUEST_MS') / 1000,
+    readConstant('apps/gateway/src/http/request-deadline.ts', 'MAX_REQUEST_MS') / 1000,
     ERROR_STATUS.Unavailable,
   ],
   [

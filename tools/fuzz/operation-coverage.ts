@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { GATEWAY_API } from '../../apps/gateway/src/gateway-api';
 
-/** Answers by operation, `GET /usage`, and status. */
+/** Number of responses by operation (`GET /usage`) and status. */
 export type ResponseCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface OperationCoverage {
@@ -28,7 +28,7 @@ export const listOperations = (): string[] =>
     )
     .filter((operation) => !EXCLUDED.includes(operation));
 
-/** Coverage of the operations by the requests of a run. */
+/** Computes which operations the requests of a run covered. */
 export function computeCoverage(answers: ResponseCounts, all: readonly string[]): OperationCoverage {
   const rows = all.map((operation) => {
     const counts = Object.entries(answers[operation] ?? {}).map(([status, count]) => [Number(status), count] as const);

@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 /** Replaces values of one body many times, each time from a new copy, and prints the bodies. */
 const PROGRAM = `
 import copy, json, random, sys
-from unexpected_values import replace_a_value
+from unexpected_values import replace_value
 body, draws, times = json.loads(sys.argv[1]), random.Random(1), int(sys.argv[2])
 def replaced():
     one = copy.deepcopy(body)
     for _ in range(times):
-        replace_a_value(one, draws)
+        replace_value(one, draws)
     return one
 print(json.dumps([replaced() for _ in range(500)]))
 `;

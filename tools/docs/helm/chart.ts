@@ -95,7 +95,7 @@ function removeIn(tree: object, path: readonly (string | number)[]): void {
   if (parent) Reflect.deleteProperty(parent, path[path.length - 1]);
 }
 
-/** What the checks of the chart know of the values of settings, by name: those that are no secrets and whose rules are typed. */
+/** Renders the accepted values of settings for the checks of the chart: settings that are not secret and whose rules are typed. */
 export function renderChartSettings(): string {
   const names = SOURCES.map(({ name }) => name).join('|');
   const weather: AcceptedValues = { pattern: `^(${names}|files:.+)(,(${names}|files:.+))*$` };

@@ -27,16 +27,16 @@ export interface ByteFuzzReport {
 }
 
 const CONNECTIONS = 48;
-/** Share of incomplete requests that wait for the timeout of the server (30 s). */
+/** Connections whose incomplete requests may wait for the timeout of the server (30 s). */
 const WAITING_CONNECTIONS = 6;
-const TIMEOUT_MS = { 'half-close': 10_000, wait: 40_000, reset: 10_000 };
+const TIMEOUTS_MS = { 'half-close': 10_000, wait: 40_000, reset: 10_000 };
 /** Share of the time for the warm-up, which is not measured. */
 const WARM_UP_SHARE = 1 / 4;
 const MAX_REPORTED = 10;
 
 /** Sends mutated requests on many connections at a time. The same seed sends the same bytes on each connection. */
-export async function fuzzBytes(terms: ByteFuzzOptions): Promise<ByteFuzzReport> {
-  const { port, key, seconds, seed, readUsage, probe, timeoutsMs = TIMEOUT_MS } = terms;
+export async function fuzzBytes(options: ByteFuzzOptions): Promise<ByteFuzzReport> {
+  const { port, key, seconds, seed, readUsage, probe, timeoutsMs = TIMEOUTS_MS } = options;
   const statuses: Record<number, number> = {};
   const failures: string[] = [];
   let sockets = 0;
@@ -50,8 +50,8 @@ export async function fuzzBytes(terms: ByteFuzzOptions): Promise<ByteFuzzReport>
       const formatSent = () => JSON.stringify(Buffer.concat(pieces).toString('latin1').slice(0, 600));
       if (outcome.isRefused) failures.push(`a connection was refused before ${formatSent()}`);
       if (!outcome.isSettled) failures.push(`a socket hung (${ending}) after ${formatSent()}`);
-      const bad = outcome.statuses.find((status) => status >= 500);
-      if (bad) failures.push(`${bad} to ${formatSent()}`);
+      const failed = outcome.statuses.find((status) => status >= 500);
+      if (failed) failures.push(`${failed} to ${formatSent()}`);
     }
   };
   const run = (milliseconds: number, offset: number) => {
@@ -63,8 +63,8 @@ export async function fuzzBytes(terms: ByteFuzzOptions): Promise<ByteFuzzReport>
   await run(seconds * 1000 * WARM_UP_SHARE, 0);
   const before = await readUsage();
   await run(seconds * 1000 * (1 - WARM_UP_SHARE), CONNECTIONS);
-  const wrong = await probe().catch((error: unknown) => (error as Error).message);
-  if (wrong) failures.push(`an ordinary request afterwards: ${wrong}`);
+  const problem = await probe().catch((error: unknown) => (error as Error).message);
+  if (problem) failures.push(`an ordinary request afterwards: ${problem}`);
   const after = await readUsage().catch((error: unknown) => {
     failures.push(`the metrics cannot be read afterwards: ${(error as Error).message}`);
     return before;
@@ -73,7 +73,7 @@ export async function fuzzBytes(terms: ByteFuzzOptions): Promise<ByteFuzzReport>
   return { sockets, statuses, failures, before, after };
 }
 
-/** Up to four requests in a row, in one or several pieces. */
+/** Draws up to four consecutive requests, sent in one or two pieces, and the end of their connection. */
 function drawCase(random: SeededRandom, key: string, mayWait: boolean): { pieces: Buffer[]; ending: Ending } {
   const count = random.pick([1, 1, 2, 4]);
   const requests = Array.from({ length: count }, () => mutate(pickSeedRequest(random, key), random));

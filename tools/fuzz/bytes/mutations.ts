@@ -78,7 +78,7 @@ const MUTATIONS: Readonly<Record<string, Mutation>> = {
 
 const MUTATION_NAMES = Object.keys(MUTATIONS);
 
-/** Changes a request in up to three ways. Never empty: a client that sends nothing is a case of its own. */
+/** Applies up to three mutations to a request. The result is never empty, because a server rightly waits for a silent client. */
 export function mutate(bytes: Buffer, random: SeededRandom): Buffer {
   let mutated = bytes;
   for (let left = random.nextInteger(4); left > 0; left--) {

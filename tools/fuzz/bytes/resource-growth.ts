@@ -9,7 +9,7 @@ const READING_INTERVAL_MS = 500;
 
 /**
  * The smallest values of several readings. Each reading collects garbage, but V8 returns the memory of garbage to the
- * system some time later: right after a load, resident memory is up to 300 MB above what remains.
+ * system some time later: right after a load, resident memory is up to 300 MB higher than later.
  */
 export async function readResourceUsage(metricsUrl: string, pauseMs = READING_INTERVAL_MS): Promise<ResourceUsage> {
   const readings: ResourceUsage[] = [];
@@ -21,7 +21,7 @@ export async function readResourceUsage(metricsUrl: string, pauseMs = READING_IN
   return { alive: findSmallest('alive'), rss: findSmallest('rss'), handles: findSmallest('handles') };
 }
 
-/** One line for each resource that grew too much. */
+/** Returns a line for each resource that grew too much. */
 export function findGrowth(before: ResourceUsage, after: ResourceUsage): string[] {
   return (Object.keys(MAX_GROWTH) as (keyof ResourceUsage)[])
     .filter((name) => after[name] - before[name] > MAX_GROWTH[name])

@@ -9,7 +9,7 @@ export interface SeedRequest {
 }
 
 const JSON_BODY = 'content-type: application/json';
-/** The capacity is invalid: a site that the service accepted would rightly take up memory. */
+/** The capacity is invalid, because accepted sites would take up memory and look like a leak. */
 const SITE = '{"name":"Fuzz","latitude":37.7,"longitude":-113.6,"capacity":-5}';
 
 const SEED_REQUESTS: readonly SeedRequest[] = [
@@ -48,7 +48,7 @@ const SEED_REQUESTS: readonly SeedRequest[] = [
   },
 ];
 
-/** One of the requests as it goes over the wire, from one of 4,096 addresses, with the key or without. */
+/** Draws a request as bytes, from one of 4,096 addresses, with or without the key. */
 export function pickSeedRequest(random: SeededRandom, key: string): Buffer {
   const { method, path, headers = [], body } = random.pick(SEED_REQUESTS);
   const address = [10, 0, random.nextInteger(16), random.nextInteger(256)].join('.');
@@ -58,11 +58,11 @@ export function pickSeedRequest(random: SeededRandom, key: string): Buffer {
   return Buffer.from(`${lines.join('\r\n')}\r\n${frameBody(body, random)}`, 'latin1');
 }
 
-/** A body with its length, or in chunks. */
+/** Ends the headers and adds the body, with its length or in chunks. */
 function frameBody(body: string, random: SeededRandom): string {
   if (random.next() < 0.7) return `content-length: ${body.length}\r\n\r\n${body}`;
   const half = body.length >> 1;
   const chunks = [body.slice(0, half), body.slice(half)].filter((text) => text !== '');
-  const written = chunks.map((text) => `${text.length.toString(16)}\r\n${text}\r\n`).join('');
-  return `transfer-encoding: chunked\r\n\r\n${written}0\r\n\r\n`;
+  const encoded = chunks.map((text) => `${text.length.toString(16)}\r\n${text}\r\n`).join('');
+  return `transfer-encoding: chunked\r\n\r\n${encoded}0\r\n\r\n`;
 }

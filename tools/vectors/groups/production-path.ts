@@ -19,7 +19,7 @@ export const recordProductionDeviation = (
   column: string,
   difference: number,
   tolerance: number,
-): void => deviations.recordStatistic(`${column} (product path)`, 1, Math.abs(difference), tolerance);
+): void => deviations.recordStatistic(`${column} (production path)`, 1, Math.abs(difference), tolerance);
 
 /** Difference of azimuths, weighted by the resulting displacement of the sun, degrees. */
 export const azimuthDifference = (a: number, b: number, zenith: number): number =>

@@ -28,7 +28,7 @@ export class AccountClosingService {
   /**
    * Deletes the aggregations, sites and webhooks of the caller and revokes its keys. A repeated request continues where an
    * interrupted one stopped.
-   * @param accountId must be the caller's, so that nobody closes an account by mistake
+   * @param accountId must be the caller's, so that no client closes an account by mistake
    * @throws DaystarError NotFound, Forbidden when the plan is not open for registration
    */
   async close(caller: Caller, accountId: string): Promise<void> {
