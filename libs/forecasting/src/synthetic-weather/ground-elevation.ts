@@ -1,17 +1,22 @@
 import type { Place } from '@daystar/contracts';
 import { elevationAt } from '@daystar/solar';
 
-/** Elevations by place, m: the terrain table takes longer than the rest of the simulated weather. */
-const elevations = new Map<string, number>();
+/** Elevations by latitude and longitude, m: the terrain table takes longer than the rest of the simulated weather. */
+const elevations = new Map<number, Map<number, number>>();
 const MAX_PLACES = 20_000;
+let places = 0;
 
 /** Coarse elevation of the ground at a place, m, at least 0: the sea is near 0 but not exactly. */
 export function getGroundElevation({ latitude, longitude }: Place): number {
-  const key = `${latitude},${longitude}`;
-  const known = elevations.get(key);
+  const known = elevations.get(latitude)?.get(longitude);
   if (known !== undefined) return known;
-  if (elevations.size >= MAX_PLACES) elevations.clear();
+  if (places >= MAX_PLACES) {
+    elevations.clear();
+    places = 0;
+  }
   const elevation = Math.max(0, elevationAt(latitude, longitude));
-  elevations.set(key, elevation);
+  const parallel = elevations.get(latitude) ?? new Map<number, number>();
+  elevations.set(latitude, parallel.set(longitude, elevation));
+  places++;
   return elevation;
 }
