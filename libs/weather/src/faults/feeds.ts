@@ -51,6 +51,19 @@ async function createRunFeed(definition: RunFeed, folder: () => Promise<string>)
   const bucket = new FakeBucket();
   const url = await bucket.start();
   const lastHour = hours[hours.length - 1];
+  // Encoded once, because every test publishes them again.
+  const encodeRun = (run: number, corruption?: 'frozen' | 'limits'): ReadonlyMap<string, Buffer> => {
+    bucket.objects.clear();
+    for (const hour of hours) {
+      const isCorrupt = corruption === 'frozen' || hour === corruptHour;
+      put(bucket, run, hour, isCorrupt ? corruption : undefined);
+    }
+    return new Map(bucket.objects);
+  };
+  const old = encodeRun(RUN - 6 * HOUR);
+  const whole = encodeRun(RUN);
+  const wrong = { frozen: encodeRun(RUN, 'frozen'), limits: encodeRun(RUN, 'limits') };
+  const add = (objects: ReadonlyMap<string, Buffer>) => objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
   return {
     bucket,
     open: async (idleTimeoutMs) =>
@@ -61,19 +74,17 @@ async function createRunFeed(definition: RunFeed, folder: () => Promise<string>)
     complete: RUN + complete,
     reset() {
       bucket.objects.clear();
-      for (const hour of hours) put(bucket, RUN - 6 * HOUR, hour);
+      add(old);
     },
     put(corruption) {
-      for (const hour of hours) {
-        const wrong =
-          corruption === 'frozen' || (corruption === 'limits' && hour === corruptHour) ? corruption : undefined;
-        put(bucket, RUN, hour, wrong);
-      }
+      add(corruption === 'frozen' || corruption === 'limits' ? wrong[corruption] : whole);
       for (const file of listFiles(RUN, corruptHour)) {
-        const whole = bucket.objects.get(file)!;
         const isIndex = /\.(idx|index)$/.test(file);
         if (corruption === 'hole') bucket.objects.delete(file);
-        if (corruption === 'truncated' && !isIndex) bucket.objects.set(file, whole.subarray(0, whole.length / 2));
+        if (corruption === 'truncated' && !isIndex) {
+          const complete = bucket.objects.get(file)!;
+          bucket.objects.set(file, complete.subarray(0, complete.length / 2));
+        }
       }
     },
     hasNewData: createHourCheck(RUN, corruptHour),

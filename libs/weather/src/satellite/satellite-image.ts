@@ -97,17 +97,21 @@ function maskLowAngles(
   projection: Projection,
 ): void {
   const lowest = sin(MIN_SUN_ELEVATION * RADIANS);
+  const longitudes = Array.from({ length: lattice.columns }, (_, column) => lattice.west + column * SPACING);
+  const cosines = Float64Array.from(longitudes, (longitude) => cos(longitude * RADIANS));
+  const sines = Float64Array.from(longitudes, (longitude) => sin(longitude * RADIANS));
   for (let row = 0; row < lattice.rows; row++) {
     if (Number.isNaN(scanTimes[row])) continue;
     const sun = sunAt(scanTimes[row] / 1000);
     const latitude = lattice.south + row * SPACING;
     const [sinLatitude, cosLatitude] = [sin(latitude * RADIANS), cos(latitude * RADIANS)];
     for (let column = 0; column < lattice.columns; column++) {
-      const longitude = lattice.west + column * SPACING;
-      const radians = longitude * RADIANS;
-      const sineOfElevation = cosLatitude * (sun.x * cos(radians) + sun.y * sin(radians)) + sinLatitude * sun.z;
+      const node = row * lattice.columns + column;
+      if (Number.isNaN(opacity[node])) continue;
+      const longitude = longitudes[column];
+      const sineOfElevation = cosLatitude * (sun.x * cosines[column] + sun.y * sines[column]) + sinLatitude * sun.z;
       const low = satelliteZenith(projection, { latitude, longitude }) > MAX_SATELLITE_ZENITH;
-      if (sineOfElevation < lowest || low) opacity[row * lattice.columns + column] = NaN;
+      if (sineOfElevation < lowest || low) opacity[node] = NaN;
     }
   }
 }
