@@ -37,9 +37,9 @@ module.exports = {
   setupFilesAfterEnv: ['<rootDir>/libs/testing/src/jest/second-try.cjs'],
   globalSetup: '<rootDir>/libs/testing/src/jest/find-requirements.cjs',
   reporters: ['default', '<rootDir>/libs/testing/src/jest/closing-line-reporter.cjs'],
-  testSequencer: '<rootDir>/libs/testing/src/jest/waiting-first-sequencer.cjs',
-  // With the real stack, as on a build server, half of the time is spent waiting.
-  maxWorkers: process.env.CI ? 4 : 2,
+  testSequencer: '<rootDir>/libs/testing/src/jest/mixing-sequencer.cjs',
+  // More than two cores need, because some specs wait; with the real stack, as on a build server, more of them do.
+  maxWorkers: process.env.CI ? 4 : 3,
   testTimeout: 60000,
   workerIdleMemoryLimit: '2GB',
 };
