@@ -12,7 +12,7 @@ interface Sequencer {
 const MixingSequencer = require('./mixing-sequencer.cjs') as new (options: object) => Sequencer;
 
 /** Kinds of specs in the order in which they start: `w` waits, `c` computes. */
-function orderOf(waiting: number, computing: number): string {
+function sortKinds(waiting: number, computing: number): string {
   const context = { config: { cache: false }, hasteFS: { getSize: () => 1 } };
   const files = (name: string, count: number) =>
     Array.from({ length: count }, (_, i) => ({ path: join('test', `${name}${i}`), context }));
@@ -28,7 +28,7 @@ function orderOf(waiting: number, computing: number): string {
 
 describe('the order of spec files', () => {
   it('mixes those that wait with those that compute', () => {
-    expect(orderOf(3, 12)).toBe('wccccwccccwcccc');
+    expect(sortKinds(3, 12)).toBe('wccccwccccwcccc');
   });
 
   it.each([
@@ -36,6 +36,6 @@ describe('the order of spec files', () => {
     [2, 0, 'ww'],
     [0, 0, ''],
   ])('holds every file once: %d that wait, %d that compute', (waiting, computing, order) => {
-    expect(orderOf(waiting, computing)).toBe(order);
+    expect(sortKinds(waiting, computing)).toBe(order);
   });
 });
