@@ -183,7 +183,7 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'upgrade',
-    /longer than the (\d+) s\s+that statements wait/,
+    /lock for longer than (\d+) s,\s+because statements/,
     readNumber('libs/database/src/open-database.ts', /statement_timeout: (\d+)/) / 1000,
   ],
 ];
