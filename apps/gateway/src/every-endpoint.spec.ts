@@ -49,7 +49,7 @@ describe('every endpoint', () => {
   beforeAll(async () => {
     // The limits would refuse most of it unread.
     jest.spyOn(MemoryRateLimits.prototype, 'consume').mockImplementation((_who, limit) => {
-      return { allowed: true, limit: limit.limit, used: 0, remaining: limit.limit, resetAt: Date.now() };
+      return { isAllowed: true, limit: limit.limit, used: 0, remaining: limit.limit, resetAt: Date.now() };
     });
     await fixture.start();
     const place = { name: 'Somewhere', latitude: 37.7, longitude: -113.6 };

@@ -36,7 +36,7 @@ import { archiveResponders } from './past-forecasts/archive.fixture';
 import { measurementResponders } from './sites/measurements/measurements.fixture';
 import { TestSitesFixture } from './auth/test-sites.fixture';
 import { tuningResponders } from './sites/tuning/tuning.fixture';
-import { clearSky, skyHistoryResponders } from './places/sky.fixture';
+import { buildClearSky, skyHistoryResponders } from './places/sky.fixture';
 import type { RegistrationLimits } from './rate-limiting/registration-quota';
 import { webhookResponders } from './webhooks/webhooks.fixture';
 import { assertMatchesOpenApi } from './openapi/assert-matches-openapi.fixture';
@@ -167,7 +167,7 @@ export class GatewayFixture {
 
   /** A clear sky over a cell, with climatology for its last day. */
   buildSky(cell: string): SkyBlock {
-    return clearSky(cell, this.clock.now());
+    return buildClearSky(cell, this.clock.now());
   }
 
   /** Registers a site and publishes an issue of it. @returns its id */

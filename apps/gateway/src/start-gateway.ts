@@ -44,12 +44,12 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<R
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
   await app.startAllMicroservices();
   await app.listen(environment.port, environment.host);
-  const directory = app.get(ReadinessCheck);
-  void directory.start();
+  const readiness = app.get(ReadinessCheck);
+  void readiness.start();
   const { port } = app.getHttpServer().address() as { port: number };
   return {
     url: `http://localhost:${port}`,
-    readinessProblem: () => directory.readinessProblem(),
+    readinessProblem: () => readiness.readinessProblem(),
     close: () => app.close(),
   };
 }

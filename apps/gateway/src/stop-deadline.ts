@@ -1,7 +1,7 @@
 import { PUBLISH_TIMEOUT_MS } from '@daystar/bus';
 import { MAX_REQUEST_MS } from './http/request-deadline';
 
-/** Time for busy clients to move to another gateway, ms. */
+/** Time for clients with open connections to switch to another gateway, ms. */
 export const DRAIN_MS = 3000;
 
 /**

@@ -2,8 +2,8 @@ import { cellOf } from '@daystar/contracts';
 import { computeRadiationColumns } from '@daystar/forecasting';
 import { packSky, unpackSky } from '@daystar/row-cache';
 import { HOUR } from '@daystar/timeseries';
-import { sliceSky, skySteps } from '../../../apps/gateway/src/serving/tables/sky-slice';
-import { wholePeriods, requestedPeriods } from '../../../apps/gateway/src/serving/query/period-window';
+import { sliceSky, getSkySteps } from '../../../apps/gateway/src/serving/tables/sky-slice';
+import { selectWholePeriods, computeRequestedPeriods } from '../../../apps/gateway/src/serving/query/period-window';
 import { type BenchResult, createResult } from '../bench-result';
 import { median } from '../median';
 import { createSiteKey, createSkyBlocks } from './bench-resources';
@@ -79,7 +79,10 @@ function selectMedianRound<T extends string>(
 function measureEngineTime(): number {
   const now = Date.now();
   const block = unpackSky(packSky(createSkyBlocks([cellOf(getPlace(0))], now)[0]));
-  const periods = wholePeriods(requestedPeriods('forecasts', { format: 'json', period: PERIOD }, now), skySteps(block));
+  const periods = selectWholePeriods(
+    computeRequestedPeriods('forecasts', { format: 'json', period: PERIOD }, now),
+    getSkySteps(block),
+  );
   const part = sliceSky(block, periods);
   const started = process.cpuUsage();
   for (let index = 0; index < SAMPLE; index++) computeRadiationColumns(getPlace(index), part, PERIOD);

@@ -4,7 +4,7 @@ import type { SiteDirectory } from '../sites/directory/site-directory';
 import type { LimitUsage, UsageReport } from './usage.service';
 import { aggregationRow } from '../aggregations/aggregation-links';
 import { type Markup, html } from '../pages/markup';
-import { KINDS, siteRow } from '../sites/site-links';
+import { SITE_KIND_LABELS, siteRow } from '../sites/site-links';
 import { formatMinute, tableSection } from '../pages/table';
 
 /** Limit of a section; the API lists all. */
@@ -13,7 +13,9 @@ const MAX_SHOWN = 100;
 export function sitesSection(sites: SiteDirectory, accountId: string): Markup {
   const all = SITE_KINDS.flatMap((kind) => sites.listOwned(accountId, kind).map((site) => ({ kind, site })));
   const rows = all.slice(0, MAX_SHOWN).map(({ kind, site }) => siteRow(kind, site));
-  const lists = SITE_KINDS.map((kind) => html`<a href="${KINDS[kind].path}">All ${KINDS[kind].name} sites</a> `);
+  const lists = SITE_KINDS.map(
+    (kind) => html`<a href="${SITE_KIND_LABELS[kind].path}">All ${SITE_KIND_LABELS[kind].name} sites</a> `,
+  );
   return tableSection({
     title: 'Sites',
     headings: ['Site', 'Location', 'Data'],

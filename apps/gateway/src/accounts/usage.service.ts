@@ -51,7 +51,7 @@ export class UsageService {
 
   async report(account: Account): Promise<UsageReport> {
     const { account_id, plan } = account;
-    const { minute, simpleDay, measurementDay } = this.quota.currentUsage(account);
+    const { minute, simpleDay, measurementDay } = this.quota.readUsage(account);
     const request = this.bus.request(showHistoryUsage, { account_id, plan }, ENGINE_TIMEOUT_MS);
     const history = await request.catch(() => undefined);
     const counts = SITE_KINDS.map((kind) => [kind, this.sites.listOwned(account_id, kind).length]);
@@ -68,7 +68,7 @@ export class UsageService {
 
   /** Usage of the daily limit, in the form of older clients. */
   getDailyAllowance(account: Account): { daily_limit: number; daily_limit_consumed: number } {
-    const { limit, used } = this.quota.currentUsage(account).simpleDay;
+    const { limit, used } = this.quota.readUsage(account).simpleDay;
     return { daily_limit: Math.min(limit, NO_LIMIT), daily_limit_consumed: used };
   }
 }

@@ -2,7 +2,7 @@ import { createSubscription } from '@daystar/bus';
 import { PLANS, type Usage, requestsCounted } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
-import { UsageCounter, usageKind } from '../usage/usage-counter';
+import { UsageCounter, getUsageKind } from '../usage/usage-counter';
 
 describe('usage', () => {
   const fixture = new GatewayFixture();
@@ -72,7 +72,7 @@ describe('counted requests', () => {
     ['/pv_power/collections/:collection/forecasts', 'aggregations'],
     ['/utility_scale_sites/:id/forecasts', 'utility_scale_sites'],
   ])('of %s are of the kind %s', (route, kind) => {
-    expect(usageKind(route)).toBe(kind);
+    expect(getUsageKind(route)).toBe(kind);
   });
 
   it('are kept until the bus accepts them', async () => {

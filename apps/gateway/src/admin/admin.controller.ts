@@ -18,7 +18,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { PublicDocument } from '../http/public-document';
 import type { QueryValues } from '../http/query-reader';
 import type { MeasurementsResponse } from '../sites/measurements/measurements.service';
-import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
+import type { StoredMeasurements } from '../sites/measurements/store-measurements';
 import { AdminGuard } from '../auth/admin.guard';
 import { ProvisioningService } from './provisioning.service';
 import { slug } from '../api-description/basic-schemas';

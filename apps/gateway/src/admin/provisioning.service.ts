@@ -25,7 +25,7 @@ import { AggregationMeasurementsService } from '../aggregations/aggregation-meas
 import { validateAs, asObject } from '../http/validate-body';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import type { MeasurementsResponse } from '../sites/measurements/measurements.service';
-import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
+import type { StoredMeasurements } from '../sites/measurements/store-measurements';
 import { FleetFileError, readFleet } from './fleet-file';
 
 /** Storing a fleet of many cells takes seconds. */

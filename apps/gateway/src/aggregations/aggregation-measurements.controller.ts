@@ -5,8 +5,8 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { aggregationMeasurementsPage } from './aggregation-measurements.page';
 import { aggregationTuningPage } from './aggregation-tuning.page';
 import { sendList, sendRecords } from '../pages/send-records';
-import { measurementsCsv } from '../sites/measurements/measurements-csv';
-import type { StoredMeasurements } from '../sites/measurements/posted-measurements';
+import { formatMeasurementsCsv } from '../sites/measurements/measurements-csv';
+import type { StoredMeasurements } from '../sites/measurements/store-measurements';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
 import { AggregationTuningService } from './aggregation-tuning.service';
 import { Describe, Operation } from '../api-description/operation';
@@ -47,7 +47,7 @@ export class AggregationMeasurementsController {
     const response = await this.measurements.list(aggregation, request.query);
     sendList(request, reply, response, {
       page: ({ measurements }) => aggregationMeasurementsPage(aggregation, measurements, request.query),
-      csv: ({ measurements }) => measurementsCsv(measurements),
+      csv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }
 

@@ -15,7 +15,7 @@ import { QueryReader, type QueryValues } from '../http/query-reader';
 import { MeasurementPoster } from '../sites/measurements/measurement-poster';
 import { storeInParts } from '../sites/measurements/store-in-parts';
 import { type MeasurementsResponse, type Range, readRange } from '../sites/measurements/measurements.service';
-import { type StoredMeasurements, storeMeasurements, formatPeriodEnd } from '../sites/measurements/posted-measurements';
+import { type StoredMeasurements, storeMeasurements, formatPeriodEnd } from '../sites/measurements/store-measurements';
 import { AggregationDirectory } from './directory/aggregation-directory';
 
 type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;

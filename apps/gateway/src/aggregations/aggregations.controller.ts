@@ -6,7 +6,7 @@ import { CollectionMapService } from './map/collection-map.service';
 import { aggregationPage, collectionPage, collectionsPage } from './collections.page';
 import { recordOperation, sendRecords } from '../pages/send-records';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
-import { forecastPaths } from '../serving/query/resource-family';
+import { listForecastPaths } from '../serving/query/resource-family';
 import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
 import { Describe, Operation, fromBody, fromPath } from '../api-description/operation';
 import { forecastOperation } from '../serving/query/forecast-operation';
@@ -129,7 +129,7 @@ export class AggregationsController {
   }
 
   @Operation(forecastsOfCollection)
-  @Get(forecastPaths(':collection'))
+  @Get(listForecastPaths(':collection'))
   serveAllForecasts(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,
@@ -139,7 +139,7 @@ export class AggregationsController {
   }
 
   @Operation(forecastsOfAggregation)
-  @Get(forecastPaths(':collection/aggregations/:id'))
+  @Get(listForecastPaths(':collection/aggregations/:id'))
   serveForecasts(
     @Req() request: GatewayRequest,
     @Res() reply: GatewayReply,

@@ -8,7 +8,7 @@ import { AccountDirectory } from './account-directory';
 import { originOf } from '../http/caller';
 import type { GatewayRequest } from '../http/gateway-request';
 import { WALL_CLOCK } from '../platform/tokens';
-import { addressGroups } from '../rate-limiting/address-groups';
+import { getAddressGroups } from '../rate-limiting/address-groups';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { isSiteListing, hasSiteId, isReadOfAllSites } from './test-site-requests';
 
@@ -66,7 +66,7 @@ export class TestSitesService {
   /** @returns undefined if the site was created */
   private async assign({ caller, id, ip }: GatewayRequest): Promise<Refusal | undefined> {
     const { account_id } = caller.account;
-    const [narrow, wide] = addressGroups(ip);
+    const [narrow, wide] = getAddressGroups(ip);
     const origin = originOf({ ...caller, requestId: id });
     try {
       const { account, site } = await this.bus.request(assignTestSite, { account_id, address: wide ?? narrow, origin });

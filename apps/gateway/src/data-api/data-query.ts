@@ -13,7 +13,7 @@ import {
   FORECASTS,
   type RequestedProperties,
   type ResourceFamily,
-  selectableFields,
+  listSelectableFields,
 } from '../serving/query/resource-family';
 
 /** A product of the data API: a family of rows and the names of its fields. */
@@ -65,7 +65,7 @@ export function readDataQuery(
   const periods = product.family === 'aggregation' ? AGGREGATION_PERIODS : SITE_PERIODS;
   const view = readView(reader, accept, product, properties, { periods });
   const hours = readHours(reader, properties);
-  // `requestedPeriods` adds one period to `hours`.
+  // `computeRequestedPeriods` adds one period to `hours`.
   return { ...view, hours: hours - view.period / HOUR };
 }
 
@@ -95,7 +95,7 @@ export function readView(
 
 function listFieldsByName({ family, names }: DataProduct, [property]: RequestedProperties): Map<string, Field> {
   return new Map(
-    selectableFields(family, property).map((field) => {
+    listSelectableFields(family, property).map((field) => {
       const name = names[field.name] ?? field.name;
       return [name, { ...field, ...UNITS[name], name, column: field.name }];
     }),

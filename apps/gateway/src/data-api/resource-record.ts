@@ -1,7 +1,7 @@
 import { parseFormValues } from '../http/body-parsers/form-body-parser';
 import type { QueryValues } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
-import { SITE_TEXTS, splitTags } from '../sites/site-body';
+import { SITE_TEXT_FIELDS, splitTags } from '../sites/site-body';
 import type { SiteRecord } from '../sites/site-record';
 
 /** A site with the property names of `/resources`. */
@@ -33,7 +33,7 @@ const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
  */
 export function toSiteProperties(query: QueryValues, body: unknown): Record<string, unknown> {
   const queryTexts = Object.fromEntries([...query].map(([name, [value]]) => [name, value]));
-  const fromQuery = Object.entries(parseFormValues(queryTexts, SITE_TEXTS)).filter(
+  const fromQuery = Object.entries(parseFormValues(queryTexts, SITE_TEXT_FIELDS)).filter(
     ([name, value]) => value !== '' && !NON_PROPERTIES.includes(name),
   );
   const { tags, ...values } = { ...Object.fromEntries(fromQuery), ...(body === undefined ? {} : asObject(body)) };

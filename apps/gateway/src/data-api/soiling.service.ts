@@ -47,7 +47,7 @@ export class SoilingService {
     const span =
       time === 'historic'
         ? { window: readPastWindow(reader, period, utcOffset, this.clock.now()) }
-        : // `requestedPeriods` adds one period to `hours`.
+        : // `computeRequestedPeriods` adds one period to `hours`.
           { hours: readHours(reader, properties) - period / HOUR };
     reader.throwErrors();
     const fields: readonly Field[] = [getField(`${kind}_loss_fraction`)];

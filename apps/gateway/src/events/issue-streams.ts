@@ -14,7 +14,7 @@ import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory';
 import type { Caller } from '../http/caller';
-import { addressGroups } from '../rate-limiting/address-groups';
+import { getAddressGroups } from '../rate-limiting/address-groups';
 import { PendingIssues } from './pending-issues';
 import { IssueStream } from './issue-stream';
 import { ReadableResourcesService } from './readable-resources.service';
@@ -71,7 +71,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
    * @throws DaystarError Busy when too many streams are open
    */
   open(caller: Caller, requested: ReadonlySet<string> | undefined, since: number | undefined, address = ''): Readable {
-    const [group] = addressGroups(address);
+    const [group] = getAddressGroups(address);
     this.checkLimits(caller.account, group);
     const body = new Readable({ read: () => undefined, highWaterMark: MAX_UNREAD_BYTES });
     const stream = new IssueStream(caller, requested, body, group);

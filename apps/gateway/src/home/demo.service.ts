@@ -3,7 +3,7 @@ import { type Clock, HOUR } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { ForecastsService } from '../serving/forecasts.service';
-import { BOTH } from '../serving/query/resource-family';
+import { ACTUALS_AND_FORECASTS } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import { renderResponseBody } from '../serving/render/render-worker';
@@ -11,7 +11,7 @@ import { SiteDirectory } from '../sites/directory/site-directory';
 
 /** The start page shows the first utility-scale site of this account, if the operator created it. */
 const DEMO_ACCOUNT = 'demo';
-const QUERY: ForecastRequest = { properties: BOTH, format: 'html', period: HOUR / 2, hours: 36 };
+const QUERY: ForecastRequest = { properties: ACTUALS_AND_FORECASTS, format: 'html', period: HOUR / 2, hours: 36 };
 
 export interface DemoForecast {
   readonly site: Site;
@@ -35,7 +35,7 @@ export class DemoService {
     try {
       const response = await this.build(site);
       const { title, format } = response;
-      const tableSpecs = await response.tableSpecs();
+      const tableSpecs = await response.readTableSpecs();
       const tables = await renderResponseBody({ tableSpecs, title, format, encoding: 'identity' });
       return { site, response, tables: tables.toString() };
     } catch (error) {

@@ -79,7 +79,7 @@ describe('bad input', () => {
   let id: string;
   beforeAll(async () => {
     // The limits would refuse most of it unread.
-    const unlimited = { allowed: true, limit: 1e9, used: 0, remaining: 1e9, resetAt: 0 };
+    const unlimited = { isAllowed: true, limit: 1e9, used: 0, remaining: 1e9, resetAt: 0 };
     jest.spyOn(Quota.prototype, 'consumeRequest').mockResolvedValue(unlimited);
     jest.spyOn(Quota.prototype, 'consumeAnonymous').mockResolvedValue();
     await fixture.start();

@@ -36,7 +36,7 @@ describe('a bad parameter', () => {
   let resource_id = '';
   beforeAll(async () => {
     jest.spyOn(MemoryRateLimits.prototype, 'consume').mockImplementation((_who, { limit }) => {
-      return { allowed: true, limit, used: 0, remaining: limit, resetAt: Date.now() };
+      return { isAllowed: true, limit, used: 0, remaining: limit, resetAt: Date.now() };
     });
     await fixture.start();
     resource_id = await fixture.addSiteWithRows();

@@ -31,7 +31,7 @@ describe('a body with a value of an unexpected type', () => {
   let ids: Record<string, string>;
   const sites: Record<string, string> = {};
   beforeAll(async () => {
-    const unlimited = { allowed: true, limit: 1e9, used: 0, remaining: 1e9, resetAt: 0 };
+    const unlimited = { isAllowed: true, limit: 1e9, used: 0, remaining: 1e9, resetAt: 0 };
     jest.spyOn(Quota.prototype, 'consumeRequest').mockResolvedValue(unlimited);
     jest.spyOn(Quota.prototype, 'consumeAnonymous').mockResolvedValue();
     await fixture.start();

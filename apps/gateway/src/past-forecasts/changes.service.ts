@@ -6,7 +6,7 @@ import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { type PowerTableRequest, readPowerTable } from '../serving/tables/power-table';
-import { weatherSourcesOf } from '../serving/tables/provenance';
+import { formatWeatherSources } from '../serving/tables/provenance';
 import type { ChangesQuery } from './changes-query';
 import { PastIssuesService } from './past-issues.service';
 
@@ -65,7 +65,7 @@ export class ChangesService {
     family: PowerTableRequest['family'],
     query: ChangesQuery,
   ): Promise<ChangesResult> {
-    const current = await this.issues.current(resource, version);
+    const current = await this.issues.getCurrent(resource, version);
     const readById = (id: string) =>
       id === current.id ? this.issues.readIssue(current) : this.past.findById(resource, id);
     const [before, after] = await Promise.all([readById(query.since), readById(query.until ?? current.id)]);
@@ -91,7 +91,7 @@ export class ChangesService {
         forecasts,
         estimated_actuals,
       },
-      weatherSource: weatherSourcesOf(runs.flat()),
+      weatherSource: formatWeatherSources(runs.flat()),
     };
   }
 }

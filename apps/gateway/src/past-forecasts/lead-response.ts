@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type LeadRows, type ProvenanceRun, fieldsOf, rowFlagsOf } from '@daystar/contracts';
 import type { RowTable } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, formatStamp, lastEnd, startOf } from '@daystar/timeseries';
-import { windowKey, requestedPeriods } from '../serving/query/period-window';
+import { buildWindowKey, computeRequestedPeriods } from '../serving/query/period-window';
 import type { PowerRequest } from '../serving/response/power-response';
-import { type Provenance, summarizeProvenance, withoutTuningFlags } from '../serving/tables/provenance';
-import { rowKind } from '../serving/query/resource-family';
+import { type Provenance, summarizeProvenance, removeTuningFlags } from '../serving/tables/provenance';
+import { getRowKind } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
-import { viewKey } from '../serving/query/forecast-query';
+import { buildViewKey } from '../serving/query/forecast-query';
 import type { PastIssuesService } from './past-issues.service';
 
 /** Builds rows that are each from the last issue at least `lead` before their period began. @param lead ms */
@@ -18,27 +18,27 @@ export async function buildLeadResponse(
   request: PowerRequest,
 ): Promise<ForecastResponse> {
   const { family, property, query, now, title, envelope, version } = request;
-  const periods = requestedPeriods(property, query, now);
+  const periods = computeRequestedPeriods(property, query, now);
   const [from, to] = [startOf(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
   const archived = await pastIssues.readLeadRows({ resource, from, to, period: periods.length, lead });
   const isTuned = !query.untuned || family === 'aggregation';
-  const provenance = isTuned ? archived.provenance : archived.provenance.map(withoutTuningFlags);
+  const provenance = isTuned ? archived.provenance : archived.provenance.map(removeTuningFlags);
   const rows = { ...archived, provenance: provenance.map((one) => [...one]) };
   const runs = rows.provenance.flat();
   const ids = [...new Set(rows.issue_ids)].filter((id) => id !== '');
   const issuesHash = createHash('sha256').update(rows.issue_ids.join('\n')).digest('hex').slice(0, 16);
-  const kind = rowKind(family, property);
+  const kind = getRowKind(family, property);
   const table: RowTable = {
     kind,
     steps: periods,
     columns: buildColumns(rows, periods, query.untuned),
-    fields: query.fields?.[property] ?? fieldsOf(rowKind(family, 'forecasts')),
+    fields: query.fields?.[property] ?? fieldsOf(getRowKind(family, 'forecasts')),
     precision: query.precision,
     notes: query.provenance === 'row' ? buildNotes(rows, periods) : undefined,
   };
   const issuedAt = rows.issued_at === undefined ? startOf(periods) : Date.parse(rows.issued_at);
   return {
-    name: `${resource}.${version}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${windowKey(periods)}/${viewKey(query)}`,
+    name: `${resource}.${version}/lead-${formatPeriod(lead)}-${issuesHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     title,
     envelope,
@@ -49,10 +49,10 @@ export async function buildLeadResponse(
       nextIssueAt: floorTo(now, NATIVE_PERIOD) + NATIVE_PERIOD,
     },
     modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
-    stale: false,
-    provenance: () => summarizeRuns(runs, periods),
-    tuning: () => summarizeRuns(runs, periods).tuning.join(', ') || undefined,
-    tableSpecs: () => Promise.resolve([{ kind: 'table', table }]),
+    isStale: false,
+    getProvenance: () => summarizeRuns(runs, periods),
+    getTuning: () => summarizeRuns(runs, periods).tuning.join(', ') || undefined,
+    readTableSpecs: () => Promise.resolve([{ kind: 'table', table }]),
   };
 }
 

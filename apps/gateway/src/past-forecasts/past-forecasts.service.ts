@@ -39,7 +39,7 @@ export class PastForecastsService implements PastSource {
       throw invalidRequest([{ field_name: 'as_of', error_code: 'OutOfRange', message }]);
     }
     if (asOf > request.now - MAX_CURRENT_ISSUE_AGE) {
-      const current = await this.issues.current(resource, request.version);
+      const current = await this.issues.getCurrent(resource, request.version);
       if (current.issuedAt <= asOf)
         return buildPowerResponse(current, { ...request, now: asOf }, () => this.issues.readIssue(current));
     }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { AdminKeys } from '../auth/admin-keys';
 import { Authenticator } from '../auth/authenticator';
-import { addressGroups } from '../rate-limiting/address-groups';
+import { getAddressGroups } from '../rate-limiting/address-groups';
 import { busyError, isHealthCheck } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { callWhenClosed } from '../http/call-when-closed';
@@ -63,7 +63,7 @@ export class KeylessLimit {
   }
 
   private tryAcquireSlot({ ip }: FastifyRequest, reply: FastifyReply): boolean {
-    const release = this.slots.tryAcquire(...addressGroups(ip));
+    const release = this.slots.tryAcquire(...getAddressGroups(ip));
     if (release) callWhenClosed(reply.raw, release);
     return release !== undefined;
   }

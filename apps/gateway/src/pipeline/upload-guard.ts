@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AdminKeys } from '../auth/admin-keys';
 import { Authenticator } from '../auth/authenticator';
 import { SessionsService } from '../auth/sessions.service';
-import { addressGroups } from '../rate-limiting/address-groups';
+import { getAddressGroups } from '../rate-limiting/address-groups';
 import { Quota } from '../rate-limiting/quota';
 import { isSameOriginForm } from '../http/browser-request';
 import { sendError } from '../http/send-error';
@@ -107,7 +107,7 @@ export class UploadGuard {
     // Accounts behind one address have separate limits.
     const release = account
       ? this.slots[getPlanGroup(account)].tryAcquire(account.account_id)
-      : this.slots.keyless.tryAcquire(...addressGroups(request.ip));
+      : this.slots.keyless.tryAcquire(...getAddressGroups(request.ip));
     if (!release) throw busyError('Too many uploads are in progress. Try again in 5 seconds.');
     const releaseLarge = this.acquireLargeSlot(request, account);
     if (!releaseLarge) {

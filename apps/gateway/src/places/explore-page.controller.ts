@@ -9,7 +9,7 @@ import { explorePage } from './explore.page';
 @UseGuards(SessionGuard)
 export class ExplorePageController {
   @Get()
-  explore(@Res() reply: GatewayReply): void {
+  showExplorePage(@Res() reply: GatewayReply): void {
     sendPage(reply, explorePage);
   }
 }

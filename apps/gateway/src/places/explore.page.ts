@@ -3,17 +3,24 @@ import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { pageHead } from '../pages/page-head';
 
-const location = (prefix: string) =>
-  html`${input('latitude', 'Latitude', '°', 'North is positive.', prefix)}
-  ${input('longitude', 'Longitude', '°', 'East is positive.', prefix)}`;
+const renderLocationInputs = (prefix: string) =>
+  html`${renderInput('latitude', 'Latitude', '°', 'North is positive.', prefix)}
+  ${renderInput('longitude', 'Longitude', '°', 'East is positive.', prefix)}`;
 
 /** Ids must differ between the forms of the page, but names are those of the parameters. */
-function input(name: string, label: string, unit: string | undefined, hint: string, prefix: string, isRequired = true) {
+function renderInput(
+  name: string,
+  label: string,
+  unit: string | undefined,
+  hint: string,
+  prefix: string,
+  isRequired = true,
+) {
   const id = `${prefix}-${name}`;
   return formField({ name, id, label, unit, hint, isRequired, value: '', inputMode: 'decimal' });
 }
 
-function form(id: string, title: string, action: string, button: string, about: string, fields: Markup): Markup {
+function renderForm(id: string, title: string, action: string, button: string, about: string, fields: Markup): Markup {
   return html`<section class="card" aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     <p>${about}</p>
@@ -26,31 +33,32 @@ export const explorePage: Page = {
   title: 'Explore',
   main: html`${pageHead('Explore', [], 'Look at any location on Earth, without adding a site.')}
     <div class="cards">
-      ${form(
+      ${renderForm(
         'radiation',
         'Irradiance and weather',
         '/radiation/combined',
         'Show irradiance',
         'The last and next 7 days.',
-        location('radiation'),
+        renderLocationInputs('radiation'),
       )}
-      ${form(
+      ${renderForm(
         'power',
         'Power of a system',
         '/world_pv_power/combined',
         'Show power',
         'Fixed modules that face the equator, unless you set an azimuth. The last and next 7 days.',
-        html`${location('power')} ${input('capacity', 'Capacity', 'kW', 'Sum of the inverters.', 'power')}
-        ${input('tilt', 'Tilt', '°', '0 lies flat; 23 when empty.', 'power', false)}
-        ${input('azimuth', 'Azimuth', '°', '0 north, -90 east, 90 west, 180 south.', 'power', false)}`,
+        html`${renderLocationInputs('power')}
+        ${renderInput('capacity', 'Capacity', 'kW', 'Sum of the inverters.', 'power')}
+        ${renderInput('tilt', 'Tilt', '°', '0 lies flat; 23 when empty.', 'power', false)}
+        ${renderInput('azimuth', 'Azimuth', '°', '0 north, -90 east, 90 west, 180 south.', 'power', false)}`,
       )}
-      ${form(
+      ${renderForm(
         'year',
         'Typical year',
         '/data/tmy/radiation_and_weather',
         'Show a typical year',
         'One typical meteorological year of hourly irradiance and weather.',
-        location('year'),
+        renderLocationInputs('year'),
       )}
     </div>
     <p class="note">

@@ -12,16 +12,16 @@ import type { RowsProperty } from '@daystar/formats';
 import { type Clock, DAY, type Steps, floorTo, startOf } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { wholePeriods, windowKey, requestedPeriods } from '../serving/query/period-window';
+import { selectWholePeriods, buildWindowKey, computeRequestedPeriods } from '../serving/query/period-window';
 import { summarizeProvenance } from '../serving/tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from '../serving/response/forecast-response';
-import { type ForecastQuery, type ForecastRequest, viewKey } from '../serving/query/forecast-query';
+import { type ForecastQuery, type ForecastRequest, buildViewKey } from '../serving/query/forecast-query';
 import { mergeProperties } from '../serving/response/merge-responses';
 import type { PlaceTableRequest, PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
 import { SkyCache } from './sky-cache';
 import { type PastSkySpan, SkyHistoryService } from './sky-history.service';
 import { findMissingFields } from '../serving/tables/missing-fields';
-import { skyProvenance, skySteps } from '../serving/tables/sky-slice';
+import { sliceSkyProvenance, getSkySteps } from '../serving/tables/sky-slice';
 
 /** Builds rows for any place from the sky over it. */
 @Injectable()
@@ -49,7 +49,7 @@ export class PlaceForecastsService {
       const measured = property === 'estimated_actuals' ? bias : undefined;
       const unmeasuredHorizon = measured ? undefined : horizon;
       const orientation = { tilt, azimuth, tracking_type };
-      const tracker = statedTracker(place);
+      const tracker = pickTrackerProperties(place);
       const plane = { ...orientation, ...tracker };
       const variant = measured
         ? [measured.by_index, measured.by_hour]
@@ -73,7 +73,11 @@ export class PlaceForecastsService {
   /** Builds rows of power for a PV system. */
   buildPower(system: WorldSystem, query: ForecastRequest): Promise<ForecastResponse> {
     const title = `PV power at ${system.latitude}, ${system.longitude}`;
-    const description: PlaceSubject = { subject: { kind: 'power', system }, name: `power/${systemKey(system)}`, title };
+    const description: PlaceSubject = {
+      subject: { kind: 'power', system },
+      name: `power/${buildSystemKey(system)}`,
+      title,
+    };
     return this.build(system, query, () => description);
   }
 
@@ -122,29 +126,29 @@ export class PlaceForecastsService {
 
   private buildProperty(
     place: Place,
-    { block, packed, issuedAt, nextIssueAt, stale }: PastSkySpan,
+    { block, packed, issuedAt, nextIssueAt, isStale }: PastSkySpan,
     property: RowsProperty,
     { query, now, described: { subject, name, title } }: { query: ForecastQuery; now: number; described: PlaceSubject },
   ): ForecastResponse {
-    const periods = wholePeriods(requestedPeriods(property, query, now), skySteps(block));
+    const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), getSkySteps(block));
     const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
     const issue = { id, issuedAt, nextIssueAt };
-    const runs = () => skyProvenance(block, periods);
+    const runs = () => sliceSkyProvenance(block, periods);
     const location = `${place.latitude},${place.longitude}`;
     const missing = findMissingFields(query.fields?.[property] ?? [], block, periods);
     const request = { sky: packed, skyName: id, subject, property, query, periods };
     return {
-      name: `${name}/${location}/${id}/${property}/${windowKey(periods)}/${viewKey(query)}`,
+      name: `${name}/${location}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
       format: query.format,
       title,
       summary:
         query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs(), periods, missing)] : [],
       issue,
       modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
-      stale,
+      isStale,
       missing,
-      provenance: () => summarizeProvenance(runs(), periods),
-      tableSpecs: () => Promise.resolve([{ kind: 'place', request }]),
+      getProvenance: () => summarizeProvenance(runs(), periods),
+      readTableSpecs: () => Promise.resolve([{ kind: 'place', request }]),
     };
   }
 }
@@ -168,13 +172,13 @@ interface PlaceSubject {
 }
 
 /** The tracker properties that a site states: absent ones do not change the name of its rows. */
-const statedTracker = (place: PlaneOrientation): PlaneOrientation =>
+const pickTrackerProperties = (place: PlaneOrientation): PlaneOrientation =>
   Object.fromEntries(
     TRACKER_PROPERTIES.flatMap((name) => (place[name] === undefined ? [] : [[name, place[name]] as const])),
   );
 
 /** Identifies a system by all its parameters. */
-const systemKey = (system: WorldSystem): string =>
+const buildSystemKey = (system: WorldSystem): string =>
   new URLSearchParams(
     Object.entries(system).flatMap(([name, value]): [string, string][] =>
       value === '' ? [] : [[name, String(value)]],

@@ -24,19 +24,19 @@ const MAX_KW = 1_000_000;
  * @param now ms since 1970 UTC
  */
 export function readSystem(reader: QueryReader, unit: 'kW' | 'W', now: number): WorldSystem {
-  const perKilowatt = unit === 'W' ? 1000 : 1;
+  const unitsPerKilowatt = unit === 'W' ? 1000 : 1;
   const capacity = reader.readRequiredNumber('capacity', {
-    min: MIN_KW * perKilowatt,
-    max: MAX_KW * perKilowatt,
+    min: MIN_KW * unitsPerKilowatt,
+    max: MAX_KW * unitsPerKilowatt,
     unit,
   });
   const optional = {
     ...readOrientation(reader),
     loss_factor: reader.readNumber('loss_factor', { min: 0, max: 1 }),
-    install_date: readDate(reader, now),
+    install_date: readSystemInstallDate(reader, now),
   };
   const present = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== undefined));
-  return { name: '', ...readPlace(reader), capacity: capacity / perKilowatt, ...present, unit };
+  return { name: '', ...readPlace(reader), capacity: capacity / unitsPerKilowatt, ...present, unit };
 }
 
 const readOrientation = (reader: QueryReader) => ({
@@ -52,7 +52,7 @@ export const readPlane = (reader: QueryReader): PlaneOrientation => ({
   tracking_type: reader.readOneOf('array_type', ARRAY_TYPES),
 });
 
-function readDate(reader: QueryReader, now: number): string | undefined {
+function readSystemInstallDate(reader: QueryReader, now: number): string | undefined {
   const text = reader.readText('install_date');
   if (text === undefined) return undefined;
   const date = readInstallDate(text, now);

@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { forecastPaths } from '../serving/query/resource-family';
+import { listForecastPaths } from '../serving/query/resource-family';
 import { PlacesService } from './places.service';
 import { Describe, Operation } from '../api-description/operation';
 import { forecastOperation } from '../serving/query/forecast-operation';
@@ -12,23 +12,23 @@ import { POWER_PARAMETERS, RADIATION_PARAMETERS } from './dto/place.parameters';
 @Controller()
 @UseGuards(ApiKeyGuard)
 export class PlacesController {
-  constructor(private readonly requests: PlacesService) {}
+  constructor(private readonly places: PlacesService) {}
 
   @Operation(forecastOperation('radiation', 'of radiation at a place', RADIATION_PARAMETERS))
-  @Get([...forecastPaths('radiation'), ...forecastPaths('world_radiation')])
-  radiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.requests.sendRadiation(request, reply);
+  @Get([...listForecastPaths('radiation'), ...listForecastPaths('world_radiation')])
+  serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.places.sendRadiation(request, reply);
   }
 
   @Operation(forecastOperation('world_pv', 'of power at a place, kW', POWER_PARAMETERS))
-  @Get(forecastPaths('world_pv_power'))
-  power(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.requests.sendPower(request, reply, 'kW');
+  @Get(listForecastPaths('world_pv_power'))
+  servePower(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.places.sendPower(request, reply, 'kW');
   }
 
   @Operation(forecastOperation('world_pv', 'of power at a place, W', POWER_PARAMETERS))
-  @Get(forecastPaths('pv_power'))
-  powerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.requests.sendPower(request, reply, 'W');
+  @Get(listForecastPaths('pv_power'))
+  servePowerInWatts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.places.sendPower(request, reply, 'W');
   }
 }

@@ -68,6 +68,6 @@ describe('the sky cache', () => {
     });
     await expect(skies.get(cell)).rejects.toThrow('the cache is away');
     expect(failing).toHaveBeenCalled();
-    expect([skies['fetching'].size, skies['announcedWhileFetching'].size]).toEqual([0, 0]);
+    expect([skies['fetches'].size, skies['announcedWhileFetching'].size]).toEqual([0, 0]);
   });
 });

@@ -17,7 +17,7 @@ export interface CachedSky extends Freshness {
   readonly nextIssueAt: number;
 }
 
-/** Cached cells, about 20 kB each. */
+/** Maximum number of cached cells, about 20 kB each. */
 const MAX_CELLS = 3000;
 /** Clock time after which an overdue block is fetched again, ms. */
 const RECHECK_MS = 5000;
@@ -31,7 +31,7 @@ const COMPUTE_TIMEOUT_MS = 8000;
 @Injectable()
 export class SkyCache implements OnApplicationShutdown {
   private readonly cells = new LRUCache<string, CachedSky>({ max: MAX_CELLS });
-  private readonly fetching = new Map<string, Promise<CachedSky>>();
+  private readonly fetches = new Map<string, Promise<CachedSky>>();
   /** Cells announced during a fetch: the fetched sky may be older. */
   private readonly announcedWhileFetching = new Set<string>();
   private readonly prefetcher = new Prefetcher(async (cell) => this.getOrFetch(cell));
@@ -56,20 +56,20 @@ export class SkyCache implements OnApplicationShutdown {
   /** @throws DaystarError Unavailable when the sky is neither cached nor computed in time */
   async get(cell: string): Promise<CachedSky> {
     const sky = await this.getOrFetch(cell);
-    sky.requested = true;
+    sky.isRequested = true;
     return sky;
   }
 
   private getOrFetch(cell: string): Promise<CachedSky> | CachedSky {
     const cached = this.cells.get(cell);
     if (cached && this.clock.now() <= cached.freshUntil) return cached;
-    const fetch = this.fetching.get(cell) ?? this.fetch(cell, cached).finally(() => this.onFetched(cell));
-    this.fetching.set(cell, fetch);
+    const fetch = this.fetches.get(cell) ?? this.fetch(cell, cached).finally(() => this.onFetched(cell));
+    this.fetches.set(cell, fetch);
     return cached && this.rowCache.readinessProblem() ? this.serveStale(cached, fetch) : fetch;
   }
 
   private onFetched(cell: string): void {
-    this.fetching.delete(cell);
+    this.fetches.delete(cell);
     this.announcedWhileFetching.delete(cell);
   }
 
@@ -80,7 +80,7 @@ export class SkyCache implements OnApplicationShutdown {
   }
 
   private invalidate(cell: string): void {
-    if (this.fetching.has(cell)) this.announcedWhileFetching.add(cell);
+    if (this.fetches.has(cell)) this.announcedWhileFetching.add(cell);
     const cached = this.cells.peek(cell);
     if (cached) cached.freshUntil = -Infinity;
   }
@@ -88,7 +88,7 @@ export class SkyCache implements OnApplicationShutdown {
   /** Does not wait for a row cache that is unavailable. */
   private serveStale(cached: CachedSky, fetch: Promise<CachedSky>): CachedSky {
     fetch.catch(() => undefined);
-    cached.stale = true;
+    cached.isStale = true;
     return cached;
   }
 
@@ -121,7 +121,7 @@ export class SkyCache implements OnApplicationShutdown {
     const block = unpackSky(packed);
     const [issuedAt, nextIssueAt] = [Date.parse(block.issued_at), Date.parse(block.next_issue_at)];
     const freshUntil = Math.max(nextIssueAt, this.clock.now() + RECHECK_MS);
-    return { block, packed, issuedAt, nextIssueAt, freshUntil, stale: false, requested: false };
+    return { block, packed, issuedAt, nextIssueAt, freshUntil, isStale: false, isRequested: false };
   }
 
   private store(cell: string, cached: CachedSky): CachedSky {

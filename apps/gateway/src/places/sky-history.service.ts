@@ -8,12 +8,12 @@ import { LRUCache } from 'lru-cache';
 import type { CachedSky } from './sky-cache';
 
 /** The past sky of a cell, as of the end of its last month. It never changes. */
-export type PastSkySpan = Omit<CachedSky, 'freshUntil' | 'requested'>;
+export type PastSkySpan = Omit<CachedSky, 'freshUntil' | 'isRequested'>;
 
 /** Real time that the engine has to compute the months of one request, ms. */
 const COMPUTE_TIMEOUT_MS = 25_000;
 const RETRY_AFTER_SECONDS = 10;
-/** Each takes about 100 kB. */
+/** Maximum number of cached spans, about 100 kB each. */
 const MAX_SPANS = 100;
 
 /** Reads the past sky of cells from the row cache, by calendar months that the engine computes on first use. */
@@ -29,7 +29,7 @@ export class SkyHistoryService {
 
   /** @throws DaystarError Unavailable when there is no past weather, or it is not computed in time */
   async read(cell: string, periods: Steps): Promise<PastSkySpan> {
-    const months = monthsBetween(startOf(periods), lastEnd(periods));
+    const months = listMonths(startOf(periods), lastEnd(periods));
     const names = months.map((month) => skyHistorySpan(cell, month, this.clock.now()).name);
     const key = names.join();
     const cached = this.spans.get(key);
@@ -55,18 +55,24 @@ export class SkyHistoryService {
   private unpack(blocks: readonly Uint8Array[]): PastSkySpan {
     const packed = inflateHeader(joinSkies(blocks));
     const block = unpackSky(packed);
-    return { block, packed, issuedAt: Date.parse(block.issued_at), nextIssueAt: this.clock.now() + DAY, stale: false };
+    return {
+      block,
+      packed,
+      issuedAt: Date.parse(block.issued_at),
+      nextIssueAt: this.clock.now() + DAY,
+      isStale: false,
+    };
   }
 }
 
 /** Calendar months (UTC), `2019-06`, that a span of time touches. */
-function monthsBetween(from: number, to: number): string[] {
+function listMonths(from: number, to: number): string[] {
   const months: string[] = [];
   const date = new Date(from);
-  for (let at = Date.UTC(date.getUTCFullYear(), date.getUTCMonth()); at < to;) {
-    months.push(new Date(at).toISOString().slice(0, 7));
-    const month = new Date(at);
-    at = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1);
+  for (let monthStart = Date.UTC(date.getUTCFullYear(), date.getUTCMonth()); monthStart < to;) {
+    months.push(new Date(monthStart).toISOString().slice(0, 7));
+    const month = new Date(monthStart);
+    monthStart = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1);
   }
   return months;
 }

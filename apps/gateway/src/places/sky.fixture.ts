@@ -10,7 +10,7 @@ import {
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 
-const CLEAR: Readonly<Record<SkyColumn, number>> = {
+const CLEAR_VALUES: Readonly<Record<SkyColumn, number>> = {
   opacity10: 5,
   opacity50: 10,
   opacity90: 40,
@@ -25,19 +25,19 @@ const CLEAR: Readonly<Record<SkyColumn, number>> = {
   precipitation_rate: 0,
   snow_depth: NaN,
 };
-const iso = (time: number) => new Date(time).toISOString();
+const formatIso = (time: number) => new Date(time).toISOString();
 
 /** A clear sky over a cell around now, with climatology for its last day. */
-export function clearSky(cell: string, now: number): SkyBlock {
+export function buildClearSky(cell: string, now: number): SkyBlock {
   const issuedAt = floorTo(now, NATIVE_PERIOD);
   const hour = floorTo(issuedAt, HOUR);
   const [from, to] = [hour - 7 * DAY - 2 * HOUR, hour + 7 * DAY + 7 * HOUR];
-  const { columns, provenance } = clearSteps(from, to);
+  const { columns, provenance } = buildClearSteps(from, to);
   return {
     cell,
-    issued_at: iso(issuedAt),
-    next_issue_at: iso(issuedAt + 10 * MINUTE),
-    first_period_end: iso(from + NATIVE_PERIOD),
+    issued_at: formatIso(issuedAt),
+    next_issue_at: formatIso(issuedAt + 10 * MINUTE),
+    first_period_end: formatIso(from + NATIVE_PERIOD),
     period: 'PT5M',
     actual_steps: (issuedAt - from) / NATIVE_PERIOD,
     columns,
@@ -63,8 +63,12 @@ export const skyHistoryResponders = (
     await untilReadable();
     for (const month of months) {
       const { name, from, to } = skyHistorySpan(cell, month, clock.now());
-      const times = { issued_at: iso(to), next_issue_at: iso(to), first_period_end: iso(from + NATIVE_PERIOD) };
-      const steps = { actual_steps: (to - from) / NATIVE_PERIOD, ...clearSteps(from, to) };
+      const times = {
+        issued_at: formatIso(to),
+        next_issue_at: formatIso(to),
+        first_period_end: formatIso(from + NATIVE_PERIOD),
+      };
+      const steps = { actual_steps: (to - from) / NATIVE_PERIOD, ...buildClearSteps(from, to) };
       await rowCache.publishSkyHistory(name, { cell, period: 'PT5M', ...times, ...steps });
     }
     return { months };
@@ -72,9 +76,9 @@ export const skyHistoryResponders = (
   createResponder(selectTypicalYear, async () => selectTypicalYear.example.reply),
 ];
 
-function clearSteps(from: number, to: number): Pick<SkyBlock, 'columns' | 'provenance'> {
+function buildClearSteps(from: number, to: number): Pick<SkyBlock, 'columns' | 'provenance'> {
   const steps = (to - from) / NATIVE_PERIOD;
-  const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(steps).fill(CLEAR[name])]);
+  const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(steps).fill(CLEAR_VALUES[name])]);
   const inputs = [{ source: 'gfs', run: '2026-03-01T09:13:00.000Z' }];
   return {
     columns: Object.fromEntries(columns) as SkyBlock['columns'],

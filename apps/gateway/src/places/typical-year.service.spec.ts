@@ -15,7 +15,7 @@ describe('typical years', () => {
   it('are built one at a time for an account, beside those of others', async () => {
     const service = new TypicalYearService(bus);
     const fail = () => Promise.reject(new Error('built'));
-    const build = (account: string) => service.build({ account, isGone: () => false }, place, query, fail);
+    const build = (account: string) => service.build({ account, isDisconnected: () => false }, place, query, fail);
     const outcomes = ['a', 'a', 'b'].map((account) => build(account).catch((error: Error) => error.message));
     expect(requested).toHaveLength(2);
     for (const finish of requested.splice(0)) finish();
@@ -33,11 +33,11 @@ describe('typical years', () => {
       isGone = ++built === 3;
       return response;
     };
-    const abandoned = service.build({ account: 'a', isGone: () => isGone }, place, query, buildMonth);
+    const abandoned = service.build({ account: 'a', isDisconnected: () => isGone }, place, query, buildMonth);
     requested.pop()!();
     await expect(abandoned).rejects.toThrow('The client closed the connection.');
     expect(built).toBe(3);
-    const gone = service.build({ account: 'a', isGone: () => true }, place, query, buildMonth);
+    const gone = service.build({ account: 'a', isDisconnected: () => true }, place, query, buildMonth);
     await expect(gone).rejects.toThrow('The client closed the connection.');
     expect(requested).toHaveLength(0);
   });

@@ -15,7 +15,7 @@ const SELECT_TIMEOUT_MS = 25_000;
 /** A client that waits for a typical year. */
 interface TypicalYearClient {
   readonly account: string;
-  readonly isGone: () => boolean;
+  readonly isDisconnected: () => boolean;
 }
 
 /** Rows of a typical meteorological year. */
@@ -32,17 +32,17 @@ export class TypicalYearService {
    * @throws DaystarError Unavailable when there is no past weather, or it is not computed in time; Busy when too many wait
    */
   build(
-    { account, isGone }: TypicalYearClient,
+    { account, isDisconnected }: TypicalYearClient,
     place: Place,
     query: ForecastRequest,
     build: (month: ForecastRequest) => Promise<ForecastResponse>,
   ): Promise<ForecastResponse> {
     const buildMonth = (month: ForecastRequest) => {
-      checkConnected(isGone);
+      checkConnected(isDisconnected);
       return build(month);
     };
     return this.queue.run(account, async () => {
-      checkConnected(isGone);
+      checkConnected(isDisconnected);
       return this.buildYear(place, query, buildMonth);
     });
   }
@@ -64,8 +64,8 @@ export class TypicalYearService {
       name: `typical-year/${merged.name}`,
       title: `${months[0].title}, typical year`,
       headers: ['x-typical-months', selected.months.join(', ')],
-      tableSpecs: async () => {
-        const specs = (await Promise.all(months.map((month) => month.tableSpecs()))).flat();
+      readTableSpecs: async () => {
+        const specs = (await Promise.all(months.map((month) => month.readTableSpecs()))).flat();
         const request = { months: specs.flatMap((spec) => (spec.kind === 'place' ? [spec.request] : [])) };
         return [{ kind: 'typical-year', request }];
       },

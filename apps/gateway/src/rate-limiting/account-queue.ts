@@ -18,8 +18,8 @@ type Start = () => Promise<void>;
 /** Runs long tasks a few at a time, one at a time for each account, and accounts in turn: a task takes up to a second of processor time. */
 export class AccountQueue {
   /** By account; the next account in turn comes first. */
-  private readonly waiting = new Map<string, Start[]>();
-  /** Accounts of which a task runs. */
+  private readonly queue = new Map<string, Start[]>();
+  /** Accounts with a running task. */
   private readonly running = new Set<string>();
   private pending = 0;
 
@@ -31,7 +31,7 @@ export class AccountQueue {
 
   /** @throws DaystarError Busy when too many tasks wait */
   run<T>(account: string, start: () => Promise<T>): Promise<T> {
-    const waiting = this.waiting.get(account) ?? [];
+    const waiting = this.queue.get(account) ?? [];
     const { perAccount, total } = this.limits;
     if (waiting.length + Number(this.running.has(account)) >= perAccount)
       throw busyError(`Your account has ${perAccount} ${this.what} in progress, which is the limit.`);
@@ -39,13 +39,13 @@ export class AccountQueue {
     this.pending++;
     return new Promise<T>((resolve, reject) => {
       waiting.push(() => start().then(resolve, reject));
-      this.waiting.set(account, waiting);
-      this.startWaiting();
+      this.queue.set(account, waiting);
+      this.startNext();
     });
   }
 
-  private startWaiting(): void {
-    for (const [account, tasks] of this.waiting) {
+  private startNext(): void {
+    for (const [account, tasks] of this.queue) {
       if (this.running.size >= MAX_RUNNING) return;
       if (!this.running.has(account)) this.startFirst(account, tasks);
     }
@@ -53,7 +53,7 @@ export class AccountQueue {
 
   private startFirst(account: string, tasks: Start[]): void {
     const start = tasks.shift()!;
-    if (tasks.length === 0) this.waiting.delete(account);
+    if (tasks.length === 0) this.queue.delete(account);
     this.running.add(account);
     void start().finally(() => this.finish(account));
   }
@@ -62,12 +62,12 @@ export class AccountQueue {
   private finish(account: string): void {
     this.pending--;
     this.running.delete(account);
-    const tasks = this.waiting.get(account);
+    const tasks = this.queue.get(account);
     if (tasks) {
-      this.waiting.delete(account);
-      this.waiting.set(account, tasks);
+      this.queue.delete(account);
+      this.queue.set(account, tasks);
     }
-    this.startWaiting();
+    this.startNext();
   }
 }
 

@@ -1,4 +1,4 @@
-import { addressGroups } from './address-groups';
+import { getAddressGroups } from './address-groups';
 
 describe('the address groups of a client', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the address groups of a client', () => {
     ['64:ff9b::203.0.113.7', '203.0.113.7'],
     ['[64:ff9b::cb00:7107]:443', '203.0.113.7'],
   ])('is the IPv4 address for %s', (address, group) => {
-    expect(addressGroups(address)).toEqual([group]);
+    expect(getAddressGroups(address)).toEqual([group]);
   });
 
   it.each([
@@ -20,17 +20,17 @@ describe('the address groups of a client', () => {
     '[2001:db8:1:2::5]:443',
     '2001:DB8:1:2::7%eth0',
   ])('is the /64, the /56 and the /48 of an IPv6 address for %s', (address) => {
-    expect(addressGroups(address)).toEqual(['20010db800010002/64', '20010db8000100/56', '20010db80001/48']);
+    expect(getAddressGroups(address)).toEqual(['20010db800010002/64', '20010db8000100/56', '20010db80001/48']);
   });
 
   it('is that group too for a client that has closed the connection', () => {
-    expect(addressGroups(undefined)).toEqual(['unknown']);
+    expect(getAddressGroups(undefined)).toEqual(['unknown']);
   });
 
   it.each(['', 'unknown', '_hidden', '999.1.1.1', '1.2.3.4.5', 'a'.repeat(10_000), '203.0.113.7:x', '[::1'])(
     'is one group for all that is no address: %s',
     (address) => {
-      expect(addressGroups(address)).toEqual(['unknown']);
+      expect(getAddressGroups(address)).toEqual(['unknown']);
     },
   );
 });

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 export type AddressGroups = readonly [string, ...string[]];
 
 /** Groups of all texts that are not an address. */
-const UNKNOWN: AddressGroups = ['unknown'];
+const UNKNOWN_ADDRESS: AddressGroups = ['unknown'];
 /** Lengths of the prefixes of IPv6 addresses that providers assign to a customer; the longest is the smallest of them. */
 const PREFIXES = [64, 56, 48];
 /** Addresses whose last four bytes are an IPv4 address. */
@@ -14,18 +14,19 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 const MAX_LENGTH = 100;
 
 /**
- * Returns an IPv4 address itself, also for one that NAT64 translated (64:ff9b::/96, RFC 6052), and of an IPv6 address its /64, /56 and /48.
+ * Returns the groups of an address: the address itself for IPv4, also when NAT64 translated it (64:ff9b::/96, RFC 6052), and the
+ * /64, /56 and /48 for IPv6.
  * @param address address of a socket, or from a proxy: possibly with a port, in brackets, IPv4-mapped, or invalid; undefined when
  * the client has closed the connection
  */
-export function addressGroups(address: string | undefined): AddressGroups {
-  if (address === undefined) return UNKNOWN;
+export function getAddressGroups(address: string | undefined): AddressGroups {
+  if (address === undefined) return UNKNOWN_ADDRESS;
   // Fast path: most addresses are plain IPv4.
   if (isIPv4(address)) return [address];
   const trimmed = address.slice(0, MAX_LENGTH).trim();
   const [, bracketed, plain] = WITH_PORT.exec(trimmed) ?? [];
   const text = bracketed ?? plain ?? trimmed;
-  if (!ipaddr.isValid(text)) return UNKNOWN;
+  if (!ipaddr.isValid(text)) return UNKNOWN_ADDRESS;
   const parsed = ipaddr.process(text);
   if (parsed instanceof ipaddr.IPv4) return [parsed.toString()];
   const bytes = Buffer.from(parsed.toByteArray());

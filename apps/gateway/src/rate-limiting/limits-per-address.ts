@@ -5,7 +5,11 @@ import type { Limit } from './rate-limits';
  * Limits of the groups of an address: four times as much for a /56 of IPv6 addresses, sixteen times for a /48.
  * @param windowMs a minute when absent
  */
-export const limitsPerAddress = (name: string, limit: number, windowMs = MINUTE): readonly [Limit, ...Limit[]] => [
+export const createLimitsPerAddress = (
+  name: string,
+  limit: number,
+  windowMs = MINUTE,
+): readonly [Limit, ...Limit[]] => [
   { name, limit, windowMs },
   { name: `${name}-56`, limit: 4 * limit, windowMs },
   { name: `${name}-48`, limit: 16 * limit, windowMs },

@@ -15,11 +15,11 @@ interface Period<S> {
   readonly windows: Map<string, Window<S>>;
 }
 
-/** Windows per limit, about 400 bytes each. To make the gateway drop windows, a client needs more addresses than this. */
+/** Maximum number of windows per limit, about 400 bytes each. A client needs more addresses than this to make the gateway drop windows. */
 export const MAX_WINDOWS = 50_000;
 
 /** The current windows of all limits. Drops windows that have ended, and the oldest of a limit above `MAX_WINDOWS`. */
-export class Windows<S> {
+export class LimitWindows<S> {
   /** By name of the limit, then by caller, so that a lookup needs no new string. */
   private readonly byLimit = new Map<string, Period<S>>();
 
@@ -29,7 +29,7 @@ export class Windows<S> {
   ) {}
 
   get(client: string, limit: Limit): Window<S> {
-    const { resetAt, windows } = this.periodOf(limit);
+    const { resetAt, windows } = this.getPeriod(limit);
     const existing = windows.get(client);
     if (existing) return existing;
     const window = { key: `${limit.name} ${client} ${resetAt}`, state: this.initialState(), resetAt };
@@ -39,14 +39,14 @@ export class Windows<S> {
   }
 
   /** Windows that have not ended. */
-  currentWindows(): Window<S>[] {
+  listCurrentWindows(): Window<S>[] {
     const now = this.wallClock.now();
     return [...this.byLimit.values()]
       .filter(({ resetAt }) => resetAt > now)
       .flatMap(({ windows }) => [...windows.values()]);
   }
 
-  private periodOf({ name, windowMs }: Limit): Period<S> {
+  private getPeriod({ name, windowMs }: Limit): Period<S> {
     const now = this.wallClock.now();
     const current = this.byLimit.get(name);
     if (current && current.resetAt > now) return current;
@@ -58,22 +58,22 @@ export class Windows<S> {
 
 /** Counts the requests of this process only. */
 export class MemoryRateLimits implements RateLimits {
-  private readonly counts: Windows<{ used: number }>;
+  private readonly counts: LimitWindows<{ used: number }>;
 
   constructor(wallClock: Clock) {
-    this.counts = new Windows(wallClock, () => ({ used: 0 }));
+    this.counts = new LimitWindows(wallClock, () => ({ used: 0 }));
   }
 
   consume(client: string, limit: Limit, count = 1): Allowance {
     const { state, resetAt } = this.counts.get(client, limit);
-    const allowed = state.used + count <= limit.limit;
-    if (allowed) state.used += count;
-    return toAllowance(state.used, resetAt, limit, allowed);
+    const isAllowed = state.used + count <= limit.limit;
+    if (isAllowed) state.used += count;
+    return toAllowance(state.used, resetAt, limit, isAllowed);
   }
 
   tryConsumeLocal(client: string, limit: Limit): Allowance | undefined {
     const allowance = this.consume(client, limit);
-    return allowance.allowed ? allowance : undefined;
+    return allowance.isAllowed ? allowance : undefined;
   }
 
   refund(client: string, limit: Limit, windowEnd: number, count = 1): Allowance {
@@ -91,8 +91,8 @@ export class MemoryRateLimits implements RateLimits {
 }
 
 /** The allowance of a client that has used a number of requests of the window that ends at `resetAt`, ms. */
-export const toAllowance = (used: number, resetAt: number, { limit }: Limit, allowed = used < limit): Allowance => ({
-  allowed,
+export const toAllowance = (used: number, resetAt: number, { limit }: Limit, isAllowed = used < limit): Allowance => ({
+  isAllowed,
   limit,
   used,
   remaining: Math.max(0, limit - used),

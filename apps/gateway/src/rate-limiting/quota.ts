@@ -4,9 +4,15 @@ import { type Clock, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { quotaRefusals } from './metrics';
-import { addressGroups } from './address-groups';
-import { limitsPerAddress } from './limits-per-address';
-import { measurementsPerDay, notModifiedPerMinute, perMinute, simplePerDay, typicalYearsPerDay } from './plan-limits';
+import { getAddressGroups } from './address-groups';
+import { createLimitsPerAddress } from './limits-per-address';
+import {
+  getMeasurementLimit,
+  getNotModifiedLimit,
+  getMinuteLimit,
+  getSimpleRequestLimit,
+  getTypicalYearLimit,
+} from './plan-limits';
 import { MemoryRateLimits } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
@@ -15,12 +21,12 @@ interface Client {
   readonly account: Account;
 }
 
-/** One count of a request against a daily limit, which a 304 gets back. */
+/** One count of a request against a daily limit, which is refunded when the response is a 304. */
 export interface DailyCount {
   readonly limit: Limit;
   readonly resetAt: number;
-  /** Set when the limit was reached: the error of a request that turns out to be no 304. */
-  readonly refusal?: DaystarError;
+  /** The error to throw if the response is not a 304; set when the limit was reached. */
+  readonly error?: DaystarError;
 }
 
 /** A request whose counts against daily limits are refunded when it is a 304. */
@@ -41,18 +47,18 @@ interface LimitedReply {
 }
 
 /** Requests without a valid key: enough for mistakes, too few to guess keys. */
-const ANONYMOUS = limitsPerAddress('anonymous', 60);
+const ANONYMOUS_LIMITS = createLimitsPerAddress('anonymous', 60);
 
 /** Preflight requests, which browsers send without a key before requests from pages of other origins. */
-const PREFLIGHT = limitsPerAddress('preflight', 600);
+const PREFLIGHT_LIMITS = createLimitsPerAddress('preflight', 600);
 
 /** Files of pages: a browser loads five with its first page, and keeps them for a year. */
-const ASSETS = limitsPerAddress('assets', 600);
+const ASSET_LIMITS = createLimitsPerAddress('assets', 600);
 
 const TOO_MANY_ANONYMOUS = 'Too many requests without a valid key.';
 
 /** Failed sign-ins. Above the limit valid keys are rejected too, so that guessing is useless. */
-const SIGN_IN = limitsPerAddress('sign-in', 20);
+const SIGN_IN_LIMITS = createLimitsPerAddress('sign-in', 20);
 
 /** Enforces the limits of plans and reports them in the headers of every response. */
 @Injectable()
@@ -70,22 +76,22 @@ export class Quota {
 
   /** Counts one request. @throws DaystarError TooManyRequests when the limit per minute is reached */
   async consumeRequest({ account }: Client, reply: LimitedReply): Promise<Allowance> {
-    const limit = perMinute(account.plan);
+    const limit = getMinuteLimit(account.plan);
     const allowance = await this.limits.consume(account.account_id, limit);
-    void reply.headers(limitHeaders(allowance));
-    this.check(allowance, limit, exceededMessage(limit), true);
+    void reply.headers(buildLimitHeaders(allowance));
+    this.throwIfExceeded(allowance, limit, describeMinuteLimit(limit), true);
     return allowance;
   }
 
   /** Checks the limit per minute, as known to this process, and counts nothing. @throws DaystarError TooManyRequests */
   checkMinuteLimit({ account_id, plan }: Account): void {
-    const limit = perMinute(plan);
-    this.check(this.limits.peek(account_id, limit), limit, exceededMessage(limit), true);
+    const limit = getMinuteLimit(plan);
+    this.throwIfExceeded(this.limits.peek(account_id, limit), limit, describeMinuteLimit(limit), true);
   }
 
   /** Counts one request without waiting. @returns undefined, and counts nothing, if it needs a round trip or the limit is reached */
   tryConsumeLocal({ account }: Client): Allowance | undefined {
-    return this.limits.tryConsumeLocal(account.account_id, perMinute(account.plan));
+    return this.limits.tryConsumeLocal(account.account_id, getMinuteLimit(account.plan));
   }
 
   /**
@@ -94,9 +100,9 @@ export class Quota {
    */
   tryConsumeNotModified(caller: Client): Allowance | undefined {
     const { account } = caller;
-    const allowance = this.limits.peek(account.account_id, perMinute(account.plan));
-    if (!allowance.allowed) return undefined;
-    const isFree = this.local.tryConsumeLocal(account.account_id, notModifiedPerMinute(account.plan));
+    const allowance = this.limits.peek(account.account_id, getMinuteLimit(account.plan));
+    if (!allowance.isAllowed) return undefined;
+    const isFree = this.local.tryConsumeLocal(account.account_id, getNotModifiedLimit(account.plan));
     return isFree ? allowance : this.tryConsumeLocal(caller);
   }
 
@@ -104,35 +110,39 @@ export class Quota {
   async consumeAnonymous(request: KeylessRequest, reply: LimitedReply): Promise<void> {
     if (this.countedAnonymous.has(request)) return;
     this.countedAnonymous.add(request);
-    for (const [width, group] of addressGroups(request.ip).entries()) {
-      const allowance = await this.limits.consume(group, ANONYMOUS[width]);
-      if (width === 0) void reply.headers(limitHeaders(allowance));
-      this.check(allowance, ANONYMOUS[width], TOO_MANY_ANONYMOUS);
+    for (const [width, group] of getAddressGroups(request.ip).entries()) {
+      const allowance = await this.limits.consume(group, ANONYMOUS_LIMITS[width]);
+      if (width === 0) void reply.headers(buildLimitHeaders(allowance));
+      this.throwIfExceeded(allowance, ANONYMOUS_LIMITS[width], TOO_MANY_ANONYMOUS);
     }
   }
 
   /** Checks the limit of an address for requests without a valid key, and counts nothing. @throws DaystarError TooManyRequests */
   checkAnonymous(address: string | undefined): void {
-    for (const [width, group] of addressGroups(address).entries())
-      this.check(this.limits.peek(group, ANONYMOUS[width]), ANONYMOUS[width], TOO_MANY_ANONYMOUS);
+    for (const [width, group] of getAddressGroups(address).entries())
+      this.throwIfExceeded(
+        this.limits.peek(group, ANONYMOUS_LIMITS[width]),
+        ANONYMOUS_LIMITS[width],
+        TOO_MANY_ANONYMOUS,
+      );
   }
 
   /** @throws DaystarError TooManyRequests when the address has sent too many preflights to this gateway */
   consumePreflight(address: string | undefined): void {
-    this.consumeLocal(address, PREFLIGHT, 'Too many preflight requests.');
+    this.consumeLocal(address, PREFLIGHT_LIMITS, 'Too many preflight requests.');
   }
 
   /** @throws DaystarError TooManyRequests when the address has loaded too many files of pages from this gateway */
   consumeAsset(address: string | undefined): void {
-    this.consumeLocal(address, ASSETS, 'Too many requests for files of pages.');
+    this.consumeLocal(address, ASSET_LIMITS, 'Too many requests for files of pages.');
   }
 
   /** Counts a sign-in attempt, before its key is checked. @returns when its windows end, ms @throws DaystarError TooManyRequests */
   async consumeSignIn(address: string): Promise<number> {
     let end = 0;
-    for (const [width, group] of addressGroups(address).entries()) {
-      const allowance = await this.limits.consume(group, SIGN_IN[width]);
-      this.check(allowance, SIGN_IN[width], 'Too many attempts to sign in.');
+    for (const [width, group] of getAddressGroups(address).entries()) {
+      const allowance = await this.limits.consume(group, SIGN_IN_LIMITS[width]);
+      this.throwIfExceeded(allowance, SIGN_IN_LIMITS[width], 'Too many attempts to sign in.');
       end = allowance.resetAt;
     }
     return end;
@@ -140,23 +150,28 @@ export class Quota {
 
   /** Refunds an attempt with a valid key. @param resetAt result of `consumeSignIn` */
   refundSignIn(address: string, resetAt: number): void {
-    for (const [width, group] of addressGroups(address).entries()) this.limits.refund(group, SIGN_IN[width], resetAt);
+    for (const [width, group] of getAddressGroups(address).entries())
+      this.limits.refund(group, SIGN_IN_LIMITS[width], resetAt);
   }
 
   /** Counts one request for a latitude and longitude. @throws DaystarError TooManyRequests when the daily limit is reached */
   async consumeSimple({ account }: Client): Promise<void> {
-    const limit = simplePerDay(account.plan);
-    this.check(await this.limits.consume(account.account_id, limit), limit, exceededDaily(limit, SIMPLE));
+    const limit = getSimpleRequestLimit(account.plan);
+    this.throwIfExceeded(
+      await this.limits.consume(account.account_id, limit),
+      limit,
+      describeDailyLimit(limit, SIMPLE_REQUESTS),
+    );
   }
 
   /** Like `consumeSimple`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
   async consumeSimpleRequest(request: RefundableRequest): Promise<void> {
-    await this.consumeDaily(request, simplePerDay(request.caller.account.plan), SIMPLE);
+    await this.consumeDaily(request, getSimpleRequestLimit(request.caller.account.plan), SIMPLE_REQUESTS);
   }
 
   /** Counts one typical year, whose 304 is refunded. @throws DaystarError TooManyRequests when the daily limit is reached */
   async consumeTypicalYear(request: RefundableRequest): Promise<void> {
-    await this.consumeDaily(request, typicalYearsPerDay(request.caller.account.plan), 'typical years');
+    await this.consumeDaily(request, getTypicalYearLimit(request.caller.account.plan), 'typical years');
   }
 
   /**
@@ -166,38 +181,38 @@ export class Quota {
    */
   async consumeMeasurements({ account }: Client, count: number): Promise<() => void> {
     const { account_id, plan } = account;
-    const limit = measurementsPerDay(plan);
+    const limit = getMeasurementLimit(plan);
     const allowance = await this.limits.consume(account_id, limit, count);
-    this.check(allowance, limit, exceededMeasurements(allowance, count));
+    this.throwIfExceeded(allowance, limit, describeMeasurementLimit(allowance, count));
     return () => void this.limits.refund(account_id, limit, allowance.resetAt, count);
   }
 
   /** @throws DaystarError TooManyRequests when a daily limit was reached and the response is no 304 */
   checkDailyLimits(counts: readonly DailyCount[] = []): void {
-    const reached = counts.find(({ refusal }) => refusal);
-    if (!reached?.refusal) return;
+    const reached = counts.find(({ error }) => error);
+    if (!reached?.error) return;
     quotaRefusals.inc({ limit: reached.limit.name });
-    throw reached.refusal;
+    throw reached.error;
   }
 
   /** Refunds a request that could not be served. @param consumed the allowance after it was counted */
   refund({ account }: Client, consumed: Allowance): Allowance {
-    return this.limits.refund(account.account_id, perMinute(account.plan), consumed.resetAt);
+    return this.limits.refund(account.account_id, getMinuteLimit(account.plan), consumed.resetAt);
   }
 
   /**
    * Refunds a 304, which is free up to a number per minute.
-   * @param taken the allowance after the request was counted
+   * @param consumed the allowance after the request was counted
    * @throws DaystarError TooManyRequests when it is not free and a daily limit was reached
    */
-  refundNotModified(caller: Client, taken: Allowance, dailyCounts: readonly DailyCount[] = []): Allowance {
+  refundNotModified(caller: Client, consumed: Allowance, dailyCounts: readonly DailyCount[] = []): Allowance {
     const { account_id, plan } = caller.account;
-    if (!this.local.tryConsumeLocal(account_id, notModifiedPerMinute(plan))) {
+    if (!this.local.tryConsumeLocal(account_id, getNotModifiedLimit(plan))) {
       this.checkDailyLimits(dailyCounts);
-      return taken;
+      return consumed;
     }
     for (const { limit, resetAt } of dailyCounts) this.limits.refund(account_id, limit, resetAt);
-    return this.refund(caller, taken);
+    return this.refund(caller, consumed);
   }
 
   /**
@@ -207,53 +222,56 @@ export class Quota {
   addLimitHeaders(client: Account | string | undefined, reply: LimitedReply): void {
     const [name, limit] =
       typeof client === 'object'
-        ? [client.account_id, perMinute(client.plan)]
-        : [addressGroups(client)[0], ANONYMOUS[0]];
-    void reply.headers(limitHeaders(this.limits.peek(name, limit)));
+        ? [client.account_id, getMinuteLimit(client.plan)]
+        : [getAddressGroups(client)[0], ANONYMOUS_LIMITS[0]];
+    void reply.headers(buildLimitHeaders(this.limits.peek(name, limit)));
   }
 
   /** Usage of an account in the current minute, and of its simple requests and measurements of the day. */
-  currentUsage({ account_id, plan }: Account): Record<'minute' | 'simpleDay' | 'measurementDay', Allowance> {
+  readUsage({ account_id, plan }: Account): Record<'minute' | 'simpleDay' | 'measurementDay', Allowance> {
     return {
-      minute: this.limits.peek(account_id, perMinute(plan)),
-      simpleDay: this.limits.peek(account_id, simplePerDay(plan)),
-      measurementDay: this.limits.peek(account_id, measurementsPerDay(plan)),
+      minute: this.limits.peek(account_id, getMinuteLimit(plan)),
+      simpleDay: this.limits.peek(account_id, getSimpleRequestLimit(plan)),
+      measurementDay: this.limits.peek(account_id, getMeasurementLimit(plan)),
     };
   }
 
   private consumeLocal(address: string | undefined, limits: readonly Limit[], message: string): void {
-    for (const [width, group] of addressGroups(address).entries())
-      this.check(this.local.consume(group, limits[width]), limits[width], message);
+    for (const [width, group] of getAddressGroups(address).entries())
+      this.throwIfExceeded(this.local.consume(group, limits[width]), limits[width], message);
   }
 
   /**
-   * Counts a request of which a 304 is free. Above the limit a conditional request counts against a second limit of the same
-   * size: whether it is a 304 shows when its response was built, which may make the engine compute a place.
+   * Counts a request whose 304 is free. Above the limit, a conditional request counts against a second limit of the same size,
+   * because the gateway must build its response, and the engine perhaps its sky, to find out whether it is a 304.
    */
   private async consumeDaily(request: RefundableRequest, limit: Limit, what: string): Promise<void> {
     const { caller, headers, dailyCounts = [] } = request;
     const { account_id } = caller.account;
     const allowance = await this.limits.consume(account_id, limit);
-    const message = exceededDaily(limit, what);
-    if (allowance.allowed || !isConditional(headers)) {
-      this.check(allowance, limit, message);
+    const message = describeDailyLimit(limit, what);
+    if (allowance.isAllowed || !isConditional(headers)) {
+      this.throwIfExceeded(allowance, limit, message);
       request.dailyCounts = [...dailyCounts, { limit, resetAt: allowance.resetAt }];
       return;
     }
     const conditional = { ...limit, name: `${limit.name}-conditional` };
-    const { allowed, resetAt } = await this.limits.consume(account_id, conditional);
-    if (!allowed) this.check(allowance, limit, message);
-    request.dailyCounts = [...dailyCounts, { limit: conditional, resetAt, refusal: this.refusal(allowance, message) }];
+    const { isAllowed, resetAt } = await this.limits.consume(account_id, conditional);
+    if (!isAllowed) this.throwIfExceeded(allowance, limit, message);
+    request.dailyCounts = [
+      ...dailyCounts,
+      { limit: conditional, resetAt, error: this.createError(allowance, message) },
+    ];
   }
 
   /** @param bodyless omits the body: older clients wait until the next day after a body with `TooManyRequests`, without one for minutes */
-  private check({ allowed, resetAt }: Allowance, { name }: Limit, message: string, bodyless = false): void {
-    if (allowed) return;
+  private throwIfExceeded({ isAllowed, resetAt }: Allowance, { name }: Limit, message: string, bodyless = false): void {
+    if (isAllowed) return;
     quotaRefusals.inc({ limit: name });
-    throw this.refusal({ resetAt }, message, bodyless);
+    throw this.createError({ resetAt }, message, bodyless);
   }
 
-  private refusal({ resetAt }: Pick<Allowance, 'resetAt'>, message: string, bodyless = false): DaystarError {
+  private createError({ resetAt }: Pick<Allowance, 'resetAt'>, message: string, bodyless = false): DaystarError {
     const retryAfterSeconds = Math.max(1, Math.ceil((resetAt - this.wallClock.now()) / 1000));
     return new DaystarError('TooManyRequests', message, [], { retryAfterSeconds, bodyless });
   }
@@ -262,15 +280,16 @@ export class Quota {
 const isConditional = (headers: IncomingHttpHeaders): boolean =>
   headers['if-none-match'] !== undefined || headers['if-modified-since'] !== undefined;
 
-const SIMPLE = 'requests for a latitude/longitude';
-const exceededDaily = ({ limit }: Limit, what: string) => `You have exceeded your daily limit of ${limit} ${what}.`;
-const exceededMeasurements = ({ limit, remaining, resetAt }: Allowance, count: number) =>
+const SIMPLE_REQUESTS = 'requests for a latitude/longitude';
+const describeDailyLimit = ({ limit }: Limit, what: string) =>
+  `You have exceeded your daily limit of ${limit} ${what}.`;
+const describeMeasurementLimit = ({ limit, remaining, resetAt }: Allowance, count: number) =>
   `The request has ${count} measurements, of which your daily limit of ${limit} leaves ${remaining}. ` +
   `Post only measurements that are new or changed, or continue after ${formatStamp(resetAt)}.`;
-const exceededMessage = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
+const describeMinuteLimit = ({ limit }: Limit) => `You have exceeded your limit of ${limit} requests per minute.`;
 
 /** Rate-limit headers of a response. */
-export const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
+export const buildLimitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
   'x-rate-limit': String(limit),
   'x-rate-limit-remaining': String(remaining),
   'x-rate-limit-reset': String(Math.ceil(resetAt / 1000)),

@@ -1,6 +1,6 @@
 /** A client's use of a limit. */
 export interface Allowance {
-  readonly allowed: boolean;
+  readonly isAllowed: boolean;
   readonly limit: number;
   readonly used: number;
   readonly remaining: number;
@@ -22,7 +22,7 @@ export interface RateLimits {
    * @param count units that the request takes, all or none; 1 when absent
    */
   consume(client: string, limit: Limit, count?: number): Allowance | Promise<Allowance>;
-  /** Counts a request without a round trip. @returns undefined, and counts nothing, if that is impossible or the limit is reached */
+  /** Counts a request without a round trip. Returns undefined, and counts nothing, if that is impossible or the limit is reached. */
   tryConsumeLocal(client: string, limit: Limit): Allowance | undefined;
   /** Refunds a request of the window that ends at `windowEnd`, ms since 1970 UTC; changes nothing after that time. */
   refund(client: string, limit: Limit, windowEnd: number, count?: number): Allowance;

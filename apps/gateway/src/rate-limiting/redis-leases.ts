@@ -7,7 +7,7 @@ type Redis = ReturnType<typeof connectRedis>;
 /** Maximum difference between the clocks of gateways. */
 const GRACE_MS = 60_000;
 
-const LEASE = `
+const LEASE_SCRIPT = `
 local total = tonumber(redis.call('GET', KEYS[1]) or '0')
 local left = tonumber(ARGV[1]) - total
 local wanted = tonumber(ARGV[3])
@@ -17,8 +17,8 @@ total = redis.call('INCRBY', KEYS[1], granted)
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return {granted, total}`;
 
-/** Does not recreate the key of an expired window, which would stay forever with a negative count. */
-const RELEASE = `
+/** Releases part of a lease. It does not recreate the key of an expired window, which would stay forever with a negative count. */
+const RELEASE_SCRIPT = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end
 return 0`;
 
@@ -34,20 +34,27 @@ export class RedisLeases implements Leases {
   ) {}
 
   async lease(key: string, limit: number, resetAt: number, wanted: number): Promise<Lease> {
-    const keepMs = Math.max(1, resetAt - this.wallClock.now()) + GRACE_MS;
-    const reply = await this.redis.eval(LEASE, 1, this.name(key), Math.min(limit, NO_LIMIT), keepMs, wanted);
+    const ttlMs = Math.max(1, resetAt - this.wallClock.now()) + GRACE_MS;
+    const reply = await this.redis.eval(
+      LEASE_SCRIPT,
+      1,
+      this.toRedisKey(key),
+      Math.min(limit, NO_LIMIT),
+      ttlMs,
+      wanted,
+    );
     const [granted, total] = reply as [number, number];
     return { granted, total };
   }
 
   async release(unspent: readonly { readonly key: string; readonly count: number }[]): Promise<void> {
     // The connection pipelines commands that are sent at the same time.
-    await Promise.all(unspent.map(({ key, count }) => this.redis.eval(RELEASE, 1, this.name(key), count)));
+    await Promise.all(unspent.map(({ key, count }) => this.redis.eval(RELEASE_SCRIPT, 1, this.toRedisKey(key), count)));
   }
 
   async close(): Promise<void> {
     this.redis.disconnect();
   }
 
-  private readonly name = (key: string) => `${this.prefix}:limit:${key}`;
+  private readonly toRedisKey = (key: string) => `${this.prefix}:limit:${key}`;
 }

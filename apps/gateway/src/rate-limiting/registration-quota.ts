@@ -2,8 +2,8 @@ import { DaystarError } from '@daystar/contracts';
 import { type Clock, DAY, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { RATE_LIMITS, REGISTRATION_LIMITS, WALL_CLOCK } from '../platform/tokens';
-import { addressGroups } from './address-groups';
-import { limitsPerAddress } from './limits-per-address';
+import { getAddressGroups } from './address-groups';
+import { createLimitsPerAddress } from './limits-per-address';
 import { quotaRefusals } from './metrics';
 import type { Limit, RateLimits } from './rate-limits';
 
@@ -17,7 +17,7 @@ export interface RegistrationLimits {
 
 const UNLIMITED: RegistrationLimits = { perAddress: Infinity, perDay: Infinity };
 /** The client of the limit of all addresses. */
-const EVERYBODY = 'all';
+const ALL_CLIENTS = 'all';
 
 /** Limits how many accounts are registered in a day, because each stays in the database and in the memory of every gateway. */
 @Injectable()
@@ -30,7 +30,7 @@ export class RegistrationQuota {
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
     @Optional() @Inject(REGISTRATION_LIMITS) { perAddress, perDay } = UNLIMITED,
   ) {
-    this.perAddress = limitsPerAddress('registration-day', perAddress, DAY);
+    this.perAddress = createLimitsPerAddress('registration-day', perAddress, DAY);
     this.perDay = { name: 'registration-day-total', limit: perDay, windowMs: DAY };
   }
 
@@ -43,23 +43,23 @@ export class RegistrationQuota {
   async consume(address: string | undefined): Promise<() => void> {
     const refunds: (() => void)[] = [];
     const refundAll = () => refunds.forEach((refund) => refund());
-    for (const [client, limit] of this.limitsOf(address)) {
-      const { allowed, resetAt } = await this.limits.consume(client, limit);
-      if (!allowed) {
+    for (const [client, limit] of this.listLimits(address)) {
+      const { isAllowed, resetAt } = await this.limits.consume(client, limit);
+      if (!isAllowed) {
         refundAll();
-        throw this.refusal(limit, resetAt);
+        throw this.createError(limit, resetAt);
       }
       refunds.push(() => void this.limits.refund(client, limit, resetAt));
     }
     return refundAll;
   }
 
-  private limitsOf(address: string | undefined): readonly (readonly [client: string, limit: Limit])[] {
-    const ofAddress = addressGroups(address).map((group, width) => [group, this.perAddress[width]] as const);
-    return [...ofAddress, [EVERYBODY, this.perDay]];
+  private listLimits(address: string | undefined): readonly (readonly [client: string, limit: Limit])[] {
+    const ofAddress = getAddressGroups(address).map((group, width) => [group, this.perAddress[width]] as const);
+    return [...ofAddress, [ALL_CLIENTS, this.perDay]];
   }
 
-  private refusal(limit: Limit, resetAt: number): DaystarError {
+  private createError(limit: Limit, resetAt: number): DaystarError {
     quotaRefusals.inc({ limit: limit.name });
     const origin = limit === this.perDay ? '' : ' from your network';
     const message =

@@ -43,7 +43,7 @@ describe('shared limits', () => {
     const answers = await Promise.all(
       Array.from({ length: requests }, (_, index) => all[index % all.length].consume('acme', limit)),
     );
-    return answers.filter((answer) => answer.allowed).length;
+    return answers.filter((answer) => answer.isAllowed).length;
   };
 
   it('are never exceeded by all gateways together, and can be used completely', async () => {
@@ -57,11 +57,12 @@ describe('shared limits', () => {
   it('take several units at a time, all or none, and leave the rest to smaller requests', async () => {
     const day = { name: 'day', limit: 25_000, windowMs: 86_400_000 };
     const all = gateways(new LeasesInMap(), 2);
-    const take = async (gateway: number, count: number) => (await all[gateway].consume('importer', day, count)).allowed;
+    const take = async (gateway: number, count: number) =>
+      (await all[gateway].consume('importer', day, count)).isAllowed;
     expect(await Promise.all([take(0, 10_000), take(1, 10_000), take(0, 1)])).toEqual([true, true, true]);
     expect([await take(0, 10_000), await take(1, 10_000)]).toEqual([false, false]);
     const left = await all[0].consume('importer', day, 4000);
-    expect([left.allowed, left.remaining]).toEqual([true, 999]);
+    expect([left.isAllowed, left.remaining]).toEqual([true, 999]);
     expect(all[0].refund('importer', day, left.resetAt, 4000).remaining).toBe(4999);
     await closed(all);
   });
@@ -70,7 +71,7 @@ describe('shared limits', () => {
     const leases = new LeasesInMap();
     const all = gateways(leases, 2);
     const large = { ...minute, limit: 6000 };
-    for (let i = 0; i < 5000; i++) expect((await all[i % 2].consume('busy', large)).allowed).toBe(true);
+    for (let i = 0; i < 5000; i++) expect((await all[i % 2].consume('busy', large)).isAllowed).toBe(true);
     expect(leases.trips).toBeLessThan(5000 / 50);
     await closed(all);
   });
@@ -141,7 +142,7 @@ describeWith('stack', 'limits shared through Redis', () => {
       return new SharedRateLimits(leases, new MemoryRateLimits(clock), clock);
     });
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => all[index % 3].consume('acme', day)));
-    expect(answers.filter((answer) => answer.allowed)).toHaveLength(60);
+    expect(answers.filter((answer) => answer.isAllowed)).toHaveLength(60);
     const unlimited = { ...day, name: 'simple-day', limit: Number.POSITIVE_INFINITY };
     expect(await all[0].consume('acme', unlimited)).toMatchObject({ allowed: true, used: 1 });
     await Promise.all(all.map((one) => one.close()));

@@ -1,26 +1,26 @@
 import type { Clock } from '@daystar/timeseries';
 import type { Leases } from './leases';
-import { toAllowance, type Window, Windows } from './memory-rate-limits';
+import { toAllowance, type Window, LimitWindows } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
 
 /** This process's share of the allowance of a caller. */
 interface Share {
   /** Requests granted to this process and not spent yet. */
-  left: number;
+  unspent: number;
   /** Requests granted to all processes, as of the last reply. */
   total: number;
   usedAt: number;
   /** Wall-clock time before which no further lease of `refusedCount` units or more is requested, ms. */
   emptyUntil: number;
   refusedCount: number;
-  leasing?: Promise<void>;
+  pendingLease?: Promise<void>;
 }
 
-/** A used-up allowance is requested again after this time: other processes may have returned their shares. */
+/** Time after which a lease of a used-up allowance is requested again: other processes may have returned their shares. */
 const RETRY_MS = 1000;
-/** A share that is unused for this long is returned. */
+/** Time after which an unused share is returned. */
 const IDLE_MS = 2000;
-/** After a failure of Redis, each process counts by itself for this time. */
+/** Time for which each process counts by itself after a failure of Redis. */
 const UNAVAILABLE_MS = 5000;
 
 /**
@@ -28,8 +28,8 @@ const UNAVAILABLE_MS = 5000;
  * many requests, and all gateways together never exceed the limit. Without leases, each gateway counts by itself.
  */
 export class SharedRateLimits implements RateLimits {
-  private readonly shares: Windows<Share>;
-  private readonly idle: NodeJS.Timeout;
+  private readonly shares: LimitWindows<Share>;
+  private readonly idleTimer: NodeJS.Timeout;
   private unavailableUntil = 0;
 
   constructor(
@@ -37,8 +37,14 @@ export class SharedRateLimits implements RateLimits {
     private readonly fallback: RateLimits,
     private readonly wallClock: Clock,
   ) {
-    this.shares = new Windows(wallClock, () => ({ left: 0, total: 0, usedAt: 0, emptyUntil: 0, refusedCount: 0 }));
-    this.idle = setInterval(() => void this.returnIdle(), RETRY_MS).unref();
+    this.shares = new LimitWindows(wallClock, () => ({
+      unspent: 0,
+      total: 0,
+      usedAt: 0,
+      emptyUntil: 0,
+      refusedCount: 0,
+    }));
+    this.idleTimer = setInterval(() => void this.returnIdle(), RETRY_MS).unref();
   }
 
   consume(client: string, limit: Limit, count = 1): Allowance | Promise<Allowance> {
@@ -46,41 +52,43 @@ export class SharedRateLimits implements RateLimits {
     if (now < this.unavailableUntil) return this.fallback.consume(client, limit, count);
     const share = this.shares.get(client, limit);
     const { state } = share;
-    if (state.left >= count) return this.spend(share, limit, now, count);
-    if (now < state.emptyUntil && count >= state.refusedCount) return shareAllowance(share, limit, false);
-    state.leasing ??= this.lease(share, limit, count - state.left).finally(() => (state.leasing = undefined));
-    return state.leasing.then(() => this.consume(client, limit, count));
+    if (state.unspent >= count) return this.spend(share, limit, now, count);
+    if (now < state.emptyUntil && count >= state.refusedCount) return toShareAllowance(share, limit, false);
+    state.pendingLease ??= this.lease(share, limit, count - state.unspent).finally(
+      () => (state.pendingLease = undefined),
+    );
+    return state.pendingLease.then(() => this.consume(client, limit, count));
   }
 
   tryConsumeLocal(client: string, limit: Limit): Allowance | undefined {
     const now = this.wallClock.now();
     if (now < this.unavailableUntil) return this.fallback.tryConsumeLocal(client, limit);
     const share = this.shares.get(client, limit);
-    return share.state.left > 0 ? this.spend(share, limit, now) : undefined;
+    return share.state.unspent > 0 ? this.spend(share, limit, now) : undefined;
   }
 
   refund(client: string, limit: Limit, windowEnd: number, count = 1): Allowance {
     if (this.wallClock.now() < this.unavailableUntil) return this.fallback.refund(client, limit, windowEnd, count);
     const share = this.shares.get(client, limit);
-    if (share.resetAt === windowEnd) share.state.left = Math.min(share.state.left + count, share.state.total);
-    return shareAllowance(share, limit);
+    if (share.resetAt === windowEnd) share.state.unspent = Math.min(share.state.unspent + count, share.state.total);
+    return toShareAllowance(share, limit);
   }
 
   peek(client: string, limit: Limit): Allowance {
     if (this.wallClock.now() < this.unavailableUntil) return this.fallback.peek(client, limit);
-    return shareAllowance(this.shares.get(client, limit), limit);
+    return toShareAllowance(this.shares.get(client, limit), limit);
   }
 
   async close(): Promise<void> {
-    clearInterval(this.idle);
+    clearInterval(this.idleTimer);
     await this.returnIdle(0);
     await this.leases.close();
   }
 
   private spend(share: Window<Share>, limit: Limit, now: number, count = 1): Allowance {
-    share.state.left -= count;
+    share.state.unspent -= count;
     share.state.usedAt = now;
-    return shareAllowance(share, limit, true);
+    return toShareAllowance(share, limit, true);
   }
 
   /** @param wanted units that the share lacks for the request */
@@ -88,12 +96,12 @@ export class SharedRateLimits implements RateLimits {
     const now = this.wallClock.now();
     try {
       const { granted, total } = await this.leases.lease(key, limit, resetAt, wanted);
-      state.left += granted;
+      state.unspent += granted;
       state.total = total;
       state.usedAt = now;
       if (granted > 0) return;
       state.emptyUntil = now + RETRY_MS;
-      state.refusedCount = state.left + wanted;
+      state.refusedCount = state.unspent + wanted;
     } catch {
       this.unavailableUntil = now + UNAVAILABLE_MS;
     }
@@ -101,17 +109,19 @@ export class SharedRateLimits implements RateLimits {
 
   /** Returns shares that were not used recently. If that fails, they are lost until the end of the window. */
   private async returnIdle(idleMs = IDLE_MS): Promise<void> {
-    const before = this.wallClock.now() - idleMs;
-    const idle = this.shares.currentWindows().filter(({ state }) => state.left > 0 && state.usedAt <= before);
+    const usedBefore = this.wallClock.now() - idleMs;
+    const idle = this.shares
+      .listCurrentWindows()
+      .filter(({ state }) => state.unspent > 0 && state.usedAt <= usedBefore);
     if (idle.length === 0) return;
-    const unspent = idle.map(({ key, state }) => ({ key, count: state.left }));
+    const unspent = idle.map(({ key, state }) => ({ key, count: state.unspent }));
     for (const { state } of idle) {
-      state.total -= state.left;
-      state.left = 0;
+      state.total -= state.unspent;
+      state.unspent = 0;
     }
     await this.leases.release(unspent).catch(() => undefined);
   }
 }
 
-const shareAllowance = ({ state, resetAt }: Window<Share>, limit: Limit, allowed?: boolean): Allowance =>
-  toAllowance(Math.max(0, state.total - state.left), resetAt, limit, allowed);
+const toShareAllowance = ({ state, resetAt }: Window<Share>, limit: Limit, allowed?: boolean): Allowance =>
+  toAllowance(Math.max(0, state.total - state.unspent), resetAt, limit, allowed);

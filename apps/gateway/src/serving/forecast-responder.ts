@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { GracefulDrain } from '../http/graceful-drain';
 import { WARNINGS_HEADER, appendWarnings } from '../http/request-warnings';
-import { Quota, limitHeaders } from '../rate-limiting/quota';
+import { Quota, buildLimitHeaders } from '../rate-limiting/quota';
 import type { Allowance } from '../rate-limiting/rate-limits';
 import type { ReplayClock } from '../platform/replay-clock';
 import { renderForecastPage } from './page/forecast-page';
@@ -72,7 +72,11 @@ export class ForecastResponder {
    * Prepares a response from the body cache and counts it, without waiting.
    * @returns undefined, and counts nothing, when the body is not cached or the local part of the quota is used up
    */
-  fromCache({ headers }: IncomingMessage, caller: Caller, response: ForecastResponse): PreparedResponse | undefined {
+  prepareFromCache(
+    { headers }: IncomingMessage,
+    caller: Caller,
+    response: ForecastResponse,
+  ): PreparedResponse | undefined {
     const entry = this.bodies.peek(response.name);
     if (!entry) return undefined;
     const copy = classifyClientCopy(headers, entry.headers, response, this.clock.now());
@@ -112,7 +116,7 @@ export class ForecastResponder {
     { caller, response, headers, body, allowance, warnings }: PreparedResponse,
     id: string,
   ): number {
-    const limit = limitHeaders(allowance);
+    const limit = buildLimitHeaders(allowance);
     const status = body ? 200 : 304;
     const now = this.clock.now();
     // Browsers revalidate a page each time, so that it is not shown after its user signs out.
@@ -127,7 +131,7 @@ export class ForecastResponder {
       `private, ${caching}`,
     ];
     for (const name in limit) perRequest.push(name, limit[name as keyof typeof limit]);
-    if (response.stale) perRequest.push('x-stale', 'true');
+    if (response.isStale) perRequest.push('x-stale', 'true');
     if (warnings !== undefined) perRequest.push(WARNINGS_HEADER, warnings);
     if (this.drain.isClosing) raw.shouldKeepAlive = false;
     raw.writeHead(status, (body ?? headers).flat.concat(perRequest)).end(body?.bytes);
@@ -136,14 +140,17 @@ export class ForecastResponder {
 
   private renderPage(request: GatewayRequest, response: ForecastResponse, tables: Buffer): string {
     const now = this.clock.now();
-    const secondsToNextIssue = this.secondsToNextIssue(request.caller, response, now);
-    return renderForecastPage(request, response, tables.toString(), { now, secondsToNextIssue });
+    const computeSecondsToNextIssue = this.secondsToNextIssue(request.caller, response, now);
+    return renderForecastPage(request, response, tables.toString(), {
+      now,
+      secondsToNextIssue: computeSecondsToNextIssue,
+    });
   }
 
   /** Real seconds until this caller should request again: at least one, also when the next issue is late. */
-  private secondsToNextIssue({ account }: Caller, { issue, stale }: ForecastResponse, now: number): number {
+  private secondsToNextIssue({ account }: Caller, { issue, isStale }: ForecastResponse, now: number): number {
     const remaining = Math.ceil((issue.nextIssueAt - now) / 1000 / this.clock.speed);
-    return (stale ? 1 : Math.max(1, remaining)) + jitterSeconds(account);
+    return (isStale ? 1 : Math.max(1, remaining)) + getJitterSeconds(account);
   }
 }
 
@@ -153,7 +160,7 @@ const formatDataAge = ({ dataTime }: ResponseHeaders, now: number): string =>
 /** Exclusive limit of the seconds added to `max-age`, constant for an account, so that clients do not all return at once. */
 const MAX_JITTER_SECONDS = 10;
 const jitterByAccount = new WeakMap<Account, number>();
-function jitterSeconds(account: Account): number {
+function getJitterSeconds(account: Account): number {
   const cached = jitterByAccount.get(account);
   if (cached !== undefined) return cached;
   const seconds = createHash('sha256').update(account.account_id).digest()[0] % MAX_JITTER_SECONDS;

@@ -56,8 +56,8 @@ export class ForecastsService {
     const query = readForecastQuery(reader, request, family);
     reader.throwErrors();
     if (newerThan !== undefined && issued) {
-      const current = () => this.issues.current(issued.resource, issued.version);
-      if (!(await this.longPoll.waitForNewer(request, reply, issued.resource, newerThan, current))) return;
+      const readCurrent = () => this.issues.getCurrent(issued.resource, issued.version);
+      if (!(await this.longPoll.waitForNewer(request, reply, issued.resource, newerThan, readCurrent))) return;
     }
     const recipe = { build: () => build(query) };
     const response = await (entry ? this.cache.build(request, { ...recipe, entry }) : recipe.build());
@@ -93,7 +93,7 @@ export class ForecastsService {
         await Promise.all(properties.map((property) => this.past.build(past, resource, { ...request, property, now }))),
       );
     }
-    const issue = await this.issues.current(resource, request.version);
+    const issue = await this.issues.getCurrent(resource, request.version);
     const now = this.clock.now();
     const readRows = () => this.issues.readIssue(issue);
     const response = mergeProperties(

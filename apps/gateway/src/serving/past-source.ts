@@ -2,7 +2,7 @@ import type { PastQuery } from './query/past-query';
 import type { ForecastResponse } from './response/forecast-response';
 import type { PowerRequest } from './response/power-response';
 
-/** Injection token of the `PastSource`, which `history` provides. */
+/** Injection token of the `PastSource`, which `past-forecasts` provides. */
 export const PAST_SOURCE = Symbol('PAST_SOURCE');
 
 /** Builds responses from issues that are no longer current. */

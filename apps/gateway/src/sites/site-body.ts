@@ -26,17 +26,20 @@ export interface SiteBody {
  * @throws DaystarError InvalidRequest with the errors of all fields
  */
 export const readSite = (kind: SiteKind, body: unknown, now: number): SiteBody =>
-  checkSite(kind, readProperties(body), now);
+  validateSite(kind, readProperties(body), now);
 
 /** Reads a partial change: properties of the body replace those of the site; null removes one. */
 export function readSiteChange(kind: SiteKind, site: Site, body: unknown, now: number): SiteBody {
   const { values, ...found } = readProperties(body);
-  return checkSite(kind, { ...found, values: { ...site, ...values } }, now);
+  return validateSite(kind, { ...found, values: { ...site, ...values } }, now);
 }
 
-function checkSite(kind: SiteKind, { values, errors: found, warnings }: NamedValues, now: number): SiteBody {
+function validateSite(kind: SiteKind, { values, errors: found, warnings }: NamedValues, now: number): SiteBody {
   const errors = [...found];
-  const normalized: Record<string, unknown> = { ...values, install_date: readDate(values.install_date, now, errors) };
+  const normalized: Record<string, unknown> = {
+    ...values,
+    install_date: normalizeInstallDate(values.install_date, now, errors),
+  };
   if (typeof values.tracking_type === 'string') normalized.tracking_type = values.tracking_type.toLowerCase();
   if (typeof values.name === 'string') normalized.name = values.name.trim();
   if (kind === 'rooftop') normalized.capacity ??= ROOFTOP_CAPACITY_KW;
@@ -51,7 +54,7 @@ function checkSite(kind: SiteKind, { values, errors: found, warnings }: NamedVal
 }
 
 /** Properties that a form sends as text and that stay text. */
-export const SITE_TEXTS = ['name', 'install_date', 'tracking_type', 'tags'];
+export const SITE_TEXT_FIELDS = ['name', 'install_date', 'tracking_type', 'tags'];
 const PROPERTIES = listPropertyNames(SiteProperties);
 /** Fields of a record besides the properties; clients that edit a record send them back. */
 const RECORD_FIELDS = ['resource_id', 'defaults', 'warnings'];
@@ -63,21 +66,21 @@ export const splitTags = (text: string): string[] => text.split(',').map((tag) =
 function readProperties(body: unknown): NamedValues {
   const names = [...PROPERTIES, ...RECORD_FIELDS];
   if (body instanceof FormFields) {
-    const read = readNames(body, names);
-    read.values = parseFormValues(read.values as FormFields, SITE_TEXTS);
-    const { tags } = read.values;
-    if (typeof tags === 'string') read.values.tags = splitTags(tags);
-    return read;
+    const namedValues = readNames(body, names);
+    namedValues.values = parseFormValues(namedValues.values as FormFields, SITE_TEXT_FIELDS);
+    const { tags } = namedValues.values;
+    if (typeof tags === 'string') namedValues.values.tags = splitTags(tags);
+    return namedValues;
   }
   const plain = asObject(body);
   const { site } = pickValues(plain, ['site']);
   if (site === undefined) return readNames(plain, names);
-  const beside = Object.keys(plain).find((name) => PROPERTIES.includes(name.toLowerCase()));
-  if (beside) throw invalidRequest([exclusiveNamesError('site', beside.toLowerCase())]);
+  const siblingName = Object.keys(plain).find((name) => PROPERTIES.includes(name.toLowerCase()));
+  if (siblingName) throw invalidRequest([exclusiveNamesError('site', siblingName.toLowerCase())]);
   return readNames(asObject(site), names);
 }
 
-function readDate(value: unknown, now: number, errors: FieldError[]): unknown {
+function normalizeInstallDate(value: unknown, now: number, errors: FieldError[]): unknown {
   if (typeof value !== 'string') return value;
   const date = readInstallDate(value, now);
   if ('time' in date) return new Date(date.time).toISOString();

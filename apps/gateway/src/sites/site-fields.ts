@@ -5,7 +5,7 @@ import { listPropertyNames } from '../http/validate-body';
 import { splitTags } from './site-body';
 import type { SiteField } from './site-field';
 
-const POWER: readonly SiteKind[] = ['utility', 'rooftop'];
+const POWER_KINDS: readonly SiteKind[] = ['utility', 'rooftop'];
 
 /** Properties of a site in the order of forms and pages. One entry per property. */
 const KNOWN_FIELDS: readonly SiteField[] = [
@@ -13,11 +13,11 @@ const KNOWN_FIELDS: readonly SiteField[] = [
   { name: 'latitude', label: 'Latitude', unit: '°', type: 'number', hint: 'North is positive.', isRequired: true },
   { name: 'longitude', label: 'Longitude', unit: '°', type: 'number', hint: 'East is positive.', isRequired: true },
   {
-    ...{ name: 'capacity', label: 'Capacity, AC', unit: 'power', type: 'number', kinds: POWER, isRequired: true },
+    ...{ name: 'capacity', label: 'Capacity, AC', unit: 'power', type: 'number', kinds: POWER_KINDS, isRequired: true },
     hint: 'Sum of the inverters.',
   },
   {
-    ...{ name: 'capacity_dc', label: 'Capacity, DC', unit: 'power', type: 'number', kinds: POWER },
+    ...{ name: 'capacity_dc', label: 'Capacity, DC', unit: 'power', type: 'number', kinds: POWER_KINDS },
     hint: 'Sum of the modules.',
   },
   { name: 'tracking_type', label: 'Tracking', type: 'choice', choices: TRACKING_TYPES },
@@ -30,37 +30,43 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     hint: '0 lies flat, 90 is vertical. For fixed modules.',
   },
   {
-    ...{ name: 'export_limit', label: 'Export limit', unit: 'power', type: 'number', kinds: POWER },
+    ...{ name: 'export_limit', label: 'Export limit', unit: 'power', type: 'number', kinds: POWER_KINDS },
     hint: 'Maximum power at the grid connection.',
   },
   {
-    ...{ name: 'ground_coverage_ratio', label: 'Ground coverage ratio', type: 'number', kinds: POWER },
+    ...{ name: 'ground_coverage_ratio', label: 'Ground coverage ratio', type: 'number', kinds: POWER_KINDS },
     hint: 'Collector width of a tracker over the spacing of its rows.',
   },
   {
-    ...{ name: 'tracker_axis_tilt', label: 'Tilt of the tracker axis', unit: '°', type: 'number', kinds: POWER },
+    ...{ name: 'tracker_axis_tilt', label: 'Tilt of the tracker axis', unit: '°', type: 'number', kinds: POWER_KINDS },
     hint: 'Positive when the end towards the azimuth is the lower one.',
   },
   {
-    ...{ name: 'tracker_max_rotation_angle', label: 'Maximum rotation', unit: '°', type: 'number', kinds: POWER },
+    ...{ name: 'tracker_max_rotation_angle', label: 'Maximum rotation', unit: '°', type: 'number', kinds: POWER_KINDS },
     hint: 'Of a tracker, to either side.',
   },
   {
-    ...{ name: 'tracker_back_tracking', label: 'Backtracking', type: 'json', choices: ['true', 'false'], kinds: POWER },
+    ...{
+      name: 'tracker_back_tracking',
+      label: 'Backtracking',
+      type: 'json',
+      choices: ['true', 'false'],
+      kinds: POWER_KINDS,
+    },
     hint: 'Whether a tracker rotates away from a low sun.',
   },
-  { name: 'terrain_slope', label: 'Slope of the ground', unit: '°', type: 'number', kinds: POWER },
+  { name: 'terrain_slope', label: 'Slope of the ground', unit: '°', type: 'number', kinds: POWER_KINDS },
   {
-    ...{ name: 'terrain_azimuth', label: 'The ground falls towards', unit: '°', type: 'number', kinds: POWER },
+    ...{ name: 'terrain_azimuth', label: 'The ground falls towards', unit: '°', type: 'number', kinds: POWER_KINDS },
     hint: '0 north, -90 east, 90 west, 180 south.',
   },
   { name: 'install_date', label: 'Installed', type: 'date', hint: 'Sets the default loss factor by age.' },
   {
-    ...{ name: 'inverter_efficiency', label: 'Inverter efficiency', type: 'number', kinds: POWER },
+    ...{ name: 'inverter_efficiency', label: 'Inverter efficiency', type: 'number', kinds: POWER_KINDS },
     hint: 'Share between 0 and 1.',
   },
   {
-    ...{ name: 'loss_factor', label: 'Loss factor', type: 'number', kinds: POWER },
+    ...{ name: 'loss_factor', label: 'Loss factor', type: 'number', kinds: POWER_KINDS },
     hint: 'Share of the output that remains after losses: 1 is a system without losses.',
   },
   {
@@ -72,13 +78,13 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     hint: 'Above sea level.',
   },
   {
-    ...{ name: 'outages', label: 'Planned outages', type: 'json', kinds: POWER },
+    ...{ name: 'outages', label: 'Planned outages', type: 'json', kinds: POWER_KINDS },
     hint: 'JSON as in the API: a list of start, end and available_share.',
   },
   { name: 'tags', label: 'Tags', type: 'tags', hint: 'Separated by commas. They select sites in lists and fleets.' },
 ];
 
-/** A property without an entry above still has a field, so that no property is out of reach of a form. */
+/** Creates the field of a property without an entry above, so that forms have all properties. */
 const toPlainField = (name: string): SiteField => ({
   name,
   label: (name[0].toUpperCase() + name.slice(1)).replaceAll('_', ' '),
@@ -96,16 +102,16 @@ export const SITE_FIELDS: readonly SiteField[] = [
 ];
 
 /** The fields of a kind of site. */
-export const fieldsOfKind = (kind: SiteKind): readonly SiteField[] =>
+export const listFields = (kind: SiteKind): readonly SiteField[] =>
   SITE_FIELDS.filter(({ kinds }) => kinds?.includes(kind) ?? true);
 
 /** Unit of a field for a kind of site. */
-export const unitOf = ({ unit }: SiteField, powerUnit = ''): string | undefined =>
+export const getFieldUnit = ({ unit }: SiteField, powerUnit = ''): string | undefined =>
   unit === 'power' ? powerUnit : unit;
 
-/** Reads a form into the body of a request: empty fields are left out; what is no number stays text, which the API refuses. */
+/** Converts a form to the body of a request. Empty fields are omitted. Invalid numbers stay text, which the API rejects. */
 export function toSiteBody(kind: SiteKind, form: FormFields): Record<string, unknown> {
-  const entries = fieldsOfKind(kind).flatMap((field) => {
+  const entries = listFields(kind).flatMap((field) => {
     const text = (form[field.name] ?? '').trim();
     return text === '' ? [] : [[field.name, readText(field, text)] as const];
   });

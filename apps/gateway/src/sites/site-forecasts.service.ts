@@ -21,19 +21,19 @@ export class SiteForecastsService {
     private readonly issues: IssueCache,
   ) {}
 
-  send(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
+  serve(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
     const site = this.directory.find(request.caller, kind, id);
     return this.forecasts.serve(request, reply, this.describeResource(site));
   }
 
   /** Radiation over the site. */
-  sendRadiation(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
+  serveRadiation(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
     const site = this.directory.find(request.caller, kind, id);
     return this.forecasts.serve(request, reply, this.describeRadiation(site));
   }
 
   /** Rows of several sites, each with the id of its site. */
-  sendAll(request: GatewayRequest, reply: GatewayReply, kind: SiteKind): Promise<void> {
+  serveAll(request: GatewayRequest, reply: GatewayReply, kind: SiteKind): Promise<void> {
     const reader = new QueryReader(request.query);
     const sites = this.sites.select(request.caller, kind, reader);
     const resources = sites.map((site) => ({
@@ -50,7 +50,7 @@ export class SiteForecastsService {
     const issued = { resource: siteResource(resource_id), version };
     return {
       family: 'pv',
-      entry: this.directoryEntry(site),
+      entry: this.toDirectoryEntry(site),
       issued,
       build: (query) => this.forecasts.buildPower(issued.resource, { family: 'pv', query, title, version }),
     };
@@ -59,12 +59,12 @@ export class SiteForecastsService {
   private describeRadiation(site: Site): ForecastResource {
     return {
       family: 'radiation',
-      entry: this.directoryEntry(site),
+      entry: this.toDirectoryEntry(site),
       build: (query) => this.buildRadiation(site, query),
     };
   }
 
-  private readonly directoryEntry = (site: Site) => ({
+  private readonly toDirectoryEntry = (site: Site) => ({
     directory: this.directory,
     key: site.resource_id,
     record: site,
@@ -81,7 +81,7 @@ export class SiteForecastsService {
   /** Reads the irradiance bias learned from the site's measurements, which is part of its issue. */
   private async readIrradianceBias({ resource_id, version }: Site): Promise<IrradianceBias | undefined> {
     try {
-      const issue = await this.issues.current(siteResource(resource_id), version);
+      const issue = await this.issues.getCurrent(siteResource(resource_id), version);
       return (await this.issues.readIssue(issue)).irradiance_bias;
     } catch (error) {
       // Without an issue, serve radiation without the correction.

@@ -9,7 +9,7 @@ interface SiteKindLabels {
 }
 
 /** Paths, names and units of sites on pages. */
-export const KINDS: Readonly<Record<SiteKind, SiteKindLabels>> = {
+export const SITE_KIND_LABELS: Readonly<Record<SiteKind, SiteKindLabels>> = {
   utility: { path: '/utility_scale_sites', name: 'utility-scale', unit: 'MW' },
   rooftop: { path: '/rooftop_sites', name: 'rooftop', unit: 'kW' },
   weather: { path: '/weather_sites', name: 'weather' },
@@ -17,7 +17,7 @@ export const KINDS: Readonly<Record<SiteKind, SiteKindLabels>> = {
 
 /** A row of a table of sites: name, kind, location and links to its data. */
 export function siteRow(kind: SiteKind, site: Omit<Site, 'account_id' | 'kind' | 'version' | 'created_at'>): Markup {
-  const { path, name, unit } = KINDS[kind];
+  const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, latitude, longitude, capacity, tags = [] } = site;
   const about = [`${name}${unit ? `, ${capacity} ${unit}` : ''}`, ...(tags.length > 0 ? [tags.join(', ')] : [])];
   return html`<tr>
@@ -31,7 +31,7 @@ export function siteRow(kind: SiteKind, site: Omit<Site, 'account_id' | 'kind' |
 
 /** Links to the data and charts of a site. */
 export function siteLinks(kind: SiteKind, { resource_id, name }: Pick<Site, 'resource_id' | 'name'>): Markup {
-  const { path, unit } = KINDS[kind];
+  const { path, unit } = SITE_KIND_LABELS[kind];
   const link = (to: string, text: string) =>
     html`<a href="${path}/${resource_id}/${to}" aria-label="${text} of ${name}">${text}</a> `;
   return html`${unit && html`${link('recent', 'recent')}${link('accuracy', 'accuracy')}`}

@@ -5,21 +5,21 @@ import { factList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
-import { KINDS } from './site-links';
+import { SITE_KIND_LABELS } from './site-links';
 import type { SiteField } from './site-field';
-import { fieldsOfKind, toFormText, unitOf } from './site-fields';
+import { listFields, toFormText, getFieldUnit } from './site-fields';
 
 /** HTML page with the properties of a site, and the forms and requests that change it. */
 export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
-  const { path, name, unit } = KINDS[kind];
+  const { path, name, unit } = SITE_KIND_LABELS[kind];
   const { resource_id, defaults } = site;
   const problem = unit && findFacingProblem(site);
-  const valueOf = (field: SiteField): string | Markup | undefined => {
+  const formatField = (field: SiteField): string | Markup | undefined => {
     const text = toFormText(field, site[field.name as keyof typeof site]);
     if (text === '') return undefined;
     const shown = field.type === 'choice' ? text.replaceAll('_', ' ') : text;
     const facing = field.name === 'azimuth' && describeFacing(site);
-    return html`${shown}${unitText(unitOf(field, unit))}${facing && `: ${facing}`}
+    return html`${shown}${formatUnit(getFieldUnit(field, unit))}${facing && `: ${facing}`}
     ${defaults.includes(field.name) && html`<small class="note">default</small>`}`;
   };
   const main = html`${resourceHead(`${path}/${resource_id}`, site.name, html`A ${name} site, <code>${resource_id}</code>.`)}
@@ -28,14 +28,14 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
       <a class="button" href="/sites/${resource_id}/edit">Edit</a>
       <a class="button quiet" href="/sites/${resource_id}/delete">Delete</a>
     </p>
-    ${factList(fieldsOfKind(kind).map((field) => [field.label, valueOf(field)] as const))}
-    ${requestExamples(`${path}/${resource_id}`, unit !== undefined)}`;
+    ${factList(listFields(kind).map((field) => [field.label, formatField(field)] as const))}
+    ${renderRequestExamples(`${path}/${resource_id}`, unit !== undefined)}`;
   return { title: site.name, main };
 }
 
-const unitText = (unit?: string) => (unit === undefined ? '' : unit === '°' ? unit : ` ${unit}`);
+const formatUnit = (unit?: string) => (unit === undefined ? '' : unit === '°' ? unit : ` ${unit}`);
 
-function requestExamples(path: string, hasPower: boolean): Markup {
+function renderRequestExamples(path: string, hasPower: boolean): Markup {
   const get = (rest: string) => `curl -H "Authorization: Bearer $KEY" \\\n  "$URL${path}/${rest}"`;
   const examples = [get('combined?format=json'), hasPower ? get('weather/forecasts?format=csv') : undefined];
   return html`<section aria-labelledby="api">

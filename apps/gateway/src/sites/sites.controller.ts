@@ -5,7 +5,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { recordOperation, sendRecords } from '../pages/send-records';
 import { siteListPage } from './site-list.page';
 import { siteRecordPage } from './site-record.page';
-import { forecastPaths } from '../serving/query/resource-family';
+import { listForecastPaths } from '../serving/query/resource-family';
 import { SiteForecastsService } from './site-forecasts.service';
 import { type SiteList, type SiteResponse, SitesService } from './sites.service';
 import { Describe, Operation, fromBody } from '../api-description/operation';
@@ -25,25 +25,25 @@ import {
   WEATHER_SITES,
 } from './dto/site.schemas';
 
-const forecastParameters = (family: SiteGroup['family']) =>
+const listForecastParameters = (family: SiteGroup['family']) =>
   family === 'pv' ? [...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS] : FORECAST_PARAMETERS;
-const forecastsOfSeveral = ({ family }: SiteGroup) =>
-  forecastOperation(family, 'of several sites', [...SELECTION, ...forecastParameters(family)]);
-const forecastsOfOne = ({ family }: SiteGroup) =>
+const describeForecastsOfSeveral = ({ family }: SiteGroup) =>
+  forecastOperation(family, 'of several sites', [...SELECTION, ...listForecastParameters(family)]);
+const describeForecastsOfOne = ({ family }: SiteGroup) =>
   forecastOperation(family, 'of a site', [
-    ...forecastParameters(family),
+    ...listForecastParameters(family),
     ...(family === 'pv' ? LONG_POLL_PARAMETERS : []),
   ]);
 const radiationOfSite = forecastOperation('radiation', 'of radiation over a site', FORECAST_PARAMETERS);
 
-const creation = ({ body }: SiteGroup) => ({
+const describeCreation = ({ body }: SiteGroup) => ({
   summary: 'Registers a site',
   body,
   response: SITE_RESPONSE,
   links: { under: '{resource_id}', parameters: fromBody('resource_id') },
 });
 
-const withPending = <T extends SiteList>({ pendingTestSite }: GatewayRequest, list: T): T =>
+const addPendingTestSite = <T extends SiteList>({ pendingTestSite }: GatewayRequest, list: T): T =>
   pendingTestSite ? { ...list, pending_test_site: pendingTestSite } : list;
 
 /** Records and rows of all kinds of sites. */
@@ -53,30 +53,30 @@ abstract class SitesController {
 
   constructor(
     protected readonly sites: SitesService,
-    protected readonly rows: SiteForecastsService,
+    protected readonly forecasts: SiteForecastsService,
   ) {}
 
   @Operation(recordOperation('Lists your sites', SITE_PAGE, PAGING))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const list = withPending(request, this.sites.list(request.caller, this.kind, request.query));
+    const list = addPendingTestSite(request, this.sites.list(request.caller, this.kind, request.query));
     sendRecords(request, reply, list, () => siteListPage(this.kind, list, request.query));
   }
 
   @Operation(recordOperation('Finds sites by tags', SITE_LIST, [TAGS]))
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    const found = withPending(request, this.sites.search(request.caller, this.kind, request.query));
+    const found = addPendingTestSite(request, this.sites.search(request.caller, this.kind, request.query));
     sendRecords(request, reply, found, () => siteListPage(this.kind, found, request.query));
   }
 
-  @Operation(forecastsOfSeveral)
+  @Operation(describeForecastsOfSeveral)
   @Get(['forecasts', 'estimated_actuals', 'combined'])
-  allForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    return this.rows.sendAll(request, reply, this.kind);
+  serveAllForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.forecasts.serveAll(request, reply, this.kind);
   }
 
-  @Operation(creation)
+  @Operation(describeCreation)
   @Post()
   create(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<SiteResponse> {
     return this.sites.create(caller, this.kind, body);
@@ -84,7 +84,7 @@ abstract class SitesController {
 
   @Operation(recordOperation('Shows the record of a site', SITE_RESPONSE))
   @Get(':id')
-  record(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+  show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
     const response = this.sites.findRecord(request.caller, this.kind, id);
     sendRecords(request, reply, response, () => siteRecordPage(this.kind, response));
   }
@@ -112,19 +112,19 @@ abstract class SitesController {
     return this.sites.delete(caller, this.kind, id);
   }
 
-  @Operation(forecastsOfOne)
-  @Get(forecastPaths(':id'))
-  forecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.send(request, reply, this.kind, id);
+  @Operation(describeForecastsOfOne)
+  @Get(listForecastPaths(':id'))
+  serveForecasts(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    return this.forecasts.serve(request, reply, this.kind, id);
   }
 }
 
 /** Utility-scale and rooftop sites also have radiation rows. */
 abstract class PowerSitesController extends SitesController {
   @Operation(radiationOfSite)
-  @Get(forecastPaths(':id/weather'))
-  weather(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    return this.rows.sendRadiation(request, reply, this.kind, id);
+  @Get(listForecastPaths(':id/weather'))
+  serveRadiation(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    return this.forecasts.serveRadiation(request, reply, this.kind, id);
   }
 }
 
@@ -140,7 +140,7 @@ export class RooftopSitesController extends PowerSitesController {
   protected readonly kind = 'rooftop';
 
   /** Responds with 200, because clients of rooftop sites treat 201 as a failure. */
-  @Operation(creation)
+  @Operation(describeCreation)
   @Post()
   @HttpCode(200)
   override create(@Req() request: GatewayRequest, @Body() body: unknown): Promise<SiteResponse> {

@@ -4,9 +4,9 @@ import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Tiles in use are reported every hour; without a report for this long, a tile is no longer in use. */
-const IN_USE_WITHIN = 2 * HOUR;
+const TILE_EXPIRY = 2 * HOUR;
 /** Polled sources are reported several times an hour; without a report for this long, a source is no longer polled. */
-const POLLED_WITHIN = DAY;
+const SOURCE_EXPIRY = DAY;
 
 /** Number of tiles, and their share of the tiles in use, 0 to 1. */
 interface Share {
@@ -16,7 +16,7 @@ interface Share {
 
 interface SourceReport extends Share {
   readonly source: string;
-  /** `unknown`: rows use the source, but it does not report, as one that is fetched on request. */
+  /** `unknown` when rows use the source, but it publishes no status, such as a source that is fetched on request. */
   readonly state: 'ok' | 'failing' | 'unknown';
   readonly heard_at: string | null;
   readonly newest_run: string | null;
@@ -50,15 +50,15 @@ export class InputsService {
     if (isNewer(status, this.tiles.get(status.tile))) this.tiles.set(status.tile, status);
   }
 
-  report(): InputsReport {
+  buildReport(): InputsReport {
     const now = this.clock.now();
     const isRecent = (told_at: string, within: number) => Date.parse(told_at) > now - within;
-    const tiles = [...this.tiles.values()].filter(({ told_at }) => isRecent(told_at, IN_USE_WITHIN));
+    const tiles = [...this.tiles.values()].filter(({ told_at }) => isRecent(told_at, TILE_EXPIRY));
     const computeShare = (matches: (tile: TileStatus) => boolean): Share => {
       const count = tiles.filter(matches).length;
       return { tiles: count, share: tiles.length > 0 ? Math.round((1000 * count) / tiles.length) / 1000 : 0 };
     };
-    const polled = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, POLLED_WITHIN));
+    const polled = [...this.sources.values()].filter(({ told_at }) => isRecent(told_at, SOURCE_EXPIRY));
     const names = new Set(polled.map(({ source }) => source));
     const others = findUnreported(tiles, names).map((run) => toUnreported(run, now));
     return {

@@ -22,6 +22,6 @@ export class StatusController {
   )
   @Get('inputs')
   show(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendRecords(request, reply, this.inputs.report(), inputsPage);
+    sendRecords(request, reply, this.inputs.buildReport(), inputsPage);
   }
 }

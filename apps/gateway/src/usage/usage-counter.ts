@@ -6,7 +6,7 @@ import { BUS, LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { WALL_CLOCK } from '../platform/tokens';
 
-/** Counts buffered while the bus is unavailable; beyond this number the oldest are dropped and logged. */
+/** Maximum number of counts that are buffered while the bus is unavailable; above it, the oldest are dropped. */
 const MAX_PENDING = 100_000;
 
 /** Start and name of a minute, computed once per minute rather than per request. */
@@ -84,7 +84,7 @@ export class UsageCounter implements OnApplicationShutdown {
 const kindByRoute = new Map<string, string>();
 
 /** Kind of a request, by its route pattern: `/world_radiation/forecasts` is `radiation`. */
-export function usageKind(route: string): string {
+export function getUsageKind(route: string): string {
   const kind = kindByRoute.get(route) ?? toKind(route);
   kindByRoute.set(route, kind);
   return kind;

@@ -5,8 +5,8 @@ import { DAY, NATIVE_PERIOD, type Steps, lastEnd, meansOver, startOf, stepsBetwe
 
 type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof createSiteSystem>[0];
 
-/** Span that is computed without a pause, ms: 2,016 steps take some 10 ms. */
-const PIECE = 7 * DAY;
+/** Maximum time span that is computed at once, ms: its 2,016 steps block the event loop for about 10 ms. */
+const MAX_SPAN = 7 * DAY;
 
 /** Clear-sky power of a site, mean of each period, in the unit of its capacity. */
 export function computeSiteClearSky(
@@ -29,10 +29,10 @@ export async function computeAggregationClearSky(
   return computeInPieces(periods, (steps) => plant.simulateClearSky(steps).power);
 }
 
-/** Means of native steps over periods; other requests are served between the pieces. */
+/** Averages native steps over periods, piece by piece, so that other requests are served in between. */
 async function computeInPieces(periods: Steps, compute: (steps: Steps) => Float64Array): Promise<Float64Array> {
   const means = new Float64Array(periods.count);
-  const count = Math.floor(PIECE / periods.length);
+  const count = Math.floor(MAX_SPAN / periods.length);
   for (let first = 0; first < periods.count; first += count) {
     const firstEnd = periods.firstEnd + first * periods.length;
     const piece = { ...periods, firstEnd, count: Math.min(count, periods.count - first) };

@@ -26,10 +26,10 @@ export function renderVerificationCsv({ verification, issues, ...report }: Verif
 
 /** Renders `<response><from>…</from>…<issues>…</issues><verification><lead_time><lead>PT60M</lead>…</lead_time>…</verification></response>` */
 export function renderVerificationXml({ verification, issues, ...report }: VerificationReport): string {
-  const elements = (values: object) =>
+  const renderElements = (values: object) =>
     Object.entries(values)
       .map(([name, value]) => `<${name}>${escapeMarkup(formatScore(value as string | number | null))}</${name}>`)
       .join('');
-  const leads = verification.map((scores) => `<lead_time>${elements(scores)}</lead_time>\n`).join('');
-  return `<?xml version="1.0" encoding="utf-8"?>\n<response>\n${elements(report)}\n<issues>${elements(issues)}</issues>\n<verification>\n${leads}</verification>\n</response>\n`;
+  const leads = verification.map((scores) => `<lead_time>${renderElements(scores)}</lead_time>\n`).join('');
+  return `<?xml version="1.0" encoding="utf-8"?>\n<response>\n${renderElements(report)}\n<issues>${renderElements(issues)}</issues>\n<verification>\n${leads}</verification>\n</response>\n`;
 }

@@ -23,7 +23,7 @@ import { readPowerTable } from '../serving/tables/power-table';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { type ForecastQuery, readForecastQuery } from '../serving/query/forecast-query';
 import { ForecastResponder } from '../serving/forecast-responder';
-import { requestedPeriods } from '../serving/query/period-window';
+import { computeRequestedPeriods } from '../serving/query/period-window';
 import { MeasurementsService } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { computeSiteClearSky } from './clear-sky-power';
@@ -89,9 +89,9 @@ export class SiteAccuracyService {
   ): Promise<ForecastResponse> {
     const { resource_id, name: title, version } = site;
     const resource = siteResource(resource_id);
-    const issue = await this.issues.current(resource, version);
+    const issue = await this.issues.getCurrent(resource, version);
     const now = this.clock.now();
-    const hourAhead = await this.readHourAhead(resource, requestedPeriods('estimated_actuals', query, now));
+    const hourAhead = await this.readHourAhead(resource, computeRequestedPeriods('estimated_actuals', query, now));
     const request = { family: 'pv', property: 'estimated_actuals', query, now, title, version } as const;
     const actuals = buildPowerResponse(issue, request, () => this.issues.readIssue(issue));
     const hash = createHash('sha256').update(JSON.stringify([measurements, hourAhead.issue_ids]));
@@ -103,12 +103,12 @@ export class SiteAccuracyService {
         periods_forecast: hourAhead.issue_ids.filter((issueId) => issueId !== '').length,
         measurements: measurements.length,
       },
-      tableSpecs: async () => {
+      readTableSpecs: async () => {
         const table = readPowerTable(toScaledIssue(await this.issues.readIssue(issue)), request);
         const { kind, steps } = table;
         const columns = {
           ...table.columns,
-          ...hourAheadColumns(steps, requestedPeriods('estimated_actuals', query, now), hourAhead),
+          ...hourAheadColumns(steps, computeRequestedPeriods('estimated_actuals', query, now), hourAhead),
           measured: await measuredPower(site, siteKind, steps, measurements),
         };
         return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...fieldsOf(kind), MEASURED], columns } }];

@@ -28,7 +28,7 @@ abstract class SiteChartsController {
   @Get('recent')
   recent(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
     request.query = new Map([['hours', [RECENT_HOURS]], ...request.query]);
-    return this.rows.send(request, reply, this.kind, id);
+    return this.rows.serve(request, reply, this.kind, id);
   }
 
   @Operation({

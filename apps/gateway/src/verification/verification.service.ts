@@ -19,7 +19,7 @@ import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountQueue } from '../rate-limiting/account-queue';
 import { IssueCache } from '../serving/issues/issue-cache';
-import { weatherSourcesOf } from '../serving/tables/provenance';
+import { formatWeatherSources } from '../serving/tables/provenance';
 
 export const REFERENCES = ['measurement', 'estimated_actual'] as const;
 export type Reference = (typeof REFERENCES)[number];
@@ -81,7 +81,7 @@ export class VerificationService {
   async weatherSource(resource: string): Promise<string | undefined> {
     try {
       const issue = await this.issues.getOrFetch(resource);
-      return issue && weatherSourcesOf([...issue.forecasts.provenance, ...issue.actuals.provenance]);
+      return issue && formatWeatherSources([...issue.forecasts.provenance, ...issue.actuals.provenance]);
     } catch (error) {
       if (error instanceof DaystarError) return undefined;
       throw error;

@@ -7,9 +7,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import { Quota } from '../rate-limiting/quota';
 import { SkyCache } from '../places/sky-cache';
-import { weatherSourcesOf } from '../serving/tables/provenance';
-import { sliceSky, skyProvenance, skySteps, addMargins } from '../serving/tables/sky-slice';
-import { wholePeriods, slicePeriods, requestedPeriods } from '../serving/query/period-window';
+import { formatWeatherSources } from '../serving/tables/provenance';
+import { sliceSky, sliceSkyProvenance, getSkySteps, addMargins } from '../serving/tables/sky-slice';
+import { selectWholePeriods, slicePeriods, computeRequestedPeriods } from '../serving/query/period-window';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import { type Variant, type WhatIfRequest, readWhatIfRequest } from './what-if-request';
 
@@ -62,8 +62,8 @@ export class WhatIfService {
     if (request.isSimple) await this.quota.consumeSimple(caller);
     const { base, period, hours, property } = request;
     const sky = await this.skies.get(cellOf(base));
-    const window = requestedPeriods(property, { format: 'json', period, hours }, this.clock.now());
-    const periods = wholePeriods(window, skySteps(sky.block));
+    const window = computeRequestedPeriods(property, { format: 'json', period, hours }, this.clock.now());
+    const periods = selectWholePeriods(window, getSkySteps(sky.block));
     const stepsWithMargins = addMargins(periods, sky.block);
     const skyWindow = { periods, stepsWithMargins, sky: sliceSky(sky.block, stepsWithMargins) };
     const variants: VariantRows[] = [];
@@ -78,7 +78,7 @@ export class WhatIfService {
       period_end: Array.from({ length: periods.count }, (_, i) => formatStamp(periods.firstEnd + i * period)),
       variants,
     };
-    return { response, weatherSource: weatherSourcesOf(skyProvenance(sky.block, periods)) };
+    return { response, weatherSource: formatWeatherSources(sliceSkyProvenance(sky.block, periods)) };
   }
 }
 

@@ -16,15 +16,15 @@ import { ResponseCache, containsApiKey } from '../response/response-cache';
  * Waking a blocked reader costs the kernel more than copying the bytes; once awake, the reader reads the rest without a wake-up.
  */
 export class WriteBatcher {
-  private waiting: (() => void)[] = [];
+  private tasks: (() => void)[] = [];
 
   add(task: () => void): void {
-    if (this.waiting.push(task) === 1) setImmediate(() => this.flush());
+    if (this.tasks.push(task) === 1) setImmediate(() => this.flush());
   }
 
   private flush(): void {
-    const tasks = this.waiting;
-    this.waiting = [];
+    const tasks = this.tasks;
+    this.tasks = [];
     for (const task of tasks) task();
   }
 }
@@ -62,7 +62,7 @@ export class FastPath implements RequestInterceptor {
     const caller = this.authenticator.authenticate(headers, query);
     if (!caller || caller.account !== cached.account) return next();
     const repeat: RepeatRequest = { request, response, caller, cached, id: getRequestId(request), startedAt };
-    const current = this.cache.isCurrent(cached) && this.responder.fromCache(request, caller, cached.response);
+    const current = this.cache.isCurrent(cached) && this.responder.prepareFromCache(request, caller, cached.response);
     if (current) return this.send(repeat, current);
     this.revalidator.revalidate(repeat).then((rebuilt) => (rebuilt ? this.send(repeat, rebuilt) : next()), next);
   }

@@ -44,17 +44,17 @@ export function toCachedIssue(issue: Omit<ScaledIssue, 'column'>, checkedAt: num
     coverage: issue.coverage,
     tuningVersion: issue.made_with?.tuning,
     plant: issue.plant,
-    stale: false,
-    requested: false,
+    isStale: false,
+    isRequested: false,
     block,
     freshUntil: computeFreshUntil({ nextIssueAt }, checkedAt),
   };
 }
 
-/** Bytes of packed rows in memory: about 10,000 resources. */
+/** Maximum size of packed rows in memory, bytes: enough for about 10,000 resources. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Above this share of the budget nothing is prefetched: it would evict rows that are still requested. */
-const PREFETCH_BELOW = 0.9;
+/** Share of the budget above which nothing is prefetched, because it would evict rows that are still requested. */
+const MAX_PREFETCH_SHARE = 0.9;
 
 /** Limits the memory of packed rows: the issues added first lose theirs when the budget is exceeded. */
 export class BlockBudget {
@@ -73,7 +73,7 @@ export class BlockBudget {
   }
 
   get hasCapacity(): boolean {
-    return this.bytes < PREFETCH_BELOW * this.maxBytes;
+    return this.bytes < MAX_PREFETCH_SHARE * this.maxBytes;
   }
 
   release(issue: CachedIssue): void {

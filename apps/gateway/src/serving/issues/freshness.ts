@@ -3,7 +3,7 @@ export interface Freshness {
   /** Clock time after which it is fetched again, ms; -Infinity once a newer one was announced. */
   freshUntil: number;
   /** True while the row cache is unavailable or lost its rows, so that a newer one may exist. */
-  stale: boolean;
+  isStale: boolean;
   /** Whether it was requested since the last announcement: if so, the next announced one is prefetched. */
-  requested: boolean;
+  isRequested: boolean;
 }

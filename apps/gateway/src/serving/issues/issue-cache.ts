@@ -19,8 +19,8 @@ const POLL_MS = 100;
 export class IssueCache implements OnApplicationShutdown {
   /** The newest issue of each resource that this gateway has read. */
   private readonly issues = new Map<string, CachedIssue>();
-  private readonly blocks = new BlockBudget();
-  private readonly fetching = new Map<string, Promise<CachedIssue | undefined>>();
+  private readonly blockBudget = new BlockBudget();
+  private readonly fetches = new Map<string, Promise<CachedIssue | undefined>>();
   /** Issues announced during a fetch: the fetched issue may be older. */
   private readonly announcedWhileFetching = new Map<string, string>();
   private readonly prefetcher = new Prefetcher((resource) => this.getOrFetch(resource));
@@ -46,7 +46,7 @@ export class IssueCache implements OnApplicationShutdown {
    * The issue to serve. Waits up to five seconds for the rows of a new or just changed resource.
    * @throws DaystarError Unavailable when there is none
    */
-  async current(resource: string, version: number): Promise<CachedIssue> {
+  async getCurrent(resource: string, version: number): Promise<CachedIssue> {
     let issue = await this.getOrFetch(resource);
     for (let waited = 0; !hasVersion(issue, version) && waited < MAX_WAIT_MS; waited += POLL_MS) {
       await pause(POLL_MS);
@@ -59,12 +59,12 @@ export class IssueCache implements OnApplicationShutdown {
     }
     // Wait once for a version; afterwards serve rows of the previous version until it is available.
     issue.waitedForVersion = version;
-    issue.requested = true;
+    issue.isRequested = true;
     return issue;
   }
 
   /** The newest issue of a resource, without waiting for the first one of a new resource. */
-  newest(resource: string): Promise<CachedIssue | undefined> {
+  getNewest(resource: string): Promise<CachedIssue | undefined> {
     return this.getOrFetch(resource);
   }
 
@@ -85,14 +85,14 @@ export class IssueCache implements OnApplicationShutdown {
     if (!this.rowCache.readinessProblem()) return this.fetchOnce(resource);
     // Does not wait for a row cache that is unavailable, but tries it in the background: it may have recovered.
     this.fetchOnce(resource).catch(() => undefined);
-    cached.stale = true;
+    cached.isStale = true;
     return cached;
   }
 
   /** Single flight: one fetch of a resource serves all requests that wait for it. */
   private fetchOnce(resource: string): Promise<CachedIssue | undefined> {
-    const fetch = this.fetching.get(resource) ?? this.fetch(resource).finally(() => this.onFetched(resource));
-    this.fetching.set(resource, fetch);
+    const fetch = this.fetches.get(resource) ?? this.fetch(resource).finally(() => this.onFetched(resource));
+    this.fetches.set(resource, fetch);
     return fetch;
   }
 
@@ -114,7 +114,7 @@ export class IssueCache implements OnApplicationShutdown {
       return this.issues.get(resource);
     } catch (error) {
       if (!cached) throw error;
-      cached.stale = true;
+      cached.isStale = true;
       return cached;
     }
   }
@@ -130,7 +130,7 @@ export class IssueCache implements OnApplicationShutdown {
   private put(issue: CachedIssue): void {
     this.evict(issue.resource);
     this.issues.set(issue.resource, issue);
-    this.blocks.add(issue);
+    this.blockBudget.add(issue);
   }
 
   /** Also marks the issue as outdated, for cached responses that still refer to it. */
@@ -139,22 +139,22 @@ export class IssueCache implements OnApplicationShutdown {
     if (!cached) return;
     markOutdated(cached);
     this.issues.delete(resource);
-    this.blocks.release(cached);
+    this.blockBudget.release(cached);
   }
 
   private onFetched(resource: string): void {
-    this.fetching.delete(resource);
+    this.fetches.delete(resource);
     const newer = this.announcedWhileFetching.get(resource);
     this.announcedWhileFetching.delete(resource);
     if (newer !== undefined) this.invalidate(resource, newer);
   }
 
   private invalidate(resource: string, newer: string): void {
-    if (this.fetching.has(resource)) this.announcedWhileFetching.set(resource, newer);
+    if (this.fetches.has(resource)) this.announcedWhileFetching.set(resource, newer);
     const cached = this.issues.get(resource);
     if (!cached || cached.id === newer) return;
     markOutdated(cached, newer);
-    if (this.blocks.hasCapacity) this.prefetcher.announce(resource, cached);
+    if (this.blockBudget.hasCapacity) this.prefetcher.announce(resource, cached);
   }
 }
 

@@ -5,9 +5,9 @@ import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@n
 import { VARY_BY_CALLER } from '../../http/common-headers';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { callWhenClosed } from '../../http/call-when-closed';
-import { Quota, limitHeaders } from '../../rate-limiting/quota';
+import { Quota, buildLimitHeaders } from '../../rate-limiting/quota';
 
-/** Below a minute, after which many proxies time out. */
+/** Maximum time that a request waits. Many proxies time out after a minute. */
 const TIMEOUT_MS = 55_000;
 const MAX_WAITING = 2000;
 const MAX_PER_ACCOUNT = 100;
@@ -18,7 +18,7 @@ type IssueWaiter = (isAnnounced: boolean) => void;
 /** Lets requests wait for a newer issue than the one that the caller has. */
 @Injectable()
 export class LongPoll implements BeforeApplicationShutdown {
-  private readonly waiting = new Map<string, Set<IssueWaiter>>();
+  private readonly waitersByResource = new Map<string, Set<IssueWaiter>>();
   private readonly countByAccount = new Map<string, number>();
   private readonly unsubscribe: () => void;
   private waitingCount = 0;
@@ -31,13 +31,13 @@ export class LongPoll implements BeforeApplicationShutdown {
   ) {
     this.unsubscribe = rowCache.subscribe((event) => {
       if (event.kind === 'issued') this.notify(event.resource, true);
-      if (event.kind === 'gap') for (const resource of this.waiting.keys()) this.notify(resource, true);
+      if (event.kind === 'gap') for (const resource of this.waitersByResource.keys()) this.notify(resource, true);
     });
   }
 
   /**
    * Resolves once there is an issue that follows `newerThan`.
-   * @param current reads the id of the current issue
+   * @param readCurrent reads the id of the current issue
    * @returns false on timeout, after sending 304
    * @throws DaystarError Busy when too many requests wait
    */
@@ -46,19 +46,19 @@ export class LongPoll implements BeforeApplicationShutdown {
     reply: GatewayReply,
     resource: string,
     newerThan: string,
-    current: () => Promise<{ readonly id: string }>,
+    readCurrent: () => Promise<{ readonly id: string }>,
   ): Promise<boolean> {
     const isNewer = async () => {
-      const { id } = await current();
+      const { id } = await readCurrent();
       return id !== newerThan && !isOlderId(id, newerThan);
     };
     if (await isNewer()) return true;
-    const release = this.admit(request);
-    const until = performance.now() + this.timeoutMs;
+    const release = this.acquireSlot(request);
+    const deadline = performance.now() + this.timeoutMs;
     try {
       for (;;) {
         // Subscribes before it checks, so that no issue is missed.
-        const announcement = this.nextAnnouncement(resource, reply, until - performance.now());
+        const announcement = this.waitForAnnouncement(resource, reply, deadline - performance.now());
         if (await isNewer()) return true;
         if (!(await announcement)) break;
       }
@@ -66,7 +66,7 @@ export class LongPoll implements BeforeApplicationShutdown {
       release();
     }
     const headers = {
-      ...limitHeaders(this.quota.refundNotModified(request.caller, request.allowance)),
+      ...buildLimitHeaders(this.quota.refundNotModified(request.caller, request.allowance)),
       'cache-control': 'private, no-cache',
       vary: VARY_BY_CALLER,
     };
@@ -78,20 +78,20 @@ export class LongPoll implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.isClosed = true;
     this.unsubscribe();
-    for (const resource of this.waiting.keys()) this.notify(resource, false);
+    for (const resource of this.waitersByResource.keys()) this.notify(resource, false);
   }
 
   /** A waiting request holds no slot of `AdmissionControl`; `MAX_WAITING` and `MAX_PER_ACCOUNT` limit them instead. */
-  private admit({ caller: { account }, releaseSlot }: GatewayRequest): () => void {
+  private acquireSlot({ caller: { account }, releaseSlot }: GatewayRequest): () => void {
     const { account_id } = account;
-    const ofAccount = this.countByAccount.get(account_id) ?? 0;
-    if (ofAccount >= MAX_PER_ACCOUNT || this.waitingCount >= MAX_WAITING)
+    const waitingOfAccount = this.countByAccount.get(account_id) ?? 0;
+    if (waitingOfAccount >= MAX_PER_ACCOUNT || this.waitingCount >= MAX_WAITING)
       throw new DaystarError('Busy', 'Too many open long-poll requests. Use the /v1/events stream instead.', [], {
         retryAfterSeconds: 60,
       });
     releaseSlot?.();
     this.waitingCount++;
-    this.countByAccount.set(account_id, ofAccount + 1);
+    this.countByAccount.set(account_id, waitingOfAccount + 1);
     return () => {
       this.waitingCount--;
       const remaining = this.countByAccount.get(account_id)! - 1;
@@ -100,25 +100,26 @@ export class LongPoll implements BeforeApplicationShutdown {
     };
   }
 
-  private nextAnnouncement(resource: string, reply: GatewayReply, remainingMs: number): Promise<boolean> {
+  private waitForAnnouncement(resource: string, reply: GatewayReply, remainingMs: number): Promise<boolean> {
     if (this.isClosed || reply.raw.destroyed) return Promise.resolve(false);
     return new Promise((resolve) => {
-      const waiters = this.waiting.get(resource) ?? new Set<IssueWaiter>();
+      const waiters = this.waitersByResource.get(resource) ?? new Set<IssueWaiter>();
       const end = (isAnnounced: boolean) => {
         clearTimeout(timer);
         cancel();
         waiters.delete(end);
-        if (waiters.size === 0 && this.waiting.get(resource) === waiters) this.waiting.delete(resource);
+        if (waiters.size === 0 && this.waitersByResource.get(resource) === waiters)
+          this.waitersByResource.delete(resource);
         resolve(isAnnounced);
       };
       const endWait = () => end(false);
       const timer = setTimeout(endWait, Math.max(0, remainingMs));
-      this.waiting.set(resource, waiters.add(end));
+      this.waitersByResource.set(resource, waiters.add(end));
       const cancel = callWhenClosed(reply.raw, endWait);
     });
   }
 
   private notify(resource: string, isAnnounced: boolean): void {
-    for (const end of [...(this.waiting.get(resource) ?? [])]) end(isAnnounced);
+    for (const end of [...(this.waitersByResource.get(resource) ?? [])]) end(isAnnounced);
   }
 }

@@ -3,7 +3,7 @@ import type { Freshness } from './freshness';
 
 /** Announcements within this time are fetched as one batch, which halves the cost. */
 const BATCH_MS = 20;
-/** Concurrent fetches: a request that arrives meanwhile waits for at most this many. */
+/** Maximum number of concurrent fetches, for which a request that arrives meanwhile may have to wait. */
 const CONCURRENCY = 64;
 
 /**
@@ -12,19 +12,19 @@ const CONCURRENCY = 64;
  */
 export class Prefetcher {
   private readonly pending = new Set<string>();
-  private readonly due = new Subject<string>();
+  private readonly queue = new Subject<string>();
   private readonly subscription: Subscription;
   private timer?: NodeJS.Timeout;
 
   constructor(fetch: (name: string) => Promise<unknown>) {
     const tryFetch = (name: string) => fetch(name).catch(() => undefined);
-    this.subscription = this.due.pipe(mergeMap(tryFetch, CONCURRENCY)).subscribe();
+    this.subscription = this.queue.pipe(mergeMap(tryFetch, CONCURRENCY)).subscribe();
   }
 
   /** @param outdated the cached version */
   announce(name: string, outdated: Freshness): void {
-    if (!outdated.requested) return;
-    outdated.requested = false;
+    if (!outdated.isRequested) return;
+    outdated.isRequested = false;
     this.pending.add(name);
     this.timer ??= setTimeout(() => this.startBatch(), BATCH_MS);
   }
@@ -36,7 +36,7 @@ export class Prefetcher {
 
   private startBatch(): void {
     this.timer = undefined;
-    for (const name of this.pending) this.due.next(name);
+    for (const name of this.pending) this.queue.next(name);
     this.pending.clear();
   }
 }

@@ -1,5 +1,5 @@
 import { openSources } from '@daystar/weather';
-import { renderCredits, sourceName } from './attribution';
+import { renderCredits, getSourceName } from './attribution';
 
 const log = { info: () => undefined, warn: () => undefined };
 const weather = 'sandbox,open-meteo,gfs,gefs,ecmwf,goes-east,goes-west,himawari,files:.';
@@ -9,7 +9,7 @@ describe('credit', () => {
     const sources = await openSources({ weather, clock: { now: () => 0 }, log });
     expect(sources.length).toBeGreaterThanOrEqual(9);
     for (const { name } of sources) {
-      expect(sourceName(name)).not.toBe(name);
+      expect(getSourceName(name)).not.toBe(name);
       expect(renderCredits([name]).text).not.toContain(`Weather data: ${name}`);
     }
   });
@@ -19,6 +19,6 @@ describe('credit', () => {
   });
 
   it('of an unknown source is its name', () => {
-    expect([sourceName('<new>'), renderCredits(['<new>']).text]).toEqual(['<new>', 'Weather data: &lt;new&gt;. ']);
+    expect([getSourceName('<new>'), renderCredits(['<new>']).text]).toEqual(['<new>', 'Weather data: &lt;new&gt;. ']);
   });
 });

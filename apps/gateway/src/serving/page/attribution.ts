@@ -1,6 +1,6 @@
 import { type Markup, html } from '../../pages/markup';
 
-interface Source {
+interface WeatherSource {
   readonly name: string;
   readonly credit: string;
   readonly link?: string;
@@ -18,7 +18,7 @@ const HIMAWARI = {
 };
 
 /** Weather sources by id: the name to show and the credit that their licences require. */
-const SOURCES: Record<string, Source> = {
+const SOURCES: Record<string, WeatherSource> = {
   sandbox: { name: 'Simulated weather (sandbox)', credit: 'No weather data: a simulated atmosphere' },
   'sandbox-frames': { name: 'Sandbox (simulated satellite images)', credit: 'No weather data: a simulated atmosphere' },
   'open-meteo': {
@@ -62,12 +62,12 @@ const SOURCES: Record<string, Source> = {
 };
 
 /** Display name of a weather source. */
-export const sourceName = (source: string): string => SOURCES[source]?.name ?? source;
+export const getSourceName = (source: string): string => SOURCES[source]?.name ?? source;
 
 /** Renders the credit of each source, once per provider. */
 export function renderCredits(sources: readonly string[]): Markup {
   const attributions = sources.map(
-    (source): Omit<Source, 'name'> => SOURCES[source] ?? { credit: `Weather data: ${source}` },
+    (source): Omit<WeatherSource, 'name'> => SOURCES[source] ?? { credit: `Weather data: ${source}` },
   );
   // Sources of one provider share a credit.
   const byCredit = new Map(attributions.map((attribution) => [attribution.credit, attribution]));

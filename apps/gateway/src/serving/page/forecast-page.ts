@@ -28,11 +28,11 @@ export function renderForecastPage(
   const subject = describePath(address.pathname);
   const title = `${response.title}: ${subject}`;
   const isLive = address.pathname.endsWith('/recent');
-  const unit = powerUnit(address.pathname);
+  const unit = findPowerUnit(address.pathname);
   const [staticChart, sections] = tables.split(CHART_END, 2);
   const main = html`${resourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
   ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
-  ${periodChoice(address)} ${formatLinks(address, response)}
+  ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
   ${chart({ label: `Chart of ${title}`, now, unit, refresh: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${provenanceFacts(response)}
   ${new Markup(sections)}`;
@@ -61,13 +61,13 @@ function describePath(path: string): string {
 }
 
 /** Unit of power, which depends on the path; undefined for radiation. */
-function powerUnit(path: string): string | undefined {
+function findPowerUnit(path: string): string | undefined {
   if (path.includes('radiation') || path.includes('weather')) return undefined;
   if (/^\/pv_power\/(forecasts|estimated_actuals)/.test(path)) return 'W';
   return /^\/(rooftop_sites|world_pv_power|data\/\w+\/rooftop_pv_power)/.test(path) ? 'kW' : 'MW';
 }
 
-function withParameter(address: URL, name: string, value: string): string {
+function setParameter(address: URL, name: string, value: string): string {
   const changed = new URL(address);
   for (const key of [...changed.searchParams.keys()]) {
     if (key.toLowerCase() === name) changed.searchParams.delete(key);
@@ -76,31 +76,31 @@ function withParameter(address: URL, name: string, value: string): string {
   return changed.pathname + changed.search;
 }
 
-function periodChoice(address: URL): Markup {
+function renderPeriodChoice(address: URL): Markup {
   const selected =
     [...address.searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1].toUpperCase() ?? 'PT30M';
   const periods = address.pathname.startsWith('/pv_power/collections') ? AGGREGATION_PERIODS : SITE_PERIODS;
   const links = periods.map((period) => {
     const name = formatPeriod(period);
     const current = name === selected && html` aria-current="true"`;
-    return html`<a href="${withParameter(address, 'period', name)}" ${current}>${period / 60_000} min</a>`;
+    return html`<a href="${setParameter(address, 'period', name)}" ${current}>${period / 60_000} min</a>`;
   });
   return html`<nav class="choices" aria-label="Period"><span>Period</span>${links}</nav>`;
 }
 
 /** File name that says what a download holds: `Desert-Flat-forecasts-PT30M-2026-03-01.csv`. */
-function fileName(address: URL, { title, issue }: ForecastResponse): string {
+function buildFileName(address: URL, { title, issue }: ForecastResponse): string {
   const period = [...address.searchParams].find(([name]) => name.toLowerCase() === 'period')?.[1] ?? 'PT30M';
   const rows = address.pathname.split('/').at(-1);
   const day = new Date(issue.issuedAt).toISOString().slice(0, 'yyyy-MM-dd'.length);
   return `${title} ${rows} ${period.toUpperCase()} ${day}`.replace(/[^\p{L}\p{N}]+/gu, '-');
 }
 
-function formatLinks(address: URL, response: ForecastResponse): Markup {
-  const file = fileName(address, response);
+function renderFormatLinks(address: URL, response: ForecastResponse): Markup {
+  const file = buildFileName(address, response);
   const links = ['json', 'csv', 'xml'].map(
     (format) =>
-      html`<a href="${withParameter(address, 'format', format)}" download="${file}.${format}"
+      html`<a href="${setParameter(address, 'format', format)}" download="${file}.${format}"
         >${format.toUpperCase()}</a
       >`,
   );

@@ -1,10 +1,10 @@
 import type { LadderStep } from '@daystar/contracts';
 import type { ForecastResponse } from '../response/forecast-response';
-import { renderCredits, sourceName } from './attribution';
+import { renderCredits, getSourceName } from './attribution';
 import { factList } from '../../pages/fact-list';
 import { type Markup, html } from '../../pages/markup';
 
-const STEPS: Record<LadderStep, string> = {
+const STEP_NAMES: Record<LadderStep, string> = {
   observation: 'satellite observation',
   'nowcast+nwp': 'nowcast and weather model',
   nwp: 'weather model',
@@ -14,7 +14,7 @@ const STEPS: Record<LadderStep, string> = {
 
 /** Warnings above the chart: simulated weather, possibly outdated rows. */
 export function provenanceWarnings(response: ForecastResponse): Markup {
-  const { sources } = response.provenance();
+  const { sources } = response.getProvenance();
   return html`${
     sources.includes('sandbox') &&
     html`<p class="warning">
@@ -22,7 +22,7 @@ export function provenanceWarnings(response: ForecastResponse): Markup {
       weather source is in use. They show how the service works and say nothing about the real sky.
     </p>`
   }${
-    response.stale &&
+    response.isStale &&
     html`<p class="warning">
       <strong>Possibly outdated</strong> The issue store is unavailable. A newer issue may exist.
     </p>`
@@ -32,10 +32,10 @@ export function provenanceWarnings(response: ForecastResponse): Markup {
 /** The weather sources, issue and data basis of the rows, and their age. */
 export function provenanceFacts(response: ForecastResponse): Markup {
   const { issue, coverage } = response;
-  const { sources, best, worst, newestInput, climatology } = response.provenance();
-  const steps = best === worst ? STEPS[best] : `${STEPS[best]}, down to ${STEPS[worst]}`;
+  const { sources, best, worst, newestInput, climatology } = response.getProvenance();
+  const steps = best === worst ? STEP_NAMES[best] : `${STEP_NAMES[best]}, down to ${STEP_NAMES[worst]}`;
   const entries: [string, string | Markup | undefined][] = [
-    ['Weather source', sources.map(sourceName).join(', ') || 'none: climatology'],
+    ['Weather source', sources.map(getSourceName).join(', ') || 'none: climatology'],
     ['Issued', html`${timeElement(issue.issuedAt)} <small>(${issue.id})</small>`],
     ['Next issue', timeElement(issue.nextIssueAt)],
     [

@@ -8,9 +8,9 @@ import {
   FORECASTS,
   type RequestedProperties,
   type ResourceFamily,
-  withAliases,
-  requestedProperties,
-  selectableFields,
+  addAliases,
+  getRequestedProperties,
+  listSelectableFields,
 } from './resource-family';
 
 const FAMILY_NAMES: Record<ResourceFamily, string> = {
@@ -27,18 +27,20 @@ const COLUMNS = schema('Columns', {
   additionalProperties: listOf({ type: ['number', 'string', 'null'] }),
 });
 
-const fieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema => ({
+const buildFieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema => ({
   type: ['number', 'null'],
   description: `${meaning}, ${unit}`,
   minimum: lowest,
   maximum: highest,
 });
 
-function rowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
+function buildRowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
   // With `lead`, estimated actuals show the forecasts for their periods, so forecast fields can appear.
-  const selectable = selectableFields(family, property);
-  const archived = family === 'pv' || family === 'aggregation' ? selectableFields(family, 'forecasts') : [];
-  const fields = withAliases([...selectable, ...archived]).map((field) => [field.name, fieldSchema(field)] as const);
+  const selectable = listSelectableFields(family, property);
+  const archived = family === 'pv' || family === 'aggregation' ? listSelectableFields(family, 'forecasts') : [];
+  const fields = addAliases([...selectable, ...archived]).map(
+    (field) => [field.name, buildFieldSchema(field)] as const,
+  );
   const labels = { resource_id: resourceId, aggregation_id: slug, aggregation_name: text };
   const notes = {
     ladder: text,
@@ -52,21 +54,23 @@ function rowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
   return objectWith({ period_end: stamp, period }, { ...Object.fromEntries(fields), ...labels, ...notes });
 }
 
-const rowSchemas = (family: ResourceFamily): Record<RowsProperty, JsonSchema> => ({
-  forecasts: schema(`${FAMILY_NAMES[family]}Forecast`, rowSchema(family, 'forecasts')),
-  estimated_actuals: schema(`${FAMILY_NAMES[family]}EstimatedActual`, rowSchema(family, 'estimated_actuals')),
+const registerRowSchemas = (family: ResourceFamily): Record<RowsProperty, JsonSchema> => ({
+  forecasts: schema(`${FAMILY_NAMES[family]}Forecast`, buildRowSchema(family, 'forecasts')),
+  estimated_actuals: schema(`${FAMILY_NAMES[family]}EstimatedActual`, buildRowSchema(family, 'estimated_actuals')),
 });
-const ROWS: Record<ResourceFamily, Record<RowsProperty, JsonSchema>> = {
-  radiation: rowSchemas('radiation'),
-  pv: rowSchemas('pv'),
-  world_pv: rowSchemas('world_pv'),
-  aggregation: rowSchemas('aggregation'),
+const ROW_SCHEMAS: Record<ResourceFamily, Record<RowsProperty, JsonSchema>> = {
+  radiation: registerRowSchemas('radiation'),
+  pv: registerRowSchemas('pv'),
+  world_pv: registerRowSchemas('world_pv'),
+  aggregation: registerRowSchemas('aggregation'),
 };
 
 /** A response with rows as objects or, with `format=columns`, as columns. */
-const responseSchema = (family: ResourceFamily, properties: RequestedProperties): JsonSchema =>
+const buildResponseSchema = (family: ResourceFamily, properties: RequestedProperties): JsonSchema =>
   objectWith(
-    Object.fromEntries(properties.map((property) => [property, { anyOf: [listOf(ROWS[family][property]), COLUMNS] }])),
+    Object.fromEntries(
+      properties.map((property) => [property, { anyOf: [listOf(ROW_SCHEMAS[family][property]), COLUMNS] }]),
+    ),
     {
       aggregation_name: text,
       provenance: listOf({ type: 'object' }),
@@ -79,14 +83,14 @@ export const forecastOperation = (
   about: string,
   query: readonly QueryParameter[],
 ): OperationDescription => ({
-  summary: (path) => `${path.endsWith('/latest') ? 'The same as estimated_actuals,' : summaryOf(path)} ${about}`,
+  summary: (path) => `${path.endsWith('/latest') ? 'The same as estimated_actuals,' : summarizePath(path)} ${about}`,
   query,
-  response: (path) => responseSchema(family, requestedProperties(path)),
+  response: (path) => buildResponseSchema(family, getRequestedProperties(path)),
   formats: 'forecast',
 });
 
-function summaryOf(path: string): string {
-  const properties = requestedProperties(path);
+function summarizePath(path: string): string {
+  const properties = getRequestedProperties(path);
   if (properties === FORECASTS) return 'Forecasts, the next seven days';
   return properties === ACTUALS
     ? 'Estimated actuals, the past seven days'

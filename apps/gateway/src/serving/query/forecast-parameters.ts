@@ -3,7 +3,14 @@ import { formatPeriod } from '@daystar/timeseries';
 import type { JsonSchema } from '../../api-description/json-schema';
 import type { QueryParameter } from '../../api-description/operation';
 import { formatParameter, oneOf, stringParameter, wholeNumber } from '../../api-description/parameters';
-import { AGGREGATION_PERIODS, MAX_HOURS, MAX_PRECISION, PROVENANCE_VIEWS, SITE_PERIODS, TUNED } from './forecast-query';
+import {
+  AGGREGATION_PERIODS,
+  MAX_HOURS,
+  MAX_PRECISION,
+  PROVENANCE_VIEWS,
+  SITE_PERIODS,
+  TUNED_VALUES,
+} from './forecast-query';
 import { MAX_ISSUE_ID_LENGTH } from './past-query';
 
 const periodParameter = (periods: readonly number[]): QueryParameter => ({
@@ -23,7 +30,7 @@ export const HOURS: QueryParameter = {
 export const SITE_PERIOD = periodParameter(SITE_PERIODS);
 export const AGGREGATION_PERIOD = periodParameter(AGGREGATION_PERIODS);
 
-const COMMON: readonly QueryParameter[] = [
+const COMMON_PARAMETERS: readonly QueryParameter[] = [
   formatParameter(FORMATS),
   HOURS,
   {
@@ -39,14 +46,14 @@ const COMMON: readonly QueryParameter[] = [
   {
     name: 'tuned',
     description: '`false` for power as it would be without measurements.',
-    schema: { ...oneOf(TUNED), default: 'true' },
+    schema: { ...oneOf(TUNED_VALUES), default: 'true' },
   },
   stringParameter('output_parameters', 'Fields to show, separated by commas.'),
 ];
 
 /** The parameters that `readForecastQuery` reads. */
-export const FORECAST_PARAMETERS = [...COMMON, SITE_PERIOD];
-export const AGGREGATION_FORECAST_PARAMETERS = [...COMMON, AGGREGATION_PERIOD];
+export const FORECAST_PARAMETERS = [...COMMON_PARAMETERS, SITE_PERIOD];
+export const AGGREGATION_FORECAST_PARAMETERS = [...COMMON_PARAMETERS, AGGREGATION_PERIOD];
 
 /** The parameters that `readPastQuery` reads; a request has at most one of them. */
 export const ARCHIVE_PARAMETERS: readonly QueryParameter[] = [

@@ -8,9 +8,9 @@ import { LAYOUT_VERSION } from '../../pages/layout';
 import {
   type ResourceFamily,
   type RequestedProperties,
-  withAliases,
-  requestedProperties,
-  selectableFields,
+  addAliases,
+  getRequestedProperties,
+  listSelectableFields,
 } from './resource-family';
 
 /** Parameters that all requests for forecasts and estimated actuals share. */
@@ -45,15 +45,15 @@ export interface ForecastRequest extends ForecastQuery {
 export const PROVENANCE_VIEWS = ['row', 'summary'] as const;
 export type ProvenanceView = (typeof PROVENANCE_VIEWS)[number];
 
-export const TUNED = ['true', 'false'] as const;
+export const TUNED_VALUES = ['true', 'false'] as const;
 
 export const SITE_PERIODS = [5, 10, 15, 30, 60].map((minutes) => minutes * MINUTE);
 export const AGGREGATION_PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
 const DEFAULT_PERIOD = HOUR / 2;
 
-/** Two weeks; responses hold the rows that exist within them. */
+/** Limit of `hours`, two weeks. Responses have the rows that exist within them. */
 export const MAX_HOURS = 336;
-/** More digits would exceed the precision of the rows. */
+/** Limit of `precision`: more digits would exceed the precision of the rows. */
 export const MAX_PRECISION = 6;
 
 /** @throws DaystarError NotAcceptable when neither `format` nor `Accept` names a supported format */
@@ -62,7 +62,7 @@ export function readForecastQuery(
   { headers: { accept }, routeOptions: { url: path = '' } }: GatewayRequest,
   family: ResourceFamily,
 ): ForecastRequest {
-  const properties = requestedProperties(path);
+  const properties = getRequestedProperties(path);
   return {
     properties,
     format: readFormat(reader, accept),
@@ -71,13 +71,13 @@ export function readForecastQuery(
     precision: reader.readWholeNumber('precision', { min: 0, max: MAX_PRECISION }),
     provenance: reader.readOneOf('provenance', PROVENANCE_VIEWS),
     past: readPastQuery(reader, family === 'pv' || family === 'aggregation'),
-    untuned: reader.readOneOf('tuned', TUNED) === 'false',
+    untuned: reader.readOneOf('tuned', TUNED_VALUES) === 'false',
     fields: readFields(reader, family, properties),
   };
 }
 
 /** Key of how a response shows its rows: part of its entity tag. */
-export const viewKey = ({
+export const buildViewKey = ({
   format,
   precision,
   provenance,
@@ -87,7 +87,7 @@ export const viewKey = ({
   fields = {},
 }: ForecastQuery): string =>
   [
-    formatKey(format),
+    buildFormatKey(format),
     precision,
     untuned ? 'untuned' : undefined,
     provenance,
@@ -95,8 +95,8 @@ export const viewKey = ({
     ...Object.values(fields).map((all) => all.map(({ name, factor = '' }) => name + factor).join('+')),
   ].join('.');
 
-/** Pages refer to assets by names with a hash, so a page of an older version would refer to missing files. */
-const formatKey = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
+/** The format, for pages with the version of the layout: a cached page of an older version would load assets that no longer exist. */
+const buildFormatKey = (format: Format) => (format === 'html' ? `html-${LAYOUT_VERSION}` : format);
 
 /** Reads `format`, or negotiates it by `Accept`. @throws DaystarError NotAcceptable when neither names a supported format */
 export function readFormat(reader: QueryReader, accept: string | undefined): Format {
@@ -120,7 +120,7 @@ export function readPeriod(reader: QueryReader, periods: readonly number[], when
 
 const MAX_OUTPUT_PARAMETERS = 1000;
 
-/** Reads `output_parameters`: fields in any order, separated by commas, each of them once; each array of rows shows those that it has. */
+/** Reads `output_parameters`: names of fields, separated by commas, in any order. Each array of rows shows those fields that it has. */
 function readFields(
   reader: QueryReader,
   family: ResourceFamily,
@@ -128,9 +128,9 @@ function readFields(
 ): ForecastQuery['fields'] {
   const names = reader.readList('output_parameters', MAX_OUTPUT_PARAMETERS);
   if (!names) return undefined;
-  const choices = properties.map((property) => [property, selectableFields(family, property)] as const);
+  const choices = properties.map((property) => [property, listSelectableFields(family, property)] as const);
   const currentNames = new Set(choices.flatMap(([, fields]) => fields.map(({ name }) => name)));
-  const acceptedNames = new Set(choices.flatMap(([, fields]) => withAliases(fields).map(({ name }) => name)));
+  const acceptedNames = new Set(choices.flatMap(([, fields]) => addAliases(fields).map(({ name }) => name)));
   const unknown = names.filter((name) => !acceptedNames.has(name));
   if (unknown.length > 0) {
     const message = `'output_parameters' must be a list of ${[...currentNames].join(', ')}.`;
@@ -140,7 +140,7 @@ function readFields(
   return Object.fromEntries(
     choices.map(([property, fields]) => [
       property,
-      uniqueNames.flatMap((name) => withAliases(fields).find((field) => field.name === name) ?? []),
+      uniqueNames.flatMap((name) => addAliases(fields).find((field) => field.name === name) ?? []),
     ]),
   );
 }

@@ -10,7 +10,7 @@ export type PastQuery =
 
 export const PAST_PARAMETERS = ['issue_id', 'as_of', 'lead'] as const;
 export const MAX_ISSUE_ID_LENGTH = 100;
-/** Horizon of an issue. */
+/** Maximum lead, ms: the horizon of an issue. */
 const MAX_LEAD = 7 * DAY;
 
 /** @param isArchived whether issues of the resource are archived; if not, each of these parameters is an error */

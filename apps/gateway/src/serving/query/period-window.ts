@@ -3,7 +3,7 @@ import type { RowsProperty } from '@daystar/formats';
 import type { ForecastQuery } from './forecast-query';
 
 /** The periods of a window that native steps cover completely. */
-export function wholePeriods(window: Steps, native: Steps): Steps {
+export function selectWholePeriods(window: Steps, native: Steps): Steps {
   const whole = coarserSteps(native, window.length);
   const firstEnd = Math.max(whole.firstEnd, window.firstEnd);
   const last = Math.min(lastEnd(whole), lastEnd(window));
@@ -11,10 +11,10 @@ export function wholePeriods(window: Steps, native: Steps): Steps {
 }
 
 /** Key of a window within an issue. */
-export const windowKey = ({ firstEnd, length, count }: Steps): string => `${firstEnd}/${length}x${count}`;
+export const buildWindowKey = ({ firstEnd, length, count }: Steps): string => `${firstEnd}/${length}x${count}`;
 
 /** Index range of the native steps of covered periods, for `values.slice(from, to)`. */
-export function nativeRange(periods: Steps, native: Steps): { from: number; to: number } {
+export function getNativeRange(periods: Steps, native: Steps): { from: number; to: number } {
   const from = (startOf(periods) - startOf(native)) / native.length;
   return { from, to: from + (periods.count * periods.length) / native.length };
 }
@@ -33,7 +33,11 @@ export function slicePeriods<T extends { subarray(from: number, to: number): T }
  * The requested periods: the window of the past, if given; otherwise seven days, or with `hours`, that many hours plus one period.
  * Forecasts begin with the period in progress, estimated actuals end with the last complete one.
  */
-export function requestedPeriods(property: RowsProperty, { period, hours, window }: ForecastQuery, now: number): Steps {
+export function computeRequestedPeriods(
+  property: RowsProperty,
+  { period, hours, window }: ForecastQuery,
+  now: number,
+): Steps {
   if (window) return window;
   const count = hours === undefined ? (7 * DAY) / period : (hours * HOUR) / period + 1;
   const currentStart = floorTo(now, period);

@@ -8,25 +8,25 @@ export type ResourceFamily = 'radiation' | 'pv' | 'world_pv' | 'aggregation';
 export type RequestedProperties = readonly RowsProperty[];
 export const FORECASTS: RequestedProperties = ['forecasts'];
 export const ACTUALS: RequestedProperties = ['estimated_actuals'];
-export const BOTH: RequestedProperties = ['estimated_actuals', 'forecasts'];
+export const ACTUALS_AND_FORECASTS: RequestedProperties = ['estimated_actuals', 'forecasts'];
 
 const FORECAST_SUBPATHS = ['forecasts', 'estimated_actuals', 'estimated_actuals/latest', 'combined'];
 
 /** The paths of the rows of a resource. */
-export const forecastPaths = (resource: string): string[] => FORECAST_SUBPATHS.map((part) => `${resource}/${part}`);
+export const listForecastPaths = (resource: string): string[] => FORECAST_SUBPATHS.map((part) => `${resource}/${part}`);
 
 /** The arrays of rows that the path of a resource, or of one of its pages, requests. */
-export function requestedProperties(path: string): RequestedProperties {
-  if (/\/(combined|recent)$/.test(path)) return BOTH;
+export function getRequestedProperties(path: string): RequestedProperties {
+  if (/\/(combined|recent)$/.test(path)) return ACTUALS_AND_FORECASTS;
   return /\/(estimated_actuals(\/latest)?|accuracy)$/.test(path) ? ACTUALS : FORECASTS;
 }
 
 /** Kind of the rows, by which their fields are found. */
-export const rowKind = (family: ResourceFamily, property: RowsProperty): RowKind =>
+export const getRowKind = (family: ResourceFamily, property: RowsProperty): RowKind =>
   `${family}_${property === 'forecasts' ? 'forecast' : 'estimated_actual'}`;
 
 /** Columns that only `output_parameters` shows. */
-const EXTRAS: Record<ResourceFamily, readonly string[]> = {
+const EXTRA_FIELDS: Record<ResourceFamily, readonly string[]> = {
   radiation: [
     'air_temp',
     'zenith',
@@ -53,7 +53,7 @@ const EXTRAS: Record<ResourceFamily, readonly string[]> = {
 };
 
 /** Extra columns of forecasts: percentiles. For aggregations: sums of the members' quantiles, beside the quantiles of the sum. */
-const QUANTILES: Partial<Record<ResourceFamily, readonly string[]>> = {
+const QUANTILE_FIELDS: Partial<Record<ResourceFamily, readonly string[]>> = {
   radiation: ['gti10', 'gti90'],
   world_pv: ['pv_estimate10', 'pv_estimate90'],
   aggregation: ['p10_sum_naive', 'p90_sum_naive'],
@@ -69,16 +69,16 @@ const FIELD_ALIASES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Fields under all their names; rows show the requested one. */
-export const withAliases = (fields: readonly Field[]): Field[] =>
+export const addAliases = (fields: readonly Field[]): Field[] =>
   fields.flatMap((field) => [
     field,
     ...(FIELD_ALIASES[field.name] ?? []).map((name) => ({ ...field, name, column: field.name })),
   ]);
 
 /** Every field that rows of a family can show. */
-export function selectableFields(family: ResourceFamily, property: RowsProperty): Field[] {
-  const defaults = fieldsOf(rowKind(family, property));
-  const quantiles = property === 'forecasts' ? (QUANTILES[family] ?? []) : [];
-  const extras = [...EXTRAS[family], ...quantiles].map(getField);
+export function listSelectableFields(family: ResourceFamily, property: RowsProperty): Field[] {
+  const defaults = fieldsOf(getRowKind(family, property));
+  const quantiles = property === 'forecasts' ? (QUANTILE_FIELDS[family] ?? []) : [];
+  const extras = [...EXTRA_FIELDS[family], ...quantiles].map(getField);
   return [...defaults, ...extras.filter((field) => !defaults.includes(field))];
 }

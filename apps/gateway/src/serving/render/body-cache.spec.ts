@@ -11,12 +11,12 @@ function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
     format: 'json',
     issue: { id: 'a', issuedAt: 0, nextIssueAt: 0 },
     modifiedAt: 0,
-    stale: false,
-    provenance: () => ({ sources: [], best: 'nwp', worst: 'nwp', tuning: [], climatology: [] }),
+    isStale: false,
+    getProvenance: () => ({ sources: [], best: 'nwp', worst: 'nwp', tuning: [], climatology: [] }),
     title: name,
     envelope: { name },
     summary: [],
-    tableSpecs: made,
+    readTableSpecs: made,
   };
   return { answer, made };
 }

@@ -64,7 +64,7 @@ export interface BodyCacheEntry {
   lastUsedAt: number;
 }
 
-/** Bytes of all entries. */
+/** Maximum size of all entries, bytes. */
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Approximate bytes of an entry besides its bodies. */
 const ENTRY_BYTES = 3000;
@@ -79,7 +79,7 @@ const MAX_IDLE = 20 * MINUTE;
 export class BodyCache {
   private readonly entries = new Map<string, BodyCacheEntry>();
   private bytes = 0;
-  private count = 0;
+  private lastSequence = 0;
 
   constructor(
     private readonly pool: RenderPool,
@@ -95,7 +95,7 @@ export class BodyCache {
       headers: buildResponseHeaders(response),
       bodies: new Map(),
       bytes: 0,
-      sequence: ++this.count,
+      sequence: ++this.lastSequence,
       lastUsedAt,
     };
     this.entries.set(response.name, entry);
@@ -108,9 +108,9 @@ export class BodyCache {
     const cached = this.entries.get(name);
     if (!cached) return undefined;
     cached.lastUsedAt = this.clock.now();
-    if (cached.sequence === this.count) return cached;
+    if (cached.sequence === this.lastSequence) return cached;
     // Reinserting makes it the most recently used entry.
-    cached.sequence = this.count;
+    cached.sequence = this.lastSequence;
     this.entries.delete(name);
     this.entries.set(name, cached);
     return cached;
@@ -147,7 +147,7 @@ export class BodyCache {
     const { title, envelope, summary, format } = response;
     const fullEnvelope = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
     const bytes = await this.pool.render({
-      tableSpecs: await response.tableSpecs(),
+      tableSpecs: await response.readTableSpecs(),
       format,
       encoding,
       title,
@@ -159,9 +159,9 @@ export class BodyCache {
     return body;
   }
 
-  private grow(entry: BodyCacheEntry, by: number): void {
-    entry.bytes += by;
-    this.bytes += by;
+  private grow(entry: BodyCacheEntry, addedBytes: number): void {
+    entry.bytes += addedBytes;
+    this.bytes += addedBytes;
     const idleSince = this.clock.now() - MAX_IDLE;
     for (const [name, oldest] of this.entries) {
       if (this.bytes <= this.maxBytes && oldest.lastUsedAt > idleSince) break;

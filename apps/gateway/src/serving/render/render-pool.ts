@@ -26,7 +26,7 @@ interface PendingJob {
 @Injectable()
 export class RenderPool implements OnApplicationShutdown {
   private readonly pool?: Piscina<Parameters<typeof renderBatch>[0], RenderOutcome[]>;
-  private readonly waiting: PendingJob[] = [];
+  private readonly queue: PendingJob[] = [];
   private inFlight = 0;
 
   /** @param threads 0 renders on the calling thread */
@@ -49,8 +49,8 @@ export class RenderPool implements OnApplicationShutdown {
   render(job: RenderJob): Promise<Buffer> {
     if (!this.pool) return renderResponseBody(job);
     // A message to a thread costs as much as rendering half a body, so jobs that arrive together share one.
-    if (this.waiting.length === 0) setImmediate(() => this.dispatch());
-    return new Promise((resolve, reject) => this.waiting.push({ job, resolve, reject }));
+    if (this.queue.length === 0) setImmediate(() => this.dispatch());
+    return new Promise((resolve, reject) => this.queue.push({ job, resolve, reject }));
   }
 
   /** Does not wait: jobs in flight fail. */
@@ -60,9 +60,9 @@ export class RenderPool implements OnApplicationShutdown {
 
   /** Sends one batch of waiting jobs to each thread with capacity; the others wait for the next batch to finish. */
   private dispatch(): void {
-    const share = Math.ceil(this.waiting.length / this.threads);
-    while (this.waiting.length > 0 && this.inFlight < BATCHES_PER_THREAD * this.threads) {
-      const batch = this.waiting.splice(0, share);
+    const share = Math.ceil(this.queue.length / this.threads);
+    while (this.queue.length > 0 && this.inFlight < BATCHES_PER_THREAD * this.threads) {
+      const batch = this.queue.splice(0, share);
       this.inFlight++;
       void this.run(batch).finally(() => {
         this.inFlight--;

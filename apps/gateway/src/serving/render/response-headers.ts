@@ -15,7 +15,7 @@ export interface ResponseHeaders {
 }
 
 /** Headers that depend on the format alone. */
-const formatHeaders = Object.fromEntries(
+const headersByFormat = Object.fromEntries(
   Object.entries(CONTENT_TYPES).map(([format, type]) => {
     const headers = { ...COMMON_HEADERS, ...(format === 'html' ? PAGE_HEADERS : {}), 'content-type': type };
     return [format, Object.entries({ ...headers, vary: VARY_BY_CALLER }).flat()];
@@ -25,10 +25,10 @@ const formatHeaders = Object.fromEntries(
 /** Builds the headers that are the same for all callers and encodings. */
 export function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
   const { name, format, issue, modifiedAt } = response;
-  const provenance = response.provenance();
+  const provenance = response.getProvenance();
   const { sources, best, worst, newestInput } = provenance;
   const tag = `"${name}"`;
-  const specific = [
+  const responseHeaders = [
     // Weak, because bodies in several encodings share it.
     'etag',
     `W/${tag}`,
@@ -44,10 +44,10 @@ export function buildResponseHeaders(response: ForecastResponse): ResponseHeader
     best === worst ? best : `${best}..${worst}`,
     'x-coverage',
     formatCoverage(response, provenance),
-    ...formatTuning(response.tuning?.()),
+    ...formatTuning(response.getTuning?.()),
     ...(response.headers ?? []),
   ];
-  return { dataTime: newestInput ?? issue.issuedAt, flat: formatHeaders[format].concat(specific), tag };
+  return { dataTime: newestInput ?? issue.issuedAt, flat: headersByFormat[format].concat(responseHeaders), tag };
 }
 
 const formatTuning = (tuning?: string) => (tuning === undefined ? [] : ['x-tuning', tuning]);
@@ -62,6 +62,6 @@ function formatCoverage({ coverage, missing = [] }: ForecastResponse, provenance
 }
 
 function formatClimatology({ climatology }: Provenance): string {
-  const stamp = (time: number) => new Date(time).toISOString().replace('.000', '');
-  return climatology.map(([from, to]) => `climatology ${stamp(from)}/${stamp(to)}`).join('; ');
+  const formatTime = (time: number) => new Date(time).toISOString().replace('.000', '');
+  return climatology.map(([from, to]) => `climatology ${formatTime(from)}/${formatTime(to)}`).join('; ');
 }

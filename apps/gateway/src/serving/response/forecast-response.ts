@@ -50,12 +50,12 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   /** Time of the last change of the rows: of the issue or, if later, the start of the current period. Clock time, ms. */
   readonly modifiedAt: number;
   /** True when a newer issue may exist, because the row cache was unavailable. */
-  readonly stale: boolean;
+  readonly isStale: boolean;
   /** The cached issue or sky of its rows; absent when checking whether it is current needs a round trip. */
   readonly source?: Freshness;
-  provenance(): Provenance;
+  getProvenance(): Provenance;
   /** How, by which version and by how much measurements tuned the rows: the header `x-tuning`. */
-  tuning?(): string | undefined;
+  getTuning?(): string | undefined;
   /** Share of an aggregation's capacity that its rows include, 0 to 1; absent when complete. */
   readonly coverage?: number;
   /** Fields that are null in some rows, because no weather source of these periods has them. */
@@ -65,7 +65,7 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   /** Further headers: name, value, name, value. */
   readonly headers?: readonly string[];
   /** Inputs from which its tables are built. */
-  tableSpecs(): Promise<readonly TableSpec[]>;
+  readTableSpecs(): Promise<readonly TableSpec[]>;
 }
 
 /** Id, clock times (ms), and the stated plant properties that shaped the rows. */

@@ -26,12 +26,13 @@ export function mergeResponses(
       nextIssueAt: Math.min(...responses.map(({ issue }) => issue.nextIssueAt)),
     },
     modifiedAt: Math.max(...responses.map(({ modifiedAt }) => modifiedAt)),
-    stale: responses.some(({ stale }) => stale),
-    provenance: () => mergeProvenance(responses.map((response) => response.provenance())),
-    tuning: () => mergeProvenance(responses.map((response) => response.provenance())).tuning.join(', ') || undefined,
+    isStale: responses.some(({ isStale }) => isStale),
+    getProvenance: () => mergeProvenance(responses.map((response) => response.getProvenance())),
+    getTuning: () =>
+      mergeProvenance(responses.map((response) => response.getProvenance())).tuning.join(', ') || undefined,
     coverage: coverages.length > 0 ? Math.min(...coverages) : undefined,
     missing: [...new Set(responses.flatMap(({ missing = [] }) => missing))],
-    tableSpecs: async () => (await Promise.all(responses.map((response) => response.tableSpecs()))).flat(),
+    readTableSpecs: async () => (await Promise.all(responses.map((response) => response.readTableSpecs()))).flat(),
   };
 }
 
@@ -45,7 +46,7 @@ export function addLabels(response: ForecastResponse, labels: Readonly<Record<st
     ...response,
     name: `${response.name}/${hashTexts(Object.values(labels))}`,
     summary: response.summary.map((summary) => ({ ...labels, ...(summary as object) })),
-    tableSpecs: async () => (await response.tableSpecs()).map((spec) => ({ ...spec, labels })),
+    readTableSpecs: async () => (await response.readTableSpecs()).map((spec) => ({ ...spec, labels })),
   };
 }
 

@@ -3,18 +3,18 @@ import type { Metadata } from '@daystar/formats';
 import { toScaledIssue, unpackScaledIssue } from '@daystar/row-cache';
 import { floorTo } from '@daystar/timeseries';
 import type { CachedIssue } from '../issues/cached-issue';
-import { windowKey } from '../query/period-window';
+import { buildWindowKey } from '../query/period-window';
 import {
   type PowerTableRequest,
   type PowerTableSpec,
   type PowerWindow,
   buildPowerTable,
-  meanCorrection,
-  powerWindow,
+  computeMeanCorrection,
+  findPowerWindow,
 } from '../tables/power-table';
 import { summarizeProvenance } from '../tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from './forecast-response';
-import { viewKey } from '../query/forecast-query';
+import { buildViewKey } from '../query/forecast-query';
 
 /** A request for one property of power. */
 export interface PowerRequest extends PowerTableRequest {
@@ -35,24 +35,24 @@ export function buildPowerResponse(
   readRows: () => Promise<ForecastIssue>,
 ): ForecastResponse {
   const { family, property, query, now, title, envelope, version } = request;
-  const window = powerWindow(issue.actuals, issue.forecasts, request);
+  const window = findPowerWindow(issue.actuals, issue.forecasts, request);
   const { periods, runs } = window;
   // A specification is copied to a render thread, so it holds provenance only where rows show it.
   const shown = query.provenance === 'row' ? window : { ...window, runs: [] };
   const tableSpec: PowerTableSpec = { family, property, query, window: shown };
   return {
-    name: `${issue.resource}.${version}/${issue.id}/${property}/${windowKey(periods)}/${viewKey(query)}`,
+    name: `${issue.resource}.${version}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     title,
     envelope,
     summary: query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs, periods)] : [],
     issue,
     modifiedAt: Math.max(issue.issuedAt, floorTo(now, query.period)),
-    stale: issue.stale,
-    provenance: () => summarizeProvenance(runs, periods),
-    tuning: () => (query.untuned && family === 'pv' ? undefined : describeTuning(issue, request, window)),
+    isStale: issue.isStale,
+    getProvenance: () => summarizeProvenance(runs, periods),
+    getTuning: () => (query.untuned && family === 'pv' ? undefined : describeTuning(issue, request, window)),
     coverage: issue.coverage !== undefined && issue.coverage < 1 ? issue.coverage : undefined,
-    tableSpecs: async () => {
+    readTableSpecs: async () => {
       const { block } = issue;
       if (block) return [{ kind: 'power', block, request: tableSpec }];
       return [{ kind: 'table', table: buildPowerTable(toScaledIssue(await readRows()), tableSpec) }];
@@ -68,7 +68,7 @@ function describeTuning(
 ): string | undefined {
   const { tuning } = summarizeProvenance(window.runs, window.periods);
   if (tuning.length === 0) return undefined;
-  const correction = block && meanCorrection(unpackScaledIssue(block), property, window);
+  const correction = block && computeMeanCorrection(unpackScaledIssue(block), property, window);
   return [
     tuning.join(', '),
     ...(tuningVersion === undefined ? [] : [`version=${tuningVersion}`]),

@@ -35,12 +35,12 @@ export interface CachedResponse extends ResponseRecipe {
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Approximate bytes of an entry besides its strings: the parsed query, the response without its rows, closures. */
 const ENTRY_BYTES = 2048;
-/** A longer URL always goes through Fastify. No documented one is as long. */
+/** Maximum length of a cached URL, longer than any documented one. */
 const MAX_URL_LENGTH = 500;
 const MAX_ACCEPT_LENGTH = 200;
-/** `&api_key=` and a key. */
+/** Maximum length of `&api_key=` and a key. */
 const MAX_KEY_LENGTH = 300;
-/** Different `Accept` headers per URL. */
+/** Maximum number of different `Accept` headers per URL. */
 const MAX_ACCEPTS = 4;
 
 /**
@@ -85,7 +85,7 @@ export class ResponseCache {
     // Percent escapes could hide a key, or text that Fastify refuses.
     if (url.length > MAX_URL_LENGTH + MAX_KEY_LENGTH || url.includes('%')) return undefined;
     // Entries are stored without keys, so a URL with a key is not found as it is.
-    const found = this.entriesAt(url) ?? this.entriesAt(withoutKey(url));
+    const found = this.findEntries(url) ?? this.findEntries(removeKey(url));
     return found?.find((entry) => entry.accept === accept);
   }
 
@@ -94,28 +94,28 @@ export class ResponseCache {
     const { response, builtAt } = cached;
     const now = this.clock.now();
     const until = Math.max(builtAt + 1, ceilTo(builtAt, NATIVE_PERIOD));
-    if (response.stale || now < builtAt || now >= until || !isUnchanged(cached)) return false;
-    return response.source !== undefined && !response.source.stale && now <= response.source.freshUntil;
+    if (response.isStale || now < builtAt || now >= until || !isUnchanged(cached)) return false;
+    return response.source !== undefined && !response.source.isStale && now <= response.source.freshUntil;
   }
 
   private store(
     { originalUrl, headers: { accept }, caller, routeOptions, warnings }: GatewayRequest,
     built: ResponseRecipe & Pick<CachedResponse, 'response' | 'builtAt'>,
   ): void {
-    const url = withoutKey(originalUrl);
+    const url = removeKey(originalUrl);
     // Repeats carry no warnings, a page depends on its URL and session, and percent escapes could hide a key.
     if (warnings || built.response.format === 'html' || url.includes('%')) return;
     if (url.length > MAX_URL_LENGTH || (accept?.length ?? 0) > MAX_ACCEPT_LENGTH) return;
     this.put(url, { ...built, accept, account: caller.account, route: routeOptions.url });
   }
 
-  private entriesAt(url: string): readonly CachedResponse[] | undefined {
+  private findEntries(url: string): readonly CachedResponse[] | undefined {
     return this.newer.get(url) ?? this.older.get(url);
   }
 
   /** Evicts entries that were not requested while half of the capacity was filled. */
   private put(url: string, entry: CachedResponse): void {
-    const others = (this.entriesAt(url) ?? []).filter(({ accept }) => accept !== entry.accept);
+    const others = (this.findEntries(url) ?? []).filter(({ accept }) => accept !== entry.accept);
     this.newer.set(url, [entry, ...others].slice(0, MAX_ACCEPTS));
     this.newerBytes += ENTRY_BYTES + url.length + (entry.accept?.length ?? 0);
     if (this.newerBytes < this.maxBytes / 2) return;
@@ -127,7 +127,7 @@ export class ResponseCache {
 
 const isUnchanged = ({ entry: { directory, key, record } }: CachedResponse): boolean => directory.get(key) === record;
 
-const withoutKey = (url: string): string => (containsApiKey(url) ? url.replace(KEY, '') : url);
-const KEY = /(?<=[?&])api_key=[^&]*/gi;
+const removeKey = (url: string): string => (containsApiKey(url) ? url.replace(KEY_PARAMETER, '') : url);
+const KEY_PARAMETER = /(?<=[?&])api_key=[^&]*/gi;
 /** Whether a URL contains an API key in plain spelling. */
 export const containsApiKey = (url: string): boolean => /[?&]api_key=/i.test(url);

@@ -2,8 +2,8 @@ import type { Field, SkyColumn } from '@daystar/contracts';
 import { WEATHER_ONLY_FIELDS } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
 import type { Steps } from '@daystar/timeseries';
-import { nativeRange } from '../query/period-window';
-import { skySteps } from './sky-slice';
+import { getNativeRange } from '../query/period-window';
+import { getSkySteps } from './sky-slice';
 
 /** The column that a field is computed from, of those without a climatology. */
 function weatherColumnOf({ name, column = name }: Field): SkyColumn | undefined {
@@ -14,7 +14,7 @@ function weatherColumnOf({ name, column = name }: Field): SkyColumn | undefined 
 
 /** Names of the fields that are null in some of the periods, because no weather source has them. */
 export function findMissingFields(fields: readonly Field[], block: PackedSky, periods: Steps): string[] {
-  const { from, to } = nativeRange(periods, skySteps(block));
+  const { from, to } = getNativeRange(periods, getSkySteps(block));
   return fields
     .filter((field) => {
       const column = weatherColumnOf(field);

@@ -1,9 +1,9 @@
 import { inflateHeader, packSky, unpackSky } from '@daystar/row-cache';
 import { HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../../gateway.fixture';
-import { wholePeriods, requestedPeriods } from '../query/period-window';
+import { selectWholePeriods, computeRequestedPeriods } from '../query/period-window';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
-import { skySteps } from './sky-slice';
+import { getSkySteps } from './sky-slice';
 
 /** More cells than cached windows. */
 const CELLS = 120;
@@ -19,7 +19,7 @@ describe('rows of places in more cells than cached windows', () => {
   const askedOf = (cell: number, period: number): PlaceTableRequest => {
     const sky = skies[cell % skies.length];
     const query = { format: 'json', period } as const;
-    const periods = wholePeriods(requestedPeriods('forecasts', query, NOW), skySteps(unpackSky(sky)));
+    const periods = selectWholePeriods(computeRequestedPeriods('forecasts', query, NOW), getSkySteps(unpackSky(sky)));
     const subject = { kind: 'radiation', place: { latitude: 40, longitude: 10 } } as const;
     return { sky, skyName: `cell ${cell}`, subject, property: 'forecasts', query, periods };
   };

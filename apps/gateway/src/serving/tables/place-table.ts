@@ -13,10 +13,10 @@ import type { RowTable, RowsProperty } from '@daystar/formats';
 import { type PackedSky, unpackSky } from '@daystar/row-cache';
 import { type Steps, coarserSteps, lastEnd, meansOver, startOf } from '@daystar/timeseries';
 import { slicePeriods } from '../query/period-window';
-import { rowKind } from '../query/resource-family';
+import { getRowKind } from '../query/resource-family';
 import type { ForecastQuery } from '../query/forecast-query';
 import { applyView } from './provenance';
-import { skyProvenance, skySteps, sliceSky } from './sky-slice';
+import { sliceSkyProvenance, getSkySteps, sliceSky } from './sky-slice';
 import { SkyWindows, sliceWindow } from './sky-windows';
 
 /** PV system that a request without a site describes; capacity in kW, rows in `unit`. */
@@ -32,7 +32,7 @@ export interface PlaceTableRequest {
   readonly subject: RadiationSubject | PowerSubject | SoilingSubject;
   readonly property: RowsProperty;
   readonly query: ForecastQuery;
-  /** Covered by the sky. */
+  /** Periods of the rows; the sky covers them. */
   readonly periods: Steps;
 }
 
@@ -84,14 +84,16 @@ export function buildPlaceTable({
     runs,
   } = query.window ? sliceWindow(unpackSky(block), periods) : windows.get(skyName, periods, () => unpackSky(block));
   const all =
-    subject.kind === 'power' ? powerColumns(sky, subject, query) : skyRadiationColumns(sky, subject, property, query);
+    subject.kind === 'power'
+      ? computePowerColumns(sky, subject, query)
+      : computeRadiationColumns(sky, subject, property, query);
   const columns = Object.entries(all).map(([name, values]) => [name, slicePeriods(periods, values, stepsWithMargins)]);
   const family = subject.kind === 'radiation' ? 'radiation' : subject.site ? 'pv' : 'world_pv';
-  const kind = rowKind(family, property);
+  const kind = getRowKind(family, property);
   return applyView({ kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] }, query, runs);
 }
 
-/** Dust settles from the start of the sky on, not from that of the first row. */
+/** Builds rows of soiling losses. Dust settles from the start of the sky on, not from that of the first row. */
 function buildSoilingTable(
   block: PackedSky,
   { place, model }: SoilingSubject,
@@ -99,18 +101,18 @@ function buildSoilingTable(
   query: ForecastQuery,
   periods: Steps,
 ): RowTable {
-  const whole = coarserSteps(skySteps(block), periods.length);
+  const whole = coarserSteps(getSkySteps(block), periods.length);
   const span = { ...whole, count: (lastEnd(periods) - whole.firstEnd) / periods.length + 1 };
   const sky = sliceSky(block, span);
   const loss = meansOver(computeSoilingLoss(place, sky, model, startOf(periods)), sky.steps, periods.length);
   const columns = { [`${model.kind}_loss_fraction`]: slicePeriods(periods, loss, span) };
-  const runs = () => skyProvenance(block, periods);
-  return applyView({ kind: rowKind('radiation', property), steps: periods, columns }, query, runs);
+  const runs = () => sliceSkyProvenance(block, periods);
+  return applyView({ kind: getRowKind('radiation', property), steps: periods, columns }, query, runs);
 }
 
 type Columns = Readonly<Record<string, Float64Array>>;
 
-function powerColumns(sky: SkyState, { system, site }: PowerSubject, { period }: ForecastQuery): Columns {
+function computePowerColumns(sky: SkyState, { system, site }: PowerSubject, { period }: ForecastQuery): Columns {
   const { unit, ...properties } = system;
   const potential = computePvColumns(
     createSiteSystem(properties, site?.kind ?? 'rooftop', sky.issuedAt),
@@ -122,16 +124,16 @@ function powerColumns(sky: SkyState, { system, site }: PowerSubject, { period }:
     ...applyGridLimits(potential, system, sky.steps),
     ...(site && { pv_potential: potential.pv_estimate }),
   };
-  const means = (kW: Float64Array) => {
+  const computeMeans = (kW: Float64Array) => {
     const values = meansOver(kW, sky.steps, period);
     return unit === 'W' ? values.map((value) => value * 1000) : values;
   };
   return Object.fromEntries(
-    Object.entries(columns).map(([name, values]: [string, Float64Array]) => [name, means(values)]),
+    Object.entries(columns).map(([name, values]: [string, Float64Array]) => [name, computeMeans(values)]),
   );
 }
 
-function skyRadiationColumns(
+function computeRadiationColumns(
   sky: SkyState,
   { place, elevation, horizon, plane, bias }: RadiationSubject,
   property: RowsProperty,

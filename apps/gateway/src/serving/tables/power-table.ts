@@ -9,9 +9,9 @@ import {
 import type { RowsProperty, RowTable } from '@daystar/formats';
 import { type Means, type ScaledIntegers, type ScaledIssue, concatenate, computeMeans } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, ceilTo, lastEnd, stepIndex } from '@daystar/timeseries';
-import { applyView, withoutTuningFlags } from './provenance';
-import { wholePeriods, nativeRange, requestedPeriods } from '../query/period-window';
-import { rowKind } from '../query/resource-family';
+import { applyView, removeTuningFlags } from './provenance';
+import { selectWholePeriods, getNativeRange, computeRequestedPeriods } from '../query/period-window';
+import { getRowKind } from '../query/resource-family';
 import type { ForecastQuery } from '../query/forecast-query';
 
 /** Native steps of an issue and their provenance, without the values. */
@@ -59,7 +59,7 @@ function extendActuals(actuals: Series, forecasts: Series, now: number): Series 
 }
 
 /** Columns of power that rows show, and the column to use where an issue lacks one. */
-const FALLBACKS = {
+const FALLBACK_COLUMNS = {
   pv_estimate: undefined,
   pv_estimate10: 'pv_estimate',
   pv_estimate90: 'pv_estimate',
@@ -67,15 +67,15 @@ const FALLBACKS = {
   p90_sum_naive: 'pv_estimate90',
   pv_potential: 'pv_estimate',
 } as const;
-export type PowerName = keyof typeof FALLBACKS;
-const UNTUNED: Partial<Record<PowerName, PowerColumn>> = {
+export type PowerName = keyof typeof FALLBACK_COLUMNS;
+const UNTUNED_COLUMNS: Partial<Record<PowerName, PowerColumn>> = {
   pv_estimate: 'untuned_estimate',
   pv_estimate10: 'untuned_estimate10',
   pv_estimate90: 'untuned_estimate90',
 };
 
 /** Exact means of a column over periods of native steps. Unused columns stay packed. */
-export function seriesMeans(
+export function computeSeriesMeans(
   issue: ScaledIssue,
   property: RowsProperty,
   { from, to }: Tail,
@@ -83,21 +83,21 @@ export function seriesMeans(
   means: Means,
   untuned = false,
 ): Float64Array {
-  if (property === 'forecasts') return computeMeans(columnOf(issue, 'forecasts', name, untuned), means);
-  const actuals = columnOf(issue, 'estimated_actuals', name, untuned);
+  if (property === 'forecasts') return computeMeans(readColumn(issue, 'forecasts', name, untuned), means);
+  const actuals = readColumn(issue, 'estimated_actuals', name, untuned);
   if (from === to) return computeMeans(actuals, means);
   // Copied, because reading the next column reuses the buffer.
   const before = { ...actuals, integers: actuals.integers.slice() };
-  const { integers, perUnit } = columnOf(issue, 'forecasts', name, untuned);
+  const { integers, perUnit } = readColumn(issue, 'forecasts', name, untuned);
   return computeMeans(concatenate(before, { integers: integers.subarray(from, to), perUnit }), means);
 }
 
 /** An issue without tuning has no untuned columns; its plain columns are used instead. */
-function columnOf(issue: ScaledIssue, series: RowsProperty, name: PowerName, untuned: boolean): ScaledIntegers {
-  const untunedName = untuned && issue.column(series, 'untuned_estimate') ? UNTUNED[name] : undefined;
+function readColumn(issue: ScaledIssue, series: RowsProperty, name: PowerName, untuned: boolean): ScaledIntegers {
+  const untunedName = untuned && issue.column(series, 'untuned_estimate') ? UNTUNED_COLUMNS[name] : undefined;
   const read = issue.column(series, untunedName ?? name);
-  const fallback = FALLBACKS[name];
-  return read?.() ?? (fallback ? columnOf(issue, series, fallback, untuned) : EMPTY_COLUMN);
+  const fallback = FALLBACK_COLUMNS[name];
+  return read?.() ?? (fallback ? readColumn(issue, series, fallback, untuned) : EMPTY_COLUMN);
 }
 
 const EMPTY_COLUMN: ScaledIntegers = { integers: new Int32Array(0), perUnit: 1 };
@@ -119,28 +119,34 @@ export interface PowerTableSpec extends Omit<PowerTableRequest, 'now'> {
 /** Builds the rows of an issue that are current at the time of the request. */
 export function readPowerTable(rows: ScaledIssue, request: PowerTableRequest): RowTable {
   const [actuals, forecasts] = [toSeries(rows.estimated_actuals), toSeries(rows.forecasts)];
-  return buildPowerTable(rows, { ...request, window: powerWindow(actuals, forecasts, request) });
+  return buildPowerTable(rows, { ...request, window: findPowerWindow(actuals, forecasts, request) });
 }
 
 /** Builds the rows of an issue within a window: a pure function that runs on any thread. */
 export function buildPowerTable(rows: ScaledIssue, { family, property, query, window }: PowerTableSpec): RowTable {
   const { periods, from, runs } = window;
-  const kind = rowKind(family, property);
+  const kind = getRowKind(family, property);
   const means = { from, each: periods.length / NATIVE_PERIOD, count: periods.count };
-  const mean = (name: string) => seriesMeans(rows, property, window.tail, name as PowerName, means, query.untuned);
-  const untuned = () => seriesMeans(rows, property, window.tail, 'pv_estimate', means, true);
-  const share = () => mean('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
+  const computeMean = (name: string) =>
+    computeSeriesMeans(rows, property, window.tail, name as PowerName, means, query.untuned);
+  const computeUntuned = () => computeSeriesMeans(rows, property, window.tail, 'pv_estimate', means, true);
+  const computeShare = () => computeMean('pv_estimate').map((power) => Math.min(100, (100 * power) / rows.capacity));
   const shown = query.fields?.[property] ?? fieldsOf(kind);
-  const columns = shown.map(({ name, column = name }) => [column, column === 'percentage' ? share() : mean(column)]);
+  const columns = shown.map(({ name, column = name }) => [
+    column,
+    column === 'percentage' ? computeShare() : computeMean(column),
+  ]);
   const notes =
-    query.provenance === 'row' ? tuningNotes(rows, property, () => [mean('pv_estimate'), untuned()]) : undefined;
+    query.provenance === 'row'
+      ? buildTuningNotes(rows, property, () => [computeMean('pv_estimate'), computeUntuned()])
+      : undefined;
   const table = { kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] };
   const view = applyView(table, query, () => runs);
   return notes ? { ...view, notes: { ...view.notes, ...notes } } : view;
 }
 
 /** Version of the tuning of a tuned issue, and by how much tuning changed each row, in the unit of power. */
-function tuningNotes(
+function buildTuningNotes(
   issue: ScaledIssue,
   property: RowsProperty,
   readMeans: () => readonly [tuned: Float64Array, untuned: Float64Array],
@@ -157,17 +163,17 @@ function tuningNotes(
 const formatCorrection = (power: number): string => (Math.abs(power) < 5e-5 ? '0' : power.toFixed(4));
 
 /** Mean change by tuning of the rows within a window, in the unit of power; undefined for an issue without tuning. */
-export function meanCorrection(
+export function computeMeanCorrection(
   issue: ScaledIssue,
   property: RowsProperty,
   { periods, from, tail }: Omit<PowerWindow, 'runs'>,
 ): string | undefined {
   if (!issue.column(property, 'untuned_estimate')) return undefined;
   const means = { from, each: periods.length / NATIVE_PERIOD, count: periods.count };
-  const mean = (untuned: boolean) =>
-    seriesMeans(issue, property, tail, 'pv_estimate', means, untuned).reduce((sum, power) => sum + power, 0) /
+  const computeMean = (untuned: boolean) =>
+    computeSeriesMeans(issue, property, tail, 'pv_estimate', means, untuned).reduce((sum, power) => sum + power, 0) /
     periods.count;
-  return formatCorrection(mean(false) - mean(true));
+  return formatCorrection(computeMean(false) - computeMean(true));
 }
 
 /** The requested periods that a series covers. */
@@ -181,7 +187,7 @@ export interface PowerWindow {
 }
 
 /** Finds the requested periods that the series covers. */
-export function powerWindow(
+export function findPowerWindow(
   actuals: Series,
   forecasts: Series,
   { family, property, query, now }: PowerTableRequest,
@@ -190,9 +196,9 @@ export function powerWindow(
   const { steps, provenance, tail } = isForecast
     ? { ...forecasts, tail: NO_TAIL }
     : extendActuals(actuals, forecasts, now);
-  const periods = wholePeriods(requestedPeriods(property, query, now), steps);
-  const { from, to } = nativeRange(periods, steps);
+  const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), steps);
+  const { from, to } = getNativeRange(periods, steps);
   const runs = sliceProvenance(provenance, from, to);
   // The members of a sum stay tuned.
-  return { periods, from, tail, runs: query.untuned && family === 'pv' ? withoutTuningFlags(runs) : runs };
+  return { periods, from, tail, runs: query.untuned && family === 'pv' ? removeTuningFlags(runs) : runs };
 }

@@ -18,24 +18,24 @@ export function applyView(table: RowTable, query: ForecastQuery, runs: () => rea
   return {
     ...table,
     fields,
-    columns: fields ? Object.fromEntries(fields.map((field) => [field.name, valuesOf(field, table)])) : table.columns,
+    columns: fields ? Object.fromEntries(fields.map((field) => [field.name, readValues(field, table)])) : table.columns,
     precision: query.precision,
     isAscending: query.window !== undefined,
     utcOffset: query.utcOffset,
-    notes: query.provenance === 'row' ? provenanceNotes(runs(), table.steps) : undefined,
+    notes: query.provenance === 'row' ? buildProvenanceNotes(runs(), table.steps) : undefined,
   };
 }
 
-function valuesOf({ name, column = name, factor = 1 }: Field, { columns }: RowTable): ArrayLike<number> {
+function readValues({ name, column = name, factor = 1 }: Field, { columns }: RowTable): ArrayLike<number> {
   const values = columns[column];
   return factor === 1 ? values : Float64Array.from(values, (value) => factor * value);
 }
 
 /** Provenance of each period. A period of several runs shows their lowest step of the ladder and all their sources. */
-function provenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
-  const native = periods.length / NATIVE_PERIOD;
+function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTable['notes'] {
+  const stepsPerPeriod = periods.length / NATIVE_PERIOD;
   const periodNotes = Array.from({ length: periods.count }, (_, index) => {
-    const within = sliceProvenance(runs, index * native, (index + 1) * native);
+    const within = sliceProvenance(runs, index * stepsPerPeriod, (index + 1) * stepsPerPeriod);
     return { within, summary: summarizeProvenance(within, periods) };
   });
   return {
@@ -49,11 +49,11 @@ function provenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): RowTab
 }
 
 /** The header `x-weather-source` of rows with this provenance. */
-export const weatherSourcesOf = (runs: readonly ProvenanceRun[]): string =>
+export const formatWeatherSources = (runs: readonly ProvenanceRun[]): string =>
   [...new Set(runs.flatMap(({ inputs }) => inputs.map(({ source }) => source)))].join(', ') || 'climatology';
 
 /** Provenance of the rows before tuning. */
-export const withoutTuningFlags = (runs: readonly ProvenanceRun[]): readonly ProvenanceRun[] =>
+export const removeTuningFlags = (runs: readonly ProvenanceRun[]): readonly ProvenanceRun[] =>
   runs.map(({ tuning_flags: _, ...run }) => run);
 
 /** Summarized data basis of the rows of a response. */

@@ -2,10 +2,10 @@ import { type ProvenanceRun, SKY_COLUMNS, SKY_MARGIN, countSteps, sliceProvenanc
 import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, coarserSteps, lastEnd, startOf } from '@daystar/timeseries';
-import { nativeRange } from '../query/period-window';
+import { getNativeRange } from '../query/period-window';
 
 /** The native steps of a packed sky. */
-export const skySteps = (block: PackedSky): Steps => ({
+export const getSkySteps = (block: PackedSky): Steps => ({
   firstEnd: Date.parse(block.first_period_end),
   length: NATIVE_PERIOD,
   count: countSteps(block.provenance),
@@ -16,7 +16,7 @@ export const skySteps = (block: PackedSky): Steps => ({
  * so its values do not depend on the requested window.
  */
 export function addMargins(periods: Steps, block: PackedSky): Steps {
-  const whole = coarserSteps(skySteps(block), periods.length);
+  const whole = coarserSteps(getSkySteps(block), periods.length);
   const margin = Math.ceil(SKY_MARGIN / periods.length) * periods.length;
   const firstEnd = Math.max(whole.firstEnd, periods.firstEnd - margin);
   const last = Math.min(lastEnd(whole), lastEnd(periods) + margin);
@@ -25,22 +25,22 @@ export function addMargins(periods: Steps, block: PackedSky): Steps {
 
 /**
  * The slice of a sky that covered periods need, on native steps.
- * @param reuse columns of an evicted slice, to be overwritten
+ * @param reusedColumns columns of an evicted slice, to be overwritten
  */
-export function sliceSky(block: PackedSky, periods: Steps, reuse?: SkyState['columns']): SkyState {
-  const { from, to } = nativeRange(periods, skySteps(block));
-  const columns = SKY_COLUMNS.map((name) => [name, block.column(name, from, to, reuse?.[name])] as const);
+export function sliceSky(block: PackedSky, periods: Steps, reusedColumns?: SkyState['columns']): SkyState {
+  const { from, to } = getNativeRange(periods, getSkySteps(block));
+  const columns = SKY_COLUMNS.map((name) => [name, block.column(name, from, to, reusedColumns?.[name])] as const);
   return {
     steps: { firstEnd: startOf(periods) + NATIVE_PERIOD, length: NATIVE_PERIOD, count: to - from },
     actualSteps: Math.min(Math.max(block.actual_steps - from, 0), to - from),
     issuedAt: Date.parse(block.issued_at),
     columns: Object.fromEntries(columns) as SkyState['columns'],
-    provenance: skyProvenance(block, periods),
+    provenance: sliceSkyProvenance(block, periods),
   };
 }
 
 /** Provenance of the native steps of covered periods. */
-export function skyProvenance(block: PackedSky, periods: Steps): ProvenanceRun[] {
-  const { from, to } = nativeRange(periods, skySteps(block));
+export function sliceSkyProvenance(block: PackedSky, periods: Steps): ProvenanceRun[] {
+  const { from, to } = getNativeRange(periods, getSkySteps(block));
   return sliceProvenance(block.provenance, from, to);
 }

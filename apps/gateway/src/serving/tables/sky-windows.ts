@@ -3,8 +3,8 @@ import type { SkyState } from '@daystar/forecasting';
 import type { PackedSky } from '@daystar/row-cache';
 import type { Steps } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
-import { windowKey } from '../query/period-window';
-import { skyProvenance, sliceSky, addMargins } from './sky-slice';
+import { buildWindowKey } from '../query/period-window';
+import { sliceSkyProvenance, sliceSky, addMargins } from './sky-slice';
 
 /** A slice of a sky from which the rows of some periods are computed. */
 export interface SkyWindow {
@@ -27,7 +27,7 @@ export class SkyWindows {
   private readonly cache = new LRUCache<string, SkyWindow>({ max: MAX_WINDOWS });
 
   get(skyName: string, periods: Steps, unpack: () => PackedSky): SkyWindow {
-    const name = `${skyName} ${windowKey(periods)}`;
+    const name = `${skyName} ${buildWindowKey(periods)}`;
     const cached = this.cache.get(name);
     if (cached) return cached;
     const evicted = this.cache.size < MAX_WINDOWS ? undefined : this.cache.pop();
@@ -37,12 +37,12 @@ export class SkyWindows {
   }
 }
 
-/** Slices a window from a sky. @param reuse columns to overwrite */
-export function sliceWindow(block: PackedSky, periods: Steps, reuse?: SkyState['columns']): SkyWindow {
+/** Slices a window from a sky. @param reusedColumns columns to overwrite */
+export function sliceWindow(block: PackedSky, periods: Steps, reusedColumns?: SkyState['columns']): SkyWindow {
   const stepsWithMargins = addMargins(periods, block);
   return {
-    slice: sliceSky(block, stepsWithMargins, reuse),
+    slice: sliceSky(block, stepsWithMargins, reusedColumns),
     stepsWithMargins,
-    runs: () => skyProvenance(block, periods),
+    runs: () => sliceSkyProvenance(block, periods),
   };
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/caller';
 /** All registered sites, as read from the compacted topic and the replies to commands. */
 @Injectable()
 export class SiteDirectory extends CompactedTable<Site> {
-  private readonly byAccount = new Map<string, Set<string>>();
+  private readonly idsByAccount = new Map<string, Set<string>>();
 
   constructor() {
     super(({ version }) => version);
@@ -14,15 +14,15 @@ export class SiteDirectory extends CompactedTable<Site> {
 
   override put(resourceId: string, site: Site): boolean {
     if (!super.put(resourceId, site)) return false;
-    const owned = this.byAccount.get(site.account_id) ?? new Set();
-    this.byAccount.set(site.account_id, owned.add(resourceId));
+    const owned = this.idsByAccount.get(site.account_id) ?? new Set();
+    this.idsByAccount.set(site.account_id, owned.add(resourceId));
     return true;
   }
 
   override remove(resourceId: string, version?: number): boolean {
     const site = this.get(resourceId);
     const isRemoved = super.remove(resourceId, version);
-    if (isRemoved && site) this.byAccount.get(site.account_id)?.delete(resourceId);
+    if (isRemoved && site) this.idsByAccount.get(site.account_id)?.delete(resourceId);
     return isRemoved;
   }
 
@@ -46,7 +46,9 @@ export class SiteDirectory extends CompactedTable<Site> {
 
   /** The account's sites of a kind, oldest first. */
   listOwned(accountId: string, kind: SiteKind): Site[] {
-    const owned = [...(this.byAccount.get(accountId) ?? [])].flatMap((id) => this.findOwned(accountId, kind, id) ?? []);
+    const owned = [...(this.idsByAccount.get(accountId) ?? [])].flatMap(
+      (id) => this.findOwned(accountId, kind, id) ?? [],
+    );
     return owned.sort((a, b) => a.created_at.localeCompare(b.created_at) || a.resource_id.localeCompare(b.resource_id));
   }
 }

@@ -47,7 +47,7 @@ const { name, latitude, longitude, ...otherProperties } = siteProperties;
 const { capacity: _, capacity_dc: __, export_limit: ___, outages: ____, ...weatherSiteProperties } = siteProperties;
 
 /** A site in a body, plain or wrapped in `site`. */
-function siteBody(
+function registerSiteBody(
   schemaName: string,
   required: readonly string[],
   properties: Record<string, JsonSchema>,
@@ -69,7 +69,7 @@ export const UTILITY_SITES: SiteGroup = {
   tag: 'utility-scale sites',
   path: SITE_PATH,
   family: 'pv',
-  body: siteBody('UtilitySiteProperties', ['name', 'latitude', 'longitude', 'capacity'], siteProperties, {
+  body: registerSiteBody('UtilitySiteProperties', ['name', 'latitude', 'longitude', 'capacity'], siteProperties, {
     name: 'Beryl Flat',
     latitude: 37.7,
     longitude: -113.6,
@@ -80,7 +80,7 @@ export const ROOFTOP_SITES: SiteGroup = {
   tag: 'rooftop sites',
   path: SITE_PATH,
   family: 'pv',
-  body: siteBody('RooftopSiteProperties', ['name', 'latitude', 'longitude'], siteProperties, {
+  body: registerSiteBody('RooftopSiteProperties', ['name', 'latitude', 'longitude'], siteProperties, {
     name: 'Home',
     latitude: 52.1,
     longitude: 5.2,
@@ -91,15 +91,18 @@ export const WEATHER_SITES: SiteGroup = {
   tag: 'weather sites',
   path: SITE_PATH,
   family: 'radiation',
-  body: siteBody('WeatherSiteProperties', ['name', 'latitude', 'longitude'], weatherSiteProperties, {
+  body: registerSiteBody('WeatherSiteProperties', ['name', 'latitude', 'longitude'], weatherSiteProperties, {
     name: 'Mast 4',
     latitude: 37.7,
     longitude: -113.6,
   }),
 };
 
-export const SITE_CHANGE = siteBody('SiteChange', [], eachOrNull(siteProperties), { capacity: 110, tags: null });
-const DEFAULTED: JsonSchema = {
+export const SITE_CHANGE = registerSiteBody('SiteChange', [], eachOrNull(siteProperties), {
+  capacity: 110,
+  tags: null,
+});
+const DEFAULTED_NAMES: JsonSchema = {
   ...listOf(text),
   description: 'Names of the properties that the owner did not set; the record shows their default values.',
 };
@@ -112,7 +115,7 @@ export const SITE_RECORD = schema(
       latitude,
       longitude,
       tags: listOf(text),
-      defaults: DEFAULTED,
+      defaults: DEFAULTED_NAMES,
       install_date: stamp,
     },
     { ...otherProperties, install_date: stamp },

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 import { AccountQueue, POST_LIMITS } from '../../rate-limiting/account-queue';
 import { Quota } from '../../rate-limiting/quota';
-import { type StoredMeasurements, storeMeasurements } from './posted-measurements';
+import { type StoredMeasurements, storeMeasurements } from './store-measurements';
 import { MEASUREMENTS_PER_PART, type StoreMeasurements, storeInParts } from './store-in-parts';
 
 /** Errors that services send before they store anything. After a timeout the measurements may be stored. */

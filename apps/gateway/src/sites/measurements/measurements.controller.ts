@@ -4,11 +4,11 @@ import { ApiKeyGuard } from '../../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { sendList } from '../../pages/send-records';
 import { SitesService } from '../sites.service';
-import { measurementsCsv } from './measurements-csv';
+import { formatMeasurementsCsv } from './measurements-csv';
 import { measurementsPage } from './measurements.page';
 import { QueryReader } from '../../http/query-reader';
 import { MeasurementsService, readBoundedRange } from './measurements.service';
-import type { StoredMeasurements } from './posted-measurements';
+import type { StoredMeasurements } from './store-measurements';
 import { Describe, Operation } from '../../api-description/operation';
 import { ROOFTOP_SITES, UTILITY_SITES } from '../dto/site.schemas';
 import { DELETE_MEASUREMENTS, LIST_MEASUREMENTS, POST_MEASUREMENTS } from './dto/measurement.schemas';
@@ -37,7 +37,7 @@ abstract class MeasurementsController {
     const { site } = this.sites.findRecord(caller, this.kind, id);
     sendList(request, reply, found, {
       page: ({ measurements }) => measurementsPage(this.kind, site, measurements, query),
-      csv: ({ measurements }) => measurementsCsv(measurements),
+      csv: ({ measurements }) => formatMeasurementsCsv(measurements),
     });
   }
 

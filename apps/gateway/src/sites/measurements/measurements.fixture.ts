@@ -15,34 +15,40 @@ import {
 
 /**
  * Responders of the site registry for measurements, which store them in the given arrays.
- * @param latest time after which a period is in the future, ms
+ * @param maxPeriodEnd time after which a period is in the future, ms
  */
-export const measurementResponders = (ofSites: Measurement[], ofAggregations: Measurement[], latest: number) => [
-  createResponder(postMeasurements, async ({ measurements }) => acceptMeasurements(measurements, ofSites, latest)),
-  createResponder(postAggregationMeasurements, async ({ measurements }) =>
-    acceptMeasurements(measurements, ofAggregations, latest),
+export const measurementResponders = (
+  siteMeasurements: Measurement[],
+  aggregationMeasurements: Measurement[],
+  maxPeriodEnd: number,
+) => [
+  createResponder(postMeasurements, async ({ measurements }) =>
+    acceptMeasurements(measurements, siteMeasurements, maxPeriodEnd),
   ),
-  createResponder(listMeasurements, async (range) => selectMeasurements(range, ofSites)),
-  createResponder(deleteMeasurements, async (range) => removeMeasurements(range, ofSites)),
-  createResponder(listAggregationMeasurements, async (range) => selectMeasurements(range, ofAggregations)),
+  createResponder(postAggregationMeasurements, async ({ measurements }) =>
+    acceptMeasurements(measurements, aggregationMeasurements, maxPeriodEnd),
+  ),
+  createResponder(listMeasurements, async (range) => selectMeasurements(range, siteMeasurements)),
+  createResponder(deleteMeasurements, async (range) => removeMeasurements(range, siteMeasurements)),
+  createResponder(listAggregationMeasurements, async (range) => selectMeasurements(range, aggregationMeasurements)),
 ];
 
 /** Stores measurements, rejects those in the future, and warns of large ones. */
 function acceptMeasurements(
   measurements: readonly Measurement[],
   storage: Measurement[],
-  latest: number,
+  maxPeriodEnd: number,
 ): MeasurementsAccepted {
-  const isFuture = measurements.map(({ period_end }) => Date.parse(period_end) > latest);
-  const note = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
-  const refused = isFuture.flatMap((is, row) => (is ? [note(row, 'period_end', 'InTheFuture')] : []));
+  const isFuture = measurements.map(({ period_end }) => Date.parse(period_end) > maxPeriodEnd);
+  const createNote = (row: number, field: string, error_code: string) => ({ row, field, error_code, message: 'Look.' });
+  const refused = isFuture.flatMap((is, row) => (is ? [createNote(row, 'period_end', 'InTheFuture')] : []));
   const valid = measurements.filter((_, row) => !isFuture[row]);
   if (valid.length === 0) {
     throw invalidRequest([{ field_name: 'measurements[0].period_end', error_code: 'InTheFuture', message: 'Look.' }]);
   }
   storage.push(...valid);
   const isLarge = measurements.map(({ total_power = 0 }) => total_power > 10_000);
-  const warnings = isLarge.flatMap((is, row) => (is ? [note(row, 'total_power', 'unit_suspect')] : []));
+  const warnings = isLarge.flatMap((is, row) => (is ? [createNote(row, 'total_power', 'unit_suspect')] : []));
   return { stored: valid.length, refused, warnings };
 }
 

@@ -6,16 +6,16 @@ import { formField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
 import { resourceHead } from '../../pages/page-head';
-import { KINDS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute } from '../../pages/table';
 import { verdictFacts } from './verdict-facts';
 
-/** Limit of a page; other formats list all measurements. */
+/** Maximum number of measurements on a page; other formats list all of them. */
 const MAX_SHOWN = 3000;
-/** Longer tables are shown on demand by browsers with scripts. */
-const MAX_OPEN = 100;
+/** Maximum number of rows of a table that is shown at once; browsers with scripts show longer ones on demand. */
+const MAX_INITIALLY_SHOWN = 100;
 
-/** What a page of measurements is about. */
+/** The resource and the query of a page of measurements. */
 export interface MeasurementsView {
   /** Path of the measurements. */
   readonly path: string;
@@ -31,7 +31,7 @@ export function measurementsPage(
   all: readonly FlaggedMeasurement[],
   query: QueryValues,
 ): Page {
-  const { path: base, unit = '' } = KINDS[kind];
+  const { path: base, unit = '' } = SITE_KIND_LABELS[kind];
   const path = `${base}/${resource_id}/measurements`;
   const main = html`${resourceHead(path, name, 'Measurements that you sent for this site. They improve its forecasts.')}
     <p><a class="button" href="/sites/${resource_id}/upload">Upload measurements</a></p>
@@ -43,23 +43,23 @@ export function measurementsPage(
 export function measurementsSections(all: readonly FlaggedMeasurement[], view: MeasurementsView): Markup {
   const { name, unit } = view;
   return html`${rangeForm(view)} ${all.length > 0 && verdictFacts(all.map(({ verdict }) => verdict))}
-  ${all.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit })} ${table(all, unit)}`;
+  ${all.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit })} ${renderTable(all, unit)}`;
 }
 
 function rangeForm({ path, query, name }: MeasurementsView): Markup {
-  const valueOf = (parameter: string) => query.get(parameter)?.[0] ?? '';
-  const dayOf = (parameter: string) => valueOf(parameter).slice(0, 'yyyy-MM-dd'.length);
+  const readParameter = (parameter: string) => query.get(parameter)?.[0] ?? '';
+  const readDay = (parameter: string) => readParameter(parameter).slice(0, 'yyyy-MM-dd'.length);
   const search = new URLSearchParams();
-  for (const parameter of ['from', 'to']) if (valueOf(parameter)) search.set(parameter, valueOf(parameter));
+  for (const parameter of ['from', 'to']) if (readParameter(parameter)) search.set(parameter, readParameter(parameter));
   const link = (format: string) => {
     const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-measurements.${format}`;
     return html`<a href="${path}?${search.toString()}&format=${format}" download="${file}">${format.toUpperCase()}</a>`;
   };
-  const day = (parameter: string, label: string, hint: string) =>
-    formField({ name: parameter, label, hint, value: dayOf(parameter), type: 'date' });
+  const renderDayField = (parameter: string, label: string, hint: string) =>
+    formField({ name: parameter, label, hint, value: readDay(parameter), type: 'date' });
   return html`<form class="range" method="get" action="${path}">
-      ${day('from', 'From', 'A week before the end when empty.')}
-      ${day('to', 'Until the start of', 'Now when empty. UTC.')}
+      ${renderDayField('from', 'From', 'A week before the end when empty.')}
+      ${renderDayField('to', 'Until the start of', 'Now when empty. UTC.')}
       <button class="button quiet">Show</button>
     </form>
     <nav class="choices" aria-label="Download"><span>Download as</span>${link('csv')}${link('json')}</nav>`;
@@ -67,7 +67,7 @@ function rangeForm({ path, query, name }: MeasurementsView): Markup {
 
 const MAIN_COLUMNS = ['period_end', 'period', 'total_power', 'verdict'];
 
-function table(all: readonly FlaggedMeasurement[], unit: string): Markup {
+function renderTable(all: readonly FlaggedMeasurement[], unit: string): Markup {
   const others = [...new Set(all.flatMap((measurement) => Object.keys(measurement)))]
     .filter((name) => !MAIN_COLUMNS.includes(name))
     .sort();
@@ -84,7 +84,7 @@ function table(all: readonly FlaggedMeasurement[], unit: string): Markup {
         </tr>
       </thead>
       <tbody>
-        ${newest.map((measurement) => row(measurement, others))}
+        ${newest.map((measurement) => renderRow(measurement, others))}
       </tbody>
     </table>
   </div>`;
@@ -94,12 +94,12 @@ function table(all: readonly FlaggedMeasurement[], unit: string): Markup {
       all.length === 0 &&
       html`<p>No measurements in this range. Upload some, or choose another range: the default is the last 7 days.</p>`
     }
-    ${all.length > 0 && (newest.length > MAX_OPEN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
+    ${all.length > 0 && (newest.length > MAX_INITIALLY_SHOWN ? html`<noscript class="rows">${rows}</noscript>` : rows)}
     ${all.length > MAX_SHOWN && html`<p class="note">The newest ${MAX_SHOWN} of ${all.length}.</p>`}
   </section>`;
 }
 
-function row(measurement: FlaggedMeasurement, others: readonly string[]): Markup {
+function renderRow(measurement: FlaggedMeasurement, others: readonly string[]): Markup {
   const { period_end, period, total_power, verdict } = measurement;
   const power = total_power === undefined ? '' : Number(total_power.toFixed(4));
   const cells = [power, verdict, period, ...others.map((name) => String(measurement[name as keyof Measurement] ?? ''))];

@@ -15,7 +15,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
 import { MeasurementPoster } from './measurement-poster';
-import { type StoredMeasurements, formatPeriodEnd } from './posted-measurements';
+import { type StoredMeasurements, formatPeriodEnd } from './store-measurements';
 import { SiteDirectory } from '../directory/site-directory';
 
 /** Measurements of a time range, and the gaps in it. */
@@ -24,7 +24,7 @@ export interface MeasurementsResponse {
   readonly gaps: MeasurementGap[];
 }
 
-/** Stamps, ISO 8601. */
+/** A range of ISO 8601 timestamps. */
 export interface Range {
   readonly from: string;
   readonly to: string;
@@ -42,7 +42,7 @@ export class MeasurementsService {
 
   /** @throws DaystarError as `MeasurementPoster.post` does */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<StoredMeasurements> {
-    const owner = siteKeyOf(this.sites.find(caller, kind, resourceId));
+    const owner = toSiteKey(this.sites.find(caller, kind, resourceId));
     const origin = originOf(caller);
     return this.poster.post(caller, body, (measurements) =>
       this.bus.request(postMeasurements, { ...owner, measurements, origin }),
@@ -58,18 +58,18 @@ export class MeasurementsService {
   }
 
   async listBetween(site: Site, range: Range): Promise<MeasurementsResponse> {
-    const { measurements, gaps } = await this.bus.request(listMeasurements, { ...siteKeyOf(site), ...range });
+    const { measurements, gaps } = await this.bus.request(listMeasurements, { ...toSiteKey(site), ...range });
     return { measurements: measurements.map(formatPeriodEnd), gaps };
   }
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
   delete(caller: Caller, kind: SiteKind, resourceId: string, range: Range): Promise<MeasurementsDeleted> {
-    const owner = siteKeyOf(this.sites.find(caller, kind, resourceId));
+    const owner = toSiteKey(this.sites.find(caller, kind, resourceId));
     return this.bus.request(deleteMeasurements, { ...owner, ...range, origin: originOf(caller) });
   }
 }
 
-const siteKeyOf = ({ account_id, resource_id }: Site) => ({ account_id, resource_id });
+const toSiteKey = ({ account_id, resource_id }: Site) => ({ account_id, resource_id });
 
 /**
  * Reads a time range from a query; the default is the last seven days.
@@ -84,7 +84,7 @@ export function readRange(reader: QueryReader, now: number, start = 'from', end 
 }
 
 /**
- * Reads a time range of which both ends must be given: what it selects cannot be restored.
+ * Reads a time range of which both ends are required, because deleted measurements cannot be restored.
  * @throws DaystarError InvalidRequest with all errors of the query so far
  */
 export function readBoundedRange(reader: QueryReader, start: string, end: string): Range {

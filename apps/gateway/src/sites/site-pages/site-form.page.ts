@@ -4,12 +4,12 @@ import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
 import { pageHead } from '../../pages/page-head';
 import { findFacingProblem } from '../facing';
-import { KINDS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteRecord } from '../site-record';
 import type { SiteField } from '../site-field';
-import { fieldsOfKind, toFormText, unitOf } from '../site-fields';
+import { listFields, toFormText, getFieldUnit } from '../site-fields';
 
-/** What was sent, and the error that it had. */
+/** The values of a form that was sent, and their error. */
 export interface FailedForm {
   readonly values: Readonly<Record<string, string>>;
   readonly error: DaystarError;
@@ -32,19 +32,19 @@ export function newSitePage(kind: SiteKind, attempt?: FailedForm): Page {
       : 'Name, location and capacity are enough. All else has a default, which the record of the site shows.';
   const main = html`${pageHead('Add a site', [['/sites', 'Sites']], lead)}
     <nav class="choices" aria-label="Kind of site"><span>Kind</span>${kinds}</nav>
-    ${siteForm(kind, `/sites/new?kind=${kind}`, { submit: 'Add site', attempt, cancel: '/sites' })}`;
+    ${renderForm(kind, `/sites/new?kind=${kind}`, { submit: 'Add site', attempt, cancel: '/sites' })}`;
   return { title: 'Add a site', main };
 }
 
 /** Form that changes a site. @param record with the defaults in effect */
 export function editSitePage(site: Site, record: SiteRecord, attempt?: FailedForm): Page {
-  const path = `${KINDS[site.kind].path}/${site.resource_id}`;
+  const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}`;
   const lead = 'Leave a field empty to use its default.';
   const crumbs = [
     ['/sites', 'Sites'],
     [path, site.name],
   ] as const;
-  const form = siteForm(site.kind, `/sites/${site.resource_id}/edit`, {
+  const form = renderForm(site.kind, `/sites/${site.resource_id}/edit`, {
     ...{ submit: 'Save changes', attempt, cancel: path, stored: site },
     defaults: record,
   });
@@ -53,7 +53,7 @@ export function editSitePage(site: Site, record: SiteRecord, attempt?: FailedFor
 
 /** Page that asks before a site is deleted. */
 export function deleteSitePage({ resource_id, kind, name }: Site): Page {
-  const path = `${KINDS[kind].path}/${resource_id}`;
+  const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
   const crumbs = [
     ['/sites', 'Sites'],
     [path, name],
@@ -73,19 +73,23 @@ interface FormOptions {
   readonly defaults?: SiteRecord;
 }
 
-function siteForm(kind: SiteKind, action: string, { submit, cancel, attempt, stored, defaults }: FormOptions): Markup {
-  const fields = fieldsOfKind(kind);
+function renderForm(
+  kind: SiteKind,
+  action: string,
+  { submit, cancel, attempt, stored, defaults }: FormOptions,
+): Markup {
+  const fields = listFields(kind);
   const errors = attempt?.error.errors ?? [];
-  const isShown = (name: string) => fields.some((field) => field.name === baseName(name));
-  const others = errors.filter(({ field_name }) => !isShown(field_name)).map(({ message }) => message);
-  const general = attempt && errors.length === 0 ? [attempt.error.message] : others;
+  const isShown = (name: string) => fields.some((field) => field.name === getBaseName(name));
+  const otherMessages = errors.filter(({ field_name }) => !isShown(field_name)).map(({ message }) => message);
+  const generalMessages = attempt && errors.length === 0 ? [attempt.error.message] : otherMessages;
   const toInput = (field: SiteField) => {
     const value = attempt ? (attempt.values[field.name] ?? '') : toFormText(field, stored?.[field.name as keyof Site]);
     const inEffect = toFormText(field, defaults?.[field.name as keyof SiteRecord]);
-    const found = errors.filter(({ field_name }) => baseName(field_name) === field.name);
+    const found = errors.filter(({ field_name }) => getBaseName(field_name) === field.name);
     return formField({
       ...field,
-      ...{ value, unit: unitOf(field, KINDS[kind].unit) },
+      ...{ value, unit: getFieldUnit(field, SITE_KIND_LABELS[kind].unit) },
       isRequired: field.isRequired && !(kind === 'rooftop' && field.name === 'capacity'),
       type: field.type === 'date' ? 'date' : 'text',
       inputMode: field.type === 'number' ? 'decimal' : undefined,
@@ -100,8 +104,8 @@ function siteForm(kind: SiteKind, action: string, { submit, cancel, attempt, sto
   const summary =
     attempt &&
     html`<p class="error" role="alert">
-      ${errors.length > general.length ? `${errors.length - others.length} of the fields below must be corrected. Nothing was saved.` : ''}
-      ${general.join(' ')}
+      ${errors.length > generalMessages.length ? `${errors.length - otherMessages.length} of the fields below must be corrected. Nothing was saved.` : ''}
+      ${generalMessages.join(' ')}
     </p>`;
   const facing = stored && !attempt && findFacingProblem(stored);
   return html`<form class="fields card wide" method="post" action="${action}" novalidate>
@@ -111,5 +115,5 @@ function siteForm(kind: SiteKind, action: string, { submit, cancel, attempt, sto
   </form>`;
 }
 
-/** `horizon[2]` is about `horizon`. */
-const baseName = (name: string) => name.split(/[.[]/, 1)[0];
+/** Name of the property in a field name of an error: `horizon` for `horizon[2]`. */
+const getBaseName = (name: string) => name.split(/[.[]/, 1)[0];

@@ -24,7 +24,7 @@ export class SiteOutputService {
   async find({ resource_id, kind, longitude }: Site): Promise<SiteOutput | undefined> {
     if (kind === 'weather') return undefined;
     try {
-      const cached = await this.issues.newest(siteResource(resource_id));
+      const cached = await this.issues.getNewest(siteResource(resource_id));
       return cached && readOutput(await this.issues.readIssue(cached), longitude, this.clock.now());
     } catch (error) {
       // Without the row cache, the list of sites is still useful.
@@ -36,7 +36,7 @@ export class SiteOutputService {
 
 /** @param now ms since 1970 UTC */
 export function readOutput(issue: ForecastIssue, longitude: number, now: number): SiteOutput {
-  const midnight = localMidnight(longitude, now);
+  const midnight = computeLocalMidnight(longitude, now);
   const { estimated_actuals, forecasts } = issue;
   const actuals = readSteps(estimated_actuals);
   const pastEnd = actuals.at(-1)?.end ?? -Infinity;
@@ -50,7 +50,7 @@ export function readOutput(issue: ForecastIssue, longitude: number, now: number)
 }
 
 /** Start of the day at a longitude, by a whole-hour offset from UTC, ms since 1970 UTC. */
-function localMidnight(longitude: number, now: number): number {
+function computeLocalMidnight(longitude: number, now: number): number {
   const offset = Math.round(longitude / 15) * HOUR;
   return Math.floor((now + offset) / DAY) * DAY - offset;
 }

@@ -5,7 +5,7 @@ import { type Markup, html } from '../../pages/markup';
 import { pageHead } from '../../pages/page-head';
 import { tableSection } from '../../pages/table';
 import { describeFacing, findFacingProblem } from '../facing';
-import { KINDS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteOutput } from './site-output.service';
 
 /** A site of the overview, with its output unless there is none yet. */
@@ -31,7 +31,7 @@ export function siteOverviewPage({ rows, counts, page, pageCount, notice }: Site
   const main = html`${pageHead('Sites', [], html`${total} ${total === 1 ? 'site' : 'sites'}.`)}
     ${notice && html`<p class="note" role="status">${notice}</p>`}
     <p><a class="button" href="/sites/new">Add a site</a></p>
-    ${listLinks(counts)}
+    ${renderListLinks(counts)}
     ${tableSection({
       title: 'Your sites',
       headings: ['Site', 'Capacity', 'Now', 'Today', 'Modules', 'Tags'],
@@ -45,12 +45,12 @@ export function siteOverviewPage({ rows, counts, page, pageCount, notice }: Site
           </p>`,
       ],
     })}
-    ${paging(page, pageCount)}`;
+    ${renderPageLinks(page, pageCount)}`;
   return { title: 'Sites', main };
 }
 
 function siteRow({ site, record, output }: OverviewRow): Markup {
-  const { path, name, unit } = KINDS[site.kind];
+  const { path, name, unit } = SITE_KIND_LABELS[site.kind];
   const { resource_id, capacity, tags = [] } = site;
   const url = `${path}/${resource_id}`;
   const share = output && capacity ? `${Math.round((100 * output.power) / capacity)} %` : undefined;
@@ -78,16 +78,16 @@ const formatAmount = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 
 /** Lists by kind, and the rows of all sites of a kind in one chart. */
-function listLinks(counts: Readonly<Record<SiteKind, number>>): Markup {
-  const links = (Object.keys(KINDS) as SiteKind[]).flatMap((kind) => {
-    const { path, name } = KINDS[kind];
+function renderListLinks(counts: Readonly<Record<SiteKind, number>>): Markup {
+  const links = (Object.keys(SITE_KIND_LABELS) as SiteKind[]).flatMap((kind) => {
+    const { path, name } = SITE_KIND_LABELS[kind];
     const list = html`<a href="${path}">${counts[kind]} ${name}</a>`;
     return counts[kind] > 0 ? [list, html`<a href="${path}/combined">${name} in one chart</a>`] : [list];
   });
   return html`<nav class="choices" aria-label="Lists and charts"><span>Show</span>${links}</nav>`;
 }
 
-function paging(page: number, pageCount: number): Markup | undefined {
+function renderPageLinks(page: number, pageCount: number): Markup | undefined {
   if (pageCount === 1) return undefined;
   const link = (to: number, text: string) =>
     to >= 1 && to <= pageCount && html`<a href="/sites?page=${to}">${text}</a>`;

@@ -7,14 +7,14 @@ import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import { QueryReader } from '../../http/query-reader';
 import { type Page, sendPage } from '../../pages/layout';
 import { SiteDirectory } from '../directory/site-directory';
-import { KINDS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
 import { toSiteBody } from '../site-fields';
 import { type FailedForm, deleteSitePage, editSitePage, newSitePage } from './site-form.page';
 import { SiteOutputService } from './site-output.service';
 import { siteOverviewPage } from './site-overview.page';
 
-/** Sites on one page: each reads an issue. */
+/** Number of sites on one page: for each, an issue is read. */
 const PAGE_SIZE = 50;
 
 /** The list of all sites in the browser, and the forms that create, change and delete a site. */
@@ -28,7 +28,7 @@ export class SitePagesController {
   ) {}
 
   @Get()
-  async overview(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  async showOverview(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     const reader = new QueryReader(request.query);
     const page = reader.readWholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
     reader.throwErrors();
@@ -46,7 +46,7 @@ export class SitePagesController {
   }
 
   @Get('new')
-  newSite(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
+  showNewForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
     sendPage(reply, newSitePage(readKind(query)));
   }
 
@@ -58,16 +58,16 @@ export class SitePagesController {
   ): Promise<void> {
     const kind = readKind(query);
     const form = readForm(body);
-    await storeOrShow(
+    await storeOrShowErrors(
       reply,
-      async () => pathOf((await this.sites.create(caller, kind, toSiteBody(kind, form))).site, kind),
+      async () => toPath((await this.sites.create(caller, kind, toSiteBody(kind, form))).site, kind),
       (error) => newSitePage(kind, { values: form, error }),
     );
   }
 
   @Get(':id/edit')
-  edit(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
-    sendPage(reply, this.editPage(this.directory.findOfAnyKind(caller, id)));
+  showEditForm(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+    sendPage(reply, this.buildEditPage(this.directory.findOfAnyKind(caller, id)));
   }
 
   @Post(':id/edit')
@@ -79,11 +79,11 @@ export class SitePagesController {
   ): Promise<void> {
     const site = this.directory.findOfAnyKind(caller, id);
     const form = readForm(body);
-    await storeOrShow(
+    await storeOrShowErrors(
       reply,
       async () =>
-        pathOf((await this.sites.replace(caller, site.kind, id, toSiteBody(site.kind, form))).site, site.kind),
-      (error) => this.editPage(site, { values: form, error }),
+        toPath((await this.sites.replace(caller, site.kind, id, toSiteBody(site.kind, form))).site, site.kind),
+      (error) => this.buildEditPage(site, { values: form, error }),
     );
   }
 
@@ -99,13 +99,13 @@ export class SitePagesController {
     void reply.redirect('/sites', 303);
   }
 
-  private editPage(site: Site, attempt?: FailedForm): Page {
+  private buildEditPage(site: Site, attempt?: FailedForm): Page {
     return editSitePage(site, this.sites.toRecord(site), attempt);
   }
 }
 
-const pathOf = ({ resource_id }: { readonly resource_id: string }, kind: SiteKind) =>
-  `${KINDS[kind].path}/${resource_id}`;
+const toPath = ({ resource_id }: { readonly resource_id: string }, kind: SiteKind) =>
+  `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
 
 const readForm = (body: unknown): FormFields => (body instanceof FormFields ? body : new FormFields());
 
@@ -117,10 +117,10 @@ function readKind(query: GatewayRequest['query']): SiteKind {
 }
 
 /** Errors that the sender of a form can correct. */
-const CORRECTABLE = ['InvalidRequest', 'Forbidden', 'Conflict', 'TooManyRequests'];
+const CORRECTABLE_ERRORS = ['InvalidRequest', 'Forbidden', 'Conflict', 'TooManyRequests'];
 
-/** Stores a form and redirects to what it stored, or shows the form again with the error and all that was typed. */
-async function storeOrShow(
+/** Stores a form and redirects to the path that `store` returns, or shows the form again with its values and errors. */
+async function storeOrShowErrors(
   reply: GatewayReply,
   store: () => Promise<string>,
   page: (error: DaystarError) => Page,
@@ -128,7 +128,7 @@ async function storeOrShow(
   try {
     void reply.redirect(await store(), 303);
   } catch (error) {
-    if (!(error instanceof DaystarError) || !CORRECTABLE.includes(error.code)) throw error;
+    if (!(error instanceof DaystarError) || !CORRECTABLE_ERRORS.includes(error.code)) throw error;
     sendPage(reply, page(error), ERROR_STATUS[error.code]);
   }
 }

@@ -29,8 +29,12 @@ abstract class TuningController {
 
   @Operation(SITE_TUNING.switchTuning)
   @Put(':id/tuning')
-  switch(@Req() { caller }: GatewayRequest, @Param('id') id: string, @Body() body: unknown): Promise<TuningReport> {
-    return this.tuning.switch(caller, this.kind, id, body);
+  switchTuning(
+    @Req() { caller }: GatewayRequest,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<TuningReport> {
+    return this.tuning.switchTuning(caller, this.kind, id, body);
   }
 
   @Operation(SITE_TUNING.deleteModels)

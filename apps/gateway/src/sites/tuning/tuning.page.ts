@@ -4,12 +4,12 @@ import { factList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
 import { resourceHead } from '../../pages/page-head';
-import { KINDS } from '../site-links';
+import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute, tableSection } from '../../pages/table';
 
 /** HTML page with the tuning report of a site. */
 export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
-  const { path, unit = '' } = KINDS[kind];
+  const { path, unit = '' } = SITE_KIND_LABELS[kind];
   const main = html`${resourceHead(`${path}/${site.resource_id}/tuning`, site.name, 'How your measurements improve this forecast.')}
   ${tuningSections(report, unit)}`;
   return { title: `${site.name}: tuning`, main };
@@ -26,7 +26,7 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
     ['To', to && formatMinute(to)],
     ['Measurements left out', left_out.map((one) => `${one.values} ${one.verdict}`).join(', ') || undefined],
     ['Half hours of measured irradiance', irradiance?.values],
-    ['Estimated ghi on validation days', irradiance && irradianceSkill(irradiance)],
+    ['Estimated ghi on validation days', irradiance && formatIrradianceSkill(irradiance)],
   ])}
   ${tableSection({
     title: 'Models',
@@ -44,7 +44,7 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
       ({ lead, version, trained_at, values: trainingValues, hold_out, kept_out }) =>
         html`<tr>
           <th scope="row">${lead}</th>
-          ${[version, formatMinute(trained_at), trainingValues, ...skillCells(hold_out), kept_out ? 'no' : 'yes'].map(
+          ${[version, formatMinute(trained_at), trainingValues, ...formatSkill(hold_out), kept_out ? 'no' : 'yes'].map(
             (cell) => html`<td>${cell}</td>`,
           )}
         </tr>`,
@@ -59,7 +59,7 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
       (skill) =>
         html`<tr>
           <th scope="row">${skill.lead}</th>
-          ${[skill.values, ...skillCells(skill), `${skill.coverage.toFixed(1)} %`].map(
+          ${[skill.values, ...formatSkill(skill), `${skill.coverage.toFixed(1)} %`].map(
             (cell) => html`<td>${cell}</td>`,
           )}
         </tr>`,
@@ -68,11 +68,11 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
   })}`;
 }
 
-const irradianceSkill = ({ hold_out, trust, kept_out }: TuningIrradiance): string =>
+const formatIrradianceSkill = ({ hold_out, trust, kept_out }: TuningIrradiance): string =>
   `error ${hold_out.mae_untuned.toFixed(1)} W/m², ${hold_out.mae_tuned.toFixed(1)} corrected; ` +
   (kept_out ? 'correction not used' : `correction weighted ${(100 * trust).toFixed(0)} %`);
 
-const skillCells = ({ mae_untuned, mae_tuned }: TuningSkill): string[] => [
+const formatSkill = ({ mae_untuned, mae_tuned }: TuningSkill): string[] => [
   mae_untuned.toFixed(3),
   mae_tuned.toFixed(3),
   mae_untuned > 0 ? `${((100 * mae_tuned) / mae_untuned - 100).toFixed(1)} %` : '',

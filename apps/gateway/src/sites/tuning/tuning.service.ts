@@ -26,7 +26,7 @@ export class TuningService {
   }
 
   /** Switches tuning on or off. When it is off, rows are as they would be without measurements. @throws DaystarError InvalidRequest */
-  async switch(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
+  async switchTuning(caller: Caller, kind: SiteKind, id: string, body: unknown): Promise<TuningReport> {
     const site = this.findOwned(caller, kind, id);
     return this.bus.request(switchTuning, { ...site, enabled: readEnabled(body), origin: originOf(caller) });
   }

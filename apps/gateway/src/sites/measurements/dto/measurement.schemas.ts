@@ -14,13 +14,13 @@ const properties = describeProperties(Measurement, {
   mean_ghi: { description: 'Measured global horizontal irradiance, W/m2.' },
 });
 const MEASUREMENT = schema('Measurement', objectWith({ period_end: properties.period_end, period }, properties));
-const JUDGED_MEASUREMENT = schema(
+const FLAGGED_MEASUREMENT = schema(
   'JudgedMeasurement',
   objectWith({ period_end: stamp, period, verdict: { enum: QC_FLAGS } }, properties),
 );
-const JUDGED_MEASUREMENTS = schema(
+const FLAGGED_MEASUREMENTS = schema(
   'JudgedMeasurements',
-  objectWith({ measurements: listOf(JUDGED_MEASUREMENT), gaps: listOf(objectWith({ from: stamp, to: stamp })) }),
+  objectWith({ measurements: listOf(FLAGGED_MEASUREMENT), gaps: listOf(objectWith({ from: stamp, to: stamp })) }),
 );
 const warnings = { warnings: listOf(fieldError) };
 const STORED_MEASUREMENTS = schema('StoredMeasurements', {
@@ -49,10 +49,10 @@ const LIST_SUMMARY = 'Lists measurements, each with its quality-control flag';
 export const OPERATOR_MEASUREMENTS: OperationDescription = {
   summary: LIST_SUMMARY,
   query: RANGE,
-  response: JUDGED_MEASUREMENTS,
+  response: FLAGGED_MEASUREMENTS,
 };
 export const LIST_MEASUREMENTS: OperationDescription = {
-  ...listOperation(LIST_SUMMARY, JUDGED_MEASUREMENTS, RANGE),
+  ...listOperation(LIST_SUMMARY, FLAGGED_MEASUREMENTS, RANGE),
   canBeForbidden: true,
 };
 export const DELETED_MEASUREMENTS = objectWith({ deleted: count });

@@ -13,14 +13,14 @@ export function findZone(name: string): ZoneOffset | undefined {
     return Math.abs(offset) <= 14 * HOUR ? () => offset : undefined;
   }
   try {
-    const format = new Intl.DateTimeFormat('en-US', { ...PARTS, timeZone: zone });
+    const format = new Intl.DateTimeFormat('en-US', { ...TIME_PARTS, timeZone: zone });
     return (time) => readWallClock(format, time) - Math.floor(time / 1000) * 1000;
   } catch {
     return undefined;
   }
 }
 
-const PARTS = {
+const TIME_PARTS = {
   ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
   ...({ hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const),
 };
@@ -31,24 +31,24 @@ function readWallClock(format: Intl.DateTimeFormat, time: number): number {
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
 }
 
-/** Converts a local time to UTC, ms. In the hour that a change of clocks repeats, the first one is meant. */
+/** Converts a local time to UTC, ms. When the clocks are set back, a repeated time means its first occurrence. */
 export function toUtc(local: number, zone: ZoneOffset): number {
   const before = local - zone(local - 24 * HOUR);
   if (before + zone(before) === local) return before;
   return local - zone(local - zone(local));
 }
 
-const ISO =
+const ISO_TIME =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
-const DOTTED = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
+const DAY_AND_MONTH_TIME = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
 
-/** Which number of `03/04/2026` is the month. */
+/** Whether `03/04/2026` is 3 April or 4 March. */
 export type DayOrder = 'day-first' | 'month-first';
 
 /** Finds the order of day and month; undefined when all dates can be read either way. Dots always mean the day first. */
 export function findDayOrder(texts: readonly string[]): DayOrder | undefined {
   for (const text of texts) {
-    const match = DOTTED.exec(text);
+    const match = DAY_AND_MONTH_TIME.exec(text);
     if (!match) continue;
     if (match[2] === '.' || Number(match[1]) > 12) return 'day-first';
     if (Number(match[3]) > 12) return 'month-first';
@@ -58,12 +58,12 @@ export function findDayOrder(texts: readonly string[]): DayOrder | undefined {
 
 /** Reads a time of a table, ms since 1970 UTC; undefined when it is none. Times with an offset ignore the zone. */
 export function readLocalTime(text: string, zone: ZoneOffset, order: DayOrder): number | undefined {
-  const iso = ISO.exec(text);
+  const iso = ISO_TIME.exec(text);
   if (iso?.[7]) {
     const time = Date.parse(text.trim().replace(' ', 'T').replace(',', '.').replace(/\s+/g, ''));
     return Number.isNaN(time) ? undefined : time;
   }
-  const dotted = iso ? undefined : DOTTED.exec(text);
+  const dotted = iso ? undefined : DAY_AND_MONTH_TIME.exec(text);
   const numbers = iso
     ? [iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]]
     : dotted && order === 'day-first'

@@ -1,6 +1,6 @@
 import { MEASUREMENT_FIELDS } from '../../../http/body-parsers/measurement-fields';
 
-/** What a column of a table holds. */
+/** A column of a table whose content was recognised. */
 export interface RecognisedColumn {
   readonly header: string;
   /** A field of a measurement, or the time. */
@@ -15,11 +15,11 @@ const POWER =
   /^(total_?power|power|leistung|potencia|puissance|p|pv|pv_?power|p_?ac|ac_?power|active_?power|generation|output|watts?|kw|mw|w)$/;
 const IRRADIANCE = /^(mean_?ghi|ghi|irradiance|global_?horizontal_?irradiance)$/;
 /** Watts per unit. */
-const UNITS: Readonly<Record<string, number>> = { w: 1, watt: 1, watts: 1, kw: 1e3, mw: 1e6 };
+const WATTS_PER_UNIT: Readonly<Record<string, number>> = { w: 1, watt: 1, watts: 1, kw: 1e3, mw: 1e6 };
 
 const UNIT = /(?:^|[\s_([])(k?wh|mwh|watts?|[km]?w|w\/m2|w\/m²)[)\]]?$/i;
 
-/** A header without its unit, in lower case: `Power (kW)` is `power`. */
+/** Splits a header into its name, in lower case, and its unit: `Power (kW)` has the name `power` and the unit `kw`. */
 function splitHeader(header: string): { name: string; unit?: string } {
   const found = UNIT.exec(header.trim());
   const text = (found && header.trim().slice(0, found.index)) || header;
@@ -33,21 +33,24 @@ export function recogniseColumns(headers: readonly string[], siteUnit: string): 
   return headers.map((header) => {
     const { name, unit } = splitHeader(header);
     const exact = header.trim().toLowerCase();
-    const field = MEASUREMENT_FIELDS.has(exact) && exact !== 'period_end' ? exact : fieldOf(name, unit);
+    const field = MEASUREMENT_FIELDS.has(exact) && exact !== 'period_end' ? exact : recogniseField(name, unit);
     if (field === undefined || (field !== 'time' && used.has(field))) return undefined;
     used.add(field);
-    const factor = field === 'total_power' && unit && unit in UNITS ? UNITS[unit] / UNITS[siteUnit.toLowerCase()] : 1;
+    const factor =
+      field === 'total_power' && unit && unit in WATTS_PER_UNIT
+        ? WATTS_PER_UNIT[unit] / WATTS_PER_UNIT[siteUnit.toLowerCase()]
+        : 1;
     return { header: header.trim(), field, factor };
   });
 }
 
-function fieldOf(name: string, unit?: string): string | undefined {
+function recogniseField(name: string, unit?: string): string | undefined {
   if (TIME.test(name)) return 'time';
   if (IRRADIANCE.test(name)) return 'mean_ghi';
   return POWER.test(name) && !unit?.endsWith('h') ? 'total_power' : undefined;
 }
 
-/** Whether a header says that its times are starts of periods. */
-export const isStart = (header: string): boolean => /start|begin|from|von|desde/i.test(header);
-/** Whether a column holds energy, which is no power. */
-export const isEnergy = (header: string): boolean => /wh\b|energy|energie|energ[ií]a/i.test(header);
+/** Whether the times below a header are the starts of periods. */
+export const isStartHeader = (header: string): boolean => /start|begin|from|von|desde/i.test(header);
+/** Whether a column holds energy, which cannot be used in place of power. */
+export const isEnergyHeader = (header: string): boolean => /wh\b|energy|energie|energ[ií]a/i.test(header);

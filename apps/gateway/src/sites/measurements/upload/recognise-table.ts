@@ -1,14 +1,14 @@
 import { formatPeriod } from '@daystar/timeseries';
 import { CsvError, parse } from 'csv-parse/sync';
 import { parseNumber } from '../../../http/numeric-text';
-import { type RecognisedColumn, isEnergy, isStart, recogniseColumns } from './recognise-columns';
+import { type RecognisedColumn, isEnergyHeader, isStartHeader, recogniseColumns } from './recognise-columns';
 import { type DayOrder, type ZoneOffset, findDayOrder, readLocalTime } from './local-time';
 
-/** Rows of one upload, as of one request. */
+/** Maximum number of rows of one upload, the same as of one request. */
 const MAX_ROWS = 10_000;
 const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:00,41.2" are enough.';
 
-/** What the sender says of a table. */
+/** Properties of a table that the sender states. */
 export interface TableOptions {
   readonly zone: ZoneOffset;
   /** What its times stand for; by its headers when absent. */
@@ -20,7 +20,7 @@ export interface TableOptions {
 /** Fields of a measurement; `period_end` is a stamp in UTC. */
 export type TableRow = Readonly<Record<string, string | number | boolean>>;
 
-/** Measurements of a table, and what was recognised in it; or the reason why nothing was. */
+/** Measurements of a table with notes about its format, or the reason why they cannot be read. */
 export type RecognisedTable =
   { readonly rows: readonly TableRow[]; readonly notes: readonly string[] } | { readonly problem: string };
 
@@ -33,12 +33,12 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
   const columns = recogniseColumns(headers, options.unit);
   const problem = findProblem(headers, columns, cells.length);
   if (problem) return { problem };
-  const order = findDayOrder(cells.map((row) => timeText(row, columns)));
-  const times = cells.map((row) => readLocalTime(timeText(row, columns), options.zone, order ?? 'day-first'));
-  const unread = times.findIndex((time) => time === undefined);
-  if (unread >= 0)
+  const order = findDayOrder(cells.map((row) => joinTimeCells(row, columns)));
+  const times = cells.map((row) => readLocalTime(joinTimeCells(row, columns), options.zone, order ?? 'day-first'));
+  const unreadableIndex = times.findIndex((time) => time === undefined);
+  if (unreadableIndex >= 0)
     return {
-      problem: `Line ${unread + 2}: '${timeText(cells[unread], columns)}' is no time. Write times as 2026-03-01 12:00.`,
+      problem: `Line ${unreadableIndex + 2}: '${joinTimeCells(cells[unreadableIndex], columns)}' is no time. Write times as 2026-03-01 12:00.`,
     };
   if (order === undefined && isAmbiguous(cells, columns))
     return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
@@ -50,21 +50,32 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
         'The period of the rows is unknown: at least two different times, or a column "period" with values such as PT15M, are needed.',
     };
   const timeHeader = columns.find((column) => column?.field === 'time')!.header;
-  const stamps = options.stamps ?? (isStart(timeHeader) ? 'start' : 'end');
+  const stamps = options.stamps ?? (isStartHeader(timeHeader) ? 'start' : 'end');
   if (stamps === 'start' && period === undefined)
     return { problem: 'Times are starts of periods, so all rows must have one period: leave out the column "period".' };
-  const hasCommas = separator !== ',' && cells.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
+  const hasDecimalCommas = separator !== ',' && cells.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
   const rows = cells.map((row, index) =>
-    toMeasurement(row, columns, { time: times[index]! + (stamps === 'start' ? period! : 0), period, hasCommas }),
+    toMeasurement(row, columns, {
+      time: times[index]! + (stamps === 'start' ? period! : 0),
+      period,
+      hasCommas: hasDecimalCommas,
+    }),
   );
   return {
     rows,
-    notes: describe(headers, columns, { separator, order, period, stamps, hasCommas, unit: options.unit }),
+    notes: describeTable(headers, columns, {
+      separator,
+      order,
+      period,
+      stamps,
+      hasCommas: hasDecimalCommas,
+      unit: options.unit,
+    }),
   };
 }
 
 const SEPARATORS = [';', '\t', ','] as const;
-/** The separator that the header has most of. */
+/** Finds the separator that occurs most often in the header. */
 function findSeparator(text: string): string {
   const [header] = text.trimStart().split(/\r?\n/, 1);
   const count = (separator: string) => header.split(separator).length;
@@ -98,13 +109,13 @@ function findProblem(
   const has = (field: string) => columns.some((column) => column?.field === field);
   if (!has('time')) return `No column with times was recognised. ${EXAMPLE}`;
   if (has('total_power') || has('mean_ghi')) return undefined;
-  const energy = headers.find(isEnergy);
+  const energy = headers.find(isEnergyHeader);
   if (energy) return `The column '${energy}' holds energy. Send the mean power of each period instead.`;
   return `No column with power was recognised. ${EXAMPLE}`;
 }
 
-/** Date and time may be in two columns. */
-const timeText = (row: readonly string[], columns: readonly (RecognisedColumn | undefined)[]): string =>
+/** Joins the cells with date and time, which may be in two columns. */
+const joinTimeCells = (row: readonly string[], columns: readonly (RecognisedColumn | undefined)[]): string =>
   row
     .filter((_, index) => columns[index]?.field === 'time')
     .slice(0, 2)
@@ -112,7 +123,7 @@ const timeText = (row: readonly string[], columns: readonly (RecognisedColumn | 
     .trim();
 
 const isAmbiguous = (cells: readonly (readonly string[])[], columns: readonly (RecognisedColumn | undefined)[]) =>
-  cells.some((row) => /^\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(timeText(row, columns)));
+  cells.some((row) => /^\d{1,2}[/-]\d{1,2}[/-]\d{4}/.test(joinTimeCells(row, columns)));
 
 /** The most frequent distance between consecutive times, ms. */
 function findPeriod(times: readonly number[]): number | undefined {
@@ -156,7 +167,7 @@ function toMeasurement(
   return measurement;
 }
 
-interface Recognised {
+interface RecognisedFormat {
   readonly separator: string;
   readonly order?: DayOrder;
   readonly period?: number;
@@ -165,11 +176,11 @@ interface Recognised {
   readonly unit: string;
 }
 
-/** Says what was recognised, so that the sender can see a mistake before it is stored. */
-function describe(
+/** Describes the recognised format, so that the sender can notice a mistake before the rows are stored. */
+function describeTable(
   headers: readonly string[],
   columns: readonly (RecognisedColumn | undefined)[],
-  found: Recognised,
+  found: RecognisedFormat,
 ): string[] {
   const { separator, order, period, stamps, hasCommas, unit } = found;
   const power = columns.find((column) => column?.field === 'total_power');

@@ -6,7 +6,7 @@ import { readFormField } from '../../../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../../../http/gateway-request';
 import { sendPage } from '../../../pages/layout';
 import { SiteDirectory } from '../../directory/site-directory';
-import { KINDS } from '../../site-links';
+import { SITE_KIND_LABELS } from '../../site-links';
 import { MeasurementsService } from '../measurements.service';
 import { findZone } from './local-time';
 import { previewMeasurements } from './preview-measurements';
@@ -23,7 +23,7 @@ export class UploadController {
   ) {}
 
   @Get()
-  form(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
+  showForm(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
     sendPage(reply, uploadPage(this.findPowerSite(caller, id)));
   }
 
@@ -44,7 +44,7 @@ export class UploadController {
         field: 'zone',
         message: `'${form.zone}' is no time zone. Write UTC, +01:00 or Europe/Berlin.`,
       });
-    const { path, unit = '' } = KINDS[site.kind];
+    const { path, unit = '' } = SITE_KIND_LABELS[site.kind];
     const stamps = form.stamps === 'start' || form.stamps === 'end' ? form.stamps : undefined;
     const table = recogniseTable(form.table, { zone, stamps, unit });
     if ('problem' in table) return sendResult({ field: 'table', message: table.problem });

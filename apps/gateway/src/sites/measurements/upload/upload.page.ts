@@ -4,7 +4,7 @@ import type { Page } from '../../../pages/layout';
 import { type Markup, html } from '../../../pages/markup';
 import { resourceHead } from '../../../pages/page-head';
 import { formatMinute, tableSection } from '../../../pages/table';
-import { KINDS } from '../../site-links';
+import { SITE_KIND_LABELS } from '../../site-links';
 import { verdictFacts } from '../verdict-facts';
 import type { PreviewRow } from './preview-measurements';
 
@@ -18,20 +18,20 @@ export interface UploadForm {
   readonly stamps: string;
 }
 
-/** What became of the form: an error at a field, a preview, or stored rows. */
+/** Result of sending the form: an error in one of its fields, or a preview. */
 export type UploadResult =
   | { readonly field: keyof UploadForm; readonly message: string }
   | { readonly rows: readonly PreviewRow[]; readonly notes: readonly string[] };
 
-const EMPTY: UploadForm = { table: '', zone: 'UTC', stamps: '' };
+const EMPTY_FORM: UploadForm = { table: '', zone: 'UTC', stamps: '' };
 
 /** Form for a table of measurements, and the preview of what was sent. */
-export function uploadPage(site: Site, form: UploadForm = EMPTY, result?: UploadResult): Page {
-  const path = `${KINDS[site.kind].path}/${site.resource_id}/measurements`;
+export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: UploadResult): Page {
+  const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}/measurements`;
   const lead = 'Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.';
   const failed = result && 'field' in result ? result : undefined;
   const preview = result && 'rows' in result ? result : undefined;
-  const errorOf = (field: keyof UploadForm) => (failed?.field === field ? failed.message : undefined);
+  const findError = (field: keyof UploadForm) => (failed?.field === field ? failed.message : undefined);
   const main = html`${resourceHead(path, site.name, lead)} ${preview && previewSection(site, form, preview)}
     <h2>${preview ? 'Change the table' : 'Your table'}</h2>
     <form class="fields card wide" method="post" action="/sites/${site.resource_id}/upload">
@@ -40,10 +40,10 @@ export function uploadPage(site: Site, form: UploadForm = EMPTY, result?: Upload
         <input type="file" id="file" accept=".csv,.txt,.tsv,text/csv" data-into="table" />
       </p>
       ${formField({
-        ...{ name: 'table', label: 'Table with a header', value: form.table, error: errorOf('table'), rows: 10 },
+        ...{ name: 'table', label: 'Table with a header', value: form.table, error: findError('table'), rows: 10 },
         ...{
           isRequired: true,
-          hint: `A column of times and one of mean power. ${KINDS[site.kind].unit}, unless the header names another unit.`,
+          hint: `A column of times and one of mean power. ${SITE_KIND_LABELS[site.kind].unit}, unless the header names another unit.`,
         },
       })}
       <div class="columns">
@@ -52,7 +52,7 @@ export function uploadPage(site: Site, form: UploadForm = EMPTY, result?: Upload
             name: 'zone',
             label: 'Time zone of the times',
             value: form.zone,
-            error: errorOf('zone'),
+            error: findError('zone'),
             isRequired: true,
           },
           hint: 'UTC, +01:00 or a name such as Europe/Berlin. Times with an offset of their own ignore it.',

@@ -8,7 +8,7 @@ const skill = { values: count, mae_untuned: amount, mae_tuned: amount };
 const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
 
 /** @param ids schemas of the ids of the tuned resource */
-const reportSchema = (ids: Record<string, JsonSchema>): JsonSchema =>
+const buildReportSchema = (ids: Record<string, JsonSchema>): JsonSchema =>
   objectWith(
     {
       ...ids,
@@ -40,7 +40,7 @@ const SWITCH = schema('TuningSwitch', {
 
 /** The three operations on the tuning of a resource. */
 export const tuningOperations = (about: string, name: string, ids: Record<string, JsonSchema>) => {
-  const response = schema(name, reportSchema(ids));
+  const response = schema(name, buildReportSchema(ids));
   return {
     show: recordOperation(`Tuning report of ${about}`, response),
     switchTuning: { summary: 'Switches tuning on or off', body: SWITCH, response },

@@ -32,7 +32,7 @@ export async function storeMeasurements(
   const posted = body instanceof PostedBody ? body.getMeasurements() : readMeasurements(body);
   const { measurements, errors, isSingle } = posted;
   const reply = await storeOrRename(store, posted);
-  const toFieldErrors = (found: readonly MeasurementNote[]) => found.map((note) => fieldError(note, posted));
+  const toFieldErrors = (found: readonly MeasurementNote[]) => found.map((note) => toFieldError(note, posted));
   const rejected = new Set(reply.refused?.map(({ row }) => row));
   const stored = measurements.filter((_, index) => !rejected.has(index)).map(formatPeriodEnd);
   const allErrors = [...errors, ...toFieldErrors(reply.refused ?? [])].slice(0, MAX_ERRORS);
@@ -64,7 +64,10 @@ export const formatPeriodEnd = <T extends Measurement>(measurement: T): T => ({
   period_end: formatStamp(Date.parse(measurement.period_end)),
 });
 
-const fieldError = ({ row, field, ...rest }: MeasurementNote, { rows, isSingle }: PostedMeasurements): FieldError => ({
+const toFieldError = (
+  { row, field, ...rest }: MeasurementNote,
+  { rows, isSingle }: PostedMeasurements,
+): FieldError => ({
   ...rest,
   field_name: toFieldPrefix(rows[row], isSingle) + field,
 });
