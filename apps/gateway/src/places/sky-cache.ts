@@ -104,7 +104,7 @@ export class SkyCache implements OnApplicationShutdown {
   }
 
   private markStale(cached: CachedSky): CachedSky {
-    return Object.assign(cached, { stale: true, freshUntil: this.clock.now() + RECHECK_MS });
+    return Object.assign(cached, { isStale: true, freshUntil: this.clock.now() + RECHECK_MS });
   }
 
   private async requestCell(cell: string): Promise<Uint8Array> {

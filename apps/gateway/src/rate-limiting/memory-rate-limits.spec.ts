@@ -8,18 +8,18 @@ describe('limits in memory', () => {
   it('count down to zero and reset with the next minute', () => {
     clock.time = 90_000;
     expect(limits.consume('acme', minute)).toEqual({
-      allowed: true,
+      isAllowed: true,
       limit: 2,
       used: 1,
       remaining: 1,
       resetAt: 120_000,
     });
-    expect(limits.consume('acme', minute)).toMatchObject({ allowed: true, remaining: 0 });
-    expect(limits.consume('acme', minute)).toMatchObject({ allowed: false, remaining: 0 });
-    expect(limits.consume('other', minute)).toMatchObject({ allowed: true });
+    expect(limits.consume('acme', minute)).toMatchObject({ isAllowed: true, remaining: 0 });
+    expect(limits.consume('acme', minute)).toMatchObject({ isAllowed: false, remaining: 0 });
+    expect(limits.consume('other', minute)).toMatchObject({ isAllowed: true });
     clock.time = 120_000;
     expect(limits.consume('acme', minute)).toEqual({
-      allowed: true,
+      isAllowed: true,
       limit: 2,
       used: 1,
       remaining: 1,
@@ -39,7 +39,7 @@ describe('limits in memory', () => {
     const { resetAt } = limits.consume('acme', minute);
     clock.time = 300_000;
     for (let i = 0; i < 2; i++) limits.consume('acme', minute);
-    expect(limits.refund('acme', minute, resetAt)).toMatchObject({ allowed: false, remaining: 0 });
-    expect(limits.consume('acme', minute)).toMatchObject({ allowed: false });
+    expect(limits.refund('acme', minute, resetAt)).toMatchObject({ isAllowed: false, remaining: 0 });
+    expect(limits.consume('acme', minute)).toMatchObject({ isAllowed: false });
   });
 });

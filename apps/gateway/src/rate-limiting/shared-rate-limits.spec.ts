@@ -81,7 +81,7 @@ describe('shared limits', () => {
     const [one] = gateways(leases, 1);
     clock.time = 90_000;
     expect(await one.consume('acme', minute)).toEqual({
-      allowed: true,
+      isAllowed: true,
       limit: 60,
       used: 1,
       remaining: 59,
@@ -99,7 +99,7 @@ describe('shared limits', () => {
     clock.time = 170_000;
     const { resetAt } = await one.consume('acme', minute);
     clock.time = 180_000;
-    for (let i = 0; i < 60; i++) expect(await one.consume('acme', minute)).toMatchObject({ allowed: true });
+    for (let i = 0; i < 60; i++) expect(await one.consume('acme', minute)).toMatchObject({ isAllowed: true });
     expect(one.refund('acme', minute, resetAt)).toMatchObject({ used: 60, remaining: 0 });
     await one.close();
   });
@@ -144,7 +144,7 @@ describeWith('stack', 'limits shared through Redis', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => all[index % 3].consume('acme', day)));
     expect(answers.filter((answer) => answer.isAllowed)).toHaveLength(60);
     const unlimited = { ...day, name: 'simple-day', limit: Number.POSITIVE_INFINITY };
-    expect(await all[0].consume('acme', unlimited)).toMatchObject({ allowed: true, used: 1 });
+    expect(await all[0].consume('acme', unlimited)).toMatchObject({ isAllowed: true, used: 1 });
     await Promise.all(all.map((one) => one.close()));
     const keys = await redis.keys(`${prefix}:*`);
     expect(keys).toHaveLength(2);

@@ -53,10 +53,10 @@ describe('the issue cache', () => {
     losesWhatItTold();
     jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(undefined);
     await rowCache.publishIssue(issueAt(1));
-    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '0-1', stale: true });
+    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '0-1', isStale: true });
     jest.restoreAllMocks();
     await rowCache.publishIssue(issueAt(2));
-    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '2-1', stale: false });
+    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '2-1', isStale: false });
   });
 
   it('does not return to older issues while a restored row cache lacks the newest, but marks them stale', async () => {
@@ -67,10 +67,10 @@ describe('the issue cache', () => {
     losesWhatItTold();
     jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(older);
     await rowCache.publishIssue(issueAt(11));
-    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '10-1', stale: true });
+    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '10-1', isStale: true });
     jest.restoreAllMocks();
     await rowCache.publishIssue(issueAt(12));
-    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '12-1', stale: false });
+    expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '12-1', isStale: false });
   });
 
   it('prefetches announced issues of requested resources', async () => {

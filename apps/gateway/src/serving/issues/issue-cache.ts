@@ -104,13 +104,13 @@ export class IssueCache implements OnApplicationShutdown {
       const isOutdated = cached?.freshUntil === -Infinity;
       const same = cached && !isOutdated && (await this.rowCache.currentIssueId(resource)) === cached.id;
       if (same && this.issues.get(resource) === cached)
-        return Object.assign(cached, { stale: false, freshUntil: computeFreshUntil(cached, startedAt) });
+        return Object.assign(cached, { isStale: false, freshUntil: computeFreshUntil(cached, startedAt) });
       const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.currentBlock(resource));
       const block = packed && inflateHeader(packed);
       const found = block && toCachedIssue(unpackScaledIssue(block), startedAt, block);
       if (found && !(cached && isOlder(found, cached))) this.put(found);
       // A row cache that lost its newest rows is filled again soon; until then serve the cached issue.
-      else if (cached) Object.assign(cached, { stale: true, freshUntil: computeFreshUntil(cached, startedAt) });
+      else if (cached) Object.assign(cached, { isStale: true, freshUntil: computeFreshUntil(cached, startedAt) });
       return this.issues.get(resource);
     } catch (error) {
       if (!cached) throw error;

@@ -86,7 +86,7 @@ export function buildPlaceTable({
   const all =
     subject.kind === 'power'
       ? computePowerColumns(sky, subject, query)
-      : computeRadiationColumns(sky, subject, property, query);
+      : computeSkyRadiationColumns(sky, subject, property, query);
   const columns = Object.entries(all).map(([name, values]) => [name, slicePeriods(periods, values, stepsWithMargins)]);
   const family = subject.kind === 'radiation' ? 'radiation' : subject.site ? 'pv' : 'world_pv';
   const kind = getRowKind(family, property);
@@ -133,7 +133,7 @@ function computePowerColumns(sky: SkyState, { system, site }: PowerSubject, { pe
   );
 }
 
-function computeRadiationColumns(
+function computeSkyRadiationColumns(
   sky: SkyState,
   { place, elevation, horizon, plane, bias }: RadiationSubject,
   property: RowsProperty,
