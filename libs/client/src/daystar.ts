@@ -1,4 +1,4 @@
-import { type EventsQuery, type IssueEvent, events } from './event-stream';
+import { type EventsQuery, type IssueEvent, streamEvents } from './event-stream';
 import { Histories } from './histories';
 import { Http } from './http';
 import { DEFAULT_RETRY, type RetryOptions } from './retry';
@@ -76,6 +76,6 @@ export class Daystar {
 
   /** Events of new issues. @throws DaystarApiError */
   events(query: EventsQuery = {}): AsyncGenerator<IssueEvent> {
-    return events(this.http, query, this.retry);
+    return streamEvents(this.http, query, this.retry);
   }
 }

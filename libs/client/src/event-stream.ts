@@ -21,7 +21,7 @@ export interface EventsQuery {
 }
 
 /** Maximum number of event ids that are remembered for deduplication. */
-const MAX_SEEN = 10_000;
+const MAX_SEEN_IDS = 10_000;
 /** Time without data after which a connection counts as lost; longer than the heartbeat interval of the service (15 s). */
 const SILENCE_MS = 60_000;
 
@@ -29,18 +29,18 @@ const SILENCE_MS = 60_000;
  * Events of new issues. A lost connection is reopened and continues after the last event; each event is yielded once.
  * @throws DaystarApiError on a permanent error
  */
-export async function* events(http: Http, query: EventsQuery, retry: RetryOptions): AsyncGenerator<IssueEvent> {
+export async function* streamEvents(http: Http, query: EventsQuery, retry: RetryOptions): AsyncGenerator<IssueEvent> {
   const { resources, signal } = query;
-  const seen = new Set<string>();
-  let last = query.lastEventId;
+  const seenIds = new Set<string>();
+  let lastEventId = query.lastEventId;
   for (let attempt = 1; !signal?.aborted; attempt++) {
     try {
-      for await (const { id, event } of connection(http, resources, last, signal)) {
+      for await (const { id, event } of readConnection(http, resources, lastEventId, signal)) {
         attempt = 0;
-        last = id;
-        if (!event || seen.has(id)) continue;
-        seen.add(id);
-        if (seen.size > MAX_SEEN) seen.delete(seen.values().next().value!);
+        lastEventId = id;
+        if (!event || seenIds.has(id)) continue;
+        seenIds.add(id);
+        if (seenIds.size > MAX_SEEN_IDS) seenIds.delete(seenIds.values().next().value!);
         yield event;
       }
     } catch (error) {
@@ -52,10 +52,10 @@ export async function* events(http: Http, query: EventsQuery, retry: RetryOption
 }
 
 /** Yields the blocks of one connection: an id to resume from, and the event unless the block only sets the id. */
-async function* connection(
+async function* readConnection(
   http: Http,
   resources: readonly string[] | undefined,
-  last: string | undefined,
+  lastEventId: string | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<{ readonly id: string; readonly event?: IssueEvent }> {
   const connectionAbort = new AbortController();
@@ -63,7 +63,7 @@ async function* connection(
   signal?.addEventListener('abort', stop);
   let silence = setTimeout(stop, SILENCE_MS);
   try {
-    const headers = { accept: 'text/event-stream', ...(last ? { 'last-event-id': last } : {}) };
+    const headers = { accept: 'text/event-stream', ...(lastEventId ? { 'last-event-id': lastEventId } : {}) };
     const { body } = await http.stream(
       '/v1/events',
       { resources: resources?.join(',') },

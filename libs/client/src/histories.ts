@@ -28,7 +28,7 @@ export class Histories {
   }
 
   async show(historyId: string): Promise<History> {
-    return (await this.http.get<History>(this.at(historyId))).body;
+    return (await this.http.get<History>(this.toPath(historyId))).body;
   }
 
   /** Waits until a history is done. @throws DaystarApiError also when it failed or was cancelled */
@@ -47,14 +47,14 @@ export class Histories {
 
   /** The file of a finished history, as a stream of bytes. */
   async download(historyId: string, signal?: AbortSignal): Promise<ReadableStream<Uint8Array>> {
-    const response = await this.http.stream(`${this.at(historyId)}/download`, {}, { accept: '*/*' }, signal);
+    const response = await this.http.stream(`${this.toPath(historyId)}/download`, {}, { accept: '*/*' }, signal);
     return response.body as ReadableStream<Uint8Array>;
   }
 
   /** Cancels a history that is not finished, or deletes a finished one. */
   delete(historyId: string): Promise<void> {
-    return this.http.send('DELETE', this.at(historyId));
+    return this.http.send('DELETE', this.toPath(historyId));
   }
 
-  private at = (historyId: string) => `${PATH}/${encodeURIComponent(historyId)}`;
+  private toPath = (historyId: string) => `${PATH}/${encodeURIComponent(historyId)}`;
 }

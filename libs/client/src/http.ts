@@ -27,13 +27,13 @@ export class Http {
 
   /** @throws DaystarApiError */
   async get<T>(path: string, query: Query = {}): Promise<ParsedResponse<T>> {
-    const url = this.url(path, query);
-    const cached = this.cache.get(url) as ParsedResponse<T> | undefined;
+    const buildUrl = this.url(path, query);
+    const cached = this.cache.get(buildUrl) as ParsedResponse<T> | undefined;
     const etag = cached?.headers.get('etag');
-    const response = await this.request(url, { headers: etag ? { 'if-none-match': etag } : {} });
+    const response = await this.request(buildUrl, { headers: etag ? { 'if-none-match': etag } : {} });
     if (response.status === 304 && cached) return cached;
     const parsed = { body: (await response.json()) as T, headers: response.headers };
-    if (response.headers.has('etag')) this.store(url, parsed);
+    if (response.headers.has('etag')) this.store(buildUrl, parsed);
     return parsed;
   }
 
@@ -42,12 +42,12 @@ export class Http {
    * effect, or if it is `repeatable` (idempotent).
    * @throws DaystarApiError
    */
-  async send<T>(method: string, path: string, body?: object, repeatable = method !== 'POST'): Promise<T> {
+  async send<T>(method: string, path: string, body?: object, isRepeatable = method !== 'POST'): Promise<T> {
     const headers = { 'content-type': 'application/json' };
     const response = await this.request(
       this.url(path),
       { method, headers, body: body && JSON.stringify(body) },
-      repeatable,
+      isRepeatable,
     );
     const text = await response.text();
     return (text === '' ? undefined : JSON.parse(text)) as T;
@@ -56,7 +56,7 @@ export class Http {
   /** Opens a streamed response, without a timeout. @throws DaystarApiError */
   async stream(path: string, query: Query, headers: Record<string, string>, signal?: AbortSignal): Promise<Response> {
     const response = await this.options.fetch(this.url(path, query), {
-      headers: { ...this.key(), ...headers },
+      headers: { ...this.buildHeaders(), ...headers },
       signal,
     });
     if (!response.ok) throw DaystarApiError.fromResponse(response.status, await response.text());
@@ -64,14 +64,14 @@ export class Http {
   }
 
   /** Sends a request, and repeats it after temporary errors. @throws DaystarApiError */
-  private async request(url: string, init: RequestInit, repeatable = true): Promise<Response> {
+  private async request(url: string, init: RequestInit, isRepeatable = true): Promise<Response> {
     const { retry } = this.options;
     for (let attempt = 1; ; attempt++) {
       const outcome = await this.tryOnce(url, init);
       if (outcome instanceof Response && (outcome.ok || outcome.status === 304)) return outcome;
       const status = outcome instanceof Response ? outcome.status : 0;
       // A 429 has no effect. Without a response the server may have executed the request.
-      const isRetryable = repeatable || status === 429;
+      const isRetryable = isRepeatable || status === 429;
       const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
       const pause = isRetryable ? retryDelay(attempt, status, retryAfter, retry) : undefined;
       if (pause === undefined)
@@ -84,14 +84,14 @@ export class Http {
   private async tryOnce(url: string, init: RequestInit): Promise<Response | DaystarApiError> {
     const signal = AbortSignal.timeout(this.options.retry.deadline);
     try {
-      const headers = { ...this.key(), ...(init.headers as Record<string, string>) };
+      const headers = { ...this.buildHeaders(), ...(init.headers as Record<string, string>) };
       return await this.options.fetch(url, { ...init, headers, signal });
     } catch (cause) {
       return new DaystarApiError(0, 'NoAnswer', `No answer from ${new URL(url).host}.`, [], { cause });
     }
   }
 
-  private key = () => ({ authorization: `Bearer ${this.options.apiKey}`, accept: 'application/json' });
+  private buildHeaders = () => ({ authorization: `Bearer ${this.options.apiKey}`, accept: 'application/json' });
 
   private url(path: string, query: Query = {}): string {
     const url = new URL(this.options.baseUrl.replace(/\/$/, '') + path);

@@ -12,7 +12,7 @@ import type {
 } from './types';
 
 /** Maximum number of measurements in a request. */
-const BATCH = 10_000;
+const MAX_BATCH_SIZE = 10_000;
 
 /** A registered site. */
 export class Site extends RowsResource<PowerRow> {
@@ -57,7 +57,7 @@ export class Site extends RowsResource<PowerRow> {
     };
     for await (const measurement of measurements) {
       batch.push(measurement);
-      if (batch.length === BATCH) await flush();
+      if (batch.length === MAX_BATCH_SIZE) await flush();
     }
     await flush();
   }

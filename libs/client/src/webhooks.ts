@@ -18,22 +18,22 @@ export class Webhooks {
 
   /** A webhook with its recent deliveries. */
   async report(webhookId: string): Promise<WebhookReport> {
-    return (await this.http.get<WebhookReport>(this.pathOf(webhookId))).body;
+    return (await this.http.get<WebhookReport>(this.toPath(webhookId))).body;
   }
 
   delete(webhookId: string): Promise<void> {
-    return this.http.send('DELETE', this.pathOf(webhookId));
+    return this.http.send('DELETE', this.toPath(webhookId));
   }
 
   /** Sends a test event. */
   test(webhookId: string): Promise<Delivery> {
-    return this.http.send('POST', `${this.pathOf(webhookId)}/test`);
+    return this.http.send('POST', `${this.toPath(webhookId)}/test`);
   }
 
   /** Repeats a delivery. */
   redeliver(webhookId: string, deliveryId: string): Promise<Delivery> {
-    return this.http.send('POST', `${this.pathOf(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/redeliver`);
+    return this.http.send('POST', `${this.toPath(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/redeliver`);
   }
 
-  private pathOf = (webhookId: string) => `${PATH}/${encodeURIComponent(webhookId)}`;
+  private toPath = (webhookId: string) => `${PATH}/${encodeURIComponent(webhookId)}`;
 }

@@ -17,7 +17,7 @@ export interface Plan {
   readonly aggregations: boolean;
 }
 
-const unlimited = Number.POSITIVE_INFINITY;
+const UNLIMITED = Number.POSITIVE_INFINITY;
 
 export const PLANS = {
   free: {
@@ -33,8 +33,8 @@ export const PLANS = {
   },
   commercial: {
     name: 'Commercial',
-    utilitySites: unlimited,
-    rooftopSites: unlimited,
+    utilitySites: UNLIMITED,
+    rooftopSites: UNLIMITED,
     simpleRequestsPerDay: 5000,
     typicalYearsPerDay: 500,
     historyYearsPerDay: 200,
@@ -44,12 +44,12 @@ export const PLANS = {
   },
   enterprise: {
     name: 'Enterprise',
-    utilitySites: unlimited,
-    rooftopSites: unlimited,
-    simpleRequestsPerDay: unlimited,
-    typicalYearsPerDay: unlimited,
-    historyYearsPerDay: unlimited,
-    measurementsPerDay: unlimited,
+    utilitySites: UNLIMITED,
+    rooftopSites: UNLIMITED,
+    simpleRequestsPerDay: UNLIMITED,
+    typicalYearsPerDay: UNLIMITED,
+    historyYearsPerDay: UNLIMITED,
+    measurementsPerDay: UNLIMITED,
     requestsPerMinute: 6000,
     aggregations: true,
   },

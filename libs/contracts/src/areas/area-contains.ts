@@ -2,7 +2,7 @@ import type { Place } from '../weather/sky-grid';
 import type { Area } from './area';
 import { type Position, type Ring, unwrapRing, locateInRing } from './ring';
 
-/** Turns around the Earth by which the longitudes of an unwrapped ring may be offset. */
+/** Numbers of full turns around the Earth by which the longitudes of an unwrapped ring may be offset. */
 const TURNS = [-2, -1, 0, 1, 2];
 
 const unwrappedRings = new WeakMap<Area, Ring[][]>();

@@ -33,12 +33,12 @@ export function findAreaProblem(value: unknown): string | undefined {
 
 /** Shifts holes by multiples of 360 degrees so that they lie within the outer ring. */
 function alignHoles([outer, ...holes]: readonly Ring[]): Ring[] {
-  const middleOf = (ring: Ring) => (Math.min(...ring.map(([x]) => x)) + Math.max(...ring.map(([x]) => x))) / 2;
-  const middle = middleOf(outer);
+  const computeMiddle = (ring: Ring) => (Math.min(...ring.map(([x]) => x)) + Math.max(...ring.map(([x]) => x))) / 2;
+  const middle = computeMiddle(outer);
   return [
     outer,
     ...holes.map((hole) => {
-      const turns = Math.round((middle - middleOf(hole)) / 360);
+      const turns = Math.round((middle - computeMiddle(hole)) / 360);
       return hole.map(([x, y]): Position => [x + 360 * turns, y]);
     }),
   ];

@@ -19,7 +19,7 @@ const MAX_PAIRS = 250_000;
  * @returns the position, or undefined if there is none; `too complex` when too many edges are near each other
  */
 export function findCrossing(rings: readonly Ring[]): Position | 'too complex' | undefined {
-  const edges = rings.flatMap(edgesOf).sort((a, b) => a.west - b.west);
+  const edges = rings.flatMap(listEdges).sort((a, b) => a.west - b.west);
   let pairs = 0;
   for (const [i, a] of edges.entries()) {
     for (let j = i + 1; j < edges.length && edges[j].west <= a.east; j++) {
@@ -33,7 +33,7 @@ export function findCrossing(rings: readonly Ring[]): Position | 'too complex' |
   return undefined;
 }
 
-const edgesOf = (ring: Ring, number: number): Edge[] =>
+const listEdges = (ring: Ring, number: number): Edge[] =>
   ring.map((from, index) => {
     const to = ring[(index + 1) % ring.length];
     const [west, east] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
@@ -41,31 +41,31 @@ const edgesOf = (ring: Ring, number: number): Edge[] =>
     return { ring: number, index, from, to, west, east, south, north };
   });
 
-/** Invalid contact of two edges of one ring: neighbours may share a vertex, other edges no point. */
+/** Finds an invalid contact of two edges of one ring: neighbours may share a vertex, other edges no point. */
 function findContact(a: Edge, b: Edge, count: number): Position | undefined {
   const [earlier, later] = a.index < b.index ? [a, b] : [b, a];
   if (later.index - earlier.index === 1) return findReversal(earlier.from, later.from, later.to);
   if (earlier.index === 0 && later.index === count - 1) return findReversal(later.from, earlier.from, earlier.to);
-  const touching = [a.from, a.to].find((end) => isOn(end, b)) ?? [b.from, b.to].find((end) => isOn(end, a));
+  const touching = [a.from, a.to].find((end) => isOnEdge(end, b)) ?? [b.from, b.to].find((end) => isOnEdge(end, a));
   return touching ?? findIntersection(a, b);
 }
 
-const side = ([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): number =>
+const computeSide = ([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): number =>
   Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
 
 function findReversal(a: Position, corner: Position, b: Position): Position | undefined {
-  const back = (a[0] - corner[0]) * (b[0] - corner[0]) + (a[1] - corner[1]) * (b[1] - corner[1]) > 0;
-  return back && side(a, corner, b) === 0 ? corner : undefined;
+  const isReversed = (a[0] - corner[0]) * (b[0] - corner[0]) + (a[1] - corner[1]) * (b[1] - corner[1]) > 0;
+  return isReversed && computeSide(a, corner, b) === 0 ? corner : undefined;
 }
 
-const isOn = (point: Position, { from, to, west, east, south, north }: Edge): boolean =>
-  side(from, to, point) === 0 && point[0] >= west && point[0] <= east && point[1] >= south && point[1] <= north;
+const isOnEdge = (point: Position, { from, to, west, east, south, north }: Edge): boolean =>
+  computeSide(from, to, point) === 0 && point[0] >= west && point[0] <= east && point[1] >= south && point[1] <= north;
 
-/** Intersection in the interior of both edges. */
+/** Finds the intersection in the interior of both edges. */
 function findIntersection(a: Edge, b: Edge): Position | undefined {
   const crosses =
-    side(a.from, a.to, b.from) * side(a.from, a.to, b.to) < 0 &&
-    side(b.from, b.to, a.from) * side(b.from, b.to, a.to) < 0;
+    computeSide(a.from, a.to, b.from) * computeSide(a.from, a.to, b.to) < 0 &&
+    computeSide(b.from, b.to, a.from) * computeSide(b.from, b.to, a.to) < 0;
   if (!crosses) return undefined;
   const [dx, dy] = [a.to[0] - a.from[0], a.to[1] - a.from[1]];
   const [ex, ey] = [b.to[0] - b.from[0], b.to[1] - b.from[1]];

@@ -53,9 +53,9 @@ export function describeViolations(
     const { property, value, constraints = {}, children = [] } = error;
     const field_name =
       path + (/^\d+$/.test(property) ? `[${property}]` : path && !path.endsWith('.') ? `.${property}` : property);
-    const broken = Object.keys(constraints);
-    if (broken.length === 0) return describeViolations(children, field_name, units);
-    const rule = broken.find((name) => TYPE_RULES.includes(name)) ?? broken[0];
+    const violatedRules = Object.keys(constraints);
+    if (violatedRules.length === 0) return describeViolations(children, field_name, units);
+    const rule = violatedRules.find((name) => TYPE_RULES.includes(name)) ?? violatedRules[0];
     const expected = value === undefined ? 'is required' : describeExpectation(error, rule, units[property]);
     return [{ field_name, rule, message: `'${field_name}' ${expected}.`, value }];
   });
@@ -63,23 +63,23 @@ export function describeViolations(
 
 function describeExpectation(
   { target, property, value, constraints }: ValidationError,
-  broken: string,
+  violatedRule: string,
   unit?: string,
 ): string {
-  const rules = rulesOf(target as object, property);
-  const number = expectedNumber(rules, unit ?? unitOf(target as object, property));
-  if (broken === 'isPrintable') return customText(constraints?.[broken], property);
+  const rules = listRules(target as object, property);
+  const number = findExpectedNumber(rules, unit ?? unitOf(target as object, property));
+  if (violatedRule === 'isPrintable') return readCustomText(constraints?.[violatedRule], property);
   const isList = rules.some(({ name, each }) => each || name === 'isArray');
   if (isList) return `must be ${describeList(rules, number)}${Array.isArray(value) ? '' : describeActual(value)}`;
-  const isTypeValid = !TYPE_RULES.includes(broken);
+  const isTypeValid = !TYPE_RULES.includes(violatedRule);
   if (number && !isTypeValid) return expectNumber(number) + (typeof value === 'number' ? '' : describeActual(value));
   if (number && mustBePositive(value as number, number)) return EXPECT_POSITIVE;
   if (number) return expectWithin(number);
-  const text = describeRule(rules, broken) ?? customText(constraints?.[broken], property);
-  return isTypeValid || broken === 'isBoolean' ? text : text + describeActual(value);
+  const text = describeRule(rules, violatedRule) ?? readCustomText(constraints?.[violatedRule], property);
+  return isTypeValid || violatedRule === 'isBoolean' ? text : text + describeActual(value);
 }
 
-function rulesOf(target: object, property: string): Rule[] {
+function listRules(target: object, property: string): Rule[] {
   return getMetadataStorage()
     .getTargetValidationMetadatas(target.constructor, '', false, false)
     .filter(({ propertyName, type }) => propertyName === property && type !== 'conditionalValidation')
@@ -87,7 +87,7 @@ function rulesOf(target: object, property: string): Rule[] {
 }
 
 /** Expected limits of a number or of the numbers of a list; undefined without any. */
-function expectedNumber(rules: readonly Rule[], unit?: string): ExpectedNumber | undefined {
+function findExpectedNumber(rules: readonly Rule[], unit?: string): ExpectedNumber | undefined {
   if (!rules.some(({ name }) => name === 'isNumber' || name === 'isInt')) return undefined;
   const limit = (rule: string) => rules.find(({ name }) => name === rule)?.limits[0] as number | undefined;
   return { min: limit('min'), max: limit('max'), unit, isInteger: rules.some(({ name }) => name === 'isInt') };
@@ -117,14 +117,14 @@ const expectWithinEach = (number: ExpectedNumber): string =>
     ? 'numbers'
     : expectWithin(number).replace(/^must be/, number.isInteger ? 'whole numbers' : 'numbers');
 
-function describeRule(rules: readonly Rule[], broken: string): string | undefined {
+function describeRule(rules: readonly Rule[], violatedRule: string): string | undefined {
   const limits = (rule: string) => rules.find(({ name }) => name === rule)?.limits ?? [];
   const [shortest, longest] = limits('isLength') as number[];
-  const least = (limits('minLength')[0] as number | undefined) ?? shortest;
-  const most = (limits('maxLength')[0] as number | undefined) ?? longest;
+  const minLength = (limits('minLength')[0] as number | undefined) ?? shortest;
+  const maxLength = (limits('maxLength')[0] as number | undefined) ?? longest;
   const pattern = limits('matches')[0] as RegExp | undefined;
-  const length = describeRange(least, most);
-  switch (broken) {
+  const length = describeRange(minLength, maxLength);
+  switch (violatedRule) {
     case 'isString':
     case 'isLength':
     case 'minLength':
@@ -150,12 +150,12 @@ function describeRule(rules: readonly Rule[], broken: string): string | undefine
 }
 
 /** Text of a custom rule, whose message begins with the name of the property. */
-const customText = (message: string | undefined, property: string): string =>
+const readCustomText = (message: string | undefined, property: string): string =>
   message?.startsWith(`${property} `) ? message.slice(property.length + 1) : 'is not valid';
 
-function describeRange(least?: number, most?: number): string {
-  if (least === undefined) return most === undefined ? '' : `at most ${formatNumber(most)}`;
-  return most === undefined ? `at least ${formatNumber(least)}` : `${formatNumber(least)} to ${formatNumber(most)}`;
+function describeRange(min?: number, max?: number): string {
+  if (min === undefined) return max === undefined ? '' : `at most ${formatNumber(max)}`;
+  return max === undefined ? `at least ${formatNumber(min)}` : `${formatNumber(min)} to ${formatNumber(max)}`;
 }
 
 /** Names the unexpected type of a value: `, not a string`. */

@@ -7,7 +7,7 @@ export interface ExpectedNumber {
   readonly isInteger?: boolean;
 }
 
-const unitSuffix = ({ unit }: ExpectedNumber): string => (unit ? ` (${unit})` : '');
+const formatUnit = ({ unit }: ExpectedNumber): string => (unit ? ` (${unit})` : '');
 
 /** Formats a number with thousands separators from 10,000 on, so that years have none. */
 export const formatNumber = (value: number): string =>
@@ -15,14 +15,14 @@ export const formatNumber = (value: number): string =>
 
 /** Text for a value of the wrong type: `must be a number (MW)`. */
 export const expectNumber = (expected: ExpectedNumber): string =>
-  `must be a ${expected.isInteger ? 'whole number' : 'number'}${unitSuffix(expected)}`;
+  `must be a ${expected.isInteger ? 'whole number' : 'number'}${formatUnit(expected)}`;
 
 /** Text for a number outside its limits: `must be between -90 and 90 (degrees)`. */
 export function expectWithin(expected: ExpectedNumber): string {
   const { min, max } = expected;
   if (min !== undefined && max !== undefined)
-    return `must be between ${formatNumber(min)} and ${formatNumber(max)}${unitSuffix(expected)}`;
-  return `must be at ${min === undefined ? 'most' : 'least'} ${formatNumber(min ?? max ?? 0)}${unitSuffix(expected)}`;
+    return `must be between ${formatNumber(min)} and ${formatNumber(max)}${formatUnit(expected)}`;
+  return `must be at ${min === undefined ? 'most' : 'least'} ${formatNumber(min ?? max ?? 0)}${formatUnit(expected)}`;
 }
 
 /** Whether the text should be "greater than 0": a minimum between 0 and 1 only excludes 0. */

@@ -16,7 +16,7 @@ const JOINING =
 const EMOJI = '\\p{Extended_Pictographic}';
 
 /** Invisible characters that change the glyphs beside them. */
-const NEEDED = new RegExp(
+const NEEDED_INVISIBLE = new RegExp(
   [
     // Variation selectors of emojis, keycaps, ideographs and Mongolian letters.
     `(?<=${EMOJI})[\\ufe0e\\ufe0f]`,
@@ -35,7 +35,7 @@ const NEEDED = new RegExp(
  * selectors and joiners where an emoji or a script needs them.
  */
 export const isPrintable = (text: string): boolean =>
-  !UNPRINTABLE.test(text) && !(INVISIBLE.test(text) && INVISIBLE.test(text.replace(NEEDED, '')));
+  !UNPRINTABLE.test(text) && !(INVISIBLE.test(text) && INVISIBLE.test(text.replace(NEEDED_INVISIBLE, '')));
 
 /** Validates a text with `isPrintable`. */
 export const IsPrintable = (options?: ValidationOptions): PropertyDecorator =>

@@ -1,11 +1,11 @@
-/** Error codes of Node and libuv for connections: `ECONNREFUSED`, `ENOTFOUND`. `ERR_…` is none of them. */
+/** Error codes of Node and libuv for connections, such as `ECONNREFUSED` and `ENOTFOUND`, but not `ERR_…`. */
 const NETWORK_CODE = /^E(?!RR_)[A-Z]+$/;
 /** Messages of clients for a connection without a code. */
-const LOST = /time(d )?[ -]?out|terminated|closed|no(t)? answer|no connection|connection error/i;
-/** Causes deeper than this tell nothing new. */
+const LOST_CONNECTION = /time(d )?[ -]?out|terminated|closed|no(t)? answer|no connection|connection error/i;
+/** Maximum number of nested causes that are searched. */
 const MAX_DEPTH = 6;
 
-type Described = Readonly<{ message?: string; code?: unknown; cause?: unknown }>;
+type ErrorLike = Readonly<{ message?: string; code?: unknown; cause?: unknown }>;
 
 /**
  * The current outage of a part of the infrastructure, as readiness reports it:
@@ -32,7 +32,7 @@ export class Outage {
     return `${this.text} since ${new Date(this.since).toISOString().replace(/\.\d+Z$/, 'Z')}`;
   }
 
-  /** Notes a failure; the beginning of an outage stays the time of its first one. @param error an error or its text */
+  /** Records a failure. The first one sets the start of the outage. @param error an error or its text */
   report(error: unknown): void {
     this.since ??= this.now();
     this.text = this.describe(error);
@@ -44,22 +44,22 @@ export class Outage {
 
   /** `cannot reach Postgres at db:5432 (ECONNREFUSED)`; `cannot use …` for a part that refuses, such as a password. */
   describe(error: unknown): string {
-    const reason = reasonOf(error);
-    const verb = NETWORK_CODE.test(reason) || LOST.test(reason) ? 'reach' : 'use';
+    const reason = findReason(error);
+    const verb = NETWORK_CODE.test(reason) || LOST_CONNECTION.test(reason) ? 'reach' : 'use';
     const place = this.address === undefined ? this.part : `${this.part} at ${this.address}`;
     return `cannot ${verb} ${place} (${reason})`;
   }
 }
 
 /** The first network code among an error and its causes, or else its message. */
-function reasonOf(error: unknown): string {
+function findReason(error: unknown): string {
   if (typeof error === 'string') return error;
-  let one = error as Described | undefined;
-  for (let depth = 0; one && depth < MAX_DEPTH; depth++) {
-    if (typeof one.code === 'string' && NETWORK_CODE.test(one.code)) return one.code;
-    one = one.cause as Described | undefined;
+  let current = error as ErrorLike | undefined;
+  for (let depth = 0; current && depth < MAX_DEPTH; depth++) {
+    if (typeof current.code === 'string' && NETWORK_CODE.test(current.code)) return current.code;
+    current = current.cause as ErrorLike | undefined;
   }
-  const { message, code } = error as Described;
+  const { message, code } = error as ErrorLike;
   return message || (typeof code === 'string' ? code : 'unknown error');
 }
 

@@ -4,8 +4,8 @@ const units = new WeakMap<object, Map<string, string>>();
 export const Unit =
   (unit: string): PropertyDecorator =>
   (target, property) => {
-    const own = units.get(target) ?? new Map<string, string>();
-    units.set(target, own.set(String(property), unit));
+    const unitsByProperty = units.get(target) ?? new Map<string, string>();
+    units.set(target, unitsByProperty.set(String(property), unit));
   };
 
 /** The declared unit of a property, also if a base class declares it. */

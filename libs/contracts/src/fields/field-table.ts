@@ -11,12 +11,12 @@ const pv: RowKind[] = [
   'aggregation_estimated_actual',
 ];
 const pvQuantiles: RowKind[] = ['pv_forecast', 'aggregation_forecast'];
-const none: RowKind[] = [];
+const NO_ROWS: RowKind[] = [];
 
 /** Limit of GHI, W/m2: irradiance at the ground, with cloud enhancement, stays below 1.5 times the solar constant. */
 const MAX_GHI = 2000;
 
-function field(
+function createField(
   name: string,
   unit: string,
   limits: [number, number],
@@ -29,17 +29,17 @@ function field(
 
 /** All quantities of inputs and outputs, in the order of columns in responses. */
 export const FIELDS: readonly Field[] = [
-  field('ghi', 'W/m2', [0, MAX_GHI], 0, radiation, 'global horizontal irradiance'),
-  field('ghi10', 'W/m2', [0, MAX_GHI], 0, radiationForecast, '10th percentile of ghi (low scenario)'),
-  field('ghi90', 'W/m2', [0, MAX_GHI], 0, radiationForecast, '90th percentile of ghi (high scenario)'),
-  field('ebh', 'W/m2', [0, 1500], 0, radiation, 'direct (beam) irradiance on the horizontal'),
-  field('dni', 'W/m2', [0, 1500], 0, radiation, 'direct normal irradiance'),
-  field('dni10', 'W/m2', [0, 1500], 0, radiationForecast, '10th percentile of dni (low scenario)'),
-  field('dni90', 'W/m2', [0, 1500], 0, radiationForecast, '90th percentile of dni (high scenario)'),
-  field('dhi', 'W/m2', [0, 1200], 0, radiation, 'diffuse horizontal irradiance'),
-  field('air_temp', 'degC', [-95, 62], 0, radiationForecast, 'air temperature 2 m above ground'),
-  field('zenith', 'deg', [0, 180], 0, radiationForecast, 'true solar zenith angle at the middle of the period'),
-  field(
+  createField('ghi', 'W/m2', [0, MAX_GHI], 0, radiation, 'global horizontal irradiance'),
+  createField('ghi10', 'W/m2', [0, MAX_GHI], 0, radiationForecast, '10th percentile of ghi (low scenario)'),
+  createField('ghi90', 'W/m2', [0, MAX_GHI], 0, radiationForecast, '90th percentile of ghi (high scenario)'),
+  createField('ebh', 'W/m2', [0, 1500], 0, radiation, 'direct (beam) irradiance on the horizontal'),
+  createField('dni', 'W/m2', [0, 1500], 0, radiation, 'direct normal irradiance'),
+  createField('dni10', 'W/m2', [0, 1500], 0, radiationForecast, '10th percentile of dni (low scenario)'),
+  createField('dni90', 'W/m2', [0, 1500], 0, radiationForecast, '90th percentile of dni (high scenario)'),
+  createField('dhi', 'W/m2', [0, 1200], 0, radiation, 'diffuse horizontal irradiance'),
+  createField('air_temp', 'degC', [-95, 62], 0, radiationForecast, 'air temperature 2 m above ground'),
+  createField('zenith', 'deg', [0, 180], 0, radiationForecast, 'true solar zenith angle at the middle of the period'),
+  createField(
     'azimuth',
     'deg',
     [-180, 180],
@@ -47,22 +47,43 @@ export const FIELDS: readonly Field[] = [
     radiationForecast,
     'solar azimuth at the middle of the period: 0 north, -90 east, 90 west',
   ),
-  field('cloud_opacity', '%', [0, 100], 0, radiation, 'share of clear-sky ghi that clouds remove; 0 is clear'),
-  field('clearsky_ghi', 'W/m2', [0, MAX_GHI], 0, none, 'ghi by the clear-sky model REST2, without clouds and horizon'),
-  field('clearsky_dni', 'W/m2', [0, 1500], 0, none, 'dni by the clear-sky model REST2, without clouds and horizon'),
-  field('clearsky_dhi', 'W/m2', [0, 1200], 0, none, 'dhi by the clear-sky model REST2, without clouds and horizon'),
-  field(
+  createField('cloud_opacity', '%', [0, 100], 0, radiation, 'share of clear-sky ghi that clouds remove; 0 is clear'),
+  createField(
+    'clearsky_ghi',
+    'W/m2',
+    [0, MAX_GHI],
+    0,
+    NO_ROWS,
+    'ghi by the clear-sky model REST2, without clouds and horizon',
+  ),
+  createField(
+    'clearsky_dni',
+    'W/m2',
+    [0, 1500],
+    0,
+    NO_ROWS,
+    'dni by the clear-sky model REST2, without clouds and horizon',
+  ),
+  createField(
+    'clearsky_dhi',
+    'W/m2',
+    [0, 1200],
+    0,
+    NO_ROWS,
+    'dhi by the clear-sky model REST2, without clouds and horizon',
+  ),
+  createField(
     'gti',
     'W/m2',
     [0, MAX_GHI],
     0,
-    none,
+    NO_ROWS,
     'global irradiance on the plane of `tilt` and `azimuth`, or of a tracker',
   ),
-  field('gti10', 'W/m2', [0, MAX_GHI], 0, none, '10th percentile of gti (low scenario)'),
-  field('gti90', 'W/m2', [0, MAX_GHI], 0, none, '90th percentile of gti (high scenario)'),
-  field('clearsky_gti', 'W/m2', [0, MAX_GHI], 0, none, 'gti by the clear-sky model REST2, without clouds'),
-  field(
+  createField('gti10', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, '10th percentile of gti (low scenario)'),
+  createField('gti90', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, '90th percentile of gti (high scenario)'),
+  createField('clearsky_gti', 'W/m2', [0, MAX_GHI], 0, NO_ROWS, 'gti by the clear-sky model REST2, without clouds'),
+  createField(
     'pv_estimate',
     'MW or kW',
     [0, 1e7],
@@ -70,49 +91,56 @@ export const FIELDS: readonly Field[] = [
     pv,
     'AC power, period average: MW for utility-scale sites and aggregations, kW for rooftop sites and /world_pv_power',
   ),
-  field('pv_estimate10', 'MW or kW', [0, 1e7], 4, pvQuantiles, '10th percentile of pv_estimate (low scenario)'),
-  field('pv_estimate90', 'MW or kW', [0, 1e7], 4, pvQuantiles, '90th percentile of pv_estimate (high scenario)'),
-  field(
+  createField('pv_estimate10', 'MW or kW', [0, 1e7], 4, pvQuantiles, '10th percentile of pv_estimate (low scenario)'),
+  createField('pv_estimate90', 'MW or kW', [0, 1e7], 4, pvQuantiles, '90th percentile of pv_estimate (high scenario)'),
+  createField(
     'pv_potential',
     'MW or kW',
     [0, 1e7],
     4,
-    none,
+    NO_ROWS,
     'pv_estimate without the planned outages and the export limit of the site',
   ),
-  field('percentage', '%', [0, 100], 1, none, 'pv_estimate as a share of the AC capacity of the aggregation'),
-  field('p10_sum_naive', 'MW', [0, 1e7], 4, none, 'sum of pv_estimate10 over the members of an aggregation'),
-  field('p90_sum_naive', 'MW', [0, 1e7], 4, none, 'sum of pv_estimate90 over the members of an aggregation'),
+  createField('percentage', '%', [0, 100], 1, NO_ROWS, 'pv_estimate as a share of the AC capacity of the aggregation'),
+  createField('p10_sum_naive', 'MW', [0, 1e7], 4, NO_ROWS, 'sum of pv_estimate10 over the members of an aggregation'),
+  createField('p90_sum_naive', 'MW', [0, 1e7], 4, NO_ROWS, 'sum of pv_estimate90 over the members of an aggregation'),
   // Quantities of the sky state and of weather sources, which are not in default rows.
-  field('cloud_cover', '%', [0, 100], 0, none, 'share of the sky that clouds cover'),
-  field('wind_speed', 'm/s', [0, 120], 1, none, 'wind speed 10 m above ground'),
-  field('wind_direction', 'deg', [0, 360], 0, none, 'direction the wind comes from, clockwise from north'),
-  field('cloud_wind_east', 'm/s', [-120, 120], 1, none, 'wind at the level of the clouds, towards the east'),
-  field('cloud_wind_north', 'm/s', [-120, 120], 1, none, 'wind at the level of the clouds, towards the north'),
-  field(
+  createField('cloud_cover', '%', [0, 100], 0, NO_ROWS, 'share of the sky that clouds cover'),
+  createField('wind_speed', 'm/s', [0, 120], 1, NO_ROWS, 'wind speed 10 m above ground'),
+  createField('wind_direction', 'deg', [0, 360], 0, NO_ROWS, 'direction the wind comes from, clockwise from north'),
+  createField('cloud_wind_east', 'm/s', [-120, 120], 1, NO_ROWS, 'wind at the level of the clouds, towards the east'),
+  createField('cloud_wind_north', 'm/s', [-120, 120], 1, NO_ROWS, 'wind at the level of the clouds, towards the north'),
+  createField(
     'relative_humidity',
     '%',
     [0, 110],
     0,
-    none,
+    NO_ROWS,
     'relative humidity 2 m above ground; models may slightly exceed 100',
   ),
-  field('surface_pressure', 'hPa', [450, 1100], 1, none, 'air pressure at the surface'),
-  field('precipitable_water', 'cm', [0, 12], 2, none, 'water vapour of the whole column'),
-  field('aod550', '1', [0, 8], 3, none, 'aerosol optical depth at 550 nm'),
-  field('albedo', '1', [0, 1], 2, none, 'reflectance of the ground for sunlight'),
-  field('snow_depth', 'm', [0, 30], 2, none, 'depth of snow on the ground'),
-  field('precipitation_rate', 'mm/h', [0, 500], 2, none, 'rain, and the liquid equivalent of snow'),
-  field('kimber_loss_fraction', '1', [0, 1], 4, none, 'share of the energy lost to dust, by the Kimber model'),
-  field(
+  createField('surface_pressure', 'hPa', [450, 1100], 1, NO_ROWS, 'air pressure at the surface'),
+  createField('precipitable_water', 'cm', [0, 12], 2, NO_ROWS, 'water vapour of the whole column'),
+  createField('aod550', '1', [0, 8], 3, NO_ROWS, 'aerosol optical depth at 550 nm'),
+  createField('albedo', '1', [0, 1], 2, NO_ROWS, 'reflectance of the ground for sunlight'),
+  createField('snow_depth', 'm', [0, 30], 2, NO_ROWS, 'depth of snow on the ground'),
+  createField('precipitation_rate', 'mm/h', [0, 500], 2, NO_ROWS, 'rain, and the liquid equivalent of snow'),
+  createField('kimber_loss_fraction', '1', [0, 1], 4, NO_ROWS, 'share of the energy lost to dust, by the Kimber model'),
+  createField(
     'hsu_loss_fraction',
     '1',
     [0, 1],
     4,
-    none,
+    NO_ROWS,
     'share of the light lost to dust, by the model of Coello and Boyle (HSU)',
   ),
-  field('dewpoint_temp', 'degC', [-100, 40], 1, none, 'dew point 2 m above ground, of air_temp and relative_humidity'),
+  createField(
+    'dewpoint_temp',
+    'degC',
+    [-100, 40],
+    1,
+    NO_ROWS,
+    'dew point 2 m above ground, of air_temp and relative_humidity',
+  ),
 ];
 
 const byName = new Map(FIELDS.map((entry) => [entry.name, entry]));

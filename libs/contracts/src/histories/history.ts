@@ -17,11 +17,11 @@ export type HistoryState = (typeof HISTORY_STATES)[number];
 /** Bytes of the file in each stored chunk, before compression. */
 export const HISTORY_CHUNK_BYTES = 256 * 1024;
 
-/** Longest history, calendar years. */
+/** Maximum length of a history, calendar years. */
 export const MAX_HISTORY_YEARS = 16;
 
 /**
- * What a history is of: a site (`resource_id`), an aggregation (`collection_id`, `aggregation_id`), or a place. A place with a
+ * The subject of a history: a site (`resource_id`), an aggregation (`collection_id`, `aggregation_id`), or a place. A place with a
  * `capacity` has rows of power, kW; without one it has rows of radiation and weather.
  */
 export class HistoryTerms {

@@ -2,7 +2,7 @@ import { parseStamp } from '@daystar/timeseries';
 import { isISO8601 } from 'class-validator';
 import type { SiteProperties } from './site';
 
-/** A field, the code of its error, and how the message goes on after its name. */
+/** A field, the code of its error, and the rest of the message after the name of the field. */
 export interface Contradiction {
   readonly field: string;
   readonly code: string;
@@ -52,6 +52,6 @@ function outageContradictions({ outages }: SiteProperties): Contradiction[] {
   return found;
 }
 
-/** Ms since 1970 UTC; NaN for a form that is not read, such as week dates; undefined where the class finds an error. */
+/** Reads a time, ms since 1970 UTC; NaN for unsupported forms such as week dates; undefined where class validation reports an error. */
 const readTime = (value: unknown): number | undefined =>
   isISO8601(value, { strict: true }) ? (parseStamp(value as string) ?? NaN) : undefined;
