@@ -30,7 +30,7 @@ export const EMPTY_VALUES = {
   tolerations: [],
   affinity: {},
   podAnnotations: {},
-  buildPodLabelsParameter: {},
+  podLabels: {},
   priorityClassName: '',
   service: { annotations: {} },
   imagePullSecrets: [],
@@ -124,7 +124,7 @@ const buildPlacementParameters = (own?: string): Parameter[] =>
   });
 
 /** Labels of a pod, with those of the values; labels that select pods keep their values. */
-const podLabels = (spec: unknown): Parameter => {
+const buildPodLabelsParameter = (spec: unknown): Parameter => {
   const { labels } = (spec as { template: { metadata: { labels: object } } }).template.metadata;
   return {
     path: ['spec', 'template', 'metadata', 'labels'],
@@ -168,7 +168,7 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
       expression:
         'merge (dict "checksum/settings" (toJson .Values.settings | sha256sum)) .Values.podAnnotations | toJson',
     },
-    podLabels(spec),
+    buildPodLabelsParameter(spec),
     ...buildPlacementParameters(toCamelCase(metadata.name)),
     ...buildReplicasParameters(metadata.name, spec as { replicas?: number }),
   ]),
