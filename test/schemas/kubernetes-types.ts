@@ -1,9 +1,29 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Diagnostic, ModuleKind, ModuleResolutionKind, createProgram, getPreEmitDiagnostics } from 'typescript';
+import {
+  type CompilerHost,
+  type Diagnostic,
+  ModuleKind,
+  ModuleResolutionKind,
+  type SourceFile,
+  createCompilerHost,
+  createProgram,
+  getPreEmitDiagnostics,
+} from 'typescript';
 import type { Manifest } from '../kustomize';
 
 const folder = join(resolve(__dirname, '../..'), 'node_modules/.cache/daystar-manifests');
+
+const OPTIONS = {
+  noEmit: true,
+  strict: true,
+  skipLibCheck: true,
+  module: ModuleKind.NodeNext,
+  moduleResolution: ModuleResolutionKind.NodeNext,
+  types: [],
+};
+/** Parsed declarations of packages, by path: parsing them takes longer than checking manifests. */
+const declarations = new Map<string, SourceFile | undefined>();
 
 /** Whether a resource belongs to an operator. Groups of Kubernetes have no dot (`apps`, `batch`) or end in `.k8s.io`. */
 export const isCustom = ({ apiVersion }: Manifest): boolean => {
@@ -17,18 +37,22 @@ export function findTypeViolations(manifests: readonly Manifest[]): string[] {
   mkdirSync(folder, { recursive: true });
   writeFileSync(file, manifests.map(declareManifest).join(''));
   try {
-    const options = {
-      noEmit: true,
-      strict: true,
-      skipLibCheck: true,
-      module: ModuleKind.NodeNext,
-      moduleResolution: ModuleResolutionKind.NodeNext,
-      types: [],
-    };
-    return getPreEmitDiagnostics(createProgram([file], options)).map(formatDiagnostic);
+    return getPreEmitDiagnostics(createProgram([file], OPTIONS, createHost(file))).map(formatDiagnostic);
   } finally {
     rmSync(file);
   }
+}
+
+/** A host that parses each file once, except the one that changes. */
+function createHost(changing: string): CompilerHost {
+  const host = createCompilerHost(OPTIONS);
+  const parse = host.getSourceFile.bind(host);
+  host.getSourceFile = (path, ...rest) => {
+    if (path === changing) return parse(path, ...rest);
+    if (!declarations.has(path)) declarations.set(path, parse(path, ...rest));
+    return declarations.get(path);
+  };
+  return host;
 }
 
 function declareManifest(manifest: Manifest, index: number): string {
