@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { settingsWith } from '@daystar/host';
+import { buildSettings } from '@daystar/host';
 import { renderChart, runHelm } from './helm';
 
 const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
@@ -23,7 +23,7 @@ describeWithHelm('the chart refuses what services would refuse', () => {
   });
 
   it('and assumes as many partitions as services do', () => {
-    expect(settingsWith()['Kafka, Postgres and Redis'].DAYSTAR_KAFKA_PARTITIONS.default).toBe('`6`');
+    expect(buildSettings()['Kafka, Postgres and Redis'].DAYSTAR_KAFKA_PARTITIONS.default).toBe('`6`');
     expect(() => renderChart('settings.DAYSTAR_KAFKA_PARTITIONS=')).not.toThrow();
   });
 

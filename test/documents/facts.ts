@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from '@daystar/contracts';
-import { settingsWith } from '@daystar/host';
+import { buildSettings } from '@daystar/host';
 import { readConstant, readNumber, readTexts } from './read-constant';
 
 const KB = 1024;
@@ -270,7 +270,7 @@ const RUNBOOKS: readonly FactRow[] = [
 
 /** Reads the numeric default of a setting. */
 export function readDefault(name: string): number {
-  const setting = Object.values(settingsWith()).find((topic) => name in topic)?.[name];
+  const setting = Object.values(buildSettings()).find((topic) => name in topic)?.[name];
   return Number(/`?([\d.]+)`?/.exec(setting?.default ?? '')?.[1]);
 }
 

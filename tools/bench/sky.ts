@@ -1,6 +1,6 @@
 import { type WeatherTile, type WeatherVariable, WEATHER_VARIABLES } from '@daystar/contracts';
 import { HOUR, stepsBetween } from '@daystar/timeseries';
-import { type NodeLattice, fieldTiles } from '@daystar/weather';
+import { type NodeLattice, cutFieldTiles } from '@daystar/weather';
 import { type Bench, type BenchResult, createResult } from './bench-result';
 
 /** Variables that are not in a GFS run, or only on its first day. */
@@ -45,7 +45,7 @@ export async function measureSky(print: (line: string) => void, size: SkySize): 
   const seconds = await measureCpuSeconds(async () => {
     for (const { steps, fields } of blocks) {
       const header = { source: 'gfs', kind: 'forecast' as const, run: RUN, steps };
-      for await (const tile of fieldTiles(header, lattice, fields)) {
+      for await (const tile of cutFieldTiles(header, lattice, fields)) {
         tiles++;
         bytes += countPackedBytes(tile);
       }

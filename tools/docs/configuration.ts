@@ -1,9 +1,9 @@
-import { TOOL_VARIABLES, settingsWith } from '@daystar/host';
+import { TOOL_VARIABLES, buildSettings } from '@daystar/host';
 import { SOURCES } from '@daystar/weather';
 
 /** Renders the page of all environment variables, by topic. */
 export function renderConfigurationPage(): string {
-  const sections = Object.entries(settingsWith(SOURCES)).map(([topic, settings]) => {
+  const sections = Object.entries(buildSettings(SOURCES)).map(([topic, settings]) => {
     const rows = Object.entries(settings).map(
       ([name, { expects, default: defaultValue, meaning }]) =>
         `| \`${name}\` | ${expects} | ${defaultValue} | ${meaning} |`,

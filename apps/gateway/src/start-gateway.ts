@@ -1,5 +1,5 @@
 import { BusServer } from '@daystar/bus';
-import { type RunningService, nestLog } from '@daystar/host';
+import { type RunningService, createNestLogger } from '@daystar/host';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayDependencies } from './gateway-dependencies';
@@ -35,7 +35,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<R
     largeBodies,
   );
   adapter.getInstance().addHook('onClose', () => largeBodies.close());
-  const options = { logger: nestLog(log), abortOnError: false };
+  const options = { logger: createNestLogger(log), abortOnError: false };
   const module = GatewayModule.forRoot(dependencies);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, options);
   const headers = { quota: app.get(Quota), routes: app.get(RouteTable), drain: app.get(GracefulDrain) };

@@ -22,10 +22,12 @@ export function toArrow({ tables, envelope = {} }: Rows): Uint8Array {
   const sections = buildSections(tables);
   const columns: Record<string, Vector> = {};
   if (sections.length > 1) {
-    columns.rows = dictionaryVector(sections.flatMap(({ property, count }) => new Array<string>(count).fill(property)));
+    columns.rows = buildDictionaryVector(
+      sections.flatMap(({ property, count }) => new Array<string>(count).fill(property)),
+    );
   }
   for (const name of columnNames(sections))
-    columns[name] = vectorOf(
+    columns[name] = buildVector(
       name,
       sections.flatMap(({ tables: sectionTables }) => sectionTables),
     );
@@ -34,7 +36,7 @@ export function toArrow({ tables, envelope = {} }: Rows): Uint8Array {
   return tableToIPC(table, 'stream');
 }
 
-function vectorOf(name: string, tables: readonly ColumnTable[]): Vector {
+function buildVector(name: string, tables: readonly ColumnTable[]): Vector {
   const parts = tables.map((table) => ({ table, column: table.columns.find((column) => column.name === name) }));
   if (parts.some(({ column }) => column && 'numbers' in column)) {
     const numbers = parts.flatMap(({ table, column }) =>
@@ -49,7 +51,7 @@ function vectorOf(name: string, tables: readonly ColumnTable[]): Vector {
   );
   return name === 'period_end'
     ? vectorFromArray(texts.map(Date.parse), new TimestampMillisecond('UTC'))
-    : dictionaryVector(texts);
+    : buildDictionaryVector(texts);
 }
 
 /** Values of all rows, in output order. */
@@ -64,5 +66,5 @@ function numberOrNull({ numbers, decimals }: NumberColumn, index: number): numbe
   return Number.isFinite(rounded) ? rounded + 0 : null;
 }
 
-const dictionaryVector = (texts: readonly string[]): Vector =>
+const buildDictionaryVector = (texts: readonly string[]): Vector =>
   vectorFromArray(texts, new Dictionary(new Utf8(), new Int32()));

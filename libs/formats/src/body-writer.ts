@@ -31,16 +31,16 @@ export class BodyWriter {
     const separator = Buffer.from(between);
     const longest =
       fixed.reduce((sum, { length }) => sum + length, separator.length) +
-      values.reduce((sum, column) => sum + maxBytes(column), 0);
+      values.reduce((sum, column) => sum + getMaxBytes(column), 0);
     for (let row = 0; row < count; row++) {
       this.reserve(longest);
       const { bytes } = this;
       const index = descending ? count - 1 - row : row;
-      let at = row === 0 ? this.length : copyText(bytes, this.length, separator);
-      for (let place = 0; place < values.length; place++) {
-        at = writeValue(bytes, copyText(bytes, at, fixed[place]), values[place], index);
+      let offset = row === 0 ? this.length : copyText(bytes, this.length, separator);
+      for (let column = 0; column < values.length; column++) {
+        offset = writeValue(bytes, copyText(bytes, offset, fixed[column]), values[column], index);
       }
-      this.length = copyText(bytes, at, fixed[values.length]);
+      this.length = copyText(bytes, offset, fixed[values.length]);
     }
   }
 
@@ -52,18 +52,18 @@ export class BodyWriter {
   }
 }
 
-const maxBytes = (values: Values): number =>
+const getMaxBytes = (values: Values): number =>
   'numbers' in values ? Math.max(MAX_NUMBER_BYTES, values.missing.length) : values.longest;
 
 /** Copies a text into the buffer at an offset. @returns the offset after it */
-function copyText(bytes: Uint8Array, at: number, text: Uint8Array): number {
-  if (text.length > MAX_LOOP_BYTES) bytes.set(text, at);
-  else for (let index = 0; index < text.length; index++) bytes[at + index] = text[index];
-  return at + text.length;
+function copyText(bytes: Uint8Array, offset: number, text: Uint8Array): number {
+  if (text.length > MAX_LOOP_BYTES) bytes.set(text, offset);
+  else for (let index = 0; index < text.length; index++) bytes[offset + index] = text[index];
+  return offset + text.length;
 }
 
-function writeValue(bytes: Uint8Array, at: number, values: Values, index: number): number {
-  if ('words' in values) return copyText(bytes, at, values.words[index]);
-  const end = writeNumber(bytes, at, values.numbers[index], values.decimals);
-  return end > at ? end : copyText(bytes, at, values.missing);
+function writeValue(bytes: Uint8Array, offset: number, values: Values, index: number): number {
+  if ('words' in values) return copyText(bytes, offset, values.words[index]);
+  const end = writeNumber(bytes, offset, values.numbers[index], values.decimals);
+  return end > offset ? end : copyText(bytes, offset, values.missing);
 }

@@ -33,7 +33,7 @@ export function negotiateFormat(accept: string | undefined): Format | undefined 
   const isBrowser = types.includes('application/xhtml+xml') || types.every((type) => type === 'text/html');
   let best: { format: Format; quality: number } | undefined;
   for (const { type, quality } of ranges) {
-    const format = formatOfType(type);
+    const format = findFormatByType(type);
     if (!format || quality <= 0 || (format === 'html' && !isBrowser)) continue;
     if (quality > (best?.quality ?? 0)) best = { format, quality };
   }
@@ -42,7 +42,7 @@ export function negotiateFormat(accept: string | undefined): Format | undefined 
 
 /** Media types for which the response is JSON. */
 const JSON_TYPES = /^(\*|.*\/\*|text\/plain|text\/javascript|application\/(.*\+)?json.*)$/;
-const formatOfType = (type: string): Format | undefined =>
+const findFormatByType = (type: string): Format | undefined =>
   BY_TYPE[type] ?? (JSON_TYPES.test(type) ? 'json' : undefined);
 
 function readMediaRange(text: string): { type: string; quality: number } {

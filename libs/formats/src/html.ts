@@ -6,13 +6,13 @@ import { renderStaticChart } from './static-chart';
 import { type RowTable, type Rows, type RowsProperty, shownFields, rowsProperty } from './row-table';
 
 const HEADINGS: Record<RowsProperty, string> = { forecasts: 'Forecasts', estimated_actuals: 'Estimated actuals' };
-/** Longer tables are in `noscript`: a browser with scripts has no nodes of them until it shows them. */
+/** Longer tables are in `noscript`, so that a browser with scripts creates no nodes for them until it shows them. */
 const MAX_OPEN_ROWS = 400;
 const ENCODER: ValueEncoder = { text: escapeMarkup, missing: Buffer.from('') };
 
 /**
- * Renders rows as a chart for browsers without scripts, and as sections of a page with one table each. Attributes have the field names (`data-name`), units
- * (`data-unit`) and times (`datetime`), so that scripts can draw charts from the table alone.
+ * Renders rows as a chart for browsers without scripts, and as sections of a page with one table each. Attributes have the
+ * field names (`data-name`), units (`data-unit`) and times (`datetime`), so that scripts can draw charts from the table alone.
  */
 export function toHtml({ tables }: Rows): BodyChunk[] {
   const sections = buildSections(tables).flatMap((section, index) => [
@@ -50,12 +50,12 @@ ${isLong ? '<noscript class="rows">' : ''}<div class="scroll" role="group" tabin
 const isShown = ({ name }: Column): boolean => name !== 'period_end' && name !== 'period';
 
 function renderRows(table: ColumnTable): BodyChunk {
-  const stamps = encodeTexts(formatStamps(table.steps), timeElement);
+  const stamps = encodeTexts(formatStamps(table.steps), renderTime);
   const cells = table.columns.filter(isShown).flatMap((column) => ['<td>', column, '</td>']);
   return buildRowPattern(table, ['<tr><th scope="row">', stamps, '</th>', ...cells, '</tr>\n'], ENCODER);
 }
 
-const timeElement = (stamp: string) => `<time datetime="${stamp.slice(0, 19)}Z">${formatMinute(stamp)}</time>`;
+const renderTime = (stamp: string) => `<time datetime="${stamp.slice(0, 19)}Z">${formatMinute(stamp)}</time>`;
 
 const formatMinute = (stamp: string) => stamp.slice(0, 16).replace('T', ' ');
 

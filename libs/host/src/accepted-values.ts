@@ -10,7 +10,7 @@ export interface AcceptedValues {
   readonly except?: string;
 }
 
-const WHOLE = '^[0-9]{1,15}$';
+const WHOLE_NUMBER = '^[0-9]{1,15}$';
 const NUMBER = '^[0-9]{1,15}([.][0-9]{1,15})?$';
 
 /** A whole number within limits. @param expects what is accepted, in a few words */
@@ -20,13 +20,13 @@ export const wholeNumber = (
   expects = `a whole number from ${lowest} to ${highest}`,
 ) => ({
   expects,
-  accepts: { pattern: WHOLE, lowest, highest },
+  accepts: { pattern: WHOLE_NUMBER, lowest, highest },
 });
 
 /** Days of retention within limits, or 0 to keep everything. Learning reads 70 days of measurements, and verification 90. */
 export const wholeDaysOrZero = (lowest: number, highest: number) => ({
   expects: `whole days from ${lowest} to ${highest}, or 0`,
-  accepts: { pattern: WHOLE, lowest, highest, except: '0' },
+  accepts: { pattern: WHOLE_NUMBER, lowest, highest, except: '0' },
 });
 
 /** A number within limits. @param expects what is accepted, in a few words */

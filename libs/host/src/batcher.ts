@@ -27,7 +27,7 @@ export class Batcher<Value> {
     }, delayMs);
   }
 
-  /** Drops what was collected, ignores later entries, and waits for the last flush. */
+  /** Drops collected entries, ignores later ones, and waits for the last flush. */
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);

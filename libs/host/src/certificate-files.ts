@@ -8,7 +8,7 @@ const FILE_PARAMETERS = {
 } as const satisfies Partial<Record<SettingName, readonly string[]>>;
 
 /** Problems of the certificate files that an address names; shows nothing else of the address, which holds a password. */
-export function certificateProblems(name: keyof typeof FILE_PARAMETERS, address: string | undefined): string[] {
+export function findCertificateProblems(name: keyof typeof FILE_PARAMETERS, address: string | undefined): string[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { searchParams } = new URL(address);
   return FILE_PARAMETERS[name].flatMap((parameter) => {

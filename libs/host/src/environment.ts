@@ -3,13 +3,13 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationError, PLAN_IDS, type PlanId } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
-import { certificateProblems } from './certificate-files';
+import { findCertificateProblems } from './certificate-files';
 import type { ClockSettings } from './clock';
 import { type KafkaSecurity, readKafkaSecurity } from './kafka-security';
 import type { SettingName } from './settings';
-import { unknownVariables } from './unknown-variables';
-import { variablesOf } from './variables';
-import { type SourceSettings, settingsWith, weatherPattern } from './weather-settings';
+import { findUnknownVariables } from './unknown-variables';
+import { createVariableReader } from './variable-reader';
+import { type SourceSettings, buildSettings, createWeatherPattern } from './weather-settings';
 
 /** Settings of a process from its environment; only `readEnvironment` reads them, once, at start. */
 export interface Environment {
@@ -72,32 +72,32 @@ export interface Environment {
   readonly logLevel: string;
 }
 
-/** Default number of rendering threads at most: the main thread cannot send more responses than these render. */
+/** Maximum default number of rendering threads: the main thread cannot send more responses than these render. */
 const MAX_DEFAULT_THREADS = 3;
 const ADDRESS = /^https?:\/\/\S+$/;
 
-const weatherCacheIn = (data: string) =>
+const getDefaultWeatherCache = (data: string) =>
   data === 'memory' ? join(tmpdir(), 'daystar-weather') : join(data, 'weather');
 
 /** Parses plans, such as `free,commercial` or `none`; undefined with an unknown name. */
-function plans(text: string): PlanId[] | undefined {
+function parsePlans(text: string): PlanId[] | undefined {
   const names = text === 'none' ? [] : text.split(',').map((name) => name.trim());
   const known = PLAN_IDS.filter((plan) => names.includes(plan));
   return known.length === names.length ? known : undefined;
 }
 
 /** Returns addresses and networks such as `10.20.0.0/16,::1` unchanged; undefined if an address is invalid. */
-const networks = (text: string): string | undefined =>
+const parseNetworks = (text: string): string | undefined =>
   text.split(',').every((network) => isIP(network.trim().split('/')[0])) ? text : undefined;
 
 /** Parses operator keys, such as `new,old`; undefined if one is invalid. */
-function adminKeys(text: string): string[] | undefined {
+function parseAdminKeys(text: string): string[] | undefined {
   const keys = text.split(',').map((key) => key.trim());
   return keys.length <= 4 && keys.every((key) => /^[\w-]{32,128}$/.test(key)) ? keys : undefined;
 }
 
 /** OpenTelemetry ignores an invalid address silently and sends no traces. */
-const tracingProblems = (env: NodeJS.ProcessEnv): string[] =>
+const findTracingProblems = (env: NodeJS.ProcessEnv): string[] =>
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT']
     .filter((name) => env[name] && !(ADDRESS.test(env[name]) && URL.canParse(env[name])))
     .map((name) => `${name} is "${env[name]}": expects http://collector:4318`);
@@ -113,44 +113,49 @@ export function readEnvironment(
   required: readonly SettingName[] = [],
 ): Environment {
   const problems: string[] = [];
-  const read = variablesOf(env, problems, settingsWith(sources, required.includes('DAYSTAR_WEATHER')), required);
-  problems.push(...tracingProblems(env));
-  problems.push(...unknownVariables(env, sources));
-  const number = (lowest: number, highest: number) => (text: string) => {
+  const read = createVariableReader(
+    env,
+    problems,
+    buildSettings(sources, required.includes('DAYSTAR_WEATHER')),
+    required,
+  );
+  problems.push(...findTracingProblems(env));
+  problems.push(...findUnknownVariables(env, sources));
+  const parseNumber = (lowest: number, highest: number) => (text: string) => {
     const value = Number(text);
     return value >= lowest && value <= highest ? value : undefined;
   };
-  const asText = (text: string) => text;
-  const oneOf = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
+  const identity = (text: string) => text;
+  const matchPattern = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 
-  const data = read('DAYSTAR_DATA', asText) ?? './data';
+  const data = read('DAYSTAR_DATA', identity) ?? './data';
   const environment: Environment = {
-    port: read('PORT', number(0, 65535)) ?? 3000,
-    host: read('HOST', oneOf(/^[\w.:-]+$/)) ?? '0.0.0.0',
-    trustedProxies: read('DAYSTAR_TRUSTED_PROXIES', networks),
-    opsPort: read('DAYSTAR_OPS_PORT', number(0, 65535)),
-    kafka: read('DAYSTAR_KAFKA', asText),
+    port: read('PORT', parseNumber(0, 65535)) ?? 3000,
+    host: read('HOST', matchPattern(/^[\w.:-]+$/)) ?? '0.0.0.0',
+    trustedProxies: read('DAYSTAR_TRUSTED_PROXIES', parseNetworks),
+    opsPort: read('DAYSTAR_OPS_PORT', parseNumber(0, 65535)),
+    kafka: read('DAYSTAR_KAFKA', identity),
     kafkaReplicas: read('DAYSTAR_KAFKA_REPLICAS', Number),
     kafkaPartitions: read('DAYSTAR_KAFKA_PARTITIONS', Number),
     kafkaRetentionHours: read('DAYSTAR_KAFKA_RETENTION_HOURS', Number),
     kafkaSecurity: readKafkaSecurity(read, problems),
-    postgres: read('DAYSTAR_POSTGRES', oneOf(/^postgres(ql)?:\/\//)),
+    postgres: read('DAYSTAR_POSTGRES', matchPattern(/^postgres(ql)?:\/\//)),
     postgresPool: read('DAYSTAR_POSTGRES_POOL', Number),
-    redis: read('DAYSTAR_REDIS', oneOf(/^rediss?:\/\//)),
-    namespace: read('DAYSTAR_NAMESPACE', asText),
+    redis: read('DAYSTAR_REDIS', matchPattern(/^rediss?:\/\//)),
+    namespace: read('DAYSTAR_NAMESPACE', identity),
     data,
-    weatherCache: read('DAYSTAR_WEATHER_CACHE', asText) ?? weatherCacheIn(data),
-    weather: read('DAYSTAR_WEATHER', oneOf(weatherPattern(sources))) ?? 'auto',
+    weatherCache: read('DAYSTAR_WEATHER_CACHE', identity) ?? getDefaultWeatherCache(data),
+    weather: read('DAYSTAR_WEATHER', matchPattern(createWeatherPattern(sources))) ?? 'auto',
     weatherMirrors: Object.fromEntries(
       (sources ?? []).flatMap(({ name, urlVariable }) => {
-        const url = urlVariable && read(urlVariable, oneOf(ADDRESS));
+        const url = urlVariable && read(urlVariable, matchPattern(ADDRESS));
         return url ? [[name, url]] : [];
       }),
     ),
     weatherCacheMegabytes: read('DAYSTAR_WEATHER_CACHE_MB', Number),
-    demoKey: read('DAYSTAR_DEMO_KEY', oneOf(/^[\w-]{16,128}$/)),
-    sessionSecret: read('DAYSTAR_SESSION_SECRET', oneOf(/^.{32,}$/)),
-    openPlans: read('DAYSTAR_OPEN_PLANS', plans),
+    demoKey: read('DAYSTAR_DEMO_KEY', matchPattern(/^[\w-]{16,128}$/)),
+    sessionSecret: read('DAYSTAR_SESSION_SECRET', matchPattern(/^.{32,}$/)),
+    openPlans: read('DAYSTAR_OPEN_PLANS', parsePlans),
     registrations: {
       perAddress: read('DAYSTAR_REGISTRATIONS_PER_ADDRESS', Number) ?? 20,
       perDay: read('DAYSTAR_REGISTRATIONS_PER_DAY', Number) ?? 1000,
@@ -167,18 +172,18 @@ export function readEnvironment(
       measurementDays: read('DAYSTAR_MEASUREMENTS_RETENTION_DAYS', Number) ?? 1096,
       auditDays: read('DAYSTAR_AUDIT_RETENTION_DAYS', Number) ?? 400,
     },
-    adminKeys: read('DAYSTAR_ADMIN_KEY', adminKeys),
-    loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', asText) !== undefined,
+    adminKeys: read('DAYSTAR_ADMIN_KEY', parseAdminKeys),
+    loopbackWebhooks: read('DAYSTAR_LOOPBACK_WEBHOOKS', identity) !== undefined,
     clock: {
       start: read('DAYSTAR_CLOCK', parseStamp),
       speed: read('DAYSTAR_CLOCK_SPEED', Number) ?? 1,
-      origin: read('DAYSTAR_CLOCK_ORIGIN', number(0, Number.MAX_SAFE_INTEGER)),
+      origin: read('DAYSTAR_CLOCK_ORIGIN', parseNumber(0, Number.MAX_SAFE_INTEGER)),
     },
-    logLevel: read('DAYSTAR_LOG_LEVEL', asText) ?? 'info',
+    logLevel: read('DAYSTAR_LOG_LEVEL', identity) ?? 'info',
   };
   problems.push(
-    ...certificateProblems('DAYSTAR_POSTGRES', environment.postgres),
-    ...certificateProblems('DAYSTAR_REDIS', environment.redis),
+    ...findCertificateProblems('DAYSTAR_POSTGRES', environment.postgres),
+    ...findCertificateProblems('DAYSTAR_REDIS', environment.redis),
   );
   if (problems.length > 0) throw new ConfigurationError(`the environment is not usable:\n  ${problems.join('\n  ')}`);
   return environment;

@@ -1,5 +1,5 @@
 import { createSecureContext } from 'node:tls';
-import type { Read } from './variables';
+import type { ReadVariable } from './variable-reader';
 
 /** TLS and authentication of Kafka connections; certificates are PEM. */
 export interface KafkaSecurity {
@@ -19,40 +19,44 @@ type Mechanism = keyof typeof MECHANISMS;
  * Names and values are those of Kafka's own clients (`security.protocol`, `sasl.mechanism`, …). Inconsistent values are
  * a problem, so that a connection is never less secure than the operator intended.
  */
-export function readKafkaSecurity(read: Read, problems: string[]): KafkaSecurity | undefined {
-  const oneOf = (names: readonly string[]) => (text: string) => names.find((name) => name === text.toUpperCase());
-  const name = <Rest extends string>(rest: Rest) => `DAYSTAR_KAFKA_${rest}` as const;
-  const protocol = read(name('SECURITY_PROTOCOL'), oneOf(PROTOCOLS)) ?? 'PLAINTEXT';
+export function readKafkaSecurity(read: ReadVariable, problems: string[]): KafkaSecurity | undefined {
+  const oneOf = (names: readonly string[]) => (text: string) =>
+    names.find((toVariable) => toVariable === text.toUpperCase());
+  const toVariable = <Rest extends string>(rest: Rest) => `DAYSTAR_KAFKA_${rest}` as const;
+  const protocol = read(toVariable('SECURITY_PROTOCOL'), oneOf(PROTOCOLS)) ?? 'PLAINTEXT';
   const mechanisms = Object.keys(MECHANISMS);
-  const mechanism = read(name('SASL_MECHANISM'), oneOf(mechanisms)) as Mechanism | undefined;
-  const username = read(name('SASL_USERNAME'), (text) => text);
-  const password = read(name('SASL_PASSWORD'), (text) => text);
-  const ca = read(name('SSL_CA'), pem('ca'));
-  const cert = read(name('SSL_CERT'), pem('cert'));
-  const key = read(name('SSL_KEY'), (text) => (text.includes('PRIVATE KEY-----') ? text : undefined));
+  const mechanism = read(toVariable('SASL_MECHANISM'), oneOf(mechanisms)) as Mechanism | undefined;
+  const username = read(toVariable('SASL_USERNAME'), (text) => text);
+  const password = read(toVariable('SASL_PASSWORD'), (text) => text);
+  const ca = read(toVariable('SSL_CA'), createPemParser('ca'));
+  const cert = read(toVariable('SSL_CERT'), createPemParser('cert'));
+  const key = read(toVariable('SSL_KEY'), (text) => (text.includes('PRIVATE KEY-----') ? text : undefined));
 
-  const wantsSasl = protocol.startsWith('SASL_');
-  const wantsSsl = protocol.endsWith('SSL');
+  const usesSasl = protocol.startsWith('SASL_');
+  const usesSsl = protocol.endsWith('SSL');
   const sasl = { SASL_MECHANISM: mechanism, SASL_USERNAME: username, SASL_PASSWORD: password };
   for (const [rest, value] of Object.entries(sasl)) {
-    if (wantsSasl && !value) problems.push(`${name(rest)} is missing: ${protocol} needs it`);
-    if (!wantsSasl && value) problems.push(`${name(rest)} is given, but ${name('SECURITY_PROTOCOL')} is ${protocol}`);
+    if (usesSasl && !value) problems.push(`${toVariable(rest)} is missing: ${protocol} needs it`);
+    if (!usesSasl && value)
+      problems.push(`${toVariable(rest)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}`);
   }
   for (const [rest, value] of Object.entries({ SSL_CA: ca, SSL_CERT: cert, SSL_KEY: key })) {
-    if (!wantsSsl && value) problems.push(`${name(rest)} is given, but ${name('SECURITY_PROTOCOL')} is ${protocol}`);
+    if (!usesSsl && value)
+      problems.push(`${toVariable(rest)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}`);
   }
-  if (!cert !== !key) problems.push(`${name('SSL_CERT')} and ${name('SSL_KEY')} belong together: one is missing`);
-  if (!wantsSasl && !wantsSsl) return undefined;
+  if (!cert !== !key)
+    problems.push(`${toVariable('SSL_CERT')} and ${toVariable('SSL_KEY')} belong together: one is missing`);
+  if (!usesSasl && !usesSsl) return undefined;
   return {
-    ...(wantsSsl ? { ssl: { ...(ca ? { ca } : {}), ...(cert && key ? { cert, key } : {}) } } : {}),
-    ...(wantsSasl && mechanism && username && password
+    ...(usesSsl ? { ssl: { ...(ca ? { ca } : {}), ...(cert && key ? { cert, key } : {}) } } : {}),
+    ...(usesSasl && mechanism && username && password
       ? { sasl: { mechanism: MECHANISMS[mechanism], username, password } }
       : {}),
   };
 }
 
 /** Parser of PEM certificates: returns the text if the certificates are valid. */
-const pem = (kind: 'ca' | 'cert') => (text: string) => {
+const createPemParser = (kind: 'ca' | 'cert') => (text: string) => {
   try {
     createSecureContext({ [kind]: text });
     return text.includes('BEGIN CERTIFICATE') ? text : undefined;

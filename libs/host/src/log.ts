@@ -12,7 +12,7 @@ export interface Log {
 }
 
 /** Names of details that could contain keys or bodies; their values are never logged. */
-const SECRETS = [
+const SECRET_FIELDS = [
   'api_key',
   'apiKey',
   'key',
@@ -26,11 +26,11 @@ const SECRETS = [
   'body',
 ];
 const DEPTHS = ['', '*.', '*.*.'];
-const PATHS = DEPTHS.flatMap((depth) =>
-  SECRETS.map((name) => (name.startsWith('[') ? depth.slice(0, -1) : depth) + name),
+const REDACTED_PATHS = DEPTHS.flatMap((depth) =>
+  SECRET_FIELDS.map((name) => (name.startsWith('[') ? depth.slice(0, -1) : depth) + name),
 );
 /** Patterns of secrets in texts: queries, headers, and URLs with a password. */
-const IN_TEXT = /(\bapi_key=|\b(?:bearer|basic)\s+)[^\s"'&,\\]+|(:\/\/[^\s:/@"]*:)[^\s"/@]+(?=@)/gi;
+const SECRET_PATTERN = /(\bapi_key=|\b(?:bearer|basic)\s+)[^\s"'&,\\]+|(:\/\/[^\s:/@"]*:)[^\s"/@]+(?=@)/gi;
 const CENSOR = '[redacted]';
 
 /**
@@ -45,9 +45,9 @@ export function createLog(service: string, level = 'info', destination?: Destina
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: (error: unknown) => describeError(error) },
-      redact: { paths: PATHS, censor: CENSOR },
+      redact: { paths: REDACTED_PATHS, censor: CENSOR },
       mixin: tracing && (() => ({ trace_id: tracing?.traceId() })),
-      hooks: { streamWrite: (line) => line.replace(IN_TEXT, `$1$2${CENSOR}`) },
+      hooks: { streamWrite: (line) => line.replace(SECRET_PATTERN, `$1$2${CENSOR}`) },
     },
     destination ?? pino.destination({ fd: 1, sync: true }),
   );

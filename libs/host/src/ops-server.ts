@@ -4,7 +4,7 @@ import { register } from 'prom-client';
 /** Health of a service: its problem in a few words, or undefined. */
 export interface Health {
   /** Undefined once it has started; always undefined when absent. */
-  readonly starting?: () => string | undefined;
+  readonly startupProblem?: () => string | undefined;
   /** Undefined when it can do its work now. */
   readonly readinessProblem: () => string | undefined;
   /** Undefined while a restart would not help; set when only a restart will. */
@@ -14,7 +14,7 @@ export interface Health {
 /** `/health/started`, `/health/ready`, `/health/live` and `/metrics`. */
 export function startOpsServer(port: number, health: Health): Promise<Server> {
   const checks = new Map<string | undefined, () => string | undefined>([
-    ['/health/started', () => health.starting?.()],
+    ['/health/started', () => health.startupProblem?.()],
     ['/health/ready', () => health.readinessProblem()],
     ['/health/live', () => health.livenessProblem?.()],
   ]);

@@ -7,8 +7,8 @@ describe('the health of a process', () => {
   it('names the parts that a start waits for', () => {
     const parts = [{ readinessProblem: () => 'consumer group has no members' }, {}];
     const health = healthOf({ parts, outages: [{ problem: 'Kafka is unavailable' } as never] });
-    expect(health.starting()).toBe('starting; Kafka is unavailable; consumer group has no members');
-    expect(health.readinessProblem()).toBe(health.starting());
+    expect(health.startupProblem()).toBe('starting; Kafka is unavailable; consumer group has no members');
+    expect(health.readinessProblem()).toBe(health.startupProblem());
   });
 
   it('is ready when the started service is ready', () => {

@@ -4,7 +4,7 @@ import type { Health } from './ops-server';
 /** Problems that a service or a part reports of itself. */
 export type HealthReport = Partial<Pick<Health, 'readinessProblem' | 'livenessProblem'>>;
 
-/** What the health of a process depends on. */
+/** State of a process that determines its health. */
 export interface ProcessState {
   /** Undefined until the service has started. */
   readonly service?: HealthReport;
@@ -19,7 +19,7 @@ export interface ProcessState {
 export class ProcessHealth implements Health {
   constructor(private readonly readState: () => ProcessState) {}
 
-  starting(): string | undefined {
+  startupProblem(): string | undefined {
     const { service, parts, outages } = this.readState();
     if (service) return undefined;
     const waits = [...outages].map(({ problem }) => problem);
@@ -29,7 +29,7 @@ export class ProcessHealth implements Health {
 
   readinessProblem(): string | undefined {
     const { service, isStopping } = this.readState();
-    return isStopping ? 'stopping' : (this.starting() ?? service?.readinessProblem?.());
+    return isStopping ? 'stopping' : (this.startupProblem() ?? service?.readinessProblem?.());
   }
 
   livenessProblem(): string | undefined {

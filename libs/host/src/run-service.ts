@@ -8,7 +8,7 @@ import { Lifecycle, type RunningService } from './lifecycle';
 import { type Log, createLog } from './log';
 import { type Health, startOpsServer } from './ops-server';
 import type { SettingName } from './settings';
-import { settingFiles, watchFiles } from './watch-files';
+import { listSettingFiles, watchFiles } from './watch-files';
 import type { SourceSettings } from './weather-settings';
 
 /** Options needed before the environment is read. */
@@ -58,7 +58,7 @@ export async function runService(
     const lifecycle = new Lifecycle(log);
     const stop = stopOnce(lifecycle, log);
     process.on('SIGTERM', (signal) => stop({ signal })).on('SIGINT', (signal) => stop({ signal }));
-    watchFiles(settingFiles(process.env), (file) => stop({ reason: 'a file of a setting changed', file }));
+    watchFiles(listSettingFiles(process.env), (file) => stop({ reason: 'a file of a setting changed', file }));
     const clock = new ServiceClock(environment.clock);
     collectDefaultMetrics();
     exportClock(clock);
@@ -95,17 +95,17 @@ function writeReady({ readyLines, url }: RunningService, name: string, log: Log)
 }
 
 /** Ends the process gracefully; calls after the first do nothing. */
-function stopOnce(lifecycle: Lifecycle, log: Log): (why: object) => void {
-  let stopping = false;
-  return (why) => {
-    if (stopping) return;
-    stopping = true;
-    log.info('stopping', why);
-    const early = !lifecycle.isStarted;
-    const deadline = early ? EARLY_STOP_DEADLINE_MS : (lifecycle.stopWithinMs ?? STOP_DEADLINE_MS);
+function stopOnce(lifecycle: Lifecycle, log: Log): (details: object) => void {
+  let isStopping = false;
+  return (details) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info('stopping', details);
+    const isEarly = !lifecycle.isStarted;
+    const deadline = isEarly ? EARLY_STOP_DEADLINE_MS : (lifecycle.stopWithinMs ?? STOP_DEADLINE_MS);
     setTimeout(() => {
-      if (!early) log.warn('stop deadline exceeded; exiting with unfinished work');
-      process.exit(early ? 0 : 1);
+      if (!isEarly) log.warn('stop deadline exceeded; exiting with unfinished work');
+      process.exit(isEarly ? 0 : 1);
     }, deadline).unref();
     lifecycle
       .stop()
@@ -114,7 +114,7 @@ function stopOnce(lifecycle: Lifecycle, log: Log): (why: object) => void {
         () => process.exit(0),
         (error: unknown) => {
           log.error('could not stop cleanly', { error });
-          process.exit(early ? 0 : 1);
+          process.exit(isEarly ? 0 : 1);
         },
       );
   };

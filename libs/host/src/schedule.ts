@@ -26,11 +26,11 @@ export function repeat(name: string, options: ScheduleOptions, task: () => Promi
   const { clock, every, offset = 0, log } = options;
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
-  let stopped = false;
+  let isStopped = false;
   let slot = clock.now();
 
   const wait = () => {
-    if (stopped) return;
+    if (isStopped) return;
     // Timers may fire early, and long waits are split: the task runs only once its slot has begun.
     const remaining = (slot - clock.now()) / (clock.speed ?? 1);
     if (remaining <= 0) run();
@@ -42,13 +42,13 @@ export function repeat(name: string, options: ScheduleOptions, task: () => Promi
   };
   const run = () => {
     running = task()
-      .catch((error: unknown) => log.error(`${name} failed and goes on at its next time`, { error }))
+      .catch((error: unknown) => log.error(`${name} failed; retrying in its next slot`, { error }))
       .finally(scheduleNext);
   };
   scheduleNext();
   return {
     stop: () => {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
       return running;
     },

@@ -26,7 +26,7 @@ export interface Setting {
 
 const BYTE = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 const IPV4 = `(${BYTE}[.]){3}${BYTE}(/(3[0-2]|[12][0-9]|[1-9]))?`;
-/** Of addresses of IPv6 only the characters: code that reads the value checks the rest. */
+/** Checks only the characters of an IPv6 address; code that reads the value checks the rest. */
 const IPV6 = '[0-9a-fA-F]*:[0-9a-fA-F:.]+(/(12[0-8]|1[01][0-9]|[1-9][0-9]?))?';
 const NETWORK = `(${IPV4}|${IPV6})`;
 const BROKER = '[a-zA-Z0-9_.-]+:[0-9]+';

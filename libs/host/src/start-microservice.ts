@@ -5,7 +5,7 @@ import type { Log } from './log';
 import type { RunningService } from './lifecycle';
 
 /** Adapts the log to Nest. Informational messages of Nest have the level debug. */
-export function nestLog(log: Log): LoggerService {
+export function createNestLogger(log: Log): LoggerService {
   const writeTo =
     (write: (message: string, details?: object) => void) =>
     (message: unknown, ...details: unknown[]) =>
@@ -32,7 +32,11 @@ export async function startMicroservice(
 ): Promise<RunningMicroservice> {
   // Loaded here, so that the ops port opens before Nest is loaded.
   const { NestFactory: factory, NestApplicationContext } = await import('@nestjs/core');
-  const app = await factory.createMicroservice(module, { strategy, logger: nestLog(log), abortOnError: false });
+  const app = await factory.createMicroservice(module, {
+    strategy,
+    logger: createNestLogger(log),
+    abortOnError: false,
+  });
   await app.listen();
   // `app.close()` stops the consumers first and runs `beforeApplicationShutdown` afterwards. Handlers that such a hook releases
   // would block it. The base class has the documented order.

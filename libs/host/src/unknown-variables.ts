@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { readFileSync } from 'node:fs';
 import { TOOL_VARIABLES } from './settings';
-import { type SourceSettings, settingsWith } from './weather-settings';
+import { type SourceSettings, buildSettings } from './weather-settings';
 
 const PREFIX = 'DAYSTAR_';
 
@@ -20,8 +20,8 @@ const MAX_DIFFERENCE = 1 / 3;
  * Describes each variable that begins with `DAYSTAR_` and is not a setting, with the most similar name.
  * @param sources weather sources of this process; without them, mirrors are not checked, because only ingestion knows their names
  */
-export function unknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
-  const settings = Object.values(settingsWith(sources)).flatMap((topic) => Object.keys(topic));
+export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
+  const settings = Object.values(buildSettings(sources)).flatMap((topic) => Object.keys(topic));
   const known = new Set([...settings, ...settings.map((name) => `${name}_FILE`), ...Object.keys(TOOL_VARIABLES)]);
   return Object.entries(env)
     .filter(([name, value]) => name.startsWith(PREFIX) && !known.has(name) && !isKubernetesService(name, value))

@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@daystar/testing';
-import { settingFiles, watchFiles } from './watch-files';
+import { listSettingFiles, watchFiles } from './watch-files';
 
 describe('a file that holds a setting', () => {
   it('is found by the name of its variable', () => {
     const env = { DAYSTAR_REDIS_FILE: ' /run/secrets/redis ', DAYSTAR_POSTGRES: 'postgres://x', OTHER_FILE: '/x' };
-    expect(settingFiles(env)).toEqual(['/run/secrets/redis']);
+    expect(listSettingFiles(env)).toEqual(['/run/secrets/redis']);
   });
 
   it('is reported once when Kubernetes replaces the Secret, and not while it is missing', async () => {

@@ -4,7 +4,7 @@ const MIN_POLL_MS = 5000;
 const MAX_POLL_MS = 30_000;
 
 /** Paths of the files with settings: the values of `DAYSTAR_…_FILE`. */
-export function settingFiles(env: NodeJS.ProcessEnv): string[] {
+export function listSettingFiles(env: NodeJS.ProcessEnv): string[] {
   return Object.entries(env)
     .filter(([name, path]) => /^DAYSTAR_\w+_FILE$/.test(name) && path?.trim())
     .map(([, path]) => path!.trim());
@@ -21,9 +21,9 @@ export function watchFiles(
   pollMs = MIN_POLL_MS + Math.random() * (MAX_POLL_MS - MIN_POLL_MS),
 ): void {
   if (paths.length === 0) return;
-  const initialContents = new Map(paths.map((path) => [path, contentOf(path)]));
+  const initialContents = new Map(paths.map((path) => [path, tryRead(path)]));
   const timer = setInterval(() => {
-    const changed = paths.find((path) => (contentOf(path) ?? initialContents.get(path)) !== initialContents.get(path));
+    const changed = paths.find((path) => (tryRead(path) ?? initialContents.get(path)) !== initialContents.get(path));
     if (changed === undefined) return;
     clearInterval(timer);
     onChange(changed);
@@ -31,7 +31,7 @@ export function watchFiles(
   timer.unref();
 }
 
-function contentOf(path: string): string | undefined {
+function tryRead(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -14,20 +14,20 @@ export interface SourceSettings {
 
 const MIRROR = { pattern: '^https?://[^ ]+$' };
 
-const namesOf = (sources: readonly SourceSettings[]): string[] => ['auto', ...sources.map(({ name }) => name)];
+const listNames = (sources: readonly SourceSettings[]): string[] => ['auto', ...sources.map(({ name }) => name)];
 
 /** Names to choose from. `auto` may choose simulated weather: it is not offered to a process that needs names. */
-const choiceOf = (sources: readonly SourceSettings[], isRequired: boolean): string =>
-  [...namesOf(sources).filter((name) => !isRequired || name !== 'auto'), 'files:DIR'].join(', ');
+const describeChoices = (sources: readonly SourceSettings[], isRequired: boolean): string =>
+  [...listNames(sources).filter((name) => !isRequired || name !== 'auto'), 'files:DIR'].join(', ');
 
 /** All settings by topic, with those of weather sources. @param isRequired whether weather sources must be named */
-export function settingsWith(
+export function buildSettings(
   sources?: readonly SourceSettings[],
   isRequired = false,
 ): Readonly<Record<string, Record<string, Setting>>> {
   if (!sources) return SETTINGS;
   const { DAYSTAR_WEATHER, ...others } = SETTINGS.Weather;
-  const expects = `some of ${choiceOf(sources, isRequired)}`;
+  const expects = `some of ${describeChoices(sources, isRequired)}`;
   const mirrors = sources.flatMap(({ urlVariable, title }): [string, Setting][] =>
     urlVariable
       ? [
@@ -45,6 +45,6 @@ export function settingsWith(
 }
 
 /** Parses comma-separated names; a folder may contain commas. */
-export function weatherPattern(sources?: readonly SourceSettings[]): RegExp {
-  return sources ? new RegExp(`^((${namesOf(sources).join('|')}|files:.+)(,(?!$)|$))+$`) : /./;
+export function createWeatherPattern(sources?: readonly SourceSettings[]): RegExp {
+  return sources ? new RegExp(`^((${listNames(sources).join('|')}|files:.+)(,(?!$)|$))+$`) : /./;
 }

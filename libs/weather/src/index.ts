@@ -6,7 +6,7 @@ export { readSatelliteFrames, type SatelliteFrames } from './satellite/frames-fo
 export { SourceError, type Rejection, type RejectionCode } from './source/rejection';
 export { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from './source/weather-source';
 export { SOURCES } from './sources';
-export { fieldTiles } from './tiles/field-tiles';
+export { cutFieldTiles } from './tiles/field-tiles';
 export type { NodeLattice } from './tiles/node-lattice';
 
 // Local buckets with simulated runs and images, for specs of services that read weather.

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { unpackColumn } from '@daystar/contracts';
-import { readEnvironment, settingsWith } from '@daystar/host';
+import { readEnvironment, buildSettings } from '@daystar/host';
 import { HOUR } from '@daystar/timeseries';
 import { defineSource } from './definition/define-source';
 import { fetchText } from './download/fetch-text';
 import { openSources } from './open-sources';
 import { fetchTiles } from './source/weather-source.suite';
 import { SOURCES } from './sources';
-import { pointTiles } from './tiles/point-tiles';
+import { createPointTiles } from './tiles/point-tiles';
 
 const now = Date.UTC(2026, 4, 10, 9, 30);
 const lines: string[] = [];
@@ -86,7 +86,7 @@ const stationCsv = defineSource({
       const [ends, ghi] = [0, 1].map((column) => rows.map((row) => row.split(',')[column]));
       const steps = { firstEnd: Date.parse(ends[0]), length: HOUR, count: rows.length };
       const series = { place: { latitude: 53.8, longitude: -1.5 }, columns: { ghi: ghi.map(Number) } };
-      yield* pointTiles({ source: 'station-csv', kind: 'observation', run: time, steps }, [series]);
+      yield* createPointTiles({ source: 'station-csv', kind: 'observation', run: time, steps }, [series]);
     },
   }),
 });
@@ -116,7 +116,7 @@ describe('a source that is added to the list', () => {
   });
 
   it('is in the list of settings, in errors and in suggestions', () => {
-    expect(settingsWith(sources).Weather).toMatchObject({
+    expect(buildSettings(sources).Weather).toMatchObject({
       DAYSTAR_WEATHER: {
         expects: expect.stringMatching(/^some of auto, .*himawari, station-csv, files:DIR$/) as string,
       },

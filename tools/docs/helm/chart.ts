@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { type AcceptedValues, settingsWith } from '@daystar/host';
+import { type AcceptedValues, buildSettings } from '@daystar/host';
 import { SOURCES } from '@daystar/weather';
 import { parseAllDocuments, stringify } from 'yaml';
 import {
@@ -99,7 +99,7 @@ function removeIn(tree: object, path: readonly (string | number)[]): void {
 export function renderChartSettings(): string {
   const names = SOURCES.map(({ name }) => name).join('|');
   const weather: AcceptedValues = { pattern: `^(${names}|files:.+)(,(${names}|files:.+))*$` };
-  const settings = Object.values(settingsWith(SOURCES, true)).flatMap((topic) => Object.entries(topic));
+  const settings = Object.values(buildSettings(SOURCES, true)).flatMap((topic) => Object.entries(topic));
   const rules = settings.flatMap(([name, { expects, isSecret, accepts, fixedInPods }]): [string, object][] => {
     if (fixedInPods) return [[name, { fixed: fixedInPods }]];
     const values = name === 'DAYSTAR_WEATHER' ? weather : accepts;
@@ -125,7 +125,7 @@ const CHART_VARIABLES = /^DAYSTAR_(OPS_PORT|NAMESPACE|KAFKA_PARTITIONS)_FILE$/;
 /** Renders the schema of the values, with the names of all settings. Secret settings are allowed only as files (`…_FILE`). */
 export function renderChartSchema(current: string): string {
   const schema = JSON.parse(current) as Tree;
-  const settings = Object.values(settingsWith(SOURCES)).flatMap((topic) => Object.entries(topic));
+  const settings = Object.values(buildSettings(SOURCES)).flatMap((topic) => Object.entries(topic));
   const names = settings
     .flatMap(([name, { isSecret }]) => (isSecret ? [`${name}_FILE`] : [name, `${name}_FILE`]))
     .filter((name) => !CHART_VARIABLES.test(name));

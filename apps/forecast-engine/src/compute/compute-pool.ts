@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type SkillTracker, trainSiteModel } from '@daystar/forecasting';
-import { type Log, threadPool } from '@daystar/host';
+import { type Log, createThreadPool } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
@@ -28,8 +28,8 @@ export class ComputePool implements OnApplicationShutdown {
   constructor(@Inject(ENGINE_OPTIONS) { threads: threadCount = 0 }: EngineOptions = {}, @Inject(LOG) log?: Log) {
     this.threadCount = threadCount;
     if (threadCount === 0) return;
-    this.issueThreads = threadPool(WORKER, { minThreads: threadCount, maxThreads: threadCount }, log);
-    this.trainingThread = threadPool(WORKER, TRAINING_THREAD, log);
+    this.issueThreads = createThreadPool(WORKER, { minThreads: threadCount, maxThreads: threadCount }, log);
+    this.trainingThread = createThreadPool(WORKER, TRAINING_THREAD, log);
   }
 
   /** Computes one outcome per site, in the order of the sites. @throws Error when the thread died */

@@ -34,7 +34,7 @@ export class HistoriesFixture {
       if (this.isWeatherUnavailable) throw new DaystarError('Unavailable', 'No past weather.');
       this.fetchedSpans.push(from);
       const span = { from: Date.parse(from), to: Date.parse(to), period: 5 * MINUTE };
-      const tiles = await this.source.history!({
+      const tiles = await this.source.fetchHistory!({
         ...span,
         place,
         now: NOW + HOUR,

@@ -46,7 +46,7 @@ export class FetchWeatherHistoryHandler {
 
   private async read(source: WeatherSource, { place, from, to, period }: FetchWeatherHistory): Promise<WeatherTile[]> {
     try {
-      const tiles = await source.history?.({
+      const tiles = await source.fetchHistory?.({
         place,
         from: Date.parse(from),
         to: Date.parse(to),

@@ -11,9 +11,9 @@ const MAX_CODE_LENGTH = 7;
 /** Order of the code length codes: rare ones last, so that they can be omitted. */
 const ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 /** Repeat codes with their minimum and maximum count. */
-const REPEAT_LENGTH = { symbol: 16, fewest: 3, most: 6 };
-const REPEAT_ZERO = { symbol: 17, fewest: 3, most: 10 };
-const REPEAT_ZERO_LONG = { symbol: 18, fewest: 11, most: 138 };
+const REPEAT_LENGTH = { symbol: 16, minCount: 3, maxCount: 6 };
+const REPEAT_ZERO = { symbol: 17, minCount: 3, maxCount: 10 };
+const REPEAT_ZERO_LONG = { symbol: 18, minCount: 11, maxCount: 138 };
 const AFTER_LENGTH = [REPEAT_LENGTH];
 const AFTER_ZERO = [REPEAT_ZERO_LONG, REPEAT_ZERO];
 /** Extra bits of each symbol: the count above its minimum. */
@@ -24,8 +24,8 @@ const SYMBOL = (1 << SYMBOL_BITS) - 1;
 
 /** Encodes the code lengths of literals and lengths, then those of distances. */
 export function encodeCodeLengths(literals: HuffmanCode, distances: HuffmanCode): EncodedCodeLengths {
-  const literalCount = Math.max(257, usedLength(literals.lengths));
-  const distanceCount = Math.max(1, usedLength(distances.lengths));
+  const literalCount = Math.max(257, countUsed(literals.lengths));
+  const distanceCount = Math.max(1, countUsed(distances.lengths));
   const lengths = new Uint8Array(literalCount + distanceCount);
   lengths.set(literals.lengths.subarray(0, literalCount));
   lengths.set(distances.lengths.subarray(0, distanceCount), literalCount);
@@ -54,18 +54,18 @@ export function encodeCodeLengths(literals: HuffmanCode, distances: HuffmanCode)
 function encodeRuns(lengths: Uint8Array): Uint16Array {
   const steps = new Uint16Array(lengths.length);
   let count = 0;
-  for (let at = 0; at < lengths.length;) {
-    const length = lengths[at];
+  for (let index = 0; index < lengths.length;) {
+    const length = lengths[index];
     let run = 1;
-    while (lengths[at + run] === length) run++;
-    at += run;
+    while (lengths[index + run] === length) run++;
+    index += run;
     if (length > 0) {
       steps[count++] = length;
       run--;
     }
-    for (const { symbol, fewest, most } of length > 0 ? AFTER_LENGTH : AFTER_ZERO) {
-      for (; run >= fewest; run -= Math.min(most, run)) {
-        steps[count++] = ((Math.min(most, run) - fewest) << SYMBOL_BITS) | symbol;
+    for (const { symbol, minCount, maxCount } of length > 0 ? AFTER_LENGTH : AFTER_ZERO) {
+      for (; run >= minCount; run -= Math.min(maxCount, run)) {
+        steps[count++] = ((Math.min(maxCount, run) - minCount) << SYMBOL_BITS) | symbol;
       }
     }
     for (; run > 0; run--) steps[count++] = length;
@@ -73,7 +73,7 @@ function encodeRuns(lengths: Uint8Array): Uint16Array {
   return steps.subarray(0, count);
 }
 
-function usedLength(lengths: Uint8Array): number {
+function countUsed(lengths: Uint8Array): number {
   let count = lengths.length;
   while (count > 0 && lengths[count - 1] === 0) count--;
   return count;

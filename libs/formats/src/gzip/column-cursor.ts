@@ -17,7 +17,7 @@ export interface ColumnCursor {
   moveTo(index: number): void;
 }
 
-export const openColumn = (values: Values): ColumnCursor =>
+export const createColumnCursor = (values: Values): ColumnCursor =>
   'words' in values ? new TextCursor(values.words) : new NumberCursor(values.numbers, values.decimals, values.missing);
 
 /** Marks a previous value that was missing or did not fit into 32 bits. */

@@ -51,26 +51,26 @@ export interface CrcText {
 }
 
 export function toCrcText(bytes: Uint8Array): CrcText {
-  const shift = bytes.length <= MAX_SHIFT_LENGTH ? shiftTable(bytes.length) : undefined;
+  const shift = bytes.length <= MAX_SHIFT_LENGTH ? getShiftTable(bytes.length) : undefined;
   return { bytes, shift, crc: advance(bytes, 0, bytes.length, 0) };
 }
 
 function advance(bytes: Uint8Array, from: number, to: number, state: number): number {
-  for (let at = from; at < to; at++) state = BYTE_TABLE[(state ^ bytes[at]) & 0xff] ^ (state >>> 8);
+  for (let offset = from; offset < to; offset++) state = BYTE_TABLE[(state ^ bytes[offset]) & 0xff] ^ (state >>> 8);
   return state;
 }
 
 const shifts: Int32Array[] = [];
 
-function shiftTable(length: number): Int32Array {
+function getShiftTable(length: number): Int32Array {
   const cached = shifts[length];
   if (cached) return cached;
   const zeros = new Uint8Array(length);
   const single = Array.from({ length: 32 }, (_, bit) => advance(zeros, 0, length, 1 << bit));
   const shift = new Int32Array(1024);
   for (let index = 0; index < shift.length; index++) {
-    const place = 8 * (index >>> 8);
-    for (let bit = 0; bit < 8; bit++) if ((index >>> bit) & 1) shift[index] ^= single[place + bit];
+    const firstBit = 8 * (index >>> 8);
+    for (let bit = 0; bit < 8; bit++) if ((index >>> bit) & 1) shift[index] ^= single[firstBit + bit];
   }
   return (shifts[length] = shift);
 }

@@ -2,16 +2,16 @@ import type { BodyChunk } from '../row-pattern';
 import { BitWriter } from './bit-writer';
 import { encodeCodeLengths } from './code-lengths';
 import { type HuffmanCode, buildHuffmanCode } from './huffman';
-import { RowTokens } from './row-tokens';
+import { RowTokenizer } from './row-tokenizer';
 import { DISTANCES, END_OF_BLOCK, LENGTHS, LITERAL_COUNT, type Ranges } from './symbols';
-import type { TokenList } from './tokens';
+import type { TokenList } from './token-list';
 
 /** Magic, DEFLATE, no flags, no time, no level, unknown system (RFC 1952, section 2.3). */
 const HEADER = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff];
 const TRAILER_BYTES = 8;
 const MAX_CODE_LENGTH = 15;
 
-const rows = new RowTokens();
+const rows = new RowTokenizer();
 
 /**
  * Compresses a body as gzip (RFC 1952), in one block of DEFLATE. Repetitions follow from the pattern of the rows, without a
@@ -26,8 +26,8 @@ export function gzipBody(chunks: readonly BodyChunk[]): Buffer {
   const bits =
     3 +
     codeLengths.bits +
-    bitsOf(tokens.literalUses, literals, LENGTHS) +
-    bitsOf(tokens.distanceUses, distances, DISTANCES);
+    countBits(tokens.literalUses, literals, LENGTHS) +
+    countBits(tokens.distanceUses, distances, DISTANCES);
   const end = HEADER.length + Math.ceil(bits / 8);
   const gzip = Buffer.allocUnsafeSlow(end + TRAILER_BYTES);
   gzip.set(HEADER);
@@ -42,7 +42,7 @@ export function gzipBody(chunks: readonly BodyChunk[]): Buffer {
   return gzip;
 }
 
-function bitsOf(uses: Uint32Array, { lengths }: HuffmanCode, { extraBits }: Ranges): number {
+function countBits(uses: Uint32Array, { lengths }: HuffmanCode, { extraBits }: Ranges): number {
   let bits = 0;
   for (let symbol = 0; symbol < uses.length; symbol++) bits += uses[symbol] * (lengths[symbol] + extraBits[symbol]);
   return bits;

@@ -11,22 +11,22 @@ export interface HuffmanCode {
  * @param maxLength maximum code length, bits; if exceeded, frequencies are flattened
  */
 export function buildHuffmanCode(uses: Uint32Array, maxLength: number): HuffmanCode {
-  let counts = atLeastTwo(uses);
-  let lengths = codeLengths(counts);
-  while (maxOf(lengths) > maxLength) {
+  let counts = padToTwoSymbols(uses);
+  let lengths = computeCodeLengths(counts);
+  while (findMaximum(lengths) > maxLength) {
     counts = counts.map((count) => (count + 1) >> 1);
-    lengths = codeLengths(counts);
+    lengths = computeCodeLengths(counts);
   }
-  return { lengths, bits: canonicalBits(lengths, maxLength) };
+  return { lengths, bits: assignCanonicalBits(lengths, maxLength) };
 }
 
-function maxOf(lengths: Uint8Array): number {
-  let most = 0;
-  for (let symbol = 0; symbol < lengths.length; symbol++) most = Math.max(most, lengths[symbol]);
-  return most;
+function findMaximum(lengths: Uint8Array): number {
+  let maximum = 0;
+  for (let symbol = 0; symbol < lengths.length; symbol++) maximum = Math.max(maximum, lengths[symbol]);
+  return maximum;
 }
 
-function atLeastTwo(uses: Uint32Array): Uint32Array {
+function padToTwoSymbols(uses: Uint32Array): Uint32Array {
   let used = 0;
   for (let symbol = 0; symbol < uses.length; symbol++) if (uses[symbol] > 0) used++;
   if (used >= 2) return uses;
@@ -49,16 +49,16 @@ const parents = new Uint16Array(2 * MAX_SYMBOLS);
 const depths = new Uint8Array(2 * MAX_SYMBOLS);
 
 /** Two-queue algorithm: leaves and inner nodes are each in ascending order of weight. */
-function codeLengths(uses: Uint32Array): Uint8Array {
+function computeCodeLengths(uses: Uint32Array): Uint8Array {
   const count = findLeaves(uses);
   const total = 2 * count - 1;
   for (let node = 0; node < count; node++) weights[node] = uses[leaves[node]];
   let [leaf, joined] = [0, count];
   for (let node = count; node < total; node++) {
     weights[node] = 0;
-    for (let taken = 0; taken < 2; taken++) {
-      const takesLeaf = leaf < count && (joined >= node || weights[leaf] <= weights[joined]);
-      const child = takesLeaf ? leaf++ : joined++;
+    for (let childCount = 0; childCount < 2; childCount++) {
+      const isLeaf = leaf < count && (joined >= node || weights[leaf] <= weights[joined]);
+      const child = isLeaf ? leaf++ : joined++;
       weights[node] += weights[child];
       parents[child] = node;
     }
@@ -79,14 +79,14 @@ function findLeaves(uses: Uint32Array): number {
   for (let symbol = 0; symbol < uses.length; symbol++) {
     const times = uses[symbol];
     if (times === 0) continue;
-    let place = count++;
-    for (; place > 0 && uses[leaves[place - 1]] > times; place--) leaves[place] = leaves[place - 1];
-    leaves[place] = symbol;
+    let position = count++;
+    for (; position > 0 && uses[leaves[position - 1]] > times; position--) leaves[position] = leaves[position - 1];
+    leaves[position] = symbol;
   }
   return count;
 }
 
-function canonicalBits(lengths: Uint8Array, longest: number): Uint16Array {
+function assignCanonicalBits(lengths: Uint8Array, longest: number): Uint16Array {
   const next = new Uint16Array(longest + 2);
   for (let symbol = 0; symbol < lengths.length; symbol++) if (lengths[symbol] > 0) next[lengths[symbol] + 1]++;
   for (let length = 1; length <= longest; length++) next[length + 1] = (next[length] + next[length + 1]) << 1;

@@ -30,13 +30,13 @@ export const DISTANCES: Ranges = buildRanges(1, MAX_DISTANCE, DISTANCE_SYMBOLS, 
   index < 4 ? 0 : (index >> 1) - 1,
 );
 
-function buildRanges(from: number, to: number, count: number, first: number, extra: (index: number) => number) {
+function buildRanges(from: number, to: number, count: number, first: number, getExtraBits: (index: number) => number) {
   const smallest = new Uint16Array(count);
   const extraBits = new Uint8Array(count);
   const symbols = new Uint16Array(to + 1);
   let number = from;
   for (let symbol = first; symbol < count; symbol++) {
-    extraBits[symbol] = extra(symbol - first);
+    extraBits[symbol] = getExtraBits(symbol - first);
     smallest[symbol] = number;
     for (const end = number + 2 ** extraBits[symbol]; number < end && number <= to; number++) symbols[number] = symbol;
   }

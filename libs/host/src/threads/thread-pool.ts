@@ -12,9 +12,9 @@ type ThreadOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
  * in progress fails and the thread is replaced.
  * @param work path of the file without extension: `.js`, or `.ts` if the program runs from source
  */
-export function threadPool<Task, Result>(work: string, options: ThreadOptions, log?: Log): Piscina<Task, Result> {
+export function createThreadPool<Task, Result>(work: string, options: ThreadOptions, log?: Log): Piscina<Task, Result> {
   const pool = new Piscina<Task, Result>({ ...options, filename: WORKER, workerData: { work } });
   // Reports a thread that fails without a task; otherwise its task fails.
-  pool.on('error', (error: Error) => log?.warn('a thread died and is replaced', { error }));
+  pool.on('error', (error: Error) => log?.warn('worker thread failed; replacing it', { error }));
   return pool;
 }

@@ -14,7 +14,7 @@ import { gfsPath, putGfsHour, SAMPLE_WEATHER } from '../gfs/testing/gfs-run';
 import { OpenMeteoSource } from '../open-meteo/open-meteo-source';
 import { createForecastResponse } from '../open-meteo/testing/open-meteo-responses';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
-import { keysOf, type ImageOptions, putImage } from '../satellite/testing/put-images';
+import { toKeys, type ImageOptions, putImage } from '../satellite/testing/put-images';
 import type { Feed, Corruption } from './feed';
 import { DiskCache } from '../download/disk-cache';
 
@@ -174,7 +174,7 @@ export async function createSatelliteFeed(layout: SatelliteLayout, folder: () =>
     truncated: new Map([...whole].map(([key, bytes]) => [key, bytes.subarray(0, bytes.length / 2)])),
     frozen: await createImage(second, { ...cloudsEastOf(5), stated: first }),
     limits: await createImage(second, { ...cloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
-    hole: new Map([...whole].filter(([key]) => key === keysOf(layout, second).mask)),
+    hole: new Map([...whole].filter(([key]) => key === toKeys(layout, second).mask)),
   };
   const add = (objects: ReadonlyMap<string, Buffer>) => objects.forEach((bytes, key) => bucket.objects.set(key, bytes));
   return {

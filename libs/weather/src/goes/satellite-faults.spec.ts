@@ -9,7 +9,7 @@ import { goesEastLayout } from './goes-layout';
 import type { Rejection } from '../source/rejection';
 import { fetchTiles } from '../source/weather-source.suite';
 import type { SatelliteSource } from '../satellite/satellite-source';
-import { keysOf, type ImageOptions, putImage } from '../satellite/testing/put-images';
+import { toKeys, type ImageOptions, putImage } from '../satellite/testing/put-images';
 import { DiskCache } from '../download/disk-cache';
 
 const FIRST = Date.UTC(2026, 3, 10, 18, 10);
@@ -18,7 +18,7 @@ const NOW = FIRST + 20 * MINUTE;
 const LATER = NOW + 10 * MINUTE;
 /** Few pixels, for speed: most nodes have none. */
 const SIDE = 400;
-const KEYS = keysOf(goesEastLayout, SECOND);
+const KEYS = toKeys(goesEastLayout, SECOND);
 /** A cloud in the east that moves westward. */
 const until = (longitude: number) => ({ clouds: (_: number, east: number) => (east > longitude ? 10 : 0) });
 

@@ -12,7 +12,7 @@ import { fetchTiles, itBehavesLikeAWeatherSource } from '../source/weather-sourc
 import type { Rejection } from '../source/rejection';
 import type { SatelliteLayout } from '../satellite/satellite-layout';
 import type { SatelliteSource } from '../satellite/satellite-source';
-import { type Clouds, keysOf, type ImageOptions, putImage } from '../satellite/testing/put-images';
+import { type Clouds, toKeys, type ImageOptions, putImage } from '../satellite/testing/put-images';
 import { DiskCache } from '../download/disk-cache';
 
 /** Opacity of a cloud with an optical depth of 10: 1.3 / 2.3. */
@@ -105,7 +105,7 @@ describe.each(SCENES)('$layout.name as a source', ({ layout, first, west }) => {
   });
 
   it('downloads every file once, and yields an image when it is published', async () => {
-    const files = [0, 1].flatMap((image) => Object.values(keysOf(layout, first + image * 10 * MINUTE)));
+    const files = [0, 1].flatMap((image) => Object.values(toKeys(layout, first + image * 10 * MINUTE)));
     const fetched = () => bucket.requests.filter(({ range }) => range);
     expect(fetched().map(({ path }) => path)).toEqual(files);
     expect(fetched().map(({ bytes }) => bytes)).toEqual(files.map((file) => bucket.objects.get(file)!.length));
@@ -113,7 +113,7 @@ describe.each(SCENES)('$layout.name as a source', ({ layout, first, west }) => {
     bucket.requests.length = 0;
     await put(2);
     const more = await fetchTiles({ source: one, now: now + 10 * MINUTE, places: [] }, { since: now });
-    expect(fetched().map(({ path }) => path)).toEqual(Object.values(keysOf(layout, first + 20 * MINUTE)));
+    expect(fetched().map(({ path }) => path)).toEqual(Object.values(toKeys(layout, first + 20 * MINUTE)));
     const series = at({ latitude: 0, longitude: west + 15 }, more.tiles);
     expect(series.get(30)).toBeCloseTo(OF_TEN, 1);
     // The tile includes the earlier steps, which it replaces.

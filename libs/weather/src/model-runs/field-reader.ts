@@ -3,7 +3,7 @@ import type { Steps } from '@daystar/timeseries';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Rejection } from '../source/rejection';
 import type { FieldColumns } from '../tiles/field-tiles';
-import { latticeFor, type NodeLattice, NodeSampler } from '../tiles/node-lattice';
+import { createLattice, type NodeLattice, NodeSampler } from '../tiles/node-lattice';
 import { type GribField, listGribFields } from './grib-fields';
 import type { ForecastHour } from './run-archive';
 import { RunFields } from './run-fields';
@@ -78,7 +78,7 @@ export class FieldReader {
       return false;
     }
     if (this.regridding?.gridKey !== gridKey) {
-      const lattice = latticeFor(grid);
+      const lattice = createLattice(grid);
       this.regridding = { gridKey, lattice, sampler: new NodeSampler(grid, lattice) };
     }
     return true;

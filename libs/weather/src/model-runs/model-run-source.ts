@@ -3,7 +3,7 @@ import { HOUR, floorTo } from '@daystar/timeseries';
 import { SourceError } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
 import { nextPoll, type SourceCursor, type WeatherRequest, type WeatherSource } from '../source/weather-source';
-import { fieldTiles } from '../tiles/field-tiles';
+import { cutFieldTiles } from '../tiles/field-tiles';
 import { FieldReader, type EnsembleReducer } from './field-reader';
 import type { RunArchive } from './run-archive';
 import { type RunHour, fetchRunHours } from './run-hours';
@@ -143,7 +143,7 @@ export class ModelRunSource implements WeatherSource {
     const { name, runInterval, firstHourDelay, schedule, attribution } = this.layout;
     const expected = run + runInterval + firstHourDelay;
     const nextRun = expected > now ? expected : nextPoll(schedule, now);
-    yield* fieldTiles({ source: name, kind: 'forecast', run, nextRun, steps, attribution }, lattice, fields);
+    yield* cutFieldTiles({ source: name, kind: 'forecast', run, nextRun, steps, attribution }, lattice, fields);
   }
 
   private getRunEnd(run: number): number {

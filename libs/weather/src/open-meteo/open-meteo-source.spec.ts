@@ -88,7 +88,10 @@ describe('OpenMeteoSource', () => {
     };
     const [from, to] = [Date.UTC(2012, 5, 1), Date.UTC(2012, 6, 1)];
     const request = { place: places[0], from, to, period: 5 * MINUTE, now, signal: new AbortController().signal };
-    const [tile] = await source().history({ ...request, reject: (rejection) => expect(rejection).toBeUndefined() });
+    const [tile] = await source().fetchHistory({
+      ...request,
+      reject: (rejection) => expect(rejection).toBeUndefined(),
+    });
     expect(paths).toEqual(['/v1/archive']);
     expect(Object.fromEntries(requests[0])).toMatchObject({ start_date: '2012-06-01', end_date: '2012-07-01' });
     expect(requests[0].has('past_days')).toBe(false);

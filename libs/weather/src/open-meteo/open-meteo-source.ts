@@ -2,7 +2,7 @@ import type { Place, WeatherTile } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE, floorTo, lastEnd, startOf } from '@daystar/timeseries';
 import { defineSource } from '../definition/define-source';
 import { fetchJson } from '../download/fetch-text';
-import { pointTiles } from '../tiles/point-tiles';
+import { createPointTiles } from '../tiles/point-tiles';
 import { SourceError } from '../source/rejection';
 import { RejectionSummary } from '../source/rejection-summary';
 import type { HistoryRequest, WeatherRequest, WeatherSource } from '../source/weather-source';
@@ -64,7 +64,7 @@ export class OpenMeteoSource implements WeatherSource {
     }
   }
 
-  async history({ place, from, to, now, reject, signal }: HistoryRequest): Promise<WeatherTile[]> {
+  async fetchHistory({ place, from, to, now, reject, signal }: HistoryRequest): Promise<WeatherTile[]> {
     if (!this.budget.tryConsume((to - from) / DAY / DAYS_PER_PLACE, now)) {
       throw new SourceError('the calls of this day are used up');
     }
@@ -74,7 +74,7 @@ export class OpenMeteoSource implements WeatherSource {
     const parsed = parseForecast(response, place, this.archiveUrl, reject);
     if (!parsed) throw new SourceError('the archive has no hours of the requested time');
     const { steps, series } = parsed;
-    return pointTiles({ source: NAME, kind: 'forecast', run: from, steps, attribution: ATTRIBUTION }, [series]);
+    return createPointTiles({ source: NAME, kind: 'forecast', run: from, steps, attribution: ATTRIBUTION }, [series]);
   }
 
   /** Checks that the service has weather for the clock's time. @throws SourceFailure with the reason if not */
@@ -131,7 +131,7 @@ export class OpenMeteoSource implements WeatherSource {
         steps,
         attribution: ATTRIBUTION,
       } as const;
-      yield* pointTiles(
+      yield* createPointTiles(
         header,
         forecastsOnAxis.map(({ series }) => series),
       );

@@ -2,7 +2,7 @@ import { type Place, TILE_DEGREES, type WeatherTile, centreOf, packColumn, tileO
 import type { SandboxAtmosphere } from '@daystar/forecasting';
 import { MINUTE, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { tileFields, type TileHeader } from '../tiles/point-tiles';
+import { createTileFields, type TileHeader } from '../tiles/point-tiles';
 import type { WeatherRequest } from '../source/weather-source';
 
 /** A separate source: observations at the place itself, every five minutes, take precedence over frames. */
@@ -80,5 +80,5 @@ function createFrameTile(atmosphere: SandboxAtmosphere, header: TileHeader, tile
     };
     opacity[i] = atmosphere.truthAt(place, stepEnd(steps, i % steps.count) - FRAME_INTERVAL / 2).cloud_opacity;
   }
-  return { ...tileFields(header, tile), grid, columns: { cloud_opacity: packColumn(opacity) } };
+  return { ...createTileFields(header, tile), grid, columns: { cloud_opacity: packColumn(opacity) } };
 }

@@ -61,7 +61,7 @@ describe('sandboxSource', () => {
     const [from, to] = [Date.UTC(2010, 0, 1), Date.UTC(2010, 0, 2)];
     const request = { place: places[0], from, to, now, reject: () => {}, signal: new AbortController().signal };
     const read = async (period: number) => {
-      const [tile] = await createSandboxSource({ seed: 5 }).history!({ ...request, period });
+      const [tile] = await createSandboxSource({ seed: 5 }).fetchHistory!({ ...request, period });
       return { tile, opacity: unpackColumn(tile.columns.cloud_opacity!) };
     };
     const [native, hourly] = await Promise.all([read(5 * MINUTE), read(HOUR)]);

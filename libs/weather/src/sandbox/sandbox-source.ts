@@ -20,7 +20,7 @@ import {
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { defineSource } from '../definition/define-source';
 import { groupByTile } from '../tiles/group-by-tile';
-import { type PointSeries, pointTiles, type TileHeader } from '../tiles/point-tiles';
+import { type PointSeries, createPointTiles, type TileHeader } from '../tiles/point-tiles';
 import { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { generateFrames } from './sandbox-frames';
 
@@ -81,7 +81,7 @@ export function createSandboxSource({ seed = 1 }: { seed?: number } = {}): Weath
       }
       yield* generateFrames(atmosphere, request, nextPoll(SCHEDULE, request.now));
     },
-    history: async (request) => createPastTiles(atmosphere, request),
+    fetchHistory: async (request) => createPastTiles(atmosphere, request),
   };
 }
 
@@ -109,7 +109,7 @@ function createObservationTiles(
     nextRun: nextPoll(SCHEDULE, now),
     steps,
   };
-  return pointTiles(
+  return createPointTiles(
     header,
     sampleSeries(places, steps, OBSERVED, (place, time) => atmosphere.truthAt(place, time)),
   );
@@ -130,7 +130,7 @@ function createPastTiles(atmosphere: SandboxAtmosphere, { place, from, to, perio
       ? combineDirections((toComponent) => averagePeriods(values.map(toComponent)))
       : averagePeriods(values),
   ]);
-  return pointTiles(header, [{ place, columns: Object.fromEntries(means) as PointSeries['columns'] }]);
+  return createPointTiles(header, [{ place, columns: Object.fromEntries(means) as PointSeries['columns'] }]);
 }
 
 function createForecastTiles(atmosphere: SandboxAtmosphere, places: readonly Place[], run: number): WeatherTile[] {
@@ -141,7 +141,7 @@ function createForecastTiles(atmosphere: SandboxAtmosphere, places: readonly Pla
     nextRun: run + RUN_INTERVAL + RUN_DELAY,
     steps: stepsBetween(run, run + RUN_LENGTH, HOUR),
   };
-  return pointTiles(
+  return createPointTiles(
     header,
     sampleSeries(places, header.steps, FORECAST, (place, time) => atmosphere.nwpAt(place, time, run)),
   );

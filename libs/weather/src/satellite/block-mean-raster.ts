@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { BLOCK, blockCentres, geometryOf } from './scan-geometry';
+import { BLOCK_PIXELS, computeBlockCentres, readGeometry } from './scan-geometry';
 import type { SatelliteProduct, FlaggedNames } from './satellite-layout';
 import type { Projection } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
@@ -85,7 +85,7 @@ export class BlockMeanRaster implements ImageRaster {
         names.variable,
       );
     }
-    const block = BLOCK * Math.max(1, Math.round(columns / PIXELS_OF_2_KM));
+    const block = BLOCK_PIXELS * Math.max(1, Math.round(columns / PIXELS_OF_2_KM));
     if (quality.rows !== rows || quality.columns !== columns) {
       const message = `${rows} x ${columns} pixels have ${quality.rows} x ${quality.columns} quality flags`;
       throw new UnusableImageError('unexpected-answer', message, names.quality);
@@ -94,12 +94,12 @@ export class BlockMeanRaster implements ImageRaster {
       const message = `${rows} x ${columns} pixels cannot be divided into blocks of ${block} x ${block}`;
       throw new UnusableImageError('unexpected-answer', message, names.variable);
     }
-    const { projection, x, y } = await geometryOf(file, product, variable);
+    const { projection, x, y } = await readGeometry(file, product, variable);
     return new BlockMeanRaster(
       measured,
       projection,
-      blockCentres(x, block),
-      blockCentres(y, block),
+      computeBlockCentres(x, block),
+      computeBlockCentres(y, block),
       block,
       variable,
       quality,

@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { geometryOf } from './scan-geometry';
+import { readGeometry } from './scan-geometry';
 import type { SatelliteProduct, HeightNames } from './satellite-layout';
 import { UnusableImageError } from './unusable-image-error';
 
@@ -30,7 +30,7 @@ export class CloudHeights {
     if (metres === undefined) {
       throw new UnusableImageError('unexpected-unit', `${names.height} is in ${height.unit}, not in m`, names.height);
     }
-    const { x, y } = await geometryOf(file, product, height);
+    const { x, y } = await readGeometry(file, product, height);
     const quality = names.quality && {
       variable: await PackedVariable.open(file, names.quality.name),
       good: names.quality.good,

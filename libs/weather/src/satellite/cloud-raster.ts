@@ -1,7 +1,7 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
 import { OPACITY_OF_UNKNOWN_DEPTH, opacityFromDepth } from './opacity-of-depth';
-import { BLOCK, blockCentres, geometryOf } from './scan-geometry';
+import { BLOCK_PIXELS, computeBlockCentres, readGeometry } from './scan-geometry';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
@@ -9,15 +9,15 @@ import type { ImageRaster } from './image-raster';
 
 /** Limit of the optical depth; the products end at 160. */
 const MAX_DEPTH = 200;
-const NO_UNIT = ['1', 'none', 'unitless', ''];
+const UNITLESS = ['1', 'none', 'unitless', ''];
 
 /** Classes of a cloud mask: the first cloudy one ("probably cloudy" of four) and the last. */
-interface Classes {
+interface MaskClasses {
   readonly cloudy: number;
   readonly last: number;
 }
-const FOUR_CLASSES: Classes = { cloudy: 2, last: 3 };
-const TWO_CLASSES: Classes = { cloudy: 1, last: 1 };
+const FOUR_CLASSES: MaskClasses = { cloudy: 2, last: 3 };
+const TWO_CLASSES: MaskClasses = { cloudy: 1, last: 1 };
 
 /** Cloud opacity from mask and optical depth, read in strips. Its rows and columns are blocks of the mask. */
 export class CloudRaster implements ImageRaster {
@@ -30,7 +30,7 @@ export class CloudRaster implements ImageRaster {
     readonly x: Float64Array,
     readonly y: Float64Array,
     private readonly mask: PackedVariable,
-    private readonly classes: Classes,
+    private readonly classes: MaskClasses,
     private readonly quality: PackedVariable,
     private readonly depth: PackedVariable,
   ) {
@@ -43,7 +43,7 @@ export class CloudRaster implements ImageRaster {
     const { mask, classes } = await openMask(maskFile, product);
     const quality = await PackedVariable.open(maskFile, product.quality);
     const depth = await PackedVariable.open(depthFile, product.depth);
-    if (depth.unit !== undefined && !NO_UNIT.includes(depth.unit)) {
+    if (depth.unit !== undefined && !UNITLESS.includes(depth.unit)) {
       throw new UnusableImageError(
         'unexpected-unit',
         `${product.depth} is in ${depth.unit}, not without unit`,
@@ -51,8 +51,9 @@ export class CloudRaster implements ImageRaster {
       );
     }
     const ratio = mask.columns / depth.columns;
-    const fits = (ratio === 1 || ratio === BLOCK) && mask.rows === ratio * depth.rows && quality.rows === mask.rows;
-    if (!fits || mask.rows % BLOCK !== 0 || mask.columns % BLOCK !== 0) {
+    const isOneImage =
+      (ratio === 1 || ratio === BLOCK_PIXELS) && mask.rows === ratio * depth.rows && quality.rows === mask.rows;
+    if (!isOneImage || mask.rows % BLOCK_PIXELS !== 0 || mask.columns % BLOCK_PIXELS !== 0) {
       const shapes = [mask, depth].map(({ rows, columns }) => `${rows} x ${columns}`).join(' and ');
       throw new UnusableImageError(
         'unexpected-answer',
@@ -60,33 +61,41 @@ export class CloudRaster implements ImageRaster {
         product.depth,
       );
     }
-    const { projection, x, y } = await geometryOf(maskFile, product, mask);
-    return new CloudRaster(projection, blockCentres(x, BLOCK), blockCentres(y, BLOCK), mask, classes, quality, depth);
+    const { projection, x, y } = await readGeometry(maskFile, product, mask);
+    return new CloudRaster(
+      projection,
+      computeBlockCentres(x, BLOCK_PIXELS),
+      computeBlockCentres(y, BLOCK_PIXELS),
+      mask,
+      classes,
+      quality,
+      depth,
+    );
   }
 
   async readValues(from: number, to: number): Promise<Float32Array> {
     const ratio = this.mask.columns / this.depth.columns;
-    const masks = await this.mask.read(from * BLOCK, to * BLOCK);
-    const flags = await this.quality.read(from * BLOCK, to * BLOCK);
-    const depths = await this.depth.read((from * BLOCK) / ratio, (to * BLOCK) / ratio);
+    const masks = await this.mask.read(from * BLOCK_PIXELS, to * BLOCK_PIXELS);
+    const flags = await this.quality.read(from * BLOCK_PIXELS, to * BLOCK_PIXELS);
+    const depths = await this.depth.read((from * BLOCK_PIXELS) / ratio, (to * BLOCK_PIXELS) / ratio);
     const shift = ratio - 1;
     const { cloudy, last } = this.classes;
-    const wrong = depths.find((depth) => depth < 0 || depth > MAX_DEPTH);
-    if (wrong !== undefined) {
-      const message = `${this.depth.name} of ${wrong} is outside 0..${MAX_DEPTH}`;
+    const implausible = depths.find((depth) => depth < 0 || depth > MAX_DEPTH);
+    if (implausible !== undefined) {
+      const message = `${this.depth.name} of ${implausible} is outside 0..${MAX_DEPTH}`;
       throw new UnusableImageError('value-out-of-limits', message, this.depth.name);
     }
     const opacity = new Float32Array((to - from) * this.columns);
-    for (let row = 0, pixel = 0; row < (to - from) * BLOCK; row += BLOCK) {
-      for (let column = 0; column < this.mask.columns; column += BLOCK) {
+    for (let row = 0, pixel = 0; row < (to - from) * BLOCK_PIXELS; row += BLOCK_PIXELS) {
+      for (let column = 0; column < this.mask.columns; column += BLOCK_PIXELS) {
         let sum = 0;
         let count = 0;
-        for (let r = row; r < row + BLOCK; r++) {
-          for (let c = column; c < column + BLOCK; c++) {
+        for (let r = row; r < row + BLOCK_PIXELS; r++) {
+          for (let c = column; c < column + BLOCK_PIXELS; c++) {
             const cloud = masks[r * this.mask.columns + c];
             if (flags[r * this.mask.columns + c] !== 0 || !(cloud >= 0 && cloud <= last)) continue;
             count++;
-            if (cloud >= cloudy) sum += opacityOfPixel(depths[(r >> shift) * this.depth.columns + (c >> shift)]);
+            if (cloud >= cloudy) sum += toPixelOpacity(depths[(r >> shift) * this.depth.columns + (c >> shift)]);
           }
         }
         opacity[pixel++] = sum / count;
@@ -99,11 +108,11 @@ export class CloudRaster implements ImageRaster {
 async function openMask(
   file: Hdf5File,
   product: SatelliteProduct,
-): Promise<{ mask: PackedVariable; classes: Classes }> {
+): Promise<{ mask: PackedVariable; classes: MaskClasses }> {
   if (await file.hasDataset(product.mask))
     return { mask: await PackedVariable.open(file, product.mask), classes: FOUR_CLASSES };
   return { mask: await PackedVariable.open(file, product.binaryMask), classes: TWO_CLASSES };
 }
 
-const opacityOfPixel = (depth: number): number =>
+const toPixelOpacity = (depth: number): number =>
   depth === depth ? opacityFromDepth(depth) : OPACITY_OF_UNKNOWN_DEPTH;

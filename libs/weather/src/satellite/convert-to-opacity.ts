@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { atmosphereAt, clearSky, elevationAt, opacityOfClearSkyIndex, rest2Sky, sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../tiles/node-lattice';
-import { opacityOfReflectance } from './opacity-of-reflectance';
+import { opacityFromReflectance } from './opacity-of-reflectance';
 import type { ImageRaster } from './image-raster';
 
 const DEGREES = 180 / Math.PI;
@@ -29,20 +29,20 @@ export async function convertToOpacity(
     for (let column = 0; column < lattice.columns; column++) {
       const node = row * lattice.columns + column;
       if (Number.isNaN(values[node])) continue;
-      const longitude = wrapped(lattice.west + column * lattice.spacing);
+      const longitude = wrapLongitude(lattice.west + column * lattice.spacing);
       const radians = longitude / DEGREES;
       // Cosine of the solar zenith angle.
-      const up = cosLatitude * (sun.x * Math.cos(radians) + sun.y * Math.sin(radians)) + sinLatitude * sun.z;
+      const cosZenith = cosLatitude * (sun.x * Math.cos(radians) + sun.y * Math.sin(radians)) + sinLatitude * sun.z;
       const air = atmosphereAt(latitude, longitude, time, elevationAt(latitude, longitude));
       if (quantity === 'reflectance') {
-        values[node] = opacityOfReflectance(values[node], up, air.albedo);
+        values[node] = opacityFromReflectance(values[node], cosZenith, air.albedo);
         continue;
       }
-      clearSky(rest2Sky(air), Math.acos(up) * DEGREES, sun.distance, clear);
+      clearSky(rest2Sky(air), Math.acos(cosZenith) * DEGREES, sun.distance, clear);
       values[node] = clear.ghi > 0 ? opacityOfClearSkyIndex(values[node] / clear.ghi) : NaN;
     }
   }
   return values;
 }
 
-const wrapped = (longitude: number): number => (longitude > 180 ? longitude - 360 : longitude);
+const wrapLongitude = (longitude: number): number => (longitude > 180 ? longitude - 360 : longitude);

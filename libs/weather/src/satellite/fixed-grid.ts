@@ -28,14 +28,14 @@ const OFF_EARTH: ScannedPlace = { latitude: NaN, longitude: NaN };
  * nearer root of a quadratic.
  * @param x rad, east positive
  * @param y rad, north positive
- * @param above height of the cloud top, m: the result is the place below it, from an ellipsoid enlarged by the height
+ * @param cloudHeight height of the cloud top, m: the result is the place below it, from an ellipsoid enlarged by the height
  */
-export function scannedPlace(projection: Projection, x: number, y: number, above = 0): ScannedPlace {
+export function toScannedPlace(projection: Projection, x: number, y: number, cloudHeight = 0): ScannedPlace {
   const { longitude, height, semiMajor, semiMinor, sweep } = projection;
   const inward = cos(x) * cos(y);
   const east = sweep === 'x' ? sin(x) : sin(x) * cos(y);
   const north = sweep === 'x' ? cos(x) * sin(y) : sin(y);
-  const [wide, high] = [semiMajor + above, semiMinor + above];
+  const [wide, high] = [semiMajor + cloudHeight, semiMinor + cloudHeight];
   return intersect(longitude, height + semiMajor, wide, (wide / high) ** 2, { inward, east, north });
 }
 
@@ -59,8 +59,8 @@ function intersect(
 }
 
 /** Zenith angle of the satellite at a place, deg, on a spherical Earth: accurate to some tenths. */
-export function satelliteZenith({ longitude, height, semiMajor }: Projection, place: ScannedPlace): number {
-  const apart = cos(place.latitude / DEGREES) * cos((place.longitude - longitude) / DEGREES);
+export function computeSatelliteZenith({ longitude, height, semiMajor }: Projection, place: ScannedPlace): number {
+  const cosDistance = cos(place.latitude / DEGREES) * cos((place.longitude - longitude) / DEGREES);
   const distance = (height + semiMajor) / semiMajor;
-  return acos((distance * apart - 1) / sqrt(distance * distance + 1 - 2 * distance * apart)) * DEGREES;
+  return acos((distance * cosDistance - 1) / sqrt(distance * distance + 1 - 2 * distance * cosDistance)) * DEGREES;
 }

@@ -15,7 +15,7 @@ export const FRAMES_FILES = ['counts', 'latitude', 'longitude'] as const;
 export type FramesFile = (typeof FRAMES_FILES)[number];
 
 /** @throws SourceFailure when the text is not a supported `frames.json` */
-export function framesDescription(text: string): FramesDescription {
+export function parseFramesDescription(text: string): FramesDescription {
   const parsed = parseObject(text);
   const [count, height, width, ...more] = Array.isArray(parsed.shape) ? (parsed.shape as unknown[]) : [];
   if (!isPositiveInteger(count) || !isPositiveInteger(height) || !isPositiveInteger(width) || more.length > 0) {
@@ -31,7 +31,7 @@ export function framesDescription(text: string): FramesDescription {
     if (i > 0 && time <= times[i - 1]) throw new SourceError(`time ${i + 1} is not after the previous one`);
   });
   const missing = typeof parsed.fill_value === 'number' ? parsed.fill_value : undefined;
-  return { width, height, times, files: fileNames(parsed.files), missing };
+  return { width, height, times, files: parseFileNames(parsed.files), missing };
 }
 
 function parseObject(text: string): Partial<Record<string, unknown>> {
@@ -48,7 +48,7 @@ function parseObject(text: string): Partial<Record<string, unknown>> {
 const isPositiveInteger = (parsed: unknown): parsed is number => Number.isInteger(parsed) && (parsed as number) > 0;
 
 /** Accepts names of files in the same folder only, so that a description cannot name files outside it. */
-function fileNames(parsed: unknown): Record<FramesFile, string> {
+function parseFileNames(parsed: unknown): Record<FramesFile, string> {
   const names = (parsed ?? {}) as Partial<Record<FramesFile, unknown>>;
   for (const file of FRAMES_FILES) {
     const name = names[file];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { SourceError } from '../source/rejection';
-import { type FramesDescription, type FramesFile, framesDescription } from './frames-description';
+import { type FramesDescription, type FramesFile, parseFramesDescription } from './frames-description';
 
 /*
  * Notes on the data. A folder with `frames.json` and three gzipped arrays beside it, named there under `files`. `counts` is int16
@@ -12,7 +12,7 @@ import { type FramesDescription, type FramesFile, framesDescription } from './fr
  * proportional to the reflected radiance, without division by the cosine of the solar zenith. `times` are UTC; `fill_value`
  * is the count of a pixel without a value. Pixels off the Earth have no finite latitude.
  */
-const DESCRIPTION = 'frames.json';
+const DESCRIPTION_FILE = 'frames.json';
 
 /** Frames of a part of the Earth, rows from the north, columns from the west. */
 export interface SatelliteFrames {
@@ -30,8 +30,8 @@ export interface SatelliteFrames {
 
 /** @throws SourceFailure, naming the file, when one is missing, truncated, or not of the size in the description */
 export async function readSatelliteFrames(folder: string): Promise<SatelliteFrames> {
-  const description = await withFileName(DESCRIPTION, async () =>
-    framesDescription(await readFile(join(folder, DESCRIPTION), 'utf8')),
+  const description = await withFileName(DESCRIPTION_FILE, async () =>
+    parseFramesDescription(await readFile(join(folder, DESCRIPTION_FILE), 'utf8')),
   );
   const { width, height, times } = description;
   const pixels = width * height;
@@ -44,7 +44,7 @@ export async function readSatelliteFrames(folder: string): Promise<SatelliteFram
     width,
     height,
     times,
-    counts: times.map((_, i) => frame(counts, i * pixels, pixels, description.missing)),
+    counts: times.map((_, i) => toFrame(counts, i * pixels, pixels, description.missing)),
     latitudes: toFloat32Array(latitude),
     longitudes: toFloat32Array(longitude),
   };
@@ -81,7 +81,7 @@ async function withFileName<T>(file: string, read: () => Promise<T>): Promise<T>
   }
 }
 
-function frame(counts: DataView, first: number, pixels: number, missing?: number): Float32Array {
+function toFrame(counts: DataView, first: number, pixels: number, missing?: number): Float32Array {
   const values = new Float32Array(pixels);
   for (let i = 0; i < pixels; i++) {
     const count = counts.getInt16(2 * (first + i), true);

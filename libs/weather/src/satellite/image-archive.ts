@@ -48,13 +48,13 @@ export class ImageArchive {
       try {
         const files = await this.findFiles(products, time, signal);
         const scan = files && this.layout.parseScan(files[0].key);
-        if (!files || !scan || this.unusable.has(identityOf(files))) continue;
+        if (!files || !scan || this.unusable.has(toIdentity(files))) continue;
         file = files[0].key;
         const heights = await this.fetchHeights(time, reject, signal);
-        return await this.discardingUnusable(files, async () => {
+        return await this.discardIfUnusable(files, async () => {
           const paths = { kind: products[0], files: await this.fetchPaths(files, signal), heights };
           const image = await readImageFiles(paths, this.layout.product, lattice, scan, signal);
-          if (!previous || !isSame(previous.opacity, image.opacity)) return image;
+          if (!previous || !isRepetition(previous.opacity, image.opacity)) return image;
           throw new UnusableImageError('unexpected-answer', 'it repeats the previous image', 'cloud_opacity');
         });
       } catch (error) {
@@ -86,9 +86,9 @@ export class ImageArchive {
   private async fetchHeights(time: number, reject: WeatherRequest['reject'], signal: AbortSignal) {
     const files = await this.findFiles(['heights'], time, signal);
     const scan = files && this.layout.parseScan(files[0].key);
-    if (!files || !scan || this.unusable.has(identityOf(files))) return undefined;
+    if (!files || !scan || this.unusable.has(toIdentity(files))) return undefined;
     try {
-      return await this.discardingUnusable(files, async () => {
+      return await this.discardIfUnusable(files, async () => {
         const [path] = await this.fetchPaths(files, signal);
         await checkHeights(path, this.layout.product, scan.begin);
         return path;
@@ -107,12 +107,12 @@ export class ImageArchive {
   }
 
   /** Discards files that are unusable. A faulty download, an UnexpectedResponseError, is repeated with the next poll. */
-  private async discardingUnusable<T>(files: readonly ListedObject[], read: () => Promise<T>): Promise<T> {
+  private async discardIfUnusable<T>(files: readonly ListedObject[], read: () => Promise<T>): Promise<T> {
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof UnusableImageError)) throw error;
-      this.unusable.add(identityOf(files));
+      this.unusable.add(toIdentity(files));
       for (const file of files) await this.files.discard(file);
       throw error;
     }
@@ -129,17 +129,17 @@ export class ImageArchive {
 }
 
 /** Whether two images are equal and not empty: two scans of moving clouds never are. */
-function isSame(a: Float32Array, b: Float32Array): boolean {
-  let present = false;
+function isRepetition(a: Float32Array, b: Float32Array): boolean {
+  let hasAnyValue = false;
   for (let i = 0; i < a.length; i++) {
     const hasValue = a[i] === a[i] || b[i] === b[i];
     if (hasValue && a[i] !== b[i]) return false;
-    present ||= hasValue;
+    hasAnyValue ||= hasValue;
   }
-  return present;
+  return hasAnyValue;
 }
 
-const identityOf = (files: readonly ListedObject[]): string => files.map(({ key, etag }) => `${key} ${etag}`).join(' ');
+const toIdentity = (files: readonly ListedObject[]): string => files.map(({ key, etag }) => `${key} ${etag}`).join(' ');
 
 const toRejection = (file: string, error: UnusableImageError | UnexpectedResponseError): Rejection => ({
   code: error.code,

@@ -1,6 +1,6 @@
 import type { ListedObject } from '../download/list-objects';
 
-/** Where image files come from: a bucket, or a folder. */
+/** Storage of image files: a bucket or a folder. */
 export interface ImageFiles {
   /** Files whose names start with a prefix. @throws SourceFailure when they cannot be listed */
   list(prefix: string, signal: AbortSignal): Promise<ListedObject[]>;

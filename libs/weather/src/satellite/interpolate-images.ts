@@ -20,23 +20,23 @@ export function interpolateImages(
 ): (Float32Array | undefined)[] {
   return Array.from({ length: steps.count }, (_, step) => {
     const middle = stepEnd(steps, step) - steps.length / 2;
-    const near = images.filter(({ end }) => end > middle - MAX_GAP && end < middle + 2 * MAX_GAP);
-    return fieldAt(near, middle, lattice);
+    const nearImages = images.filter(({ end }) => end > middle - MAX_GAP && end < middle + 2 * MAX_GAP);
+    return interpolateField(nearImages, middle, lattice);
   });
 }
 
-function fieldAt(
+function interpolateField(
   images: readonly SatelliteImage[],
   middle: number,
   { rows, columns }: NodeLattice,
 ): Float32Array | undefined {
   const field = new Float32Array(rows * columns).fill(GAP);
-  let present = false;
+  let hasAnyValue = false;
   for (let row = 0; row < rows && images.length > 0; row++) {
     // An image without the row has NaN for its scan time, and is neither.
     const later = images.find(({ scanTimes }) => scanTimes[row] >= middle);
     const earlier = images.findLast(({ scanTimes }) => scanTimes[row] < middle);
-    const weights = weightsOf(middle - (earlier?.scanTimes[row] ?? GAP), (later?.scanTimes[row] ?? GAP) - middle);
+    const weights = computeWeights(middle - (earlier?.scanTimes[row] ?? GAP), (later?.scanTimes[row] ?? GAP) - middle);
     for (let node = row * columns; node < (row + 1) * columns; node++) {
       const a = earlier ? earlier.opacity[node] : GAP;
       const b = later ? later.opacity[node] : GAP;
@@ -44,18 +44,18 @@ function fieldAt(
         a === a && b === b ? weights.a * a + weights.b * b : a === a ? weights.aAlone * a : weights.bAlone * b;
       if (value !== value) continue;
       field[node] = value;
-      present = true;
+      hasAnyValue = true;
     }
   }
-  return present ? field : undefined;
+  return hasAnyValue ? field : undefined;
 }
 
 /** Weights of the image before and of the image after, together and alone; NaN for an image that must not be used. */
-function weightsOf(since: number, until: number) {
-  const aAlone = since <= MAX_EXTRAPOLATION ? 1 : GAP;
-  const bAlone = until <= MAX_EXTRAPOLATION ? 1 : GAP;
+function computeWeights(since: number, until: number) {
+  const earlierAlone = since <= MAX_EXTRAPOLATION ? 1 : GAP;
+  const laterAlone = until <= MAX_EXTRAPOLATION ? 1 : GAP;
   const share = since / (since + until || 1);
-  if (since + until <= MAX_GAP) return { a: 1 - share, b: share, aAlone, bAlone };
-  const nearer = since <= until ? { a: aAlone, b: 0 } : { a: 0, b: bAlone };
-  return { ...nearer, aAlone, bAlone };
+  if (since + until <= MAX_GAP) return { a: 1 - share, b: share, aAlone: earlierAlone, bAlone: laterAlone };
+  const nearer = since <= until ? { a: earlierAlone, b: 0 } : { a: 0, b: laterAlone };
+  return { ...nearer, aAlone: earlierAlone, bAlone: laterAlone };
 }

@@ -1,23 +1,26 @@
-import { opacityOfReflectance } from './opacity-of-reflectance';
+import { opacityFromReflectance } from './opacity-of-reflectance';
 
 describe('opacityOfReflectance', () => {
   it('is normalised by the solar zenith', () => {
-    expect(opacityOfReflectance(0.5, 1, 0.15)).toBeCloseTo(opacityOfReflectance(0.25, 0.5, 0.15), 9);
+    expect(opacityFromReflectance(0.5, 1, 0.15)).toBeCloseTo(opacityFromReflectance(0.25, 0.5, 0.15), 9);
     // Halfway between a ground of 0.2 and a cloud of 0.8.
-    expect(opacityOfReflectance(0.5, 1, 0.15)).toBeCloseTo(50, 9);
+    expect(opacityFromReflectance(0.5, 1, 0.15)).toBeCloseTo(50, 9);
   });
 
   it('is 0 over dark ground, and rises continuously to 95 % for the densest clouds', () => {
-    expect(opacityOfReflectance(0.1, 1, 0.15)).toBe(0);
-    expect(opacityOfReflectance(1.2, 1, 0.15)).toBe(95);
+    expect(opacityFromReflectance(0.1, 1, 0.15)).toBe(0);
+    expect(opacityFromReflectance(1.2, 1, 0.15)).toBe(95);
     for (const index of [0.8, 1.1]) {
       const factor = 0.2 + 0.6 * index;
-      expect(opacityOfReflectance(factor + 1e-6, 1, 0.15)).toBeCloseTo(opacityOfReflectance(factor - 1e-6, 1, 0.15), 1);
+      expect(opacityFromReflectance(factor + 1e-6, 1, 0.15)).toBeCloseTo(
+        opacityFromReflectance(factor - 1e-6, 1, 0.15),
+        1,
+      );
     }
   });
 
   it('detects clouds over snow only where they are brighter', () => {
-    expect(opacityOfReflectance(0.8, 1, 0.8)).toBe(0);
-    expect(opacityOfReflectance(1, 1, 0.8)).toBeGreaterThan(50);
+    expect(opacityFromReflectance(0.8, 1, 0.8)).toBe(0);
+    expect(opacityFromReflectance(1, 1, 0.8)).toBeGreaterThan(50);
   });
 });

@@ -11,7 +11,7 @@ import type { ImageRaster } from './image-raster';
 /** Maximum difference between the start of a scan in the file name and in the content, ms. */
 const MAX_BEGIN_DIFFERENCE = 60_000;
 /** Variable of GOES files: start and end of the scan, s since noon of 2000. */
-const BOUNDS = 'time_bounds';
+const TIME_BOUNDS = 'time_bounds';
 const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
 
 /** Paths of the files of an image. */
@@ -34,20 +34,20 @@ export const readImageFiles = (
   withFiles([...paths, ...(heightsPath === undefined ? [] : [heightsPath])], async (files) => {
     for (const file of files) await checkBegin(file, scan.begin);
     const [first, depth] = files;
-    const raster = await orUnusable<ImageRaster>(() => {
+    const raster = await rethrowAsUnusable<ImageRaster>(() => {
       if (kind === 'irradiance') return BlockMeanRaster.open(first, product, product.irradiance!, IRRADIANCE);
       if (kind === 'reflectance') return BlockMeanRaster.open(first, product, product.reflectance!, REFLECTANCE);
       return CloudRaster.open(first, depth, product);
     });
-    const heights = await orUnusable(() => openHeights(files[files.length - 1], product));
-    return await orUnusable(() => readImage(raster, heights, lattice, scan, signal));
+    const heights = await rethrowAsUnusable(() => openHeights(files[files.length - 1], product));
+    return await rethrowAsUnusable(() => readImage(raster, heights, lattice, scan, signal));
   });
 
 /** @throws UnusableImageError when the file does not have cloud-top heights of that scan */
 export const checkHeights = (path: string, product: SatelliteProduct, begin: number): Promise<void> =>
   withFiles([path], async ([file]) => {
     await checkBegin(file, begin);
-    await orUnusable(() => CloudHeights.open(file, product, product.heights!));
+    await rethrowAsUnusable(() => CloudHeights.open(file, product, product.heights!));
   });
 
 /** Heights are in a file of their own, in the file of the depth, or absent. */
@@ -67,23 +67,23 @@ async function withFiles<T>(paths: readonly string[], read: (files: Hdf5File[]) 
 
 /** Detects a file that repeats an earlier image under a new name. */
 async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
-  const stated = await orUnusable(() => statedBegin(file));
+  const stated = await rethrowAsUnusable(() => readStatedBegin(file));
   if (stated === undefined || Math.abs(stated - begin) <= MAX_BEGIN_DIFFERENCE) return;
-  throw new UnusableImageError('unexpected-answer', `its scan began at ${timeText(stated)}`, 'time_coverage_start');
+  throw new UnusableImageError('unexpected-answer', `its scan began at ${formatTime(stated)}`, 'time_coverage_start');
 }
 
 /** Start of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */
-async function statedBegin(file: Hdf5File): Promise<number | undefined> {
+async function readStatedBegin(file: Hdf5File): Promise<number | undefined> {
   const { attributes } = await file.describe();
   if (attributes.time_coverage_start !== undefined) return Date.parse(String(attributes.time_coverage_start));
-  if (!(await file.hasDataset(BOUNDS))) return undefined;
-  const [begin] = await file.readRows(BOUNDS, 0, 1);
+  if (!(await file.hasDataset(TIME_BOUNDS))) return undefined;
+  const [begin] = await file.readRows(TIME_BOUNDS, 0, 1);
   return NOON_OF_2000 + 1000 * begin;
 }
 
-const timeText = (time: number): string => (Number.isNaN(time) ? 'an unknown time' : new Date(time).toISOString());
+const formatTime = (time: number): string => (Number.isNaN(time) ? 'an unknown time' : new Date(time).toISOString());
 
-async function orUnusable<T>(read: () => Promise<T>): Promise<T> {
+async function rethrowAsUnusable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../tiles/node-lattice';
 import type { CloudHeights } from './cloud-heights';
-import { scannedPlace, type Projection, satelliteZenith } from './fixed-grid';
+import { toScannedPlace, type Projection, computeSatelliteZenith } from './fixed-grid';
 import { convertToOpacity } from './convert-to-opacity';
 import type { ImageRaster } from './image-raster';
 
@@ -23,17 +23,17 @@ const MIN_SUN_ELEVATION = 10;
 /** Above this zenith angle of the satellite, deg, GOES retrieves no optical depth, and slanted views merge separate clouds. */
 const MAX_SATELLITE_ZENITH = 65;
 /** Half width of the grid around the sub-satellite point, deg: a little more than `MAX_SATELLITE_ZENITH` allows. */
-const REACH = 60;
+const HALF_WIDTH = 60;
 const SPACING = 0.25;
 const RADIANS = Math.PI / 180;
 const { round, sin, cos } = Math;
 
 /** The nodes of the quarter-degree grid that a satellite above a longitude sees. */
-export function latticeBelow(longitude: number): NodeLattice {
-  const count = (2 * REACH) / SPACING + 1;
-  const west = longitude - REACH;
+export function createLatticeBelow(longitude: number): NodeLattice {
+  const count = (2 * HALF_WIDTH) / SPACING + 1;
+  const west = longitude - HALF_WIDTH;
   return {
-    south: -REACH,
+    south: -HALF_WIDTH,
     west: west < -180 ? west + 360 : west,
     spacing: SPACING,
     rows: count,
@@ -66,7 +66,7 @@ export async function readImage(
         const value = values[(row - from) * raster.columns + column];
         if (value !== value) continue;
         const [x, y] = [raster.x[column], raster.y[row]];
-        const { latitude, longitude } = scannedPlace(raster.projection, x, y, heights?.heightAt(x, y));
+        const { latitude, longitude } = toScannedPlace(raster.projection, x, y, heights?.heightAt(x, y));
         const north = round((latitude - lattice.south) / SPACING);
         const east = round(((longitude - lattice.west + 360) % 360) / SPACING);
         // Pixels off the Earth are NaN, which fails the comparison.
@@ -110,7 +110,7 @@ function maskLowAngles(
       if (Number.isNaN(opacity[node])) continue;
       const longitude = longitudes[column];
       const sineOfElevation = cosLatitude * (sun.x * cosines[column] + sun.y * sines[column]) + sinLatitude * sun.z;
-      const low = satelliteZenith(projection, { latitude, longitude }) > MAX_SATELLITE_ZENITH;
+      const low = computeSatelliteZenith(projection, { latitude, longitude }) > MAX_SATELLITE_ZENITH;
       if (sineOfElevation < lowest || low) opacity[node] = NaN;
     }
   }

@@ -1,23 +1,23 @@
 import type { WeatherTile } from '@daystar/contracts';
 import { HOUR, MINUTE, floorTo, stepsBetween } from '@daystar/timeseries';
-import { fieldTiles } from '../tiles/field-tiles';
+import { cutFieldTiles } from '../tiles/field-tiles';
 import type { NodeLattice } from '../tiles/node-lattice';
 import { SourceError } from '../source/rejection';
 import { nextPoll, type WeatherRequest, type WeatherSource } from '../source/weather-source';
 import { type ImageArchive, SCAN_INTERVAL } from './image-archive';
-import { type SatelliteImage, latticeBelow } from './satellite-image';
+import { type SatelliteImage, createLatticeBelow } from './satellite-image';
 import type { SatelliteLayout } from './satellite-layout';
 import { interpolateImages } from './interpolate-images';
 
 /** Time that a tile covers: it grows image by image, and each version replaces the previous one. */
-const BLOCK = 6 * HOUR;
+const TILE_LENGTH = 6 * HOUR;
 /** Images that are not published after this time are skipped, ms. */
 const MAX_DELAY = HOUR;
 
 /** An image, and the time of the poll that found it. */
 interface FoundImage {
   readonly image: SatelliteImage;
-  readonly at: number;
+  readonly foundAt: number;
 }
 
 /**
@@ -39,14 +39,15 @@ export class SatelliteSource implements WeatherSource {
   ) {
     this.name = layout.name;
     this.notes = layout.notes;
-    this.lattice = latticeBelow(layout.longitude);
+    this.lattice = createLatticeBelow(layout.longitude);
   }
 
   async *fetch(request: WeatherRequest): AsyncGenerator<WeatherTile> {
     const { now, since } = request;
     const newest = floorTo(now - this.layout.delay, SCAN_INTERVAL);
     const oldest = newest - MAX_DELAY + SCAN_INTERVAL;
-    for (const time of this.images.keys()) if (time < floorTo(oldest, BLOCK) - SCAN_INTERVAL) this.images.delete(time);
+    for (const time of this.images.keys())
+      if (time < floorTo(oldest, TILE_LENGTH) - SCAN_INTERVAL) this.images.delete(time);
     let failure: unknown;
     try {
       for (let time = oldest; time <= newest; time += SCAN_INTERVAL) await this.fetchImage(time, request);
@@ -54,8 +55,10 @@ export class SatelliteSource implements WeatherSource {
       if (!(error instanceof SourceError)) throw error;
       failure = error;
     }
-    const newTimes = [...this.images].filter(([, { at }]) => since === undefined || at > since).map(([time]) => time);
-    for (const block of new Set(newTimes.map((time) => floorTo(time, BLOCK)))) yield* this.tilesOf(block, now);
+    const newTimes = [...this.images]
+      .filter(([, { foundAt }]) => since === undefined || foundAt > since)
+      .map(([time]) => time);
+    for (const block of new Set(newTimes.map((time) => floorTo(time, TILE_LENGTH)))) yield* this.buildTiles(block, now);
     if (failure) throw failure;
     if (![...this.images.keys()].some((time) => time >= oldest)) {
       throw new SourceError(`${this.name} has no readable image of the last hour`);
@@ -66,18 +69,18 @@ export class SatelliteSource implements WeatherSource {
     if (this.images.has(time)) return;
     const previous = this.images.get(time - SCAN_INTERVAL)?.image;
     const image = await this.archive.fetchImage(time, this.lattice, previous, request);
-    if (image) this.images.set(time, { image, at: request.now });
+    if (image) this.images.set(time, { image, foundAt: request.now });
   }
 
-  private async *tilesOf(block: number, now: number): AsyncGenerator<WeatherTile> {
-    const used = [...this.images].filter(([time]) => time >= block - SCAN_INTERVAL && time <= block + BLOCK);
-    const last = Math.max(...used.map(([time]) => time).filter((time) => time < block + BLOCK));
+  private async *buildTiles(block: number, now: number): AsyncGenerator<WeatherTile> {
+    const used = [...this.images].filter(([time]) => time >= block - SCAN_INTERVAL && time <= block + TILE_LENGTH);
+    const last = Math.max(...used.map(([time]) => time).filter((time) => time < block + TILE_LENGTH));
     const steps = stepsBetween(block, last + SCAN_INTERVAL, SCAN_INTERVAL);
     const images = used.sort(([a], [b]) => a - b).map(([, { image }]) => image);
     const fields = new Map([['cloud_opacity' as const, interpolateImages(images, steps, this.lattice)]]);
     const { name, attribution } = this.layout;
     const run = this.images.get(last)!.image.end;
     const nextRun = nextPoll(this.schedule, now);
-    yield* fieldTiles({ source: name, kind: 'observation', run, nextRun, steps, attribution }, this.lattice, fields);
+    yield* cutFieldTiles({ source: name, kind: 'observation', run, nextRun, steps, attribution }, this.lattice, fields);
   }
 }

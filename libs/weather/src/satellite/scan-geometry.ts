@@ -5,7 +5,7 @@ import type { Projection } from './fixed-grid';
 import { UnusableImageError } from './unusable-image-error';
 
 /** Pixels of 2 km, each way, that form a block: 4 km at the sub-satellite point. */
-export const BLOCK = 2;
+export const BLOCK_PIXELS = 2;
 
 /** Projection, and scan angles of columns and rows, rad, east and north positive. */
 export interface ScanGeometry {
@@ -15,21 +15,21 @@ export interface ScanGeometry {
 }
 
 /** The geometry of the product, else the one in the file. @throws UnusableImageError when that does not fit the variable */
-export const geometryOf = (
+export const readGeometry = (
   file: Hdf5File,
   { geometry }: SatelliteProduct,
   variable: PackedVariable,
 ): Promise<ScanGeometry> =>
-  geometry ? Promise.resolve(centredGeometry(geometry, variable)) : statedGeometry(file, variable);
+  geometry ? Promise.resolve(createCentredGeometry(geometry, variable)) : readStatedGeometry(file, variable);
 
-/** From the variables of every file on the GOES-R fixed grid. */
-async function statedGeometry(file: Hdf5File, { rows, columns }: PackedVariable): Promise<ScanGeometry> {
+/** Reads the geometry from variables that every file on the GOES-R fixed grid has. */
+async function readStatedGeometry(file: Hdf5File, { rows, columns }: PackedVariable): Promise<ScanGeometry> {
   const [x, y] = [await PackedVariable.open(file, 'x'), await PackedVariable.open(file, 'y')];
   for (const { unit, name } of [x, y]) {
     if (unit !== 'rad') throw new UnusableImageError('unexpected-unit', `${name} is in ${unit}, not in rad`, name);
   }
   const { attributes } = await file.describe('goes_imager_projection');
-  const number = (name: string): number => {
+  const readNumber = (name: string): number => {
     const value = attributes[name];
     if (typeof value === 'number') return value;
     throw new UnusableImageError('unexpected-answer', `the projection has no ${name}`, name);
@@ -41,25 +41,25 @@ async function statedGeometry(file: Hdf5File, { rows, columns }: PackedVariable)
     );
   }
   const projection: Projection = {
-    longitude: number('longitude_of_projection_origin'),
-    height: number('perspective_point_height'),
-    semiMajor: number('semi_major_axis'),
-    semiMinor: number('semi_minor_axis'),
+    longitude: readNumber('longitude_of_projection_origin'),
+    height: readNumber('perspective_point_height'),
+    semiMajor: readNumber('semi_major_axis'),
+    semiMinor: readNumber('semi_minor_axis'),
     sweep: attributes.sweep_angle_axis === 'y' ? 'y' : 'x',
   };
   return { projection, x: await x.read(), y: await y.read() };
 }
 
 /** A square image around the sub-satellite point. */
-function centredGeometry(
+function createCentredGeometry(
   { projection, width }: NonNullable<SatelliteProduct['geometry']>,
   { rows, columns }: PackedVariable,
 ) {
-  const angle = (count: number, sign: number) =>
+  const toAngles = (count: number, sign: number) =>
     Float64Array.from({ length: count }, (_, i) => sign * (i + 0.5 - count / 2) * (width / columns));
-  return { projection, x: angle(columns, 1), y: angle(rows, -1) };
+  return { projection, x: toAngles(columns, 1), y: toAngles(rows, -1) };
 }
 
 /** Scan angles of the centres of blocks. @param block pixels of a block */
-export const blockCentres = (angles: ArrayLike<number>, block: number): Float64Array =>
+export const computeBlockCentres = (angles: ArrayLike<number>, block: number): Float64Array =>
   Float64Array.from({ length: angles.length / block }, (_, i) => (angles[i * block] + angles[(i + 1) * block - 1]) / 2);

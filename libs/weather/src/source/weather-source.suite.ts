@@ -39,7 +39,7 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
 
   it('yields tiles of the contract', () => {
     expect(tiles.length).toBeGreaterThan(0);
-    for (const tile of sample(tiles)) {
+    for (const tile of selectSample(tiles)) {
       const instance = plainToInstance(WeatherTile, JSON.parse(JSON.stringify(tile)));
       expect(validateSync(instance, { whitelist: true, forbidNonWhitelisted: true })).toEqual([]);
       expect(tile.source.startsWith(sourceCase.source.name)).toBe(true);
@@ -47,7 +47,7 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
   });
 
   it('has one value per node and step, within the limits of the field table', () => {
-    for (const tile of sample(tiles)) {
+    for (const tile of selectSample(tiles)) {
       const nodes = tile.grid ? tile.grid.rows * tile.grid.columns : (tile.points?.latitude.length ?? 0);
       expect(Object.keys(tile.columns).length).toBeGreaterThan(0);
       for (const variable of Object.keys(tile.columns) as WeatherVariable[]) {
@@ -63,7 +63,7 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
   });
 
   it('sends nodes with the tile that contains them', () => {
-    for (const tile of sample(tiles)) {
+    for (const tile of selectSample(tiles)) {
       const { points, grid } = tile;
       points?.latitude.forEach((latitude, i) => {
         expect(tileOf({ latitude, longitude: points.longitude[i] })).toBe(tile.tile);
@@ -118,5 +118,5 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
 }
 
 /** Fields have thousands of tiles: about a hundred of them, and the last. */
-const sample = (tiles: readonly WeatherTile[]): WeatherTile[] =>
+const selectSample = (tiles: readonly WeatherTile[]): WeatherTile[] =>
   tiles.filter((_, i) => i % Math.ceil(tiles.length / 100) === 0 || i === tiles.length - 1);

@@ -59,7 +59,7 @@ export interface WeatherSource {
    * time. Absent when a source has current weather only.
    * @throws SourceFailure when it cannot be reached or read
    */
-  history?(request: HistoryRequest): Promise<WeatherTile[]>;
+  fetchHistory?(request: HistoryRequest): Promise<WeatherTile[]>;
   /** Position of a source for which `since` is not enough. */
   readonly cursor?: SourceCursor;
 }

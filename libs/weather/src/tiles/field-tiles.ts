@@ -1,20 +1,20 @@
 import { TILE_DEGREES, type WeatherTile, type WeatherVariable, packColumn, tileOf } from '@daystar/contracts';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type NodeLattice, nodesOfTile } from './node-lattice';
-import { tileFields, type TileHeader } from './point-tiles';
+import { type NodeLattice, findTileNodes } from './node-lattice';
+import { createTileFields, type TileHeader } from './point-tiles';
 
 /** Per variable one field per step, each with one value per node; a step without a field has no values. */
 export type FieldColumns = ReadonlyMap<WeatherVariable, readonly (Float32Array | undefined)[]>;
 
 /** Cuts fields on a lattice into the tiles of the sky grid, from south to north. */
-export async function* fieldTiles(
+export async function* cutFieldTiles(
   header: TileHeader,
   lattice: NodeLattice,
   fields: FieldColumns,
 ): AsyncGenerator<WeatherTile> {
   for (let south = -90; south < 90; south += TILE_DEGREES) {
     for (let west = -180; west < 180; west += TILE_DEGREES) {
-      const tile = tileOfField(header, lattice, fields, { south, west });
+      const tile = createFieldTile(header, lattice, fields, { south, west });
       if (tile) yield tile;
     }
     // Tiles of the whole Earth take seconds.
@@ -22,13 +22,13 @@ export async function* fieldTiles(
   }
 }
 
-function tileOfField(
+function createFieldTile(
   header: TileHeader,
   lattice: NodeLattice,
   fields: FieldColumns,
   corner: { south: number; west: number },
 ): WeatherTile | undefined {
-  const tileNodes = nodesOfTile(lattice, corner);
+  const tileNodes = findTileNodes(lattice, corner);
   if (!tileNodes) return undefined;
   const { nodes, ...grid } = tileNodes;
   const { count } = header.steps;
@@ -49,5 +49,5 @@ function tileOfField(
   }
   if (Object.keys(columns).length === 0) return undefined;
   const middle = { latitude: corner.south + TILE_DEGREES / 2, longitude: corner.west + TILE_DEGREES / 2 };
-  return { ...tileFields(header, tileOf(middle)), grid, columns };
+  return { ...createTileFields(header, tileOf(middle)), grid, columns };
 }

@@ -1,5 +1,5 @@
 import { Circle, RegularGrid, scanningOf } from '@daystar/grib';
-import { latticeFor, nodesOfTile, NodeSampler } from './node-lattice';
+import { createLattice, findTileNodes, NodeSampler } from './node-lattice';
 
 /** Rows from north to south, columns eastward, as most models send them. */
 function regular(north: number, rows: number, first: number, columns: number, step: number) {
@@ -22,7 +22,7 @@ describe('the nodes of a grid', () => {
   const world = regular(90, 181, 0, 360, 1);
 
   it('are its points where these are equally spaced', () => {
-    const lattice = latticeFor(world);
+    const lattice = createLattice(world);
     expect(lattice).toEqual({ south: -90, west: 0, spacing: 1, rows: 181, columns: 360, wraps: true });
     const nodes = new NodeSampler(world, lattice).sample(places(world));
     // Row 100 is 10 N; column 200 is 200 E, which is 160 W.
@@ -30,10 +30,10 @@ describe('the nodes of a grid', () => {
   });
 
   it('surround every tile, across the date line and to the poles', () => {
-    const lattice = latticeFor(world);
+    const lattice = createLattice(world);
     const values = new NodeSampler(world, lattice).sample(places(world));
     const valuesOf = (south: number, west: number) => {
-      const around = nodesOfTile(lattice, { south, west })!;
+      const around = findTileNodes(lattice, { south, west })!;
       return { ...around, nodes: [...around.nodes].map((node) => values[node]) };
     };
     // A grid of whole degrees around a tile of 2.5: one node beyond where an edge lies between two.
@@ -48,30 +48,30 @@ describe('the nodes of a grid', () => {
   });
 
   it('end where a regional grid ends', () => {
-    const lattice = latticeFor(regular(60, 41, -10, 81, 0.5));
+    const lattice = createLattice(regular(60, 41, -10, 81, 0.5));
     expect(lattice).toEqual({ south: 40, west: -10, spacing: 0.5, rows: 41, columns: 81, wraps: false });
-    expect(nodesOfTile(lattice, { south: 50, west: 0 })).toMatchObject({ south: 50, west: 0, rows: 6, columns: 6 });
-    expect(nodesOfTile(lattice, { south: 57.5, west: 27.5 })).toMatchObject({
+    expect(findTileNodes(lattice, { south: 50, west: 0 })).toMatchObject({ south: 50, west: 0, rows: 6, columns: 6 });
+    expect(findTileNodes(lattice, { south: 57.5, west: 27.5 })).toMatchObject({
       south: 57.5,
       west: 27.5,
       rows: 6,
       columns: 6,
     });
-    expect(nodesOfTile(lattice, { south: 37.5, west: -12.5 })).toMatchObject({
+    expect(findTileNodes(lattice, { south: 37.5, west: -12.5 })).toMatchObject({
       south: 40,
       west: -10,
       rows: 1,
       columns: 1,
     });
-    expect(nodesOfTile(lattice, { south: 10, west: 0 })).toBeUndefined();
-    expect(nodesOfTile(lattice, { south: 50, west: 100 })).toBeUndefined();
+    expect(findTileNodes(lattice, { south: 10, west: 0 })).toBeUndefined();
+    expect(findTileNodes(lattice, { south: 50, west: 100 })).toBeUndefined();
   });
 
   it('cover both sides of the date line for a region across it', () => {
     const grid = regular(10, 21, 170, 41, 0.5);
-    const lattice = latticeFor(grid);
+    const lattice = createLattice(grid);
     const values = new NodeSampler(grid, lattice).sample(places(grid));
-    const west = nodesOfTile(lattice, { south: 5, west: -180 })!;
+    const west = findTileNodes(lattice, { south: 5, west: -180 })!;
     expect(west).toMatchObject({ south: 5, rows: 6, columns: 6 });
     expect(values[west.nodes[5]]).toBe(5000 - 177.5);
   });
@@ -79,7 +79,7 @@ describe('the nodes of a grid', () => {
   it('are a quarter degree apart and interpolated for any other grid', () => {
     const latitudes = Float64Array.of(88, 60, 30, 0, -30, -60, -88);
     const grid = new RegularGrid('regular_gg', latitudes, new Circle(0, 345, 24, false), scanningOf(0));
-    const lattice = latticeFor(grid);
+    const lattice = createLattice(grid);
     expect(lattice).toMatchObject({ spacing: 0.25, rows: 721, columns: 1440, wraps: true });
     const values = Float32Array.from({ length: grid.size }, (_, index) => grid.point(index).latitude);
     const nodes = new NodeSampler(grid, lattice).sample(values);

@@ -20,7 +20,7 @@ const FALLBACK_SPACING = 0.25;
 const ROUNDING = 1e-4;
 
 /** The nodes for a grid: its points where they are equally spaced, else a quarter degree. */
-export function latticeFor(grid: Grid): NodeLattice {
+export function createLattice(grid: Grid): NodeLattice {
   if (grid instanceof RegularGrid && grid.latitudes.length > 1) {
     const { latitudes, circle } = grid;
     const spacing = Math.abs(latitudes[latitudes.length - 1] - latitudes[0]) / (latitudes.length - 1);
@@ -84,15 +84,15 @@ export interface TileNodes extends TileGrid {
 }
 
 /** The nodes in and around a tile; undefined where the lattice has none. */
-export function nodesOfTile(lattice: NodeLattice, tile: { south: number; west: number }): TileNodes | undefined {
+export function findTileNodes(lattice: NodeLattice, tile: { south: number; west: number }): TileNodes | undefined {
   const { spacing } = lattice;
   const down = (degrees: number) => Math.floor(degrees / spacing + ROUNDING);
   const up = (degrees: number) => Math.ceil(degrees / spacing - ROUNDING);
   const firstRow = Math.max(0, down(tile.south - lattice.south));
   const lastRow = Math.min(lattice.rows - 1, up(tile.south + TILE_DEGREES - lattice.south));
-  const turn = lattice.wraps ? 0 : Math.ceil((lattice.west - tile.west - TILE_DEGREES) / 360) * 360;
-  let firstColumn = down(tile.west + turn - lattice.west);
-  let lastColumn = up(tile.west + turn + TILE_DEGREES - lattice.west);
+  const fullTurns = lattice.wraps ? 0 : Math.ceil((lattice.west - tile.west - TILE_DEGREES) / 360) * 360;
+  let firstColumn = down(tile.west + fullTurns - lattice.west);
+  let lastColumn = up(tile.west + fullTurns + TILE_DEGREES - lattice.west);
   if (!lattice.wraps) {
     firstColumn = Math.max(0, firstColumn);
     lastColumn = Math.min(lattice.columns - 1, lastColumn);
@@ -105,9 +105,9 @@ export function nodesOfTile(lattice: NodeLattice, tile: { south: number; west: n
     return (firstRow + Math.floor(i / columns)) * lattice.columns + column;
   });
   return {
-    south: rounded(lattice.south + firstRow * spacing),
+    south: roundDegrees(lattice.south + firstRow * spacing),
     // In the tile's range of longitudes.
-    west: rounded(lattice.west + firstColumn * spacing - turn),
+    west: roundDegrees(lattice.west + firstColumn * spacing - fullTurns),
     spacing,
     rows,
     columns,
@@ -115,4 +115,4 @@ export function nodesOfTile(lattice: NodeLattice, tile: { south: number; west: n
   };
 }
 
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;

@@ -25,15 +25,15 @@ const MAX_BYTES = 500_000;
 /** Two bytes per value, four characters for three bytes. */
 const BYTES_PER_VALUE = 8 / 3;
 
-/** Groups the series of points into tiles of the sky grid. Points without a value are left out. */
-export function pointTiles(header: TileHeader, series: readonly PointSeries[]): WeatherTile[] {
+/** Groups the series of points into tiles of the sky grid. Points without a value are omitted. */
+export function createPointTiles(header: TileHeader, series: readonly PointSeries[]): WeatherTile[] {
   const nonEmpty = series.filter(({ columns }) => !Object.values(columns).every(isEmpty));
   return [...groupByTile(nonEmpty, ({ place }) => place)].flatMap(([tile, points]) =>
-    split(header.steps, points).map((part) => tileOfPoints(header, tile, part)),
+    splitPoints(header.steps, points).map((part) => createPointTile(header, tile, part)),
   );
 }
 
-function split({ count }: Steps, points: readonly PointSeries[]): PointSeries[][] {
+function splitPoints({ count }: Steps, points: readonly PointSeries[]): PointSeries[][] {
   const widest = Math.max(...points.map(({ columns }) => Object.keys(columns).length));
   const maxPoints = Math.max(1, Math.floor(MAX_BYTES / (widest * count * BYTES_PER_VALUE)));
   const parts: PointSeries[][] = [];
@@ -41,7 +41,7 @@ function split({ count }: Steps, points: readonly PointSeries[]): PointSeries[][
   return parts;
 }
 
-function tileOfPoints(header: TileHeader, tile: string, points: readonly PointSeries[]): WeatherTile {
+function createPointTile(header: TileHeader, tile: string, points: readonly PointSeries[]): WeatherTile {
   const variables = [...new Set(points.flatMap(({ columns }) => Object.keys(columns) as WeatherVariable[]))];
   const columns: WeatherTile['columns'] = {};
   for (const variable of variables) {
@@ -50,7 +50,7 @@ function tileOfPoints(header: TileHeader, tile: string, points: readonly PointSe
     if (!isEmpty(values)) columns[variable] = packColumn(values);
   }
   return {
-    ...tileFields(header, tile),
+    ...createTileFields(header, tile),
     points: {
       latitude: points.map(({ place }) => place.latitude),
       longitude: points.map(({ place }) => place.longitude),
@@ -60,7 +60,7 @@ function tileOfPoints(header: TileHeader, tile: string, points: readonly PointSe
 }
 
 /** The fields of a tile besides its nodes and values. */
-export function tileFields(
+export function createTileFields(
   { source, kind, run, nextRun, steps, attribution }: TileHeader,
   tile: string,
 ): Omit<WeatherTile, 'columns'> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DaystarError } from '@daystar/contracts';
-import { type Log, threadPool } from '@daystar/host';
+import { type Log, createThreadPool } from '@daystar/host';
 import type { FastifyRequest } from 'fastify';
 import type { Piscina } from 'piscina';
 import { type BodyDone, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
@@ -33,7 +33,7 @@ export class WorkerBodyParser implements LargeBodyParser {
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     };
-    this.pool = threadPool(WORKER_FILE, options, log);
+    this.pool = createThreadPool(WORKER_FILE, options, log);
   }
 
   isLarge(request: FastifyRequest, { length }: Buffer): boolean {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Log, threadPool } from '@daystar/host';
+import { type Log, createThreadPool } from '@daystar/host';
 import type { Piscina } from 'piscina';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
@@ -42,7 +42,7 @@ export class RenderPool implements OnApplicationShutdown {
       niceIncrement: NICE_INCREMENT,
       recordTiming: false,
     };
-    this.pool = threadPool(WORKER_FILE, options, log);
+    this.pool = createThreadPool(WORKER_FILE, options, log);
   }
 
   /** @throws Error when rendering fails, or two threads in turn exit while rendering it */

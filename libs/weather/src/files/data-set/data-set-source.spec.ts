@@ -60,7 +60,7 @@ describeWith('reference-data', 'the PVOD data set as a source', () => {
     const place = { latitude: 38.04778, longitude: 114.95139 };
     const signal = new AbortController().signal;
     const read = (near: typeof place) =>
-      source.history({ place: near, from, to, period: 5 * MINUTE, now: midday, signal, reject: () => undefined });
+      source.fetchHistory({ place: near, from, to, period: 5 * MINUTE, now: midday, signal, reject: () => undefined });
     const near = await read(place);
     const current = (await fetchTiles({ source, now: midday - 28 * DAY, places: [] })).tiles;
     const [latitude] = near[0].points!.latitude;

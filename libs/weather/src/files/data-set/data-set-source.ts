@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE, ceilTo, floorTo, formatPeriod, stepsBetween } from '
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { groupByTile } from '../../tiles/group-by-tile';
-import { pointTiles } from '../../tiles/point-tiles';
+import { createPointTiles } from '../../tiles/point-tiles';
 import { SourceError } from '../../source/rejection';
 import { RejectionSummary } from '../../source/rejection-summary';
 import { type HistoryRequest, nextPoll, type WeatherRequest, type WeatherSource } from '../../source/weather-source';
@@ -67,7 +67,7 @@ export class DataSetSource implements WeatherSource {
       const first = Math.min(...updates.map((update) => update.first));
       const last = Math.max(...updates.map((update) => update.last));
       const steps = stepsBetween(floorTo(first - 1, DAY), ceilTo(last, period), period);
-      yield* pointTiles(
+      yield* createPointTiles(
         {
           source: this.name,
           kind: 'forecast',
@@ -82,7 +82,7 @@ export class DataSetSource implements WeatherSource {
   }
 
   /** Rows of the sites in the tile of the place, as they are known today. */
-  async history(request: HistoryRequest): Promise<WeatherTile[]> {
+  async fetchHistory(request: HistoryRequest): Promise<WeatherTile[]> {
     await this.load(request);
     if (!this.loaded) return [];
     const { period, attribution } = this.loaded;
@@ -90,7 +90,7 @@ export class DataSetSource implements WeatherSource {
     const steps = stepsBetween(floorTo(from, period), ceilTo(to, period), period);
     const sitesInTile = this.loaded.sites.filter((site) => tileOf(site.place) === tileOf(place));
     const header = { source: this.name, kind: 'forecast', run: from, steps, attribution } as const;
-    return pointTiles(
+    return createPointTiles(
       header,
       sitesInTile.map((site) => site.buildSeries(steps, now)),
     );

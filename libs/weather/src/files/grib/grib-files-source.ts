@@ -2,8 +2,8 @@ import type { WeatherTile } from '@daystar/contracts';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fieldTiles } from '../../tiles/field-tiles';
-import { latticeFor, NodeSampler } from '../../tiles/node-lattice';
+import { cutFieldTiles } from '../../tiles/field-tiles';
+import { createLattice, NodeSampler } from '../../tiles/node-lattice';
 import { type Rejection, SourceError } from '../../source/rejection';
 import { RejectionSummary } from '../../source/rejection-summary';
 import type { WeatherRequest, WeatherSource } from '../../source/weather-source';
@@ -79,7 +79,7 @@ export class GribFilesSource implements WeatherSource {
     { reject, signal }: WeatherRequest,
   ): AsyncGenerator<WeatherTile> {
     const [{ grid, run, centre }] = allFields;
-    const lattice = latticeFor(grid);
+    const lattice = createLattice(grid);
     const rejections = new RejectionSummary();
     const fields = new RunFields(new NodeSampler(grid, lattice), (rejection) => rejections.add(rejection));
     const maxFields = Math.max(1, Math.floor(MAX_BYTES / (4 * lattice.rows * lattice.columns)));
@@ -96,7 +96,7 @@ export class GribFilesSource implements WeatherSource {
     const source = `${NAME}-${CENTRES[centre] ?? `centre-${centre}`}`;
     // The first hours are published last: a consumer that stores one block per run then stores the first hours.
     for (const steps of groupRunSteps(used).reverse()) {
-      yield* fieldTiles({ source, kind: 'forecast', run, steps }, lattice, fields.computeFields(steps));
+      yield* cutFieldTiles({ source, kind: 'forecast', run, steps }, lattice, fields.computeFields(steps));
     }
   }
 

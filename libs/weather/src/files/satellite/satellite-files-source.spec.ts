@@ -9,7 +9,7 @@ import { goesEastLayout, goesWestLayout } from '../../goes/goes-layout';
 import { himawariLayout } from '../../himawari/himawari-layout';
 import type { Rejection } from '../../source/rejection';
 import type { SatelliteLayout } from '../../satellite/satellite-layout';
-import { keysOf, putImage } from '../../satellite/testing/put-images';
+import { toKeys, putImage } from '../../satellite/testing/put-images';
 import { fetchTiles, itBehavesLikeAWeatherSource } from '../../source/weather-source.suite';
 import { SatelliteFilesSource } from './satellite-files-source';
 
@@ -82,7 +82,7 @@ describe('satellite images in a folder', () => {
 
   it('are rejected by name when truncated, and not deleted; other satellites are used', async () => {
     const path = await folder((key) => key);
-    const { mask } = keysOf(goesEastLayout, time, { satellite: 19 });
+    const { mask } = toKeys(goesEastLayout, time, { satellite: 19 });
     await truncate(join(path, mask), 5000);
     const tiles: WeatherTile[] = [];
     const rejections: Rejection[] = [];

@@ -5,11 +5,11 @@ import {
   AFTER_NOMINAL_MS,
   type Field,
   FULL_WIDTH,
-  geometryVariables,
-  nameFor,
-  squareVariable,
-  pixelsOf,
-  projectionAt,
+  createGeometryVariables,
+  createNamer,
+  createSquareVariable,
+  locatePixels,
+  createProjection,
   SCAN_MS,
 } from './put-images';
 
@@ -41,7 +41,7 @@ const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12);
 
 /** Puts irradiance on the ground, W/m2, NaN at night, into a bucket, as ABI-L2-DSRF. */
 export const putIrradiance = (bucket: FakeBucket, layout: SatelliteLayout, time: number, ghi: Field, options = {}) =>
-  put(bucket, layout, time, layout.prefixes(time).irradiance!, ghi, options, {
+  putProduct(bucket, layout, time, layout.prefixes(time).irradiance!, ghi, options, {
     name: 'DSR',
     units: 'W m-2',
     scale: 0.02289028,
@@ -57,7 +57,7 @@ export const putReflectance = (
   factor: Field,
   options = {},
 ) =>
-  put(bucket, layout, time, layout.prefixes(time).reflectance!, factor, options, {
+  putProduct(bucket, layout, time, layout.prefixes(time).reflectance!, factor, options, {
     name: 'CMI',
     units: '1',
     scale: 0.00031746,
@@ -75,7 +75,7 @@ export const putHeights = (
   height: Field,
   options: ProductOptions = {},
 ) =>
-  put(
+  putProduct(
     bucket,
     layout,
     time,
@@ -91,7 +91,7 @@ export const putHeights = (
     },
   );
 
-async function put(
+async function putProduct(
   bucket: FakeBucket,
   layout: SatelliteLayout,
   time: number,
@@ -100,8 +100,8 @@ async function put(
   { quality = () => 0, unit, side = 1000, byBounds = false, stated }: ProductOptions,
   { name, units, scale, long_name, flags, largest = FILL }: Packing,
 ): Promise<string> {
-  const projection = projectionAt(layout.longitude);
-  const { latitudes, longitudes } = pixelsOf(projection, FULL_WIDTH, side);
+  const projection = createProjection(layout.longitude);
+  const { latitudes, longitudes } = locatePixels(projection, FULL_WIDTH, side);
   const values = new Int16Array(side * side).fill(FILL);
   const good = new Int8Array(side * side);
   for (let i = 0; i < values.length; i++) {
@@ -111,12 +111,12 @@ async function put(
     if (!Number.isNaN(value)) values[i] = Math.round(value / scale);
     good[i] = quality(latitudes[i], longitudes[i]);
   }
-  const about = { coordinates: 't y x', grid_mapping: 'goes_imager_projection', _Unsigned: 'true' };
+  const commonAttributes = { coordinates: 't y x', grid_mapping: 'goes_imager_projection', _Unsigned: 'true' };
   const variables: NetcdfVariable[] = [
     {
-      ...squareVariable(name, values),
+      ...createSquareVariable(name, values),
       attributes: {
-        ...about,
+        ...commonAttributes,
         long_name,
         units: unit ?? units,
         scale_factor: Float32Array.of(scale),
@@ -127,25 +127,25 @@ async function put(
       },
     },
     {
-      ...squareVariable('DQF', good),
+      ...createSquareVariable('DQF', good),
       attributes: {
-        ...about,
+        ...commonAttributes,
         units: '1',
         _FillValue: Int8Array.of(FILL),
         flag_values: Int8Array.from(flags.split(' ').keys()),
         flag_meanings: flags,
       },
     },
-    ...timeVariables(stated ?? time + AFTER_NOMINAL_MS),
-    ...geometryVariables(projection, FULL_WIDTH, side),
+    ...createTimeVariables(stated ?? time + AFTER_NOMINAL_MS),
+    ...createGeometryVariables(projection, FULL_WIDTH, side),
   ];
   const begin = { time_coverage_start: new Date(stated ?? time + AFTER_NOMINAL_MS).toISOString() };
-  const key = nameFor(layout, time)(prefix);
+  const key = createNamer(layout, time)(prefix);
   bucket.objects.set(key, await writeNetcdf(byBounds ? {} : begin, variables));
   return key;
 }
 
-function timeVariables(begin: number): NetcdfVariable[] {
+function createTimeVariables(begin: number): NetcdfVariable[] {
   const bounds = [begin, begin + SCAN_MS].map((time) => (time - NOON_OF_2000) / 1000);
   const units = 'seconds since 2000-01-01 12:00:00';
   const middle = (bounds[0] + bounds[1]) / 2;

@@ -2,7 +2,7 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 import type { NumberArray } from '../../netcdf/hdf5-file';
 import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-netcdf';
 import type { SatelliteLayout } from '../satellite-layout';
-import { scannedPlace, type Projection } from '../fixed-grid';
+import { toScannedPlace, type Projection } from '../fixed-grid';
 
 /** Optical depth of the cloud at a place, 0 where there is none. */
 export type Clouds = (latitude: number, longitude: number) => number;
@@ -41,19 +41,19 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
   const { product } = layout;
   const { side = 1000 } = options;
   const ratio = product.geometry ? 1 : 2;
-  const projection = product.geometry?.projection ?? projectionAt(layout.longitude);
+  const projection = product.geometry?.projection ?? createProjection(layout.longitude);
   const width = product.geometry?.width ?? FULL_WIDTH;
-  const depths = packDepths(pixelsOf(projection, width, side / ratio), options.clouds);
-  const mask = makeMask(depths, ratio, side);
+  const depths = packDepths(locatePixels(projection, width, side / ratio), options.clouds);
+  const mask = createMask(depths, ratio, side);
   const quality = new Int8Array(mask.length);
   options.modify?.(depths, quality);
-  const own = product.geometry ? [] : geometryVariables(projection, width, side);
+  const own = product.geometry ? [] : createGeometryVariables(projection, width, side);
   const attributes = { time_coverage_start: new Date(options.stated ?? begin).toISOString() };
   const name = options.binary ? product.binaryMask : product.mask;
   const classes = options.binary ? mask.map((one) => Number(one >= 2)) : mask;
   const masks = await writeNetcdf(attributes, [
-    squareVariable(name, classes),
-    squareVariable(product.quality, quality),
+    createSquareVariable(name, classes),
+    createSquareVariable(product.quality, quality),
     ...own,
   ]);
   const packing = {
@@ -66,29 +66,29 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
     ...(options.modify ? {} : { valid_range: Int16Array.of(0, 16_000) }),
   };
   const { heights } = options;
-  const beside = heights ? [heightVariable(pixelsOf(projection, width, side / ratio), heights)] : [];
+  const extraVariables = heights ? [createHeightVariable(locatePixels(projection, width, side / ratio), heights)] : [];
   const depth = await writeNetcdf(attributes, [
-    { ...squareVariable(product.depth, depths), attributes: packing },
-    ...beside,
+    { ...createSquareVariable(product.depth, depths), attributes: packing },
+    ...extraVariables,
   ]);
-  const names = keysOf(layout, time, options);
+  const names = toKeys(layout, time, options);
   bucket.objects.set(names.mask, masks);
   bucket.objects.set(names.depth, depth);
 }
 
 /** Keys of the two files of a nominal time. */
-export function keysOf(
+export function toKeys(
   layout: SatelliteLayout,
   time: number,
   { mode = 6, satellite = 19 }: Pick<ImageOptions, 'mode' | 'satellite'> = {},
 ): { mask: string; depth: string } {
   const { mask, depth } = layout.prefixes(time);
-  const named = nameFor(layout, time, { mode, satellite });
+  const named = createNamer(layout, time, { mode, satellite });
   return { mask: named(mask), depth: named(depth) };
 }
 
 /** Completes a file name from its prefix. */
-export function nameFor(
+export function createNamer(
   layout: SatelliteLayout,
   time: number,
   { mode = 6, satellite = 19 }: Pick<ImageOptions, 'mode' | 'satellite'> = {},
@@ -100,7 +100,7 @@ export function nameFor(
   return (prefix) => `${named(prefix)}_s${begin}_e${end}_c${made}.nc`;
 }
 
-export const projectionAt = (longitude: number): Projection => ({
+export const createProjection = (longitude: number): Projection => ({
   longitude,
   height: 35_786_023,
   semiMajor: 6_378_137,
@@ -117,14 +117,14 @@ export interface Pixels {
 }
 const pixelCache = new Map<string, Pixels>();
 
-export function pixelsOf(projection: Projection, width: number, side: number): Pixels {
+export function locatePixels(projection: Projection, width: number, side: number): Pixels {
   const name = `${projection.longitude} ${side}`;
   const known = pixelCache.get(name);
   if (known) return known;
   const pixels = { latitudes: new Float32Array(side * side), longitudes: new Float32Array(side * side) };
   for (let row = 0, i = 0; row < side; row++) {
     for (let column = 0; column < side; column++, i++) {
-      const place = scannedPlace(projection, angle(column, side, width), -angle(row, side, width));
+      const place = toScannedPlace(projection, angle(column, side, width), -angle(row, side, width));
       pixels.latitudes[i] = place.latitude;
       pixels.longitudes[i] = place.longitude;
     }
@@ -143,15 +143,18 @@ function packDepths({ latitudes, longitudes }: Pixels, clouds: Clouds): Int16Arr
   return depths;
 }
 
-function heightVariable({ latitudes, longitudes }: Pixels, heights: Field): NetcdfVariable {
+function createHeightVariable({ latitudes, longitudes }: Pixels, heights: Field): NetcdfVariable {
   const values = Float32Array.from(latitudes, (latitude, i) =>
     Number.isNaN(latitude) ? -999 : heights(latitude, longitudes[i]) || -999,
   );
-  return { ...squareVariable('CldTopHght', values), attributes: { units: 'm', _FillValue: Float32Array.of(-999) } };
+  return {
+    ...createSquareVariable('CldTopHght', values),
+    attributes: { units: 'm', _FillValue: Float32Array.of(-999) },
+  };
 }
 
 /** A mask in which all four classes occur. */
-function makeMask(depths: Int16Array, ratio: number, side: number): Int8Array {
+function createMask(depths: Int16Array, ratio: number, side: number): Int8Array {
   const mask = new Int8Array(side * side);
   for (let row = 0, i = 0; row < side; row++) {
     for (let column = 0; column < side; column++, i++) {
@@ -162,12 +165,12 @@ function makeMask(depths: Int16Array, ratio: number, side: number): Int8Array {
   return mask;
 }
 
-export function squareVariable(name: string, data: NumberArray): NetcdfVariable {
+export function createSquareVariable(name: string, data: NumberArray): NetcdfVariable {
   const side = Math.sqrt(data.length);
   return { name, data, shape: [side, side], chunks: [Math.min(side, 226), Math.min(side, 226)] };
 }
 
-export function geometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
+export function createGeometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
   const step = width / side;
   const first = angle(0, side, width);
   const axis = (name: string, sign: number): NetcdfVariable => ({

@@ -4,7 +4,10 @@ import type { Setting, SettingName } from './settings';
 import type { UrlVariable } from './weather-settings';
 
 /** Reads a variable of the list of settings. A value that `parse` does not accept is reported as a problem. */
-export type Read = <T>(name: SettingName | UrlVariable, parse: (text: string) => T | undefined) => T | undefined;
+export type ReadVariable = <T>(
+  name: SettingName | UrlVariable,
+  parse: (text: string) => T | undefined,
+) => T | undefined;
 
 /**
  * Returns a reader of variables. The value of a variable may be in a file, `NAME_FILE=/run/secrets/name`, because
@@ -13,16 +16,16 @@ export type Read = <T>(name: SettingName | UrlVariable, parse: (text: string) =>
  * @param topics settings by topic
  * @param required those that must be set
  */
-export function variablesOf(
+export function createVariableReader(
   env: NodeJS.ProcessEnv,
   problems: string[],
   topics: Readonly<Record<string, Record<string, Setting>>>,
   required: readonly SettingName[],
-): Read {
+): ReadVariable {
   const settings: Record<string, Setting> = Object.assign({}, ...Object.values(topics));
   return (name, parse) => {
     const file = env[`${name}_FILE`]?.trim();
-    const text = file ? contentOf(name, file) : env[name]?.trim();
+    const text = file ? readContent(name, file) : env[name]?.trim();
     const { expects, isSecret, accepts } = settings[name];
     if (!text) {
       const isReported = file || !required.some((requiredName) => requiredName === name);
@@ -36,7 +39,7 @@ export function variablesOf(
     return undefined;
   };
 
-  function contentOf(name: string, file: string): string | undefined {
+  function readContent(name: string, file: string): string | undefined {
     if (env[name]?.trim()) {
       problems.push(`${name} and ${name}_FILE are both given: expects one of them`);
       return undefined;

@@ -1,13 +1,13 @@
 import type { BodyChunk, RowPattern } from '../row-pattern';
-import { type ColumnCursor, openColumn } from './column-cursor';
+import { type ColumnCursor, createColumnCursor } from './column-cursor';
 import { Crc, type CrcText, toCrcText } from './crc';
-import { TokenList } from './tokens';
+import { TokenList } from './token-list';
 
 /**
  * DEFLATE tokens, CRC-32 and length of a body, computed without writing it. In rows, the texts between values are
  * repeats of the previous row, and so are common prefixes and suffixes of values.
  */
-export class RowTokens {
+export class RowTokenizer {
   readonly tokens = new TokenList();
   private readonly checksum = new Crc();
   length = 0;
@@ -39,22 +39,22 @@ export class RowTokens {
     const last = values.length;
     if (last === 0) return this.addLiterals(Buffer.from(Array<string>(count).fill(texts[0]).join(between)));
     this.addLiterals(Buffer.from(texts[0]));
-    const columns = values.map(openColumn);
+    const columns = values.map(createColumnCursor);
     /** Text after each value; after the last value of a row it includes the start of the next row. */
     const textsAfter = texts.slice(1).map((text) => toCrcText(Buffer.from(text)));
     const rowBreak = toCrcText(Buffer.from(texts[last] + between + texts[0]));
     for (let row = 0; row < count; row++) {
       const index = descending ? count - 1 - row : row;
-      for (let place = 0; place < last; place++) {
-        const distance = this.addValue(columns[place], index, row === 0);
-        const text = place === last - 1 && row < count - 1 ? rowBreak : textsAfter[place];
+      for (let column = 0; column < last; column++) {
+        const distance = this.addValue(columns[column], index, row === 0);
+        const text = column === last - 1 && row < count - 1 ? rowBreak : textsAfter[column];
         this.addText(text, row === 0 ? 0 : distance);
       }
     }
   }
 
   /** @returns distance back to the same text after the value in the previous row */
-  private addValue(column: ColumnCursor, index: number, first: boolean): number {
+  private addValue(column: ColumnCursor, index: number, isFirstRow: boolean): number {
     const { tokens } = this;
     const distance = this.length - column.offset;
     column.offset = this.length;
@@ -64,7 +64,7 @@ export class RowTokens {
     if (column.text) this.checksum.addText(column.text);
     else this.checksum.add(bytes, 0, length);
     this.length += length;
-    if (first) tokens.addLiterals(bytes, 0, length);
+    if (isFirstRow) tokens.addLiterals(bytes, 0, length);
     else {
       const { prefixLength: prefixEnd } = column;
       // Values of different lengths share no suffix at the same distance.
