@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '@daystar/host';
-import { describeWith, eventually, referenceData } from '@daystar/testing';
+import { describeWith, eventually, toReferencePath } from '@daystar/testing';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
 
@@ -134,7 +134,7 @@ describeWith('reference-data', 'a weather folder with a GRIB file cut in half', 
   });
 
   it('is reported with a code, and the service continues', async () => {
-    copyFileSync(referenceData('weather', 'grib', FILE), join(folder, 'half.grib2'));
+    copyFileSync(toReferencePath('weather', 'grib', FILE), join(folder, 'half.grib2'));
     const whole = readFileSync(join(folder, 'half.grib2'));
     writeFileSync(join(folder, 'half.grib2'), whole.subarray(0, whole.length >> 1));
     installation = await startEmbedded(

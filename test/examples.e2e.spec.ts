@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { copyFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describeWith, eventually, pythonWith } from '@daystar/testing';
+import { describeWith, eventually, findPython } from '@daystar/testing';
 import { type RunningInstallation, startFiveProcesses } from './installations';
 
 const root = resolve(__dirname, '..');
@@ -83,7 +83,7 @@ describeWith('stack', 'the examples', () => {
     expect(await runConsumer(process.execPath, 'out/read-issues.js')).toMatch(new RegExp(ISSUE.source, 'm'));
   }, 120_000);
 
-  const found = pythonWith('kafka-python==3.0.12');
+  const found = findPython('kafka-python==3.0.12');
   if ('missing' in found) it.skip(`hear issues in Python [skipped: ${found.missing}]`, () => undefined);
   else {
     it('read issues of the sites from Kafka, in Python', async () => {

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
 
@@ -35,8 +35,8 @@ describeWith('reference-data', 'one real GRIB file as the only weather', () => {
   let client: Client;
 
   beforeAll(async () => {
-    copyFileSync(referenceData('weather', 'grib', FILE), join(folder, FILE));
-    const whole = readFileSync(referenceData('weather', 'grib', FILE));
+    copyFileSync(toReferencePath('weather', 'grib', FILE), join(folder, FILE));
+    const whole = readFileSync(toReferencePath('weather', 'grib', FILE));
     writeFileSync(join(folder, 'half.grib2'), whole.subarray(0, whole.length / 2));
     installation = await startEmbedded({ ...clock, DAYSTAR_WEATHER: `files:${folder}` });
     client = await Client.register(installation, 'Anywhere');

@@ -1,4 +1,4 @@
-import { describeWith, eventually, referenceData } from '@daystar/testing';
+import { describeWith, eventually, toReferencePath } from '@daystar/testing';
 import { observerAt, sunAt, sunPosition } from '@daystar/solar';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded, startFiveProcesses } from './installations';
@@ -15,7 +15,7 @@ const MEASURED_ON_THE_NINTH = ['station00', 'station03', 'station05'];
 type Open = (env: NodeJS.ProcessEnv) => Promise<RunningInstallation>;
 
 const replaying = (time: number) => ({
-  DAYSTAR_WEATHER: `files:${referenceData('pvod')}`,
+  DAYSTAR_WEATHER: `files:${toReferencePath('pvod')}`,
   DAYSTAR_CLOCK: new Date(time).toISOString(),
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { referenceData } from '@daystar/testing';
+import { toReferencePath } from '@daystar/testing';
 
 /** A plant of the PVOD data set, with the field names of the HTTP API. */
 export interface PvodPlant {
@@ -15,7 +15,7 @@ export interface PvodPlant {
 
 /** Reads the plants of the data set. */
 export function readPlants(): PvodPlant[] {
-  const rows = parse(readFileSync(referenceData('pvod', 'sites.csv')), { columns: true }) as Record<string, string>[];
+  const rows = parse(readFileSync(toReferencePath('pvod', 'sites.csv')), { columns: true }) as Record<string, string>[];
   return rows.map(({ name, latitude, longitude, capacity, tilt, azimuth }) => ({
     name,
     latitude: Number(latitude),
@@ -28,7 +28,7 @@ export function readPlants(): PvodPlant[] {
 
 /** Reads the measured power of a plant, MW, by period end (PT15M), within (from, to]. */
 export function readMeasuredPower(name: string, from: number, to: number): Map<number, number> {
-  const text = gunzipSync(readFileSync(referenceData('pvod', 'actuals.csv.gz'))).toString();
+  const text = gunzipSync(readFileSync(toReferencePath('pvod', 'actuals.csv.gz'))).toString();
   const measured = new Map<number, number>();
   for (const line of text.split('\n')) {
     if (!line.startsWith(`${name},`)) continue;

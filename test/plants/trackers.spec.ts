@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { pvSystem, singleAxis } from '@daystar/solar';
-import { pythonWith } from '@daystar/testing';
+import { findPython } from '@daystar/testing';
 
 interface PvlibPosition {
   readonly tracker_theta: number;
@@ -30,7 +30,7 @@ const TRACKERS = [
 const clockwise = (azimuth: number) => (360 - azimuth) % 360;
 
 describe('a tracker of a site', () => {
-  const found = pythonWith('pvlib==0.16.1', 'pandas==3.1.1');
+  const found = findPython('pvlib==0.16.1', 'pandas==3.1.1');
   if ('missing' in found) {
     it.skip(`is where pvlib has it [skipped: ${found.missing}]`, () => undefined);
     return;

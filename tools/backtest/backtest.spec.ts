@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { describeWith, referenceData, seededRandom } from '@daystar/testing';
+import { describeWith, toReferencePath, seededRandom } from '@daystar/testing';
 import { backtest } from './backtest';
 import { toJson, formatScores } from './report';
 
@@ -240,15 +240,18 @@ describeWith('reference-data', 'the back-test of real plants', () => {
   it('beats persistence and the untuned chain in a slice of one plant', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backtest-'));
     try {
-      const dataset = JSON.parse(readFileSync(referenceData('pvod', 'dataset.json'), 'utf8')) as Record<string, object>;
+      const dataset = JSON.parse(readFileSync(toReferencePath('pvod', 'dataset.json'), 'utf8')) as Record<
+        string,
+        object
+      >;
       const evaluate = { ...dataset.evaluate, from: '2019-01-14T04:00:00Z', to: '2019-02-10T00:00:00Z' };
-      const [heading, first] = readFileSync(referenceData('pvod', 'sites.csv'), 'utf8').split('\n');
+      const [heading, first] = readFileSync(toReferencePath('pvod', 'sites.csv'), 'utf8').split('\n');
       writeFileSync(join(folder, 'sites.csv'), `${heading}\n${first}\n`);
       writeFileSync(join(folder, 'dataset.json'), JSON.stringify({ ...dataset, evaluate }));
       for (const table of ['weather', 'actuals']) {
         writeFileSync(
           join(folder, `${table}.csv.gz`),
-          ofSite(first.split(',')[0], referenceData('pvod', `${table}.csv.gz`)),
+          ofSite(first.split(',')[0], toReferencePath('pvod', `${table}.csv.gz`)),
         );
       }
       const { results } = await backtest(folder, { satellite: false, onProgress: () => undefined });

@@ -1,4 +1,4 @@
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { type SatelliteFrames, readSatelliteFrames } from '@daystar/weather';
 import { scoreNowcast } from './score-nowcast';
@@ -71,7 +71,7 @@ describe('the score of the nowcast', () => {
 describeWith('reference-data', 'the nowcast of the real frames', () => {
   // Every third frame, for time; all of them give 0.475, 0.529, 0.575 with `npm run nowcast`.
   it('has the skill over raw persistence that is known of dense optical flow', async () => {
-    const all = await readSatelliteFrames(referenceData('weather', 'satellite'));
+    const all = await readSatelliteFrames(toReferencePath('weather', 'satellite'));
     const third = <T>(list: readonly T[]) => list.filter((_, i) => i % 3 === 0);
     const scores = scoreNowcast({ ...all, times: third(all.times), counts: third(all.counts) }, [15, 30, 45, 60]);
     expect(scores.map(({ lead, starts }) => [lead, starts])).toEqual([

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { readObservations } from './read-observations';
 import { scoreSeparation } from './score-separation';
 
@@ -42,7 +42,7 @@ describe('errors of separation', () => {
 
 describeWith('reference-data', 'at measured places', () => {
   it.each(['separation', 'surfrad'])('YANG4 has the smaller errors of dni and dhi in %s', (name) => {
-    const scores = readObservations(referenceData(name)).flatMap(scoreSeparation);
+    const scores = readObservations(toReferencePath(name)).flatMap(scoreSeparation);
     expect(scores.length).toBeGreaterThanOrEqual(6);
     for (let i = 0; i < scores.length; i += 2) {
       const [engerer2, yang4] = scores.slice(i, i + 2);

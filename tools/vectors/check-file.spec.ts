@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { checkFile, hasPassed } from './check-file';
 
 interface Content {
@@ -135,7 +135,7 @@ const MAX_BYTES = 200_000;
 
 describeWith('reference-data', 'the reference vectors', () => {
   it('are met in every column', () => {
-    const folder = referenceData('vectors');
+    const folder = toReferencePath('vectors');
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
     const small = names.map((name) => join(folder, name)).filter((path) => statSync(path).size < MAX_BYTES);
     expect(small.map(checkFile).filter((result) => !hasPassed(result))).toEqual([]);

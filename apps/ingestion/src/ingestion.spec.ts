@@ -8,7 +8,7 @@ import {
   weatherTilePublished,
 } from '@daystar/contracts';
 import { type Log, type RunningService, ServiceClock } from '@daystar/host';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import {
   openSources,
@@ -270,7 +270,11 @@ describe('ingestion of a folder', () => {
 describeWith('reference-data', 'ingestion of real forecasts', () => {
   it('replays the PVOD plants of March 2019 by the clock', async () => {
     const march = Date.UTC(2019, 2, 1, 0, 5);
-    const sources = await openSources({ weather: `files:${referenceData('pvod')}`, clock: { now: () => march }, log });
+    const sources = await openSources({
+      weather: `files:${toReferencePath('pvod')}`,
+      clock: { now: () => march },
+      log,
+    });
     await ingest(sources, 60, march);
     await until(() => new Set(published.map(({ tile }) => tile)).size === 3);
     const points = published.slice(0, 3).flatMap(({ points }) => points!.latitude);
@@ -283,7 +287,7 @@ describeWith('reference-data', 'ingestion of real forecasts', () => {
   });
 
   it('publishes the whole Earth of a GFS file', async () => {
-    const folder = referenceData('weather', 'grib');
+    const folder = toReferencePath('weather', 'grib');
     const midJanuary = Date.UTC(2011, 0, 15, 9);
     await ingest(
       await openSources({ weather: `files:${folder}`, clock: { now: () => midJanuary }, log }),

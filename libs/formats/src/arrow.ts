@@ -10,7 +10,7 @@ import {
 } from 'apache-arrow';
 import type { Vector } from 'apache-arrow';
 import type { Rows } from './row-table';
-import { type ColumnTable, type NumberColumn, columnNames, buildSections } from './row-columns';
+import { type ColumnTable, type NumberColumn, listColumnNames, buildSections } from './row-columns';
 
 /**
  * Encodes rows as an Apache Arrow stream of one table (arrow.apache.org/docs/format/Columnar.html). Columns have the
@@ -26,7 +26,7 @@ export function toArrow({ tables, envelope = {} }: Rows): Uint8Array {
       sections.flatMap(({ property, count }) => new Array<string>(count).fill(property)),
     );
   }
-  for (const name of columnNames(sections))
+  for (const name of listColumnNames(sections))
     columns[name] = buildVector(
       name,
       sections.flatMap(({ tables: sectionTables }) => sectionTables),
@@ -55,7 +55,10 @@ function buildVector(name: string, tables: readonly ColumnTable[]): Vector {
 }
 
 /** Values of all rows, in output order. */
-function mapRows<Value>({ steps: { count }, descending }: ColumnTable, valueAt: (index: number) => Value): Value[] {
+function mapRows<Value>(
+  { steps: { count }, isDescending: descending }: ColumnTable,
+  valueAt: (index: number) => Value,
+): Value[] {
   return Array.from({ length: count }, (_, row) => valueAt(descending ? count - 1 - row : row));
 }
 

@@ -26,7 +26,7 @@ export class BodyWriter {
     this.length = copyText(this.bytes, this.length, bytes);
   }
 
-  private writeRows({ count, texts, values, between, descending }: RowPattern): void {
+  private writeRows({ count, texts, values, separator: between, isDescending: descending }: RowPattern): void {
     const fixed = texts.map((text) => Buffer.from(text));
     const separator = Buffer.from(between);
     const longest =

@@ -1,5 +1,5 @@
 import { encodeCsvText } from './csv-text';
-import { type Section, columnNames, buildSections } from './row-columns';
+import { type Section, listColumnNames, buildSections } from './row-columns';
 import { type ValueEncoder, type BodyChunk, buildRowPattern } from './row-pattern';
 import type { Rows } from './row-table';
 
@@ -11,7 +11,7 @@ const ENCODER: ValueEncoder = { text: encodeCsvText, missing: Buffer.from('') };
  */
 export function toCsv({ tables }: Rows): BodyChunk[] {
   const sections = buildSections(tables);
-  const names = columnNames(sections);
+  const names = listColumnNames(sections);
   const hasBoth = sections.length > 1;
   const header = `${(hasBoth ? ['rows', ...names] : names).join(',')}\r\n`;
   return [header, ...sections.flatMap((section) => encodeLines(section, names, hasBoth))];

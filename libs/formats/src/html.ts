@@ -3,7 +3,7 @@ import { escapeMarkup } from './markup';
 import { type Column, type ColumnTable, type Section, buildSections, formatStamps } from './row-columns';
 import { type ValueEncoder, type BodyChunk, buildRowPattern, encodeTexts } from './row-pattern';
 import { renderStaticChart } from './static-chart';
-import { type RowTable, type Rows, type RowsProperty, shownFields, rowsProperty } from './row-table';
+import { type RowTable, type Rows, type RowsProperty, getShownFields, getRowsProperty } from './row-table';
 
 const HEADINGS: Record<RowsProperty, string> = { forecasts: 'Forecasts', estimated_actuals: 'Estimated actuals' };
 /** Longer tables are in `noscript`, so that a browser with scripts creates no nodes for them until it shows them. */
@@ -19,14 +19,14 @@ export function toHtml({ tables }: Rows): BodyChunk[] {
     index > 0 ? '\n' : '',
     ...renderSection(
       section,
-      tables.find((table) => rowsProperty(table) === section.property)!,
+      tables.find((table) => getRowsProperty(table) === section.property)!,
     ),
   ]);
   return [renderStaticChart(tables), ...sections];
 }
 
 function renderSection({ property, tables, count }: Section, table: RowTable): BodyChunk[] {
-  const fields = shownFields(table);
+  const fields = getShownFields(table);
   const units = new Map(fields.map(({ name, unit }) => [name, unit]));
   const head = tables[0].columns.filter(isShown).map(({ name }) => {
     const unit = units.get(name);

@@ -4,4 +4,4 @@ export { escapeMarkup } from './markup';
 export { CHART_END } from './static-chart';
 export { render, renderBody, renderGzip } from './render';
 export { openTableFile } from './table-file/open-table-file';
-export { type Metadata, type RowTable, type Rows, type RowsProperty, rowsProperty } from './row-table';
+export { type Metadata, type RowTable, type Rows, type RowsProperty, getRowsProperty } from './row-table';

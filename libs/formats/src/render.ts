@@ -12,7 +12,7 @@ import { toXml } from './xml';
 type TextFormat = Exclude<Format, 'arrow'>;
 
 /** Maximum rows compressed on the main thread, which takes a few milliseconds; larger bodies use a worker thread. */
-const MAX_ROWS = 10_000;
+const MAX_SYNC_ROWS = 10_000;
 
 /** Renders the body of a response. */
 export async function renderBody(format: Format, rows: Rows): Promise<Uint8Array> {
@@ -22,15 +22,15 @@ export async function renderBody(format: Format, rows: Rows): Promise<Uint8Array
 }
 
 /** Renders the body of a text response, as UTF-8. */
-export const render = (format: TextFormat, rows: Rows): Buffer => new BodyWriter().write(bodyChunks(format, rows));
+export const render = (format: TextFormat, rows: Rows): Buffer => new BodyWriter().write(createChunks(format, rows));
 
 /** Renders the body of a text response as gzip, synchronously; undefined for other formats and large bodies. */
 export function renderGzip(format: Format, rows: Rows): Buffer | undefined {
   const count = rows.tables.reduce((sum, { steps }) => sum + steps.count, 0);
-  return format === 'arrow' || count > MAX_ROWS ? undefined : gzipBody(bodyChunks(format, rows));
+  return format === 'arrow' || count > MAX_SYNC_ROWS ? undefined : gzipBody(createChunks(format, rows));
 }
 
-function bodyChunks(format: TextFormat, rows: Rows): BodyChunk[] {
+function createChunks(format: TextFormat, rows: Rows): BodyChunk[] {
   switch (format) {
     case 'json':
       return toJson(rows);

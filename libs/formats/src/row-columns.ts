@@ -1,6 +1,6 @@
 import { type Steps, formatPeriod, formatStamp, stepEnd } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
-import { type RowTable, type RowsProperty, shownFields, rowsProperty } from './row-table';
+import { type RowTable, type RowsProperty, getShownFields, getRowsProperty } from './row-table';
 
 /** A column: one number or text per row, ascending in time, or the same text for all rows. */
 export type Column = NumberColumn | TextColumn | ConstantColumn;
@@ -25,7 +25,7 @@ export interface ConstantColumn {
 export interface ColumnTable {
   readonly columns: readonly Column[];
   readonly steps: Steps;
-  readonly descending: boolean;
+  readonly isDescending: boolean;
 }
 
 /** Tables of one property of a response, one after the other, with the same columns. */
@@ -37,14 +37,14 @@ export interface Section {
 
 /** Tables by property, in order of first occurrence. */
 export function buildSections(tables: readonly RowTable[]): Section[] {
-  return [...new Set(tables.map(rowsProperty))].map((property) => {
-    const columnTables = tables.filter((table) => rowsProperty(table) === property).map(toColumnTable);
+  return [...new Set(tables.map(getRowsProperty))].map((property) => {
+    const columnTables = tables.filter((table) => getRowsProperty(table) === property).map(toColumnTable);
     return { property, tables: columnTables, count: columnTables.reduce((sum, { steps }) => sum + steps.count, 0) };
   });
 }
 
 /** Columns of all sections, in order of first occurrence. */
-export const columnNames = (sections: readonly Section[]): string[] => [
+export const listColumnNames = (sections: readonly Section[]): string[] => [
   ...new Set(sections.flatMap(({ tables: [first] }) => first.columns.map(({ name }) => name))),
 ];
 
@@ -53,10 +53,10 @@ function toColumnTable(table: RowTable): ColumnTable {
   const { steps, columns, precision, labels = {}, notes = {} } = table;
   return {
     steps,
-    descending: rowsProperty(table) === 'estimated_actuals' && !table.isAscending,
+    isDescending: getRowsProperty(table) === 'estimated_actuals' && !table.isAscending,
     columns: [
       ...Object.entries(labels).map(([name, text]) => ({ name, text })),
-      ...shownFields(table).map(({ name, decimals }) => ({
+      ...getShownFields(table).map(({ name, decimals }) => ({
         name,
         numbers: columns[name],
         decimals: precision ?? decimals,

@@ -10,9 +10,9 @@ export interface RowPattern {
   readonly texts: readonly string[];
   readonly values: readonly Values[];
   /** Separator of rows. */
-  readonly between: string;
+  readonly separator: string;
   /** Whether the last row is written first. */
-  readonly descending: boolean;
+  readonly isDescending: boolean;
 }
 
 export type Values = Numbers | EncodedTexts;
@@ -41,13 +41,13 @@ export interface ValueEncoder {
 
 /**
  * @param parts of a row in order: literal text, columns of the table, encoded texts
- * @param between separator of rows
+ * @param separator separator of rows
  */
 export function buildRowPattern(
-  { steps: { count }, descending }: Pick<ColumnTable, 'steps' | 'descending'>,
+  { steps: { count }, isDescending }: Pick<ColumnTable, 'steps' | 'isDescending'>,
   parts: readonly (string | Column | EncodedTexts)[],
   { text: escape, missing }: ValueEncoder,
-  between = '',
+  separator = '',
 ): RowPattern {
   const texts = [''];
   const values: Values[] = [];
@@ -59,7 +59,7 @@ export function buildRowPattern(
       texts.push('');
     }
   }
-  return { count, texts, values, between, descending };
+  return { count, texts, values, separator, isDescending };
 }
 
 function encodeValues(
@@ -88,5 +88,5 @@ export function encodeTexts(texts: readonly string[], escape: ValueEncoder['text
 
 function toBytes(texts: readonly string[]): EncodedTexts {
   const words = texts.map((text) => Buffer.from(text));
-  return { words, longest: words.reduce((most, { length }) => Math.max(most, length), 0) };
+  return { words, longest: words.reduce((maximum, { length }) => Math.max(maximum, length), 0) };
 }

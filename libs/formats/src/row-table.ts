@@ -37,7 +37,7 @@ export interface Rows {
 export type RowsProperty = 'forecasts' | 'estimated_actuals';
 
 /** Name of the array of rows in responses. */
-export const rowsProperty = ({ kind }: Pick<RowTable, 'kind'>): RowsProperty =>
+export const getRowsProperty = ({ kind }: Pick<RowTable, 'kind'>): RowsProperty =>
   kind.endsWith('_forecast') ? 'forecasts' : 'estimated_actuals';
 
-export const shownFields = ({ kind, fields }: RowTable): readonly Field[] => fields ?? fieldsOf(kind);
+export const getShownFields = ({ kind, fields }: RowTable): readonly Field[] => fields ?? fieldsOf(kind);

@@ -1,10 +1,10 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 import { escapeMarkup } from './markup';
-import { type RowTable, rowsProperty, shownFields } from './row-table';
+import { type RowTable, getRowsProperty, getShownFields } from './row-table';
 
-/** Tables drawn at most: further ones would share colours. */
+/** Maximum number of drawn tables: further ones would share colours. */
 const MAX_LINES = 8;
-/** Points of a line: more than the picture is wide. */
+/** Maximum points of a line, about one for each pixel of its width. */
 const MAX_POINTS = 800;
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP] = [800, 260, 48, 22, 10];
 
@@ -23,12 +23,16 @@ interface Scales {
  */
 export function renderStaticChart(tables: readonly RowTable[]): string {
   const drawn = tables.filter(({ steps }) => steps.count > 1).slice(0, MAX_LINES);
-  const field = drawn.length > 0 ? shownFields(drawn[0]).at(0) : undefined;
+  const field = drawn.length > 0 ? getShownFields(drawn[0]).at(0) : undefined;
   if (!field) return CHART_END;
-  const column = (table: RowTable, suffix = '') => table.columns[field.name + suffix] as ArrayLike<number> | undefined;
-  const [from, to] = [Math.min(...drawn.map((table) => middle(table.steps, 0))), Math.max(...drawn.map(lastMiddle))];
-  const values = drawn.flatMap((table) => ['', '90'].flatMap((suffix) => Array.from(column(table, suffix) ?? [])));
-  const high = values.reduce((most, value) => (value > most ? value : most), 0) || 1;
+  const getColumn = (table: RowTable, suffix = '') =>
+    table.columns[field.name + suffix] as ArrayLike<number> | undefined;
+  const [from, to] = [
+    Math.min(...drawn.map((table) => findMiddle(table.steps, 0))),
+    Math.max(...drawn.map(findLastMiddle)),
+  ];
+  const values = drawn.flatMap((table) => ['', '90'].flatMap((suffix) => Array.from(getColumn(table, suffix) ?? [])));
+  const high = values.reduce((maximum, value) => (value > maximum ? value : maximum), 0) || 1;
   const scales = {
     x: (time: number) => (LEFT + ((time - from) / Math.max(1, to - from)) * (WIDTH - LEFT)).toFixed(1),
     y: (value: number) => (HEIGHT - BOTTOM - (Math.max(0, value) / high) * (HEIGHT - BOTTOM - TOP)).toFixed(1),
@@ -38,31 +42,31 @@ export function renderStaticChart(tables: readonly RowTable[]): string {
     const labels = Object.values(table.labels ?? {}).join();
     const names = [...new Set(drawn.map((other) => Object.values(other.labels ?? {}).join()))];
     const colour = (names.indexOf(labels) % MAX_LINES) + 1;
-    const isPast = rowsProperty(table) === 'estimated_actuals';
-    return `${band(table.steps, column(table, '10'), column(table, '90'), scales, colour)}<path class="line s-line${colour}${isPast ? ' past' : ''}" d="${path(table.steps, column(table) ?? [], scales)}"/>`;
+    const isPast = getRowsProperty(table) === 'estimated_actuals';
+    return `${buildBand(table.steps, getColumn(table, '10'), getColumn(table, '90'), scales, colour)}<path class="line s-line${colour}${isPast ? ' past' : ''}" d="${buildPath(table.steps, getColumn(table) ?? [], scales)}"/>`;
   });
   const label = `Chart of ${field.name}, ${field.unit}. The same numbers are in the tables below.`;
-  return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(label)}">${grid(from, to, high, scales)}${lines.join('')}</svg><figcaption>${escapeMarkup(`${field.name}, ${field.unit}, by days in UTC`)}</figcaption></figure></noscript>${CHART_END}`;
+  return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(label)}">${buildGrid(from, to, high, scales)}${lines.join('')}</svg><figcaption>${escapeMarkup(`${field.name}, ${field.unit}, by days in UTC`)}</figcaption></figure></noscript>${CHART_END}`;
 }
 
-const middle = (steps: Steps, row: number): number => stepEnd(steps, row) - steps.length / 2;
-const lastMiddle = ({ steps }: RowTable): number => middle(steps, steps.count - 1);
+const findMiddle = (steps: Steps, row: number): number => stepEnd(steps, row) - steps.length / 2;
+const findLastMiddle = ({ steps }: RowTable): number => findMiddle(steps, steps.count - 1);
 
-function path(steps: Steps, values: ArrayLike<number>, { x, y }: Scales): string {
+function buildPath(steps: Steps, values: ArrayLike<number>, { x, y }: Scales): string {
   const stride = Math.max(1, Math.ceil(steps.count / MAX_POINTS));
   let command = 'M';
   let text = '';
   for (let row = 0; row < steps.count; row += stride) {
     if (Number.isNaN(values[row])) command = 'M';
     else {
-      text += `${command}${x(middle(steps, row))} ${y(values[row])}`;
+      text += `${command}${x(findMiddle(steps, row))} ${y(values[row])}`;
       command = 'L';
     }
   }
   return text;
 }
 
-function band(
+function buildBand(
   steps: Steps,
   low: ArrayLike<number> | undefined,
   high: ArrayLike<number> | undefined,
@@ -70,19 +74,19 @@ function band(
   colour: number,
 ): string {
   if (!low || !high || Array.from(low).some(Number.isNaN) || Array.from(high).some(Number.isNaN)) return '';
-  const upper = path(steps, high, scales);
-  const lower = path(steps, low, scales).slice(1).split('L').reverse().join('L');
+  const upper = buildPath(steps, high, scales);
+  const lower = buildPath(steps, low, scales).slice(1).split('L').reverse().join('L');
   return `<path class="band s-band${colour}" d="${upper}L${lower}Z"/>`;
 }
 
 /** Lines at half and full height, and days by weekday. */
-function grid(from: number, to: number, high: number, { x, y }: Scales): string {
+function buildGrid(from: number, to: number, high: number, { x, y }: Scales): string {
   const heights = [0, high / 2, high].map(
     (value) =>
       `<path class="grid" d="M${LEFT} ${y(value)}H${WIDTH}"/><text x="${LEFT - 6}" y="${Number(y(value)) + 4}" text-anchor="end">${Number(value.toPrecision(3))}</text>`,
   );
   const days: string[] = [];
-  // A year has no room for the names of its days.
+  // The names of all days of a year would overlap.
   const stride = Math.max(1, Math.ceil((to - from) / DAY / 14)) * DAY;
   for (let day = Math.ceil(from / DAY) * DAY; day <= to; day += stride) {
     const name = new Intl.DateTimeFormat('en-GB', {

@@ -10,26 +10,26 @@ export const MAX_NUMBER_BYTES = 32;
  * and infinities.
  * @returns the offset after it
  */
-export function writeNumber(bytes: Uint8Array, at: number, value: number, decimals: number): number {
+export function writeNumber(bytes: Uint8Array, offset: number, value: number, decimals: number): number {
   const factor = FACTORS[decimals];
   const scaled = Math.round(value * factor);
-  if (Math.abs(scaled) < INT32_LIMIT) return writeScaled(bytes, at, scaled | 0, decimals);
-  return Number.isFinite(scaled) ? writeText(bytes, at, scaled / factor) : at;
+  if (Math.abs(scaled) < INT32_LIMIT) return writeScaled(bytes, offset, scaled | 0, decimals);
+  return Number.isFinite(scaled) ? writeText(bytes, offset, scaled / factor) : offset;
 }
 
 /**
  * `writeNumber` for a number that is already multiplied by its factor and rounded.
  * @param scaled 32-bit integer
  */
-export function writeScaled(bytes: Uint8Array, at: number, scaled: number, decimals: number): number {
+export function writeScaled(bytes: Uint8Array, offset: number, scaled: number, decimals: number): number {
   if (scaled < 0) {
-    bytes[at++] = MINUS;
+    bytes[offset++] = MINUS;
     scaled = -scaled;
   }
   const factor = FACTORS[decimals];
   const whole = (scaled / factor) | 0;
   let rest = scaled - whole * factor;
-  const point = writeDigits(bytes, at, whole, digitsOf(whole));
+  const point = writeDigits(bytes, offset, whole, countDigits(whole));
   if (rest === 0) return point;
   let digits = decimals;
   for (let quotient = (rest / 10) | 0; quotient * 10 === rest; quotient = (rest / 10) | 0) {
@@ -40,23 +40,23 @@ export function writeScaled(bytes: Uint8Array, at: number, scaled: number, decim
   return writeDigits(bytes, point + 1, rest, digits);
 }
 
-function digitsOf(whole: number): number {
+function countDigits(whole: number): number {
   let digits = 1;
   for (let limit = 10; whole >= limit; limit *= 10) digits++;
   return digits;
 }
 
-function writeDigits(bytes: Uint8Array, at: number, whole: number, digits: number): number {
-  for (let place = at + digits - 1; place >= at; place--) {
+function writeDigits(bytes: Uint8Array, offset: number, whole: number, digits: number): number {
+  for (let index = offset + digits - 1; index >= offset; index--) {
     const quotient = (whole / 10) | 0;
-    bytes[place] = ZERO + whole - 10 * quotient;
+    bytes[index] = ZERO + whole - 10 * quotient;
     whole = quotient;
   }
-  return at + digits;
+  return offset + digits;
 }
 
-function writeText(bytes: Uint8Array, at: number, value: number): number {
+function writeText(bytes: Uint8Array, offset: number, value: number): number {
   const text = String(value);
-  for (let index = 0; index < text.length; index++) bytes[at + index] = text.charCodeAt(index);
-  return at + text.length;
+  for (let index = 0; index < text.length; index++) bytes[offset + index] = text.charCodeAt(index);
+  return offset + text.length;
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { GribError } from './grib-error';
-import { gribMessages } from './grib-messages';
-import { nearestPoint } from './grid/grid';
+import { readGribMessages } from './grib-messages';
+import { findNearestPoint } from './grid/grid';
 import { fundamental } from './testing/entropy-encoder';
 import { binaryData, bitmap1, definition, grib1Message, latLon, reducedGaussian } from './testing/grib1-builder';
 import {
@@ -104,9 +104,9 @@ function readAll(bytes: Uint8Array): void {
     }
   };
   quietly(() => {
-    for (const message of gribMessages(bytes, { onBroken: () => undefined })) {
+    for (const message of readGribMessages(bytes, { onBroken: () => undefined })) {
       quietly(() => message.product);
-      quietly(() => nearestPoint(message.grid, 51.5, 10.5));
+      quietly(() => findNearestPoint(message.grid, 51.5, 10.5));
       quietly(() => message.decode());
     }
   });
@@ -134,12 +134,12 @@ function withFlips(bytes: Uint8Array, roll: (sides: number) => number): Uint8Arr
 
 describe.each(Object.entries(messages))('a message in %s', (_, bytes) => {
   it('is valid as built', () => {
-    for (const message of gribMessages(bytes)) expect(message.decode()).toHaveLength(message.grid.size);
+    for (const message of readGribMessages(bytes)) expect(message.decode()).toHaveLength(message.grid.size);
   });
 
   it('is rejected wherever it is truncated', () => {
     for (let length = 0; length < bytes.length; length++) {
-      expect(() => [...gribMessages(bytes.subarray(0, length))]).toThrow(GribError);
+      expect(() => [...readGribMessages(bytes.subarray(0, length))]).toThrow(GribError);
     }
   });
 
@@ -161,7 +161,7 @@ describeWith('reference-data', 'real files', () => {
   ];
 
   it.each(files)('%s is read or rejected whichever bytes are corrupted', (file) => {
-    const bytes = readFileSync(referenceData('weather', 'grib', file));
+    const bytes = readFileSync(toReferencePath('weather', 'grib', file));
     const roll = dice(7);
     for (let round = 0; round < 25; round++) {
       const spoilt = withFlips(bytes, roll);
@@ -173,11 +173,11 @@ describeWith('reference-data', 'real files', () => {
   });
 
   it.each(files)('%s is rejected when truncated', (file) => {
-    const bytes = readFileSync(referenceData('weather', 'grib', file));
-    const [first] = gribMessages(bytes);
+    const bytes = readFileSync(toReferencePath('weather', 'grib', file));
+    const [first] = readGribMessages(bytes);
     for (const share of [0.02, 0.1, 0.5, 0.999]) {
       const part = bytes.subarray(0, Math.floor(first.offset + first.length * share));
-      expect(() => [...gribMessages(part)]).toThrow(expect.objectContaining({ code: 'truncated' }));
+      expect(() => [...readGribMessages(part)]).toThrow(expect.objectContaining({ code: 'truncated' }));
     }
   });
 });

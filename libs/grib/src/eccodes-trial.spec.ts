@@ -1,7 +1,7 @@
 import { describeWith, seededRandom } from '@daystar/testing';
-import { gribMessages } from './grib-messages';
+import { readGribMessages } from './grib-messages';
 import type { GribMessage } from './grib-message';
-import { complexMessage, type Group } from './testing/complex-message';
+import { buildComplexMessage, type Group } from './testing/complex-message';
 import { encodeWithEccodes, decodeWithEccodes, type Settings } from './testing/eccodes';
 import { mergeMessages } from './testing/merge-messages';
 
@@ -174,8 +174,8 @@ function keysOf({ product, grid }: GribMessage): Record<(typeof KEYS)[number], s
   const time = product.referenceTime.toISOString();
   return {
     shortName: product.shortName,
-    typeOfLevel: product.level.type,
-    level: String(product.level.value),
+    typeOfLevel: product.readLevel.type,
+    level: String(product.readLevel.value),
     stepRange: product.stepRange,
     dataDate: time.slice(0, 10).replace(/-/g, ''),
     dataTime: time.slice(11, 16).replace(':', ''),
@@ -186,7 +186,7 @@ function keysOf({ product, grid }: GribMessage): Record<(typeof KEYS)[number], s
 /** Holds every field against what ecCodes reads; answers how many there are. */
 function compare(bytes: Uint8Array): number {
   const theirs = decodeWithEccodes(bytes, KEYS);
-  const ours = [...gribMessages(bytes)];
+  const ours = [...readGribMessages(bytes)];
   expect(ours).toHaveLength(theirs.length);
   for (const [k, { keys, values, places }] of theirs.entries()) {
     const { dataTime } = keys;
@@ -251,14 +251,14 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
     ];
     const made = encodeWithEccodes('regular_ll_sfc_grib2', settings);
     expect(compare(made)).toBe(1);
-    const [{ product }] = gribMessages(made);
+    const [{ product }] = readGribMessages(made);
     expect(product.ensemble).toEqual(member ? { member: 7, size: 31 } : undefined);
     expect(product.statistic !== undefined).toBe(interval);
   });
 
   it('rejects JPEG 2000 of more than 16 bits by name', () => {
     const settings = [AREA, { packingType: 'grid_jpeg' }, { bitsPerValue: 24 }, { values: weather() }];
-    const [message] = gribMessages(encodeWithEccodes('regular_ll_sfc_grib2', settings));
+    const [message] = readGribMessages(encodeWithEccodes('regular_ll_sfc_grib2', settings));
     expect(() => message.decode()).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 
@@ -276,7 +276,7 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
       const groups = Array.from({ length: 1 + upTo(12) }, () => group(missingCodes));
       const descriptors = Array.from({ length: order + 1 }, (_, d) => (d < order ? upTo(300) : upTo(40) - 20));
       const differencing = order > 0 ? ({ template: 3, order, descriptors } as const) : {};
-      return complexMessage(groups, { missingCodes, narrowest: 0, ...differencing });
+      return buildComplexMessage(groups, { missingCodes, narrowest: 0, ...differencing });
     });
     expect(compare(Buffer.concat(messages))).toBe(90);
   });

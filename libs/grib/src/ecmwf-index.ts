@@ -18,11 +18,11 @@ export interface EcmwfIndexEntry {
 /** Reads an `.index` file: one JSON object per line. @throws GribError for any other line */
 export function readEcmwfIndex(text: string): EcmwfIndexEntry[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  return lines.map((line, number) => entryOf(line) ?? broken(number, line));
+  return lines.map((line, number) => parseEntry(line) ?? failLine(number, line));
 }
 
-function entryOf(line: string): EcmwfIndexEntry | undefined {
-  const fields = objectOf(line);
+function parseEntry(line: string): EcmwfIndexEntry | undefined {
+  const fields = parseObject(line);
   const { _offset: offset, _length: length, ...words } = fields ?? {};
   const keywords = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, String(value)]));
   const { param, step = '', levtype = '' } = keywords;
@@ -30,7 +30,7 @@ function entryOf(line: string): EcmwfIndexEntry | undefined {
   return { offset, end: offset + length, param, step, levtype, keywords };
 }
 
-function objectOf(line: string): Record<string, unknown> | undefined {
+function parseObject(line: string): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(line);
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined;
@@ -43,6 +43,6 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function broken(number: number, line: string): never {
+function failLine(number: number, line: string): never {
   throw new GribError('corrupt', 0, `line ${number + 1} of the index reads "${line.slice(0, 80)}"`);
 }

@@ -12,14 +12,17 @@ export interface GribMessage {
   readonly length: number;
   /** Quantity, level and time of the values. */
   readonly product: Product;
-  /** Where the points are. */
+  /** Positions of the points. */
   readonly grid: Grid;
-  /** Values in the order of the grid's points, the unit of the product without a decimal prefix; NaN where missing. Not cached: every call decodes again. */
+  /**
+   * Values in the order of the grid's points, in the unit of the product without a decimal prefix; NaN where missing. Every call
+   * decodes again.
+   */
   decode(): Float32Array;
 }
 
 /** Caches the result of `make`. */
-export function once<T>(make: () => T): () => T {
+export function memoize<T>(make: () => T): () => T {
   let cached: { value: T } | undefined;
   return () => (cached ??= { value: make() }).value;
 }

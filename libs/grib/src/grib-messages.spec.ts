@@ -1,5 +1,5 @@
 import type { GribError } from './grib-error';
-import { gribMessages } from './grib-messages';
+import { readGribMessages } from './grib-messages';
 import {
   bitmap,
   bitmapBefore,
@@ -11,7 +11,7 @@ import {
   product,
   representation,
 } from './testing/grib2-builder';
-import { valuesOf } from './testing/decode-one';
+import { decodeOnlyMessage } from './testing/decode-one';
 
 const field = (...values: number[]) => [representation(0, values.length), noBitmap, data(values)];
 const message = (...values: number[]) =>
@@ -22,7 +22,7 @@ const letters = (text: string) => Uint8Array.from(Buffer.from(text));
 describe('gribMessages', () => {
   it('finds one message after the other and passes over what lies between', () => {
     const bytes = together(letters('TTAA00 KWBC 100600\r\n'), message(1, 2), letters('\0\0\0'), message(3));
-    const found = [...gribMessages(bytes)];
+    const found = [...readGribMessages(bytes)];
     expect(found.map((each) => Array.from(each.decode()))).toEqual([[1, 2], [3]]);
     expect(found[0].offset).toBe(20);
     expect(found[1].offset).toBe(20 + found[0].length + 3);
@@ -30,7 +30,7 @@ describe('gribMessages', () => {
 
   it('reads a part of a larger buffer', () => {
     const bytes = together(letters('....'), message(5, 6));
-    expect(valuesOf(bytes.subarray(4))).toEqual([5, 6]);
+    expect(decodeOnlyMessage(bytes.subarray(4))).toEqual([5, 6]);
   });
 
   it('hands out the fields of a message with repeated sections, what is not repeated staying in force', () => {
@@ -45,7 +45,7 @@ describe('gribMessages', () => {
       product({ category: 0, number: 0 }),
       ...field(9),
     ]);
-    const found = [...gribMessages(bytes)];
+    const found = [...readGribMessages(bytes)];
     expect(found.map((each) => each.product.shortName)).toEqual(['10u', '10v', '2t']);
     expect(found.map((each) => Array.from(each.decode()))).toEqual([[1, 2], [3, 4], [9]]);
     expect(found.map((each) => each.grid.size)).toEqual([2, 2, 1]);
@@ -60,7 +60,7 @@ describe('gribMessages', () => {
       product(),
       ...[representation(0, 2), bitmapBefore, data([5, 6])],
     ]);
-    expect([...gribMessages(bytes)].map((each) => Array.from(each.decode()))).toEqual([
+    expect([...readGribMessages(bytes)].map((each) => Array.from(each.decode()))).toEqual([
       [7, NaN, NaN, 8],
       [5, NaN, NaN, 6],
     ]);
@@ -69,7 +69,7 @@ describe('gribMessages', () => {
   it('yields the messages before a broken one, then its error', () => {
     const whole = message(1, 2);
     const bytes = together(whole, whole.subarray(0, whole.length - 9));
-    const walk = gribMessages(bytes);
+    const walk = readGribMessages(bytes);
     expect(Array.from(walk.next().value!.decode())).toEqual([1, 2]);
     expect(() => walk.next()).toThrow(expect.objectContaining({ code: 'truncated', offset: whole.length }));
   });
@@ -79,7 +79,7 @@ describe('gribMessages', () => {
     broken[broken.length - 1] = 0;
     const errors: GribError[] = [];
     const found = [
-      ...gribMessages(together(message(1), broken, message(3)), { onBroken: (error) => errors.push(error) }),
+      ...readGribMessages(together(message(1), broken, message(3)), { onBroken: (error) => errors.push(error) }),
     ];
     expect(found.map((each) => Array.from(each.decode()))).toEqual([[1], [3]]);
     expect(errors.map((error) => error.code)).toEqual(['corrupt']);
@@ -93,21 +93,21 @@ describe('gribMessages', () => {
       ...field(4),
       [0, 0, 0, 9, 77, 0, 0, 0, 0],
     ]);
-    const walk = gribMessages(bytes);
+    const walk = readGribMessages(bytes);
     expect(Array.from(walk.next().value!.decode())).toEqual([4]);
     expect(() => walk.next()).toThrow(expect.objectContaining({ code: 'corrupt' }));
   });
 
   it('throws when there is no message', () => {
     const page = letters('<html><body>403 Forbidden</body></html>');
-    expect(() => [...gribMessages(page)]).toThrow(expect.objectContaining({ code: 'no-message' }));
-    expect(() => [...gribMessages(new Uint8Array())]).toThrow(expect.objectContaining({ code: 'no-message' }));
+    expect(() => [...readGribMessages(page)]).toThrow(expect.objectContaining({ code: 'no-message' }));
+    expect(() => [...readGribMessages(new Uint8Array())]).toThrow(expect.objectContaining({ code: 'no-message' }));
   });
 
   it('rejects an unknown edition', () => {
     const bytes = message(1);
     bytes[7] = 3;
-    expect(() => [...gribMessages(bytes)]).toThrow(expect.objectContaining({ code: 'unsupported', offset: 7 }));
+    expect(() => [...readGribMessages(bytes)]).toThrow(expect.objectContaining({ code: 'unsupported', offset: 7 }));
   });
 
   it('rejects an unknown template only when values are decoded', () => {
@@ -119,7 +119,7 @@ describe('gribMessages', () => {
       noBitmap,
       data([1]),
     ]);
-    const [only] = gribMessages(bytes);
+    const [only] = readGribMessages(bytes);
     expect(only.product.shortName).toBe('2t');
     expect(() => only.decode()).toThrow('data representation template 5.51');
   });
@@ -136,12 +136,14 @@ describe('gribMessages', () => {
         noBitmap,
         data([1]),
       ]);
-    expect(() => valuesOf(many(1, representation(0, 0x7fffffff, { width: 0 })))).toThrow('more than any grid has');
-    expect(() => valuesOf(many(50_000_000, representation(0, 50_000_000)))).toThrow('do not fit');
+    expect(() => decodeOnlyMessage(many(1, representation(0, 0x7fffffff, { width: 0 })))).toThrow(
+      'more than any grid has',
+    );
+    expect(() => decodeOnlyMessage(many(50_000_000, representation(0, 50_000_000)))).toThrow('do not fit');
   });
 
   it('refuses a count of values that is not that of the grid', () => {
     const bytes = grib2Message([identification(), latLonGrid(3, 1), product(), ...field(1, 2)]);
-    expect(() => valuesOf(bytes)).toThrow('2 values for 3 points');
+    expect(() => decodeOnlyMessage(bytes)).toThrow('2 values for 3 points');
   });
 });

@@ -1,7 +1,7 @@
 import { GribError } from './grib-error';
-import { grib1Fields } from './grib1-fields';
-import { grib1Length } from './grib1-sections';
-import { grib2Fields } from './grib2-fields';
+import { readGrib1Fields } from './grib1-fields';
+import { readGrib1Length } from './grib1-sections';
+import { readGrib2Fields } from './grib2-fields';
 import type { GribMessage } from './grib-message';
 import { Section } from './section';
 
@@ -14,7 +14,7 @@ const END = '7777';
  * A broken message throws a `GribError` after the messages before it were yielded. With `onBroken` it is reported there
  * instead, and the search continues after it. Input without any message throws the error `no-message`.
  */
-export function* gribMessages(
+export function* readGribMessages(
   bytes: Uint8Array,
   { onBroken }: { onBroken?: (error: GribError) => void } = {},
 ): Generator<GribMessage, void, undefined> {
@@ -24,9 +24,9 @@ export function* gribMessages(
   while (start >= 0) {
     let next = start + GRIB.length;
     try {
-      const message = messageAt(bytes, start);
+      const message = readMessage(bytes, start);
       next = start + message.length;
-      yield* fields(message);
+      yield* readFields(message);
     } catch (error) {
       if (!onBroken || !(error instanceof GribError)) throw error;
       onBroken(error);
@@ -35,17 +35,17 @@ export function* gribMessages(
   }
 }
 
-function fields(message: Section): Iterable<GribMessage> {
-  return message.u8(8) === 1 ? grib1Fields(message) : grib2Fields(message);
+function readFields(message: Section): Iterable<GribMessage> {
+  return message.u8(8) === 1 ? readGrib1Fields(message) : readGrib2Fields(message);
 }
 
 /** The bytes of the message that starts at `start`, from its "GRIB" to its "7777". */
-function messageAt(bytes: Uint8Array, start: number): Section {
+function readMessage(bytes: Uint8Array, start: number): Section {
   const rest = new Section(bytes.subarray(start), start);
   if (rest.length < 16) throw new GribError('truncated', start, 'the input ends inside the indicator section');
   const edition = rest.u8(8);
   if (edition !== 1 && edition !== 2) return rest.fail('unsupported', 8, `GRIB edition ${edition}`);
-  const length = edition === 1 ? grib1Length(rest) : rest.unsigned(9, 8);
+  const length = edition === 1 ? readGrib1Length(rest) : rest.unsigned(9, 8);
   if (length > rest.length) {
     throw new GribError('truncated', start, `a message of ${length} bytes, of which the input has ${rest.length}`);
   }

@@ -1,5 +1,5 @@
 import { binaryData, bitmap1, definition, grib1Message, latLon, reducedGaussian } from './testing/grib1-builder';
-import { onlyMessage, valuesOf } from './testing/decode-one';
+import { readOnlyMessage, decodeOnlyMessage } from './testing/decode-one';
 import { binary, bits, u16, u24, u8 } from './testing/byte-encoders';
 
 describe('a message of edition 1', () => {
@@ -9,16 +9,16 @@ describe('a message of edition 1', () => {
       latLon(3, 1),
       binaryData(12, bits(binary(12, 0, 5, 4095)), { binaryScale: 2 }),
     );
-    expect(valuesOf(bytes)).toEqual([0, 2, 1638].map(Math.fround));
+    expect(decodeOnlyMessage(bytes)).toEqual([0, 2, 1638].map(Math.fround));
   });
 
   it('has no value at points outside its bitmap', () => {
     const bytes = grib1Message(definition({ flags: 0xc0 }), latLon(3, 1), bitmap1(0b10100000), binaryData(8, [7, 9]));
-    expect(valuesOf(bytes)).toEqual([7, NaN, 9]);
+    expect(decodeOnlyMessage(bytes)).toEqual([7, NaN, 9]);
   });
 
   it('has a parameter, level and time', () => {
-    const { product, grid } = onlyMessage(
+    const { product, grid } = readOnlyMessage(
       grib1Message(definition({ p1: 6 }), latLon(2, 2), binaryData(8, [1, 2, 3, 4])),
     );
     expect(product).toEqual({
@@ -36,7 +36,7 @@ describe('a message of edition 1', () => {
 
   it('distinguishes intervals from instants by the time range indicator', () => {
     const productOf = (fields: Parameters<typeof definition>[0]) =>
-      onlyMessage(grib1Message(definition(fields), latLon(1, 1), binaryData(8, [1]))).product;
+      readOnlyMessage(grib1Message(definition(fields), latLon(1, 1), binaryData(8, [1]))).product;
     expect(productOf({ range: 4, p1: 0, p2: 6 })).toMatchObject({ statistic: 'accumulation', stepRange: '0-6' });
     expect(productOf({ range: 3, p1: 6, p2: 12 })).toMatchObject({ statistic: 'average', stepRange: '6-12' });
     expect(productOf({ range: 10, p1: 1, p2: 44 }).stepRange).toBe('300');
@@ -48,7 +48,7 @@ describe('a message of edition 1', () => {
 
   it('names parameters of the WMO table by level', () => {
     const nameOf = (fields: Parameters<typeof definition>[0]) =>
-      onlyMessage(grib1Message(definition({ table: 2, centre: 7, ...fields }), latLon(1, 1), binaryData(8, [1])))
+      readOnlyMessage(grib1Message(definition({ table: 2, centre: 7, ...fields }), latLon(1, 1), binaryData(8, [1])))
         .product;
     expect(nameOf({ number: 11, levelType: 105, level: [0, 2] })).toMatchObject({
       shortName: '2t',
@@ -58,7 +58,7 @@ describe('a message of edition 1', () => {
       shortName: 't',
       level: { type: 'isobaricInhPa', value: 850 },
     });
-    expect(nameOf({ number: 86, levelType: 112, level: [0, 10] }).level).toEqual({
+    expect(nameOf({ number: 86, levelType: 112, level: [0, 10] }).readLevel).toEqual({
       type: 'depthBelowLandLayer',
       value: 0,
       second: 10,
@@ -67,7 +67,7 @@ describe('a message of edition 1', () => {
   });
 
   it('puts values on a reduced Gaussian grid row by row', () => {
-    const { grid, decode } = onlyMessage(
+    const { grid, decode } = readOnlyMessage(
       grib1Message(definition(), reducedGaussian(32, 87.864, 85.097, [20, 27]), binaryData(0, [])),
     );
     expect(grid.type).toBe('reduced_gg');
@@ -87,24 +87,24 @@ describe('a message of edition 1', () => {
     const large = Buffer.concat([head.subarray(0, -4), values, head.subarray(-4)]);
     short(large, 4, 0x800000 + (length - 4 + excess) / 120);
     short(large, head.length - 4 - 11, excess);
-    const { length: octets, decode } = onlyMessage(Buffer.concat([Buffer.alloc(7), large]));
+    const { length: octets, decode } = readOnlyMessage(Buffer.concat([Buffer.alloc(7), large]));
     expect(octets).toBe(large.length);
     expect(Buffer.from(Uint8Array.from(decode())).equals(values)).toBe(true);
   });
 
   it('rejects spherical harmonics, catalogued grids and matrices by name', () => {
     const message = grib1Message(definition({ flags: 0 }), binaryData(8, [1, 2]));
-    expect(onlyMessage(message).product.shortName).toBe('2t');
-    expect(() => onlyMessage(message).decode()).toThrow('catalogued grid 255');
-    expect(() => valuesOf(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2], { flags: 8 })))).toThrow(
-      'harmonics',
-    );
-    expect(() => valuesOf(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2, 0x40], { flags: 1 })))).toThrow(
-      'matrix',
-    );
-    expect(() => valuesOf(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2, 2], { flags: 1 })))).toThrow(
-      'packing with flags 2',
-    );
+    expect(readOnlyMessage(message).product.shortName).toBe('2t');
+    expect(() => readOnlyMessage(message).decode()).toThrow('catalogued grid 255');
+    expect(() =>
+      decodeOnlyMessage(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2], { flags: 8 }))),
+    ).toThrow('harmonics');
+    expect(() =>
+      decodeOnlyMessage(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2, 0x40], { flags: 1 }))),
+    ).toThrow('matrix');
+    expect(() =>
+      decodeOnlyMessage(grib1Message(definition(), latLon(2, 1), binaryData(8, [1, 2, 2], { flags: 1 }))),
+    ).toThrow('packing with flags 2');
   });
 });
 
@@ -148,12 +148,12 @@ describe('second-order packing', () => {
       [10, 3, [1, 7]],
       [200, 0, [0, 0]],
     ];
-    expect(valuesOf(secondOrder([4, 1], ORDER.none, [], groups))).toEqual([11, 17, 200, 200]);
+    expect(decodeOnlyMessage(secondOrder([4, 1], ORDER.none, [], groups))).toEqual([11, 17, 200, 200]);
   });
 
   it('reverses every second row of boustrophedonic data', () => {
     const groups: [number, number, number[]][] = [[0, 4, [1, 2, 3, 4, 5, 6]]];
-    expect(valuesOf(secondOrder([3, 2], BOUSTROPHEDONIC, [], groups))).toEqual([1, 2, 3, 6, 5, 4]);
+    expect(decodeOnlyMessage(secondOrder([3, 2], BOUSTROPHEDONIC, [], groups))).toEqual([1, 2, 3, 6, 5, 4]);
   });
 
   it.each([
@@ -165,15 +165,17 @@ describe('second-order packing', () => {
     const width = 8;
     const sign = 128;
     const differences = [width, ...first, sign + 6];
-    expect(valuesOf(secondOrder([5, 1], order, differences, [[0, 4, codes]]))).toEqual(expected);
+    expect(decodeOnlyMessage(secondOrder([5, 1], order, differences, [[0, 4, codes]]))).toEqual(expected);
   });
 
   it('rejects the older kinds, and groups of the wrong total length', () => {
     const bytes = secondOrder([2, 1], 0, [], [[0, 4, [1, 2]]]);
     const flagsAt = bytes.indexOf(GENERAL, 80);
-    expect(() => valuesOf(bytes.map((octet, i) => (i === flagsAt ? 0 : octet)))).toThrow(
+    expect(() => decodeOnlyMessage(bytes.map((octet, i) => (i === flagsAt ? 0 : octet)))).toThrow(
       'second-order packing with flags 0',
     );
-    expect(() => valuesOf(secondOrder([4, 1], 0, [], [[0, 4, [1, 2]]]))).toThrow('groups hold 2 values instead of 4');
+    expect(() => decodeOnlyMessage(secondOrder([4, 1], 0, [], [[0, 4, [1, 2]]]))).toThrow(
+      'groups hold 2 values instead of 4',
+    );
   });
 });

@@ -1,11 +1,11 @@
 import { checkPoints, countSetBits, spreadOverBitmap } from './bitmap';
-import { once, type GribMessage } from './grib-message';
-import { grib1Grid, pointsOf, rowLengthsOf } from './grid/grib1-grid';
-import { grib1Sections } from './grib1-sections';
-import { scaleOf } from './packing/scale';
+import { memoize, type GribMessage } from './grib-message';
+import { readGrib1Grid, countPoints, readRowLengths } from './grid/grib1-grid';
+import { locateGrib1Sections } from './grib1-sections';
+import { createScale } from './packing/scale';
 import { unpackSecondOrder } from './packing/second-order-packing';
 import { unpackScaled } from './packing/simple-packing';
-import { grib1Product } from './product/grib1-product';
+import { readGrib1Product } from './product/grib1-product';
 import type { Section } from './section';
 
 /** Flags of byte 4 of section 4. */
@@ -20,11 +20,11 @@ const MATRIX = 0x40;
 const BOUSTROPHEDONIC = 0x04;
 
 /** The one field of a message of edition 1. */
-export function* grib1Fields(message: Section): Generator<GribMessage> {
-  const { definition, grid, bitmap, data } = grib1Sections(message);
-  const gridSection = () => grid ?? definition.fail('unsupported', 7, `catalogued grid ${definition.u8(7)}`);
-  const product = once(() => grib1Product(definition));
-  const gridOnce = once(() => grib1Grid(gridSection()));
+export function* readGrib1Fields(message: Section): Generator<GribMessage> {
+  const { definition, grid, bitmap, data } = locateGrib1Sections(message);
+  const getGridSection = () => grid ?? definition.fail('unsupported', 7, `catalogued grid ${definition.u8(7)}`);
+  const product = memoize(() => readGrib1Product(definition));
+  const getGrid = memoize(() => readGrib1Grid(getGridSection()));
   yield {
     edition: 1,
     offset: message.offset,
@@ -33,23 +33,24 @@ export function* grib1Fields(message: Section): Generator<GribMessage> {
       return product();
     },
     get grid() {
-      return gridOnce();
+      return getGrid();
     },
-    decode: () => decode(definition, gridSection(), bitmap, data),
+    decode: () => decode(definition, getGridSection(), bitmap, data),
   };
 }
 
-function decode(definition: Section, grid: Section, masking: Section | undefined, data: Section): Float32Array {
+function decode(definition: Section, grid: Section, bitmapSection: Section | undefined, data: Section): Float32Array {
   const flags = data.u8(4);
   if (flags & SPECTRAL) data.fail('unsupported', 4, 'spherical harmonics');
-  const points = checkPoints(pointsOf(grid), grid.offset);
-  if (masking && masking.u16(5) !== 0) masking.fail('unsupported', 5, `predefined bitmap ${masking.u16(5)}`);
-  const bitmap = masking?.subsection(7);
+  const points = checkPoints(countPoints(grid), grid.offset);
+  if (bitmapSection && bitmapSection.u16(5) !== 0)
+    bitmapSection.fail('unsupported', 5, `predefined bitmap ${bitmapSection.u16(5)}`);
+  const bitmap = bitmapSection?.subsection(7);
   const count = bitmap ? countSetBits(bitmap, points) : points;
   const values = unpack(data, count, definition.s16(27), flags);
-  const spreadOut = bitmap ? spreadOverBitmap(values, bitmap, points) : values;
-  if (flags & SECOND_ORDER && data.u8(14) & BOUSTROPHEDONIC) reverseEverySecondRow(spreadOut, rowLengthsOf(grid));
-  return spreadOut;
+  const spreadValues = bitmap ? spreadOverBitmap(values, bitmap, points) : values;
+  if (flags & SECOND_ORDER && data.u8(14) & BOUSTROPHEDONIC) reverseEverySecondRow(spreadValues, readRowLengths(grid));
+  return spreadValues;
 }
 
 function unpack(data: Section, count: number, decimalExponent: number, flags: number): Float32Array {
@@ -61,7 +62,12 @@ function unpack(data: Section, count: number, decimalExponent: number, flags: nu
       data.u8(14) & MATRIX ? 'a matrix of values at each point' : `packing with flags ${data.u8(14)}`,
     );
   }
-  return unpackScaled(data.subsection(12), data.u8(11), count, scaleOf(data.ibm32(7), data.s16(5), decimalExponent));
+  return unpackScaled(
+    data.subsection(12),
+    data.u8(11),
+    count,
+    createScale(data.ibm32(7), data.s16(5), decimalExponent),
+  );
 }
 
 function reverseEverySecondRow(values: Float32Array, lengths: readonly number[]): void {

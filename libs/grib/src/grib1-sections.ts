@@ -20,25 +20,25 @@ const HAS_BITMAP = 0x40;
  * field of section 4 holds the number of bytes by which that exceeds the true length, plus 4 (a convention of ECMWF).
  */
 const LARGE_MESSAGE_FLAG = 0x800000;
-const UNIT = 120;
+const UNIT_BYTES = 120;
 
 /** Locates the sections of a message. @throws GribError when one extends beyond the message */
-export function grib1Sections(message: Section): Grib1Sections {
-  const { dataAt, ...sections } = sectionsBeforeData(message);
-  const plain = message.u24(5) === message.length;
-  const length = plain ? message.u24(dataAt) : message.length - END_LENGTH - dataAt + 1;
+export function locateGrib1Sections(message: Section): Grib1Sections {
+  const { dataAt, ...sections } = locateSectionsBeforeData(message);
+  const isPlain = message.u24(5) === message.length;
+  const length = isPlain ? message.u24(dataAt) : message.length - END_LENGTH - dataAt + 1;
   return { ...sections, data: message.subsection(dataAt, length) };
 }
 
 /** Bytes of the message at whose "GRIB" `input` starts. */
-export function grib1Length(input: Section): number {
+export function readGrib1Length(input: Section): number {
   const length = input.u24(5);
   if (length < LARGE_MESSAGE_FLAG) return length;
-  const excess = input.u24(sectionsBeforeData(input).dataAt);
-  return excess < UNIT ? (length - LARGE_MESSAGE_FLAG) * UNIT - excess + END_LENGTH : length;
+  const excess = input.u24(locateSectionsBeforeData(input).dataAt);
+  return excess < UNIT_BYTES ? (length - LARGE_MESSAGE_FLAG) * UNIT_BYTES - excess + END_LENGTH : length;
 }
 
-function sectionsBeforeData(message: Section) {
+function locateSectionsBeforeData(message: Section) {
   let byte = INDICATOR_LENGTH + 1;
   const next = () => {
     const section = message.subsection(byte, message.u24(byte));

@@ -1,6 +1,6 @@
 import { checkPoints, countSetBits, spreadOverBitmap } from './bitmap';
-import { once, type GribMessage } from './grib-message';
-import { grib2Grid } from './grid/grib2-grid';
+import { memoize, type GribMessage } from './grib-message';
+import { readGrib2Grid } from './grid/grib2-grid';
 import { unpackCcsds } from './packing/ccsds-packing';
 import type { Unpacker } from './packing/packed-field';
 import { unpackComplex } from './packing/complex-packing';
@@ -10,11 +10,11 @@ import { unpackLogarithms } from './packing/log-packing';
 import { unpackPng } from './packing/png-packing';
 import { unpackRunLength } from './packing/run-length-packing';
 import { unpackSimple } from './packing/simple-packing';
-import { grib2Product } from './product/grib2-product';
+import { readGrib2Product } from './product/grib2-product';
 import type { Section } from './section';
 
 /** By number of the data representation template (code table 5.0). */
-const unpackers: Partial<Record<number, Unpacker>> = {
+const UNPACKERS: Partial<Record<number, Unpacker>> = {
   0: unpackSimple,
   2: unpackComplex,
   3: unpackComplex,
@@ -36,7 +36,7 @@ const END_LENGTH = 4;
  * The fields of one message of edition 2. Sections 2 to 7, 3 to 7 or 4 to 7 may be repeated. A section that is not
  * repeated remains valid, and so does the last bitmap (indicator 254).
  */
-export function* grib2Fields(message: Section): Generator<GribMessage> {
+export function* readGrib2Fields(message: Section): Generator<GribMessage> {
   let fields = 0;
   const current: Section[] = [];
   let bitmap: Section | undefined;
@@ -48,7 +48,7 @@ export function* grib2Fields(message: Section): Generator<GribMessage> {
     current[number] = section;
     if (number === 6 && section.u8(6) === 0) bitmap = section.subsection(7);
     if (number === 7) {
-      yield field(message, [...current], bitmap);
+      yield createField(message, [...current], bitmap);
       fields++;
     }
     byte += length;
@@ -57,10 +57,11 @@ export function* grib2Fields(message: Section): Generator<GribMessage> {
   return fields;
 }
 
-function field(message: Section, sections: readonly Section[], bitmap: Section | undefined): GribMessage {
-  const need = (number: number) => sections[number] ?? message.fail('corrupt', 1, `section ${number} is missing`);
-  const product = once(() => grib2Product(message.u8(7), need(1), need(4)));
-  const grid = once(() => grib2Grid(need(3)));
+function createField(message: Section, sections: readonly Section[], bitmap: Section | undefined): GribMessage {
+  const requireSection = (number: number) =>
+    sections[number] ?? message.fail('corrupt', 1, `section ${number} is missing`);
+  const product = memoize(() => readGrib2Product(message.u8(7), requireSection(1), requireSection(4)));
+  const grid = memoize(() => readGrib2Grid(requireSection(3)));
   return {
     edition: 2,
     offset: message.offset,
@@ -71,30 +72,30 @@ function field(message: Section, sections: readonly Section[], bitmap: Section |
     get grid() {
       return grid();
     },
-    decode: () => decode(need(3), need(5), need(6), bitmap, need(7)),
+    decode: () => decode(requireSection(3), requireSection(5), requireSection(6), bitmap, requireSection(7)),
   };
 }
 
 function decode(
   grid: Section,
   template: Section,
-  masking: Section,
+  bitmapSection: Section,
   bitmap: Section | undefined,
   data: Section,
 ): Float32Array {
   const points = checkPoints(grid.u32(7), grid.offset);
   const count = template.u32(6);
-  const unpack = unpackers[template.u16(10)];
+  const unpack = UNPACKERS[template.u16(10)];
   if (!unpack) return template.fail('unsupported', 10, `data representation template 5.${template.u16(10)}`);
   const packed = { template, data: data.subsection(6), count };
 
-  const indicator = masking.u8(6);
+  const indicator = bitmapSection.u8(6);
   if (indicator === 255) {
     if (count !== points) template.fail('corrupt', 6, `${count} values for ${points} points`);
     return unpack(packed);
   }
-  if (indicator !== 0 && indicator !== 254) masking.fail('unsupported', 6, `predefined bitmap ${indicator}`);
-  if (!bitmap) return masking.fail('corrupt', 6, 'no earlier bitmap in this message');
+  if (indicator !== 0 && indicator !== 254) bitmapSection.fail('unsupported', 6, `predefined bitmap ${indicator}`);
+  if (!bitmap) return bitmapSection.fail('corrupt', 6, 'no earlier bitmap in this message');
   const set = countSetBits(bitmap, points);
   if (count !== set && count !== points) template.fail('corrupt', 6, `${count} values for ${set} points of the bitmap`);
   // Without a value there is no image or stream to unpack either.

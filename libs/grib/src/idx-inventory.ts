@@ -27,10 +27,10 @@ const LINE = /^\d+(?:\.\d+)?:(\d+):[dD]=(\d{10}|\d{14}):([^:]*):([^:]*):([^:]*)(
 export function readInventory(text: string): InventoryEntry[] {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   const entries = lines.map((line, number) => {
-    const [, offset, stamp, name, level, forecast, rest] = LINE.exec(line) ?? broken(number, line);
+    const [, offset, stamp, name, level, forecast, rest] = LINE.exec(line) ?? failLine(number, line);
     return {
       offset: Number(offset),
-      referenceTime: timeOf(stamp) ?? broken(number, line),
+      referenceTime: parseTime(stamp) ?? failLine(number, line),
       name,
       level,
       forecast,
@@ -53,20 +53,20 @@ export function readInventory(text: string): InventoryEntry[] {
  * @param run start of the run, ms since 1970 UTC
  * @throws GribError when it is of another run: caches and mirrors can be a day behind
  */
-export function readInventoryOf(run: number, text: string): InventoryEntry[] {
+export function readRunInventory(run: number, text: string): InventoryEntry[] {
   const entries = readInventory(text);
-  const other = entries.find(({ referenceTime }) => referenceTime.getTime() !== run);
-  if (other) throw new GribError('corrupt', 0, `the index is of the run of ${other.referenceTime.toISOString()}`);
+  const mismatch = entries.find(({ referenceTime }) => referenceTime.getTime() !== run);
+  if (mismatch) throw new GribError('corrupt', 0, `the index is of the run of ${mismatch.referenceTime.toISOString()}`);
   return entries;
 }
 
 /** Parses YYYYMMDDHH, optionally followed by minutes and seconds. */
-function timeOf(stamp: string): Date | undefined {
+function parseTime(stamp: string): Date | undefined {
   const [, year, month, day, hour, minute = 0, second = 0] = /^(....)(..)(..)(..)(..)?(..)?$/.exec(stamp)!.map(Number);
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute || 0, second || 0));
   return time.getUTCMonth() === month - 1 && time.getUTCDate() === day ? time : undefined;
 }
 
-function broken(number: number, line: string): never {
+function failLine(number: number, line: string): never {
   throw new GribError('corrupt', 0, `line ${number + 1} of the inventory cannot be parsed: "${line.slice(0, 80)}"`);
 }

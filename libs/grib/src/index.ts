@@ -1,12 +1,12 @@
 export { readEcmwfIndex, type EcmwfIndexEntry } from './ecmwf-index';
 export { GribError, type GribErrorCode } from './grib-error';
 export type { GribMessage } from './grib-message';
-export { gribMessages } from './grib-messages';
-export { interpolate, nearestPoint, type Corner, type Grid, type GridPoint } from './grid/grid';
+export { readGribMessages } from './grib-messages';
+export { interpolate, findNearestPoint, type Corner, type Grid, type GridPoint } from './grid/grid';
 export { Circle } from './grid/circle';
 export { RegularGrid } from './grid/regular-grid';
-export { scanningOf } from './grid/scanning';
-export { readInventory, readInventoryOf, type InventoryEntry } from './idx-inventory';
+export { parseScanning } from './grid/scanning';
+export { readInventory, readRunInventory, type InventoryEntry } from './idx-inventory';
 export type { Ensemble, Level, Product, Statistic } from './product/product';
 
 // A GRIB encoder for the specs of code that reads GRIB.

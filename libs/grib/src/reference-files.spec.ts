@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import type { GribMessage } from './grib-message';
-import { gribMessages } from './grib-messages';
-import { nearestPoint } from './grid/grid';
+import { readGribMessages } from './grib-messages';
+import { findNearestPoint } from './grid/grid';
 import { readInventory } from './idx-inventory';
 
 type Expected = Record<string, string>;
 type Place = { readonly latitude: number; readonly longitude: number };
 
-const path = (file: string) => referenceData('weather', 'grib', file);
-const read = (file: string) => [...gribMessages(readFileSync(path(file)))];
+const path = (file: string) => toReferencePath('weather', 'grib', file);
+const read = (file: string) => [...readGribMessages(readFileSync(path(file)))];
 
 /** ecCodes numbers messages, not the fields in them, and shows the first field of each. */
 function firstFields(file: string): GribMessage[] {
@@ -71,8 +71,8 @@ describeWith('reference-data', 'values that ecCodes 2.28 prints', () => {
           dataTime: String(Number(day.slice(11, 16).replace(':', ''))),
           stepRange: product.stepRange,
           shortName: product.shortName,
-          typeOfLevel: product.level.type,
-          level: String(product.level.value),
+          typeOfLevel: product.readLevel.type,
+          level: String(product.readLevel.value),
           gridType: grid.type,
           numberOfPoints: String(grid.size),
         }).toEqual(
@@ -102,7 +102,7 @@ describeWith('reference-data', 'values that ecCodes 2.28 prints', () => {
           const place = /^nearest\((.*);(.*)\)$/.exec(column);
           // ecCodes finds no nearest point on a reduced grid of edition 1; a test of its own follows.
           if (!place || row.gridType === 'reduced_gg') continue;
-          const point = nearestPoint(grid, Number(place[1]), Number(place[2]));
+          const point = findNearestPoint(grid, Number(place[1]), Number(place[2]));
           const [where, what] = printed.split('=');
           if (!what) {
             expect(point).toBeUndefined();
@@ -159,7 +159,7 @@ describeWith('reference-data', 'real GRIB files', () => {
       [89.9, 100],
       [-70.2, -179.9],
     ]) {
-      const index = nearestPoint(grid, latitude, longitude)!.index;
+      const index = findNearestPoint(grid, latitude, longitude)!.index;
       const distances = Float64Array.from({ length: grid.size }, (_, k) =>
         chord(grid.point(k), { latitude, longitude }),
       );

@@ -1,4 +1,4 @@
-/** Injection tokens of the ports, used in constructors: `@Inject(BUS) private readonly bus: Bus`. */
+// Injection tokens of the ports, used in constructors: `@Inject(BUS) private readonly bus: Bus`.
 
 /** `Bus`: events and commands. */
 export const BUS = Symbol('BUS');

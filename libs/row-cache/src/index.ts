@@ -8,7 +8,7 @@ export {
   unpackScaledIssue,
 } from './codec/issue-codec';
 export { joinSkies } from './codec/join-skies';
-export { type Means, type ScaledIntegers, concatenate, computeMeans } from './codec/scaled-integers';
+export { type MeansOptions, type ScaledIntegers, concatenate, computeMeans } from './codec/scaled-integers';
 export { type PackedSky, encodeSky as packSky, decodeSky as unpackSky } from './codec/sky-codec';
 export { packIntegers, unpackIntegers } from './codec/packed-integers';
 export { isOlder, isOlderId } from './is-older';

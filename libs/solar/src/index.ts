@@ -6,7 +6,7 @@ export {
   type PvStep,
   acPower,
   pvStep,
-  surfaceOf,
+  orientSurface,
 } from './chain/pv-step';
 export {
   type ChainModels,

@@ -2,7 +2,7 @@
 export type Requirement = 'stack' | 'browser' | 'reference-data' | 'kubectl' | 'promtool' | 'eccodes' | 'definitions';
 
 /** Reason why a requirement is missing on this machine; empty when it is available. */
-export function missing(requirement: Requirement): string {
+export function getMissingReason(requirement: Requirement): string {
   const found = JSON.parse(process.env.DAYSTAR_MISSING ?? '{}') as Partial<Record<Requirement, string>>;
   return found[requirement] ?? '';
 }
@@ -12,7 +12,7 @@ export function missing(requirement: Requirement): string {
  * with `DAYSTAR_REQUIRE=stack,browser` a missing requirement fails instead.
  */
 export function describeWith(requirement: Requirement, name: string, tests: () => void): void {
-  const reason = missing(requirement);
+  const reason = getMissingReason(requirement);
   if (!reason) return describe(name, tests);
   if ((process.env.DAYSTAR_REQUIRE ?? '').split(',').includes(requirement)) {
     return describe(name, () => {
@@ -26,6 +26,6 @@ export function describeWith(requirement: Requirement, name: string, tests: () =
 }
 
 /** Path of a file of the reference data. Call it only inside `describeWith('reference-data', …)`. */
-export function referenceData(...parts: string[]): string {
+export function toReferencePath(...parts: string[]): string {
   return [process.env.DAYSTAR_REFERENCE_DATA ?? '../shared/data', ...parts].join('/');
 }

@@ -1,5 +1,5 @@
 export { createTestTopic } from './create-test-topic';
-export { describeWith, missing, referenceData, type Requirement } from './describe-with';
+export { describeWith, getMissingReason, toReferencePath, type Requirement } from './describe-with';
 export { eventually } from './eventually';
-export { pythonWith } from './python-with';
+export { findPython } from './find-python';
 export { type Random, seededRandom } from './seeded-random';

@@ -34,7 +34,7 @@ export function parseStamp(text: string, utcOffset = 0): number | undefined {
   const isValid =
     date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
   if (!isValid) return undefined;
-  const offset = match[8] ? zoneOffset(match[8]) : utcOffset;
+  const offset = match[8] ? parseZoneOffset(match[8]) : utcOffset;
   return offset === undefined ? undefined : time - offset;
 }
 
@@ -42,7 +42,7 @@ export function parseStamp(text: string, utcOffset = 0): number | undefined {
 const MAX_OFFSET_MINUTES = 14 * 60;
 
 /** @returns ms; undefined for an offset that no zone has */
-function zoneOffset(zone: string): number | undefined {
+function parseZoneOffset(zone: string): number | undefined {
   if (zone.toUpperCase() === 'Z') return 0;
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))];
   const size = hours * 60 + minutes;

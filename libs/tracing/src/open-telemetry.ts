@@ -19,7 +19,7 @@ const KINDS: Record<SpanOptions['kind'], SpanKind> = {
 const PROBES = ['/health/live', '/health/ready', '/metrics'];
 
 /** Tracing by OpenTelemetry with OTLP over HTTP, configured by the standard OTEL_* variables. */
-export function startTracing(): Tracing {
+export function createTracing(): Tracing {
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({

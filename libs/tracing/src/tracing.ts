@@ -10,6 +10,6 @@ export const tracing: Tracing | undefined = isTracingEnabled(process.env) ? load
 function loadOpenTelemetry(): Tracing {
   // Loaded on demand, and synchronously because the modules that are imported next must be wrapped.
   // eslint-disable-next-line @typescript-eslint/no-require-imports
-  const { startTracing } = require('./open-telemetry') as typeof import('./open-telemetry');
-  return startTracing();
+  const { createTracing } = require('./open-telemetry') as typeof import('./open-telemetry');
+  return createTracing();
 }

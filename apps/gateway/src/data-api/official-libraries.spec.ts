@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pythonWith } from '@daystar/testing';
+import { findPython } from '@daystar/testing';
 import { HOUR } from '@daystar/timeseries';
 import { GatewayFixture, KEY, waitUntil } from '../gateway.fixture';
 
@@ -18,7 +18,7 @@ interface Reply {
 type Row = Record<string, number | string>;
 
 describe('the official Python library and pvlib', () => {
-  const found = pythonWith(...PACKAGES);
+  const found = findPython(...PACKAGES);
   if ('missing' in found) {
     it.skip(`read rows and manage sites [skipped: ${found.missing}]`, () => undefined);
     return;

@@ -1,4 +1,4 @@
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { DAY, HOUR, MINUTE, type Steps, floorTo, stepsBetween } from '@daystar/timeseries';
 import { readFileSync, readdirSync } from 'node:fs';
 import { computeRadiationColumns } from './radiation-columns';
@@ -17,7 +17,7 @@ interface Row {
  * Values of a run by hour; fluxes and cover are means since the last six-hourly reset, wrapped lines of units left out.
  */
 function rowsOf(file: string, run: number): Row[] {
-  const lines = readFileSync(referenceData('weather', 'points', file), 'utf8')
+  const lines = readFileSync(toReferencePath('weather', 'points', file), 'utf8')
     .trim()
     .split('\n')
     .slice(1);
@@ -100,7 +100,7 @@ describeWith('reference-data', 'the GEFS run of 2019-05-15 near Tucson', () => {
   const place = { latitude: 32, longitude: -110.5 };
 
   it('has ordered percentiles whose spread grows with lead', () => {
-    const members = readdirSync(referenceData('weather', 'points'))
+    const members = readdirSync(toReferencePath('weather', 'points'))
       .filter((file) => /^gefs_(c00|p\d\d)_/.test(file))
       .map((file) =>
         ghiOf(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import * as deterministic from './deterministic';
 import { combinedPerformanceIndex, kolmogorovSmirnovIntegral, overCritical } from './distribution';
 import {
@@ -57,7 +57,7 @@ interface MetricsCase {
 }
 
 describeWith('reference-data', 'scores against the Solar Forecast Arbiter', () => {
-  const { cases } = JSON.parse(readFileSync(referenceData('vectors', 'metrics.json'), 'utf8')) as {
+  const { cases } = JSON.parse(readFileSync(toReferencePath('vectors', 'metrics.json'), 'utf8')) as {
     cases: MetricsCase[];
   };
 

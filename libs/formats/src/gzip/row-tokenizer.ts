@@ -34,7 +34,7 @@ export class RowTokenizer {
     this.length += bytes.length;
   }
 
-  private addRows({ count, texts, values, between, descending }: RowPattern): void {
+  private addRows({ count, texts, values, separator: between, isDescending: descending }: RowPattern): void {
     if (count === 0) return;
     const last = values.length;
     if (last === 0) return this.addLiterals(Buffer.from(Array<string>(count).fill(texts[0]).join(between)));

@@ -1,6 +1,6 @@
 import { Float64, Table, TimestampMillisecond, Utf8, type Vector, tableToIPC, vectorFromArray } from 'apache-arrow';
 import type { RowTable } from '../row-table';
-import { type FileColumn, fileColumns } from './file-columns';
+import { type FileColumn, buildFileColumns } from './file-columns';
 import type { TableFile } from './table-file';
 
 /** End of a stream: the continuation mark, and the length 0. */
@@ -12,9 +12,9 @@ export class ArrowFile implements TableFile {
 
   /** Each part is encoded as a stream, of which only the record batch is used after the first one. */
   add(table: RowTable): Uint8Array {
-    const columns = fileColumns(table).map((column) => [column.name, vectorOf(column)] as const);
+    const columns = buildFileColumns(table).map((column) => [column.name, buildVector(column)] as const);
     const stream = tableToIPC(new Table(Object.fromEntries(columns)), 'stream');
-    const from = this.hasSchema ? schemaBytes(stream) : 0;
+    const from = this.hasSchema ? countSchemaBytes(stream) : 0;
     this.hasSchema = true;
     return stream.subarray(from, stream.length - END_OF_STREAM.length);
   }
@@ -25,10 +25,10 @@ export class ArrowFile implements TableFile {
 }
 
 /** Length of the schema message: the continuation mark, the length of the metadata, and the metadata. A schema has no body. */
-const schemaBytes = ({ buffer, byteOffset }: Uint8Array): number =>
+const countSchemaBytes = ({ buffer, byteOffset }: Uint8Array): number =>
   8 + new DataView(buffer, byteOffset).getInt32(4, true);
 
-function vectorOf(column: FileColumn): Vector {
+function buildVector(column: FileColumn): Vector {
   if (column.type === 'time') return vectorFromArray(column.values, new TimestampMillisecond('UTC'));
   if (column.type === 'number') return vectorFromArray(column.values, new Float64());
   return vectorFromArray(column.values, new Utf8());

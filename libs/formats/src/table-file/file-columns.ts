@@ -9,18 +9,18 @@ export type FileColumn =
   | { readonly name: string; readonly type: 'text'; readonly values: readonly string[] };
 
 /** The columns of CSV, in its order. */
-export function fileColumns(table: RowTable): FileColumn[] {
+export function buildFileColumns(table: RowTable): FileColumn[] {
   const [{ tables }] = buildSections([{ ...table, isAscending: true }]);
   const { steps } = table;
-  const perRow = <T>(valueOf: (index: number) => T) =>
+  const mapRows = <T>(valueOf: (index: number) => T) =>
     Array.from({ length: steps.count }, (_, index) => valueOf(index));
   return tables[0].columns.map((column): FileColumn => {
     const { name } = column;
-    if (name === 'period_end') return { name, type: 'time', values: perRow((index) => stepEnd(steps, index)) };
+    if (name === 'period_end') return { name, type: 'time', values: mapRows((index) => stepEnd(steps, index)) };
     if ('numbers' in column) {
-      return { name, type: 'number', values: perRow((index) => roundTo(column.decimals, column.numbers[index])) };
+      return { name, type: 'number', values: mapRows((index) => roundTo(column.decimals, column.numbers[index])) };
     }
-    return { name, type: 'text', values: 'texts' in column ? column.texts : perRow(() => column.text) };
+    return { name, type: 'text', values: 'texts' in column ? column.texts : mapRows(() => column.text) };
   });
 }
 

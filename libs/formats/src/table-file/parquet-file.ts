@@ -1,6 +1,6 @@
 import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { RowTable } from '../row-table';
-import { type FileColumn, fileColumns } from './file-columns';
+import { type FileColumn, buildFileColumns } from './file-columns';
 import type { TableFile } from './table-file';
 
 const TYPES: Record<FileColumn['type'], BasicType> = { time: 'TIMESTAMP', number: 'DOUBLE', text: 'STRING' };
@@ -11,19 +11,19 @@ export class ParquetFile implements TableFile {
   private writer?: ParquetWriter;
 
   add(table: RowTable): Uint8Array {
-    const columns = fileColumns(table);
+    const columns = buildFileColumns(table);
     const columnData = columns.map(({ name, type, values }) => ({
       name,
       data: type === 'time' ? values.map((time) => new Date(time)) : [...values],
     }));
     this.writer ??= this.open(columns);
     void this.writer.write({ columnData, rowGroupSize: table.steps.count });
-    return this.take();
+    return this.takeWritten();
   }
 
   end(): Uint8Array {
     void this.writer?.finish();
-    return this.take();
+    return this.takeWritten();
   }
 
   private open(columns: readonly FileColumn[]): ParquetWriter {
@@ -36,8 +36,8 @@ export class ParquetFile implements TableFile {
     return new ParquetWriter({ writer: this.bytes, schema: schemaFromColumnData({ columnData }) });
   }
 
-  /** The bytes that were written since the last call. The offset within the file goes on. */
-  private take(): Uint8Array {
+  /** The bytes that were written since the last call. The offset within the file continues. */
+  private takeWritten(): Uint8Array {
     const written = this.bytes.getBytes().slice();
     this.bytes.index = 0;
     return written;

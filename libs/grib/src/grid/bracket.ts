@@ -13,12 +13,12 @@ const ROUNDING = 1e-3;
  */
 export function bracket(latitudes: Float64Array, latitude: number): readonly Neighbour[] | undefined {
   const last = latitudes.length - 1;
-  const rising = latitudes[last] > latitudes[0];
+  const isRising = latitudes[last] > latitudes[0];
   let low = 0;
   let high = last;
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if (latitudes[middle] > latitude === rising) high = middle;
+    if (latitudes[middle] > latitude === isRising) high = middle;
     else low = middle;
   }
   const fraction = last === 0 ? 0 : (latitude - latitudes[low]) / (latitudes[high] - latitudes[low]);
@@ -29,9 +29,9 @@ export function bracket(latitudes: Float64Array, latitude: number): readonly Nei
     ];
   const edge = fraction <= 0 ? low : high;
   const distance = Math.abs(latitude - latitudes[edge]);
-  const towardsPole =
+  const isTowardsPole =
     Math.abs(latitude) > Math.abs(latitudes[edge]) && 90 - Math.abs(latitudes[edge]) <= rowStep(latitudes);
-  return distance <= ROUNDING || (towardsPole && Math.abs(latitude) <= 90) ? [{ index: edge, weight: 1 }] : undefined;
+  return distance <= ROUNDING || (isTowardsPole && Math.abs(latitude) <= 90) ? [{ index: edge, weight: 1 }] : undefined;
 }
 
 function rowStep(latitudes: Float64Array): number {

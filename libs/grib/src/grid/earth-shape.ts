@@ -1,35 +1,35 @@
 import type { Section } from '../section';
-import { ellipsoid, type Ellipsoid } from './ellipsoid';
+import { createEllipsoid, type Ellipsoid } from './ellipsoid';
 
 /** Shapes of code table 3.2 that have no parameters; metres. */
 const FIXED: Partial<Record<number, Ellipsoid>> = {
-  0: ellipsoid(6_367_470, 6_367_470),
-  2: ellipsoid(6_378_160, 6_356_775),
-  4: ellipsoid(6_378_137, 6_356_752.314),
-  5: ellipsoid(6_378_137, 6_356_752.314),
-  6: ellipsoid(6_371_229, 6_371_229),
-  8: ellipsoid(6_371_200, 6_371_200),
-  9: ellipsoid(6_377_563.396, 6_356_256.909),
+  0: createEllipsoid(6_367_470, 6_367_470),
+  2: createEllipsoid(6_378_160, 6_356_775),
+  4: createEllipsoid(6_378_137, 6_356_752.314),
+  5: createEllipsoid(6_378_137, 6_356_752.314),
+  6: createEllipsoid(6_371_229, 6_371_229),
+  8: createEllipsoid(6_371_200, 6_371_200),
+  9: createEllipsoid(6_377_563.396, 6_356_256.909),
 };
 
 /** Edition 1 has two shapes: the sphere of code 0 and, with the flag of byte 17, the spheroid of code 2. */
-export function earthOfEdition1(flags: number): Ellipsoid {
+export function getGrib1Earth(flags: number): Ellipsoid {
   return FIXED[flags & 0x40 ? 2 : 0]!;
 }
 
 /** Bytes 15 to 30 of section 3 of edition 2. */
-export function earthOf(section: Section): Ellipsoid {
+export function readEarth(section: Section): Ellipsoid {
   const shape = section.u8(15);
   const scaled = (byte: number) => section.u32(byte + 1) / 10 ** section.s8(byte);
-  if (shape === 1) return plausible(section, scaled(16), scaled(16));
-  if (shape === 3) return plausible(section, scaled(21) * 1000, scaled(26) * 1000);
-  if (shape === 7) return plausible(section, scaled(21), scaled(26));
+  if (shape === 1) return createPlausibleEllipsoid(section, scaled(16), scaled(16));
+  if (shape === 3) return createPlausibleEllipsoid(section, scaled(21) * 1000, scaled(26) * 1000);
+  if (shape === 7) return createPlausibleEllipsoid(section, scaled(21), scaled(26));
   return FIXED[shape] ?? section.fail('unsupported', 15, `shape of the Earth ${shape}`);
 }
 
-function plausible(section: Section, major: number, minor: number): Ellipsoid {
+function createPlausibleEllipsoid(section: Section, major: number, minor: number): Ellipsoid {
   if (![major, minor].every((axis) => axis > 6.3e6 && axis < 6.4e6)) {
     return section.fail('corrupt', 15, `an Earth with semi-axes of ${major} m and ${minor} m`);
   }
-  return ellipsoid(major, minor);
+  return createEllipsoid(major, minor);
 }

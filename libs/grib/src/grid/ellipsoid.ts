@@ -6,7 +6,7 @@ export interface Ellipsoid {
   readonly e: number;
 }
 
-export function ellipsoid(major: number, minor: number): Ellipsoid {
+export function createEllipsoid(major: number, minor: number): Ellipsoid {
   return { a: major, e: Math.sqrt(Math.max(0, 1 - (minor / major) ** 2)) };
 }
 
@@ -23,7 +23,7 @@ export function isometric({ e }: Ellipsoid, latitude: number): number {
 }
 
 /** Latitude in degrees of a t: Snyder 1987 (7-9), iterated. */
-export function latitudeOf({ e }: Ellipsoid, t: number): number {
+export function toLatitude({ e }: Ellipsoid, t: number): number {
   let phi = Math.PI / 2 - 2 * Math.atan(t);
   for (let round = 0; e > 0 && round < 8; round++) {
     const sin = e * Math.sin(phi);

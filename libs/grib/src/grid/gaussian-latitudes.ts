@@ -5,12 +5,12 @@ let last = new Float64Array();
  * The 2N latitudes of a Gaussian grid, deg, north to south. They are arcsines of the roots of the Legendre polynomial of
  * degree 2N, by Newton's method from the estimate of Abramowitz and Stegun 22.16.6.
  */
-export function gaussianLatitudes(n: number): Float64Array {
+export function computeGaussianLatitudes(n: number): Float64Array {
   if (n === last.length / 2) return last;
   const rows = 2 * n;
   const latitudes = new Float64Array(rows);
   for (let k = 0; k < n; k++) {
-    const latitude = (Math.asin(legendreRoot(rows, k)) * 180) / Math.PI;
+    const latitude = (Math.asin(findLegendreRoot(rows, k)) * 180) / Math.PI;
     latitudes[k] = latitude;
     latitudes[rows - 1 - k] = -latitude;
   }
@@ -18,7 +18,7 @@ export function gaussianLatitudes(n: number): Float64Array {
   return latitudes;
 }
 
-function legendreRoot(degree: number, k: number): number {
+function findLegendreRoot(degree: number, k: number): number {
   let x = Math.cos((Math.PI * (k + 0.75)) / (degree + 0.5));
   for (let round = 0; round < 10; round++) {
     let previous = 0;
@@ -35,12 +35,12 @@ function legendreRoot(degree: number, k: number): number {
 const MAX_N = 4000;
 
 /** `rows` Gaussian latitudes from the one nearest to `first` on, towards `end`; undefined where there are none. */
-export function gaussianRows(n: number, rows: number, first: number, end: number): Float64Array | undefined {
+export function selectGaussianRows(n: number, rows: number, first: number, end: number): Float64Array | undefined {
   if (n < 1 || n > MAX_N) return undefined;
-  const all = gaussianLatitudes(n);
+  const all = computeGaussianLatitudes(n);
   const southward = first >= end ? all : all.slice().reverse();
   const start = southward.reduce(
-    (best, at, j) => (Math.abs(at - first) < Math.abs(southward[best] - first) ? j : best),
+    (best, latitude, j) => (Math.abs(latitude - first) < Math.abs(southward[best] - first) ? j : best),
     0,
   );
   return start + rows <= southward.length ? southward.subarray(start, start + rows) : undefined;

@@ -1,8 +1,8 @@
 import { Section } from '../section';
 import { section } from '../testing/grib2-builder';
 import { f32, s32, u16, u32, u8 } from '../testing/byte-encoders';
-import { grib2Grid } from './grib2-grid';
-import { nearestPoint } from './grid';
+import { readGrib2Grid } from './grib2-grid';
+import { findNearestPoint } from './grid';
 
 const MISSING = new Array<number>(15).fill(0xff);
 const SPHERE = 6;
@@ -13,7 +13,7 @@ const micro = (degrees: number) => s32(Math.round(degrees * 1e6));
 
 /** A section 3 with the template's bytes from 31 on. */
 const gridOf = (points: number, template: number, shape: number, ...octets: number[][]) =>
-  grib2Grid(
+  readGrib2Grid(
     new Section(
       Uint8Array.from(section(3, u8(0), u32(points), u8(0, 0), u16(template), u8(shape), MISSING, ...octets)),
       0,
@@ -141,7 +141,7 @@ describe.each([
     const point = made.point(index);
     expect(point.latitude).toBeCloseTo(latitude, 5);
     expect(Math.cos(((point.longitude - longitude) * Math.PI) / 180)).toBeCloseTo(1, 13);
-    expect(nearestPoint(made, latitude, longitude)?.index).toBe(index);
+    expect(findNearestPoint(made, latitude, longitude)?.index).toBe(index);
   });
 });
 
@@ -181,13 +181,13 @@ describe('section 3', () => {
         parallels([0, 2], [87.864, 0], [85.097, 359], 32).slice(4),
         list,
       );
-    const grid = grib2Grid(new Section(Uint8Array.from(head(u16(20, 27))), 0));
+    const grid = readGrib2Grid(new Section(Uint8Array.from(head(u16(20, 27))), 0));
     expect(grid.type).toBe('reduced_gg');
     expect(grid.point(20)).toMatchObject({ index: 20, longitude: 0 });
-    expect(() => grib2Grid(new Section(Uint8Array.from(head(u16(20, 28))), 0))).toThrow(
+    expect(() => readGrib2Grid(new Section(Uint8Array.from(head(u16(20, 28))), 0))).toThrow(
       'a grid of 48 points for 47 values',
     );
-    expect(() => grib2Grid(new Section(Uint8Array.from(head(u16(20))), 0))).toThrow(
+    expect(() => readGrib2Grid(new Section(Uint8Array.from(head(u16(20))), 0))).toThrow(
       'no room for the lengths of 2 rows',
     );
   });

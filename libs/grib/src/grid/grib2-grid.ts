@@ -1,28 +1,28 @@
 import type { Section } from '../section';
-import { earthOf } from './earth-shape';
+import { readEarth } from './earth-shape';
 import type { Grid } from './grid';
 import { ProjectedGrid, type MapFrame } from './projected-grid';
 import { lambertAzimuthal, lambertConformal, mercator, polarStereographic } from './projection';
 import { RotatedGrid } from './rotated-grid';
-import { gridOfRows } from './grid-of-rows';
-import { scanningOf } from './scanning';
+import { createGridOfRows } from './grid-of-rows';
+import { parseScanning } from './scanning';
 
 /** By number of the grid definition template (code table 3.1). */
-const readers: Partial<Record<number, (section: Section) => Grid>> = {
-  0: (section) => parallels(section, 73),
-  1: (section) => rotated(section, parallels(section, 85)),
-  10: mercatorGrid,
-  20: polarStereographicGrid,
-  30: lambertConformalGrid,
-  40: (section) => parallels(section, 73, section.u32(68)),
-  41: (section) => rotated(section, parallels(section, 85, section.u32(68))),
-  140: lambertAzimuthalGrid,
+const READERS: Partial<Record<number, (section: Section) => Grid>> = {
+  0: (section) => readParallels(section, 73),
+  1: (section) => createRotatedGrid(section, readParallels(section, 85)),
+  10: readMercatorGrid,
+  20: readPolarStereographicGrid,
+  30: readLambertConformalGrid,
+  40: (section) => readParallels(section, 73, section.u32(68)),
+  41: (section) => createRotatedGrid(section, readParallels(section, 85, section.u32(68))),
+  140: readLambertAzimuthalGrid,
 };
 
 /** Reads section 3 (grid definition). */
-export function grib2Grid(section: Section): Grid {
+export function readGrib2Grid(section: Section): Grid {
   const template = section.u16(13);
-  const read = readers[template] ?? section.fail('unsupported', 13, `grid definition template 3.${template}`);
+  const read = READERS[template] ?? section.fail('unsupported', 13, `grid definition template 3.${template}`);
   return read(section);
 }
 
@@ -33,67 +33,77 @@ function expectPoints(section: Section, points: number): void {
 }
 
 /** Templates 3.0, 3.1, 3.40 and 3.41, which differ in the meaning of byte 68 and in the place of the list of row lengths. */
-function parallels(section: Section, listAt: number, gaussian?: number): Grid {
-  const degrees = angles(section);
+function readParallels(section: Section, listAt: number, gaussian?: number): Grid {
+  const degrees = createAngleReader(section);
   const rows = section.u32(35);
-  const columns = section.u8(11) > 0 ? rowLengths(section, listAt, rows) : section.u32(31);
+  const columns = section.u8(11) > 0 ? readRowLengths(section, listAt, rows) : section.u32(31);
   expectPoints(
     section,
     typeof columns === 'number' ? columns * rows : columns.reduce((sum, length) => sum + length, 0),
   );
-  const grid = gridOfRows({
+  const grid = createGridOfRows({
     columns,
     rows,
     first: { latitude: degrees(47), longitude: degrees(51) },
     last: { latitude: degrees(56), longitude: degrees(60) },
     gaussian,
-    scanning: scanning(section, 72),
+    readScanning: scanning(section, 72),
   });
   return typeof grid === 'string' ? section.fail('corrupt', 31, grid) : grid;
 }
 
-function rowLengths(section: Section, byte: number, rows: number): number[] {
+function readRowLengths(section: Section, byte: number, rows: number): number[] {
   const size = section.u8(11);
   if (byte - 1 + rows * size > section.length) section.fail('corrupt', byte, `no room for the lengths of ${rows} rows`);
   return Array.from({ length: rows }, (_, j) => section.unsigned(byte + j * size, size));
 }
 
-function rotated(section: Section, grid: Grid): Grid {
+function createRotatedGrid(section: Section, grid: Grid): Grid {
   if (section.f32(81) !== 0) section.fail('unsupported', 81, 'a grid turned about its own pole');
-  const degrees = angles(section);
+  const degrees = createAngleReader(section);
   return new RotatedGrid(grid, { latitude: degrees(73), longitude: degrees(77) });
 }
 
-function mercatorGrid(section: Section): Grid {
-  const frame = mapFrame(section, { dx: 65, dy: 69 });
-  const projection = mercator(earthOf(section), frame.first.longitude + 180, micro(section, 48));
+function readMercatorGrid(section: Section): Grid {
+  const frame = readMapFrame(section, { dx: 65, dy: 69 });
+  const projection = mercator(readEarth(section), frame.first.longitude + 180, readMicrodegrees(section, 48));
   return new ProjectedGrid('mercator', projection, frame, scanning(section, 60));
 }
 
-function polarStereographicGrid(section: Section): Grid {
+function readPolarStereographicGrid(section: Section): Grid {
   const south = (section.u8(64) & 0x80) !== 0;
-  const projection = polarStereographic(earthOf(section), micro(section, 52), micro(section, 48), south);
+  const projection = polarStereographic(
+    readEarth(section),
+    readMicrodegrees(section, 52),
+    readMicrodegrees(section, 48),
+    south,
+  );
   return new ProjectedGrid(
     'polar_stereographic',
     projection,
-    mapFrame(section, { dx: 56, dy: 60 }),
+    readMapFrame(section, { dx: 56, dy: 60 }),
     scanning(section, 65),
   );
 }
 
-function lambertConformalGrid(section: Section): Grid {
-  const projection = lambertConformal(earthOf(section), micro(section, 52), micro(section, 66), micro(section, 70));
-  return new ProjectedGrid('lambert', projection, mapFrame(section, { dx: 56, dy: 60 }), scanning(section, 65));
+function readLambertConformalGrid(section: Section): Grid {
+  const projection = lambertConformal(
+    readEarth(section),
+    readMicrodegrees(section, 52),
+    readMicrodegrees(section, 66),
+    readMicrodegrees(section, 70),
+  );
+  return new ProjectedGrid('lambert', projection, readMapFrame(section, { dx: 56, dy: 60 }), scanning(section, 65));
 }
 
-function lambertAzimuthalGrid(section: Section): Grid {
-  const projection = lambertAzimuthal(earthOf(section), micro(section, 47), micro(section, 51));
-  const frame = mapFrame(section, { dx: 56, dy: 60 });
+function readLambertAzimuthalGrid(section: Section): Grid {
+  const projection = lambertAzimuthal(readEarth(section), readMicrodegrees(section, 47), readMicrodegrees(section, 51));
+  const frame = readMapFrame(section, { dx: 56, dy: 60 });
   return new ProjectedGrid('lambert_azimuthal_equal_area', projection, frame, scanning(section, 64));
 }
 
 /** Reads counts and the first point, which have the same bytes in all map projections; increments are in millimetres. */
-function mapFrame(section: Section, { dx, dy }: { dx: number; dy: number }): MapFrame {
+function readMapFrame(section: Section, { dx, dy }: { dx: number; dy: number }): MapFrame {
   const [columns, rows] = [section.u32(31), section.u32(35)];
   expectPoints(section, columns * rows);
   return {
@@ -101,23 +111,23 @@ function mapFrame(section: Section, { dx, dy }: { dx: number; dy: number }): Map
     rows,
     dx: section.u32(dx) / 1000,
     dy: section.u32(dy) / 1000,
-    first: { latitude: micro(section, 39), longitude: micro(section, 43) },
+    first: { latitude: readMicrodegrees(section, 39), longitude: readMicrodegrees(section, 43) },
   };
 }
 
-function micro(section: Section, byte: number): number {
+function readMicrodegrees(section: Section, byte: number): number {
   return section.s32(byte) / 1e6;
 }
 
 /** Reads angles in the unit of the section: basic angle over subdivisions, or a millionth of a degree without them. */
-function angles(section: Section): (byte: number) => number {
+function createAngleReader(section: Section): (byte: number) => number {
   const [basic, subdivisions] = [section.u32(39), section.u32(43)];
-  const given = basic !== 0 && basic !== 0xffffffff && subdivisions !== 0 && subdivisions !== 0xffffffff;
-  return (byte) => (given ? (section.s32(byte) * basic) / subdivisions : micro(section, byte));
+  const hasUnit = basic !== 0 && basic !== 0xffffffff && subdivisions !== 0 && subdivisions !== 0xffffffff;
+  return (byte) => (hasUnit ? (section.s32(byte) * basic) / subdivisions : readMicrodegrees(section, byte));
 }
 
 function scanning(section: Section, byte: number) {
   const flags = section.u8(byte);
   if (flags & 0x0f) section.fail('unsupported', byte, 'rows that are offset against each other');
-  return scanningOf(flags);
+  return parseScanning(flags);
 }

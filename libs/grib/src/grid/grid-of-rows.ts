@@ -1,5 +1,5 @@
 import { Circle } from './circle';
-import { gaussianRows } from './gaussian-latitudes';
+import { selectGaussianRows } from './gaussian-latitudes';
 import type { Grid } from './grid';
 import { ReducedGrid } from './reduced-grid';
 import { RegularGrid } from './regular-grid';
@@ -14,14 +14,21 @@ export interface RowsDescription {
   readonly last: { readonly latitude: number; readonly longitude: number };
   /** Rows between a pole and the equator of a Gaussian grid; other grids have equally spaced rows. */
   readonly gaussian?: number;
-  readonly scanning: Scanning;
+  readonly readScanning: Scanning;
 }
 
 /** Maximum number of rows; with more, their spacing would be less than 200 m. */
 const MAX_ROWS = 100_000;
 
 /** Creates the grid. @returns the grid, or the reason why it is invalid */
-export function gridOfRows({ columns, rows, first, last, gaussian, scanning }: RowsDescription): Grid | string {
+export function createGridOfRows({
+  columns,
+  rows,
+  first,
+  last,
+  gaussian,
+  readScanning: scanning,
+}: RowsDescription): Grid | string {
   if (rows > MAX_ROWS) return `${rows} rows from pole to pole`;
   const longest = typeof columns === 'number' ? columns : Math.max(0, ...columns);
   if (rows < 1 || longest < 1) return 'a grid without points';
@@ -31,7 +38,7 @@ export function gridOfRows({ columns, rows, first, last, gaussian, scanning }: R
           { length: rows },
           (_, j) => first.latitude + (j * (last.latitude - first.latitude)) / (rows - 1 || 1),
         )
-      : gaussianRows(gaussian, rows, first.latitude, last.latitude);
+      : selectGaussianRows(gaussian, rows, first.latitude, last.latitude);
   if (!latitudes) return `${rows} rows do not fit among ${2 * gaussian!} Gaussian latitudes`;
   const suffix = gaussian === undefined ? 'll' : 'gg';
   if (typeof columns !== 'number') {

@@ -1,21 +1,21 @@
 import { Circle } from './circle';
-import { gaussianLatitudes, gaussianRows } from './gaussian-latitudes';
-import { interpolate, nearestPoint, type Grid } from './grid';
-import { ellipsoid } from './ellipsoid';
+import { computeGaussianLatitudes, selectGaussianRows } from './gaussian-latitudes';
+import { interpolate, findNearestPoint, type Grid } from './grid';
+import { createEllipsoid } from './ellipsoid';
 import { ProjectedGrid } from './projected-grid';
 import { lambertConformal } from './projection';
 import { ReducedGrid } from './reduced-grid';
 import { RegularGrid } from './regular-grid';
 import { RotatedGrid } from './rotated-grid';
-import { scanningOf } from './scanning';
+import { parseScanning } from './scanning';
 
 const degrees = (from: number, to: number, count: number) =>
   Float64Array.from({ length: count }, (_, j) => from + (j * (to - from)) / (count - 1));
 
 /** One degree around the whole Earth, poles included, from 90 N 0 E. */
-const globe = new RegularGrid('regular_ll', degrees(90, -90, 181), new Circle(0, 359, 360, false), scanningOf(0));
+const globe = new RegularGrid('regular_ll', degrees(90, -90, 181), new Circle(0, 359, 360, false), parseScanning(0));
 /** Central Europe, one degree. */
-const region = new RegularGrid('regular_ll', degrees(55, 45, 11), new Circle(5, 15, 11, false), scanningOf(0));
+const region = new RegularGrid('regular_ll', degrees(55, 45, 11), new Circle(5, 15, 11, false), parseScanning(0));
 
 const weights = (grid: Grid, latitude: number, longitude: number) =>
   Object.fromEntries(
@@ -23,7 +23,7 @@ const weights = (grid: Grid, latitude: number, longitude: number) =>
   );
 
 const place = (grid: Grid, latitude: number, longitude: number) => {
-  const point = nearestPoint(grid, latitude, longitude);
+  const point = findNearestPoint(grid, latitude, longitude);
   return point && [point.latitude, point.longitude];
 };
 
@@ -42,8 +42,8 @@ describe('a regular grid', () => {
   });
 
   it('reaches both poles', () => {
-    expect(nearestPoint(globe, 90, 12)?.index).toBe(12);
-    expect(nearestPoint(globe, -90, 12)?.index).toBe(180 * 360 + 12);
+    expect(findNearestPoint(globe, 90, 12)?.index).toBe(12);
+    expect(findNearestPoint(globe, -90, 12)?.index).toBe(180 * 360 + 12);
   });
 
   it('reaches over the pole where its rows end half a step before it', () => {
@@ -51,7 +51,7 @@ describe('a regular grid', () => {
       'regular_ll',
       degrees(89.5, -89.5, 180),
       new Circle(0.5, 359.5, 360, false),
-      scanningOf(0),
+      parseScanning(0),
     );
     expect(place(cells, 89.95, 20.4)).toEqual([89.5, 20.5]);
     expect(place(cells, -89.9, 0.3)).toEqual([-89.5, 0.5]);
@@ -74,12 +74,12 @@ describe('a regular grid', () => {
       [50, 190],
     ]) {
       expect(region.corners(latitude, longitude)).toEqual([]);
-      expect(nearestPoint(region, latitude, longitude)).toBeUndefined();
+      expect(findNearestPoint(region, latitude, longitude)).toBeUndefined();
     }
   });
 
   it('may be a single point', () => {
-    const point = new RegularGrid('regular_ll', Float64Array.of(50), new Circle(8, 8, 1, false), scanningOf(0));
+    const point = new RegularGrid('regular_ll', Float64Array.of(50), new Circle(8, 8, 1, false), parseScanning(0));
     expect(weights(point, 50, 8)).toEqual({ 0: 1 });
     expect(point.corners(50, 8.5)).toEqual([]);
     expect(point.corners(51, 8)).toEqual([]);
@@ -93,7 +93,7 @@ describe('a regular grid', () => {
     ['to and fro', 0x10, 5, 7, [55, 45], [5, 15]],
     ['column by column, to and fro, from the south-east', 0xf0, 5, 3, [45, 55], [15, 5]],
   ])('knows its points when they run %s', (_, flags, j, i, [first, last], [west, east]) => {
-    const scanning = scanningOf(flags);
+    const scanning = parseScanning(flags);
     const grid = new RegularGrid(
       'regular_ll',
       degrees(first, last, 11),
@@ -103,7 +103,7 @@ describe('a regular grid', () => {
     expect(new Set(Array.from({ length: 121 }, (_unused, index) => String(place(grid, ...at(grid, index))))).size).toBe(
       121,
     );
-    const index = nearestPoint(grid, 50.1, 12.1)!.index;
+    const index = findNearestPoint(grid, 50.1, 12.1)!.index;
     expect(grid.point(index)).toEqual({ index, latitude: 50, longitude: 12 });
     const run = flags & 0x20 ? { line: i, along: j } : { line: j, along: i };
     const along = flags & 0x10 && run.line % 2 ? 10 - run.along : run.along;
@@ -130,25 +130,25 @@ describe('interpolate', () => {
 
 describe('Gaussian latitudes', () => {
   it('are those of N32 and N320 in the ECMWF documentation', () => {
-    expect(gaussianLatitudes(32)[0]).toBeCloseTo(87.863799, 6);
-    expect(gaussianLatitudes(32)[31]).toBeCloseTo(1.395307, 6);
-    expect(gaussianLatitudes(320)[0]).toBeCloseTo(89.784877, 6);
+    expect(computeGaussianLatitudes(32)[0]).toBeCloseTo(87.863799, 6);
+    expect(computeGaussianLatitudes(32)[31]).toBeCloseTo(1.395307, 6);
+    expect(computeGaussianLatitudes(320)[0]).toBeCloseTo(89.784877, 6);
   });
 
   it('are symmetric, and may be a part or run north', () => {
-    const all = gaussianLatitudes(4);
+    const all = computeGaussianLatitudes(4);
     expect(Array.from(all).map((latitude, k) => latitude + all[7 - k])).toEqual(new Array(8).fill(0));
-    expect(gaussianRows(4, 3, all[2], all[4])).toEqual(all.slice(2, 5));
-    expect(gaussianRows(4, 8, all[7], all[0])).toEqual(all.slice().reverse());
-    expect(gaussianRows(4, 9, all[0], all[7])).toBeUndefined();
-    expect(gaussianRows(100_000, 2, 1, -1)).toBeUndefined();
+    expect(selectGaussianRows(4, 3, all[2], all[4])).toEqual(all.slice(2, 5));
+    expect(selectGaussianRows(4, 8, all[7], all[0])).toEqual(all.slice().reverse());
+    expect(selectGaussianRows(4, 9, all[0], all[7])).toBeUndefined();
+    expect(selectGaussianRows(100_000, 2, 1, -1)).toBeUndefined();
   });
 });
 
 describe('a reduced grid', () => {
   const counts = [4, 8, 8, 4];
-  const grid = new ReducedGrid('reduced_gg', gaussianLatitudes(2), counts, 0);
-  const [north, inner] = gaussianLatitudes(2);
+  const grid = new ReducedGrid('reduced_gg', computeGaussianLatitudes(2), counts, 0);
+  const [north, inner] = computeGaussianLatitudes(2);
 
   it('has points at their places', () => {
     expect(grid.size).toBe(24);
@@ -178,8 +178,8 @@ describe('a reduced grid', () => {
 
   it('closes around the Earth and reaches the poles', () => {
     expect(weights(grid, inner, 337.5)).toEqual({ 11: 0.5, 4: 0.5 });
-    expect(nearestPoint(grid, 90, 91)?.index).toBe(1);
-    expect(nearestPoint(grid, -90, -91)?.index).toBe(23);
+    expect(findNearestPoint(grid, 90, 91)?.index).toBe(1);
+    expect(findNearestPoint(grid, -90, -91)?.index).toBe(23);
   });
 });
 
@@ -187,9 +187,9 @@ describe('a grid on a map', () => {
   // NOAA's HRRR, whose north-east corner NCEP gives as 47.842 N 60.917 W.
   const hrrr = new ProjectedGrid(
     'lambert',
-    lambertConformal(ellipsoid(6_371_229, 6_371_229), -97.5, 38.5, 38.5),
+    lambertConformal(createEllipsoid(6_371_229, 6_371_229), -97.5, 38.5, 38.5),
     { columns: 1799, rows: 1059, dx: 3000, dy: 3000, first: { latitude: 21.138123, longitude: -122.719528 } },
-    scanningOf(0x40),
+    parseScanning(0x40),
   );
 
   it('has corners at their places', () => {
@@ -199,7 +199,7 @@ describe('a grid on a map', () => {
 
   it('finds each of its points again', () => {
     for (const index of [0, 1798, 1799, 700_000, 1_905_140]) {
-      expect(nearestPoint(hrrr, ...at(hrrr, index))?.index).toBe(index);
+      expect(findNearestPoint(hrrr, ...at(hrrr, index))?.index).toBe(index);
     }
   });
 
@@ -215,18 +215,18 @@ describe('a grid on a map', () => {
 describe('a rotated grid', () => {
   // The equator of the rotated system runs through the place that the south pole was tilted away from.
   const grid = new RotatedGrid(
-    new RegularGrid('regular_ll', degrees(5, -5, 11), new Circle(-5, 5, 11, false), scanningOf(0)),
+    new RegularGrid('regular_ll', degrees(5, -5, 11), new Circle(-5, 5, 11, false), parseScanning(0)),
     { latitude: -39.25, longitude: 18 },
   );
 
   it('has its origin 90 degrees from its pole', () => {
     const centre = 5 * 11 + 5;
     expect(at(grid, centre)).toEqual([expect.closeTo(50.75, 9), expect.closeTo(18, 9)]);
-    expect(nearestPoint(grid, 50.75, 18)?.index).toBe(centre);
+    expect(findNearestPoint(grid, 50.75, 18)?.index).toBe(centre);
   });
 
   it('finds each of its points again', () => {
-    for (const index of [0, 10, 37, 120]) expect(nearestPoint(grid, ...at(grid, index))?.index).toBe(index);
+    for (const index of [0, 10, 37, 120]) expect(findNearestPoint(grid, ...at(grid, index))?.index).toBe(index);
   });
 
   it('is unchanged with the pole of the Earth', () => {

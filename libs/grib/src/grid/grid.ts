@@ -27,14 +27,14 @@ export interface Grid {
 }
 
 /** The point nearest to a place by great circle, or undefined outside the grid. */
-export function nearestPoint(grid: Grid, latitude: number, longitude: number): GridPoint | undefined {
+export function findNearestPoint(grid: Grid, latitude: number, longitude: number): GridPoint | undefined {
   let nearest: GridPoint | undefined;
-  let least = Infinity;
+  let minDistance = Infinity;
   for (const { index } of grid.corners(latitude, longitude)) {
     const point = grid.point(index);
     const distance = haversine(latitude, longitude, point);
-    if (distance < least) {
-      least = distance;
+    if (distance < minDistance) {
+      minDistance = distance;
       nearest = point;
     }
   }

@@ -1,6 +1,6 @@
 import type { Corner, Grid, GridPoint } from './grid';
 import type { Projection } from './projection';
-import { columnAndRow, indexOf, type Scanning } from './scanning';
+import { toColumnAndRow, indexOf, type Scanning } from './scanning';
 
 /** Size of a grid on a map, in points and metres, and the place of its first point in degrees. */
 export interface MapFrame {
@@ -37,14 +37,14 @@ export class ProjectedGrid implements Grid {
   }
 
   point(index: number): GridPoint {
-    const { i, j } = columnAndRow(this.scanning, this.frame.columns, this.frame.rows, index);
+    const { i, j } = toColumnAndRow(this.scanning, this.frame.columns, this.frame.rows, index);
     return { index, ...this.projection.inverse(this.x0 + i * this.dx, this.y0 + j * this.dy) };
   }
 
   corners(latitude: number, longitude: number): readonly Corner[] {
     const { columns, rows } = this.frame;
     const { x, y } = this.projection.forward(latitude, longitude);
-    const [i, j] = [inside((x - this.x0) / this.dx, columns), inside((y - this.y0) / this.dy, rows)];
+    const [i, j] = [clampInside((x - this.x0) / this.dx, columns), clampInside((y - this.y0) / this.dy, rows)];
     if (i === undefined || j === undefined) return [];
     const [left, top] = [
       Math.min(Math.floor(i), Math.max(0, columns - 2)),
@@ -60,7 +60,7 @@ export class ProjectedGrid implements Grid {
 }
 
 /** The position if it is within 0..count-1 (with a tolerance, then clamped); undefined otherwise. */
-function inside(position: number, count: number): number | undefined {
+function clampInside(position: number, count: number): number | undefined {
   const last = count - 1;
   if (!(position >= -ROUNDING && position <= last + ROUNDING)) return undefined;
   return Math.min(Math.max(position, 0), last);

@@ -1,13 +1,13 @@
-import { ellipsoid } from './ellipsoid';
+import { createEllipsoid } from './ellipsoid';
 import { lambertAzimuthal, lambertConformal, mercator, polarStereographic, type Projection } from './projection';
 
 /**
  * Expected numbers: the numerical examples of J. P. Snyder, "Map Projections: A Working Manual", USGS Professional
  * Paper 1395 (1987), appendix A.
  */
-const unitSphere = ellipsoid(1, 1);
-const clarke1866 = ellipsoid(6_378_206.4, 6_378_206.4 * Math.sqrt(1 - 0.00676866));
-const international = ellipsoid(6_378_388, 6_378_388 * Math.sqrt(1 - 0.00672267));
+const unitSphere = createEllipsoid(1, 1);
+const clarke1866 = createEllipsoid(6_378_206.4, 6_378_206.4 * Math.sqrt(1 - 0.00676866));
+const international = createEllipsoid(6_378_388, 6_378_388 * Math.sqrt(1 - 0.00672267));
 
 /** Where a place lies from another one on the map. */
 function between(projection: Projection, from: [number, number], to: [number, number]) {
@@ -63,7 +63,7 @@ describe('Mercator', () => {
 
 describe('Lambert azimuthal equal area', () => {
   it('meets the examples on sphere and ellipsoid', () => {
-    const sphere = lambertAzimuthal(ellipsoid(3, 3), 40, -100).forward(-20, 100);
+    const sphere = lambertAzimuthal(createEllipsoid(3, 3), 40, -100).forward(-20, 100);
     expect(sphere.x).toBeCloseTo(-4.2339303, 6);
     expect(sphere.y).toBeCloseTo(4.0257775, 6);
     const earth = lambertAzimuthal(clarke1866, 40, -100).forward(30, -110);

@@ -1,4 +1,4 @@
-import { isometric, latitudeOf, parallelRadius, type Ellipsoid } from './ellipsoid';
+import { isometric, toLatitude, parallelRadius, type Ellipsoid } from './ellipsoid';
 import { wrapLongitude } from './grid';
 
 const RADIANS = Math.PI / 180;
@@ -25,8 +25,8 @@ export function lambertConformal(earth: Ellipsoid, meridian: number, first: numb
 }
 
 /** Polar stereographic, with one standard parallel (Snyder 21-33 to 21-40): a conic projection with n = 1. */
-export function polarStereographic(earth: Ellipsoid, meridian: number, parallel: number, south: boolean): Projection {
-  const n = south ? -1 : 1;
+export function polarStereographic(earth: Ellipsoid, meridian: number, parallel: number, isSouth: boolean): Projection {
+  const n = isSouth ? -1 : 1;
   const at = Math.min(Math.abs(parallel), 90 - 1e-6) * n;
   return cone(earth, meridian, n, parallelRadius(earth, at) / (n * isometric(earth, at) ** n));
 }
@@ -44,7 +44,7 @@ function cone(earth: Ellipsoid, meridian: number, n: number, factor: number): Pr
       const rho = sign * Math.hypot(x, y);
       const theta = Math.atan2(sign * x, -sign * y);
       return {
-        latitude: latitudeOf(earth, (rho / scale) ** (1 / n)),
+        latitude: toLatitude(earth, (rho / scale) ** (1 / n)),
         longitude: wrapLongitude(meridian + theta / n / RADIANS),
       };
     },
@@ -60,7 +60,7 @@ export function mercator(earth: Ellipsoid, meridian: number, parallel: number): 
       y: -scale * Math.log(isometric(earth, latitude)),
     }),
     inverse: (x, y) => ({
-      latitude: latitudeOf(earth, Math.exp(-y / scale)),
+      latitude: toLatitude(earth, Math.exp(-y / scale)),
       longitude: wrapLongitude(meridian + x / scale / RADIANS),
     }),
   };
@@ -91,7 +91,7 @@ export function lambertAzimuthal(earth: Ellipsoid, centreLatitude: number, centr
         rho === 0 ? Math.sin(beta1) : Math.cos(c) * Math.sin(beta1) + (v * Math.sin(c) * Math.cos(beta1)) / rho;
       const east = Math.atan2(u * Math.sin(c), rho * Math.cos(beta1) * Math.cos(c) - v * Math.sin(beta1) * Math.sin(c));
       return {
-        latitude: latitudeOfAuthalic(earth, pole * sin),
+        latitude: toLatitudeFromAuthalic(earth, pole * sin),
         longitude: wrapLongitude(centreLongitude + east / RADIANS),
       };
     },
@@ -106,7 +106,7 @@ function authalicQ({ e }: Ellipsoid, latitude: number): number {
 }
 
 /** Snyder (3-16), iterated. */
-function latitudeOfAuthalic(earth: Ellipsoid, q: number): number {
+function toLatitudeFromAuthalic(earth: Ellipsoid, q: number): number {
   const { e } = earth;
   let phi = Math.asin(Math.max(-1, Math.min(1, q / 2)));
   for (let round = 0; e > 0 && round < 8; round++) {

@@ -1,6 +1,6 @@
 import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 import { bracket } from './bracket';
-import { columnAndRow, indexOf, type Scanning } from './scanning';
+import { toColumnAndRow, indexOf, type Scanning } from './scanning';
 import { Circle } from './circle';
 
 /** Rows of equal latitude and columns of equal longitude: regular latitude-longitude and Gaussian grids. */
@@ -24,7 +24,7 @@ export class RegularGrid implements Grid {
   }
 
   point(index: number): GridPoint {
-    const { i, j } = columnAndRow(this.scanning, this.circle.count, this.latitudes.length, index);
+    const { i, j } = toColumnAndRow(this.scanning, this.circle.count, this.latitudes.length, index);
     return { index, latitude: this.latitudes[j], longitude: wrapLongitude(this.circle.longitude(i)) };
   }
 

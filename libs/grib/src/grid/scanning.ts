@@ -10,7 +10,7 @@ export interface Scanning {
   readonly alternating: boolean;
 }
 
-export function scanningOf(flags: number): Scanning {
+export function parseScanning(flags: number): Scanning {
   return {
     iNegative: (flags & 0x80) !== 0,
     jPositive: (flags & 0x40) !== 0,
@@ -26,7 +26,7 @@ export function indexOf({ columnsFirst, alternating }: Scanning, ni: number, nj:
 }
 
 /** The inverse of `indexOf`. */
-export function columnAndRow({ columnsFirst, alternating }: Scanning, ni: number, nj: number, index: number) {
+export function toColumnAndRow({ columnsFirst, alternating }: Scanning, ni: number, nj: number, index: number) {
   const run = columnsFirst ? nj : ni;
   const line = Math.floor(index / run);
   const along = alternating && line & 1 ? run - 1 - (index % run) : index % run;

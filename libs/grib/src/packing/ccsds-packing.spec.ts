@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { representation, rowOf } from '../testing/grib2-builder';
-import { blockBits, fundamental, mapErrors, type BlockOption } from '../testing/entropy-encoder';
-import { valuesOf } from '../testing/decode-one';
+import { encodeBlock, fundamental, mapErrors, type BlockOption } from '../testing/entropy-encoder';
+import { decodeOnlyMessage } from '../testing/decode-one';
 import { binary, bits, u16 } from '../testing/byte-encoders';
 
 const PREDICTED = 8;
@@ -16,7 +16,7 @@ interface Stream {
 }
 
 const decode = (count: number, code: string, { width = 8, flags = 0, blockSize = 8, interval = 4 }: Stream = {}) =>
-  valuesOf(rowOf(count, representation(42, count, { width }, [flags, blockSize], u16(interval)), bits(code)));
+  decodeOnlyMessage(rowOf(count, representation(42, count, { width }, [flags, blockSize], u16(interval)), bits(code)));
 
 describe('CCSDS packing', () => {
   it('reads an uncompressed block', () => {
@@ -139,7 +139,7 @@ function encode(samples: readonly number[], { width, blockSize, interval, flags 
       const values = hasReference ? block.slice(1) : block;
       const option = optionFor(values, identifierBits);
       const reference = hasReference && option !== 'uncompressed' ? binary(width, block[0]) : '';
-      const body = blockBits(option, option === 'uncompressed' ? block : values, width);
+      const body = encodeBlock(option, option === 'uncompressed' ? block : values, width);
       code += identifier(option, identifierBits) + reference + body;
     }
     if (flags & PADDED) code = code.padEnd(Math.ceil(code.length / 8) * 8, '0');

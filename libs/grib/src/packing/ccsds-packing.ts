@@ -1,23 +1,23 @@
 import type { Section } from '../section';
-import { EntropyBlocks, type EntropyCoding } from './entropy-blocks';
+import { EntropyDecoder, type EntropyCoding } from './entropy-decoder';
 import type { PackedField } from './packed-field';
-import { type Scale, templateScale, toPhysical } from './scale';
+import { type Scale, readScale, toPhysical } from './scale';
 
 /** Data representation template 5.42: CCSDS recommended lossless compression. */
 export function unpackCcsds({ template, data, count }: PackedField): Float32Array {
-  const scale = templateScale(template);
+  const scale = readScale(template);
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
   const coding = readCoding(template);
-  const blocks = new EntropyBlocks(data, coding);
+  const blocks = new EntropyDecoder(data, coding);
   const samples = new Uint32Array(count);
   const values = new Float32Array(samples.buffer);
   const largest = 2 ** coding.sampleBits - 1;
   const isNarrow = coding.predicted && coding.sampleBits <= NARROW;
-  for (let at = 0; at < count;) {
-    const end = blocks.readInterval(samples, at);
-    if (isNarrow) decodeNarrow(samples, values, at, end, largest, scale);
-    else if (coding.predicted) undoPrediction(samples, at, end, largest);
-    at = end;
+  for (let index = 0; index < count;) {
+    const end = blocks.readInterval(samples, index);
+    if (isNarrow) decodeNarrow(samples, values, index, end, largest, scale);
+    else if (coding.predicted) undoPrediction(samples, index, end, largest);
+    index = end;
   }
   return isNarrow ? values : toPhysical(samples, scale);
 }

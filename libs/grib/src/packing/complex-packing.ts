@@ -3,7 +3,7 @@ import { paddedView, readBits } from './bits';
 import { checkGroups, expandGroups, expandGroupsWithMissing, type Groups } from './groups';
 import { MISSING } from './missing';
 import type { PackedField } from './packed-field';
-import { templateScale, toPhysical } from './scale';
+import { readScale, toPhysical } from './scale';
 import { readDifferencing, undoDifferencing } from './spatial-differencing';
 
 /** Data representation templates 5.2 and, with the differences of neighbours packed, 5.3. */
@@ -18,7 +18,7 @@ export function unpackComplex({ template, data, count }: PackedField): Float32Ar
   else if (missingCodes === 0) expandGroups(view, groups, integers);
   else expandGroupsWithMissing(view, groups, integers, missingCodes, template.u8(20));
   if (differencing && groups.lengths.length > 0) undoDifferencing(integers, differencing);
-  const scale = templateScale(template);
+  const scale = readScale(template);
   // Values of 32 bits use the sign bit, which then cannot mark missing values.
   if (template.u8(20) < 32) return toPhysical(integers, scale);
   if (missingCodes > 0) template.fail('unsupported', 20, 'values of 32 bits with missing ones among them');

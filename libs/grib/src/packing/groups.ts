@@ -27,7 +27,7 @@ export function checkGroups(data: Section, { widths, lengths, valuesAt }: Groups
 export function expandGroups(
   view: DataView,
   { references, widths, lengths, valuesAt }: Groups,
-  into: Int32Array,
+  integers: Int32Array,
 ): void {
   let bit = valuesAt;
   let i = 0;
@@ -36,13 +36,13 @@ export function expandGroups(
     const width = widths[g];
     const end = i + lengths[g];
     if (width === 0) {
-      into.fill(reference, i, end);
+      integers.fill(reference, i, end);
       i = end;
     } else if (width <= 25) {
       const drop = 32 - width;
-      for (; i < end; i++, bit += width) into[i] = reference + ((view.getUint32(bit >>> 3) << (bit & 7)) >>> drop);
+      for (; i < end; i++, bit += width) integers[i] = reference + ((view.getUint32(bit >>> 3) << (bit & 7)) >>> drop);
     } else {
-      for (; i < end; i++, bit += width) into[i] = reference + wideBits(view, bit, width);
+      for (; i < end; i++, bit += width) integers[i] = reference + readWideBits(view, bit, width);
     }
   }
 }
@@ -54,7 +54,7 @@ export function expandGroups(
 export function expandGroupsWithMissing(
   view: DataView,
   { references, widths, lengths, valuesAt }: Groups,
-  into: Int32Array,
+  integers: Int32Array,
   codes: number,
   referenceBits: number,
 ): void {
@@ -67,17 +67,17 @@ export function expandGroupsWithMissing(
     const bits = width || referenceBits;
     const firstMissing = bits === 0 ? Infinity : 2 ** bits - codes;
     if (width === 0) {
-      into.fill(reference >= firstMissing ? MISSING : reference, i, end);
+      integers.fill(reference >= firstMissing ? MISSING : reference, i, end);
       i = end;
     }
     for (; i < end; i++, bit += width) {
-      const code = wideBits(view, bit, width);
-      into[i] = code >= firstMissing ? MISSING : reference + code;
+      const code = readWideBits(view, bit, width);
+      integers[i] = code >= firstMissing ? MISSING : reference + code;
     }
   }
 }
 
-function wideBits(view: DataView, bit: number, width: number): number {
+function readWideBits(view: DataView, bit: number, width: number): number {
   const byte = bit >>> 3;
   const shift = bit & 7;
   return ((view.getUint32(byte) << shift) | (view.getUint8(byte + 4) >>> (8 - shift))) >>> (32 - width);

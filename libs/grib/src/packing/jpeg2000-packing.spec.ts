@@ -9,7 +9,7 @@ import {
   representation,
   rowOf,
 } from '../testing/grib2-builder';
-import { valuesOf } from '../testing/decode-one';
+import { decodeOnlyMessage } from '../testing/decode-one';
 
 interface Encoder {
   getDecodedBuffer(frame: object): Uint8Array;
@@ -60,11 +60,13 @@ describe('JPEG 2000 packing', () => {
       noBitmap,
       data(await codeStream(12, 7, width, samples)),
     ]);
-    expect(valuesOf(bytes)).toEqual(samples.map((sample) => Math.fround(5 + sample / 2)));
+    expect(decodeOnlyMessage(bytes)).toEqual(samples.map((sample) => Math.fround(5 + sample / 2)));
   });
 
   it('is a constant field without bits', () => {
-    expect(valuesOf(rowOf(2, representation(40, 2, { reference: 3, width: 0 }, [0, 255]), []))).toEqual([3, 3]);
+    expect(decodeOnlyMessage(rowOf(2, representation(40, 2, { reference: 3, width: 0 }, [0, 255]), []))).toEqual([
+      3, 3,
+    ]);
   });
 
   it('rejects samples of more than 16 bits', async () => {
@@ -72,7 +74,7 @@ describe('JPEG 2000 packing', () => {
     const sizes = stream.slice();
     // Byte 43 of the stream: bits of a sample, less one.
     sizes[42] = 16;
-    expect(() => valuesOf(rowOf(40, representation(40, 40, { width: 17 }, [0, 255]), sizes))).toThrow(
+    expect(() => decodeOnlyMessage(rowOf(40, representation(40, 40, { width: 17 }, [0, 255]), sizes))).toThrow(
       expect.objectContaining({ code: 'unsupported', message: expect.stringContaining('samples of 17 bits') }),
     );
   });
@@ -86,14 +88,14 @@ describe('JPEG 2000 packing', () => {
       bitmap(0),
       data([]),
     ]);
-    expect(valuesOf(bytes)).toEqual([NaN, NaN, NaN]);
+    expect(decodeOnlyMessage(bytes)).toEqual([NaN, NaN, NaN]);
   });
 
   it('rejects a stream that is truncated, corrupted, of another size, or not JPEG 2000', async () => {
     const samples = wave(40, 255);
     const stream = await codeStream(40, 1, 8, samples);
     const decode = (count: number, octets: number[]) => () =>
-      valuesOf(rowOf(count, representation(40, count, {}, [0, 255]), octets));
+      decodeOnlyMessage(rowOf(count, representation(40, count, {}, [0, 255]), octets));
     expect(decode(40, stream)()).toEqual(samples);
     expect(decode(40, stream.slice(0, stream.length - 20))).toThrow(expect.objectContaining({ code: 'corrupt' }));
     expect(

@@ -2,14 +2,14 @@ import { GribError } from '../grib-error';
 import type { Section } from '../section';
 import { loadOpenJpeg, type OpenJpeg } from './open-jpeg';
 import type { PackedField } from './packed-field';
-import { templateScale, type Scale } from './scale';
+import { readScale, type Scale } from './scale';
 
 /** Kept until it fails, because compilation takes a tenth of a second. */
 let library: OpenJpeg | undefined;
 
 /** Data representation template 5.40: the integers of simple packing as a JPEG 2000 code stream. */
 export function unpackJpeg2000({ template, data, count }: PackedField): Float32Array {
-  const scale = templateScale(template);
+  const scale = readScale(template);
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
   checkHeader(data, count);
   library ??= loadOpenJpeg();
@@ -22,7 +22,7 @@ export function unpackJpeg2000({ template, data, count }: PackedField): Float32A
     const { width, height, bitsPerSample, isSigned } = decoder.getFrameInfo();
     // The library does not throw: an unreadable stream leaves an empty frame.
     if (width * height !== count) data.fail('corrupt', 1, messages.join('; ') || 'no JPEG 2000 image');
-    const values = physical(decoder.getDecodedBuffer(), count, bitsPerSample, isSigned, scale);
+    const values = toPhysicalValues(decoder.getDecodedBuffer(), count, bitsPerSample, isSigned, scale);
     decoder.delete();
     return values;
   } catch (error) {
@@ -46,7 +46,7 @@ function checkHeader(data: Section, count: number): void {
 }
 
 /** Samples of up to 8 bits come as bytes, others as little-endian pairs. */
-function physical(
+function toPhysicalValues(
   samples: Uint8Array,
   count: number,
   bits: number,

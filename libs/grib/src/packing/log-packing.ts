@@ -1,6 +1,6 @@
 import { paddedView, readBits } from './bits';
 import type { PackedField } from './packed-field';
-import { templateScale } from './scale';
+import { readScale } from './scale';
 
 /**
  * Data representation template 5.61: simple packing of logarithms. Byte 21 has the constant that was added to all values
@@ -12,7 +12,7 @@ export function unpackLogarithms({ template, data, count }: PackedField): Float3
   if (count * width > data.length * 8) {
     data.fail('corrupt', 1, `${count} values of ${width} bits do not fit in ${data.length} bytes`);
   }
-  const { offset, factor } = templateScale(template);
+  const { offset, factor } = readScale(template);
   const addedConstant = template.f32(21);
   const integers = readBits(paddedView(data.bytes), 0, width, count);
   // Double precision until the end, since a rounding error of the logarithm multiplies the value.

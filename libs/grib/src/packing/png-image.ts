@@ -30,7 +30,7 @@ export function readPng(data: Section, expectedPixels: number): PngImage {
     data.fail('corrupt', 17, `${width} by ${height} pixels, not ${expectedPixels}`);
   const pixelBits = depth * channels;
   const stride = 1 + Math.ceil((width * pixelBits) / 8);
-  const pixels = inflated(data, height * stride);
+  const pixels = inflatePixels(data, height * stride);
   const step = Math.max(1, pixelBits >> 3);
   let above: Uint8Array = new Uint8Array(stride - 1);
   for (let y = 0; y < height; y++) {
@@ -43,7 +43,7 @@ export function readPng(data: Section, expectedPixels: number): PngImage {
   return { width, height, pixelBits, pixels, stride };
 }
 
-function inflated(data: Section, length: number): Uint8Array {
+function inflatePixels(data: Section, length: number): Uint8Array {
   const parts: Uint8Array[] = [];
   for (let byte = 9; byte + 11 <= data.length;) {
     const size = data.u32(byte);

@@ -9,7 +9,7 @@ import {
   representation,
   rowOf,
 } from '../testing/grib2-builder';
-import { valuesOf } from '../testing/decode-one';
+import { decodeOnlyMessage } from '../testing/decode-one';
 import { ascii, binary, bits, u32 } from '../testing/byte-encoders';
 
 const GREY = 0;
@@ -33,10 +33,10 @@ function png(width: number, height: number, depth: number, colour: number, rows:
 }
 
 const decode = (count: number, image: number[], width = 8) =>
-  valuesOf(rowOf(count, representation(41, count, { reference: 10, width }), image));
+  decodeOnlyMessage(rowOf(count, representation(41, count, { reference: 10, width }), image));
 
 const grid = (ni: number, nj: number, image: number[]) =>
-  valuesOf(
+  decodeOnlyMessage(
     grib2Message([
       identification(),
       latLonGrid(ni, nj),

@@ -1,11 +1,11 @@
 import { paddedView, readBits } from './bits';
 import type { PackedField } from './packed-field';
 import { readPng } from './png-image';
-import { templateScale, toPhysical } from './scale';
+import { readScale, toPhysical } from './scale';
 
 /** Data representation template 5.41: the integers of simple packing as the pixels of a PNG image. */
 export function unpackPng({ template, data, count }: PackedField): Float32Array {
-  const scale = templateScale(template);
+  const scale = readScale(template);
   if (template.u8(20) === 0) return new Float32Array(count).fill(scale.offset);
   const { width, height, pixelBits, pixels, stride } = readPng(data, count);
   if (pixelBits > 32) data.fail('unsupported', 25, `pixels of ${pixelBits} bits`);

@@ -7,14 +7,14 @@ export interface Scale {
   readonly factor: number;
 }
 
-export function scaleOf(reference: number, binaryExponent: number, decimalExponent: number): Scale {
+export function createScale(reference: number, binaryExponent: number, decimalExponent: number): Scale {
   const decimal = 10 ** -decimalExponent;
   return { offset: reference * decimal, factor: 2 ** binaryExponent * decimal };
 }
 
 /** Reads R, E and D, which have the same bytes in all integer packings of edition 2. */
-export function templateScale(template: Section): Scale {
-  return scaleOf(template.f32(12), template.s16(16), template.s16(18));
+export function readScale(template: Section): Scale {
+  return createScale(template.f32(12), template.s16(16), template.s16(18));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Section } from '../section';
 import { paddedView, readBits } from './bits';
 import { expandGroups, checkGroups } from './groups';
-import { scaleOf, toPhysical } from './scale';
+import { createScale, toPhysical } from './scale';
 import { undoDifferencing } from './spatial-differencing';
 
 /** Flags of byte 14 of the binary data section. */
@@ -24,22 +24,22 @@ export function unpackSecondOrder(section: Section, count: number, decimalExpone
   const data = section.subsection(differences.next);
   const view = paddedView(data.bytes);
   let bit = 0;
-  const table = (width: number) => {
+  const readTable = (width: number) => {
     if (width > 32 || bit + groups * width > data.length * 8) data.fail('corrupt', 1, `${groups} groups do not fit`);
     const values = readBits(view, bit, width, groups);
     bit += Math.ceil((groups * width) / 8) * 8;
     return values;
   };
-  const widths = table(section.u8(22));
-  const lengths = table(section.u8(23));
-  const references = table(section.u8(11));
+  const widths = readTable(section.u8(22));
+  const lengths = readTable(section.u8(23));
+  const references = readTable(section.u8(11));
   const packed = { references, widths, lengths, valuesAt: bit };
   checkGroups(data, packed, count - order);
   const integers = new Int32Array(count);
   expandGroups(view, packed, integers.subarray(order));
   if (order > 0) undoDifferencing(integers, { order, byteCount: 0, ...differences });
   // Stored numbers are never negative, and values of 32 bits need the sign bit for themselves.
-  return toPhysical(new Uint32Array(integers.buffer), scaleOf(section.ibm32(7), section.s16(5), decimalExponent));
+  return toPhysical(new Uint32Array(integers.buffer), createScale(section.ibm32(7), section.s16(5), decimalExponent));
 }
 
 /** Byte 26 is the width of the first values and of the smallest difference after them, which has a sign bit. */

@@ -1,9 +1,9 @@
 import { representation, rowOf, section } from '../testing/grib2-builder';
-import { valuesOf } from '../testing/decode-one';
+import { decodeOnlyMessage } from '../testing/decode-one';
 import { binary, bits, f32, f64, u16, u32 } from '../testing/byte-encoders';
 
 const simple = (scaling: Parameters<typeof representation>[2], values: number[]) =>
-  valuesOf(
+  decodeOnlyMessage(
     rowOf(values.length, representation(0, values.length, scaling), bits(binary(scaling?.width ?? 8, ...values))),
   );
 
@@ -21,13 +21,13 @@ describe('simple packing', () => {
   });
 
   it('has no bits for a constant field', () => {
-    expect(valuesOf(rowOf(3, representation(0, 3, { reference: 25, decimalScale: 1, width: 0 }), []))).toEqual(
+    expect(decodeOnlyMessage(rowOf(3, representation(0, 3, { reference: 25, decimalScale: 1, width: 0 }), []))).toEqual(
       [2.5, 2.5, 2.5].map(Math.fround),
     );
   });
 
   it('rejects missing data', () => {
-    expect(() => valuesOf(rowOf(3, representation(0, 3, { width: 12 }), [1, 2, 3, 4]))).toThrow(
+    expect(() => decodeOnlyMessage(rowOf(3, representation(0, 3, { width: 12 }), [1, 2, 3, 4]))).toThrow(
       '3 values of 12 bits do not fit in 4 bytes',
     );
   });
@@ -35,7 +35,7 @@ describe('simple packing', () => {
 
 describe('IEEE packing', () => {
   const ieee = (precision: number, count: number, octets: number[]) =>
-    valuesOf(rowOf(count, section(5, u32(count), u16(4), [precision]), octets));
+    decodeOnlyMessage(rowOf(count, section(5, u32(count), u16(4), [precision]), octets));
 
   it('reads single and double precision', () => {
     expect(ieee(1, 2, [...f32(-1.5), ...f32(3e8)])).toEqual([-1.5, 3e8]);

@@ -1,11 +1,11 @@
 import type { Section } from '../section';
 import { paddedView } from './bits';
 import type { PackedField } from './packed-field';
-import { templateScale, type Scale } from './scale';
+import { readScale, type Scale } from './scale';
 
 /** Data representation template 5.0. */
 export function unpackSimple({ template, data, count }: PackedField): Float32Array {
-  return unpackScaled(data, template.u8(20), count, templateScale(template));
+  return unpackScaled(data, template.u8(20), count, readScale(template));
 }
 
 /** Converts `count` integers of `width` bits, packed without gaps, to physical values. Width 0 is a constant field. */

@@ -1,7 +1,7 @@
 import type { Section } from '../section';
-import { edition1ShortName } from './parameter-names';
+import { findEdition1ShortName } from './parameter-names';
 import type { Level, Product, Statistic } from './product';
-import { addUnits, stepRange } from './time-units';
+import { addUnits, formatStepRange } from './time-units';
 
 /** Code table 3, with the names of ecCodes. */
 const LEVELS: Partial<Record<number, string>> = {
@@ -55,35 +55,35 @@ const STATISTICS: Partial<Record<number, Statistic>> = {
 };
 
 /** Reads section 1 (product definition) of edition 1. */
-export function grib1Product(section: Section): Product {
+export function readGrib1Product(section: Section): Product {
   const centre = section.u8(5);
   const table = section.u8(4);
   const number = section.u8(9);
-  const referenceTime = reference(section);
+  const referenceTime = readReferenceTime(section);
   const range = section.u8(21);
-  const after = (count: number) =>
+  const addToReference = (count: number) =>
     addUnits(referenceTime, count, section.u8(18), 1) ??
     section.fail('unsupported', 18, `unit of time ${section.u8(18)}`);
   const statistic = INSTANTS.includes(range) ? undefined : (STATISTICS[range] ?? 'other');
   // Range 10: one forecast time in both bytes. Range 1: an initialised analysis, for any P1.
   const first = range === 10 ? section.u16(19) : range === 1 ? 0 : section.u8(19);
-  const begin = after(first);
-  const end = statistic ? after(section.u8(20)) : begin;
+  const begin = addToReference(first);
+  const end = statistic ? addToReference(section.u8(20)) : begin;
   return {
     centre,
     parameter: `${table}.${number}`,
-    shortName: edition1ShortName(centre, table, number, section.u8(10), section.u16(11)),
-    level: level(section),
+    shortName: findEdition1ShortName(centre, table, number, section.u8(10), section.u16(11)),
+    readLevel: readLevel(section),
     referenceTime,
     begin,
     end,
-    stepRange: stepRange(referenceTime, begin, end),
+    stepRange: formatStepRange(referenceTime, begin, end),
     ...(statistic && { statistic }),
   };
 }
 
 /** Reference time from the century (byte 25) and the year of the century, from 1 to 100 (byte 13). */
-function reference(section: Section): Date {
+function readReferenceTime(section: Section): Date {
   const year = (section.u8(25) - 1) * 100 + section.u8(13);
   const [month, day, hour, minute] = [14, 15, 16, 17].map((byte) => section.u8(byte));
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59) {
@@ -92,7 +92,7 @@ function reference(section: Section): Date {
   return new Date(Date.UTC(year, month - 1, day, hour, minute));
 }
 
-function level(section: Section): Level {
+function readLevel(section: Section): Level {
   const type = section.u8(10);
   const layer = LAYERS[type];
   if (layer) return { type: layer, value: section.u8(11), second: section.u8(12) };

@@ -1,7 +1,7 @@
 import { Section } from '../section';
 import { identification, section } from '../testing/grib2-builder';
 import { s32, s8, u16, u32, u8 } from '../testing/byte-encoders';
-import { grib2Product } from './grib2-product';
+import { readGrib2Product } from './grib2-product';
 
 interface Common {
   readonly category?: number;
@@ -46,7 +46,7 @@ const interval = (statistic: number, unit: number, length: number, { ranges = 1,
 /** A product of the run of 2024-03-10 06:00. */
 function productOf(template: number, body: number[], { centre = 7, discipline = 0 } = {}) {
   const whole = (octets: number[]) => new Section(Uint8Array.from(octets), 0);
-  return grib2Product(discipline, whole(identification(centre)), whole(section(4, u16(0, template), body)));
+  return readGrib2Product(discipline, whole(identification(centre)), whole(section(4, u16(0, template), body)));
 }
 
 const at2m: Common = { first: [103, 0, 2] };
@@ -117,7 +117,7 @@ describe('a product of edition 2', () => {
 
   it('scales levels, in hPa where they are whole', () => {
     const levelOf = (first: Common['first'], second?: Common['second']) =>
-      productOf(0, common({ first, second })).level;
+      productOf(0, common({ first, second })).readLevel;
     expect(levelOf([100, 0, 50_000])).toEqual({ type: 'isobaricInhPa', value: 500 });
     expect(levelOf([100, 0, 40])).toEqual({ type: 'isobaricInPa', value: 40 });
     expect(levelOf([106, 1, 1], [106, 1, 4])).toEqual({ type: 'depthBelowLandLayer', value: 0.1, second: 0.4 });
@@ -133,7 +133,7 @@ describe('a product of edition 2', () => {
     wrong[14] = 13;
     const whole = (octets: number[]) => new Section(Uint8Array.from(octets), 0);
     const definition = whole(section(4, u16(0, 0), common({})));
-    expect(() => grib2Product(0, whole(wrong), definition)).toThrow('invalid date');
+    expect(() => readGrib2Product(0, whole(wrong), definition)).toThrow('invalid date');
     expect(() => productOf(30, common({}))).toThrow('product definition template 4.30');
   });
 });

@@ -1,8 +1,8 @@
 import type { Section } from '../section';
-import { levelType } from './level-types';
-import { shortName } from './parameter-names';
+import { findLevelType } from './level-types';
+import { findShortName } from './parameter-names';
 import type { DerivedForecast, Ensemble, Level, Product, Statistic } from './product';
-import { addUnits, stepRange, timeAt } from './time-units';
+import { addUnits, formatStepRange, readTime } from './time-units';
 
 /** Byte positions that differ between product definition templates. Bytes are numbered as in WMO templates 4.x. */
 interface Layout {
@@ -16,7 +16,7 @@ interface Layout {
   readonly derived?: number;
 }
 
-const layouts: Partial<Record<number, Layout>> = {
+const LAYOUTS: Partial<Record<number, Layout>> = {
   0: {},
   1: { member: 36 },
   2: { derived: 35 },
@@ -71,12 +71,12 @@ const DERIVED: Partial<Record<number, DerivedForecast>> = {
 };
 
 /** Reads the indicator's discipline, section 1 (identification) and section 4 (product definition). */
-export function grib2Product(discipline: number, identification: Section, definition: Section): Product {
+export function readGrib2Product(discipline: number, identification: Section, definition: Section): Product {
   const template = definition.u16(8);
-  const layout = layouts[template] ?? definition.fail('unsupported', 8, `product definition template 4.${template}`);
+  const layout = LAYOUTS[template] ?? definition.fail('unsupported', 8, `product definition template 4.${template}`);
   const shift = layout.shift ?? 0;
   const centre = identification.u16(6);
-  const referenceTime = timeAt(identification, 13);
+  const referenceTime = readTime(identification, 13);
   const unit = definition.u8(18 + shift);
   const begin =
     addUnits(referenceTime, definition.s32(19 + shift), unit, 2) ??
@@ -89,20 +89,20 @@ export function grib2Product(discipline: number, identification: Section, defini
   return {
     centre,
     parameter,
-    shortName: shortName(centre, parameter, {
+    shortName: findShortName(centre, parameter, {
       surface: surfaces.first,
       second: surfaces.second,
       level: level.type === 'isobaricInhPa' ? level.value * 100 : level.value,
       statistic: interval?.code,
       hours: interval && (end.getTime() - begin.getTime()) / 3_600_000,
     }),
-    level,
+    readLevel: level,
     referenceTime,
     begin,
     end,
-    stepRange: stepRange(referenceTime, begin, end),
+    stepRange: formatStepRange(referenceTime, begin, end),
     ...(interval && { statistic: STATISTICS[interval.code] ?? 'other' }),
-    ...ensembleOf(definition, layout),
+    ...readEnsemble(definition, layout),
   };
 }
 
@@ -111,7 +111,7 @@ function readInterval(definition: Section, byte: number, begin: Date): { code: n
   const ranges = definition.u8(byte + 7);
   const code = definition.u8(byte + 12);
   const end = addUnits(begin, definition.u32(byte + 15), definition.u8(byte + 14), 2);
-  return { code, end: ranges === 1 && end ? end : timeAt(definition, byte) };
+  return { code, end: ranges === 1 && end ? end : readTime(definition, byte) };
 }
 
 function readLevel(
@@ -120,15 +120,16 @@ function readLevel(
   centre: number,
   surfaces: { first: number; second: number },
 ): Level {
-  const type = levelType(centre, surfaces.first, surfaces.second);
-  const value = surfaceValue(definition, 24 + shift);
+  const type = findLevelType(centre, surfaces.first, surfaces.second);
+  const value = readSurfaceValue(definition, 24 + shift);
   if (type === 'isobaricInPa' && value >= 100) return { type: 'isobaricInhPa', value: value / 100 };
-  if (type === 'isobaricLayer') return { type, value: value / 100, second: surfaceValue(definition, 30 + shift) / 100 };
-  return surfaces.second === 255 ? { type, value } : { type, value, second: surfaceValue(definition, 30 + shift) };
+  if (type === 'isobaricLayer')
+    return { type, value: value / 100, second: readSurfaceValue(definition, 30 + shift) / 100 };
+  return surfaces.second === 255 ? { type, value } : { type, value, second: readSurfaceValue(definition, 30 + shift) };
 }
 
 /** Scale factor and scaled value; all bits set means that the surface has no value. */
-function surfaceValue(definition: Section, byte: number): number {
+function readSurfaceValue(definition: Section, byte: number): number {
   if (definition.u8(byte) === 0xff || definition.u32(byte + 1) === 0xffffffff) return 0;
   const scale = definition.s8(byte);
   const scaled = definition.s32(byte + 1);
@@ -136,7 +137,7 @@ function surfaceValue(definition: Section, byte: number): number {
   return scale > 0 ? scaled / 10 ** scale : scaled * 10 ** -scale;
 }
 
-function ensembleOf(definition: Section, { member, derived }: Layout): { ensemble?: Ensemble } {
+function readEnsemble(definition: Section, { member, derived }: Layout): { ensemble?: Ensemble } {
   if (member !== undefined) return { ensemble: { member: definition.u8(member), size: definition.u8(member + 1) } };
   if (derived !== undefined) return { ensemble: { derived: DERIVED[definition.u8(derived)] ?? 'other' } };
   return {};

@@ -82,7 +82,7 @@ export const UNKNOWN_LEVEL = 'unknown';
 const NONE = 255;
 
 /** Name of the level between two fixed surfaces; `second` is 255 where there is none. */
-export function levelType(centre: number, first: number, second: number): string {
+export function findLevelType(centre: number, first: number, second: number): string {
   const local = centre === 7 && NCEP_LEVELS[first];
   if (local) return local;
   if (second !== NONE && second !== first) return PAIRS[`${first}-${second}`] ?? UNKNOWN_LEVEL;

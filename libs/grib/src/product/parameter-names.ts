@@ -34,7 +34,7 @@ const edition1Names = parseNames(EDITION_1_NAMES);
  * ecCodes' short name of a parameter ("discipline.category.number") of edition 2, or "unknown". If several conditional
  * names match, the one with the most conditions is used, and names of the centre take precedence over those of the WMO.
  */
-export function shortName(centre: number, parameter: string, field: NameConditions): string {
+export function findShortName(centre: number, parameter: string, field: NameConditions): string {
   let best: ConditionalName | undefined;
   for (const table of [localConditionalNames[centre], conditionalNames]) {
     for (const candidate of table?.get(parameter) ?? []) {
@@ -57,7 +57,13 @@ const EDITION_1_AT_LEVEL: Partial<Record<string, string>> = {
 };
 
 /** ecCodes' short name of an edition 1 parameter. Versions 1 to 3 of the WMO table agree; other tables are local to a centre. */
-export function edition1ShortName(centre: number, table: number, number: number, type: number, level: number): string {
+export function findEdition1ShortName(
+  centre: number,
+  table: number,
+  number: number,
+  type: number,
+  level: number,
+): string {
   if (table > 3) return (centre === ECMWF && edition1Names.get(`${table}.${number}`)) || UNKNOWN;
   return EDITION_1_AT_LEVEL[`${number}-${type}-${level}`] ?? edition1Names.get(`2.${number}`) ?? UNKNOWN;
 }

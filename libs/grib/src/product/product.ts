@@ -6,7 +6,7 @@ export interface Product {
   readonly parameter: string;
   /** ecCodes' short name, "unknown" where it has none. */
   readonly shortName: string;
-  readonly level: Level;
+  readonly readLevel: Level;
   /** Start of the forecast: the run. */
   readonly referenceTime: Date;
   /** The time the values are valid for; the same instant twice unless `statistic` spans an interval. */
@@ -23,9 +23,9 @@ export interface Product {
 export interface Level {
   /** ecCodes' typeOfLevel. */
   readonly type: string;
-  /** Of the (first) surface, in the unit of the type: hPa for isobaricInhPa, m for heightAboveGround. */
+  /** Value of the first or only surface, in the unit of the type: hPa for isobaricInhPa, m for heightAboveGround. */
   readonly value: number;
-  /** Of the second surface of a layer. */
+  /** Value of the second surface of a layer. */
   readonly second?: number;
 }
 

@@ -34,7 +34,7 @@ export function addUnits(start: Date, count: number, unit: number, edition: 1 | 
 }
 
 /** Year (two bytes), month, day, hour, minute, second from `byte` on. */
-export function timeAt(section: Section, byte: number): Date {
+export function readTime(section: Section, byte: number): Date {
   const [month, day, hour, minute, second] = [2, 3, 4, 5, 6].map((skip) => section.u8(byte + skip));
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second > 60) {
     return section.fail('corrupt', byte, 'invalid date');
@@ -43,7 +43,7 @@ export function timeAt(section: Section, byte: number): Date {
 }
 
 /** ecCodes' stepRange: whole hours as "6" or "0-6", else whole minutes with an "m". */
-export function stepRange(reference: Date, begin: Date, end: Date): string {
+export function formatStepRange(reference: Date, begin: Date, end: Date): string {
   const steps = [begin, end].map((time) => time.getTime() - reference.getTime());
   const [unit, mark] = steps.every((step) => step % HOUR === 0) ? [HOUR, ''] : [MINUTE, 'm'];
   const [from, to] = steps.map((step) => `${step / unit}${mark}`);

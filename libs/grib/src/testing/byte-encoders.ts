@@ -28,8 +28,8 @@ export const ascii = (text: string): number[] => [...text].map((letter) => lette
 /** Bytes of a string of 0 and 1, blanks ignored, filled up with zeros. */
 export function bits(text: string): number[] {
   const digits = text.replace(/\s/g, '');
-  const octets = digits.padEnd(Math.ceil(digits.length / 8) * 8, '0').match(/.{8}/g) ?? [];
-  return octets.map((byte) => parseInt(byte, 2));
+  const bytes = digits.padEnd(Math.ceil(digits.length / 8) * 8, '0').match(/.{8}/g) ?? [];
+  return bytes.map((byte) => parseInt(byte, 2));
 }
 
 /** Values of one width as such a string. */

@@ -18,7 +18,7 @@ export const NO_VALUE = 123456789;
 const SEPARATOR = 'start of a field';
 
 /** The folder of the samples that come with ecCodes. */
-const samples = () => execFileSync('codes_info', ['-s'], { encoding: 'utf8' }).trim();
+const findSampleFolder = () => execFileSync('codes_info', ['-s'], { encoding: 'utf8' }).trim();
 
 /**
  * Encodes messages with ecCodes, by setting keys of one of its samples in order: one message for each variation, whose keys
@@ -31,11 +31,11 @@ export function encodeWithEccodes(
 ): Buffer {
   return inFolder((folder) => {
     const set = (keys: readonly Settings[]) =>
-      keys.flatMap((each) => Object.entries(each).map(([key, setting]) => `set ${key}=${literal(setting)};\n`));
-    const [rules, made] = [join(folder, 'rules'), join(folder, 'made.grib')];
+      keys.flatMap((each) => Object.entries(each).map(([key, setting]) => `set ${key}=${toLiteral(setting)};\n`));
+    const [rules, output] = [join(folder, 'rules'), join(folder, 'made.grib')];
     writeFileSync(rules, [...set(settings), ...variations.flatMap((keys) => [...set(keys), 'write;\n'])].join(''));
-    run(['-o', made, rules, join(samples(), `${sample}.tmpl`)]);
-    return readFileSync(made);
+    run(['-o', output, rules, join(findSampleFolder(), `${sample}.tmpl`)]);
+    return readFileSync(output);
   });
 }
 
@@ -44,14 +44,14 @@ export type Settings = Readonly<Record<string, Setting>>;
 
 type Setting = number | string | readonly number[];
 
-function literal(setting: Setting): string {
+function toLiteral(setting: Setting): string {
   if (typeof setting === 'string') return `"${setting}"`;
   if (typeof setting === 'number') return String(setting);
-  return `{${setting.map((value) => (Number.isNaN(value) ? NO_VALUE : decimal(value))).join(',')}}`;
+  return `{${setting.map((value) => (Number.isNaN(value) ? NO_VALUE : toDecimal(value))).join(',')}}`;
 }
 
 /** The language of `grib_filter` has no exponents, and treats a number without a point as an integer. */
-const decimal = (value: number) => value.toFixed(12);
+const toDecimal = (value: number) => value.toFixed(12);
 
 /** Decodes all fields of a file with ecCodes. */
 export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[]): DecodedField[] {
@@ -76,7 +76,7 @@ export function decodeWithEccodes(bytes: Uint8Array, keys: readonly string[]): D
 function parseField(text: string): DecodedField {
   const [head, values, latitudes, longitudes] = text.split(/^(?:values|latitudes|longitudes)\b/m);
   const numbers = (list = '') => Float64Array.from(list.trim().split(/\s+/).filter(Boolean), Number);
-  const at = numbers(longitudes);
+  const longitudeValues = numbers(longitudes);
   return {
     keys: Object.fromEntries(
       head
@@ -85,7 +85,7 @@ function parseField(text: string): DecodedField {
         .map((line) => line.split('=') as [string, string]),
     ),
     values: numbers(values).map((value) => (value === NO_VALUE ? NaN : value)),
-    places: Array.from(numbers(latitudes), (latitude, k) => ({ latitude, longitude: at[k] })),
+    places: Array.from(numbers(latitudes), (latitude, k) => ({ latitude, longitude: longitudeValues[k] })),
   };
 }
 

@@ -38,12 +38,12 @@ export function encodeField(field: EncodedField): Buffer {
   const values = Array.from({ length: rows * columns }, (_, i) =>
     field.values(north - Math.floor(i / columns) * spacing, west + (i % columns) * spacing),
   );
-  const lowest = Math.fround(values.reduce((least, value) => Math.min(least, value)));
-  const span = values.reduce((most, value) => Math.max(most, value)) - lowest;
+  const lowest = Math.fround(values.reduce((minimum, value) => Math.min(minimum, value)));
+  const span = values.reduce((highest, value) => Math.max(highest, value)) - lowest;
   const binaryScale = span > 0 ? Math.ceil(Math.log2(span / 65535)) : 0;
-  const octets = Buffer.alloc(2 * values.length);
+  const valueBytes = Buffer.alloc(2 * values.length);
   values.forEach((value, i) =>
-    octets.writeUInt16BE(Math.max(0, Math.round((value - lowest) / 2 ** binaryScale)), 2 * i),
+    valueBytes.writeUInt16BE(Math.max(0, Math.round((value - lowest) / 2 ** binaryScale)), 2 * i),
   );
   const sections = [
     identification(field),
@@ -52,15 +52,15 @@ export function encodeField(field: EncodedField): Buffer {
     representation(0, values.length, { reference: lowest, binaryScale, width: 16 }),
     noBitmap,
   ].flat();
-  const length = 16 + sections.length + 5 + octets.length + 4;
+  const length = 16 + sections.length + 5 + valueBytes.length + 4;
   const indicator = [...ascii('GRIB'), ...u16(0xffff), ...u8(0, 2), ...u32(0, length)];
-  const head = [...indicator, ...sections, ...u32(octets.length + 5), 7];
-  return Buffer.concat([Buffer.from(head), octets, Buffer.from('7777')]);
+  const head = [...indicator, ...sections, ...u32(valueBytes.length + 5), 7];
+  return Buffer.concat([Buffer.from(head), valueBytes, Buffer.from('7777')]);
 }
 
-const micro = (degrees: number): number => Math.round(degrees * 1e6);
+const toMicrodegrees = (degrees: number): number => Math.round(degrees * 1e6);
 
-const stamp = (time: number): number[] => {
+const encodeTime = (time: number): number[] => {
   const date = new Date(time);
   return [
     ...u16(date.getUTCFullYear()),
@@ -69,7 +69,7 @@ const stamp = (time: number): number[] => {
 };
 
 const identification = ({ centre, run }: EncodedField): number[] =>
-  section(1, u16(centre, 0), u8(2, 1, 1), stamp(run), u8(0, 1));
+  section(1, u16(centre, 0), u8(2, 1, 1), encodeTime(run), u8(0, 1));
 
 const latLon = ({ rows, columns, north, west, spacing }: EncodedGrid): number[] =>
   section(
@@ -80,12 +80,12 @@ const latLon = ({ rows, columns, north, west, spacing }: EncodedGrid): number[] 
     u16(0),
     u8(6, ...new Array<number>(15).fill(0xff)),
     u32(columns, rows, 0, 0xffffffff),
-    s32(micro(north)),
-    u32(micro(west)),
+    s32(toMicrodegrees(north)),
+    u32(toMicrodegrees(west)),
     u8(48),
-    s32(micro(north - (rows - 1) * spacing)),
-    u32(micro((west + (columns - 1) * spacing) % 360)),
-    u32(micro(spacing), micro(spacing)),
+    s32(toMicrodegrees(north - (rows - 1) * spacing)),
+    u32(toMicrodegrees((west + (columns - 1) * spacing) % 360)),
+    u32(toMicrodegrees(spacing), toMicrodegrees(spacing)),
     u8(0),
   );
 
@@ -116,7 +116,7 @@ const definition = ({
     statistic === undefined
       ? []
       : [
-          ...stamp(run + end * 3_600_000),
+          ...encodeTime(run + end * 3_600_000),
           ...u8(1),
           ...u32(0),
           ...u8(statistic, 2, 1),

@@ -20,7 +20,7 @@ export function mapErrors(samples: readonly number[], sampleBits: number): numbe
 }
 
 /** The bits of one block without its identifier; `values` leaves out a reference sample. */
-export function blockBits(option: BlockOption, values: readonly number[], sampleBits: number): string {
+export function encodeBlock(option: BlockOption, values: readonly number[], sampleBits: number): string {
   if (option === 'uncompressed') return binary(sampleBits, ...values);
   if (option === 'pairs') {
     const padded = values.length % 2 ? [0, ...values] : values;

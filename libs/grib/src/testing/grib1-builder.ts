@@ -68,11 +68,11 @@ export const reducedGaussian = (n: number, first: number, last: number, counts: 
     ...u16(...counts),
   ]);
 
-export const bitmap1 = (...octets: number[]): number[] => withLength([0, ...u16(0), ...octets]);
+export const bitmap1 = (...bytes: number[]): number[] => withLength([0, ...u16(0), ...bytes]);
 
 /** Section 4 with the reference value 0. */
-export const binaryData = (width: number, octets: number[], { flags = 0, binaryScale = 0 } = {}): number[] =>
-  withLength([...u8(flags << 4), ...s16(binaryScale), ...u8(0, 0, 0, 0, width), ...octets]);
+export const binaryData = (width: number, bytes: number[], { flags = 0, binaryScale = 0 } = {}): number[] =>
+  withLength([...u8(flags << 4), ...s16(binaryScale), ...u8(0, 0, 0, 0, width), ...bytes]);
 
 export function grib1Message(...sections: number[][]): Uint8Array {
   const body = sections.flat();

@@ -68,10 +68,10 @@ export const representation = (
   section(5, u32(count), u16(template), f32(reference), s16(binaryScale), s16(decimalScale), u8(width, 0), ...rest);
 
 export const noBitmap = section(6, [255]);
-export const bitmap = (...octets: number[]): number[] => section(6, [0], octets);
+export const bitmap = (...bytes: number[]): number[] => section(6, [0], bytes);
 export const bitmapBefore = section(6, [254]);
-export const data = (octets: number[]): number[] => section(7, octets);
+export const data = (bytes: number[]): number[] => section(7, bytes);
 
 /** A field of one row with that section 5 and those data. */
-export const rowOf = (count: number, template: number[], octets: number[]): Uint8Array =>
-  grib2Message([identification(), latLonGrid(count, 1), product(), template, noBitmap, data(octets)]);
+export const rowOf = (count: number, template: number[], bytes: number[]): Uint8Array =>
+  grib2Message([identification(), latLonGrid(count, 1), product(), template, noBitmap, data(bytes)]);

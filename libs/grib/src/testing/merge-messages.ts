@@ -6,19 +6,19 @@ export function mergeMessages(
   second: Uint8Array,
   { from, sameBitmap = false }: { from: number; sameBitmap?: boolean },
 ): Uint8Array {
-  const repeated = sectionsOf(second).filter((section) => section[4] >= from);
+  const repeated = splitSections(second).filter((section) => section[4] >= from);
   const masked = repeated.map((section) => (sameBitmap && section[4] === 6 ? bitmapBefore : section));
-  return grib2Message([...sectionsOf(first), ...masked], first[6]);
+  return grib2Message([...splitSections(first), ...masked], first[6]);
 }
 
 /** Sections 1 to 7. */
-function sectionsOf(message: Uint8Array): number[][] {
+function splitSections(message: Uint8Array): number[][] {
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
   const sections: number[][] = [];
-  for (let at = 16; at < message.length - 4;) {
-    const length = view.getUint32(at);
-    sections.push([...message.subarray(at, at + length)]);
-    at += length;
+  for (let offset = 16; offset < message.length - 4;) {
+    const length = view.getUint32(offset);
+    sections.push([...message.subarray(offset, offset + length)]);
+    offset += length;
   }
   return sections;
 }

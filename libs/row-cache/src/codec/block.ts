@@ -20,11 +20,11 @@ interface Header<M> {
 /** Metadata of a block, and a reader for each column. */
 export interface Block<M> {
   readonly meta: M;
-  readonly columns: ReadonlyMap<string, ReadColumn>;
+  readonly columns: ReadonlyMap<string, ColumnReader>;
 }
 
 /** Unpacks a column; the integers are valid until another column is read. */
-export type ReadColumn = () => ScaledIntegers;
+export type ColumnReader = () => ScaledIntegers;
 
 /** Encodes a block: header length (32 bits), header as deflated JSON, packed columns. */
 export function encodeBlock<M>(meta: M, columns: readonly Column[]): Buffer {
@@ -69,20 +69,20 @@ export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
   const header = JSON.parse((length < INFLATED_FLAG ? inflate(headerBytes) : headerBytes).toString()) as Header<M>;
   const columns = header.columns.map(([name, count, perUnit, length]) => {
     const column = packed.subarray(position, (position += length));
-    return [name, () => ({ integers: unpackIntegers(column, count, sharedBuffer(count)), perUnit })] as const;
+    return [name, () => ({ integers: unpackIntegers(column, count, getSharedBuffer(count)), perUnit })] as const;
   });
   return { meta: header.meta, columns: new Map(columns) };
 }
 
 /** Buffer shared by all columns: integers are converted to numbers before the next column is read. */
 let sharedIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
-function sharedBuffer(count: number): Int32Array<ArrayBuffer> {
+function getSharedBuffer(count: number): Int32Array<ArrayBuffer> {
   if (sharedIntegers.length < count) sharedIntegers = new Int32Array(count);
   return sharedIntegers.length === count ? sharedIntegers : sharedIntegers.subarray(0, count);
 }
 
 /** Adds a property for each column, unpacked on first access. */
-export function withColumns<T extends object>(target: T, columns: Iterable<readonly [string, ReadColumn]>): T {
+export function defineColumns<T extends object>(target: T, columns: Iterable<readonly [string, ColumnReader]>): T {
   for (const [name, read] of columns) {
     const property = { enumerable: true, configurable: true };
     const get = () => {

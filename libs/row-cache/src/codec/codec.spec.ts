@@ -94,7 +94,7 @@ describe('means of scaled numbers', () => {
   const values = [0.1, 0.2, 0.4, 0.8, NaN, 1.6, 3.2, 6.4];
 
   it('are exact, from any start', () => {
-    const means = computeMeans(scale(values, 10), { from: 1, each: 2, count: 3 });
+    const means = computeMeans(scale(values, 10), { from: 1, groupSize: 2, count: 3 });
     expect([...means]).toEqual([(2 + 4) / 20, NaN, (16 + 32) / 20]);
   });
 
@@ -102,10 +102,10 @@ describe('means of scaled numbers', () => {
     const [coarse, fine] = [scale([1_234_567.8, 0.2, NaN], 10_000), scale([0.1234, 7], 10_000)];
     expect([coarse.perUnit, fine.perUnit]).toEqual([1000, 10_000]);
     const both = concatenate(coarse, fine);
-    expect([...computeMeans(both, { from: 0, each: 1, count: 5 })]).toEqual([1_234_567.8, 0.2, NaN, 0.1234, 7]);
+    expect([...computeMeans(both, { from: 0, groupSize: 1, count: 5 })]).toEqual([1_234_567.8, 0.2, NaN, 0.1234, 7]);
     // The same quotient, and so the same double, as for the column alone.
-    const alone = computeMeans(coarse, { from: 0, each: 2, count: 1 });
-    expect(computeMeans(both, { from: 0, each: 2, count: 1 })).toEqual(alone);
+    const alone = computeMeans(coarse, { from: 0, groupSize: 2, count: 1 });
+    expect(computeMeans(both, { from: 0, groupSize: 2, count: 1 })).toEqual(alone);
   });
 });
 

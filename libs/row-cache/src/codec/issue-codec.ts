@@ -1,5 +1,5 @@
 import { type ForecastIssue, POWER_COLUMNS, type PowerColumn, type PowerSeries } from '@daystar/contracts';
-import { type Column, type ReadColumn, decodeBlock, encodeBlock, withColumns } from './block';
+import { type Column, type ColumnReader, decodeBlock, encodeBlock, defineColumns } from './block';
 import { scale } from './scaled-integers';
 
 const SERIES = ['estimated_actuals', 'forecasts'] as const;
@@ -11,7 +11,7 @@ type IssueMeta = Omit<ForecastIssue, SeriesName> & Record<SeriesName, SeriesMeta
 /** An issue with powers as integers, read one column at a time. */
 export interface ScaledIssue extends IssueMeta {
   /** Reads a column; undefined if the issue lacks it. */
-  column(series: SeriesName, power: PowerColumn): ReadColumn | undefined;
+  column(series: SeriesName, power: PowerColumn): ColumnReader | undefined;
 }
 
 /** Powers have four decimals, as in responses. */
@@ -61,13 +61,13 @@ export function toScaledIssue(issue: ForecastIssue): ScaledIssue {
 /** Decodes an issue; its powers are unpacked on first access. */
 export function decodeIssue(bytes: Uint8Array): ForecastIssue {
   const { meta, columns } = decodeBlock<IssueMeta>(bytes);
-  const withPowers = (series: SeriesName): PowerSeries =>
-    withColumns(
+  const decodePowers = (series: SeriesName): PowerSeries =>
+    defineColumns(
       { ...meta[series] } as PowerSeries,
       POWER_COLUMNS.flatMap((power) => {
         const read = columns.get(`${series}.${power}`);
         return read ? [[power, read] as const] : [];
       }),
     );
-  return { ...meta, estimated_actuals: withPowers('estimated_actuals'), forecasts: withPowers('forecasts') };
+  return { ...meta, estimated_actuals: decodePowers('estimated_actuals'), forecasts: decodePowers('forecasts') };
 }

@@ -3,15 +3,14 @@ import { NATIVE_PERIOD } from '@daystar/timeseries';
 import { type PackedSky, decodeSky, encodeSky } from './sky-codec';
 
 /**
- * Joins packed blocks of one cell, each of which continues or overlaps the one before. Of steps that two blocks have, the
- * first half is taken from the earlier one. Issue times are those of the last block.
+ * Joins packed blocks of one cell, each of which continues or overlaps the one before. Where two blocks overlap, the first half of the overlap comes from the earlier one. Issue times are those of the last block.
  */
 export function joinSkies(packed: readonly Uint8Array[]): Uint8Array {
   if (packed.length === 1) return packed[0];
   const blocks = packed.map((bytes) => decodeSky(bytes));
   const parts = blocks.map((block, i) => {
-    const overlapBefore = i === 0 ? 0 : overlap(blocks[i - 1], block) / 2;
-    const overlapAfter = i === blocks.length - 1 ? 0 : overlap(block, blocks[i + 1]) / 2;
+    const overlapBefore = i === 0 ? 0 : countOverlap(blocks[i - 1], block) / 2;
+    const overlapAfter = i === blocks.length - 1 ? 0 : countOverlap(block, blocks[i + 1]) / 2;
     return { block, from: Math.floor(overlapBefore), to: countSteps(block.provenance) - Math.ceil(overlapAfter) };
   });
   const columns = SKY_COLUMNS.map((name) => [
@@ -29,8 +28,8 @@ export function joinSkies(packed: readonly Uint8Array[]): Uint8Array {
   });
 }
 
-/** Steps that both blocks have. */
-function overlap(earlier: PackedSky, later: PackedSky): number {
+/** Number of steps that both blocks have. */
+function countOverlap(earlier: PackedSky, later: PackedSky): number {
   const [first, second] = [earlier, later].map(({ first_period_end }) => Date.parse(first_period_end));
   return countSteps(earlier.provenance) - (second - first) / NATIVE_PERIOD;
 }

@@ -1,5 +1,5 @@
 /** Values of one group share a bit width: short groups follow changes of weather, long ones amortise the width byte. */
-const GROUP = 16;
+const GROUP_SIZE = 16;
 /** Orders of differencing: 0 suits noise, 1 steps, 2 curves. */
 const ORDERS = [0, 1, 2];
 
@@ -10,8 +10,8 @@ const ORDERS = [0, 1, 2];
  */
 export function packIntegers(values: Int32Array): Uint8Array {
   const candidates = ORDERS.map((order) => {
-    const codes = differenceCodes(values, order);
-    const widths = groupWidths(codes);
+    const codes = encodeDifferences(values, order);
+    const widths = computeGroupWidths(codes);
     return { order, codes, widths, bits: widths.reduce((sum, width) => sum + width, 0) };
   });
   const { order, codes, widths } = candidates.reduce((best, next) => (next.bits < best.bits ? next : best));
@@ -20,7 +20,12 @@ export function packIntegers(values: Int32Array): Uint8Array {
   let position = 1;
   for (let group = 0; group < widths.length; group++) {
     packed[position++] = widths[group];
-    position = writeGroup(codes.subarray(group * GROUP, (group + 1) * GROUP), widths[group], packed, position);
+    position = writeGroup(
+      codes.subarray(group * GROUP_SIZE, (group + 1) * GROUP_SIZE),
+      widths[group],
+      packed,
+      position,
+    );
   }
   return packed.subarray(0, position);
 }
@@ -31,9 +36,9 @@ export function packIntegers(values: Int32Array): Uint8Array {
  */
 export function unpackIntegers(packed: Uint8Array, count: number, values = new Int32Array(count)): Int32Array {
   let position = 1;
-  for (let start = 0; start < count; start += GROUP) {
+  for (let start = 0; start < count; start += GROUP_SIZE) {
     const width = packed[position++];
-    const end = Math.min(start + GROUP, count);
+    const end = Math.min(start + GROUP_SIZE, count);
     if (width === 0) values.fill(0, start, end);
     else readGroup(values, start, end, width, packed, position);
     position += (width * (end - start) + 7) >> 3;
@@ -44,7 +49,7 @@ export function unpackIntegers(packed: Uint8Array, count: number, values = new I
   return values;
 }
 
-function differenceCodes(values: Int32Array, order: number): Uint32Array {
+function encodeDifferences(values: Int32Array, order: number): Uint32Array {
   const codes = new Uint32Array(values.length);
   let last = 0;
   let lastDifference = 0;
@@ -58,12 +63,12 @@ function differenceCodes(values: Int32Array, order: number): Uint32Array {
   return codes;
 }
 
-function groupWidths(codes: Uint32Array): Uint8Array {
-  const widths = new Uint8Array(Math.ceil(codes.length / GROUP));
+function computeGroupWidths(codes: Uint32Array): Uint8Array {
+  const widths = new Uint8Array(Math.ceil(codes.length / GROUP_SIZE));
   for (let group = 0; group < widths.length; group++) {
-    const end = Math.min((group + 1) * GROUP, codes.length);
+    const end = Math.min((group + 1) * GROUP_SIZE, codes.length);
     let combinedBits = 0;
-    for (let i = group * GROUP; i < end; i++) combinedBits |= codes[i];
+    for (let i = group * GROUP_SIZE; i < end; i++) combinedBits |= codes[i];
     widths[group] = 32 - Math.clz32(combinedBits);
   }
   return widths;

@@ -9,9 +9,9 @@ export interface ScaledIntegers<Integers extends Int32Array | Float64Array = Int
 }
 
 /** Means to compute: `count` means of `each` integers, starting at index `from`. */
-export interface Means {
+export interface MeansOptions {
   readonly from: number;
-  readonly each: number;
+  readonly groupSize: number;
   readonly count: number;
 }
 
@@ -40,9 +40,9 @@ export function unscaleInto(
   { integers, perUnit }: ScaledIntegers,
   { from, to }: { readonly from: number; readonly to: number },
   values: Float64Array,
-  at: number,
+  index: number,
 ): void {
-  unscaleAll({ integers: integers.subarray(from, to), perUnit }, values.subarray(at, at + to - from));
+  unscaleAll({ integers: integers.subarray(from, to), perUnit }, values.subarray(index, index + to - from));
 }
 
 function unscaleAll<T extends number[] | Float64Array>({ integers, perUnit }: ScaledIntegers, values: T): T {
@@ -53,17 +53,17 @@ function unscaleAll<T extends number[] | Float64Array>({ integers, perUnit }: Sc
 /** Exact means: sums of integers, divided once. A mean with a missing value is NaN. */
 export function computeMeans(
   { integers, perUnit }: ScaledIntegers<Int32Array | Float64Array>,
-  { from, each, count }: Means,
+  { from, groupSize, count }: MeansOptions,
 ): Float64Array {
   const means = new Float64Array(count);
-  const divisor = each * perUnit;
-  let at = from;
+  const divisor = groupSize * perUnit;
+  let index = from;
   for (let index = 0; index < count; index++) {
     let sum = 0;
     let isComplete = true;
-    for (const end = at + each; at < end; at++) {
-      if (integers[at] === MISSING) isComplete = false;
-      sum += integers[at];
+    for (const end = index + groupSize; index < end; index++) {
+      if (integers[index] === MISSING) isComplete = false;
+      sum += integers[index];
     }
     means[index] = isComplete ? sum / divisor : NaN;
   }
@@ -74,10 +74,10 @@ export function computeMeans(
 export function concatenate(first: ScaledIntegers, second: ScaledIntegers): ScaledIntegers<Float64Array> {
   const perUnit = Math.max(first.perUnit, second.perUnit);
   const integers = new Float64Array(first.integers.length + second.integers.length);
-  let at = 0;
+  let index = 0;
   for (const part of [first, second]) {
-    const times = perUnit / part.perUnit;
-    for (const integer of part.integers) integers[at++] = integer === MISSING ? NaN : integer * times;
+    const factor = perUnit / part.perUnit;
+    for (const integer of part.integers) integers[index++] = integer === MISSING ? NaN : integer * factor;
   }
   return { integers, perUnit };
 }

@@ -22,18 +22,19 @@ const PER_UNIT: Record<SkyColumn, number> = {
 type SkyMeta = Omit<SkyBlock, 'columns'>;
 
 /** Forecasts need the current period and some steps before it: 4 hours of native steps include both. */
-const BEFORE_FORECASTS = 48;
+const STEPS_BEFORE_FORECASTS = 48;
 
 /** Steps that no forecast uses. Each column is packed in two parts, so that forecasts need not read them. */
-const pastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) => Math.max(0, actual_steps - BEFORE_FORECASTS);
+const countPastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) =>
+  Math.max(0, actual_steps - STEPS_BEFORE_FORECASTS);
 
 /** Encodes a sky block; columns are rounded as `PER_UNIT` states. */
 export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
-  const past = pastSteps(meta);
+  const past = countPastSteps(meta);
   const parts = SKY_COLUMNS.flatMap((name) => {
-    const given = columns[name];
-    if (!given) return [];
-    const values = Float64Array.from(given);
+    const column = columns[name];
+    if (!column) return [];
+    const values = Float64Array.from(column);
     return [
       { name: `past.${name}`, values: values.subarray(0, past), perUnit: PER_UNIT[name] },
       { name, values: values.subarray(past), perUnit: PER_UNIT[name] },
@@ -55,7 +56,7 @@ export interface PackedSky extends SkyMeta {
 export function decodeSky(bytes: Uint8Array): PackedSky {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
   const count = countSteps(meta.provenance);
-  const past = pastSteps(meta);
+  const past = countPastSteps(meta);
   const column = (name: SkyColumn, from = 0, to = count, buffer?: Float64Array) => {
     const values = buffer?.length === to - from ? buffer : new Float64Array(to - from);
     const [readPast, readLater] = [columns.get(`past.${name}`), columns.get(name)];

@@ -2,27 +2,27 @@ import type { Clock } from '@daystar/timeseries';
 
 /** A map whose entries expire when their lifetime after the last `set` or `extend` has passed. */
 export class ExpiringMap<V> {
-  private readonly entries = new Map<string, { value: V; until: number }>();
+  private readonly entries = new Map<string, { value: V; expiresAt: number }>();
   private sweepAt = 1000;
 
   constructor(private readonly clock: Clock) {}
 
   get(key: string): V | undefined {
     const entry = this.entries.get(key);
-    if (!entry || entry.until > this.clock.now()) return entry?.value;
+    if (!entry || entry.expiresAt > this.clock.now()) return entry?.value;
     this.entries.delete(key);
     return undefined;
   }
 
   set(key: string, value: V, lifetime: number): void {
-    this.entries.set(key, { value, until: this.clock.now() + lifetime });
+    this.entries.set(key, { value, expiresAt: this.clock.now() + lifetime });
     if (this.entries.size >= this.sweepAt) this.sweep();
   }
 
   /** Sets the expiry of an entry to `lifetime` ms from now. */
   extend(key: string, lifetime: number): void {
     const entry = this.entries.get(key);
-    if (entry) entry.until = this.clock.now() + lifetime;
+    if (entry) entry.expiresAt = this.clock.now() + lifetime;
   }
 
   delete(key: string): void {
@@ -37,7 +37,7 @@ export class ExpiringMap<V> {
   /** Deletes expired entries whenever the map has doubled, at amortised constant cost per set. */
   private sweep(): void {
     const now = this.clock.now();
-    for (const [key, { until }] of this.entries) if (until <= now) this.entries.delete(key);
+    for (const [key, { expiresAt }] of this.entries) if (expiresAt <= now) this.entries.delete(key);
     this.sweepAt = Math.max(1000, 2 * this.entries.size);
   }
 }

@@ -54,8 +54,8 @@ export class MemoryRowCache implements RowCache {
     const pointer = { id, version, issuedAt: Date.parse(issue.issued_at) };
     const current = this.pointers.get(resource);
     if (current && isOlder(pointer, current)) return false;
-    if (current) this.issues.extend(blockName(resource, current.id), this.lifetimes.olderIssue);
-    this.issues.set(blockName(resource, id), Buffer.from(block), this.lifetimes.issue);
+    if (current) this.issues.extend(toBlockName(resource, current.id), this.lifetimes.olderIssue);
+    this.issues.set(toBlockName(resource, id), Buffer.from(block), this.lifetimes.issue);
     this.pointers.set(resource, pointer, this.lifetimes.issue);
     const before = this.recent.get(resource) ?? [];
     const ids = before.at(-1) === id ? before : [...before, id].slice(-MAX_RECENT_ISSUES);
@@ -84,7 +84,7 @@ export class MemoryRowCache implements RowCache {
   }
 
   async issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
-    return this.issues.get(blockName(resource, issueId));
+    return this.issues.get(toBlockName(resource, issueId));
   }
 
   async recentIssueIds(resource: string): Promise<string[]> {
@@ -94,7 +94,7 @@ export class MemoryRowCache implements RowCache {
   async removeResource(resource: string): Promise<void> {
     this.recent.delete(resource);
     const current = this.pointers.get(resource);
-    if (current) this.issues.delete(blockName(resource, current.id));
+    if (current) this.issues.delete(toBlockName(resource, current.id));
     this.pointers.delete(resource);
     this.publish({ kind: 'removed', resource });
   }
@@ -159,17 +159,17 @@ export class MemoryRowCache implements RowCache {
     return new Map(wanted?.map((source) => [source, Uint8Array.from(sources?.get(source) ?? [])]));
   }
 
-  async claim(work: string, by: string, lease: number, redo = false): Promise<Claim> {
+  async claim(work: string, owner: string, lease: number, redo = false): Promise<Claim> {
     const holder = this.claims.get(work);
     const isDone = holder === 'done';
     if (isDone && !redo) return holder;
-    if (!isDone && holder !== undefined && holder !== by) return 'taken';
-    this.claims.set(work, by, lease);
+    if (!isDone && holder !== undefined && holder !== owner) return 'taken';
+    this.claims.set(work, owner, lease);
     return 'ours';
   }
 
-  async finish(work: string, within: number): Promise<void> {
-    this.claims.set(work, 'done' satisfies Claim, within);
+  async finish(work: string, lifetime: number): Promise<void> {
+    this.claims.set(work, 'done' satisfies Claim, lifetime);
   }
 
   readinessProblem(): undefined {
@@ -185,4 +185,4 @@ export class MemoryRowCache implements RowCache {
   }
 }
 
-const blockName = (resource: string, issueId: string) => `${resource}:${issueId}`;
+const toBlockName = (resource: string, issueId: string) => `${resource}:${issueId}`;

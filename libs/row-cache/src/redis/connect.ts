@@ -25,7 +25,7 @@ export interface OutageLog {
  * @throws Error when the file cannot be read
  */
 export function connect(url: string, log?: OutageLog): Redis {
-  const connection = open(url);
+  const connection = createConnection(url);
   if (log) logOutages(connection, log);
   return connection;
 }
@@ -42,7 +42,7 @@ function logOutages(connection: Redis, log: OutageLog): void {
   });
 }
 
-function open(url: string): Redis {
+function createConnection(url: string): Redis {
   const address = new URL(url);
   const { hostname, port, protocol, username, password, searchParams } = address;
   const ca = searchParams.get('ca');

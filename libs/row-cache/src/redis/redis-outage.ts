@@ -6,7 +6,7 @@ export class RedisOutage {
   private readonly outage: Outage;
 
   constructor(private readonly connection: Redis) {
-    this.outage = new Outage('Redis', addressOfConnection(connection));
+    this.outage = new Outage('Redis', getAddress(connection));
     connection.on('error', (error: Error & { lastNodeError?: Error }) => this.report(error.lastNodeError ?? error));
     connection.on('close', () => {
       if (!this.outage.problem) this.report('connection closed');
@@ -14,13 +14,13 @@ export class RedisOutage {
     connection.on('ready', () => this.clear());
   }
 
-  /** What is wrong with the connection or its last command, where and since when; undefined when it works. */
+  /** Problem of the connection or its last command, with address and time; undefined when it works. */
   get problem(): string | undefined {
     const { problem } = this.outage;
     return this.connection.status === 'ready' ? problem : (problem ?? this.outage.describe('no connection yet'));
   }
 
-  /** Notes a failed command. While there is no connection, the reason for that stays. */
+  /** Records a failed command. While there is no connection, the problem remains that of the connection. */
   reportCommand(error: unknown): void {
     if (this.connection.status === 'ready' || !this.outage.problem) this.report(error);
   }
@@ -34,8 +34,8 @@ export class RedisOutage {
   }
 }
 
-/** Of a cluster the node that the setting names, which ioredis keeps private. */
-function addressOfConnection(connection: Redis): string {
+/** Address of a connection; for a cluster that of the node in the setting, which ioredis keeps private. */
+function getAddress(connection: Redis): string {
   const { startupNodes } = connection as unknown as { startupNodes?: readonly { host?: string; port?: number }[] };
   const { host = 'localhost', port = 6379 } = startupNodes?.[0] ?? connection.options;
   return `${host}:${port}`;

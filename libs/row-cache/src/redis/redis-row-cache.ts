@@ -16,12 +16,12 @@ import {
 import { CellReadLog } from './cell-read-log';
 import { CacheEventSubscriber } from './cache-event-subscriber';
 import type { Keys } from './keys';
-import { redisSeconds } from './metrics';
+import { redisDurationSeconds } from './metrics';
 import { RedisOutage } from './redis-outage';
-import { type ScriptedRedis, withScripts } from './scripts';
+import { type ScriptedRedis, defineScripts } from './scripts';
 
 /** Maximum blocks packed and in flight at one time. */
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /** The row cache in Redis, shared by all processes. */
 export class RedisRowCache implements RowCache {
@@ -38,7 +38,7 @@ export class RedisRowCache implements RowCache {
     private readonly lifetimes: CacheLifetimes,
   ) {
     this.outage = new RedisOutage(connection);
-    this.redis = withScripts(connection);
+    this.redis = defineScripts(connection);
     this.cells = new CellReadLog(this.redis, keys, lifetimes.sky);
   }
 
@@ -80,7 +80,7 @@ export class RedisRowCache implements RowCache {
       'currentBlock',
       this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
     );
-    return bytes ? copyOf(bytes) : undefined;
+    return bytes ? copyBytes(bytes) : undefined;
   }
 
   async currentIssueId(resource: string): Promise<string | undefined> {
@@ -94,7 +94,7 @@ export class RedisRowCache implements RowCache {
 
   async issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
     const bytes = await this.run('issueBlock', this.redis.getBuffer(this.keys.issue(resource, issueId)));
-    return bytes ? copyOf(bytes) : undefined;
+    return bytes ? copyBytes(bytes) : undefined;
   }
 
   async recentIssueIds(resource: string): Promise<string[]> {
@@ -121,8 +121,8 @@ export class RedisRowCache implements RowCache {
   }
 
   async publishSky(blocks: readonly SkyBlock[]): Promise<void> {
-    for (let start = 0; start < blocks.length; start += BATCH) {
-      const batch = blocks.slice(start, start + BATCH);
+    for (let start = 0; start < blocks.length; start += BATCH_SIZE) {
+      const batch = blocks.slice(start, start + BATCH_SIZE);
       const publish = (block: SkyBlock) => {
         const event: CacheEvent = { kind: 'sky', cell: block.cell };
         return this.redis.publishSky(
@@ -148,7 +148,7 @@ export class RedisRowCache implements RowCache {
       return [cell, bytes] as const;
     };
     const [blocks] = await this.run('sky', Promise.all([Promise.all(cells.map(read)), this.cells.record(cells)]));
-    return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, copyOf(bytes)] as const] : [])));
+    return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, copyBytes(bytes)] as const] : [])));
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
@@ -162,7 +162,7 @@ export class RedisRowCache implements RowCache {
       return [name, bytes] as const;
     };
     const blocks = await this.run('skyHistory', Promise.all(names.map(read)));
-    return new Map(blocks.flatMap(([name, bytes]) => (bytes ? [[name, copyOf(bytes)] as const] : [])));
+    return new Map(blocks.flatMap(([name, bytes]) => (bytes ? [[name, copyBytes(bytes)] as const] : [])));
   }
 
   cellsInUse(): Promise<string[]> {
@@ -202,8 +202,8 @@ export class RedisRowCache implements RowCache {
     return this.run('claim', this.redis.claim(this.keys.claim(work), by, lease, Number(redo)));
   }
 
-  async finish(work: string, within: number): Promise<void> {
-    await this.run('finish', this.redis.finish(this.keys.claim(work), within));
+  async finish(work: string, lifetime: number): Promise<void> {
+    await this.run('finish', this.redis.finish(this.keys.claim(work), lifetime));
   }
 
   readinessProblem(): string | undefined {
@@ -218,7 +218,7 @@ export class RedisRowCache implements RowCache {
   }
 
   private async run<T>(operation: keyof RowCache, reply: Promise<T>): Promise<T> {
-    const stopTimer = redisSeconds.startTimer({ operation });
+    const stopTimer = redisDurationSeconds.startTimer({ operation });
     try {
       const result = await reply;
       stopTimer({ outcome: 'ok' });
@@ -236,4 +236,4 @@ export class RedisRowCache implements RowCache {
 }
 
 /** Copies a reply, because it is a view of a larger buffer, which would stay in memory. */
-const copyOf = (bytes: Buffer): Uint8Array => new Uint8Array(bytes);
+const copyBytes = (bytes: Buffer): Uint8Array => new Uint8Array(bytes);

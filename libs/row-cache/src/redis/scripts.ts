@@ -5,7 +5,7 @@ import type { Claim } from '../row-cache';
  * Lua: `life` is the id of the server's run. Claims from an earlier run may be incomplete. If the server denies INFO,
  * all runs count as one.
  */
-const LIFE = `
+const READ_RUN_ID = `
       local info = redis.pcall('INFO', 'server')
       local life = type(info) == 'string' and info:match('run_id:(%w+)') or ''`;
 
@@ -65,7 +65,7 @@ const SCRIPTS = {
   /** claim | owner, lease, 1 to redo */
   claim: {
     numberOfKeys: 1,
-    lua: `${LIFE}
+    lua: `${READ_RUN_ID}
       local holder = redis.call('HMGET', KEYS[1], 'by', 'life')
       if holder[2] == life then
         if holder[1] == 'done' then
@@ -81,7 +81,7 @@ const SCRIPTS = {
   /** claim | lifetime */
   finish: {
     numberOfKeys: 1,
-    lua: `${LIFE}
+    lua: `${READ_RUN_ID}
       redis.call('HSET', KEYS[1], 'by', 'done', 'life', life)
       redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
   },
@@ -119,7 +119,7 @@ export interface ScriptedRedis extends Redis {
   cellsRead(...keysAndArguments: Argument[]): Promise<string[]>;
 }
 
-export function withScripts(redis: Redis): ScriptedRedis {
+export function defineScripts(redis: Redis): ScriptedRedis {
   for (const [name, script] of Object.entries(SCRIPTS)) redis.defineCommand(name, script);
   return redis as ScriptedRedis;
 }

@@ -36,7 +36,7 @@ export interface PvStep {
 }
 
 /** Orientation of the modules at this sun position. */
-export function surfaceOf(mounting: Mounting, sun: SunDirection): SurfaceOrientation {
+export function orientSurface(mounting: Mounting, sun: SunDirection): SurfaceOrientation {
   return mounting.kind === 'fixed' ? mounting.surface : singleAxis(sun, mounting.tracker).surface;
 }
 
@@ -56,11 +56,11 @@ export function pvStep(
   const isUp = centre.zenith < SUNSET_ZENITH;
   const sun = isUp ? { ...centre, zenith: Math.min(90, centre.zenith) } : centre;
   const sky = { ...light, sun };
-  const surface = surfaceOf(system.mounting, sun);
+  const surface = orientSurface(system.mounting, sun);
   if (!isUp) {
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
-  const plane = planeOfArray(surface, underHorizon(sky, system, surface), weather.albedo, transposition);
+  const plane = planeOfArray(surface, applyHorizon(sky, system, surface), weather.albedo, transposition);
   const iam = physicalIam(angleOfIncidence(surface, sun), system.cover);
   const effectiveIrradiance =
     (plane.direct * iam + plane.skyDiffuse + plane.groundDiffuse) * (1 - (weather.soiling ?? 0));
@@ -70,7 +70,7 @@ export function pvStep(
 }
 
 /** The sky with the fractions of sun and dome that the horizon leaves visible from the modules. */
-function underHorizon(sky: Sky, { horizon }: PvSystem, surface: SurfaceOrientation): Sky {
+function applyHorizon(sky: Sky, { horizon }: PvSystem, surface: SurfaceOrientation): Sky {
   if (!horizon) return sky;
   return { ...sky, visible: { sun: horizon.visibleSun(sky.sun), dome: horizon.skyView(surface) } };
 }

@@ -22,7 +22,7 @@ const listens = (url) =>
       .once('timeout', () => done(false));
   });
 
-async function stack() {
+async function checkStack() {
   const file = path.join(root, '.stack/stack.json');
   if (!fs.existsSync(file)) return 'no real stack: run `npm run stack -- up`';
   const { kafka, postgres, redis } = JSON.parse(fs.readFileSync(file, 'utf8'));
@@ -34,7 +34,7 @@ async function stack() {
   return '';
 }
 
-function browser() {
+function checkBrowser() {
   const found = [
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',
@@ -46,7 +46,7 @@ function browser() {
   return '';
 }
 
-function referenceData() {
+function checkReferenceData() {
   const folder = process.env.DAYSTAR_REFERENCE_DATA ?? path.resolve(root, '../shared/data');
   if (!fs.existsSync(path.join(folder, 'README.md')))
     return 'no reference data: set DAYSTAR_REFERENCE_DATA to its folder';
@@ -54,19 +54,19 @@ function referenceData() {
   return '';
 }
 
-function kubectl() {
+function checkKubectl() {
   const { stdout } = spawnSync('kubectl', ['version', '--client', '--output=json'], { encoding: 'utf8' });
   const version = stdout ? JSON.parse(stdout).kustomizeVersion : undefined;
   // Components and label pairs came with Kustomize 4 and 5.
   return /^v([5-9]|\d\d)/.test(version ?? '') ? '' : 'no kubectl with Kustomize 5 found';
 }
 
-function promtool() {
+function checkPromtool() {
   const { status } = spawnSync('promtool', ['--version']);
   return status === 0 ? '' : 'no promtool found: install Debian’s prometheus';
 }
 
-function eccodes() {
+function checkEccodes() {
   const { status } = spawnSync('grib_filter', ['-V']);
   return status === 0 ? '' : 'no grib_filter found: install Debian’s libeccodes-tools';
 }
@@ -74,7 +74,7 @@ function eccodes() {
 /** Minimum version for the generator of Strimzi's custom resource definitions. */
 const MIN_JAVA = 21;
 
-function definitions() {
+function checkDefinitions() {
   const runs = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
   if (runs('go', 'version').status !== 0) return 'no go found';
   if (runs('mvn', '--version').status !== 0) return 'no mvn found: install Debian’s maven';
@@ -90,13 +90,13 @@ function definitions() {
 
 module.exports = async () => {
   const missing = {
-    stack: await stack(),
-    browser: browser(),
-    'reference-data': referenceData(),
-    kubectl: kubectl(),
-    promtool: promtool(),
-    eccodes: eccodes(),
-    definitions: definitions(),
+    stack: await checkStack(),
+    browser: checkBrowser(),
+    'reference-data': checkReferenceData(),
+    kubectl: checkKubectl(),
+    promtool: checkPromtool(),
+    eccodes: checkEccodes(),
+    definitions: checkDefinitions(),
   };
   process.env.DAYSTAR_MISSING = JSON.stringify(missing);
 };

@@ -1,4 +1,4 @@
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const GRID = { north: 32.5, west: 249, spacing: 0.25, rows: 3, columns: 3 };
 
 /** Values of the real run at the point near Tucson, by hour, as they are in its messages. */
 async function realRun(): Promise<Map<number, { kelvin: number; wind: number; cover: number; dswrf: number }>> {
-  const lines = (await readFile(referenceData('weather', 'points', 'gfs_0p25_20190715_00.csv'), 'utf8')).trim();
+  const lines = (await readFile(toReferencePath('weather', 'points', 'gfs_0p25_20190715_00.csv'), 'utf8')).trim();
   return new Map(
     lines
       .split('\n')

@@ -1,4 +1,4 @@
-import { GribError, gribMessages, type Grid } from '@daystar/grib';
+import { GribError, readGribMessages, type Grid } from '@daystar/grib';
 import type { Rejection } from '../source/rejection';
 import { findGribVariable, type GribVariable } from './grib-variables';
 
@@ -38,7 +38,7 @@ export function listGribFields(
   let offset = -1;
   let field = 0;
   try {
-    for (const message of gribMessages(bytes, { onBroken: rejectError })) {
+    for (const message of readGribMessages(bytes, { onBroken: rejectError })) {
       field = message.offset === offset ? field + 1 : 0;
       offset = message.offset;
       try {

@@ -1,7 +1,7 @@
 import type { WeatherVariable } from '@daystar/contracts';
 import { relativeHumidity } from '@daystar/solar';
 import { type Steps, stepEnd } from '@daystar/timeseries';
-import { GribError, gribMessages } from '@daystar/grib';
+import { GribError, readGribMessages } from '@daystar/grib';
 import type { FieldColumns } from '../tiles/field-tiles';
 import type { NodeSampler } from '../tiles/node-lattice';
 import { isPlausible, rejectOutOfLimits } from '../source/plausibility';
@@ -31,7 +31,7 @@ export class RunFields {
     const { quantity, convert } = field.variable;
     let values: Float32Array;
     try {
-      values = this.sampler.sample([...gribMessages(bytes)][field.field].decode());
+      values = this.sampler.sample([...readGribMessages(bytes)][field.field].decode());
     } catch (error) {
       if (!(error instanceof GribError)) throw error;
       this.reject(toRejection(field.file, error));

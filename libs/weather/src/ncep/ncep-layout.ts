@@ -1,4 +1,4 @@
-import { type InventoryEntry, readInventoryOf } from '@daystar/grib';
+import { type InventoryEntry, readRunInventory } from '@daystar/grib';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 import type { RunLayout, Selection } from '../model-runs/run-layout';
 
@@ -35,7 +35,7 @@ export function createNcepLayout({ pollOffset, path, required, optional, ...layo
     },
     select(index, run, hour) {
       const wanted = required.filter(({ isMean }) => hour > 0 || !isMean);
-      return selectMessages(readInventoryOf(run, index), wanted, optional?.(hour) ?? []);
+      return selectMessages(readRunInventory(run, index), wanted, optional?.(hour) ?? []);
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { readSatelliteFrames } from './frames-folder';
 
 const description = {
@@ -114,7 +114,7 @@ describe('a folder of satellite frames', () => {
 
 describeWith('reference-data', 'the frames of Meteosat', () => {
   it('are 13 frames of the Atlantic northwest of Europe, as their description states', async () => {
-    const frames = await readSatelliteFrames(referenceData('weather', 'satellite'));
+    const frames = await readSatelliteFrames(toReferencePath('weather', 'satellite'));
     expect([frames.times.length, frames.height, frames.width]).toEqual([13, 540, 1040]);
     // Read with numpy.
     expect(frames.latitudes[0]).toBeCloseTo(60.141552, 5);

@@ -7,7 +7,13 @@ import {
   sliceProvenance,
 } from '@daystar/contracts';
 import type { RowsProperty, RowTable } from '@daystar/formats';
-import { type Means, type ScaledIntegers, type ScaledIssue, concatenate, computeMeans } from '@daystar/row-cache';
+import {
+  type MeansOptions,
+  type ScaledIntegers,
+  type ScaledIssue,
+  concatenate,
+  computeMeans,
+} from '@daystar/row-cache';
 import { NATIVE_PERIOD, type Steps, ceilTo, lastEnd, stepIndex } from '@daystar/timeseries';
 import { applyView, removeTuningFlags } from './provenance';
 import { selectWholePeriods, getNativeRange, computeRequestedPeriods } from '../query/period-window';
@@ -80,7 +86,7 @@ export function computeSeriesMeans(
   property: RowsProperty,
   { from, to }: Tail,
   name: PowerName,
-  means: Means,
+  means: MeansOptions,
   untuned = false,
 ): Float64Array {
   if (property === 'forecasts') return computeMeans(readColumn(issue, 'forecasts', name, untuned), means);

@@ -8,13 +8,13 @@ import {
   rowFlagsOf,
   sliceProvenance,
 } from '@daystar/contracts';
-import { type RowTable, rowsProperty } from '@daystar/formats';
+import { type RowTable, getRowsProperty } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
 import type { ForecastQuery } from '../query/forecast-query';
 
 /** Applies the fields, precision and provenance of a query to a table. @param runs provenance of its native steps */
 export function applyView(table: RowTable, query: ForecastQuery, runs: () => readonly ProvenanceRun[]): RowTable {
-  const fields = query.fields?.[rowsProperty(table)];
+  const fields = query.fields?.[getRowsProperty(table)];
   return {
     ...table,
     fields,

@@ -1,5 +1,5 @@
 import { unpackColumn, type WeatherTile, type WeatherVariable } from '@daystar/contracts';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,17 +26,17 @@ function valueAt(tiles: readonly WeatherTile[], latitude: number, variable: Weat
 describeWith('reference-data', 'the PVOD data set as a source', () => {
   const now = Date.UTC(2019, 1, 25, 6);
   // Shared, because reading it takes seconds.
-  const source = new DataSetSource(referenceData('pvod'));
+  const source = new DataSetSource(toReferencePath('pvod'));
 
   itBehavesLikeAWeatherSource(async () => ({ source, now, places: [] }));
 
   it('has its ten plants in three tiles, seven days back and one day ahead, with the values of the table', async () => {
     const { tiles } = await fetchTiles({ source, now: midday - 4 * DAY, places: [] });
     expect(tiles.map(({ tile }) => tile).sort()).toEqual(['t50-117', 't51-117', 't51-118']);
-    const rows = gunzipSync(await readFile(referenceData('pvod', 'weather.csv.gz')))
+    const rows = gunzipSync(await readFile(toReferencePath('pvod', 'weather.csv.gz')))
       .toString()
       .split('\n');
-    const sites = (await readFile(referenceData('pvod', 'sites.csv'), 'utf8')).split('\n').slice(1, 11);
+    const sites = (await readFile(toReferencePath('pvod', 'sites.csv'), 'utf8')).split('\n').slice(1, 11);
     const ends = [midday - 11 * DAY + 15 * MINUTE, midday - 5 * DAY, midday - 4 * DAY, midday - 3 * DAY];
     let compared = 0;
     for (const site of sites) {

@@ -1,5 +1,5 @@
 import { type Place, type WeatherTile, type WeatherVariable, tileOf, unpackColumn } from '@daystar/contracts';
-import { describeWith, referenceData } from '@daystar/testing';
+import { describeWith, toReferencePath } from '@daystar/testing';
 import { copyFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
   let tiles: WeatherTile[];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'daystar-grib-'));
-    await copyFile(referenceData('weather', 'grib', FILE), join(folder, FILE));
+    await copyFile(toReferencePath('weather', 'grib', FILE), join(folder, FILE));
     tiles = (await fetchTiles({ source: new GribFilesSource(folder), now, places: [] })).tiles;
   });
   afterAll(() => rm(folder, { recursive: true }));
@@ -155,7 +155,7 @@ describeWith('reference-data', 'GRIB files that are broken', () => {
   const poll = () => fetchTiles({ source: new GribFilesSource(folder), now, places: [] });
 
   it('are used up to their end when truncated', async () => {
-    const bytes = await readFile(referenceData('weather', 'grib', FILE));
+    const bytes = await readFile(toReferencePath('weather', 'grib', FILE));
     // Of the fields that we use, surface pressure is in the first half of the file.
     await writeFile(join(folder, 'half.grib2'), bytes.subarray(0, Math.floor(bytes.length * 0.66)));
     const { tiles, rejections } = await poll();
@@ -179,7 +179,7 @@ describeWith('reference-data', 'GRIB files that are broken', () => {
   });
 
   it('lose a message with implausible values alone', async () => {
-    const bytes = await readFile(referenceData('weather', 'grib', FILE));
+    const bytes = await readFile(toReferencePath('weather', 'grib', FILE));
     await writeFile(join(folder, 'swapped.grib2'), tenfoldTemperature(bytes));
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([

@@ -8,7 +8,7 @@ export interface EntropyCoding {
   /** Samples of a block (J), and blocks between two reference samples (r). */
   readonly blockSize: number;
   readonly interval: number;
-  /** Samples are mapped prediction errors, and each interval begins with a sample as it was. */
+  /** Samples are mapped prediction errors, and each interval begins with an unmapped sample. */
   readonly predicted: boolean;
   /** Short option identifiers for samples of 4 bits or less. */
   readonly restricted: boolean;
@@ -28,7 +28,7 @@ const LARGEST_PAIR = 90;
  * Decoder for the adaptive entropy coder of CCSDS 121.0-B-3 "Lossless Data Compression" (section 5). It decodes one
  * interval of blocks at a time; the identifier of each block selects its coding option.
  */
-export class EntropyBlocks {
+export class EntropyDecoder {
   private readonly view: DataView;
   private readonly end: number;
   private readonly identifierBits: number;
@@ -50,26 +50,26 @@ export class EntropyBlocks {
   readInterval(samples: Uint32Array, from: number): number {
     const { blockSize, interval, sampleBits, predicted, padded } = this.coding;
     const uncompressed = 2 ** this.identifierBits - 1;
-    let at = from;
-    for (let block = 0; block < interval && at < samples.length; block++) {
-      const identifier = this.take(this.identifierBits);
-      const lowEntropy = identifier === 0;
-      const pairs = lowEntropy && this.take(1) === 1;
-      const start = at;
-      if (predicted && block === 0 && identifier !== uncompressed) samples[at++] = this.take(sampleBits);
+    let index = from;
+    for (let block = 0; block < interval && index < samples.length; block++) {
+      const identifier = this.readBits(this.identifierBits);
+      const isLowEntropy = identifier === 0;
+      const pairs = isLowEntropy && this.readBits(1) === 1;
+      const start = index;
+      if (predicted && block === 0 && identifier !== uncompressed) samples[index++] = this.readBits(sampleBits);
       const stop = Math.min(start + blockSize, samples.length);
-      if (identifier === uncompressed) this.plain(samples, at, stop, sampleBits);
-      else if (!lowEntropy) this.split(samples, at, stop, blockSize - (at - start), identifier - 1);
-      else if (pairs) this.pairs(samples, start, at, stop);
-      else block += this.zeroBlocks(block) - 1;
-      at = lowEntropy && !pairs ? Math.min(from + (block + 1) * blockSize, samples.length) : stop;
-      if (this.bit > this.end) this.overrun();
+      if (identifier === uncompressed) this.readPlain(samples, index, stop, sampleBits);
+      else if (!isLowEntropy) this.readSplit(samples, index, stop, blockSize - (index - start), identifier - 1);
+      else if (pairs) this.pairs(samples, start, index, stop);
+      else block += this.readZeroBlocks(block) - 1;
+      index = isLowEntropy && !pairs ? Math.min(from + (block + 1) * blockSize, samples.length) : stop;
+      if (this.bit > this.end) this.failOverrun();
     }
     if (padded) this.bit = Math.ceil(this.bit / 8) * 8;
-    return at;
+    return index;
   }
 
-  private take(width: number): number {
+  private readBits(width: number): number {
     const byte = this.bit >>> 3;
     const shift = this.bit & 7;
     this.bit += width;
@@ -77,12 +77,12 @@ export class EntropyBlocks {
     return (high | (this.view.getUint8(byte + 4) >>> (8 - shift))) >>> (32 - width);
   }
 
-  private plain(samples: Uint32Array, from: number, stop: number, width: number): void {
-    for (let i = from; i < stop; i++) samples[i] = this.take(width);
+  private readPlain(samples: Uint32Array, from: number, stop: number, width: number): void {
+    for (let i = from; i < stop; i++) samples[i] = this.readBits(width);
   }
 
   /** Sample splitting: the high parts as runs of zeros ended by a one, then the low `k` bits of each. */
-  private split(samples: Uint32Array, from: number, stop: number, coded: number, k: number): void {
+  private readSplit(samples: Uint32Array, from: number, stop: number, coded: number, k: number): void {
     const view = this.view;
     let bit = this.bit;
     // Buffered bits, highest first. Used bits are shifted out, so that 0 means that no code ends in it.
@@ -91,7 +91,7 @@ export class EntropyBlocks {
       if (word === 0) word = view.getUint32(bit >>> 3) << (bit & 7);
       if (word === 0) {
         this.bit = bit;
-        samples[i] = this.fundamental() * 2 ** k;
+        samples[i] = this.readFundamental() * 2 ** k;
         bit = this.bit;
         continue;
       }
@@ -101,10 +101,10 @@ export class EntropyBlocks {
       bit += zeros + 1;
     }
     this.bit = bit;
-    for (let i = stop - from; i < coded; i++) this.fundamental();
+    for (let i = stop - from; i < coded; i++) this.readFundamental();
     if (k === 0) return;
     if (k > WORD) {
-      for (let i = from; i < stop; i++) samples[i] += this.take(k);
+      for (let i = from; i < stop; i++) samples[i] += this.readBits(k);
       return;
     }
     bit = this.bit;
@@ -114,10 +114,10 @@ export class EntropyBlocks {
   }
 
   /** The number of zeros before the next one. */
-  private fundamental(): number {
+  private readFundamental(): number {
     let zeros = 0;
     for (;;) {
-      if (this.bit > this.end) this.overrun();
+      if (this.bit > this.end) this.failOverrun();
       const run = Math.clz32(this.view.getUint32(this.bit >>> 3) << (this.bit & 7));
       if (run < WORD) {
         this.bit += run + 1;
@@ -132,7 +132,7 @@ export class EntropyBlocks {
   private pairs(samples: Uint32Array, start: number, from: number, stop: number): void {
     let i = from;
     while (i < stop) {
-      const code = this.fundamental();
+      const code = this.readFundamental();
       if (code > LARGEST_PAIR) this.data.fail('corrupt', 1 + (this.bit >>> 3), 'a pair of samples out of range');
       const sum = Math.floor((Math.sqrt(8 * code + 1) - 1) / 2);
       const second = code - (sum * (sum + 1)) / 2;
@@ -143,15 +143,15 @@ export class EntropyBlocks {
   }
 
   /** Number of consecutive zero blocks from this block on. They need not be written, because `samples` begins as zeros. */
-  private zeroBlocks(block: number): number {
-    const count = this.fundamental() + 1;
+  private readZeroBlocks(block: number): number {
+    const count = this.readFundamental() + 1;
     const left = this.coding.interval - block;
     const run =
       count === REST_OF_SEGMENT ? SEGMENT_BLOCKS - (block % SEGMENT_BLOCKS) : count - (count > REST_OF_SEGMENT ? 1 : 0);
     return Math.min(run, left);
   }
 
-  private overrun(): never {
+  private failOverrun(): never {
     return this.data.fail('corrupt', this.data.length, 'the coded samples end before their count is reached');
   }
 }

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
  * @param packages each with its version, `pvlib==0.16.1`
  * @returns its path, or the reason why there is none
  */
-export function pythonWith(...packages: string[]): { path: string } | { missing: string } {
+export function findPython(...packages: string[]): { path: string } | { missing: string } {
   const folder = join(tmpdir(), `daystar-python-${packages.join('-').replaceAll('==', '-')}`);
   const path = join(folder, 'bin/python');
   const ready = join(folder, 'ready');
