@@ -8,7 +8,7 @@ export interface ScaledIntegers<Integers extends Int32Array | Float64Array = Int
   readonly perUnit: number;
 }
 
-/** Means to compute: `count` means of `each` integers, starting at index `from`. */
+/** Means to compute: `count` means of `groupSize` integers, starting at index `from`. */
 export interface MeansOptions {
   readonly from: number;
   readonly groupSize: number;
@@ -58,14 +58,14 @@ export function computeMeans(
   const means = new Float64Array(count);
   const divisor = groupSize * perUnit;
   let index = from;
-  for (let index = 0; index < count; index++) {
+  for (let group = 0; group < count; group++) {
     let sum = 0;
     let isComplete = true;
     for (const end = index + groupSize; index < end; index++) {
       if (integers[index] === MISSING) isComplete = false;
       sum += integers[index];
     }
-    means[index] = isComplete ? sum / divisor : NaN;
+    means[group] = isComplete ? sum / divisor : NaN;
   }
   return means;
 }
