@@ -174,8 +174,8 @@ function keysOf({ product, grid }: GribMessage): Record<(typeof KEYS)[number], s
   const time = product.referenceTime.toISOString();
   return {
     shortName: product.shortName,
-    typeOfLevel: product.readLevel.type,
-    level: String(product.readLevel.value),
+    typeOfLevel: product.level.type,
+    level: String(product.level.value),
     stepRange: product.stepRange,
     dataDate: time.slice(0, 10).replace(/-/g, ''),
     dataTime: time.slice(11, 16).replace(':', ''),

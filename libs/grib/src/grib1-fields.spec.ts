@@ -58,7 +58,7 @@ describe('a message of edition 1', () => {
       shortName: 't',
       level: { type: 'isobaricInhPa', value: 850 },
     });
-    expect(nameOf({ number: 86, levelType: 112, level: [0, 10] }).readLevel).toEqual({
+    expect(nameOf({ number: 86, levelType: 112, level: [0, 10] }).level).toEqual({
       type: 'depthBelowLandLayer',
       value: 0,
       second: 10,

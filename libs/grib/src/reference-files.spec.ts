@@ -71,8 +71,8 @@ describeWith('reference-data', 'values that ecCodes 2.28 prints', () => {
           dataTime: String(Number(day.slice(11, 16).replace(':', ''))),
           stepRange: product.stepRange,
           shortName: product.shortName,
-          typeOfLevel: product.readLevel.type,
-          level: String(product.readLevel.value),
+          typeOfLevel: product.level.type,
+          level: String(product.level.value),
           gridType: grid.type,
           numberOfPoints: String(grid.size),
         }).toEqual(

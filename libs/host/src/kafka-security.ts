@@ -20,8 +20,7 @@ type Mechanism = keyof typeof MECHANISMS;
  * a problem, so that a connection is never less secure than the operator intended.
  */
 export function readKafkaSecurity(read: ReadVariable, problems: string[]): KafkaSecurity | undefined {
-  const oneOf = (names: readonly string[]) => (text: string) =>
-    names.find((toVariable) => toVariable === text.toUpperCase());
+  const oneOf = (names: readonly string[]) => (text: string) => names.find((name) => name === text.toUpperCase());
   const toVariable = <Rest extends string>(rest: Rest) => `DAYSTAR_KAFKA_${rest}` as const;
   const protocol = read(toVariable('SECURITY_PROTOCOL'), oneOf(PROTOCOLS)) ?? 'PLAINTEXT';
   const mechanisms = Object.keys(MECHANISMS);

@@ -129,6 +129,6 @@ describe('a source that is added to the list', () => {
   });
 
   it('needs a valid name', () => {
-    expect(() => defineSource({ ...stationCsv, name: 'Station CSV' })).toThrow('"Station CSV" is not a name');
+    expect(() => defineSource({ ...stationCsv, name: 'Station CSV' })).toThrow('"Station CSV" is not a valid name');
   });
 });

@@ -165,7 +165,7 @@ export class SourcePoller {
     const { name } = this.source;
     const now = clock.now();
     this.status.recordFailure(now, error);
-    this.backoff.recordFailure(now, error instanceof SourceError ? error.options.parseRetryAfterMs : undefined);
+    this.backoff.recordFailure(now, error instanceof SourceError ? error.options.retryAfterMs : undefined);
     const pause = this.backoff.remainingPause(now);
     fetchesFailed.inc({ source: name });
     const details = { source: name, pause_seconds: Math.round(pause / 1000), error };

@@ -38,7 +38,7 @@ function readParallels(section: Section, gaussian?: number): Grid {
     first: { latitude: readMillidegrees(section, 11), longitude: readMillidegrees(section, 14) },
     last: { latitude: readMillidegrees(section, 18), longitude: readMillidegrees(section, 21) },
     gaussian,
-    readScanning: readScanning(section),
+    scanning: readScanning(section),
   });
   return typeof grid === 'string' ? section.fail('corrupt', 7, grid) : grid;
 }

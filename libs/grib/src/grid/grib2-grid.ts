@@ -47,7 +47,7 @@ function readParallels(section: Section, listAt: number, gaussian?: number): Gri
     first: { latitude: degrees(47), longitude: degrees(51) },
     last: { latitude: degrees(56), longitude: degrees(60) },
     gaussian,
-    readScanning: scanning(section, 72),
+    scanning: scanning(section, 72),
   });
   return typeof grid === 'string' ? section.fail('corrupt', 31, grid) : grid;
 }

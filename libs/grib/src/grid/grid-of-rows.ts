@@ -14,21 +14,14 @@ export interface RowsDescription {
   readonly last: { readonly latitude: number; readonly longitude: number };
   /** Rows between a pole and the equator of a Gaussian grid; other grids have equally spaced rows. */
   readonly gaussian?: number;
-  readonly readScanning: Scanning;
+  readonly scanning: Scanning;
 }
 
 /** Maximum number of rows; with more, their spacing would be less than 200 m. */
 const MAX_ROWS = 100_000;
 
 /** Creates the grid. @returns the grid, or the reason why it is invalid */
-export function createGridOfRows({
-  columns,
-  rows,
-  first,
-  last,
-  gaussian,
-  readScanning: scanning,
-}: RowsDescription): Grid | string {
+export function createGridOfRows({ columns, rows, first, last, gaussian, scanning }: RowsDescription): Grid | string {
   if (rows > MAX_ROWS) return `${rows} rows from pole to pole`;
   const longest = typeof columns === 'number' ? columns : Math.max(0, ...columns);
   if (rows < 1 || longest < 1) return 'a grid without points';

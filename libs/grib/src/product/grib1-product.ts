@@ -73,7 +73,7 @@ export function readGrib1Product(section: Section): Product {
     centre,
     parameter: `${table}.${number}`,
     shortName: findEdition1ShortName(centre, table, number, section.u8(10), section.u16(11)),
-    readLevel: readLevel(section),
+    level: readLevel(section),
     referenceTime,
     begin,
     end,

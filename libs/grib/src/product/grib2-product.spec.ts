@@ -117,7 +117,7 @@ describe('a product of edition 2', () => {
 
   it('scales levels, in hPa where they are whole', () => {
     const levelOf = (first: Common['first'], second?: Common['second']) =>
-      productOf(0, common({ first, second })).readLevel;
+      productOf(0, common({ first, second })).level;
     expect(levelOf([100, 0, 50_000])).toEqual({ type: 'isobaricInhPa', value: 500 });
     expect(levelOf([100, 0, 40])).toEqual({ type: 'isobaricInPa', value: 40 });
     expect(levelOf([106, 1, 1], [106, 1, 4])).toEqual({ type: 'depthBelowLandLayer', value: 0.1, second: 0.4 });

@@ -96,7 +96,7 @@ export function readGrib2Product(discipline: number, identification: Section, de
       statistic: interval?.code,
       hours: interval && (end.getTime() - begin.getTime()) / 3_600_000,
     }),
-    readLevel: level,
+    level,
     referenceTime,
     begin,
     end,

@@ -6,7 +6,7 @@ export interface Product {
   readonly parameter: string;
   /** ecCodes' short name, "unknown" where it has none. */
   readonly shortName: string;
-  readonly readLevel: Level;
+  readonly level: Level;
   /** Start of the forecast: the run. */
   readonly referenceTime: Date;
   /** The time the values are valid for; the same instant twice unless `statistic` spans an interval. */

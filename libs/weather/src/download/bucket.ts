@@ -38,7 +38,7 @@ export class Bucket {
 
   /**
    * A whole object as text; undefined when it does not exist. Buckets that cannot be listed answer 403 for it.
-   * @throws SourceFailure when the bucket cannot be reached, refuses or is overloaded
+   * @throws SourceError when the bucket cannot be reached, refuses or is overloaded
    */
   async getText(path: string, signal: AbortSignal): Promise<string | undefined> {
     const chunks: Buffer[] = [];
@@ -49,7 +49,7 @@ export class Bucket {
 
   /**
    * All bytes of a range; undefined when the object does not exist. An interrupted download is resumed.
-   * @throws UnexpectedResponseError when the object is too short or the response is not the range, SourceFailure as `getText`
+   * @throws UnexpectedResponseError when the object is too short or the response is not the range, SourceError as `getText`
    */
   async getRange(path: string, { start, end }: ByteRange, signal: AbortSignal): Promise<Buffer | undefined> {
     const chunks: Buffer[] = [];
@@ -114,7 +114,7 @@ export class Bucket {
 }
 
 const createHttpError = (url: string, response: Response): SourceError =>
-  new SourceError(`${url} answered ${response.status}`, { parseRetryAfterMs: parseRetryAfterMs(response) });
+  new SourceError(`${url} answered ${response.status}`, { retryAfterMs: parseRetryAfterMs(response) });
 
 /** First byte after the range of a response, which must be the requested one. */
 function readRangeEnd(path: string, response: Response, start: number, end: number | undefined): number {

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 20_000;
 /** Characters of an error response that the failure quotes. */
 const MAX_QUOTED_CHARACTERS = 200;
 
-/** Gets a text over HTTP. @throws SourceFailure when the service is unreachable, refuses, or is overloaded */
+/** Gets a text over HTTP. @throws SourceError when the service is unreachable, refuses, or is overloaded */
 export async function fetchText(url: URL, signal: AbortSignal, accept = 'text/*'): Promise<string> {
   let response: Response;
   let text: string;
@@ -19,11 +19,11 @@ export async function fetchText(url: URL, signal: AbortSignal, accept = 'text/*'
   }
   if (response.ok) return text;
   throw new SourceError(`${url.host} answered ${response.status}: ${text.slice(0, MAX_QUOTED_CHARACTERS)}`, {
-    parseRetryAfterMs: parseRetryAfterMs(response),
+    retryAfterMs: parseRetryAfterMs(response),
   });
 }
 
-/** Gets JSON over HTTP. @throws SourceFailure as `fetchText`, and when the response is not JSON */
+/** Gets JSON over HTTP. @throws SourceError as `fetchText`, and when the response is not JSON */
 export async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown> {
   const text = await fetchText(url, signal, 'application/json');
   try {

@@ -14,7 +14,7 @@ const ENTRY = /<Contents>(.*?)<\/Contents>/gs;
 
 /**
  * Lists the first thousand objects of a bucket whose names start with a prefix, by Amazon S3's ListObjectsV2.
- * @throws SourceFailure when the bucket refuses, UnexpectedResponseError when the response is not a list
+ * @throws SourceError when the bucket refuses, UnexpectedResponseError when the response is not a list
  */
 export async function listObjects(bucket: Bucket, prefix: string, signal: AbortSignal): Promise<ListedObject[]> {
   const text = await bucket.getText(`?list-type=2&prefix=${encodeURIComponent(prefix)}`, signal);

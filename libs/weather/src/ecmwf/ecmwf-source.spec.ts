@@ -129,7 +129,7 @@ describe('the ECMWF source with a failing bucket', () => {
   it.each(['overloaded', 'broken', 'hanging'] as const)('%s: fails', async (fault) => {
     for (const what of ['index', 'grib2'] as const) {
       failHour(fault, what);
-      await expect(poll()).rejects.toMatchObject({ name: 'SourceFailure' });
+      await expect(poll()).rejects.toMatchObject({ name: 'SourceError' });
     }
   });
 

@@ -101,7 +101,7 @@ async function expectOutcome(name: string, feed: Feed, fault: FeedFault, outcome
   const result = await fetchAll(feed, source, now, feed.before, hangs ? 2 * getIdleTimeoutMs(true) : undefined);
   expect(toOutcome(result)).toBe(outcome);
   for (const { message } of result.rejections) expect(message).toMatch(/\w+ \w+/);
-  if (outcome === 'fails') expect(result.failure).toMatchObject({ name: 'SourceFailure' });
+  if (outcome === 'fails') expect(result.failure).toMatchObject({ name: 'SourceError' });
   if (fault === 'overloaded') expect(result.failure).toMatchObject({ options: { retryAfterMs: 30_000 } });
   expectWithinLimits(result);
   // An implausible value, and a missing hour of a run, affect themselves alone.

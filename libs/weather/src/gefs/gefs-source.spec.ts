@@ -125,7 +125,7 @@ describe('the GEFS source with a failing bucket', () => {
       const request = { now: LATER, places: [], reject: () => {}, signal: new AbortController().signal };
       for await (const tile of one.fetch(request)) tiles.push(tile);
     };
-    await expect(fetching()).rejects.toMatchObject({ name: 'SourceFailure' });
+    await expect(fetching()).rejects.toMatchObject({ name: 'SourceError' });
     expect([...seriesAt(tiles, 'ghi90').keys()]).toEqual([3, 6]);
     bucket.fault = undefined;
     bucket.requests.length = 0;

@@ -189,7 +189,7 @@ describe('the GFS source with a failing bucket', () => {
       const request = { now: LATER, places: [], reject: () => {}, signal: new AbortController().signal };
       for await (const tile of one.fetch(request)) tiles.push(tile);
     };
-    await expect(fetching()).rejects.toMatchObject({ name: 'SourceFailure', options });
+    await expect(fetching()).rejects.toMatchObject({ name: 'SourceError', options });
     expect([...seriesAt(tiles, 'ghi').keys()]).toEqual([1, 2, 3, 4]);
     bucket.fault = undefined;
     bucket.requests.length = 0;

@@ -75,7 +75,7 @@ describe('a satellite with a failing bucket', () => {
   ] as const)('%s for a file: fails, and resumes once the file is there', async (fault, options) => {
     put('second');
     bucket.fault = onlyOf(`/${KEYS.depth}`, FAULTS[fault]);
-    await expect(poll(LATER, NOW)).rejects.toMatchObject({ name: 'SourceFailure', options });
+    await expect(poll(LATER, NOW)).rejects.toMatchObject({ name: 'SourceError', options });
     bucket.fault = undefined;
     bucket.requests.length = 0;
     expect(steps(await poll(LATER + MINUTE, NOW))).toEqual([3]);

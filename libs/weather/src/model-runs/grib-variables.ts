@@ -121,8 +121,8 @@ export function findGribVariable(product: Product, withMembers: boolean): GribVa
   return GRIB_VARIABLES.find(
     ({ shortName, levels, level, parameters }) =>
       shortName === product.shortName &&
-      levels.includes(product.readLevel.type) &&
-      (level === undefined || level === product.readLevel.value) &&
+      levels.includes(product.level.type) &&
+      (level === undefined || level === product.level.value) &&
       (!parameters || parameters.includes(product.parameter)),
   );
 }

@@ -28,7 +28,7 @@ export class RunArchive {
 
   /**
    * The messages of a forecast hour; undefined while it is not published, or when it is incomplete or invalid, which
-   * `reject` reports. @throws SourceFailure when the bucket cannot be read
+   * `reject` reports. @throws SourceError when the bucket cannot be read
    */
   async fetchHour(run: number, hour: number, reject: Reject, signal: AbortSignal): Promise<ForecastHour | undefined> {
     const { data } = this.layout.paths(run, hour);

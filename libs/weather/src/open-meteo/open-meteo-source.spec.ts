@@ -176,7 +176,9 @@ describe('OpenMeteoSource', () => {
 
   it('passes a probe of the current time only', async () => {
     await expect(source().probe(now, new AbortController().signal)).resolves.toBeUndefined();
-    await expect(source().probe(Date.UTC(2019, 2, 1), new AbortController().signal)).rejects.toThrow("clock's time");
+    await expect(source().probe(Date.UTC(2019, 2, 1), new AbortController().signal)).rejects.toThrow(
+      'time of the clock',
+    );
   });
 
   it('fails when the service is unreachable, and at the latest when it is aborted', async () => {

@@ -77,7 +77,7 @@ export class OpenMeteoSource implements WeatherSource {
     return createPointTiles({ source: NAME, kind: 'forecast', run: from, steps, attribution: ATTRIBUTION }, [series]);
   }
 
-  /** Checks that the service has weather for the clock's time. @throws SourceFailure with the reason if not */
+  /** Checks that the service has weather for the clock's time. @throws SourceError with the reason if not */
   async probe(now: number, signal: AbortSignal): Promise<void> {
     const [response] = await this.requestForecasts([{ latitude: 0, longitude: 0 }], signal);
     const parsed = parseForecast(response, { latitude: 0, longitude: 0 }, this.baseUrl, () => {});

@@ -14,7 +14,7 @@ export interface FramesDescription {
 export const FRAMES_FILES = ['counts', 'latitude', 'longitude'] as const;
 export type FramesFile = (typeof FRAMES_FILES)[number];
 
-/** @throws SourceFailure when the text is not a supported `frames.json` */
+/** @throws SourceError when the text is not a supported `frames.json` */
 export function parseFramesDescription(text: string): FramesDescription {
   const parsed = parseObject(text);
   const [count, height, width, ...more] = Array.isArray(parsed.shape) ? (parsed.shape as unknown[]) : [];

@@ -102,7 +102,7 @@ describe('a folder of satellite frames', () => {
   ])('is refused whole, with the reason: %s', async (_, instead, reason) => {
     await write(instead);
     const error = await readSatelliteFrames(folder).catch((caught: Error) => caught);
-    expect(error).toMatchObject({ name: 'SourceFailure', message: expect.stringContaining(reason) as string });
+    expect(error).toMatchObject({ name: 'SourceError', message: expect.stringContaining(reason) as string });
   });
 
   it('is refused without a folder, and without JSON in its description', async () => {

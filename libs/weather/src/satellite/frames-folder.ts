@@ -28,7 +28,7 @@ export interface SatelliteFrames {
   readonly longitudes: Float32Array;
 }
 
-/** @throws SourceFailure, naming the file, when one is missing, truncated, or not of the size in the description */
+/** @throws SourceError, naming the file, when one is missing, truncated, or not of the size in the description */
 export async function readSatelliteFrames(folder: string): Promise<SatelliteFrames> {
   const description = await withFileName(DESCRIPTION_FILE, async () =>
     parseFramesDescription(await readFile(join(folder, DESCRIPTION_FILE), 'utf8')),

@@ -31,7 +31,7 @@ export class ImageArchive {
   /**
    * The image of a nominal time; undefined while it is not published, or when it is unusable, which is reported to `reject`.
    * @param previous the image before it: an exact repetition is rejected
-   * @throws SourceFailure when the files cannot be listed or downloaded
+   * @throws SourceError when the files cannot be listed or downloaded
    */
   async fetchImage(
     time: number,

@@ -32,11 +32,11 @@ export interface Rejection {
 
 /** Thrown when a source cannot be reached or read; the poll is retried later. */
 export class SourceError extends Error {
-  override readonly name = 'SourceFailure';
+  override readonly name = 'SourceError';
 
   constructor(
     message: string,
-    readonly options: { readonly cause?: unknown; readonly parseRetryAfterMs?: number } = {},
+    readonly options: { readonly cause?: unknown; readonly retryAfterMs?: number } = {},
   ) {
     super(message, { cause: options.cause });
   }

@@ -51,13 +51,13 @@ export interface WeatherSource {
   readonly notes: string;
   /**
    * Yields tiles one by one: a field of the whole Earth need not fit in memory.
-   * @throws SourceFailure when it cannot be reached or read; tiles yielded before are valid
+   * @throws SourceError when it cannot be reached or read; tiles yielded before are valid
    */
   fetch(request: WeatherRequest): AsyncIterable<WeatherTile>;
   /**
    * Tiles of past weather, which may begin before `from` and end after `to`; none where the source has no data of that
    * time. Absent when a source has current weather only.
-   * @throws SourceFailure when it cannot be reached or read
+   * @throws SourceError when it cannot be reached or read
    */
   fetchHistory?(request: HistoryRequest): Promise<WeatherTile[]>;
   /** Position of a source for which `since` is not enough. */
