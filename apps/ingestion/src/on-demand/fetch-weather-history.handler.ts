@@ -28,7 +28,9 @@ export class FetchWeatherHistoryHandler {
 
   @OnCommand(fetchWeatherHistory)
   async fetch(request: FetchWeatherHistory): Promise<WeatherHistoryFetched> {
-    const sources = this.pollers.pollers.map(({ source }) => source).filter((source) => source.history !== undefined);
+    const sources = this.pollers.pollers
+      .map(({ source }) => source)
+      .filter((source) => source.fetchHistory !== undefined);
     if (sources.length === 0) {
       throw new DaystarError(
         'Unavailable',
