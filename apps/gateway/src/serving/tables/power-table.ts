@@ -132,7 +132,7 @@ export function readPowerTable(rows: ScaledIssue, request: PowerTableRequest): R
 export function buildPowerTable(rows: ScaledIssue, { family, property, query, window }: PowerTableSpec): RowTable {
   const { periods, from, runs } = window;
   const kind = getRowKind(family, property);
-  const means = { from, each: periods.length / NATIVE_PERIOD, count: periods.count };
+  const means = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
   const computeMean = (name: string) =>
     computeSeriesMeans(rows, property, window.tail, name as PowerName, means, query.untuned);
   const computeUntuned = () => computeSeriesMeans(rows, property, window.tail, 'pv_estimate', means, true);
@@ -175,7 +175,7 @@ export function computeMeanCorrection(
   { periods, from, tail }: Omit<PowerWindow, 'runs'>,
 ): string | undefined {
   if (!issue.column(property, 'untuned_estimate')) return undefined;
-  const means = { from, each: periods.length / NATIVE_PERIOD, count: periods.count };
+  const means = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
   const computeMean = (untuned: boolean) =>
     computeSeriesMeans(issue, property, tail, 'pv_estimate', means, untuned).reduce((sum, power) => sum + power, 0) /
     periods.count;
