@@ -249,7 +249,7 @@ const RUNBOOKS: readonly FactRow[] = [
   [
     'runbooks/key-guessing',
     /more than (\w+) requests a minute/,
-    readNumber(QUOTA, /limitsPerAddress\('anonymous', (\d+)\)/),
+    readNumber(QUOTA, /createLimitsPerAddress\('anonymous', (\d+)\)/),
   ],
   [
     'runbooks/partitions-late',
