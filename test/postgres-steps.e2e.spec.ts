@@ -95,10 +95,8 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
       follow('recover.md', 'Restore Postgres');
       expect(await ask(names.restored, 'site_registry', 'select actor from audit')).toEqual([{ actor: 'me' }]);
       expect(await ask(names.restored, 'aggregation', 'select * from account')).toMatch('permission denied');
-      const owners = `select distinct tableowner from pg_tables where tablename in ('archived_issue', 'archived_tile')`;
-      expect(await ask(names.restored, 'forecast_engine', owners)).toEqual([
-        { tableowner: `${rolesOf}forecast_engine` },
-      ]);
+      const addDay = `select add_archive_day('archived_tile', '2026-01-01'), count(*)::int from archived_tile`;
+      expect(await ask(names.restored, 'forecast_engine', addDay)).toEqual([{ add_archive_day: null, count: 0 }]);
     }, 60_000);
   });
 });

@@ -121,11 +121,40 @@ describeWith('stack', 'the roles of services in Postgres', () => {
 
   it('let the engine create partitions of days, write to them and drop them', async () => {
     const database = await opened('forecast_engine');
-    for (const table of ['archived_issue', 'archived_tile']) {
+    for (const table of ['archived_issue', 'archived_tile'] as const) {
       const partitions = new DayPartitions(table);
       await partitions.ensure(database, [0, 86_400_000]);
       expect(await partitions.dropBefore(database, 86_400_000)).toBe(1);
     }
+  });
+
+  it('of an installation of release 0.1.0 let engines of both releases work, until the owner takes back what only the old ones need', async () => {
+    const engine = `${prefix}forecast_engine`;
+    await run(
+      address(),
+      `grant create on schema public to ${engine}; grant ${engine} to current_user;
+       alter table archived_issue owner to ${engine}; alter table archived_tile owner to ${engine}`,
+    );
+    const addDay = (day: string, next: string) =>
+      run(
+        address('forecast_engine'),
+        `create table if not exists archived_issue_${day.replaceAll('-', '')} partition of archived_issue
+         for values from ('${day}') to ('${next}')`,
+      );
+    await addDay('1980-01-01', '1980-01-02');
+    await run(address(), sql);
+    await addDay('1980-01-02', '1980-01-03');
+    const database = await opened('forecast_engine');
+    const partitions = new DayPartitions('archived_issue');
+    await partitions.dropBefore(database, Date.UTC(1980, 0, 1));
+    await partitions.ensure(database, [Date.UTC(1980, 0, 2), Date.UTC(1980, 0, 3)]);
+    expect(await partitions.dropBefore(database, Date.UTC(1980, 0, 2))).toBe(1);
+    const page = readFileSync(join(__dirname, '../docs/upgrade.md'), 'utf8');
+    const [, statements] = /```sql\n(begin;\nrevoke create on schema[^`]*)```/.exec(page)!;
+    await run(address(), statements.replaceAll('daystar_', prefix));
+    await expect(addDay('1980-01-05', '1980-01-06')).rejects.toMatchObject({ code: '42501' });
+    await partitions.ensure(database, [Date.UTC(1980, 0, 5)]);
+    expect(await partitions.dropBefore(database, Date.UTC(1980, 0, 6))).toBe(3);
   });
 
   it('let site-registry add and drop partitions of the audit, but not of the last 90 days', async () => {
@@ -202,6 +231,12 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     ['forecast_engine', 'select * from audit'],
     ['site_registry', 'select * from archived_issue'],
     ['site_registry', 'create table mine (a int)'],
+    ['forecast_engine', 'create table mine (a int)'],
+    ['forecast_engine', 'drop table archived_tile'],
+    ['forecast_engine', `select add_archive_day('audit', now()::date)`],
+    ['forecast_engine', `select drop_archive_days('measurement', now()::date)`],
+    ['aggregation', `select add_archive_day('archived_issue', now()::date)`],
+    ['site_registry', `select create_archive_day(array['account'::regclass], 'account', now()::date)`],
     ['site_registry', 'create temp table mine (a int)'],
     ['site_registry', 'drop table account'],
     ['aggregation', 'delete from migration'],

@@ -21,6 +21,7 @@ import { LatestWebhookIssuesMigration } from './0026-latest-webhook-issues';
 import { HistoriesMigration } from './0027-histories';
 import { OwnPartitionsMigration } from './0028-own-partitions';
 import { MeasurementCountsMigration } from './0029-measurement-counts';
+import { ArchiveDaysMigration } from './0030-archive-days';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -47,4 +48,5 @@ export const MIGRATIONS = [
   HistoriesMigration,
   OwnPartitionsMigration,
   MeasurementCountsMigration,
+  ArchiveDaysMigration,
 ];

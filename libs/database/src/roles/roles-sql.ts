@@ -27,7 +27,6 @@ begin
   execute format('revoke temporary on database %I from public', current_database());
   execute format('grant usage on schema %I to daystar_site_registry, daystar_aggregation, daystar_forecast_engine', own);
   execute format('grant usage on all sequences in schema %I to daystar_site_registry', own);
-  execute format('grant create on schema %I to daystar_forecast_engine', own);
 end $$;
 
 -- Services check the version of the schema; only its owner migrates it.
@@ -57,25 +56,14 @@ grant select (resource_id), delete on measurement to daystar_aggregation;
 grant select, insert on audit to daystar_site_registry, daystar_aggregation;
 grant insert on audit to daystar_forecast_engine;
 
--- forecast-engine: tunings, and the archive, whose tables it owns because it creates and drops their daily partitions. It only
--- reads measurements and the history of sites.
+-- forecast-engine: tunings, and the archive. It only reads measurements and the history of sites.
 grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day, estimated_index, archived_input to daystar_forecast_engine;
 -- Ordered histories: jobs, computed months, files, and limits that the operator set.
 grant select, insert, update, delete on history_job, history_piece, history_chunk, history_limit to daystar_forecast_engine;
 grant select on site, site_change, measurement, replaced_measurement, removed_aggregation to daystar_forecast_engine;
 grant select (collection_id, aggregation_id) on aggregation to daystar_forecast_engine;
-do $$
-declare archive regclass;
-begin
-  -- The owner of the schema updates these tables, too.
-  if not pg_has_role(current_user, 'daystar_forecast_engine', 'usage') then
-    grant daystar_forecast_engine to current_user;
-  end if;
-  foreach archive in array array['archived_issue', 'archived_tile']::regclass[] loop
-    if (select relowner <> 'daystar_forecast_engine'::regrole from pg_class where oid = archive) then
-      execute format('alter table %s owner to daystar_forecast_engine', archive);
-    end if;
-  end loop;
-end $$;
+-- Functions of the owner add and drop the days of the archive.
+grant select, insert on archived_issue, archived_tile to daystar_forecast_engine;
+grant execute on function add_archive_day, drop_archive_days to daystar_forecast_engine;
 grant usage on sequence archived_issue_order to daystar_forecast_engine;
 `;
