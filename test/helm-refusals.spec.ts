@@ -39,7 +39,7 @@ describeWithHelm('the chart refuses what services would refuse', () => {
   });
 
   it.each([
-    ...['HOST=127.0.0.1', 'PORT_FILE=/etc/port', 'DAYSTAR_CLOCK=2019-03-01T00:00:00Z', 'DAYSTAR_CLOCK_SPEED=2'],
+    ...['PORT_FILE=/etc/port', 'DAYSTAR_CLOCK=2019-03-01T00:00:00Z', 'DAYSTAR_CLOCK_SPEED=2'],
     ...['DAYSTAR_LOOPBACK_WEBHOOKS=allow', 'DAYSTAR_DATA=/tmp', 'DAYSTAR_WEATHER_CACHE=/tmp'],
   ])('and what pods must not have: %s', (setting) => {
     const { status, stderr } = runHelm(`settings.${setting}`);
@@ -54,6 +54,11 @@ describeWithHelm('the chart refuses what services would refuse', () => {
       expect([status, stderr]).toEqual([1, expect.stringContaining(setting.split('=')[0])]);
     },
   );
+
+  it('and a HOST other than all addresses, of IPv6 on a cluster with IPv6 alone', () => {
+    expect(runHelm('settings.HOST=127.0.0.1').status).toBe(1);
+    expect(() => renderChart('settings.HOST=::')).not.toThrow();
+  });
 
   it('but no variable of Node and of traces that docs/operate.md names', () => {
     const names = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'OTEL_EXPORTER_OTLP_ENDPOINT'];

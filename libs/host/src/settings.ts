@@ -48,8 +48,8 @@ export const SETTINGS = {
       meaning: 'Port the gateway listens on.',
     },
     HOST: {
-      fixedInPods: 'probes and the Service reach a gateway at the address of its pod',
-      expects: 'an address',
+      expects: 'an address; in pods `0.0.0.0`, or `::` on a cluster with IPv6 alone',
+      accepts: { pattern: '^(0\\.0\\.0\\.0|::)$' },
       default: '`0.0.0.0`',
       meaning: 'Address the gateway listens on.',
     },
