@@ -88,7 +88,7 @@ describe('commands that run the image', () => {
   });
 
   it('include the one that docs/operate.md names', () => {
-    const [, program] = /the argument is the program of one, such as `(\S+)`/.exec(operate) ?? [];
+    const [, program] = /the argument is the program of a service, such as `(\S+)`/.exec(operate) ?? [];
     expect(dockerfile).toContain(`CMD ["${program}"]`);
   });
 });
