@@ -35,7 +35,7 @@ export interface RowCache {
   currentBlock(resource: string): Promise<Uint8Array | undefined>;
   /** Id of the current issue, to check whether cached rows are the newest. */
   currentIssueId(resource: string): Promise<string | undefined>;
-  /** Ids of the last `MAX_RECENT_ISSUES` issues that became current, oldest first, including expired ones. */
+  /** Ids of the issues that became current in the last hour, and of at least the last 24, oldest first, including expired ones. */
   recentIssueIds(resource: string): Promise<string[]>;
   issue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
   /** Same as `issue`, packed. */
@@ -81,12 +81,6 @@ export interface RowCache {
   readinessProblem(): string | undefined;
   close(): Promise<void>;
 }
-
-/**
- * Number of recent issue ids: four hours at one issue every ten minutes. A client that was disconnected longer reads the
- * current issue.
- */
-export const MAX_RECENT_ISSUES = 24;
 
 /** Expiry times, ms. */
 export interface CacheLifetimes {

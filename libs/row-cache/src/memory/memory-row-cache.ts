@@ -8,11 +8,11 @@ import {
   type CacheEvent,
   type Claim,
   type CacheLifetimes,
-  MAX_RECENT_ISSUES,
   type RowCache,
   type WeatherClass,
 } from '../row-cache';
 import { ExpiringMap } from './expiring-map';
+import { keepRecentIssueIds, recentIssueBounds } from '../recent-issues';
 
 interface Pointer {
   readonly id: string;
@@ -58,8 +58,9 @@ export class MemoryRowCache implements RowCache {
     this.issues.set(toBlockName(resource, id), Buffer.from(block), this.lifetimes.issue);
     this.pointers.set(resource, pointer, this.lifetimes.issue);
     const before = this.recent.get(resource) ?? [];
-    const ids = before.at(-1) === id ? before : [...before, id].slice(-MAX_RECENT_ISSUES);
-    this.recent.set(resource, ids, this.lifetimes.issue);
+    const ids = before.at(-1) === id ? before : [...before, id];
+    const recent = keepRecentIssueIds(ids, recentIssueBounds(pointer.issuedAt));
+    this.recent.set(resource, recent, this.lifetimes.issue);
     this.publish({ kind: 'issued', resource, issue_id: id });
     return true;
   }

@@ -9,7 +9,6 @@ import {
   type CacheEvent,
   type Claim,
   type CacheLifetimes,
-  MAX_RECENT_ISSUES,
   type RowCache,
   type WeatherClass,
 } from '../row-cache';
@@ -19,6 +18,7 @@ import type { Keys } from './keys';
 import { redisDurationSeconds } from './metrics';
 import { RedisOutage } from './redis-outage';
 import { type ScriptedRedis, defineScripts } from './scripts';
+import { recentIssueBounds } from '../recent-issues';
 
 /** Maximum blocks packed and in flight at one time. */
 const BATCH_SIZE = 200;
@@ -49,6 +49,8 @@ export class RedisRowCache implements RowCache {
   async publishPacked(issue: PackedIssue): Promise<boolean> {
     const { resource, issue_id: id } = issue;
     const event: CacheEvent = { kind: 'issued', resource, issue_id: id };
+    const issuedAt = Date.parse(issue.issued_at);
+    const recent = recentIssueBounds(issuedAt);
     const published = await this.run(
       'publishIssue',
       this.redis.publishIssue(
@@ -56,7 +58,7 @@ export class RedisRowCache implements RowCache {
         this.keys.issue(resource, id),
         this.keys.recent(resource),
         id,
-        Date.parse(issue.issued_at),
+        issuedAt,
         issue.resource_version,
         toBuffer(issue.block),
         this.lifetimes.issue,
@@ -64,7 +66,7 @@ export class RedisRowCache implements RowCache {
         this.keys.issue(resource, ''),
         this.keys.eventChannel(),
         JSON.stringify(event),
-        MAX_RECENT_ISSUES,
+        ...[recent.min, recent.max, recent.oldestId],
       ),
     );
     return published === 1;

@@ -11,7 +11,7 @@ const READ_RUN_ID = `
 
 /** Atomic scripts. All keys of a script are in one slot of a cluster. Comments list the keys, then the arguments. */
 const SCRIPTS = {
-  /** pointer, block, recent | id, time, version, bytes, lifetime, lifetime of the old block, block key prefix, channel, event, max recent ids */
+  /** pointer, block, recent | id, time, version, bytes, lifetime, lifetime of the old block, block key prefix, channel, event, min and max recent ids, oldest recent id */
   publishIssue: {
     numberOfKeys: 3,
     lua: `
@@ -30,7 +30,10 @@ const SCRIPTS = {
       redis.call('HSET', KEYS[1], 'id', ARGV[1], 'version', ARGV[3], 'at', ARGV[2])
       redis.call('PEXPIRE', KEYS[1], ARGV[5])
       if current[1] ~= ARGV[1] then redis.call('RPUSH', KEYS[3], ARGV[1]) end
-      redis.call('LTRIM', KEYS[3], -ARGV[10], -1)
+      redis.call('LTRIM', KEYS[3], -ARGV[11], -1)
+      while redis.call('LLEN', KEYS[3]) > tonumber(ARGV[10]) and redis.call('LINDEX', KEYS[3], 0) < ARGV[12] do
+        redis.call('LPOP', KEYS[3])
+      end
       redis.call('PEXPIRE', KEYS[3], ARGV[5])
       redis.call('PUBLISH', ARGV[8], ARGV[9])
       return 1`,

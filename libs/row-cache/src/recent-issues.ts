@@ -1,0 +1,31 @@
+import { issueId } from '@daystar/contracts';
+import { HOUR } from '@daystar/timeseries';
+
+/**
+ * Bounds of the recent issue ids of a resource: those of the last hour, because an aggregation has an issue for each refresh of
+ * a member, and at least 24, four hours of a site. A client that was disconnected longer reads the current issue.
+ */
+const MIN_RECENT_ISSUES = 24;
+const MAX_RECENT_ISSUES = 500;
+const RECENT_MS = HOUR;
+
+export interface RecentIssueBounds {
+  readonly min: number;
+  readonly max: number;
+  /** Ids that sort before this one are older than the last hour. */
+  readonly oldestId: string;
+}
+
+/** @param issuedAt time of the newest issue, ms */
+export const recentIssueBounds = (issuedAt: number): RecentIssueBounds => ({
+  min: MIN_RECENT_ISSUES,
+  max: MAX_RECENT_ISSUES,
+  oldestId: issueId(issuedAt - RECENT_MS, 0),
+});
+
+/** @param ids oldest first @returns the recent ones */
+export function keepRecentIssueIds(ids: readonly string[], { min, max, oldestId }: RecentIssueBounds): string[] {
+  const firstRecent = ids.findIndex((id) => id >= oldestId);
+  const count = firstRecent === -1 ? 0 : ids.length - firstRecent;
+  return ids.slice(-Math.min(max, Math.max(min, count)));
+}
