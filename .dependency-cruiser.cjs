@@ -49,15 +49,15 @@ const forbidden = [
   },
   {
     // Loaded before everything else, and fast.
-    name: 'early-stop-loads-nothing',
-    from: { path: '^libs/early-stop/', pathNot: spec },
+    name: 'startup-signals-load-nothing',
+    from: { path: '^libs/startup-signals/', pathNot: spec },
     to: {},
   },
   {
-    // It changes what signals do: programs of services import it, and no library.
-    name: 'early-stop-is-for-programs',
+    // It installs process-wide signal handlers, so only the `main.ts` of a service may import it.
+    name: 'startup-signals-are-for-programs',
     from: { pathNot: '^apps/[^/]+/src/main\\.ts$' },
-    to: { path: '^libs/early-stop/' },
+    to: { path: '^libs/startup-signals/' },
   },
   {
     // A codec: it may use npm packages and Node, and knows nothing of weather sources, sites or forecasts.

@@ -34,9 +34,9 @@ module.exports = {
   // Reading a global is slow inside the sandbox of a spec: physics that does so a million times takes four times as long.
   sandboxInjectedGlobals: ['Math', 'Number', 'Infinity', 'Array', 'Object', ...typedArrays],
   setupFiles: ['reflect-metadata'],
-  setupFilesAfterEnv: ['<rootDir>/libs/testing/src/jest/second-try.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/libs/testing/src/jest/retry-once.cjs'],
   globalSetup: '<rootDir>/libs/testing/src/jest/find-requirements.cjs',
-  reporters: ['default', '<rootDir>/libs/testing/src/jest/closing-line-reporter.cjs'],
+  reporters: ['default', '<rootDir>/libs/testing/src/jest/summary-reporter.cjs'],
   testSequencer: '<rootDir>/libs/testing/src/jest/mixing-sequencer.cjs',
   // More than two cores need, because some specs wait; with the real stack, as on a build server, more of them do.
   maxWorkers: process.env.CI ? 4 : 3,

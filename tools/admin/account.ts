@@ -30,10 +30,10 @@ const register: Command = {
     example: "--name 'Acme Solar' --plan commercial",
   },
   run: async (bus, args) => {
-    const { option } = parseArguments(args, 0, 0, listOptionNames(register));
-    const [name, account_id] = [option('name'), option('id')];
+    const { getOption } = parseArguments(args, 0, 0, listOptionNames(register));
+    const [name, account_id] = [getOption('name'), getOption('id')];
     if (name === undefined) throw new UsageError('--name is required');
-    const plan = parsePlan(option('plan'));
+    const plan = parsePlan(getOption('plan'));
     const { account, api_key } = await (
       await bus()
     ).request(registerAccount, {
@@ -56,8 +56,8 @@ const changeAccountPlan: Command = {
     example: 'acme --plan enterprise',
   },
   run: async (bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(changeAccountPlan));
-    const plan = parsePlan(option('plan'));
+    const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(changeAccountPlan));
+    const plan = parsePlan(getOption('plan'));
     const account = await (await bus()).request(changePlan, { account_id: positionals[0], plan, origin: OPERATOR });
     return [`account ${account.account_id} "${account.name}", plan ${account.plan}`];
   },
@@ -73,8 +73,8 @@ const addAccountKey: Command = {
     example: 'acme --replaces k1',
   },
   run: async (bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(addAccountKey));
-    const request = { account_id: positionals[0], replaces: option('replaces'), origin: OPERATOR };
+    const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(addAccountKey));
+    const request = { account_id: positionals[0], replaces: getOption('replaces'), origin: OPERATOR };
     const { key_id, api_key } = await (await bus()).request(addKey, request);
     return [`key ${api_key}`, `key id ${key_id}`];
   },

@@ -41,15 +41,15 @@ const define: Command = {
     example: 'italy total --name Italy --area italy.geojson --account plan:commercial',
   },
   run: async (bus, args) => {
-    const { positionals, options, option } = parseArguments(args, 2, 2, listOptionNames(define));
+    const { positionals, getOptions, getOption } = parseArguments(args, 2, 2, listOptionNames(define));
     const [collection_id, aggregation_id] = positionals;
-    const [name, fleetFile, areaFile] = [option('name'), option('fleet'), option('area')];
+    const [name, fleetFile, areaFile] = [getOption('name'), getOption('fleet'), getOption('area')];
     if (name === undefined) throw new UsageError('--name is required');
     const fleet = fleetFile === undefined ? undefined : await readFleet(createReadStream(fleetFile));
     const area = areaFile === undefined ? undefined : await readArea(areaFile);
-    const tags = options('tag').length > 0 ? options('tag') : undefined;
-    const [listed, accounts] = [options('member'), options('account')];
-    const writers = options('writer').length > 0 ? options('writer') : undefined;
+    const tags = getOptions('tag').length > 0 ? getOptions('tag') : undefined;
+    const [listed, accounts] = [getOptions('member'), getOptions('account')];
+    const writers = getOptions('writer').length > 0 ? getOptions('writer') : undefined;
     const definition = { name, members: listed, area, tags, fleet, accounts, writers };
     const request = { collection_id, aggregation_id, ...definition, origin: OPERATOR };
     const { version, members } = await (await bus()).request(defineAggregation, request, DEADLINE_MS);
@@ -69,10 +69,10 @@ const assign: Command = {
     example: 'italy total --account acme --account plan:enterprise',
   },
   run: async (bus, args) => {
-    const { positionals, options } = parseArguments(args, 2, 2, listOptionNames(assign));
+    const { positionals, getOptions } = parseArguments(args, 2, 2, listOptionNames(assign));
     const [collection_id, aggregation_id] = positionals;
-    const writers = options('writer').length > 0 ? options('writer') : undefined;
-    const request = { collection_id, aggregation_id, accounts: options('account'), writers, origin: OPERATOR };
+    const writers = getOptions('writer').length > 0 ? getOptions('writer') : undefined;
+    const request = { collection_id, aggregation_id, accounts: getOptions('account'), writers, origin: OPERATOR };
     return [formatLine(await (await bus()).request(assignAggregation, request))];
   },
 };

@@ -5,9 +5,9 @@ import { UsageError } from './usage-error';
 export interface Arguments {
   readonly positionals: readonly string[];
   /** Values of an option, in order; empty when absent. */
-  readonly options: (option: string) => string[];
+  readonly getOptions: (option: string) => string[];
   /** Value of an option; undefined when absent. @throws UsageError when it is repeated */
-  readonly option: (option: string) => string | undefined;
+  readonly getOption: (option: string) => string | undefined;
 }
 
 /**
@@ -17,22 +17,23 @@ export interface Arguments {
  */
 export function parseArguments(
   args: readonly string[],
-  minWords: number,
-  maxWords: number,
+  minPositionals: number,
+  maxPositionals: number,
   optionNames: readonly string[],
 ): Arguments {
   const { values, positionals } = parseOptions(args, optionNames);
-  if (positionals.length < minWords || positionals.length > maxWords) {
+  if (positionals.length < minPositionals || positionals.length > maxPositionals) {
+    const expected = minPositionals === maxPositionals ? `${maxPositionals}` : `${minPositionals} to ${maxPositionals}`;
     throw new UsageError(
-      `${positionals.length} words after the command instead of ${minWords === maxWords ? maxWords : `${minWords} to ${maxWords}`}`,
+      `expected ${expected} ${expected === '1' ? 'argument' : 'arguments'} after the command, got ${positionals.length}`,
     );
   }
-  const options = (name: string) => values[name] ?? [];
-  const option = (name: string) => {
-    if (options(name).length > 1) throw new UsageError(`--${name} may be used only once`);
-    return options(name)[0];
+  const getOptions = (name: string) => values[name] ?? [];
+  const getOption = (name: string) => {
+    if (getOptions(name).length > 1) throw new UsageError(`--${name} may be used only once`);
+    return getOptions(name)[0];
   };
-  return { positionals, options, option };
+  return { positionals, getOptions, getOption };
 }
 
 function parseOptions(args: readonly string[], options: readonly string[]) {

@@ -24,16 +24,16 @@ export const audit: Command = {
 };
 
 async function listChanges(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const { option } = parseArguments(args, 0, 0, listOptionNames(audit));
-  const since = option('since') === undefined ? undefined : parseStamp(option('since') ?? '');
-  if (option('since') !== undefined && since === undefined)
+  const { getOption } = parseArguments(args, 0, 0, listOptionNames(audit));
+  const since = getOption('since') === undefined ? undefined : parseStamp(getOption('since') ?? '');
+  if (getOption('since') !== undefined && since === undefined)
     throw new UsageError('--since must be a day or a time, UTC');
-  const limit = option('limit') === undefined ? undefined : Number(option('limit'));
+  const limit = getOption('limit') === undefined ? undefined : Number(getOption('limit'));
   if (limit !== undefined && !(limit >= 1 && limit <= 1000)) throw new UsageError('--limit must be 1 to 1000');
   const { entries } = await (
     await bus()
   ).request(listAudit, {
-    ...{ resource: option('resource'), actor: option('actor'), before_id: option('before'), limit },
+    ...{ resource: getOption('resource'), actor: getOption('actor'), before_id: getOption('before'), limit },
     since: since === undefined ? undefined : new Date(since).toISOString(),
   });
   return entries.length > 0 ? entries.map(formatLine) : ['no changes'];

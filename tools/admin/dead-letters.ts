@@ -34,8 +34,8 @@ const show: Command = {
     example: 'sites.site.v1 --letter 12',
   },
   run: (_bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(show));
-    const [topic, letterNumber] = [parseTopic(positionals[0]), parseNumber(option('letter'))];
+    const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(show));
+    const [topic, letterNumber] = [parseTopic(positionals[0]), parseNumber(getOption('letter'))];
     return withLetters(async (letters) => {
       const found = await letters.list(topic);
       if (letterNumber !== undefined) {
@@ -57,8 +57,8 @@ const replay: Command = {
     example: 'sites.site.v1',
   },
   run: (_bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(replay));
-    const [topic, wanted] = [parseTopic(positionals[0]), parseNumber(option('letter'))];
+    const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(replay));
+    const [topic, wanted] = [parseTopic(positionals[0]), parseNumber(getOption('letter'))];
     return withLetters(async (letters) => {
       if (wanted !== undefined) findLetter(await letters.list(topic), topic, wanted);
       const { sent, superseded } = await letters.replay(topic, wanted);
@@ -82,8 +82,8 @@ const drop: Command = {
     example: 'sites.site.v1 --through 12',
   },
   run: (_bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(drop));
-    const [topic, through] = [parseTopic(positionals[0]), parseNumber(option('through'))];
+    const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(drop));
+    const [topic, through] = [parseTopic(positionals[0]), parseNumber(getOption('through'))];
     return withLetters(async (letters) => [`${await letters.drop(topic, through)} deleted of ${topic}`]);
   },
 };

@@ -67,9 +67,9 @@ const limit: Command = {
     example: 'acme --years-per-day 500 --approval required',
   },
   run: async (bus, args) => {
-    const { positionals, option } = parseArguments(args, 1, 1, listOptionNames(limit));
+    const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(limit));
     const [account_id] = positionals;
-    const [years, approval = 'none'] = [option('years-per-day'), option('approval')];
+    const [years, approval = 'none'] = [getOption('years-per-day'), getOption('approval')];
     if (years !== undefined && !/^\d{1,6}$/.test(years)) throw new UsageError('--years-per-day must be a whole number');
     if (approval !== 'required' && approval !== 'none') throw new UsageError('--approval must be required or none');
     const years_per_day = years === undefined ? undefined : Number(years);

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     const created = (await (await fetch(`${installation.url}/utility_scale_sites`, post)).json()) as {
       resource_id: string;
     };
-    // Waits until rows exist, without rendering those of the measured path.
+    // Wait for rows by another path, so that the measured path stays cold.
     await get(`/utility_scale_sites/${created.resource_id}/estimated_actuals`);
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
     const visited = await VisitedFiles.open();

@@ -1,5 +1,5 @@
 // Imported first, to handle a signal that arrives while the other modules are loaded.
-import '@daystar/early-stop';
+import '@daystar/startup-signals';
 // Imported second, because it instruments the modules that are imported after it.
 import '@daystar/tracing';
 import { runService } from '@daystar/host';

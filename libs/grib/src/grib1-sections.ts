@@ -25,12 +25,12 @@ const UNIT_BYTES = 120;
 /** Locates the sections of a message. @throws GribError when one extends beyond the message */
 export function locateGrib1Sections(message: Section): Grib1Sections {
   const { dataAt, ...sections } = locateSectionsBeforeData(message);
-  const isPlain = message.u24(5) === message.length;
-  const length = isPlain ? message.u24(dataAt) : message.length - END_LENGTH - dataAt + 1;
+  const hasPlainLength = message.u24(5) === message.length;
+  const length = hasPlainLength ? message.u24(dataAt) : message.length - END_LENGTH - dataAt + 1;
   return { ...sections, data: message.subsection(dataAt, length) };
 }
 
-/** Bytes of the message at whose "GRIB" `input` starts. */
+/** Length in bytes of the message that starts at `input`. */
 export function readGrib1Length(input: Section): number {
   const length = input.u24(5);
   if (length < LARGE_MESSAGE_FLAG) return length;

@@ -7,7 +7,7 @@ const FILE_PARAMETERS = {
   DAYSTAR_REDIS: ['ca'],
 } as const satisfies Partial<Record<SettingName, readonly string[]>>;
 
-/** Problems of the certificate files that an address names; shows nothing else of the address, which holds a password. */
+/** Problems of the certificate files that an address names. Never quote the address: it contains a password. */
 export function findCertificateProblems(name: keyof typeof FILE_PARAMETERS, address: string | undefined): string[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { searchParams } = new URL(address);
@@ -19,7 +19,9 @@ export function findCertificateProblems(name: keyof typeof FILE_PARAMETERS, addr
       return [];
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      return [`${name} names ${file} as '${parameter}': it cannot be read (${code}), expects a PEM file`];
+      return [
+        `${name}: cannot read ${file}, given as '${parameter}' (${code}), expects the path of a readable PEM file`,
+      ];
     }
   });
 }

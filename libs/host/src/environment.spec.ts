@@ -120,10 +120,7 @@ describe('the environment', () => {
       ['DAYSTAR_KAFKA_SASL_USERNAME is given', { ...secure, DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'SSL' }],
       ['DAYSTAR_KAFKA_SECURITY_PROTOCOL is "TLS"', { ...secure, DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'TLS' }],
       ['DAYSTAR_KAFKA_SSL_CA is "nothing"', { ...secure, DAYSTAR_KAFKA_SSL_CA: 'nothing' }],
-      [
-        'DAYSTAR_KAFKA_SSL_CA_FILE names /no/such: it cannot be read',
-        { ...secure, DAYSTAR_KAFKA_SSL_CA_FILE: '/no/such' },
-      ],
+      ['DAYSTAR_KAFKA_SSL_CA_FILE: cannot read /no/such', { ...secure, DAYSTAR_KAFKA_SSL_CA_FILE: '/no/such' }],
       ['are both given', { ...secure, DAYSTAR_KAFKA_SASL_PASSWORD_FILE: '/run/secret' }],
       ['DAYSTAR_KAFKA_REPLICAS is "0"', { DAYSTAR_KAFKA_REPLICAS: '0' }],
     ])('is refused where %s', (problem, env) => {
@@ -137,7 +134,9 @@ describe('the environment', () => {
     ['DAYSTAR_REDIS', 'ca', 'rediss://daystar:secret@host:6380?ca=/no/such'],
   ])('names %s when the file of its %s cannot be read, and no password', (name, parameter, address) => {
     const read = () => readEnvironment({ [name]: address });
-    expect(read).toThrow(`${name} names /no/such as '${parameter}': it cannot be read (ENOENT), expects a PEM file`);
+    expect(read).toThrow(
+      `${name}: cannot read /no/such, given as '${parameter}' (ENOENT), expects the path of a readable PEM file`,
+    );
     expect(read).not.toThrow('secret');
   });
 
@@ -192,7 +191,7 @@ describe('the environment', () => {
       read({ DAYSTAR_KAFKA: 'host:9092', DAYSTAR_POSTGRES: 'postgres://host/db', DAYSTAR_REDIS_FILE: file })(),
     ).toMatchObject({ kafka: 'host:9092', redis: 'redis://host' });
     writeFileSync(file, '');
-    expect(read({ DAYSTAR_REDIS_FILE: file })).toThrow(/DAYSTAR_REDIS_FILE names .*: it is empty$/);
+    expect(read({ DAYSTAR_REDIS_FILE: file })).toThrow(/DAYSTAR_REDIS_FILE: .* is empty$/);
   });
 
   it.each([

@@ -46,10 +46,10 @@ export function createVariableReader(
     }
     try {
       const text = readFileSync(file, 'utf8').trim();
-      if (!text) problems.push(`${name}_FILE names ${file}: it is empty`);
+      if (!text) problems.push(`${name}_FILE: ${file} is empty`);
       return text;
     } catch (error) {
-      problems.push(`${name}_FILE names ${file}: it cannot be read (${(error as NodeJS.ErrnoException).code})`);
+      problems.push(`${name}_FILE: cannot read ${file} (${(error as NodeJS.ErrnoException).code})`);
       return undefined;
     }
   }

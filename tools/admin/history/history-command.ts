@@ -42,34 +42,34 @@ export const history: Command = {
 
 /** `aggregation history`: arguments are validated before any request or file access. */
 async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
-  const { positionals, option } = parseArguments(args, 0, 2, listOptionNames(history));
+  const { positionals, getOption } = parseArguments(args, 0, 2, listOptionNames(history));
   const ids = {
-    collection_id: option('collection') ?? positionals[0],
-    aggregation_id: option('aggregation') ?? positionals[1],
+    collection_id: getOption('collection') ?? positionals[0],
+    aggregation_id: getOption('aggregation') ?? positionals[1],
   };
   if (!Object.values(ids).every((id) => SLUG.test(id ?? ''))) {
     throw new UsageError('COLLECTION and AGGREGATION must be lower case letters, digits, - and _');
   }
-  const [from, to] = [parseDay('from', option('from')), parseDay('to', option('to'))];
+  const [from, to] = [parseDay('from', getOption('from')), parseDay('to', getOption('to'))];
   if (to <= from) throw new UsageError('--to must be a day after --from');
-  const period = parsePeriod(option('period') ?? 'PT30M') ?? 0;
+  const period = parsePeriod(getOption('period') ?? 'PT30M') ?? 0;
   if (!PERIODS.includes(period)) throw new UsageError('--period must be PT5M, PT10M, PT15M, PT20M, PT30M or PT60M');
-  const [weather, folder] = [option('weather'), option('out')];
-  const format = HISTORY_FORMATS.find((name) => name === (option('format') ?? 'csv'));
+  const [weather, folder] = [getOption('weather'), getOption('out')];
+  const format = HISTORY_FORMATS.find((name) => name === (getOption('format') ?? 'csv'));
   if (!format) throw new UsageError(`--format must be one of ${HISTORY_FORMATS.join(', ')}`);
   if (weather === undefined) {
-    if (option('fleet') !== undefined) throw new UsageError('--fleet needs --weather');
+    if (getOption('fleet') !== undefined) throw new UsageError('--fleet needs --weather');
     if (!folder) throw new UsageError('--out must be the file to write');
     const [start, end] = [formatStamp(from), formatStamp(to)];
     const { collection_id = '', aggregation_id = '' } = ids;
     const terms = { collection_id, aggregation_id, start, end, period: formatPeriod(period) as HistoryPeriod, format };
     return orderHistoryFile(await bus(), terms, folder);
   }
-  if (option('format') !== undefined) throw new UsageError('--format is for histories without --weather');
+  if (getOption('format') !== undefined) throw new UsageError('--format is for histories without --weather');
   if (!WEATHER.test(weather)) throw new UsageError('--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf');
   if (!folder) throw new UsageError('--out must be the folder to write to');
 
-  const file = option('fleet');
+  const file = getOption('fleet');
   const summed = file === undefined ? await loadDefinition(bus, ids) : await loadFleet(ids, file);
   return runJob({ summed, from, to, period, weather, folder });
 }

@@ -1,6 +1,6 @@
 /**
- * The reference server: bare node:http. For each path it sends the bytes that the gateway sent. For `cold` it serializes row
- * objects as JSON and compresses them for every request.
+ * The reference server: bare node:http. For each path it sends the bytes that the gateway sent. With `rendersEachRequest` it
+ * serializes row objects as JSON and compresses them for every request.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,8 +11,8 @@ export interface RecordedResponses {
   readonly status: number;
   /** Head and body by path; bodies are absent for 304. */
   readonly responses: Readonly<Record<string, { headers: Record<string, string>; body?: Uint8Array }>>;
-  /** Bodies are parsed once, and rendered and compressed for each request. */
-  readonly cold?: boolean;
+  /** Serialize and compress the rows for every request. */
+  readonly rendersEachRequest?: boolean;
 }
 
 interface PreparedResponse {
@@ -43,7 +43,7 @@ serveRequests<RecordedResponses, number>((recorded) => {
   status = recorded.status;
   responses = new Map(
     Object.entries(recorded.responses).map(([path, { headers, body }]): [string, PreparedResponse] => {
-      if (!recorded.cold) return [path, { headers, body: body && Buffer.from(body) }];
+      if (!recorded.rendersEachRequest) return [path, { headers, body: body && Buffer.from(body) }];
       return [path, { headers, rows: JSON.parse(Buffer.from(body!).toString()) as unknown }];
     }),
   );

@@ -100,7 +100,10 @@ async function measureNotModified(processes: BenchProcesses): Promise<BenchResul
 }
 
 async function measureCold(processes: BenchProcesses): Promise<BenchResult> {
-  const uncompressed = { ...(await recordResponses(processes.port, 200, undefined, 'identity')), cold: true };
+  const uncompressed = {
+    ...(await recordResponses(processes.port, 200, undefined, 'identity')),
+    rendersEachRequest: true,
+  };
   const rounds: Round[] = [];
   const barePort = await processes.bareServer.send(uncompressed);
   const oneRoundOfSites = { requests: buildRequests(), connections: CONNECTIONS, maxRequests: SITES, status: 200 };

@@ -11,13 +11,13 @@ import { type BenchProcesses, formatRequest } from './processes';
 
 const PLACES = 10_000;
 /** Further places for the warm-up: a cold process is slower. */
-const WARM_UP = 2000;
+const WARM_UP_PLACES = 2000;
 const CONNECTIONS = 8;
 /** Places per sample of the engine: all have the same cost. */
-const SAMPLE = 200;
-/** Samples are up to twice as slow while code is being optimised: the median counts, after a warm-up. */
-const SAMPLES = 5;
-const WARM_ROUNDS = 12;
+const PLACES_PER_SAMPLE = 200;
+/** Samples are up to twice as slow while code is being optimised: warm up, then use the median. */
+const SAMPLE_COUNT = 5;
+const WARM_UP_ROUNDS = 12;
 const ROUNDS = 4;
 const PERIOD = HOUR / 2;
 
@@ -29,13 +29,13 @@ const getPlace = (index: number) => ({
 
 /** Time between two responses and CPU time per response, ms, relative to the processor time of the engine for the same rows. */
 export async function measurePlaces(processes: BenchProcesses): Promise<BenchResult[]> {
-  const places = Array.from({ length: PLACES + WARM_UP }, (_, index) => getPlace(index));
+  const places = Array.from({ length: PLACES + WARM_UP_PLACES }, (_, index) => getPlace(index));
   const cells = [...new Set(places.map(cellOf))];
   await processes.engine.send({ kind: 'skies', cells });
   const requests = places.map(({ latitude, longitude }, index) =>
     formatRequest(`/radiation/forecasts?latitude=${latitude}&longitude=${longitude}&format=json`, createSiteKey(index)),
   );
-  for (let round = 0; round < WARM_ROUNDS; round++) measureEngineTime();
+  for (let round = 0; round < WARM_UP_ROUNDS; round++) measureEngineTime();
   const sendAll = (batch: readonly string[]) =>
     processes.load.send({
       port: processes.port,
@@ -55,7 +55,7 @@ export async function measurePlaces(processes: BenchProcesses): Promise<BenchRes
     rounds.push({
       elapsed: toMsPerRequest(seconds),
       cpu: toMsPerRequest(cpu),
-      engine: median(Array.from({ length: SAMPLES }, measureEngineTime)),
+      engine: median(Array.from({ length: SAMPLE_COUNT }, measureEngineTime)),
     });
   }
   return [
@@ -85,7 +85,7 @@ function measureEngineTime(): number {
   );
   const part = sliceSky(block, periods);
   const started = process.cpuUsage();
-  for (let index = 0; index < SAMPLE; index++) computeRadiationColumns(getPlace(index), part, PERIOD);
+  for (let index = 0; index < PLACES_PER_SAMPLE; index++) computeRadiationColumns(getPlace(index), part, PERIOD);
   const { user, system } = process.cpuUsage(started);
-  return (user + system) / 1000 / SAMPLE;
+  return (user + system) / 1000 / PLACES_PER_SAMPLE;
 }

@@ -35,7 +35,7 @@ export class KeyClient implements RepeatedTask {
     const response = await this.client.write('/keys', { method: 'POST', allowedStatus: 409 });
     if (!response) return this.revokeUnknown();
     const key = JSON.parse(response.body) as Key;
-    this.expected.begin(buildName(key.key_id), 'in use');
+    this.expected.beginWrite(buildName(key.key_id), 'in use');
     this.expected.acknowledge(buildName(key.key_id), 'in use');
     this.createdKeys.push(key);
     this.activeKeys.push(key);
@@ -66,7 +66,7 @@ export class KeyClient implements RepeatedTask {
 
   private async revoke(id: string): Promise<void> {
     const isKnown = this.createdKeys.some(({ key_id }) => key_id === id);
-    if (isKnown) this.expected.begin(buildName(id), DELETED);
+    if (isKnown) this.expected.beginWrite(buildName(id), DELETED);
     const response = await this.client.write(`/keys/${id}`, { method: 'DELETE', allowedStatus: 404 });
     if (isKnown && response) this.expected.acknowledge(buildName(id), DELETED);
   }

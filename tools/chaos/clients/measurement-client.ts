@@ -23,7 +23,7 @@ export class MeasurementClient implements RepeatedTask {
     const total_power = (number % 1000) / 10;
     const measurement = { period_end: new Date(end).toISOString(), period: 'PT5M', total_power };
     const name = this.buildName(end);
-    this.expected.begin(name, String(total_power));
+    this.expected.beginWrite(name, String(total_power));
     const response = await this.client.write(this.path, { method: 'POST', body: { measurement } });
     if (!response) return;
     this.acknowledged++;

@@ -39,7 +39,7 @@ export class SiteClient implements RepeatedTask {
 
   private async create(number: number): Promise<void> {
     const name = `site ${number} ${NAME}`;
-    this.expected.begin(name, String(number));
+    this.expected.beginWrite(name, String(number));
     const body = { name, latitude: 30 + (number % 20), longitude: number % 90, capacity: number };
     const response = await this.client.write(PATH, { method: 'POST', body });
     if (!response) return;
@@ -48,7 +48,7 @@ export class SiteClient implements RepeatedTask {
   }
 
   private async change({ id, name }: { id: string; name: string }, capacity: number): Promise<void> {
-    this.expected.begin(name, String(capacity));
+    this.expected.beginWrite(name, String(capacity));
     // A request without a response may have deleted it.
     const response = await this.client.write(`${PATH}/${id}`, {
       method: 'PATCH',
@@ -60,7 +60,7 @@ export class SiteClient implements RepeatedTask {
 
   private async delete({ id, name }: { id: string; name: string }): Promise<void> {
     this.sites.shift();
-    this.expected.begin(name, DELETED);
+    this.expected.beginWrite(name, DELETED);
     const response = await this.client.write(`${PATH}/${id}`, { method: 'DELETE' });
     if (response) this.expected.acknowledge(name, DELETED);
   }

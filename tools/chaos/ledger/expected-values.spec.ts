@@ -1,11 +1,11 @@
 import { DELETED, ExpectedValues } from './expected-values';
 
 describe('the expected values', () => {
-  const written = (...writes: (readonly [name: string, value: string, isAcknowledged: boolean])[]) => {
+  const written = (...writes: (readonly [key: string, value: string, isAcknowledged: boolean])[]) => {
     const register = new ExpectedValues();
-    for (const [name, value, isAcknowledged] of writes) {
-      register.begin(name, value);
-      if (isAcknowledged) register.acknowledge(name, value);
+    for (const [key, value, isAcknowledged] of writes) {
+      register.beginWrite(key, value);
+      if (isAcknowledged) register.acknowledge(key, value);
     }
     return (stored: Record<string, string[]>) => register.findViolations(new Map(Object.entries(stored)));
   };
@@ -18,8 +18,8 @@ describe('the expected values', () => {
       ['doubled', '1', true],
     );
     expect(violations({ kept: ['1'], changed: ['2'], doubled: ['1', '1'], strange: ['1'] })).toEqual([
-      'lost was acknowledged as 1 and is gone',
-      'changed was acknowledged as 1 and is 2',
+      'lost is gone; allowed values: 1',
+      'changed is 2; allowed values: 1',
       'doubled is stored 2 times',
       'strange is stored, but no client wrote it',
     ]);
@@ -29,13 +29,13 @@ describe('the expected values', () => {
     const violations = written(['a', '1', true], ['a', '2', false]);
     expect(violations({ a: ['1'] })).toEqual([]);
     expect(violations({ a: ['2'] })).toEqual([]);
-    expect(violations({})).toEqual(['a was acknowledged as 1 or 2 and is gone']);
+    expect(violations({})).toEqual(['a is gone; allowed values: 1, 2']);
     expect(written(['a', '1', false], ['a', '2', true])({ a: ['1'] })).toHaveLength(1);
   });
 
   it('reports a deleted value that is stored again', () => {
     const violations = written(['a', '1', true], ['a', DELETED, true]);
     expect(violations({})).toEqual([]);
-    expect(violations({ a: ['1'] })).toEqual(['a was acknowledged as gone and is 1']);
+    expect(violations({ a: ['1'] })).toEqual(['a is 1; allowed values: gone']);
   });
 });

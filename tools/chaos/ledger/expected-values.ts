@@ -1,34 +1,34 @@
-/** Value of a deleted name. */
+/** Value of a deleted key. */
 export const DELETED = 'gone';
 
 /**
- * Expected values by name. A pending write may be stored or not; after its acknowledgement no earlier value is allowed. Each name
+ * Expected values by key. A pending write may be stored or not; after its acknowledgement no earlier value is allowed. Each key
  * has one writer with one write at a time.
  */
 export class ExpectedValues {
   private readonly possibleValues = new Map<string, Set<string>>();
 
-  begin(name: string, value: string): void {
-    const values = this.possibleValues.get(name) ?? new Set([DELETED]);
-    this.possibleValues.set(name, values.add(value));
+  beginWrite(key: string, value: string): void {
+    const values = this.possibleValues.get(key) ?? new Set([DELETED]);
+    this.possibleValues.set(key, values.add(value));
   }
 
-  acknowledge(name: string, value: string): void {
-    this.possibleValues.set(name, new Set([value]));
+  acknowledge(key: string, value: string): void {
+    this.possibleValues.set(key, new Set([value]));
   }
 
-  /** Finds violations in the stored state. @param stored values by name, with duplicates */
+  /** Finds violations in the stored state. @param stored values by key, with duplicates */
   findViolations(stored: ReadonlyMap<string, readonly string[]>): string[] {
     const violations: string[] = [];
-    for (const [name, values] of this.possibleValues) {
-      const found = stored.get(name) ?? [];
-      if (found.length > 1) violations.push(`${name} is stored ${found.length} times`);
+    for (const [key, values] of this.possibleValues) {
+      const found = stored.get(key) ?? [];
+      if (found.length > 1) violations.push(`${key} is stored ${found.length} times`);
       else if (!values.has(found[0] ?? DELETED)) {
-        violations.push(`${name} was acknowledged as ${[...values].join(' or ')} and is ${found[0] ?? DELETED}`);
+        violations.push(`${key} is ${found[0] ?? DELETED}; allowed values: ${[...values].join(', ')}`);
       }
     }
-    for (const name of stored.keys()) {
-      if (!this.possibleValues.has(name)) violations.push(`${name} is stored, but no client wrote it`);
+    for (const key of stored.keys()) {
+      if (!this.possibleValues.has(key)) violations.push(`${key} is stored, but no client wrote it`);
     }
     return violations;
   }

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { keysPage } from './keys.page';
-import { recordOperation, sendRecords } from '../pages/send-records';
+import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { KeysService, type NewKey } from './keys.service';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { Describe, Operation, fromBody } from '../api-description/operation';
@@ -14,7 +14,7 @@ import { ACCOUNT, KEYS, NEW_KEY } from './dto/account.schemas';
 export class KeysController {
   constructor(private readonly keys: KeysService) {}
 
-  @Operation(recordOperation('Lists your keys', KEYS))
+  @Operation(describeRecordRoute('Lists your keys', KEYS))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     sendRecords(request, reply, this.keys.list(request.caller), keysPage);

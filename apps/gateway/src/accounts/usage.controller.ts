@@ -2,7 +2,7 @@ import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { usagePage } from './usage.page';
-import { recordOperation, sendRecords } from '../pages/send-records';
+import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { UsageService } from './usage.service';
 import { Describe, Operation } from '../api-description/operation';
 import { ACCOUNT, ALLOWANCE, USAGE } from './dto/account.schemas';
@@ -14,7 +14,7 @@ import { ACCOUNT, ALLOWANCE, USAGE } from './dto/account.schemas';
 export class UsageController {
   constructor(private readonly usage: UsageService) {}
 
-  @Operation(recordOperation('Shows your usage and the limits of your plan', USAGE))
+  @Operation(describeRecordRoute('Shows your usage and the limits of your plan', USAGE))
   @Get('usage')
   async showUsage(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     sendRecords(request, reply, await this.usage.report(request.caller.account), usagePage);

@@ -13,7 +13,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { MeasurementPoster } from '../sites/measurements/measurement-poster';
-import { storeInParts } from '../sites/measurements/store-in-parts';
+import { storeInBatches } from '../sites/measurements/store-in-batches';
 import { type MeasurementsResponse, type Range, readRange } from '../sites/measurements/measurements.service';
 import { type StoredMeasurements, storeMeasurements, formatPeriodEnd } from '../sites/measurements/store-measurements';
 import { AggregationDirectory } from './directory/aggregation-directory';
@@ -54,12 +54,12 @@ export class AggregationMeasurementsService {
     origin: Origin,
     caller?: Caller,
   ): Promise<StoredMeasurements> {
-    const storePart = (measurements: Measurement[]) => {
+    const storeBatch = (measurements: Measurement[]) => {
       const request = { collection_id, aggregation_id, account_id: caller?.account.account_id, measurements, origin };
       return this.bus.request(postAggregationMeasurements, request, DEADLINE_MS);
     };
-    if (caller) return this.poster.post(caller, body, storePart);
-    return storeMeasurements(body, (measurements) => storeInParts(measurements, storePart));
+    if (caller) return this.poster.post(caller, body, storeBatch);
+    return storeMeasurements(body, (measurements) => storeInBatches(measurements, storeBatch));
   }
 
   /** Lists measurements whose periods end after `from` and no later than `to`, by default the last seven days. */

@@ -4,7 +4,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
 import { CollectionMapService } from './map/collection-map.service';
 import { aggregationPage, collectionPage, collectionsPage } from './collections.page';
-import { recordOperation, sendRecords } from '../pages/send-records';
+import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { listForecastPaths } from '../serving/query/resource-family';
 import { type AggregationRecord, type CollectionRecord, CollectionsService } from './collections.service';
@@ -41,13 +41,13 @@ export class AggregationsController {
     private readonly map: CollectionMapService,
   ) {}
 
-  @Operation(recordOperation('Lists collections', COLLECTIONS))
+  @Operation(describeRecordRoute('Lists collections', COLLECTIONS))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     sendRecords(request, reply, this.collections.list(request.caller), collectionsPage);
   }
 
-  @Operation(recordOperation('Shows the record of a collection', COLLECTION))
+  @Operation(describeRecordRoute('Shows the record of a collection', COLLECTION))
   @Get(':collection')
   async showCollection(
     @Req() request: GatewayRequest,
@@ -57,7 +57,7 @@ export class AggregationsController {
     await this.sendCollection(request, reply, collection, (found) => found);
   }
 
-  @Operation(recordOperation('Lists the aggregations of a collection', AGGREGATION_LIST))
+  @Operation(describeRecordRoute('Lists the aggregations of a collection', AGGREGATION_LIST))
   @Get(':collection/aggregations')
   async listAggregations(
     @Req() request: GatewayRequest,
@@ -89,7 +89,9 @@ export class AggregationsController {
     return this.collections.removeCollection(caller, collection);
   }
 
-  @Operation(recordOperation('Shows the record of an aggregation, with its members when it is your own', AGGREGATION))
+  @Operation(
+    describeRecordRoute('Shows the record of an aggregation, with its members when it is your own', AGGREGATION),
+  )
   @Get(':collection/aggregations/:id')
   async showAggregation(
     @Req() request: GatewayRequest,

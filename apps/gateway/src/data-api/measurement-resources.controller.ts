@@ -10,7 +10,7 @@ import { readRequiredText } from '../http/body-values';
 import { exclusiveNamesError } from '../http/parameter-names';
 import { QueryReader } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
-import { MeasurementsService, readBoundedRange, readRange } from '../sites/measurements/measurements.service';
+import { MeasurementsService, readRequiredRange, readRange } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import {
   DELETE_RESOURCE_MEASUREMENTS,
@@ -74,7 +74,7 @@ export class MeasurementResourcesController {
   delete(@Req() { caller, query }: GatewayRequest): Promise<MeasurementsDeleted> {
     const reader = new QueryReader(query);
     const id = reader.readRequiredText('resource_id');
-    return this.measurements.delete(caller, 'utility', id, readBoundedRange(reader, 'start', 'end'));
+    return this.measurements.delete(caller, 'utility', id, readRequiredRange(reader, 'start', 'end'));
   }
 }
 

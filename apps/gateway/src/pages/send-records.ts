@@ -24,14 +24,14 @@ const LIST_FORMAT: QueryParameter = {
 };
 
 /** Describes a route that responds with `sendRecords`. @param query its parameters besides `format` */
-export const recordOperation = (
+export const describeRecordRoute = (
   summary: string,
   response: JsonSchema,
   query: readonly QueryParameter[] = [],
 ): OperationDescription => ({ summary, query: [...query, RECORD_FORMAT], response, formats: 'record' });
 
 /** Describes a route that responds with `sendList`. @param query its parameters besides `format` */
-export const listOperation = (
+export const describeListRoute = (
   summary: string,
   response: JsonSchema,
   query: readonly QueryParameter[],

@@ -2,7 +2,7 @@ import type { SiteKind } from '@daystar/contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Put, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { recordOperation, sendRecords } from '../pages/send-records';
+import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { siteListPage } from './site-list.page';
 import { siteRecordPage } from './site-record.page';
 import { listForecastPaths } from '../serving/query/resource-family';
@@ -56,14 +56,14 @@ abstract class SitesController {
     protected readonly forecasts: SiteForecastsService,
   ) {}
 
-  @Operation(recordOperation('Lists your sites', SITE_PAGE, PAGING))
+  @Operation(describeRecordRoute('Lists your sites', SITE_PAGE, PAGING))
   @Get()
   list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const list = addPendingTestSite(request, this.sites.list(request.caller, this.kind, request.query));
     sendRecords(request, reply, list, () => siteListPage(this.kind, list, request.query));
   }
 
-  @Operation(recordOperation('Finds sites by tags', SITE_LIST, [TAGS]))
+  @Operation(describeRecordRoute('Finds sites by tags', SITE_LIST, [TAGS]))
   @Get('search')
   search(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
     const found = addPendingTestSite(request, this.sites.search(request.caller, this.kind, request.query));
@@ -82,7 +82,7 @@ abstract class SitesController {
     return this.sites.create(caller, this.kind, body);
   }
 
-  @Operation(recordOperation('Shows the record of a site', SITE_RESPONSE))
+  @Operation(describeRecordRoute('Shows the record of a site', SITE_RESPONSE))
   @Get(':id')
   show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): void {
     const response = this.sites.findRecord(request.caller, this.kind, id);

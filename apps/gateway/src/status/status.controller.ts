@@ -1,7 +1,7 @@
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { recordOperation, sendRecords } from '../pages/send-records';
+import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { InputsService } from './inputs.service';
 import { inputsPage } from './inputs.page';
 import { Describe, Operation } from '../api-description/operation';
@@ -15,7 +15,7 @@ export class StatusController {
   constructor(private readonly inputs: InputsService) {}
 
   @Operation(
-    recordOperation(
+    describeRecordRoute(
       'Status of weather sources (age, next update, last error, share of tiles) and the data basis of forecasts',
       INPUTS,
     ),

@@ -20,7 +20,7 @@ import type { SiteDirectory } from '../sites/directory/site-directory';
 export const MAX_VARIANTS = 10;
 export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
 /** Properties that a variant may change: not its location, because all variants share one sky. */
-export const OVERRIDES = [
+export const OVERRIDABLE_PROPERTIES = [
   ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'install_date'] as const),
   ...(['inverter_efficiency', 'loss_factor', 'horizon'] as const),
   ...TRACKER_PROPERTIES,
@@ -42,7 +42,7 @@ export interface WhatIfRequest {
   readonly period: number;
   readonly hours?: number;
   /** Whether it describes a system at a place rather than a registered site. */
-  readonly isSimple: boolean;
+  readonly isUnregisteredSystem: boolean;
 }
 
 /** @returns undefined for a site that is not the caller's @throws DaystarError InvalidRequest with all errors */
@@ -54,8 +54,7 @@ export function readWhatIfRequest(
 ): WhatIfRequest | undefined {
   const fields = asObject(body, ['resource_id', 'site', 'variants', 'rows', 'period', 'hours']);
   const errors: FieldError[] = [];
-  const addError = (field_name: string, message: string) =>
-    void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${message}.` });
+  const addError = createErrorAdder(errors);
   if ((fields.resource_id === undefined) === (fields.site === undefined))
     throw invalidRequest([
       {
@@ -71,7 +70,7 @@ export function readWhatIfRequest(
     addError('period', `one of ${SITE_PERIODS.map(formatPeriod).join(', ')}`);
   const hours = fields.hours as number | undefined;
   if (hours !== undefined && !(Number.isInteger(hours) && hours >= 1 && hours <= MAX_HOURS))
-    addError('hours', `between 1 and ${MAX_HOURS}`);
+    addError('hours', `a whole number between 1 and ${MAX_HOURS}`);
   const site =
     fields.site === undefined
       ? findOwnSite(readRequiredText('resource_id', fields.resource_id), caller, sites)
@@ -81,34 +80,37 @@ export function readWhatIfRequest(
   const base = site ?? readSite('rooftop', { name: 'place', ...asObject(fields.site) }, now).properties;
   const variants = readVariants(fields.variants, base, errors, now);
   if (errors.length > 0) throw invalidRequest(errors);
-  return { kind, base, variants, property, period: period!, hours, isSimple: site === undefined };
+  return { kind, base, variants, property, period: period!, hours, isUnregisteredSystem: site === undefined };
 }
+
+/** Creates a function that adds an error. @param expected what the value must be */
+const createErrorAdder = (errors: FieldError[]) => (field_name: string, expected: string) =>
+  void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${expected}.` });
 
 function findOwnSite(id: string, { account }: Caller, sites: SiteDirectory): Site | undefined {
   return sites.findOwned(account.account_id, 'utility', id) ?? sites.findOwned(account.account_id, 'rooftop', id);
 }
 
 function readVariants(value: unknown, base: SiteProperties, errors: FieldError[], now: number): Variant[] {
-  const add = (field_name: string, message: string) =>
-    void errors.push({ field_name, error_code: 'Invalid', message: `'${field_name}' must be ${message}.` });
+  const addError = createErrorAdder(errors);
   if (!Array.isArray(value) || value.length === 0 || value.length > MAX_VARIANTS) {
-    add('variants', `a list of 1 to ${MAX_VARIANTS} objects`);
+    addError('variants', `a list of 1 to ${MAX_VARIANTS} objects`);
     return [];
   }
   return value.flatMap((variant: unknown, i) => {
     const path = `variants[${i}]`;
     if (typeof variant !== 'object' || variant === null || Array.isArray(variant)) {
-      add(path, 'an object');
+      addError(path, 'an object');
       return [];
     }
     const { name, availability = 100, ...overrides } = variant as Record<string, unknown>;
     if (typeof name !== 'string' || name === '' || name.length > 100)
-      add(`${path}.name`, 'a string of 1 to 100 characters');
+      addError(`${path}.name`, 'a string of 1 to 100 characters');
     if (typeof availability !== 'number' || !(availability >= 0 && availability <= 100))
-      add(`${path}.availability`, 'between 0 and 100 (%)');
+      addError(`${path}.availability`, 'between 0 and 100 (%)');
     for (const key of Object.keys(overrides))
-      if (!(OVERRIDES as readonly string[]).includes(key))
-        add(`${path}.${key}`, `left out: a variant can change ${OVERRIDES.join(', ')}`);
+      if (!(OVERRIDABLE_PROPERTIES as readonly string[]).includes(key))
+        addError(`${path}.${key}`, `left out: a variant can change ${OVERRIDABLE_PROPERTIES.join(', ')}`);
     const { instance, errors: found } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
     errors.push(...found, ...findSiteContradictions(instance, `${path}.`));
     const { install_date } = overrides;
@@ -119,7 +121,7 @@ function readVariants(value: unknown, base: SiteProperties, errors: FieldError[]
         field_name: `${path}.install_date`,
         message: date.error.message.replace("'", `'${path}.`),
       });
-    if (overrides.capacity === null) add(`${path}.capacity`, 'a number');
+    if (overrides.capacity === null) addError(`${path}.capacity`, 'a number');
     const percent = typeof availability === 'number' ? availability : 0;
     return [{ name: toText(name), properties: instance, availableShare: percent / 100 }];
   });

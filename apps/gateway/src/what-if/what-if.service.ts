@@ -59,7 +59,7 @@ export class WhatIfService {
   async compare(caller: Caller, body: unknown): Promise<WhatIfResult> {
     const request = readWhatIfRequest(body, caller, this.sites, this.clock.now());
     if (!request) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
-    if (request.isSimple) await this.quota.consumeSimple(caller);
+    if (request.isUnregisteredSystem) await this.quota.consumeSimple(caller);
     const { base, period, hours, property } = request;
     const sky = await this.skies.get(cellOf(base));
     const window = computeRequestedPeriods(property, { format: 'json', period, hours }, this.clock.now());

@@ -43,7 +43,7 @@ describe('topics of the outbox', () => {
     retained.delete(measurementsStored.topic);
     expect(await monitor.check()).toMatch(/^the topic \S+ does not exist.*: run `npm run admin -- schema update`$/);
     // Gateways do not read it.
-    expect(monitor.recordsProblem).toBeUndefined();
+    expect(monitor.missingRecordsProblem).toBeUndefined();
   });
 
   it('lack records of the database when they retain fewer messages than it has rows', async () => {

@@ -24,7 +24,7 @@ const RETRY_MS = 5000;
 export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdown {
   private problem?: string;
   /** The part of the problem that concerns records which other services read at their start. */
-  recordsProblem?: string;
+  missingRecordsProblem?: string;
   private isReported = false;
   /** Topics that existed at some check. */
   private readonly knownTopics = new Set<string>();
@@ -64,7 +64,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
       if (problem) problems.push(problem);
       if (problem && type.compacted) records.push(problem);
     }
-    this.recordsProblem = records.length > 0 ? records.join('; ') : undefined;
+    this.missingRecordsProblem = records.length > 0 ? records.join('; ') : undefined;
     const problem = problems.length > 0 ? problems.join('; ') : undefined;
     if (problem && !this.isReported) this.log.error('topics lack records of the database', { problem });
     if (!problem && this.isReported) this.log.info('topics have all records of the database');

@@ -11,7 +11,7 @@ export class TopicsHandler {
   @OnCommand(checkTopics)
   async check(): Promise<TopicsChecked> {
     await this.topics.check();
-    const { recordsProblem: problem } = this.topics;
+    const { missingRecordsProblem: problem } = this.topics;
     return problem ? { problem } : {};
   }
 }

@@ -1,6 +1,6 @@
 import { DAY, type Steps, startOf } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
-import { type LiveObservation, type LiveState, SCALE_MEMORY, SHIFT_MEMORY, filterLive } from './live-filter';
+import { type LiveObservation, type LiveState, SCALE_DECAY_TIME, SHIFT_DECAY_TIME, filterLive } from './live-filter';
 
 /** Maximum age of compared measurements, ms. Those of the last evening reveal a plant that is still off. */
 const WINDOW = DAY;
@@ -83,8 +83,8 @@ export function computeLiveOutlook(
   clear: number,
 ): LiveOutlook {
   const ahead = Math.max(0, time - at);
-  const shifted = clear * Math.exp(-ahead / SHIFT_MEMORY);
-  const unrecoveredProbability = changed.probability * Math.exp(-ahead / SCALE_MEMORY);
+  const shifted = clear * Math.exp(-ahead / SHIFT_DECAY_TIME);
+  const unrecoveredProbability = changed.probability * Math.exp(-ahead / SCALE_DECAY_TIME);
   const cases = [
     { weight: asDescribed.probability, power: estimate + asDescribed.shift * shifted },
     { weight: unrecoveredProbability, power: changed.scale * estimate + changed.shift * shifted },

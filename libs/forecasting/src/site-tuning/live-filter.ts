@@ -30,9 +30,9 @@ export interface LiveState {
 }
 
 /** Decay time of a shift, ms. The autocorrelation of the clear-sky index falls to 1/e within one to two hours. */
-export const SHIFT_MEMORY = 1.5 * HOUR;
+export const SHIFT_DECAY_TIME = 1.5 * HOUR;
 /** Typical duration of an outage, of snow, or of haze, ms. */
-export const SCALE_MEMORY = DAY;
+export const SCALE_DECAY_TIME = DAY;
 /** Typical time between two of them, ms. */
 const CHANGE_INTERVAL = 20 * DAY;
 /** Minimum standard deviation of the error of an estimated clear-sky index, beside the spread of its sources. */
@@ -74,8 +74,8 @@ export function filterLive(observations: readonly LiveObservation[], best: numbe
   for (let first = 0; first < observations.length; first++) {
     let changed: FilterState = { ...asDescribed, varScale: SCALE_SD ** 2 };
     for (let k = first; k < observations.length; k++) changed = step(changed, k);
-    const age = first === 0 ? SCALE_MEMORY : observations[first].time - observations[first - 1].time;
-    candidates.push({ state: changed, prior: Math.min(SCALE_MEMORY, age) / CHANGE_INTERVAL });
+    const age = first === 0 ? SCALE_DECAY_TIME : observations[first].time - observations[first - 1].time;
+    candidates.push({ state: changed, prior: Math.min(SCALE_DECAY_TIME, age) / CHANGE_INTERVAL });
     asDescribed = step(asDescribed, first);
   }
   const weights = candidates.map(
@@ -109,7 +109,7 @@ function advance(
   before: LiveObservation | undefined,
   best: number,
 ): FilterState {
-  const retained = before ? Math.exp((before.time - time) / SHIFT_MEMORY) : 0;
+  const retained = before ? Math.exp((before.time - time) / SHIFT_DECAY_TIME) : 0;
   const shift = retained * state.shift;
   const covariance = retained * state.covariance;
   const { scale, varScale } = state;

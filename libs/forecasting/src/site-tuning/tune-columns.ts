@@ -6,7 +6,7 @@ import type { SiteAdaptation } from '../site-adaptation/site-adaptation';
 import { type Correction, interpolateCorrection } from './correction';
 import type { IntervalCalibration } from './fit-interval-calibration';
 import { estimateLiveCorrection, computeLiveOutlook } from './live-correction';
-import { followMeasured } from './follow-measured';
+import { correctWithMeasurements } from './correct-with-measurements';
 import { type TimeOfDayRatios, expandRatios } from './time-of-day-ratios';
 import { applyIntervalCalibration } from './apply-interval-calibration';
 
@@ -115,7 +115,7 @@ export function tuneColumns(
     const learned = columns.pv_estimate
       .subarray(0, actualSteps)
       .map((power, i) => (clear[i] > 0 ? clamp(power * (ratios?.[i] ?? 1)) : power));
-    const { power, isMeasured } = followMeasured({ estimate: learned, clear, steps, capacity }, past);
+    const { power, isMeasured } = correctWithMeasurements({ estimate: learned, clear, steps, capacity }, past);
     // After the last measurement the past continues as the forecasts of the same minutes do.
     const last = live ? isMeasured.lastIndexOf(1) : actualSteps - 1;
     return { learned, power, isMeasured, last: last < 0 ? actualSteps - 1 : last };

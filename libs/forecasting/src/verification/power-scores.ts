@@ -11,8 +11,8 @@ export interface LeadForecast {
 }
 
 /**
- * Scores of forecasts at one lead in daylight. Errors are forecast minus observation in the unit of power; those that
- * begin with n are in percent of capacity; fractions are 0..1. NaN where undefined.
+ * Scores of forecasts at one lead in daylight. Errors are forecast minus observation in the unit of power, except that nbias,
+ * nmae and nrmse are in percent of capacity; fractions are 0..1. NaN where undefined.
  */
 export interface PowerScores {
   readonly lead: number;
@@ -44,8 +44,8 @@ export interface PowerScores {
   readonly reliability90: number;
 }
 
-/** Minimum pairs for a meaningful correlation. */
-const MIN_PAIRS = 10;
+/** Minimum steps for a skill score. */
+const MIN_SKILL_STEPS = 10;
 
 export function computePowerScores(power: ObservedPower, forecast: LeadForecast): PowerScores {
   const { observed, capacity } = power;
@@ -89,15 +89,15 @@ export function computePowerScores(power: ObservedPower, forecast: LeadForecast)
 /** Forecast and references on the same steps. */
 function computeSkills(power: ObservedPower, { lead, pv_estimate }: LeadForecast, forecastSteps: readonly number[]) {
   const { smartPersistence, combination } = computePowerReferences(power, lead);
-  const pairs = forecastSteps.filter((step) => !Number.isNaN(combination[step]));
+  const steps = forecastSteps.filter((step) => !Number.isNaN(combination[step]));
   const computeError = (values: Float64Array) =>
     rootMeanSquareError(
-      pairs.map((step) => power.observed[step]),
-      pairs.map((step) => values[step]),
+      steps.map((step) => power.observed[step]),
+      steps.map((step) => values[step]),
     );
   const error = computeError(pv_estimate);
   const computeSkill = (reference: Float64Array) =>
-    pairs.length < MIN_PAIRS ? NaN : skill(error, computeError(reference));
+    steps.length < MIN_SKILL_STEPS ? NaN : skill(error, computeError(reference));
   return {
     skill_climatology_persistence: computeSkill(combination),
     skill_smart_persistence: computeSkill(smartPersistence),

@@ -34,20 +34,22 @@ export function bird(zenith: number, airmass: number, atmosphere: BirdAtmosphere
   const cosZenith = cosd(zenith);
   const m = absoluteAirmass(airmass, pressure);
   const rayleigh = Math.exp(-0.0903 * Math.pow(m, 0.84) * (1 + m - Math.pow(m, 1.01)));
-  const gases = Math.exp(-0.0127 * Math.pow(m, 0.26));
+  const gasTransmittance = Math.exp(-0.0127 * Math.pow(m, 0.26));
 
-  const o = ozone * airmass;
-  const ozonePath =
-    1 - 0.1611 * o * Math.pow(1 + 139.48 * o, -0.3034) - (0.002715 * o) / (1 + 0.044 * o + 0.0003 * o * o);
-  const w = precipitableWater * airmass;
-  const water = 1 - (2.4959 * w) / (Math.pow(1 + 79.034 * w, 0.6828) + 6.385 * w);
+  const ozonePath = ozone * airmass;
+  const ozoneTransmittance =
+    1 -
+    0.1611 * ozonePath * Math.pow(1 + 139.48 * ozonePath, -0.3034) -
+    (0.002715 * ozonePath) / (1 + 0.044 * ozonePath + 0.0003 * ozonePath * ozonePath);
+  const waterPath = precipitableWater * airmass;
+  const waterTransmittance = 1 - (2.4959 * waterPath) / (Math.pow(1 + 79.034 * waterPath, 0.6828) + 6.385 * waterPath);
 
   const depth = 0.27583 * aod380 + 0.35 * aod500;
   const aerosol = Math.exp(-Math.pow(depth, 0.873) * (1 + depth - Math.pow(depth, 0.7088)) * Math.pow(airmass, 0.9108));
   const absorption = 1 - 0.1 * (1 - airmass + Math.pow(airmass, 1.06)) * (1 - aerosol);
   const scattered = 1 - aerosol / absorption;
 
-  const clean = water * gases * ozonePath;
+  const clean = waterTransmittance * gasTransmittance * ozoneTransmittance;
   const dni = 0.9662 * dniExtra * aerosol * clean * rayleigh;
   const scatteredDown =
     (0.79 * dniExtra * cosZenith * clean * absorption * (0.5 * (1 - rayleigh) + asymmetry * scattered)) /

@@ -5,18 +5,18 @@
  */
 import { CONTROL_POINTS, KNOTS } from '../transposition/perez-driesse';
 
-const FIRST = 2;
+const FIRST_KNOT = 2;
 const INTERVALS = 8;
-const NUMBERS = 3 * CONTROL_POINTS.length;
+const COEFFICIENTS_PER_INTERVAL = 3 * CONTROL_POINTS.length;
 
 /** By interval and spline: the constant, linear and quadratic coefficient over zeta. */
-export const PARABOLAS = new Float64Array(INTERVALS * NUMBERS);
+export const PARABOLAS = new Float64Array(INTERVALS * COEFFICIENTS_PER_INTERVAL);
 
 /** Offset in PARABOLAS of the interval of a zeta, by zeta in thousandths, rounded down: all knots are whole thousandths. */
-export const INTERVAL_OF_THOUSANDTH = new Uint8Array(1001);
+export const OFFSET_BY_THOUSANDTH = new Uint8Array(1001);
 
 for (let interval = 0; interval < INTERVALS; interval++) {
-  const k = FIRST + interval;
+  const k = FIRST_KNOT + interval;
   const [left, right] = [KNOTS[k], KNOTS[k + 1]];
   const low = 1 / ((right - left) * (right - KNOTS[k - 1]));
   const high = 1 / ((right - left) * (KNOTS[k + 2] - left));
@@ -30,8 +30,8 @@ for (let interval = 0; interval < INTERVALS; interval++) {
         -2 * (falling * right + rising * left),
         falling + rising,
       ],
-      interval * NUMBERS + 3 * spline,
+      interval * COEFFICIENTS_PER_INTERVAL + 3 * spline,
     );
   });
-  INTERVAL_OF_THOUSANDTH.fill(interval * NUMBERS, Math.round(left * 1000));
+  OFFSET_BY_THOUSANDTH.fill(interval * COEFFICIENTS_PER_INTERVAL, Math.round(left * 1000));
 }

@@ -4,7 +4,7 @@ import { KAPPA } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
-import { INTERVAL_OF_THOUSANDTH, PARABOLAS as P } from './perez-driesse-splines';
+import { OFFSET_BY_THOUSANDTH, PARABOLAS as P } from './perez-driesse-splines';
 import type { SystemColumns } from './system-columns';
 
 /** Irradiance on the modules at each daylight step, W/m2. */
@@ -40,7 +40,7 @@ export function planeIrradianceOver(
     const z = apparentZenith[n] * RADIANS;
     const zeta = dni[n] > 0 ? dni[n] / (dni[n] + diffuse * (1 + KAPPA * z * z * z)) : 0;
     const b = diffuse * brightness[n];
-    const i = INTERVAL_OF_THOUSANDTH[(zeta * 1000) | 0];
+    const i = OFFSET_BY_THOUSANDTH[(zeta * 1000) | 0];
     // The coefficients of the six splines are combined first, then evaluated once at zeta.
     const constant1 = P[i] + b * P[i + 3] + z * P[i + 6];
     const linear1 = P[i + 1] + b * P[i + 4] + z * P[i + 7];

@@ -17,8 +17,8 @@ export function martinRuizIam(aoi: number, angularLoss = 0.16): number {
   return (1 - Math.exp(-cosd(aoi) / angularLoss)) / (1 - Math.exp(-1 / angularLoss));
 }
 
-/** Tilts nearer than this to level are taken as this, where the formula would divide by zero. */
-const LEVEL = 1e-6;
+/** Distance kept from 0 and 180 degrees, where the formula divides by zero, degrees. */
+const MIN_TILT = 1e-6;
 
 /**
  * The Martin-Ruiz modifier for isotropic diffuse irradiance of the sky and of the ground.
@@ -31,7 +31,7 @@ const LEVEL = 1e-6;
 export function martinRuizDiffuse(tilt: number, angularLoss = 0.16): Omit<DiffuseIam, 'horizon'> {
   const c1 = 0.4244;
   const c2 = 0.5 * angularLoss - 0.154;
-  const beta = Math.min(180 - LEVEL, Math.max(LEVEL, tilt)) * RADIANS;
+  const beta = Math.min(180 - MIN_TILT, Math.max(MIN_TILT, tilt)) * RADIANS;
   // The sine of the smaller angle, because the sine of an angle near 180 degrees loses precision.
   const sine = Math.sin(Math.min(beta, Math.PI - beta));
   const modifier = (x: number): number => 1 - Math.exp((-(c1 + c2 * x) * x) / angularLoss);

@@ -2,8 +2,8 @@ import type { GribQuantity } from './grib-variables';
 import type { TimedField } from './step-means';
 
 /**
- * The wind at cloud level at the times that have the wind at both pressure levels: that at 700 hPa weighted by the share of
- * low clouds, that at 500 hPa by the share of middle and high clouds. Without clouds or cloud layers each counts half.
+ * Blends the winds at 700 hPa (weight: share of low clouds) and at 500 hPa (share of middle and high clouds). Skips times at
+ * which either is missing. Without clouds or cloud layers, each weighs 0.5.
  */
 export function deriveCloudWind(instants: ReadonlyMap<GribQuantity, readonly TimedField[]>): {
   east: TimedField[];

@@ -6,7 +6,7 @@ import type { SatelliteImage } from './satellite-image';
 const MAX_GAP = 25 * MINUTE;
 /** Maximum time between a single image and the middle of a step for which it is used, ms. */
 const MAX_EXTRAPOLATION = 7.5 * MINUTE;
-const GAP = NaN;
+const MISSING = NaN;
 
 /**
  * One field per step, interpolated to its middle between the images before and after, by the scan time of each line. The
@@ -30,18 +30,25 @@ function interpolateField(
   middle: number,
   { rows, columns }: NodeLattice,
 ): Float32Array | undefined {
-  const field = new Float32Array(rows * columns).fill(GAP);
+  const field = new Float32Array(rows * columns).fill(MISSING);
   let hasAnyValue = false;
   for (let row = 0; row < rows && images.length > 0; row++) {
-    // An image without the row has NaN for its scan time, and is neither.
+    // An image without the row has NaN for its scan time, so it matches neither `earlier` nor `later`.
     const later = images.find(({ scanTimes }) => scanTimes[row] >= middle);
     const earlier = images.findLast(({ scanTimes }) => scanTimes[row] < middle);
-    const weights = computeWeights(middle - (earlier?.scanTimes[row] ?? GAP), (later?.scanTimes[row] ?? GAP) - middle);
+    const weights = computeWeights(
+      middle - (earlier?.scanTimes[row] ?? MISSING),
+      (later?.scanTimes[row] ?? MISSING) - middle,
+    );
     for (let node = row * columns; node < (row + 1) * columns; node++) {
-      const a = earlier ? earlier.opacity[node] : GAP;
-      const b = later ? later.opacity[node] : GAP;
+      const before = earlier ? earlier.opacity[node] : MISSING;
+      const after = later ? later.opacity[node] : MISSING;
       const value =
-        a === a && b === b ? weights.a * a + weights.b * b : a === a ? weights.aAlone * a : weights.bAlone * b;
+        before === before && after === after
+          ? weights.earlier * before + weights.later * after
+          : before === before
+            ? weights.earlierAlone * before
+            : weights.laterAlone * after;
       if (value !== value) continue;
       field[node] = value;
       hasAnyValue = true;
@@ -52,10 +59,10 @@ function interpolateField(
 
 /** Weights of the image before and of the image after, together and alone; NaN for an image that must not be used. */
 function computeWeights(since: number, until: number) {
-  const earlierAlone = since <= MAX_EXTRAPOLATION ? 1 : GAP;
-  const laterAlone = until <= MAX_EXTRAPOLATION ? 1 : GAP;
+  const earlierAlone = since <= MAX_EXTRAPOLATION ? 1 : MISSING;
+  const laterAlone = until <= MAX_EXTRAPOLATION ? 1 : MISSING;
   const share = since / (since + until || 1);
-  if (since + until <= MAX_GAP) return { a: 1 - share, b: share, aAlone: earlierAlone, bAlone: laterAlone };
-  const nearer = since <= until ? { a: earlierAlone, b: 0 } : { a: 0, b: laterAlone };
-  return { ...nearer, aAlone: earlierAlone, bAlone: laterAlone };
+  if (since + until <= MAX_GAP) return { earlier: 1 - share, later: share, earlierAlone, laterAlone };
+  const nearer = since <= until ? { earlier: earlierAlone, later: 0 } : { earlier: 0, later: laterAlone };
+  return { ...nearer, earlierAlone, laterAlone };
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/caller';
 import { AccountQueue, POST_LIMITS } from '../../rate-limiting/account-queue';
 import { Quota } from '../../rate-limiting/quota';
 import { type StoredMeasurements, storeMeasurements } from './store-measurements';
-import { MEASUREMENTS_PER_PART, type StoreMeasurements, storeInParts } from './store-in-parts';
+import { MEASUREMENTS_PER_BATCH, type StoreMeasurements, storeInBatches } from './store-in-batches';
 
 /** Errors that services send before they store anything. After a timeout the measurements may be stored. */
 const STORED_NOTHING: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Busy']);
@@ -24,14 +24,14 @@ export class MeasurementPoster {
   private async storeCounted(caller: Caller, measurements: readonly Measurement[], store: StoreMeasurements) {
     const refund = await this.quota.consumeMeasurements(caller, measurements.length);
     let hasStored = false;
-    const storePart: StoreMeasurements = async (part) => {
-      const accepted = await store(part);
+    const storeBatch: StoreMeasurements = async (batch) => {
+      const accepted = await store(batch);
       hasStored = true;
       return accepted;
     };
-    const run = () => storeInParts(measurements, storePart);
+    const run = () => storeInBatches(measurements, storeBatch);
     try {
-      if (measurements.length <= MEASUREMENTS_PER_PART) return await run();
+      if (measurements.length <= MEASUREMENTS_PER_BATCH) return await run();
       return await this.queue.run(caller.account.account_id, run);
     } catch (error) {
       if (!hasStored && error instanceof DaystarError && STORED_NOTHING.has(error.code)) refund();

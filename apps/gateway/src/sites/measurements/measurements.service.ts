@@ -42,10 +42,10 @@ export class MeasurementsService {
 
   /** @throws DaystarError as `MeasurementPoster.post` does */
   async post(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<StoredMeasurements> {
-    const owner = toSiteKey(this.sites.find(caller, kind, resourceId));
+    const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
     const origin = originOf(caller);
     return this.poster.post(caller, body, (measurements) =>
-      this.bus.request(postMeasurements, { ...owner, measurements, origin }),
+      this.bus.request(postMeasurements, { ...siteKey, measurements, origin }),
     );
   }
 
@@ -64,8 +64,8 @@ export class MeasurementsService {
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
   delete(caller: Caller, kind: SiteKind, resourceId: string, range: Range): Promise<MeasurementsDeleted> {
-    const owner = toSiteKey(this.sites.find(caller, kind, resourceId));
-    return this.bus.request(deleteMeasurements, { ...owner, ...range, origin: originOf(caller) });
+    const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
+    return this.bus.request(deleteMeasurements, { ...siteKey, ...range, origin: originOf(caller) });
   }
 }
 
@@ -75,7 +75,7 @@ const toSiteKey = ({ account_id, resource_id }: Site) => ({ account_id, resource
  * Reads a time range from a query; the default is the last seven days.
  * @param start name of the parameter for the start
  * @param end name of the parameter for the end
- * @throws DaystarError InvalidRequest with all errors of the query so far
+ * @throws DaystarError InvalidRequest with these and all earlier errors of the reader
  */
 export function readRange(reader: QueryReader, now: number, start = 'from', end = 'to'): Range {
   const to = reader.readTime(end) ?? now;
@@ -85,9 +85,9 @@ export function readRange(reader: QueryReader, now: number, start = 'from', end 
 
 /**
  * Reads a time range of which both ends are required, because deleted measurements cannot be restored.
- * @throws DaystarError InvalidRequest with all errors of the query so far
+ * @throws DaystarError InvalidRequest with these and all earlier errors of the reader
  */
-export function readBoundedRange(reader: QueryReader, start: string, end: string): Range {
+export function readRequiredRange(reader: QueryReader, start: string, end: string): Range {
   const [from, to] = [start, end].map((name) => {
     reader.readRequiredText(name);
     return reader.readTime(name) ?? NaN;

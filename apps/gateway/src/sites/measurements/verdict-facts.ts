@@ -2,8 +2,8 @@ import type { QcFlag } from '@daystar/contracts';
 import { factList } from '../../pages/fact-list';
 import type { Markup } from '../../pages/markup';
 
-/** Quality-control flags in words. */
-const VERDICTS: Readonly<Record<QcFlag, string>> = {
+/** Labels of quality-control flags on pages. */
+export const FLAG_LABELS: Readonly<Record<QcFlag, string>> = {
   ok: 'Plausible',
   night: 'Night',
   stale: 'Repeated for too long',
@@ -21,9 +21,9 @@ const VERDICTS: Readonly<Record<QcFlag, string>> = {
 
 /** Number of measurements by flag; flags that none has are omitted. @param refused rows that cannot be stored */
 export function verdictFacts(flags: readonly QcFlag[], refused = 0): Markup {
-  const counts = (Object.keys(VERDICTS) as QcFlag[]).map((flag) => {
+  const counts = (Object.keys(FLAG_LABELS) as QcFlag[]).map((flag) => {
     const count = flags.filter((found) => found === flag).length;
-    return [VERDICTS[flag], count > 0 ? count : undefined] as const;
+    return [FLAG_LABELS[flag], count > 0 ? count : undefined] as const;
   });
   return factList([...counts, ['Refused', refused > 0 ? refused : undefined]]);
 }

@@ -4,6 +4,7 @@ import { factList } from '../../pages/fact-list';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
 import { resourceHead } from '../../pages/page-head';
+import { FLAG_LABELS } from '../measurements/verdict-facts';
 import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute, tableSection } from '../../pages/table';
 
@@ -19,12 +20,15 @@ export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningRepor
 export function tuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit: string): Markup {
   const { enabled, learnt_at, values, from, to, models, served, irradiance, left_out = [] } = report;
   return html`${factList([
-    ['Tuning', enabled ? 'on' : 'switched off'],
+    ['Tuning', enabled ? 'on' : 'off'],
     ['Last trained', learnt_at === undefined ? 'not yet' : formatMinute(learnt_at)],
     ['Half hours for training', values],
     ['From', from && formatMinute(from)],
     ['To', to && formatMinute(to)],
-    ['Measurements left out', left_out.map((one) => `${one.values} ${one.verdict}`).join(', ') || undefined],
+    [
+      'Measurements left out',
+      left_out.map(({ verdict, values: count }) => `${FLAG_LABELS[verdict]}: ${count}`).join('; ') || undefined,
+    ],
     ['Half hours of measured irradiance', irradiance?.values],
     ['Estimated ghi on validation days', irradiance && formatIrradianceSkill(irradiance)],
   ])}
@@ -64,7 +68,7 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
           )}
         </tr>`,
     ),
-    placeholder: 'No tuned forecast has been measured yet.',
+    placeholder: 'No tuned forecasts verified yet.',
   })}`;
 }
 

@@ -3,10 +3,10 @@ import { type JsonSchema, listOf, objectWith, schema } from '../../api-descripti
 import { wholeNumber } from '../../api-description/parameters';
 import { MAX_HOURS } from '../../serving/query/forecast-query';
 import { siteProperties } from '../../sites/dto/site.schemas';
-import { MAX_VARIANTS, OVERRIDES, WHAT_IF_ROWS } from '../what-if-request';
+import { MAX_VARIANTS, OVERRIDABLE_PROPERTIES, WHAT_IF_ROWS } from '../what-if-request';
 
 const overrides: Record<string, JsonSchema> = {
-  ...eachOrNull(Object.fromEntries(OVERRIDES.map((name) => [name, siteProperties[name]]))),
+  ...eachOrNull(Object.fromEntries(OVERRIDABLE_PROPERTIES.map((name) => [name, siteProperties[name]]))),
   availability: { type: 'number', minimum: 0, maximum: 100, description: 'Share of the system in operation, percent.' },
 };
 

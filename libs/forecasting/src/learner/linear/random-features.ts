@@ -2,12 +2,12 @@ import type { FeatureTable } from '../dataset/feature-table';
 import { type Random, seededRandom } from '../../numerics/seeded-random';
 import { type Moments, computeMoments, standardise } from './moments';
 
-/** Smooth random functions of a few features each, which add curvature to a linear fit. */
+/** Smooth random functions of a few features each, which add curvature to a linear fit. Stored with models, as named here. */
 export interface RandomFeatures {
   readonly inputs: readonly string[];
   readonly moments: readonly Moments[];
   readonly units: readonly {
-    /** Indices in `inputs`. */
+    /** Indices of its features in `inputs`. */
     readonly of: readonly number[];
     readonly weights: readonly number[];
     readonly offset: number;
@@ -51,11 +51,11 @@ export function appendRandomFeatures({ inputs, moments, units }: RandomFeatures,
       Math.min(MAX_DEVIATIONS, Math.max(-MAX_DEVIATIONS, standardise(value, moments[k]))),
     ),
   );
-  const drawn = units.map(({ of, weights, offset }) => {
+  const drawn = units.map(({ of: inputIndices, weights, offset }) => {
     const column = new Float32Array(count);
     for (let i = 0; i < count; i++) {
       let sum = offset;
-      for (let k = 0; k < of.length; k++) sum += weights[k] * standard[of[k]][i];
+      for (let k = 0; k < inputIndices.length; k++) sum += weights[k] * standard[inputIndices[k]][i];
       column[i] = Math.tanh(sum);
     }
     return column;

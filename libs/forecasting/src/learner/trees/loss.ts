@@ -25,11 +25,12 @@ function weightedMean(values: Float64Array, weights: Float64Array): number {
   return total > 0 ? sum / total : 0;
 }
 
-const CELLS = 512;
-const mass = new Float64Array(CELLS);
+const BINS = 512;
+const binWeights = new Float64Array(BINS);
 
 /**
- * Weighted quantile by counting: the range is divided into cells, narrowed once, and interpolated within the cell.
+ * Weighted quantile from a histogram, refined once: the range is divided into bins, then the bin of the quantile is, and the
+ * quantile is interpolated within a bin.
  * Accurate to 1/500 of the span of the middle 98 %, in linear time.
  */
 export function weightedQuantile(values: Float64Array, weights: Float64Array, probability: number): number {
@@ -42,20 +43,21 @@ export function weightedQuantile(values: Float64Array, weights: Float64Array, pr
     total += weights[i];
   }
   if (!(total > 0)) return 0;
-  let sought = probability * total;
+  let remainingWeight = probability * total;
   for (let round = 0; round < 2 && high > low; round++) {
-    mass.fill(0);
-    const perUnit = CELLS / (high - low);
-    const last = CELLS - 1;
+    binWeights.fill(0);
+    const perUnit = BINS / (high - low);
+    const last = BINS - 1;
     for (let i = 0; i < values.length; i++) {
       if (!(values[i] >= low && values[i] <= high)) continue;
-      const cell = ((values[i] - low) * perUnit) | 0;
-      mass[cell > last ? last : cell] += weights[i];
+      const bin = ((values[i] - low) * perUnit) | 0;
+      binWeights[bin > last ? last : bin] += weights[i];
     }
-    let cell = 0;
-    while (cell < last && sought > mass[cell]) sought -= mass[cell++];
-    [low, high] = [low + cell / perUnit, low + (cell + 1) / perUnit];
-    if (round === 1) return low + Math.min(1, mass[cell] > 0 ? sought / mass[cell] : 0) * (high - low);
+    let bin = 0;
+    while (bin < last && remainingWeight > binWeights[bin]) remainingWeight -= binWeights[bin++];
+    [low, high] = [low + bin / perUnit, low + (bin + 1) / perUnit];
+    if (round === 1)
+      return low + Math.min(1, binWeights[bin] > 0 ? remainingWeight / binWeights[bin] : 0) * (high - low);
   }
   return low;
 }

@@ -5,7 +5,7 @@ import { listOf, objectWith, schema } from '../../../api-description/json-schema
 import type { OperationDescription, QueryParameter } from '../../../api-description/operation';
 import { requiredString, stringParameter } from '../../../api-description/parameters';
 import { fieldError } from '../../../api-description/responses';
-import { listOperation } from '../../../pages/send-records';
+import { describeListRoute } from '../../../pages/send-records';
 
 const properties = describeProperties(Measurement, {
   total_power: { description: 'Average power over the period, MW (rooftop: kW).' },
@@ -52,7 +52,7 @@ export const OPERATOR_MEASUREMENTS: OperationDescription = {
   response: FLAGGED_MEASUREMENTS,
 };
 export const LIST_MEASUREMENTS: OperationDescription = {
-  ...listOperation(LIST_SUMMARY, FLAGGED_MEASUREMENTS, RANGE),
+  ...describeListRoute(LIST_SUMMARY, FLAGGED_MEASUREMENTS, RANGE),
   canBeForbidden: true,
 };
 export const DELETED_MEASUREMENTS = objectWith({ deleted: count });

@@ -2,7 +2,7 @@ import { QC_FLAGS } from '@daystar/contracts';
 import { amount, count, resourceId, text } from '../../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../../api-description/json-schema';
 import type { OperationDescription } from '../../../api-description/operation';
-import { recordOperation } from '../../../pages/send-records';
+import { describeRecordRoute } from '../../../pages/send-records';
 
 const skill = { values: count, mae_untuned: amount, mae_tuned: amount };
 const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
@@ -42,7 +42,7 @@ const SWITCH = schema('TuningSwitch', {
 export const tuningOperations = (about: string, name: string, ids: Record<string, JsonSchema>) => {
   const response = schema(name, buildReportSchema(ids));
   return {
-    show: recordOperation(`Tuning report of ${about}`, response),
+    show: describeRecordRoute(`Tuning report of ${about}`, response),
     switchTuning: { summary: 'Switches tuning on or off', body: SWITCH, response },
     deleteModels: { summary: 'Deletes the trained models' },
   } satisfies Record<string, OperationDescription>;

@@ -1,6 +1,6 @@
 import { type Steps, startOf } from '@daystar/timeseries';
 import type { MeasuredPower } from '../measurement-qc/measurement-period';
-import { SHIFT_MEMORY } from './live-filter';
+import { SHIFT_DECAY_TIME } from './live-filter';
 
 /** Estimated power of past steps, and the same under a clear sky; both 0 at night. */
 export interface PastEstimate {
@@ -25,7 +25,7 @@ const SCALE = 1e4;
  * mean. Steps between measurements get the expected error between the errors beside them (an Ornstein-Uhlenbeck bridge).
  * @param measured usable power of periods that begin and end with a step; others are ignored
  */
-export function followMeasured(
+export function correctWithMeasurements(
   { estimate, clear, steps, capacity }: PastEstimate,
   measured: readonly MeasuredPower[],
 ): CorrectedPast {
@@ -59,7 +59,7 @@ export function followMeasured(
       if (after < power.length && !isMeasured[after]) continue;
       for (let i = before + 1; i < after; i++) {
         if (clear[i] <= 0) continue;
-        const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.length) / SHIFT_MEMORY);
+        const correlationWith = (from: number) => Math.exp((-Math.abs(i - from) * steps.length) / SHIFT_DECAY_TIME);
         const [left, right] = [
           before < 0 ? 0 : correlationWith(before),
           after === power.length ? 0 : correlationWith(after),

@@ -1,13 +1,13 @@
 /**
- * Prints at the end why tests were skipped, which tests passed at the second try, and a machine-readable line: `N passed,
+ * Prints at the end why tests were skipped, which tests passed on retry, and a machine-readable line: `N passed,
  * N failed, N skipped`.
  */
-module.exports = class ClosingLineReporter {
+module.exports = class SummaryReporter {
   onRunComplete(_contexts, results) {
     const reasons = new Map();
     for (const file of results.testResults) {
       for (const test of file.testResults) {
-        if (test.status === 'passed' && test.invocations > 1) console.log(`passed at the second try: ${test.fullName}`);
+        if (test.status === 'passed' && test.invocations > 1) console.log(`passed on retry: ${test.fullName}`);
         if (test.status !== 'pending' && test.status !== 'todo') continue;
         const reason = /\[skipped: (.*?)\]/.exec(test.fullName)?.[1] ?? 'no reason given';
         reasons.set(reason, (reasons.get(reason) ?? 0) + 1);

@@ -1,5 +1,5 @@
 import { HOUR, NATIVE_PERIOD, stepEnd, stepsBetween } from '@daystar/timeseries';
-import { followMeasured } from './follow-measured';
+import { correctWithMeasurements } from './correct-with-measurements';
 
 const DAWN = Date.UTC(2026, 5, 10, 6);
 const steps = stepsBetween(DAWN, DAWN + 12 * HOUR, NATIVE_PERIOD);
@@ -13,20 +13,20 @@ const measured = (i: number, power: number, count = 1) => ({
 
 describe('past power that follows measurements', () => {
   it('is the measured power, where there is some', () => {
-    const { power, isMeasured } = followMeasured(past, [measured(40, 3), measured(41, 4.12345)]);
+    const { power, isMeasured } = correctWithMeasurements(past, [measured(40, 3), measured(41, 4.12345)]);
     expect([power[40], power[41]]).toEqual([3, 4.1235]);
     expect([39, 40, 41, 42].map((i) => isMeasured[i])).toEqual([0, 1, 1, 0]);
   });
 
   it('has the measured mean and the shape of the estimate over a longer period', () => {
-    const { power } = followMeasured(past, [measured(17, 1, 6)]);
+    const { power } = correctWithMeasurements(past, [measured(17, 1, 6)]);
     const within = power.subarray(12, 18);
     expect(within.reduce((sum, value) => sum + value, 0) / 6).toBeCloseTo(1, 3);
     expect(within[5] / within[0]).toBeCloseTo(clear[17] / clear[12], 2);
   });
 
   it('takes its errors from both sides of a gap, fading within hours', () => {
-    const { power } = followMeasured(past, [measured(30, 0.4 * clear[30]), measured(36, 0.4 * clear[36])]);
+    const { power } = correctWithMeasurements(past, [measured(30, 0.4 * clear[30]), measured(36, 0.4 * clear[36])]);
     expect(power[33] / clear[33]).toBeCloseTo(0.4, 1);
     expect(power[42] / clear[42]).toBeGreaterThan(0.4);
     expect(power[42] / clear[42]).toBeLessThan(0.6);
@@ -34,15 +34,15 @@ describe('past power that follows measurements', () => {
   });
 
   it('is within 0 and capacity, and unchanged without measurements', () => {
-    const { power } = followMeasured(past, [measured(70, -0.5), measured(75, 11)]);
+    const { power } = correctWithMeasurements(past, [measured(70, -0.5), measured(75, 11)]);
     expect([power[70], power[75]]).toEqual([0, 10]);
     expect(Math.min(...power)).toBeGreaterThanOrEqual(0);
-    expect(followMeasured(past, []).power).toEqual(past.estimate);
+    expect(correctWithMeasurements(past, []).power).toEqual(past.estimate);
   });
 
   it('is the same from its own rows, as in a replay', () => {
-    const { power, isMeasured } = followMeasured(past, [measured(17, 1.23456, 6), measured(40, 3)]);
+    const { power, isMeasured } = correctWithMeasurements(past, [measured(17, 1.23456, 6), measured(40, 3)]);
     const rows = [...isMeasured.keys()].filter((i) => isMeasured[i]).map((i) => measured(i, power[i]));
-    expect(followMeasured(past, rows).power).toEqual(power);
+    expect(correctWithMeasurements(past, rows).power).toEqual(power);
   });
 });

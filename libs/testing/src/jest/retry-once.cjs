@@ -1,5 +1,5 @@
 /**
  * In CI a failing test is retried once, because shared machines can delay timers. The first failure is printed, and the
- * closing lines name the test.
+ * summary names the test.
  */
 if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
