@@ -126,7 +126,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
   });
 });
 
-describeWith('kubectl', 'the pod of an operator', () => {
+describeWith('kubectl', 'the admin pod', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, recipe] = /```yaml\n([^`]*deploy\/admin[^`]*)```/.exec(page) ?? [];
   const [pod] = buildFiles({ 'kustomization.yaml': recipe });

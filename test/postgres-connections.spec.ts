@@ -7,7 +7,7 @@ import { buildOverlay } from './kustomize';
 /** Sentences about connections to Postgres in docs/operate.md, with a group for each number. */
 const AT_REST = /at most (\d+) × (\d+) = (\d+) connections\./;
 const TYPICAL =
-  /one that still stops: (\d+) × (\d+) = (\d+) connections\. The schema\s+job opens (\d+) and an operator (\d+): (\d+)\./;
+  /one that still stops: (\d+) × (\d+) = (\d+) connections\. The schema\s+job opens (\d+) and the admin pod (\d+): (\d+)\./;
 const BOUND =
   /(\d+) \+ (\d+) \+ (\d+) engines, (\d+) \+ (\d+) \+ (\d+) aggregations and (\d+) \+ (\d+) \+ (\d+) registries\. These (\d+) pods open\s+(\d+) × (\d+) = (\d+) connections\. Allow \*\*(\d+) connections, and `max_connections=(\d+)`/;
 const SMALLER =
@@ -34,7 +34,7 @@ describeWith('kubectl', 'the production overlay', () => {
     });
     const sum = (count: (one: (typeof deployments)[number]) => number) =>
       deployments.reduce((total, one) => total + count(one), 0);
-    // The schema job and an operator open as many as a service by default.
+    // The schema job and the admin pod open as many as a service by default.
     const others = 2 * pool;
     const rest = sum(({ most }) => most);
     expect(numbers(AT_REST)).toEqual([rest, pool, rest * pool]);

@@ -112,7 +112,7 @@ describeWith('kubectl', 'settings that the schema job and operators share with s
     expect(envFrom).toEqual([{ configMapRef: { name: 'daystar-admin' } }, { secretRef: { name: 'daystar-schema' } }]);
   });
 
-  it('reach the pod of an operator, besides the secret', () => {
+  it('reach the admin pod, besides the secret', () => {
     const [pod] = buildFolder(join(root, 'deploy/admin'));
     expect(pod.spec.containers[0].envFrom).toEqual([
       { configMapRef: { name: 'daystar-admin' } },

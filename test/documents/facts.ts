@@ -55,8 +55,8 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /Without an answer it ends after (\d+) seconds for Kafka and Postgres/,
-    readConstant('tools/admin/check-connections.ts', 'CONNECTION_TIMEOUT_MS') / 1000,
+    /\| Kafka +\| about 10 s +\| (\d+) s +\|\n\| Postgres +\| at once +\| (\d+) s/,
+    ...[1, 2].map(() => readConstant('tools/admin/check-connections.ts', 'CONNECTION_TIMEOUT_MS') / 1000),
   ],
   ['operate', /Topics are created with (\d+) partitions/, readDefault('DAYSTAR_KAFKA_PARTITIONS')],
   [
@@ -153,7 +153,7 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /request without an answer +\| (\d+) s, .* then (\d+)/,
+    /request without a response +\| (\d+) s, .* then (\d+)/,
     readConstant('apps/gateway/src/http/request-deadline.ts', 'MAX_REQUEST_MS') / 1000,
     ERROR_STATUS.Unavailable,
   ],
@@ -165,7 +165,7 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /statements of Postgres, answers of Redis +\| (\d+) s, (\d+) s/,
+    /statements of Postgres, responses of Redis +\| (\d+) s, (\d+) s/,
     readNumber('libs/database/src/open-database.ts', /statement_timeout: (\d+)/) / 1000,
     readConstant('libs/row-cache/src/redis/connect.ts', 'COMMAND_TIMEOUT_MS') / 1000,
   ],
