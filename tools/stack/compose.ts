@@ -16,7 +16,7 @@ export function isDockerAvailable(): boolean {
   }
 }
 
-function compose({ root, ports }: StackSettings, args: readonly string[]): void {
+function runCompose({ root, ports }: StackSettings, args: readonly string[]): void {
   const env = {
     ...process.env,
     DAYSTAR_STACK_KAFKA_PORT: String(ports.kafka),
@@ -26,12 +26,12 @@ function compose({ root, ports }: StackSettings, args: readonly string[]): void 
   run('docker', ['compose', '-p', PROJECT, '-f', join(root, 'docker-compose.yml'), ...args], { env });
 }
 
-/** Starts these parts of `docker-compose.yml` in containers, without the services. */
+/** Starts these backing services of `docker-compose.yml` in containers, without Daystar's own services. */
 export function startContainers(settings: StackSettings, parts: readonly PartName[]): void {
-  compose(settings, ['up', '--detach', '--wait', ...parts]);
+  runCompose(settings, ['up', '--detach', '--wait', ...parts]);
 }
 
 /** Removes the containers; their volumes too when wiping. */
 export function stopContainers(settings: StackSettings, wipe: boolean): void {
-  compose(settings, wipe ? ['down', '--volumes'] : ['down']);
+  runCompose(settings, wipe ? ['down', '--volumes'] : ['down']);
 }

@@ -31,7 +31,7 @@ const nameOf = ({ method, path }: ApiOperation) => `${method.toUpperCase()} ${pa
 const parametersOf = ({ query = [] }: ApiOperation) => query;
 const choices = (route: ApiOperation, name: string) =>
   parametersOf(route).find((parameter) => parameter.name === name)?.schema.enum as string[];
-const closed = OPERATIONS.filter(({ isGuarded: guarded }) => guarded);
+const closed = OPERATIONS.filter(({ requiresKey }) => requiresKey);
 const cases = (routes: readonly ApiOperation[]) => routes.map((route) => [nameOf(route), route] as const);
 
 /** All that the controllers describe; a new operation is tried as soon as it is described. What `fixture` fetches is as described. */
@@ -143,7 +143,7 @@ describe('every endpoint', () => {
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('"field_name":"format"')]);
   });
 
-  it.each(cases(OPERATIONS.filter(({ isGuarded: guarded, method }) => !guarded && method === 'get')))(
+  it.each(cases(OPERATIONS.filter(({ requiresKey, method }) => !requiresKey && method === 'get')))(
     '%s needs no key',
     async (_name, route) => {
       expect((await ask(route, urlOf(route), { authorization: '' })).status).toBe(200);

@@ -14,5 +14,5 @@ export { packIntegers, unpackIntegers } from './codec/packed-integers';
 export { isOlder, isOlderId } from './is-older';
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
 export { connect as connectRedis } from './redis/connect';
-export { RedisOutage } from './redis/redis-outage';
+export { RedisConnectionHealth } from './redis/redis-connection-health';
 export { type CacheListener, type CacheEvent, type Claim, type CacheLifetimes, type RowCache } from './row-cache';

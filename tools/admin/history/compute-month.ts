@@ -41,7 +41,7 @@ export async function computeMonth(
   const names = new Set(tiles.map(({ tile }) => tile));
   for (const piece of splitIntoWeeks(month)) {
     const offset = (piece.firstEnd - steps.firstEnd) / NATIVE_PERIOD;
-    const inputs = await weather.readWeatherBefore(month, lastEnd(piece), names);
+    const inputs = await weather.openSpan(month, lastEnd(piece), names);
     for (const tile of tiles) {
       const places = listPlaces(tile);
       addTile(rows, offset, tile, fleet, piece, await inputs.readWeather(tile.tile, places));

@@ -6,8 +6,12 @@ import { splitByMonth } from './split-data-set';
 
 /** Weather of the past from the sources of a history. */
 export interface HistoryWeather {
-  /** Weather of the days before a time, ms. @param tiles of the sky grid to read */
-  readWeatherBefore(month: Month, until: number, tiles: ReadonlySet<string>): Promise<SpanWeather>;
+  /**
+   * Opens the weather that is known at a time, within a month.
+   * @param until ms
+   * @param tiles of the sky grid to read
+   */
+  openSpan(month: Month, until: number, tiles: ReadonlySet<string>): Promise<SpanWeather>;
   /** Removes temporary files of this run. */
   removeTemporaryFiles(): Promise<void>;
 }
@@ -30,22 +34,22 @@ export async function openHistoryWeather(
   reject: (rejection: Rejection) => void,
 ): Promise<HistoryWeather> {
   const split = setting.startsWith('files:') ? await splitByMonth(setting.slice('files:'.length), scratch) : undefined;
-  const unsplit = await openSourcesFromSetting(setting);
-  let current: { month?: string; sources: readonly WeatherSource[] } = { sources: unsplit };
+  const configuredSources = await openSourcesFromSetting(setting);
+  let current: { month?: string; sources: readonly WeatherSource[] } = { sources: configuredSources };
 
   const openSourcesForMonth = async (month: string): Promise<readonly WeatherSource[]> => {
-    if (!split) return unsplit;
+    if (!split) return configuredSources;
     if (current.month !== month) {
       const folder = split.getFolder(month);
       // Reads the file of the month, not the whole table.
-      const others = unsplit.filter(({ name }) => name !== DATA_SET);
+      const others = configuredSources.filter(({ name }) => name !== DATA_SET);
       current = { month, sources: folder ? [...(await openSourcesFromSetting(`files:${folder}`)), ...others] : others };
     }
     return current.sources;
   };
 
   return {
-    async readWeatherBefore(month, until, tiles) {
+    async openSpan(month, until, tiles) {
       const sources = await openSourcesForMonth(month.name);
       const request = { now: until, reject, signal: new AbortController().signal };
       const fields = new Map<string, TileWeather[]>();

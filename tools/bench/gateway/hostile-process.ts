@@ -1,9 +1,9 @@
-/** A request to the process of hostile clients. Attacks and processor load continue until `stop`. */
 import { type Socket, connect } from 'node:net';
 import { setPriority } from 'node:os';
 import { serveRequests } from '../helper-process';
 import { createFreeKey } from './bench-resources';
 
+/** A request to the process of hostile clients. Attacks and processor load continue until `stop`. */
 export type HostileRequest =
   | { readonly kind: 'attack'; readonly port: number }
   /** Uses a share of a core and sends nothing. */
@@ -11,7 +11,7 @@ export type HostileRequest =
   | { readonly kind: 'stop' };
 
 /** Result of an attack. */
-export interface Attack {
+export interface AttackResult {
   readonly connections: number;
   readonly seconds: number;
   /** Processor time of the attackers. */
@@ -40,7 +40,7 @@ const SEND_INTERVAL_MS = 2;
 const MAX_RECONNECT_DELAY_MS = 40;
 
 const sockets = new Set<Socket>();
-let attacking = false;
+let isActive = false;
 let openedConnections = 0;
 let sentBytes = 0;
 let started = { at: 0, cpu: process.cpuUsage() };
@@ -50,7 +50,7 @@ const formatAddressHeader = (index: number) => `x-forwarded-for: 10.0.${index >>
 
 /** Opens a connection, and another when the server closes it. */
 function keepConnected(port: number, begin: (socket: Socket) => void): void {
-  if (!attacking) return;
+  if (!isActive) return;
   const socket = connect({ port, host: '127.0.0.1' }, () => begin(socket));
   sockets.add(socket);
   openedConnections++;
@@ -73,7 +73,7 @@ function sendAtLineSpeed(socket: Socket, body: Buffer, bytesPerMs: number): void
 }
 
 function attack(port: number): void {
-  attacking = true;
+  isActive = true;
   started = { at: performance.now(), cpu: process.cpuUsage() };
   for (let index = 0; index < IDLE_UPLOADS; index++)
     keepConnected(port, (socket) =>
@@ -112,10 +112,10 @@ function attack(port: number): void {
 const BURN_PERIOD_MS = 10;
 
 function burnCpu(share: number): void {
-  attacking = true;
+  isActive = true;
   started = { at: performance.now(), cpu: process.cpuUsage() };
   const timer = setInterval(() => {
-    if (!attacking) return clearInterval(timer);
+    if (!isActive) return clearInterval(timer);
     const { user, system } = process.cpuUsage(started.cpu);
     const due = share * (performance.now() - started.at) - (user + system) / 1000;
     const end = performance.now() + due;
@@ -123,8 +123,8 @@ function burnCpu(share: number): void {
   }, BURN_PERIOD_MS);
 }
 
-function stop(): Attack {
-  attacking = false;
+function stop(): AttackResult {
+  isActive = false;
   for (const socket of sockets) {
     sentBytes += socket.bytesWritten - socket.writableLength;
     socket.destroy();
@@ -138,7 +138,7 @@ function stop(): Attack {
   return attack;
 }
 
-serveRequests<HostileRequest, Attack | undefined>((request) => {
+serveRequests<HostileRequest, AttackResult | undefined>((request) => {
   if (request.kind === 'stop') return stop();
   if (request.kind === 'burn') burnCpu(request.share);
   else attack(request.port);

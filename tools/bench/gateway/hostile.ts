@@ -5,7 +5,7 @@ import { HelperProcess } from '../helper-process';
 import { median } from '../median';
 import { openScratch } from '../scratch';
 import { buildRequests, startProcesses } from './gateway';
-import type { Attack, HostileRequest } from './hostile-process';
+import type { AttackResult, HostileRequest } from './hostile-process';
 import type { Load, LoadResult } from './load';
 import { fetchRawResponse } from './fetch-raw-response';
 import { SITES, createSiteKey, createSiteId } from './bench-resources';
@@ -53,7 +53,7 @@ interface Round {
 export async function benchHostile(print: (line: string) => void): Promise<BenchResult[]> {
   const scratch = await openScratch(print);
   const processes = startProcesses(scratch, { DAYSTAR_TRUSTED_PROXIES: '127.0.0.1' });
-  const hostile = HelperProcess.start<HostileRequest, Attack | undefined>(join(__dirname, 'hostile-process.js'));
+  const hostile = HelperProcess.start<HostileRequest, AttackResult | undefined>(join(__dirname, 'hostile-process.js'));
   try {
     const port = await processes.gateway.send({ kind: 'start' });
     await processes.engine.send({ kind: 'issue' });
@@ -66,7 +66,7 @@ export async function benchHostile(print: (line: string) => void): Promise<Bench
       return { ...result, cpu: (await processes.gateway.send({ kind: 'cpu' })) - before };
     };
     const rounds: Round[] = [];
-    const attacks: Attack[] = [];
+    const attacks: AttackResult[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const calm = await measureRound();
       await hostile.send({ kind: 'attack', port });
@@ -100,7 +100,7 @@ const requestForecasts = (port: number, site: number) =>
 /** Computes the results of the rounds and prints details. @throws Error naming the target that was missed */
 export function evaluateRounds(
   rounds: readonly Round[],
-  attacks: readonly Attack[],
+  attacks: readonly AttackResult[],
   print: (line: string) => void,
 ): BenchResult[] {
   const total = (valueOf: (round: Round) => number) => rounds.reduce((sum, round) => sum + valueOf(round), 0);
@@ -116,7 +116,7 @@ export function evaluateRounds(
     print(
       `${id}: ${value.toFixed(2)} ms under attack, ${reference!.toFixed(2)} ms without, ratio ${ratio!.toFixed(2)}`,
     );
-  const sum = (valueOf: (attack: Attack) => number) => attacks.reduce((all, attack) => all + valueOf(attack), 0);
+  const sum = (valueOf: (attack: AttackResult) => number) => attacks.reduce((all, attack) => all + valueOf(attack), 0);
   const seconds = sum((attack) => attack.seconds);
   print(
     `the attack: ${(sum(({ connections }) => connections) / seconds).toFixed(0)} connections and ` +

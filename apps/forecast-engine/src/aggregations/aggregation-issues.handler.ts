@@ -38,7 +38,8 @@ export class AggregationIssuesHandler {
   }
 
   @OnEvent(aggregationDefined, 'one-instance')
-  async onAggregationRemoved({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
+  async onAggregationChanged({ key, payload, removedVersion }: Delivery<Aggregation>): Promise<void> {
+    // The other handler may lag behind: store the version that `wasRemoved` checks here, too.
     if (payload) return this.directory.put(key, payload);
     this.directory.remove(key, removedVersion);
     const [collection, aggregation] = key.split('/');

@@ -12,7 +12,7 @@ import {
 import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
-import { IrradianceBiasLearner } from './irradiance-bias-learner';
+import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { modelEffectiveSince } from './model-effective-since';
 import type { Plant } from './plant';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
@@ -42,7 +42,7 @@ export class PlantLearner {
     private readonly trainingData: TrainingDataBuilder,
     private readonly store: TuningStore,
     private readonly pool: ComputePool,
-    private readonly irradianceBias: IrradianceBiasLearner,
+    private readonly siteAdaptation: SiteAdaptationLearner,
   ) {}
 
   /**
@@ -52,7 +52,7 @@ export class PlantLearner {
    * @throws DaystarError Unavailable
    */
   async learn(plant: Plant, now: number, previous?: LearnedTuning | null): Promise<LearnedTuning | undefined> {
-    const adaptation = plant.site && (await this.irradianceBias.learn(plant.site, now));
+    const adaptation = plant.site && (await this.siteAdaptation.learn(plant.site, now));
     const past = selectTrainingSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.simulateClearSky(steps);

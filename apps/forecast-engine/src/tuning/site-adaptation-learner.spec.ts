@@ -3,7 +3,7 @@ import { type SkyState, createClearSkyPath, createSunPath } from '@daystar/forec
 import { describeWith } from '@daystar/testing';
 import { DAY, MINUTE, NATIVE_PERIOD, formatStamp, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { type TestDatabase, openEmbeddedDatabase, openPostgresDatabase } from '../archive/archived-issues.fixture';
-import { IrradianceBiasLearner } from './irradiance-bias-learner';
+import { SiteAdaptationLearner } from './site-adaptation-learner';
 
 const HALF_HOUR = 30 * MINUTE;
 const START = Date.UTC(2026, 5, 1);
@@ -41,10 +41,10 @@ describeWith('stack', 'the irradiance bias learner, Postgres', () => learnerBeha
 
 function learnerBehaves(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;
-  let learner: IrradianceBiasLearner;
+  let learner: SiteAdaptationLearner;
   beforeAll(async () => {
     testDatabase = await open();
-    learner = new IrradianceBiasLearner(testDatabase.database, { skyAt: (_, now) => Promise.resolve(skyAt(now)) });
+    learner = new SiteAdaptationLearner(testDatabase.database, { skyAt: (_, now) => Promise.resolve(skyAt(now)) });
   }, 60_000);
   afterAll(() => testDatabase.close());
 

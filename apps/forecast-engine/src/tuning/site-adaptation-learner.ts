@@ -22,7 +22,7 @@ const ACTUALS_SPAN = 7 * DAY;
 
 /** Compares measured irradiance of sites with its estimates, and learns the bias of the estimates. */
 @Injectable()
-export class IrradianceBiasLearner {
+export class SiteAdaptationLearner {
   constructor(
     @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
     @Inject(PlaceSkyService) private readonly skies: Pick<PlaceSkyService, 'skyAt'>,
@@ -74,14 +74,14 @@ export class IrradianceBiasLearner {
   /** Stores estimates of half hours that have none yet, because the first estimate is the one that was served. */
   private async storeEstimates(site: Site, sky: SkyState): Promise<void> {
     const { steps, indices } = estimateIndices(site, sky, site.elevation);
-    const observedSteps = [...indices.keys()].filter((i) => !Number.isNaN(indices[i]));
+    const estimatedSteps = [...indices.keys()].filter((i) => !Number.isNaN(indices[i]));
     await query(
       this.database,
       `insert into estimated_index select $1, * from unnest($2::timestamptz[], $3::real[]) on conflict do nothing`,
       [
         site.resource_id,
-        observedSteps.map((i) => new Date(stepEnd(steps, i)).toISOString()),
-        observedSteps.map((i) => indices[i]),
+        estimatedSteps.map((i) => new Date(stepEnd(steps, i)).toISOString()),
+        estimatedSteps.map((i) => indices[i]),
       ],
     );
     await query(this.database, 'delete from estimated_index where resource_id = $1 and period_end < $2', [

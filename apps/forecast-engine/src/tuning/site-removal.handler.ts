@@ -1,7 +1,7 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
 import { type Site, siteChanged } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
-import { IrradianceBiasLearner } from './irradiance-bias-learner';
+import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { TuningRegistry } from './tuning-registry';
 import { TuningStore } from './tuning-store';
 
@@ -11,7 +11,7 @@ export class SiteRemovalHandler {
   constructor(
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
-    private readonly irradianceBias: IrradianceBiasLearner,
+    private readonly siteAdaptation: SiteAdaptationLearner,
   ) {}
 
   @OnEvent(siteChanged, 'every-instance')
@@ -23,6 +23,6 @@ export class SiteRemovalHandler {
   async onSiteRemoved({ key, payload }: Delivery<Site>): Promise<void> {
     if (payload) return;
     await this.store.remove(key);
-    await this.irradianceBias.removeEstimates(key);
+    await this.siteAdaptation.removeEstimates(key);
   }
 }

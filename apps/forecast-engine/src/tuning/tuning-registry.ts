@@ -38,8 +38,8 @@ export class TuningRegistry {
   /** @param storedAt ms */
   addMeasurements(id: string, measurements: readonly Measurement[], storedAt: number): void {
     this.recent.add(id, measurements, storedAt);
-    const finalSince = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER;
-    if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalSince))
+    const finalUntil = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER;
+    if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalUntil))
       this.past.invalidate(id);
   }
 
@@ -66,17 +66,17 @@ export class TuningRegistry {
     const { resource_id } = site;
     const { enabled, learned } = this.get(resource_id);
     if (!enabled) return undefined;
-    const { usable: recent, output } = this.recent.selectFlaggedPower(resource_id, (measurements) =>
+    const { usable: recentPower, output } = this.recent.selectFlaggedPower(resource_id, (measurements) =>
       flagSiteMeasurements(site, measurements),
     );
     const pastPower = await this.past.read(site, output, this.recent.getNewestEnd(resource_id), now);
-    if (!learned && recent.length === 0 && pastPower.length === 0) return undefined;
-    const since = recent.reduce((first, { end }) => Math.min(first, end), now + 1);
+    if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
+    const since = recentPower.reduce((first, { end }) => Math.min(first, end), now + 1);
     const earlier = pastPower.filter(({ end }) => end < since && end > now - DAY);
     return {
       tuning: learned?.tuning ?? {},
       version: learned?.version,
-      recentPower: [...earlier, ...recent],
+      recentPower: [...earlier, ...recentPower],
       pastPower,
     };
   }

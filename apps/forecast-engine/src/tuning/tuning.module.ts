@@ -6,7 +6,7 @@ import { WeatherModule } from '../weather/weather.module';
 import { AggregationChangesHandler } from './aggregation-changes.handler';
 import { AggregationTuningHandler } from './aggregation-tuning.handler';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
-import { IrradianceBiasLearner } from './irradiance-bias-learner';
+import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { MeasurementReader } from './measurement-reader';
 import { PastPowerService } from './past-power.service';
 import { PlantLearner } from './plant-learner';
@@ -23,7 +23,7 @@ import { TuningStore } from './tuning-store';
   controllers: [AggregationChangesHandler, AggregationTuningHandler, SiteMeasurementsHandler, SiteRemovalHandler],
   providers: [
     AggregationTuningPublisher,
-    IrradianceBiasLearner,
+    SiteAdaptationLearner,
     MeasurementReader,
     PastPowerService,
     PlantLearner,

@@ -63,7 +63,7 @@ export function toOpenApi(
 }
 
 function describeOperation(operation: ApiOperation, all: readonly ApiOperation[]): object {
-  const { tag, summary, isGuarded, pathParameters, query = [] } = operation;
+  const { tag, summary, requiresKey, pathParameters, query = [] } = operation;
   const inPath = pathParameters.map((parameter) => ({ ...parameter, in: 'path', required: true }));
   const inQuery = query.map(({ required = false, ...parameter }) => ({ ...parameter, in: 'query', required }));
   const parameters = [...inPath, ...inQuery];
@@ -71,7 +71,7 @@ function describeOperation(operation: ApiOperation, all: readonly ApiOperation[]
     operationId: toOperationId(operation),
     tags: [tag],
     summary,
-    ...(isGuarded ? {} : { security: [] }),
+    ...(requiresKey ? {} : { security: [] }),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...describeRequestBody(operation),
     responses: describeResponses(operation, buildLinks(operation, all)),

@@ -72,7 +72,7 @@ type Described = OperationDescription | ((group: ApiGroup) => OperationDescripti
 
 /** Metadata that `Describe` attached to a controller. */
 export const readGroup = (controller: object) => Reflect.getMetadata(GROUP, controller) as ApiGroup | undefined;
-export const readTrailingSlash = (controller: object) =>
+export const readTrailingSlashDescription = (controller: object) =>
   Reflect.getMetadata(SLASH, controller) as OperationDescription | undefined;
 
 /** @returns undefined for a route without description */

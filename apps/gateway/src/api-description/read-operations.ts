@@ -13,7 +13,7 @@ import {
   type PathParameter,
   readDescription,
   readGroup,
-  readTrailingSlash,
+  readTrailingSlashDescription,
 } from './operation';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -29,7 +29,7 @@ export interface ApiOperation extends Omit<OperationDescription, 'summary' | 're
   readonly response?: JsonSchema;
   readonly status: number;
   /** Whether the operation requires a key. */
-  readonly isGuarded: boolean;
+  readonly requiresKey: boolean;
 }
 
 /** Collects the controllers of modules and of the modules that they import, in this order. */
@@ -52,15 +52,15 @@ const readModuleList = (key: string, module: Type) => (Reflect.getMetadata(key, 
 export function readOperations(controller: Type): ApiOperation[] {
   const group = readGroup(controller);
   if (!group) return [];
-  const routes = collectMethods(controller).flatMap((method) => {
-    const description = readDescription(method, group);
+  const routes = collectMethods(controller).flatMap((handler) => {
+    const description = readDescription(handler, group);
     return description
-      ? readPaths(method).map((path) => toOperation(controller, group, method, path, description))
+      ? readPaths(handler).map((path) => toOperation(controller, group, handler, path, description))
       : [];
   });
-  const slash = readTrailingSlash(controller);
-  if (!slash) return routes;
-  const operation = toOperation(controller, group, controller, '/', slash);
+  const trailingSlash = readTrailingSlashDescription(controller);
+  if (!trailingSlash) return routes;
+  const operation = toOperation(controller, group, controller, '/', trailingSlash);
   return [...routes, { ...operation, path: `${operation.path}/` }];
 }
 
@@ -85,11 +85,11 @@ const readPaths = (target: object): string[] =>
 function toOperation(
   controller: Type,
   group: ApiGroup,
-  method: object,
+  handler: object,
   route: string,
   { summary, response, tag = group.tag, ...description }: OperationDescription,
 ): ApiOperation {
-  const verb = RequestMethod[(Reflect.getMetadata(METHOD_METADATA, method) as number | undefined) ?? 0];
+  const verb = RequestMethod[(Reflect.getMetadata(METHOD_METADATA, handler) as number | undefined) ?? 0];
   const pathParameters: PathParameter[] = [];
   const path = [...readPaths(controller), route]
     .filter((part) => part !== '/')
@@ -101,8 +101,8 @@ function toOperation(
       pathParameters.push(parameter);
       return `{${parameter.name}}`;
     });
-  const isGuarded = [controller, method].some((target) => Reflect.hasMetadata(GUARDS_METADATA, target));
-  const status = Reflect.getMetadata(HTTP_CODE_METADATA, method) as number | undefined;
+  const requiresKey = [controller, handler].some((target) => Reflect.hasMetadata(GUARDS_METADATA, target));
+  const status = Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined;
   return {
     ...description,
     method: verb.toLowerCase() as Method,
@@ -112,6 +112,6 @@ function toOperation(
     summary: typeof summary === 'function' ? summary(path) : summary,
     response: typeof response === 'function' ? response(path) : response,
     status: status ?? (verb === 'POST' ? 201 : 200),
-    isGuarded,
+    requiresKey,
   };
 }

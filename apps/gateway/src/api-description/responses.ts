@@ -100,10 +100,10 @@ function describeSuccess({ summary, response, formats = 'json' }: ApiOperation):
   };
 }
 
-function listErrorStatuses({ body, bodyFormat, formats, isGuarded, method, canBeForbidden }: ApiOperation): number[] {
+function listErrorStatuses({ body, bodyFormat, formats, requiresKey, method, canBeForbidden }: ApiOperation): number[] {
   const statuses = new Set([
     ...COMMON_ERROR_STATUSES,
-    ...(isGuarded ? [401] : []),
+    ...(requiresKey ? [401] : []),
     ...(canBeForbidden ? [403] : []),
     ...(formats === 'file' ? [409] : []),
     ...(formats === 'forecast' || formats === 'table' ? [406] : []),

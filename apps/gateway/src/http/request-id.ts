@@ -18,9 +18,13 @@ const isKey = (id: string, headers: IncomingHttpHeaders): boolean =>
   isKeyLike(id) || headers['x-api-key'] === id || headers.authorization === `Bearer ${id}`;
 
 /**
- * An API key has 32 characters of base64url, in both letter cases; a key of an operator has 48 hexadecimal digits or more.
- * UUIDs, ULIDs and trace ids are shorter or have one letter case.
+ * Minimum lengths of text that may be a key. An API key has 32 characters of base64url, in both letter cases; a key of an operator
+ * has at least 48 hexadecimal digits. The limits are lower, so that most of a key is not shown either. UUIDs, ULIDs and trace ids
+ * are shorter than `MIN_OPERATOR_KEY_LENGTH` and have one letter case.
  */
+const MIN_API_KEY_LENGTH = 24;
+const MIN_OPERATOR_KEY_LENGTH = 40;
+const OPERATOR_KEY = new RegExp(`[a-zA-Z\\d]{${MIN_OPERATOR_KEY_LENGTH}}`);
 const isKeyLike = (id: string): boolean =>
-  /[a-zA-Z\d]{40}/.test(id) ||
-  id.split(/[.:=]/).some((part) => part.length >= 24 && /[A-Z]/.test(part) && /[a-z]/.test(part));
+  OPERATOR_KEY.test(id) ||
+  id.split(/[.:=]/).some((part) => part.length >= MIN_API_KEY_LENGTH && /[A-Z]/.test(part) && /[a-z]/.test(part));

@@ -24,11 +24,12 @@ const MAX_MEASUREMENTS_BYTES = 4 * MAX_BODY_BYTES;
 /**
  * Creates the Fastify adapter: normalized URLs, query names in any letter case, bodies of at most 1 MB, or 4 MB of measurements.
  * @param trustedProxies addresses whose `x-forwarded-for` is trusted; none when absent
- * @param prepareRejection counts a request that passes no hook of Fastify, and adds the common headers; rejects above a limit
+ * @param accountForRouterError counts a request that the router rejects against the rate limits, and sets the common headers;
+ *   throws above a limit
  * @param largeBodyParser parses large bodies; the main thread does when absent
  */
 export function createFastifyAdapter(
-  prepareRejection: PrepareRejection,
+  accountForRouterError: AccountForRouterError,
   server: RawServerOptions,
   trustedProxies?: string,
   largeBodyParser?: LargeBodyParser,
@@ -48,7 +49,7 @@ export function createFastifyAdapter(
     },
     clientErrorHandler: respondToMalformed,
     // Fastify's own type of this hook is generic.
-    frameworkErrors: createRouterErrorHandler(prepareRejection) as never,
+    frameworkErrors: createRouterErrorHandler(accountForRouterError) as never,
   });
   const fastify = adapter.getInstance();
   fastify.addHook('onRoute', (route) => {
@@ -81,16 +82,16 @@ export function createFastifyAdapter(
   return adapter;
 }
 
-type PrepareRejection = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+type AccountForRouterError = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Responds to URLs that the router rejects; they do not reach the error filter. */
 const createRouterErrorHandler =
-  (prepare: PrepareRejection) =>
+  (accountForRouterError: AccountForRouterError) =>
   ({ statusCode }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const error =
       statusCode === 400
         ? new DaystarError('InvalidRequest', 'The URL is malformed.')
         : new DaystarError('NotFound', 'There is nothing at this path.');
     const send = (sent: DaystarError) => sendError(reply, sent, request.headers.accept);
-    void prepare(request, reply).then(() => send(error), send);
+    void accountForRouterError(request, reply).then(() => send(error), send);
   };

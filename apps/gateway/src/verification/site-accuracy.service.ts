@@ -32,7 +32,7 @@ type PowerSiteKind = 'utility' | 'rooftop';
 
 const LEAD = HOUR;
 
-const field = (name: string, meaning: string): Field => ({
+const defineField = (name: string, meaning: string): Field => ({
   name,
   // Charts draw fields of the same unit on one axis.
   unit: getField('pv_estimate').unit,
@@ -44,11 +44,11 @@ const field = (name: string, meaning: string): Field => ({
 });
 
 const HOUR_AHEAD: readonly Field[] = [
-  field('hour_ahead', 'forecast from the last issue at least an hour before the period began'),
-  field('hour_ahead10', 'its 10th percentile'),
-  field('hour_ahead90', 'its 90th percentile'),
+  defineField('hour_ahead', 'forecast from the last issue at least an hour before the period began'),
+  defineField('hour_ahead10', 'its 10th percentile'),
+  defineField('hour_ahead90', 'its 90th percentile'),
 ];
-const MEASURED = field(
+const MEASURED = defineField(
   'measured',
   'mean of posted power that passes quality control; empty where it covers less than 80 % of the period',
 );
@@ -97,7 +97,7 @@ export class SiteAccuracyService {
     const hash = createHash('sha256').update(JSON.stringify([measurements, hourAhead.issue_ids]));
     return {
       ...actuals,
-      name: `${actuals.name}/beside-${hash.digest('hex').slice(0, 16)}`,
+      name: `${actuals.name}/accuracy-${hash.digest('hex').slice(0, 16)}`,
       envelope: {
         lead: formatPeriod(LEAD),
         periods_forecast: hourAhead.issue_ids.filter((issueId) => issueId !== '').length,
@@ -108,8 +108,8 @@ export class SiteAccuracyService {
         const { kind, steps } = table;
         const columns = {
           ...table.columns,
-          ...hourAheadColumns(steps, computeRequestedPeriods('estimated_actuals', query, now), hourAhead),
-          measured: await measuredPower(site, siteKind, steps, measurements),
+          ...buildHourAheadColumns(steps, computeRequestedPeriods('estimated_actuals', query, now), hourAhead),
+          measured: await averageMeasuredPower(site, siteKind, steps, measurements),
         };
         return [{ kind: 'table', table: { ...table, fields: [...HOUR_AHEAD, ...fieldsOf(kind), MEASURED], columns } }];
       },
@@ -131,7 +131,7 @@ export class SiteAccuracyService {
 }
 
 /** Aligns hour-ahead columns of a window with the periods of a table that may cover only part of it. */
-function hourAheadColumns(periods: Steps, window: Steps, { columns }: LeadRows): Record<string, Float64Array> {
+function buildHourAheadColumns(periods: Steps, window: Steps, { columns }: LeadRows): Record<string, Float64Array> {
   const shift = (periods.firstEnd - window.firstEnd) / periods.length;
   const alignColumn = (name: string) => {
     const values = columns[name] as (number | null)[] | undefined;
@@ -145,7 +145,7 @@ function hourAheadColumns(periods: Steps, window: Steps, { columns }: LeadRows):
 }
 
 /** Mean power of each period, by the rule of learning and verification. */
-async function measuredPower(
+async function averageMeasuredPower(
   site: Site,
   kind: PowerSiteKind,
   steps: Steps,

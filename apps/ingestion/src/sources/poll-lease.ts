@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@daystar/host';
-import { RedisOutage, type connectRedis } from '@daystar/row-cache';
+import { RedisConnectionHealth, type connectRedis } from '@daystar/row-cache';
 
 /** Elects the replica that polls a source. */
 export interface PollLease {
@@ -40,7 +40,7 @@ export class RedisPollLease implements PollLease {
   private readonly replicaId = randomUUID();
   private readonly heldSources = new Map<string, boolean>();
   private readonly renewal: NodeJS.Timeout;
-  private readonly outage: RedisOutage;
+  private readonly health: RedisConnectionHealth;
   private wasReached = false;
 
   constructor(
@@ -51,7 +51,7 @@ export class RedisPollLease implements PollLease {
   ) {
     // Without a listener, ioredis would print errors that each command already handles.
     redis.on('error', () => {});
-    this.outage = new RedisOutage(redis);
+    this.health = new RedisConnectionHealth(redis);
     redis.once('ready', () => (this.wasReached = true));
     this.renewal = setInterval(() => void this.renewHeld(), leaseMs / 3);
   }
@@ -72,7 +72,7 @@ export class RedisPollLease implements PollLease {
   }
 
   readinessProblem(): string | undefined {
-    return this.wasReached ? undefined : this.outage.problem;
+    return this.wasReached ? undefined : this.health.problem;
   }
 
   async close(): Promise<void> {

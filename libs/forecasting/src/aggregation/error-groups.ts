@@ -10,8 +10,8 @@ import {
 } from './error-correlation';
 
 /**
- * Places that share one error term. The places of a `pooled` source are many sites, whose percentile distances were summed as if
- * they were fully correlated.
+ * Places that share one error term. A `pooled` source has the places of many sites; their percentile distances were added linearly
+ * (correlation 1).
  */
 export interface ErrorSource {
   readonly places: readonly WeightedPlace[];
@@ -29,9 +29,10 @@ const MAX_GROUPS = 48;
 export interface ErrorGroups {
   /** Group index of each member. */
   readonly groupIndices: Int32Array;
-  readonly pooled: Uint8Array;
+  /** 1 for a pooled member. */
+  readonly isPooled: Uint8Array;
   /** 1 for a group of pooled members: a group has either pooled members or none. */
-  readonly pooledGroups: Uint8Array;
+  readonly isGroupPooled: Uint8Array;
   readonly count: number;
   readonly normal: readonly Float64Array[];
   readonly absolute: readonly Float64Array[];
@@ -47,10 +48,10 @@ export function createErrorGroups(
 ): ErrorGroups {
   const { groupIndices, count } = groupByTile(members);
   const places = Array.from({ length: count }, (): WeightedPlace[] => []);
-  const pooled = Uint8Array.from(members, (member) => (member.pooled ? 1 : 0));
+  const isPooled = Uint8Array.from(members, (member) => (member.pooled ? 1 : 0));
   members.forEach((member, i) => places[groupIndices[i]].push(...member.places));
-  const groupIsPooled = new Uint8Array(count);
-  members.forEach((_, i) => (groupIsPooled[groupIndices[i]] |= pooled[i]));
+  const isGroupPooled = new Uint8Array(count);
+  members.forEach((_, i) => (isGroupPooled[groupIndices[i]] |= isPooled[i]));
   const concentrations = places.map(selfPairFraction);
   const representatives = places.map(pickRepresentatives);
   const normal = CORRELATION_LEADS.map(() => new Float64Array(count * count));
@@ -60,14 +61,14 @@ export function createErrorGroups(
     for (let h = g; h < count; h++) {
       const { r, s } = averageOverPairs(representatives[g], representatives[h], g === h, decays);
       // Pooled places have no separate squares, so the mean includes the pairs of a place with itself.
-      const self = g === h && groupIsPooled[g] ? concentrations[g] : 0;
+      const self = g === h && isGroupPooled[g] ? concentrations[g] : 0;
       for (let k = 0; k < CORRELATION_LEADS.length; k++) {
         normal[k][g * count + h] = normal[k][h * count + g] = (1 - self) * r[k] + self;
         absolute[k][g * count + h] = absolute[k][h * count + g] = (1 - self) * s[k] + self * MAX_ABSOLUTE_COVARIANCE;
       }
     }
   }
-  return { groupIndices, pooled, pooledGroups: groupIsPooled, count, normal, absolute };
+  return { groupIndices, isPooled, isGroupPooled, count, normal, absolute };
 }
 
 const MAX_ABSOLUTE_COVARIANCE = absoluteCovariance(1);

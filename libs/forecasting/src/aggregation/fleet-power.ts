@@ -15,7 +15,7 @@ import type { Steps } from '@daystar/timeseries';
 import { computeAirSpread } from '../outputs/air-spread';
 import { toModuleWeather } from '../outputs/module-weather';
 import type { PvColumns } from '../outputs/pv-columns';
-import { AirPath } from '../sky/paths/air-path';
+import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
 import { DEFAULT_COMMISSIONING_DATE } from './fleet-reducer';
@@ -54,7 +54,7 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
     const place = centreOf(cell.cell);
     const path = createSunPath(place, sky.steps, undefined, buffers.day);
     const day = (buffers.day = path.daylight);
-    const air = new AirPath(path, sky.columns);
+    const air = new AtmosphereSeries(path, sky.columns);
     const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
     const weather = toModuleWeather(air, sky.columns);
     // The highest opacity gives the lowest power.

@@ -46,7 +46,7 @@ export class SpreadAggregator {
     const skew = (above - below) / 2;
     this.even[group] += even;
     this.skew[group] += skew;
-    if (this.groups.pooled[member]) return;
+    if (this.groups.isPooled[member]) return;
     this.evenSquares[group] += even * even;
     this.skewSquares[group] += skew * skew;
   }
@@ -55,7 +55,7 @@ export class SpreadAggregator {
   addGroup(group: number, below: number, above: number, evenSquares: number, skewSquares: number): void {
     this.even[group] += (below + above) / 2;
     this.skew[group] += (above - below) / 2;
-    if (this.groups.pooledGroups[group]) return;
+    if (this.groups.isGroupPooled[group]) return;
     this.evenSquares[group] += evenSquares;
     this.skewSquares[group] += skewSquares;
   }

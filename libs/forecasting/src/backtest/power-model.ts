@@ -1,6 +1,6 @@
 import { type PvSystem, acPowerOver, cloudedSky, systemColumnsOver } from '@daystar/solar';
 import { stepEnd } from '@daystar/timeseries';
-import { AirPath } from '../sky/paths/air-path';
+import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
 import { type PeriodSky, repeatOverPeriods } from './period-sky';
 import type { SkyModel } from './replay-issues';
@@ -18,7 +18,7 @@ export function createPowerModel(system: PvSystem, sky: PeriodSky, air: PowerWea
   const { steps, path, clear } = sky;
   const typical = (i: number) =>
     typicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
-  const ground = new AirPath(path);
+  const ground = new AtmosphereSeries(path);
   const plant = systemColumnsOver(system, path.daylight, {
     airTemp: expand(air.air_temp).map((value, i) => (Number.isNaN(value) ? typical(i) : value)),
     windSpeed: expand(air.wind_speed).map((value) => (Number.isNaN(value) ? TYPICAL_WIND : value)),

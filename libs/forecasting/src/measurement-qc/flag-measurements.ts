@@ -18,30 +18,30 @@ const UNIT_ERROR_HIGH = 20;
 const ENHANCEMENT = 1.25;
 /** A day has another unit if its maximum is above 0 but below this fraction of the clear-sky maximum. */
 const UNIT_ERROR_LOW = 1 / 300;
-/** Duration by day, ms, after which a repeated value means a stuck meter. */
+/** Duration in daylight, ms, after which a repeated value means a stuck meter. */
 const STUCK_AFTER = 3 * HOUR;
-/** The same near the highest value and at 0, which clipping inverters and plants that are off repeat, ms. */
+/** The same near the maximum and at 0, ms: clipping or switched-off plants repeat these values for longer. */
 const STUCK_AT_LIMIT_AFTER = 16 * HOUR;
 const NEAR_HIGHEST = 0.9;
 /** Maximum auxiliary consumption at night, as a fraction of capacity. */
-const MAX_OWN_USE = 0.1;
+const MAX_NIGHT_CONSUMPTION = 0.1;
 /** Values of one period may differ by this fraction of capacity. */
 const MAX_DIFFERENCE = 0.01;
 
 /**
  * Returns a flag for each measured power, in the order of the measurements. Flags never depend on a forecast.
  * Faults of a whole stream and undeclared limits need days of measurements.
- * @param limit maximum power, as a fraction of capacity
+ * @param maxPowerRatio maximum power, as a fraction of capacity
  */
 export function flagMeasurements(
   measurements: readonly Measurement[],
-  plant: ClearSkyPower,
-  limit = MAX_POWER,
+  clearSky: ClearSkyPower,
+  maxPowerRatio = MAX_POWER,
 ): QcFlag[] {
   const periods = measurements.map(parseMeasurementPeriod);
-  const { capacity, path } = plant;
-  const clearPower = createPeriodMean(plant.power, path.steps);
-  const maxPower = createPeriodMean(plant.bound, path.steps);
+  const { capacity, path } = clearSky;
+  const clearPower = createPeriodMean(clearSky.power, path.steps);
+  const maxPower = createPeriodMean(clearSky.bound, path.steps);
   const overlaps = findOverlaps(periods);
   markContradictions();
   const repeated = computeRepeatDurations(
@@ -75,9 +75,9 @@ export function flagMeasurements(
       return 'unit_suspect';
     const bound = maxPower(end, length);
     const isNight = bound <= 0;
-    if (power > limit * capacity || (!isNight && power < -NEAR_ZERO * capacity)) return 'out_of_range';
+    if (power > maxPowerRatio * capacity || (!isNight && power < -NEAR_ZERO * capacity)) return 'out_of_range';
     if (power > ENHANCEMENT * bound + NEAR_ZERO * capacity) return 'exceeds_clear_sky';
-    if (isNight) return power < -MAX_OWN_USE * capacity ? 'out_of_range' : 'night';
+    if (isNight) return power < -MAX_NIGHT_CONSUMPTION * capacity ? 'out_of_range' : 'night';
     if (isCurtailed(measurement, capacity)) return 'curtailed';
     const limitFlag = limits.get(i);
     if (limitFlag && power < CLIPPING * capacity) return limitFlag;

@@ -1,6 +1,6 @@
 import { type ClearSkySpread, clearSkySpread } from '@daystar/solar';
 import { stepEnd } from '@daystar/timeseries';
-import type { AirPath } from '../sky/paths/air-path';
+import type { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import type { SunPath } from '../sky/paths/sun-path';
 
@@ -10,7 +10,7 @@ import type { SunPath } from '../sky/paths/sun-path';
  */
 export function computeAirSpread(
   { daylight }: SunPath,
-  air: AirPath,
+  air: AtmosphereSeries,
   sky: SkyState,
   reuse?: ClearSkySpread,
 ): ClearSkySpread {

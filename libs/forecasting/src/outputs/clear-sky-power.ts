@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
 import { type PvSystem, systemColumnsOver, acPowerOver } from '@daystar/solar';
 import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
-import { AirPath } from '../sky/paths/air-path';
+import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
@@ -19,7 +19,7 @@ export interface ClearSkyPower {
 export function computeClearSkyPower(system: PvSystem, place: Place, steps: Steps, elevation?: number): ClearSkyPower {
   const path = createSunPath(place, steps, elevation);
   const clear = createClearSkyPath(path);
-  const air = new AirPath(path);
+  const air = new AtmosphereSeries(path);
   const plant = systemColumnsOver(system, path.daylight, {
     airTemp: path.apparentSolarTime.map((time, i) =>
       typicalAirTemperature(place, path.elevation, stepEnd(steps, i), time),

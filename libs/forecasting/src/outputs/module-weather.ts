@@ -1,9 +1,12 @@
 import type { ModuleWeatherColumns } from '@daystar/solar';
-import type { AirPath } from '../sky/paths/air-path';
+import type { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 
 /** Weather and albedo at the modules under a sky. */
-export const toModuleWeather = (air: AirPath, { air_temp, wind_speed }: SkyState['columns']): ModuleWeatherColumns => ({
+export const toModuleWeather = (
+  air: AtmosphereSeries,
+  { air_temp, wind_speed }: SkyState['columns'],
+): ModuleWeatherColumns => ({
   airTemp: air_temp,
   windSpeed: wind_speed,
   albedoAt: (step) => air.albedoAt(step),

@@ -6,7 +6,7 @@ import {
   systemColumnsOver,
   pvSystem,
 } from '@daystar/solar';
-import type { AirPath } from '../sky/paths/air-path';
+import type { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import type { SunPath } from '../sky/paths/sun-path';
 import { toModuleWeather } from './module-weather';
@@ -24,7 +24,7 @@ export interface PlaneDescription
  */
 export function createPlaneIrradiance(
   path: SunPath,
-  air: AirPath,
+  air: AtmosphereSeries,
   sky: SkyState,
   plane: PlaneDescription & { readonly latitude: number },
 ): (light: IrradianceColumns) => Float64Array {

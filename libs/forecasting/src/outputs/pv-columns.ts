@@ -12,7 +12,7 @@ import {
   pvSystem,
   widenPercentile,
 } from '@daystar/solar';
-import { AirPath } from '../sky/paths/air-path';
+import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
 import { computeAirSpread } from './air-spread';
@@ -43,7 +43,7 @@ const buffers: {
 export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, elevation?: number): PvColumns {
   const path = createSunPath(place, sky.steps, elevation, buffers.day);
   const day = (buffers.day = path.daylight);
-  const air = new AirPath(path, sky.columns);
+  const air = new AtmosphereSeries(path, sky.columns);
   const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
   const plant = (buffers.plant = systemColumnsOver(system, day, toModuleWeather(air, sky.columns), buffers.plant));
   const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));

@@ -8,7 +8,7 @@ import {
   widenPercentile,
 } from '@daystar/solar';
 import { type Steps, coarserSteps, meansOver } from '@daystar/timeseries';
-import { AirPath } from '../sky/paths/air-path';
+import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
 import { IrradiancePath } from '../sky/paths/irradiance-path';
@@ -70,7 +70,7 @@ export function computeRadiationColumns(
 ): RadiationColumns {
   const path = createSunPath(place, sky.steps, elevation);
   const day = path.daylight;
-  const air = new AirPath(path, sky.columns);
+  const air = new AtmosphereSeries(path, sky.columns);
   const clear = clearSkyOver(day, (step) => air.atmosphereAt(step));
   const spread = computeAirSpread(path, air, sky);
   const steps = coarserSteps(sky.steps, period);

@@ -3,7 +3,7 @@ import { dewPoint } from '@daystar/solar';
 import { meansOver } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
 import { combineDirections } from '../sky/inputs/directions';
-import type { AirPath } from '../sky/paths/air-path';
+import type { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 
 /** Columns that are NaN where no weather source has a value; the others fall back to the climatology. */
 export const WEATHER_ONLY_FIELDS = [
@@ -34,7 +34,7 @@ const isWeatherField = (name: string): name is WeatherField => (WEATHER_FIELDS a
 export function computeWeatherColumns(
   names: readonly string[],
   { columns, steps }: SkyState,
-  air: AirPath,
+  air: AtmosphereSeries,
   period: number,
 ): Record<string, Float64Array> {
   const average = (values: ArrayLike<number>) => meansOver(values, steps, period);

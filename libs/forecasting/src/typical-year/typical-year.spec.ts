@@ -27,7 +27,7 @@ describe('daily indices', () => {
     const [first, second] = computeDailyIndices({ steps, ...columns });
     expect([first.day, second.day - first.day]).toEqual([Date.UTC(2020, 0, 1), DAY]);
     expect(first.indices).toMatchObject({ min_air_temp: 0, max_air_temp: 23, mean_air_temp: 11.5, ghi: 11.5 });
-    expect(second.indices).toMatchObject({ min_humidity: 24, max_wind_speed: 47, mean_wind_speed: 35.5 });
+    expect(second.indices).toMatchObject({ min_precipitable_water: 24, max_wind_speed: 47, mean_wind_speed: 35.5 });
   });
 });
 
@@ -49,7 +49,7 @@ describe('the typical month', () => {
   });
 
   it('is selected without an index that no source has', () => {
-    const dry = { max_humidity: NaN, min_humidity: NaN, mean_humidity: NaN };
+    const dry = { max_precipitable_water: NaN, min_precipitable_water: NaN, mean_precipitable_water: NaN };
     const years = [month(2007, [1, 1, 1], dry), month(2008, [1, 2, 3], dry), month(2009, [3, 3, 3], dry)];
     expect(selectTypicalMonth(years).year).toBe(2008);
   });

@@ -1,14 +1,14 @@
 import { eventually } from '@daystar/testing';
 import { connect } from './connect';
-import { RedisOutage } from './redis-outage';
+import { RedisConnectionHealth } from './redis-connection-health';
 
 it.each(['', '?cluster'])('an outage of Redis names its address, the reason and its beginning (%s)', async (query) => {
   const redis = connect(`redis://user:secret@127.0.0.1:1${query}`);
-  const outage = new RedisOutage(redis);
-  expect(outage.problem).toBe('cannot reach Redis at 127.0.0.1:1 (no connection yet)');
+  const health = new RedisConnectionHealth(redis);
+  expect(health.problem).toBe('cannot reach Redis at 127.0.0.1:1 (no connection yet)');
   const refused = /^cannot reach Redis at 127\.0\.0\.1:1 \(ECONNREFUSED\) since 2[\d-]+T[\d:]+Z$/;
-  expect(await eventually(() => refused.exec(outage.problem ?? '')?.[0])).toMatch(refused);
-  outage.reportCommand(new Error('Reached the max retries per request limit (which is 1).'));
-  expect(outage.problem).toMatch(refused);
+  expect(await eventually(() => refused.exec(health.problem ?? '')?.[0])).toMatch(refused);
+  health.reportCommandError(new Error('Reached the max retries per request limit (which is 1).'));
+  expect(health.problem).toMatch(refused);
   redis.disconnect();
 });

@@ -1,8 +1,8 @@
 import { Outage } from '@daystar/contracts';
 import type { Redis } from 'ioredis';
 
-/** Follows a connection to Redis and describes its outage. */
-export class RedisOutage {
+/** Health of a connection to Redis. */
+export class RedisConnectionHealth {
   private readonly outage: Outage;
 
   constructor(private readonly connection: Redis) {
@@ -21,7 +21,7 @@ export class RedisOutage {
   }
 
   /** Records a failed command. While there is no connection, the problem remains that of the connection. */
-  reportCommand(error: unknown): void {
+  reportCommandError(error: unknown): void {
     if (this.connection.status === 'ready' || !this.outage.problem) this.report(error);
   }
 

@@ -16,7 +16,7 @@ import { CellReadLog } from './cell-read-log';
 import { CacheEventSubscriber } from './cache-event-subscriber';
 import type { Keys } from './keys';
 import { redisDurationSeconds } from './metrics';
-import { RedisOutage } from './redis-outage';
+import { RedisConnectionHealth } from './redis-connection-health';
 import { type ScriptedRedis, defineScripts } from './scripts';
 import { recentIssueBounds } from '../recent-issues';
 
@@ -30,14 +30,14 @@ export class RedisRowCache implements RowCache {
   /** Id of this process, to ignore its own events. */
   private readonly id = randomUUID();
   private subscriber?: CacheEventSubscriber;
-  private readonly outage: RedisOutage;
+  private readonly health: RedisConnectionHealth;
 
   constructor(
     connection: Redis,
     private readonly keys: Keys,
     private readonly lifetimes: CacheLifetimes,
   ) {
-    this.outage = new RedisOutage(connection);
+    this.health = new RedisConnectionHealth(connection);
     this.redis = defineScripts(connection);
     this.cells = new CellReadLog(this.redis, keys, lifetimes.sky);
   }
@@ -209,7 +209,7 @@ export class RedisRowCache implements RowCache {
   }
 
   readinessProblem(): string | undefined {
-    return this.outage.problem;
+    return this.health.problem;
   }
 
   async close(): Promise<void> {
@@ -224,11 +224,11 @@ export class RedisRowCache implements RowCache {
     try {
       const result = await reply;
       stopTimer({ outcome: 'ok' });
-      this.outage.clear();
+      this.health.clear();
       return result;
     } catch (cause) {
       stopTimer({ outcome: 'failed' });
-      this.outage.reportCommand(cause);
+      this.health.reportCommandError(cause);
       throw new DaystarError('Unavailable', 'The row cache is unavailable.', [], {
         cause,
         retryAfterSeconds: 5,

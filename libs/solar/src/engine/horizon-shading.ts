@@ -1,7 +1,7 @@
 import { Horizon } from '../horizon/horizon';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import { visibleSunAt } from './visible-sun';
+import { visibleSunFractionAt } from './visible-sun';
 
 /**
  * Shading of horizontal irradiance by a horizon: the beam is zero while the sun is behind it, and isotropic diffuse irradiance
@@ -17,7 +17,7 @@ export function horizonShading(
   const horizon = new Horizon(elevations);
   const openSky = horizon.skyView({ tilt: 0, azimuth: 0 });
   const visibleSun = new Float64Array(count);
-  for (let n = 0; n < count; n++) visibleSun[n] = visibleSunAt(horizon, day, n);
+  for (let n = 0; n < count; n++) visibleSun[n] = visibleSunFractionAt(horizon, day, n);
   return (sky) => {
     const { ghi, dni, dhi } = sky;
     for (let n = 0; n < count; n++) {

@@ -1,7 +1,7 @@
 import type { Horizon } from '../horizon/horizon';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
-import { visibleSunAt } from './visible-sun';
+import { visibleSunFractionAt } from './visible-sun';
 
 /**
  * Removes the irradiance that the horizon hides: beam and circumsolar light while the sun is behind it, and its share of
@@ -12,7 +12,7 @@ export function shadePlane(horizon: Horizon, skyView: (n: number) => number, day
   const { count } = day;
   const { cosAoi, cosTilt, sinTilt } = plane;
   for (let n = 0; n < count; n++) {
-    cosAoi[n] *= visibleSunAt(horizon, day, n);
+    cosAoi[n] *= visibleSunFractionAt(horizon, day, n);
     const visibleFraction = skyView(n);
     // The dome is (1 + cosTilt) / 2 of the sky.
     cosTilt[n] = visibleFraction * (1 + cosTilt[n]) - 1;

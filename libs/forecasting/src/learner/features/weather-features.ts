@@ -17,32 +17,32 @@ export function addWeatherFeatures(builder: FeatureBuilder): void {
     builder.add(`weather_${name}`, (i) => (builder.isWeatherKnown(i, i) ? values[i] : NaN));
   }
   addNeighbours('cloud_cover', CLOUD_NEIGHBOURS);
-  const index = weather.get('index');
-  if (!index) return;
+  const clearSkyIndex = weather.get('index');
+  if (!clearSkyIndex) return;
   addNeighbours('index', NEIGHBOURS);
 
   // Weather issued in time for its own period is known for every later one.
-  const inTime = index.map((value, i) => (builder.isWeatherKnown(i, i) ? value : NaN));
-  // `0 * value` makes the denominator NaN where the index is unknown, so that both sums skip the step.
+  const inTime = clearSkyIndex.map((value, i) => (builder.isWeatherKnown(i, i) ? value : NaN));
+  // Both sums skip the steps at which the index is unknown.
   const mean = new WindowRatio(
     inTime.map((value, i) => value * clear[i]),
-    clear.map((value, i) => value + 0 * inTime[i]),
+    clear,
   );
-  const square = new WindowRatio(
+  const meanSquare = new WindowRatio(
     inTime.map((value, i) => value * value * clear[i]),
-    clear.map((value, i) => value + 0 * inTime[i]),
+    clear,
   );
   for (const hours of PAST_HOURS) {
     const steps = builder.countSteps(hours);
     builder.add(`index_past_${hours}h`, (i) => mean.ratioUpTo(i, steps));
     builder.add(`index_spread_${hours}h`, (i) => {
-      const middle = mean.ratioUpTo(i, steps);
-      return Math.sqrt(Math.max(0, square.ratioUpTo(i, steps) - middle * middle));
+      const pastMean = mean.ratioUpTo(i, steps);
+      return Math.sqrt(Math.max(0, meanSquare.ratioUpTo(i, steps) - pastMean * pastMean));
     });
   }
   for (const hours of NEXT_HOURS) {
     const steps = builder.countSteps(hours);
-    builder.add(`index_next_${hours}h`, (i) => meanOfKnown(index, i, steps));
+    builder.add(`index_next_${hours}h`, (i) => meanOfKnown(clearSkyIndex, i, steps));
   }
 
   function addNeighbours(name: string, offsets: readonly number[]): void {

@@ -21,7 +21,7 @@ export interface AirColumns {
 const KNOT_INTERVAL = 2 * DAY;
 
 /** Atmosphere along a sun path: from the weather input where it has a value, else from the climatology. */
-export class AirPath {
+export class AtmosphereSeries {
   private readonly knots: readonly Rest2Atmosphere[];
   private readonly knotsPerStep: number;
   /** Index of the first knot, counted from 1970-01-01. */

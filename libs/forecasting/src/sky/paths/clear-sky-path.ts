@@ -1,5 +1,5 @@
 import { clearSkyOver } from '@daystar/solar';
-import { type AirColumns, AirPath } from './air-path';
+import { type AirColumns, AtmosphereSeries } from './atmosphere-series';
 import { IrradiancePath } from './irradiance-path';
 import type { SunPath } from './sun-path';
 
@@ -11,7 +11,7 @@ export type ClearSkyPath = IrradiancePath;
  * weather input where it has a value, else the monthly climatology.
  */
 export function createClearSkyPath(path: SunPath, weather?: AirColumns): ClearSkyPath {
-  const air = new AirPath(path, weather);
+  const air = new AtmosphereSeries(path, weather);
   return new IrradiancePath(
     path,
     clearSkyOver(path.daylight, (step) => air.atmosphereAt(step)),
