@@ -55,6 +55,10 @@ describe('the environment', () => {
     });
   });
 
+  it.each(['127.0.0.1', '::1', '0.0.0.0'])('lets a gateway listen on %s outside of pods', (host) => {
+    expect(readEnvironment({ HOST: host })).toMatchObject({ host });
+  });
+
   it('has defaults for everything', () => {
     expect(readEnvironment({})).toMatchObject({
       port: 3000,

@@ -14,6 +14,8 @@ export interface Setting {
   readonly expects: string;
   /** Machine-readable form of `expects`; absent when only the code that reads the value can check it. */
   readonly accepts?: AcceptedValues;
+  /** What the Helm chart accepts, if less than `accepts`. */
+  readonly acceptsInPods?: AcceptedValues;
   /** Default, Markdown. */
   readonly default: string;
   /** Effect of the setting, Markdown. */
@@ -49,7 +51,7 @@ export const SETTINGS = {
     },
     HOST: {
       expects: 'an address; in pods `0.0.0.0`, or `::` on a cluster with IPv6 alone',
-      accepts: { pattern: '^(0\\.0\\.0\\.0|::)$' },
+      acceptsInPods: { pattern: '^(0\\.0\\.0\\.0|::)$' },
       default: '`0.0.0.0`',
       meaning: 'Address the gateway listens on.',
     },
