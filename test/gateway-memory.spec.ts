@@ -97,7 +97,7 @@ interface Row {
 const number = (text: string) => Number(text.replaceAll(',', ''));
 
 const rows: readonly Row[] = page
-  .slice(page.indexOf('## What clients can make a gateway hold'), page.indexOf('## OWASP ASVS'))
+  .slice(page.indexOf('## Memory limits of a gateway'), page.indexOf('## OWASP ASVS'))
   .split('\n')
   .filter((line) => /^\| [A-Z]/.test(line))
   .map((line) => {

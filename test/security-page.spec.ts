@@ -36,7 +36,7 @@ const rowsBetween = (from: string, to?: string): string[][] =>
   page
     .slice(page.indexOf(from), to === undefined ? undefined : page.indexOf(to))
     .split('\n')
-    .filter((line) => /^\| (?!-|who |requirements )/.test(line))
+    .filter((line) => /^\| (?!-|attacker |requirements )/.test(line))
     .map((line) =>
       line
         .split('|')
@@ -51,7 +51,7 @@ const testsIn = (text: string): Test[] =>
 const isThere = ({ file, title }: Test): boolean =>
   existsSync(join(root, file)) && readFileSync(join(root, file), 'utf8').includes(title);
 
-const threats = rowsBetween('## Who might attack', '## What an operator');
+const threats = rowsBetween('## Threats and mitigations', '## Duties of an operator');
 const requirements = rowsBetween('## OWASP ASVS');
 
 describe('the page about security', () => {

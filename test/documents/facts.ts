@@ -220,7 +220,7 @@ const SCALE: readonly FactRow[] = [
 const SECURITY: readonly FactRow[] = [
   [
     'security',
-    /(\w+) seconds for an answer, of which (\d+) kB are read; (\w+) deliveries of a webhook and (\w+) of an account/,
+    /has (\w+) seconds to respond\. At most (\d+) kB .+?<br>At most (\w+) deliveries per webhook and (\w+) per account/,
     readConstant(`${WEBHOOKS}/webhook-sender.ts`, 'POST_TIMEOUT_MS') / 1000,
     readConstant(`${WEBHOOKS}/webhook-sender.ts`, 'MAX_RESPONSE_BYTES') / KB,
     readConstant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_PER_WEBHOOK'),
@@ -228,13 +228,13 @@ const SECURITY: readonly FactRow[] = [
   ],
   [
     'security',
-    /(\d+) webhooks an account, disabled after (\w+) day of failures/,
+    /may have (\d+) webhooks\. A webhook is disabled after (\w+) day of failures/,
     readConstant(`${WEBHOOKS}/webhooks.service.ts`, 'MAX_WEBHOOKS'),
     readConstant(`${WEBHOOKS}/delivery-queue.ts`, 'MAX_RETRY_TIME') / (24 * HOUR),
   ],
   [
     'security',
-    /\| (\d+) MB, (\d+) MB of measurements/,
+    /\| (\d+) MB; measurements (\d+) MB/,
     BODY / MB,
     (readNumber('apps/gateway/src/pipeline/fastify-adapter.ts', /MAX_MEASUREMENTS_BYTES = (\d+) \*/) * BODY) / MB,
   ],
