@@ -100,13 +100,15 @@ export function renderChartSettings(): string {
   const names = SOURCES.map(({ name }) => name).join('|');
   const weather: AcceptedValues = { pattern: `^(${names}|files:.+)(,(${names}|files:.+))*$` };
   const settings = Object.values(buildSettings(SOURCES, true)).flatMap((topic) => Object.entries(topic));
-  const rules = settings.flatMap(([name, { expects, isSecret, accepts, acceptsInPods = accepts, fixedInPods }]): [string, object][] => {
-    if (fixedInPods) return [[name, { fixed: fixedInPods }]];
-    const values = name === 'DAYSTAR_WEATHER' ? weather : acceptsInPods;
-    if (!values || isSecret) return [];
-    const { ignoresCase, pattern, ...limits } = values;
-    return [[name, { expects, pattern: ignoresCase ? `(?i)${pattern}` : pattern, ...limits }]];
-  });
+  const rules = settings.flatMap(
+    ([name, { expects, isSecret, accepts, acceptsInPods = accepts, fixedInPods }]): [string, object][] => {
+      if (fixedInPods) return [[name, { fixed: fixedInPods }]];
+      const values = name === 'DAYSTAR_WEATHER' ? weather : acceptsInPods;
+      if (!values || isSecret) return [];
+      const { ignoresCase, pattern, ...limits } = values;
+      return [[name, { expects, pattern: ignoresCase ? `(?i)${pattern}` : pattern, ...limits }]];
+    },
+  );
   return `${JSON.stringify(Object.fromEntries(rules), null, 2)}\n`;
 }
 
