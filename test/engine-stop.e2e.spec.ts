@@ -4,7 +4,7 @@ import { siteChanged } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
 import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
-import { Proxy } from '../tools/chaos/installation/proxy';
+import { FaultProxy } from '../tools/chaos/installation/fault-proxy';
 import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';
 
@@ -24,8 +24,8 @@ describeWith('stack', 'an engine that is stopped while Postgres is unavailable',
   });
 
   it.each([
-    ['refuses connections', (proxy: Proxy) => proxy.close()],
-    ['does not answer', (proxy: Proxy) => proxy.swallow()],
+    ['refuses connections', (proxy: FaultProxy) => proxy.close()],
+    ['does not answer', (proxy: FaultProxy) => proxy.blackhole()],
   ])(
     'ends in seconds with code 0 where Postgres %s and issues wait for the archive',
     async (_, fail) => {
@@ -40,7 +40,7 @@ describeWith('stack', 'an engine that is stopped while Postgres is unavailable',
       };
       const log = createLog('test', 'silent');
       bus = await openBus({ kafka: env.DAYSTAR_KAFKA, namespace, clientId: 'test', log, now: Date.now });
-      const proxy = await Proxy.start(Number(real.port), port);
+      const proxy = await FaultProxy.start(Number(real.port), port);
       const engine = new ServiceUnderTest(programOf('forecast-engine'), opsPort, env);
       running.push(engine, new ServiceUnderTest(programOf('ingestion'), ingestionPort, env));
       try {

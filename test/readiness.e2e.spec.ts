@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeWith, eventually } from '@daystar/testing';
 import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
-import { Proxy } from '../tools/chaos/installation/proxy';
+import { FaultProxy } from '../tools/chaos/installation/fault-proxy';
 import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';
 
@@ -42,12 +42,12 @@ describeWith('stack', 'the readiness of a service', () => {
       });
       const becomes = (status: number) =>
         eventually(async () => (await service.check('ready'))?.[0] === status || undefined);
-      let proxy: Proxy | undefined;
+      let proxy: FaultProxy | undefined;
       try {
         await eventually(async () => (await service.check('started'))?.[0] === 200 || undefined);
         await sleep(2000);
         expect((await service.check('ready'))![0]).toBe(503);
-        proxy = await Proxy.start(Number(real.port), port);
+        proxy = await FaultProxy.start(Number(real.port), port);
         await becomes(200);
         proxy.close();
         if (rule === 'needs') await becomes(503);

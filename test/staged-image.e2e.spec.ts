@@ -50,7 +50,7 @@ const reason = findImageObstacle();
     const satellite = (layout: Parameters<typeof putImage>[1]) =>
       mimic(async (bucket) => {
         for (let ago = 30; ago <= 60; ago += 10) {
-          await putImage(bucket, layout, NOW - ago * MINUTE, { side: 400, clouds: () => 10 });
+          await putImage(bucket, layout, NOW - ago * MINUTE, { maskSize: 400, clouds: () => 10 });
         }
       });
 

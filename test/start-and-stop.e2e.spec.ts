@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeWith, eventually } from '@daystar/testing';
 import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
-import { Proxy } from '../tools/chaos/installation/proxy';
+import { FaultProxy } from '../tools/chaos/installation/fault-proxy';
 import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';
 
@@ -99,8 +99,9 @@ describeWith('stack', 'a service whose parts start after it', () => {
     const [opsPort, kafkaPort, postgresPort] = await findFreePorts(3);
     const database = new URL(createDatabase());
     const kafka = new URL(`kafka://${process.env.DAYSTAR_TEST_KAFKA}`);
-    const proxies: Proxy[] = [];
-    const open = async (port: number, { port: target }: URL) => proxies.push(await Proxy.start(Number(target), port));
+    const proxies: FaultProxy[] = [];
+    const open = async (port: number, { port: target }: URL) =>
+      proxies.push(await FaultProxy.start(Number(target), port));
     const postgres = Object.assign(new URL(database), { port: String(postgresPort) }).href;
     const service = new ServiceUnderTest(programOf(name), opsPort, {
       DAYSTAR_KAFKA: `127.0.0.1:${kafkaPort}`,

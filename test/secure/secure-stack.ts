@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { Daemon } from '../../tools/stack/daemon';
 import { fetchJars } from '../../tools/stack/kafka/fetch-jars';
 import { renderServerProperties } from '../../tools/stack/kafka/server-properties';
-import type { LaunchCommand } from '../../tools/stack/part';
-import { createPostgresPart } from '../../tools/stack/postgres/postgres';
+import type { LaunchCommand } from '../../tools/stack/backing-service';
+import { createPostgresService } from '../../tools/stack/postgres/postgres';
 import { findProjectRoot } from '../../tools/stack/project-root';
 import { run } from '../../tools/stack/run';
 import { findFreePorts } from '../../tools/chaos/installation/find-free-ports';
@@ -40,14 +40,14 @@ export class SecureStack {
     // Processes of other users need access.
     chmodSync(folder, 0o755);
     const [kafka, postgres, redis, kafkaByCertificate] = await findFreePorts(4);
-    const parts = new SecureStack(folder, { kafka, kafkaByCertificate, postgres, redis });
+    const stack = new SecureStack(folder, { kafka, kafkaByCertificate, postgres, redis });
     try {
-      await parts.launch('kafka', parts.prepareKafka());
-      await parts.launch('redis', parts.prepareRedis());
-      await parts.launch('postgres', await parts.preparePostgres());
-      return parts;
+      await stack.launch('kafka', stack.prepareKafka());
+      await stack.launch('redis', stack.prepareRedis());
+      await stack.launch('postgres', await stack.preparePostgres());
+      return stack;
     } catch (error) {
-      await parts.close();
+      await stack.close();
       throw error;
     }
   }
@@ -119,8 +119,8 @@ export class SecureStack {
 
   private async preparePostgres(): Promise<LaunchCommand> {
     const root = findProjectRoot();
-    const part = createPostgresPart({ root, folder: this.folder, ports: this.ports });
-    const launch = await part.prepare();
+    const service = createPostgresService({ root, folder: this.folder, ports: this.ports });
+    const launch = await service.prepare();
     const { user, cwd: data } = launch;
     const single = ['--single', '-D', data, 'postgres'];
     run(launch.program, single, { cwd: data, user, input: `alter role ${USER} password '${PASSWORD}'\n` });

@@ -18,8 +18,8 @@ describe('faults', () => {
     expect(names).toEqual(
       expect.arrayContaining([
         'redis fill',
-        'kafka cut',
-        'kafka swallow',
+        'kafka stall',
+        'kafka blackhole',
         'postgres fill',
         'everything kill',
         'gateway skew',
@@ -36,11 +36,11 @@ describe('faults', () => {
   });
 
   it('lose bytes for longer than clients wait for an answer', () => {
-    const swallowing = first(3, 100)
+    const blackholes = first(3, 100)
       .flat()
-      .filter(({ kind }) => kind === 'swallow');
-    expect(swallowing.length).toBeGreaterThan(0);
-    for (const { seconds } of swallowing) expect(seconds).toBeGreaterThan(12);
+      .filter(({ kind }) => kind === 'blackhole');
+    expect(blackholes.length).toBeGreaterThan(0);
+    for (const { seconds } of blackholes) expect(seconds).toBeGreaterThan(12);
   });
 
   it('keep a service down until Kafka has expired its members, so that its offsets can be deleted', () => {

@@ -1,11 +1,11 @@
 /**
- * A fault, its target and its minimum duration, s. `cut` delays bytes. `swallow` drops bytes after they were acknowledged. `skew`
+ * A fault, its target and its minimum duration, s. `stall` delays bytes. `blackhole` drops bytes after they were acknowledged. `skew`
  * restarts a service with a clock that is five seconds ahead or behind. `replay` deletes the committed offsets of a service
  * while it is down, so that it reads every retained event and command again.
  */
 export interface Fault {
   readonly target: string;
-  readonly kind: 'kill' | 'pause' | 'cut' | 'swallow' | 'fill' | 'skew' | 'replay';
+  readonly kind: 'kill' | 'pause' | 'stall' | 'blackhole' | 'fill' | 'skew' | 'replay';
   readonly seconds: number;
 }
 
@@ -16,9 +16,9 @@ const KINDS: Readonly<Record<string, readonly Fault['kind'][]>> = {
   'forecast-engine': ['kill', 'pause', 'skew', 'replay'],
   ingestion: ['kill', 'pause', 'skew', 'replay'],
   aggregation: ['kill', 'pause', 'skew', 'replay'],
-  redis: ['kill', 'pause', 'cut', 'swallow', 'fill'],
-  postgres: ['kill', 'pause', 'cut', 'swallow', 'fill'],
-  kafka: ['kill', 'pause', 'cut', 'swallow', 'fill'],
+  redis: ['kill', 'pause', 'stall', 'blackhole', 'fill'],
+  postgres: ['kill', 'pause', 'stall', 'blackhole', 'fill'],
+  kafka: ['kill', 'pause', 'stall', 'blackhole', 'fill'],
   // All five services at once, and all with Kafka, Redis and Postgres.
   services: ['kill', 'replay'],
   everything: ['kill'],
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<string, readonly Fault['kind'][]>> = {
  * Additional duration of some faults: clients must time out, services must start, and Kafka expires the members of a group before
  * it deletes the offsets of the group.
  */
-const EXTRA_SECONDS: Partial<Record<Fault['kind'], number>> = { swallow: 12, skew: 10, replay: 10 };
+const EXTRA_SECONDS: Partial<Record<Fault['kind'], number>> = { blackhole: 12, skew: 10, replay: 10 };
 
 /** Every fifth entry has two faults at once. */
 const PAIR_INTERVAL = 5;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PartName } from './part';
+import type { BackingServiceName } from './backing-service';
 import { run, canRun } from './run';
 import type { StackSettings } from './settings';
 
@@ -27,8 +27,8 @@ function runCompose({ root, ports }: StackSettings, args: readonly string[]): vo
 }
 
 /** Starts these backing services of `docker-compose.yml` in containers, without Daystar's own services. */
-export function startContainers(settings: StackSettings, parts: readonly PartName[]): void {
-  runCompose(settings, ['up', '--detach', '--wait', ...parts]);
+export function startContainers(settings: StackSettings, backingServices: readonly BackingServiceName[]): void {
+  runCompose(settings, ['up', '--detach', '--wait', ...backingServices]);
 }
 
 /** Removes the containers; their volumes too when wiping. */

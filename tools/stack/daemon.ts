@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LaunchCommand } from './part';
+import type { LaunchCommand } from './backing-service';
 import { readStartTime } from './process-identity';
 
 interface ProcessRecord {

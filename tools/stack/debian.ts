@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Requirement } from './part';
+import type { Requirement } from './backing-service';
 import { run } from './run';
 
 /**

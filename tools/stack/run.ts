@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import type { ProcessUser } from './part';
+import type { ProcessUser } from './backing-service';
 
 export interface RunOptions {
   readonly cwd?: string;

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import type { PartName } from './part';
+import type { BackingServiceName } from './backing-service';
 import { readRunningStack } from './stack-file';
 
-/** Ports of the parts on 127.0.0.1, and their folder. */
+/** Ports of the backing services on 127.0.0.1, and their folder. */
 export interface StackSettings {
   readonly root: string;
   /** `.stack` in the checkout: data, logs, process records, `stack.json`. */
   readonly folder: string;
-  readonly ports: Readonly<Record<PartName, number>>;
+  readonly ports: Readonly<Record<BackingServiceName, number>>;
 }
 
-const DEFAULT_PORTS: Readonly<Record<PartName, number>> = { kafka: 19092, postgres: 15432, redis: 16379 };
+const DEFAULT_PORTS: Readonly<Record<BackingServiceName, number>> = { kafka: 19092, postgres: 15432, redis: 16379 };
 
 /**
  * Reads the ports of the running stack, or else from `DAYSTAR_STACK_KAFKA_PORT`, `DAYSTAR_STACK_POSTGRES_PORT` and
@@ -20,10 +20,10 @@ const DEFAULT_PORTS: Readonly<Record<PartName, number>> = { kafka: 19092, postgr
 export function readStackSettings(root: string, env: NodeJS.ProcessEnv): StackSettings {
   const folder = join(root, '.stack');
   const running = readRunningStack(folder);
-  const readPort = (part: PartName): number => {
-    if (running) return Number(running[part].match(/:(\d+)(?:\/|$)/)?.[1]);
-    const name = `DAYSTAR_STACK_${part.toUpperCase()}_PORT`;
-    const text = env[name]?.trim() || String(DEFAULT_PORTS[part]);
+  const readPort = (service: BackingServiceName): number => {
+    if (running) return Number(running[service].match(/:(\d+)(?:\/|$)/)?.[1]);
+    const name = `DAYSTAR_STACK_${service.toUpperCase()}_PORT`;
+    const text = env[name]?.trim() || String(DEFAULT_PORTS[service]);
     const value = Number(text);
     if (!Number.isInteger(value) || value < 1024 || value > 65534) {
       throw new Error(`${name} is "${text}": expects a port from 1024 to 65534`);

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Part, PartName } from './part';
+import type { BackingService, BackingServiceName } from './backing-service';
 import { readStartTime } from './process-identity';
 
-/** How the parts run: as containers, or as processes of installed packages. */
+/** How the backing services run: as containers, or as processes of installed packages. */
 export type RunMode = 'docker' | 'packages';
 
 /** `.stack/stack.json`: addresses of the running stack, for tests and `start:services`. */
-export type StackFile = Readonly<Record<PartName, string>> & {
+export type StackFile = Readonly<Record<BackingServiceName, string>> & {
   readonly way: RunMode;
   /** Process ids; empty with Docker. */
-  readonly pids: Readonly<Partial<Record<PartName, number>>>;
+  readonly pids: Readonly<Partial<Record<BackingServiceName, number>>>;
   /** Folders with the data; empty with Docker, which has it in volumes. */
-  readonly data: Readonly<Partial<Record<PartName, string>>>;
+  readonly data: Readonly<Partial<Record<BackingServiceName, string>>>;
 };
 
 const stackFilePath = (folder: string) => join(folder, 'stack.json');
@@ -31,9 +31,14 @@ export function readRunningStack(folder: string): StackFile | undefined {
   return alive ? file : undefined;
 }
 
-export function writeStackFile(folder: string, parts: readonly Part[], way: RunMode, pids: StackFile['pids']): void {
-  const addresses = Object.fromEntries(parts.map(({ name, address }) => [name, address]));
-  const data = Object.fromEntries(parts.map((part) => [part.name, part.data.find(existsSync)]));
+export function writeStackFile(
+  folder: string,
+  services: readonly BackingService[],
+  way: RunMode,
+  pids: StackFile['pids'],
+): void {
+  const addresses = Object.fromEntries(services.map(({ name, address }) => [name, address]));
+  const data = Object.fromEntries(services.map((service) => [service.name, service.data.find(existsSync)]));
   // Renamed into place, so that no reader sees an incomplete file.
   writeFileSync(`${stackFilePath(folder)}.new`, `${JSON.stringify({ ...addresses, way, pids, data }, null, 2)}\n`);
   renameSync(`${stackFilePath(folder)}.new`, stackFilePath(folder));

@@ -4,7 +4,7 @@ import { AggregationsModule } from './aggregations/aggregations.module';
 import { DataApiModule } from './data-api/data-api.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
-import { ChangesModule } from './past-forecasts/changes.module';
+import { ForecastChangesModule } from './past-forecasts/forecast-changes.module';
 import { HistoriesModule } from './history-jobs/histories.module';
 import { HomeModule } from './home/home.module';
 import { OpenApiModule } from './openapi/openapi.module';
@@ -22,6 +22,14 @@ import { WhatIfModule } from './what-if/what-if.module';
 /** The modules of the gateway that every installation has. */
 export const FEATURES: readonly Type[] = [
   ...[SitesModule, SitePagesModule, MeasurementsModule, TuningModule, AggregationsModule, PlacesModule, DataApiModule],
-  ...[ChangesModule, HistoriesModule, VerificationModule, EventsModule, WebhooksModule, WhatIfModule, StatusModule],
+  ...[
+    ForecastChangesModule,
+    HistoriesModule,
+    VerificationModule,
+    EventsModule,
+    WebhooksModule,
+    WhatIfModule,
+    StatusModule,
+  ],
   ...[AccountsModule, OpenApiModule, HealthModule, PagesModule, HomeModule],
 ];

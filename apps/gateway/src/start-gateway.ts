@@ -29,7 +29,7 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<R
   const server: RawServerOptions = {};
   const adapter = createFastifyAdapter(
     (request, reply) =>
-      headers.quota.consumeAnonymous(request, reply).finally(() => addCommonHeaders(request, reply, headers)),
+      services.quota.consumeAnonymous(request, reply).finally(() => addCommonHeaders(request, reply, services)),
     server,
     environment.trustedProxies,
     largeBodies,
@@ -38,9 +38,9 @@ export async function startGateway(dependencies: GatewayDependencies): Promise<R
   const options = { logger: createNestLogger(log), abortOnError: false };
   const module = GatewayModule.forRoot(dependencies);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, options);
-  const headers = { quota: app.get(Quota), routes: app.get(RouteTable), drain: app.get(GracefulDrain) };
+  const services = { quota: app.get(Quota), routes: app.get(RouteTable), drain: app.get(GracefulDrain) };
   server.interceptor = app.get(FastPath);
-  installHttpPipeline(app, headers, drainMs);
+  installHttpPipeline(app, services, drainMs);
   app.connectMicroservice({ strategy: new BusServer(bus, 'gateway') });
   await app.startAllMicroservices();
   await app.listen(environment.port, environment.host);

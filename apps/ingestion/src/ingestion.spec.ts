@@ -126,7 +126,7 @@ describe('ingestion', () => {
     const { source, requests } = createScriptedSource(
       'still',
       (_, call) => [createTile('still', leeds, call < 3 ? 50 : 60)],
-      'field',
+      'all',
     );
     await ingest([source], 6000);
     await until(() => requests.length >= 5);
@@ -161,7 +161,7 @@ describe('ingestion', () => {
   });
 
   it('polls by the clock', async () => {
-    const { source, requests } = createScriptedSource('timed', () => [], 'field');
+    const { source, requests } = createScriptedSource('timed', () => [], 'all');
     await ingest([source], 3000);
     await until(() => requests.length >= 4);
     // One at once, then one in each slot of ten minutes; a missed slot is not repeated.
@@ -190,7 +190,7 @@ describe('ingestion', () => {
   it('publishes the tiles that a source of fields yielded before it failed, and resumes after them', async () => {
     const requests: WeatherRequest[] = [];
     const source: WeatherSource = {
-      ...createScriptedSource('half', () => [], 'field').source,
+      ...createScriptedSource('half', () => [], 'all').source,
       async *fetch(request) {
         requests.push(request);
         if (requests.length > 1) return;
@@ -207,7 +207,7 @@ describe('ingestion', () => {
   it('stops during a poll without a warning', async () => {
     let aborted = false;
     const source: WeatherSource = {
-      ...createScriptedSource('slow', () => [], 'field').source,
+      ...createScriptedSource('slow', () => [], 'all').source,
       async *fetch({ signal }) {
         yield createTile('slow', leeds, 1);
         await new Promise((resolve) => signal.addEventListener('abort', resolve));

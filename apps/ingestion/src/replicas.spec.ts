@@ -33,7 +33,7 @@ describe('several replicas of ingestion', () => {
       close: async () => {},
     });
     const replicas = [0, 1].map(() => ({
-      field: createScriptedSource('all', () => [], 'field'),
+      field: createScriptedSource('all', () => [], 'all'),
       places: createScriptedSource('some', ({ places }) => places.map((place) => createTile('some', place, 10))),
     }));
     await bus.publish(siteChanged, [siteChanged.example]);

@@ -32,7 +32,7 @@ describe('ingestion after a restart', () => {
 
   /** Runs a process of ingestion until both its sources were polled. @returns the first request of each */
   async function polledOnce(start: number, progress: PollProgressStore) {
-    const field = createScriptedSource('all', () => [], 'field');
+    const field = createScriptedSource('all', () => [], 'all');
     const places = createScriptedSource('some', (request) =>
       request.places.map((place) => createTile('some', place, 10)),
     );

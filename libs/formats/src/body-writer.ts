@@ -63,7 +63,7 @@ function copyText(bytes: Uint8Array, offset: number, text: Uint8Array): number {
 }
 
 function writeValue(bytes: Uint8Array, offset: number, values: Values, index: number): number {
-  if ('words' in values) return copyText(bytes, offset, values.words[index]);
+  if ('encoded' in values) return copyText(bytes, offset, values.encoded[index]);
   const end = writeNumber(bytes, offset, values.numbers[index], values.decimals);
   return end > offset ? end : copyText(bytes, offset, values.missing);
 }

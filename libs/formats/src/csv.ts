@@ -3,7 +3,7 @@ import { type Section, listColumnNames, buildSections } from './row-columns';
 import { type ValueEncoder, type BodyChunk, buildRowPattern } from './row-pattern';
 import type { Rows } from './row-table';
 
-const ENCODER: ValueEncoder = { text: encodeCsvText, missing: Buffer.from('') };
+const ENCODER: ValueEncoder = { escapeText: encodeCsvText, missing: Buffer.from('') };
 
 /**
  * A header with the field names, then one line per row, with CRLF line ends (RFC 4180); missing values are empty. Rows of both

@@ -8,7 +8,7 @@ import { type RowTable, type Rows, type RowsProperty, getShownFields, getRowsPro
 const HEADINGS: Record<RowsProperty, string> = { forecasts: 'Forecasts', estimated_actuals: 'Estimated actuals' };
 /** Longer tables are in `noscript`, so that a browser with scripts creates no nodes for them until it shows them. */
 const MAX_OPEN_ROWS = 400;
-const ENCODER: ValueEncoder = { text: escapeMarkup, missing: Buffer.from('') };
+const ENCODER: ValueEncoder = { escapeText: escapeMarkup, missing: Buffer.from('') };
 
 /**
  * Renders rows as a chart for browsers without scripts, and as sections of a page with one table each. Attributes have the

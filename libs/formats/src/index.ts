@@ -3,5 +3,5 @@ export { CONTENT_TYPES, FORMATS, type Format, negotiateFormat, parseFormat } fro
 export { escapeMarkup } from './markup';
 export { CHART_END } from './static-chart';
 export { render, renderBody, renderGzip } from './render';
-export { openTableFile } from './table-file/open-table-file';
+export { createTableEncoder } from './table-file/create-table-encoder';
 export { type Metadata, type RowTable, type Rows, type RowsProperty, getRowsProperty } from './row-table';

@@ -3,7 +3,7 @@ import { type ValueEncoder, type BodyChunk, buildRowPattern } from './row-patter
 import type { Rows } from './row-table';
 
 const quote = (text: string) => JSON.stringify(text);
-const ENCODER: ValueEncoder = { text: quote, missing: Buffer.from('null') };
+const ENCODER: ValueEncoder = { escapeText: quote, missing: Buffer.from('null') };
 
 /** `{"forecasts":[{"ghi":300,…,"period_end":"…","period":"PT30M"},…]}` */
 export function toJson(rows: Rows): BodyChunk[] {

@@ -27,7 +27,7 @@ interface Numbers {
 
 /** One text per row, in UTF-8. */
 interface EncodedTexts {
-  readonly words: readonly Uint8Array[];
+  readonly encoded: readonly Uint8Array[];
   /** Length of the longest text, bytes. */
   readonly longest: number;
 }
@@ -35,7 +35,7 @@ interface EncodedTexts {
 /** Encoding of single values in a format. */
 export interface ValueEncoder {
   /** Escapes a text. */
-  readonly text: (text: string) => string;
+  readonly escapeText: (text: string) => string;
   readonly missing: Uint8Array;
 }
 
@@ -46,7 +46,7 @@ export interface ValueEncoder {
 export function buildRowPattern(
   { steps: { count }, isDescending }: Pick<ColumnTable, 'steps' | 'isDescending'>,
   parts: readonly (string | Column | EncodedTexts)[],
-  { text: escape, missing }: ValueEncoder,
+  { escapeText: escape, missing }: ValueEncoder,
   separator = '',
 ): RowPattern {
   const texts = [''];
@@ -64,7 +64,7 @@ export function buildRowPattern(
 
 function encodeValues(
   part: Exclude<Column, ConstantColumn> | EncodedTexts,
-  escape: ValueEncoder['text'],
+  escape: ValueEncoder['escapeText'],
   missing: Uint8Array,
 ): Values {
   if ('numbers' in part) return { ...part, missing };
@@ -72,21 +72,21 @@ function encodeValues(
 }
 
 /** Encoded texts, shared by all bodies with the same texts, such as the stamps of one window. */
-const encodedTexts = new WeakMap<readonly string[], Map<ValueEncoder['text'], EncodedTexts>>();
+const encodedTexts = new WeakMap<readonly string[], Map<ValueEncoder['escapeText'], EncodedTexts>>();
 
 /** @param escape escapes a text; also the cache key, so pass the same function for the same encoding */
-export function encodeTexts(texts: readonly string[], escape: ValueEncoder['text']): EncodedTexts {
+export function encodeTexts(texts: readonly string[], escape: ValueEncoder['escapeText']): EncodedTexts {
   const cached = encodedTexts.get(texts)?.get(escape);
   if (cached) return cached;
-  const words = toBytes(texts.map(escape));
+  const encoded = toBytes(texts.map(escape));
   encodedTexts.set(
     texts,
-    (encodedTexts.get(texts) ?? new Map<ValueEncoder['text'], EncodedTexts>()).set(escape, words),
+    (encodedTexts.get(texts) ?? new Map<ValueEncoder['escapeText'], EncodedTexts>()).set(escape, encoded),
   );
-  return words;
+  return encoded;
 }
 
 function toBytes(texts: readonly string[]): EncodedTexts {
-  const words = texts.map((text) => Buffer.from(text));
-  return { words, longest: words.reduce((maximum, { length }) => Math.max(maximum, length), 0) };
+  const encoded = texts.map((text) => Buffer.from(text));
+  return { encoded, longest: encoded.reduce((maximum, { length }) => Math.max(maximum, length), 0) };
 }

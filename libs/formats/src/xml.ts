@@ -3,7 +3,7 @@ import { type Section, buildSections } from './row-columns';
 import { type ValueEncoder, type BodyChunk, buildRowPattern } from './row-pattern';
 import type { Metadata, Rows } from './row-table';
 
-const ENCODER: ValueEncoder = { text: escapeMarkup, missing: Buffer.from('') };
+const ENCODER: ValueEncoder = { escapeText: escapeMarkup, missing: Buffer.from('') };
 
 /** `<response><forecasts><forecast><ghi>300</ghi>…</forecast>…</forecasts></response>`; missing values are empty elements. */
 export function toXml({ tables, envelope = {} }: Rows): BodyChunk[] {

@@ -15,7 +15,7 @@ export const REGISTRATION_SETTINGS = {
     ...wholeNumber(1, 1_000_000),
     default: '`20`',
     meaning:
-      'Accounts that clients may register per day (UTC) and address (IPv6: /64; four times as many of a /56, sixteen times of a /48).',
+      'Accounts that clients may register per day (UTC) and IPv4 address or IPv6 /64; 4 times as many per /56, 16 times as many per /48.',
   },
   DAYSTAR_REGISTRATIONS_PER_DAY: {
     ...wholeNumber(1, 1_000_000),

@@ -72,7 +72,7 @@ export const SETTINGS = {
       expects: 'at least 32 characters',
       default: 'random at each start',
       meaning:
-        'Encrypts browser sessions. Gateways with the same secret accept each other’s sessions. During a rotation several, separated by commas: the first encrypts.',
+        'Encrypts browser sessions. Gateways with the same secret accept each other’s sessions. During a rotation, list several, separated by commas; the first one encrypts.',
     },
     DAYSTAR_ADMIN_KEY: {
       isSecret: true,
@@ -85,7 +85,7 @@ export const SETTINGS = {
       fixedInPods: 'only npm start reads it',
       isSecret: true,
       expects: 'at least 16 letters, digits, - or _',
-      default: 'random, once',
+      default: 'generated at the first start and kept',
       meaning: 'API key of the demo account of `npm start`.',
     },
     DAYSTAR_LOOPBACK_WEBHOOKS: {
@@ -263,7 +263,7 @@ export const TOOL_VARIABLES = {
   DAYSTAR_STACK_KAFKA_PORT: 'Port of Kafka in `npm run stack`: 19092 by default.',
   DAYSTAR_STACK_POSTGRES_PORT: 'Port of Postgres in `npm run stack`: 15432 by default.',
   DAYSTAR_STACK_REDIS_PORT: 'Port of Redis in `npm run stack`: 16379 by default.',
-  DAYSTAR_REQUIRE: 'Tests without one of these fail instead of being skipped: `stack,browser`.',
+  DAYSTAR_REQUIRE: 'Requirements whose absence fails tests instead of skipping them: `stack,browser`.',
   DAYSTAR_TEST_KAFKA: 'Brokers that tests use: those of `npm run stack` by default.',
   DAYSTAR_TEST_POSTGRES: 'Postgres that tests use: that of `npm run stack` by default.',
   DAYSTAR_TEST_REDIS: 'Redis that tests use: that of `npm run stack` by default.',

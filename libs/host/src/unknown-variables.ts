@@ -21,7 +21,7 @@ const MAX_DIFFERENCE = 1 / 3;
  * @param sources weather sources of this process; without them, mirrors are not checked, because only ingestion knows their names
  */
 export function findUnknownVariables(env: NodeJS.ProcessEnv, sources?: readonly SourceSettings[]): string[] {
-  const settings = Object.values(buildSettings(sources)).flatMap((topic) => Object.keys(topic));
+  const settings = Object.values(buildSettings(sources)).flatMap((section) => Object.keys(section));
   const known = new Set([...settings, ...settings.map((name) => `${name}_FILE`), ...Object.keys(TOOL_VARIABLES)]);
   return Object.entries(env)
     .filter(([name, value]) => name.startsWith(PREFIX) && !known.has(name) && !isKubernetesService(name, value))

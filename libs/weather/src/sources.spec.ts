@@ -78,7 +78,7 @@ const stationCsv = defineSource({
   urlVariable: 'DAYSTAR_STATION_CSV_URL',
   create: ({ url = 'https://station.example/ghi.csv' }) => ({
     name: 'station-csv',
-    coverage: 'field',
+    coverage: 'all',
     schedule: { every: HOUR },
     notes: 'irradiance of one station',
     async *fetch({ now: time, signal }) {

@@ -53,7 +53,7 @@ export async function openHistoryWeather(
       const sources = await openSourcesForMonth(month.name);
       const request = { now: until, reject, signal: new AbortController().signal };
       const fields = new Map<string, TileWeather[]>();
-      for (const source of sources.filter(({ coverage }) => coverage === 'field')) {
+      for (const source of sources.filter(({ coverage }) => coverage === 'all')) {
         for await (const tile of source.fetch({ ...request, places: [] })) {
           if (tiles.has(tile.tile)) fields.set(tile.tile, [...(fields.get(tile.tile) ?? []), unpackTile(tile)]);
         }

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { siteForecastIssued } from '@daystar/contracts';
 import { Redis } from 'ioredis';
 import { Daemon } from '../../stack/daemon';
-import { COORDINATOR_GROUPS, createKafkaPart } from '../../stack/kafka/kafka';
-import { stopPackages, type PartProcess } from '../../stack/part-processes';
-import { createPostgresPart } from '../../stack/postgres/postgres';
+import { COORDINATOR_GROUPS, createKafkaService } from '../../stack/kafka/kafka';
+import { stopPackages, type BackingServiceProcess } from '../../stack/backing-service-processes';
+import { createPostgresService } from '../../stack/postgres/postgres';
 import { findProjectRoot } from '../../stack/project-root';
-import { createRedisPart } from '../../stack/redis/redis';
+import { createRedisService } from '../../stack/redis/redis';
 import type { Fault } from '../faults';
 import { sendSignal } from './send-signal';
 import { checkCoordinators } from './check-coordinators';
@@ -17,7 +17,7 @@ import { FillableDisk } from './fillable-disk';
 import { deleteConsumerGroups } from './delete-consumer-groups';
 import { writeLogs } from './write-logs';
 import { findFreePorts } from './find-free-ports';
-import { Proxy } from './proxy';
+import { FaultProxy } from './fault-proxy';
 import { RestartingService } from './restarting-service';
 
 const SHIFTED_CLOCK = join(__dirname, 'shifted-clock.js');
@@ -41,7 +41,7 @@ export class Installation {
   /** Address of Kafka that bypasses the proxy. */
   readonly broker: string;
   private readonly origin = Date.now();
-  private readonly proxies: Record<string, Proxy> = {};
+  private readonly proxies: Record<string, FaultProxy> = {};
   private readonly services: Record<string, RestartingService> = {};
   private readonly disks: Record<string, FillableDisk | undefined> = {};
   private readonly portOf: Record<string, number> = {};
@@ -49,7 +49,7 @@ export class Installation {
 
   private constructor(
     private readonly folder: string,
-    private readonly members: readonly PartProcess[],
+    private readonly members: readonly BackingServiceProcess[],
     private readonly ports: readonly number[],
     private readonly print: (line: string) => void,
     private readonly options: InstallationOptions,
@@ -67,8 +67,11 @@ export class Installation {
     linkJars(root, folder);
     const settings = { root, folder, ports: { kafka: ports[0], postgres: ports[1], redis: ports[2] } };
     // Services connect to the advertised address of Kafka: that of the proxy.
-    const parts = [createKafkaPart(settings, print, ports[6]), createPostgresPart(settings), createRedisPart(settings)];
-    const members = parts.map((part) => ({ part, daemon: new Daemon(join(folder, part.name)) }));
+    const members = [
+      createKafkaService(settings, print, ports[6]),
+      createPostgresService(settings),
+      createRedisService(settings),
+    ].map((service) => ({ service, daemon: new Daemon(join(folder, service.name)) }));
     const installation = new Installation(folder, members, ports, print, options);
     // An interrupted run stops its processes.
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -82,9 +85,9 @@ export class Installation {
   async close(shouldKeepLogs: boolean): Promise<void> {
     await Promise.all(Object.values(this.services).map((service) => service.stop()));
     for (const proxy of Object.values(this.proxies)) proxy.close();
-    const parts = this.members.map(({ part }) => part.name);
+    const backingServices = this.members.map(({ service }) => service.name);
     await stopPackages(this.members, false, () => undefined);
-    if (shouldKeepLogs) writeLogs(this.folder, SERVICES, parts, this.print);
+    if (shouldKeepLogs) writeLogs(this.folder, SERVICES, backingServices, this.print);
     for (const disk of Object.values(this.disks)) disk?.unmount();
     await stopPackages(this.members, true, () => undefined);
     rmSync(this.folder, { recursive: true, force: true });
@@ -98,20 +101,21 @@ export class Installation {
   /** Injects a fault. @returns a function that ends it */
   async inject({ target, kind }: Fault): Promise<() => Promise<void>> {
     if (target === 'services' || target === 'everything') {
-      const targets = [...SERVICES, ...(target === 'everything' ? this.members.map(({ part }) => part.name) : [])];
+      const names = target === 'everything' ? this.members.map(({ service }) => service.name) : [];
+      const targets = [...SERVICES, ...names];
       const endFaults = await Promise.all(targets.map((name) => this.inject({ target: name, kind, seconds: 0 })));
       return async () => void (await Promise.all(endFaults.map((endFault) => endFault())));
     }
-    const member = this.members.find(({ part }) => part.name === target);
-    if (kind === 'swallow') {
-      this.proxies[target].swallow();
+    const member = this.members.find(({ service }) => service.name === target);
+    if (kind === 'blackhole') {
+      this.proxies[target].blackhole();
       return async () => this.proxies[target].endFault();
     }
-    if (kind === 'cut') {
-      this.proxies[target].cut();
+    if (kind === 'stall') {
+      this.proxies[target].stall();
       return async () => this.proxies[target].endFault();
     }
-    if (kind === 'fill' && member!.part.name === 'redis') {
+    if (kind === 'fill' && member!.service.name === 'redis') {
       await this.limitRedis('1mb');
       return () => this.limitRedis('0');
     }
@@ -121,7 +125,7 @@ export class Installation {
         this.disks[target]!.restoreSize();
         // A failed log directory remains failed until the broker restarts. Until then the broker may respond without
         // coordinating groups.
-        if (target === 'kafka') await member!.daemon.stop(member!.part.stopSignal);
+        if (target === 'kafka') await member!.daemon.stop(member!.service.stopSignal);
         await this.ensureRunning(member!);
       };
     }
@@ -152,7 +156,7 @@ export class Installation {
    * recover by itself.
    */
   async probeKafka(): Promise<void> {
-    const member = this.members.find(({ part }) => part.name === 'kafka')!;
+    const member = this.members.find(({ service }) => service.name === 'kafka')!;
     try {
       await checkCoordinators(this.broker, COORDINATOR_GROUPS, siteForecastIssued.topic);
     } catch (error) {
@@ -217,18 +221,18 @@ export class Installation {
     this.disks.kafka = FillableDisk.mount(join(this.folder, 'kafka/data'));
     this.disks.postgres = FillableDisk.mount(join(this.folder, 'postgres'));
     if (!this.disks.kafka) this.print('cannot mount a file system: skipping full disks of Kafka and Postgres');
-    this.proxies.kafka = await Proxy.start(kafkaPort, kafkaProxyPort);
+    this.proxies.kafka = await FaultProxy.start(kafkaPort, kafkaProxyPort);
     await Promise.all(this.members.map((member) => this.ensureRunning(member)));
-    this.proxies.postgres = await Proxy.start(postgresPort, postgresProxyPort);
-    this.proxies.redis = await Proxy.start(redisPort, redisProxyPort);
+    this.proxies.postgres = await FaultProxy.start(postgresPort, postgresProxyPort);
+    this.proxies.redis = await FaultProxy.start(redisPort, redisProxyPort);
     SERVICES.forEach((name, index) => this.startService(name, servicePorts[index]));
-    this.proxies.gateway = await Proxy.start(servicePorts[SERVICES.indexOf('gateway')], gatewayProxyPort);
+    this.proxies.gateway = await FaultProxy.start(servicePorts[SERVICES.indexOf('gateway')], gatewayProxyPort);
   }
 
   private startService(name: string, port: number): void {
     const [, postgresPort, , postgresProxyPort, redisProxyPort, , kafkaProxyPort] = this.ports;
     const { speed = SPEED, preload } = this.options;
-    const address = this.members.find(({ part }) => part.name === 'postgres')!.part.address;
+    const address = this.members.find(({ service }) => service.name === 'postgres')!.service.address;
     this.portOf[name] = port;
     const file = join(findProjectRoot(), `dist/apps/${name}/src/main.js`);
     this.services[name] = new RestartingService(file, join(this.folder, `${name}.log`), {
@@ -253,14 +257,14 @@ export class Installation {
     });
   }
 
-  /** Starts a part that is not running and waits until it responds. */
-  private async ensureRunning({ part, daemon }: PartProcess): Promise<void> {
+  /** Starts a backing service that is not running and waits until it responds. */
+  private async ensureRunning({ service, daemon }: BackingServiceProcess): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      if (daemon.pid() === undefined) await daemon.start(await part.prepare());
+      if (daemon.pid() === undefined) await daemon.start(await service.prepare());
       try {
-        return await part.probe();
+        return await service.probe();
       } catch (cause) {
-        if (attempt > 240) throw new Error(`${part.name} does not start: ${daemon.lastOutput()}`, { cause });
+        if (attempt > 240) throw new Error(`${service.name} does not start: ${daemon.lastOutput()}`, { cause });
         await sleep(500);
       }
     }

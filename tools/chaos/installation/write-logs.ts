@@ -9,7 +9,7 @@ const ERRORS_SHOWN = 5;
 export function writeLogs(
   folder: string,
   services: readonly string[],
-  parts: readonly string[],
+  backingServices: readonly string[],
   print: (line: string) => void,
 ): void {
   const copies = `${folder}-logs`;
@@ -20,7 +20,7 @@ export function writeLogs(
     const errors = log.split('\n').filter((line) => line.includes(ERROR));
     for (const line of errors.slice(0, ERRORS_SHOWN)) print(`${name}: ${line}`);
   }
-  for (const name of parts) {
+  for (const name of backingServices) {
     const log = join(folder, name, 'log');
     if (existsSync(log)) copyFileSync(log, join(copies, `${name}.log`));
   }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** End of a client: it closes its side, waits, or resets the connection. */
+/** How the client ends: it closes its side, waits, or resets the connection. */
 export type Ending = 'half-close' | 'wait' | 'reset';
 
 export interface ConnectionAttempt {
@@ -8,7 +8,7 @@ export interface ConnectionAttempt {
   /** Written one after another, each in a turn of its own. */
   readonly pieces: readonly Buffer[];
   readonly ending: Ending;
-  /** A socket that is neither answered nor closed after so long counts as hung, ms. */
+  /** A socket that is neither answered nor closed within this time counts as hung, ms. */
   readonly timeoutMs: number;
 }
 
@@ -21,7 +21,7 @@ export interface Outcome {
 
 const STATUS_LINE = /HTTP\/1\.1 (\d{3}) /g;
 /** Bytes kept of the previous chunk: a status line may be split. */
-const CARRIED_CHARACTERS = 12;
+const CARRIED_BYTES = 12;
 
 /** Sends bytes on a new connection and records the reaction of the server. Never rejects. */
 export function sendBytes({ port, pieces, ending, timeoutMs }: ConnectionAttempt): Promise<Outcome> {
@@ -41,8 +41,8 @@ export function sendBytes({ port, pieces, ending, timeoutMs }: ConnectionAttempt
     socket.on('data', (piece) => {
       const text = carried + piece.toString('latin1');
       for (const [, status] of text.matchAll(STATUS_LINE)) statuses.push(Number(status));
-      carried = text.slice(Math.max(text.lastIndexOf('HTTP/1.1 ') + 1, text.length - CARRIED_CHARACTERS));
-      // `100 Continue` is no answer yet.
+      carried = text.slice(Math.max(text.lastIndexOf('HTTP/1.1 ') + 1, text.length - CARRIED_BYTES));
+      // `100 Continue` precedes the final response.
       if (ending === 'wait' && statuses.some((status) => status >= 200)) finish(true);
     });
     const send = (index: number) => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kafka, logLevel } from 'kafkajs';
-import type { Part } from '../part';
+import type { BackingService } from '../backing-service';
 import { run, canRun } from '../run';
 import type { StackSettings } from '../settings';
 import { fetchJars } from './fetch-jars';
@@ -12,8 +12,8 @@ import { OFFSETS_PARTITIONS, renderServerProperties } from './server-properties'
 const CLUSTER_ID = 'daystar-local-stack-0A';
 
 /**
- * Each partition of the offsets topic has its own coordinator, which may fail separately. These groups have a coordinator
- * each: the partition of a group is the Java hash of its name, so names that differ by one in the last letter are adjacent.
+ * Each partition of the offsets topic has its own coordinator, which may fail separately. A group's partition
+ * is hash(name) mod partitions, so consecutive numbers cover every partition.
  */
 export const COORDINATOR_GROUPS = Array.from({ length: OFFSETS_PARTITIONS }, (_, number) => `daystar-stack-${number}`);
 
@@ -21,11 +21,11 @@ export const COORDINATOR_GROUPS = Array.from({ length: OFFSETS_PARTITIONS }, (_,
  * Apache Kafka in KRaft mode: one process with its own controller, from the jars of Maven Central.
  * @param advertisedPort port that clients connect to, if it differs from the listening port
  */
-export function createKafkaPart(
+export function createKafkaService(
   { root, folder, ports }: StackSettings,
   print: (line: string) => void,
   advertisedPort = ports.kafka,
-): Part {
+): BackingService {
   const home = join(folder, 'kafka');
   const data = join(home, 'data');
   const properties = join(home, 'server.properties');

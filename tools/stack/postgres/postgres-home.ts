@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProcessUser } from '../part';
+import type { ProcessUser } from '../backing-service';
 import { run, canRun } from '../run';
 
-/** User for PostgreSQL when this process is root, as which PostgreSQL refuses to run: that of the Debian package. */
+/** PostgreSQL refuses to run as root. Returns the Debian package's user when this process is root. */
 export function findPostgresUser(): ProcessUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const readId = (flag: string) => Number(run('id', [flag, 'postgres']));
@@ -16,10 +16,9 @@ export function findPostgresUser(): ProcessUser | undefined {
  * checkout below /root.
  */
 export function createPostgresHome(preferred: string, user: ProcessUser | undefined): string {
-  const reachable = createFolder(preferred, user);
-  if (reachable) return preferred;
+  if (ensureAccessibleFolder(preferred, user)) return preferred;
   const fallback = getFallbackFolder(preferred);
-  if (!createFolder(fallback, user))
+  if (!ensureAccessibleFolder(fallback, user))
     throw new Error(`neither ${preferred} nor ${fallback} can be used by PostgreSQL's user`);
   return fallback;
 }
@@ -29,7 +28,8 @@ export function getFallbackFolder(preferred: string): string {
   return join('/var/tmp', `daystar-postgres-${createHash('sha256').update(preferred).digest('hex').slice(0, 12)}`);
 }
 
-function createFolder(folder: string, user: ProcessUser | undefined): boolean {
+/** Creates the folder if it is missing. @returns whether the user can access it */
+function ensureAccessibleFolder(folder: string, user: ProcessUser | undefined): boolean {
   mkdirSync(folder, { recursive: true });
   if (user) chownSync(folder, user.uid, user.gid);
   return canRun('test', ['-w', folder, '-a', '-x', folder], { user });

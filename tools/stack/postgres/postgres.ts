@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import type { Part, ProcessUser } from '../part';
+import type { BackingService, ProcessUser } from '../backing-service';
 import { run } from '../run';
 import type { StackSettings } from '../settings';
 import { findPostgresBinaries } from './find-binaries';
@@ -11,7 +11,7 @@ import { createPostgresHome, findPostgresUser, getFallbackFolder } from './postg
 const NAME = 'daystar';
 
 /** PostgreSQL on the loopback interface, without passwords. */
-export function createPostgresPart({ folder, ports }: StackSettings): Part {
+export function createPostgresService({ folder, ports }: StackSettings): BackingService {
   const preferred = join(folder, 'postgres');
   const address = `postgres://${NAME}@127.0.0.1:${ports.postgres}/${NAME}`;
   return {
@@ -60,7 +60,7 @@ function createCluster(bin: string, home: string, data: string, user: ProcessUse
   rmSync(temporary, { recursive: true, force: true });
   const options = ['--auth=trust', `--username=${NAME}`, '--encoding=UTF8', '--locale=C', '--no-sync'];
   run(join(bin, 'initdb'), [...options, '-D', temporary], { cwd: home, user });
-  const single = ['--single', '-D', temporary, 'postgres'];
-  run(join(bin, 'postgres'), single, { cwd: home, user, input: `create database ${NAME}\n` });
+  const singleUserArgs = ['--single', '-D', temporary, 'postgres'];
+  run(join(bin, 'postgres'), singleUserArgs, { cwd: home, user, input: `create database ${NAME}\n` });
   renameSync(temporary, data);
 }

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import type { Part } from '../part';
+import type { BackingService } from '../backing-service';
 import { canRun } from '../run';
 import type { StackSettings } from '../settings';
 
 /** Redis as one process. Its data can be rebuilt, so occasional snapshots are enough. */
-export function createRedisPart({ folder, ports }: StackSettings): Part {
+export function createRedisService({ folder, ports }: StackSettings): BackingService {
   const data = join(folder, 'redis', 'data');
   const address = `redis://127.0.0.1:${ports.redis}`;
   return {

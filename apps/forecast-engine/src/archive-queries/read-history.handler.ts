@@ -20,7 +20,11 @@ export class ReadHistoryHandler {
   @OnCommand(readHistory)
   async onReadHistory({ resource, ...span }: ReadHistory): Promise<IssuedHistory> {
     const [from, to] = [Date.parse(span.from), Date.parse(span.to)];
-    if ([from, to].some((time) => floorTo(time, HALF_HOUR) !== time) || to < from || to - from > MAX_SPAN) {
+    if (to < from) {
+      const message = "'to' must not be before 'from'.";
+      throw invalidRequest([{ field_name: 'to', error_code: 'OutOfRange', message }]);
+    }
+    if ([from, to].some((time) => floorTo(time, HALF_HOUR) !== time) || to - from > MAX_SPAN) {
       const message = "'from' and 'to' must be whole half hours, at most 366 days apart.";
       throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
     }

@@ -60,6 +60,11 @@ export class IssueHistory {
     return history;
   }
 
+  /** Computes and stores a final day that is not stored yet. @param day start of the day, ms */
+  async ensureStored(resource: string, day: number): Promise<void> {
+    await this.read(resource, day, day + DAY, []);
+  }
+
   /** Deletes stored days before a time, ms. */
   async dropBefore(time: number): Promise<void> {
     await query(this.database, 'delete from archived_lead_day where day < $1::date', [toDate(time)]);

@@ -41,7 +41,7 @@ export class HistoryMaterializer implements OnApplicationBootstrap, BeforeApplic
     if (day <= this.lastDay) return;
     for (const resource of await this.archive.listIssuedResources(day, day + DAY)) {
       if (this.isStopping) return;
-      await this.history.read(resource, day, day + DAY, []);
+      await this.history.ensureStored(resource, day);
     }
     await this.history.dropBefore(day - RETENTION);
     this.lastDay = day;

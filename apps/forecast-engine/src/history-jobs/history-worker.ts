@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop, setTimeout as pause } from 'node:timers/promises';
-import { openTableFile } from '@daystar/formats';
+import { createTableEncoder } from '@daystar/formats';
 import { parsePeriod, stepsBetween } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { HistoryFileWriter } from './history-file-writer';
@@ -46,15 +46,15 @@ export class HistoryWorker {
     if (turnEnd < months.length) return this.queue.release(history_id);
 
     const file = new HistoryFileWriter((number, content) => this.queue.storeChunk(history_id, number, content));
-    const writer = await openTableFile(terms.format);
+    const encoder = await createTableEncoder(terms.format);
     for (const [number, { from, to }] of months.entries()) {
       const columns = await unpackMonth(await this.queue.readMonth(history_id, number), names);
       const steps = stepsBetween(from, to, period);
-      await file.write(writer.add({ kind, fields, steps, columns, isAscending: true }));
+      await file.write(encoder.encode({ kind, fields, steps, columns, isAscending: true }));
       await yieldToEventLoop();
       signal.throwIfAborted();
     }
-    await file.write(writer.end());
+    await file.write(encoder.finish());
     await this.queue.finish(history_id, await file.end());
   }
 }

@@ -50,7 +50,7 @@ export class EventsController {
     reader.throwErrors();
     for (const resource of requested ?? [])
       if (!this.resources.findPath(caller, resource))
-        throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
+        throw new DaystarError('NotFound', `The resource '${resource}' was not found or is not accessible.`);
     // A stream stays open for hours; `IssueStreams` limits it instead.
     request.releaseSlot?.();
     const body =

@@ -4,7 +4,8 @@ import type { GatewayRequest } from './gateway-request';
 import type { GracefulDrain } from './graceful-drain';
 import type { RouteTable } from './route-table';
 
-export interface CommonHeaderSources {
+/** Services that the hooks of the HTTP pipeline use. */
+export interface PipelineServices {
   readonly drain: GracefulDrain;
   readonly quota: Quota;
   readonly routes: RouteTable;
@@ -29,7 +30,7 @@ const PREFLIGHT = {
 };
 
 /** Adds the headers of every response: CORS, request id and rate limit. Responses that set no `cache-control` must not be stored. */
-export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, { quota }: CommonHeaderSources): void {
+export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, { quota }: PipelineServices): void {
   void reply.headers(COMMON_HEADERS).header('x-request-id', request.id);
   if (request.routeOptions.url === SAME_ORIGIN_ONLY) void reply.removeHeader('access-control-allow-origin');
   if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
@@ -40,13 +41,13 @@ export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, {
 }
 
 /** Responds to preflight requests, and adds the common headers to all responses. */
-export function installCommonHeaders(fastify: FastifyInstance, sources: CommonHeaderSources): void {
-  const { routes } = sources;
+export function installCommonHeaders(fastify: FastifyInstance, services: PipelineServices): void {
+  const { routes } = services;
   fastify.addHook('onRequest', (request, reply, done) => {
     const methods = request.method === 'OPTIONS' ? routes.findMethods(request.url) : [];
     if (methods.length === 0) return done();
     try {
-      sources.quota.consumePreflight(request.ip);
+      services.quota.consumePreflight(request.ip);
     } catch (error) {
       return done(error as Error);
     }
@@ -57,8 +58,8 @@ export function installCommonHeaders(fastify: FastifyInstance, sources: CommonHe
       .send();
   });
   fastify.addHook('onSend', (request, reply, _body, done) => {
-    addCommonHeaders(request, reply, sources);
-    if (sources.drain.isClosing) void reply.header('connection', 'close');
+    addCommonHeaders(request, reply, services);
+    if (services.drain.isClosing) void reply.header('connection', 'close');
     done();
   });
 }

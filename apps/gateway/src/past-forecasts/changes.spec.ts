@@ -1,6 +1,6 @@
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
-import type { ChangesResponse } from './changes.service';
+import type { ChangesResponse } from './forecast-changes.service';
 
 type Row = Record<string, string | number | null>;
 

@@ -38,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
       if (isHtmlRequested(request)) sendErrorPage(request, reply, sent);
       else sendError(reply, sent, request.headers.accept);
     };
-    if (request.caller || !isClientError(error)) return send(error);
+    if (request.caller || !isCountedRejection(error)) return send(error);
     void this.keylessLimit.countRejected(request, reply).then(() => send(error), send);
   }
 
@@ -67,8 +67,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Whether it is a 4xx error other than 429, which a retry can resolve. */
-function isClientError({ code }: DaystarError): boolean {
+/** Whether the error counts towards the limit of rejections: it is a 4xx error other than 429, which a retry can resolve. */
+function isCountedRejection({ code }: DaystarError): boolean {
   const status = ERROR_STATUS[code];
   return status < 500 && status !== 429;
 }

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SessionsService } from '../auth/sessions.service';
 import { AccessLog } from '../http/access-log';
 import { AdmissionControl } from '../http/admission-control';
-import { type CommonHeaderSources, installCommonHeaders } from '../http/common-headers';
+import { type PipelineServices, installCommonHeaders } from '../http/common-headers';
 import { RequestDeadline } from '../http/request-deadline';
 import { traceRequests } from '../http/trace-requests';
 import { ErrorFilter } from './error.filter';
@@ -14,21 +14,22 @@ import { installSignedInFlag } from './signed-in-flag';
 import { UploadGuard } from './upload-guard';
 
 /**
- * Installs all hooks of Fastify, in the order in which a request passes them. The adapter checks text in URLs before all of them.
+ * Installs all hooks of Fastify, in the order in which a request passes them. `installUrlTextCheck` of the
+ * adapter runs before all of them.
  * Hooks that respond by themselves come before `AdmissionControl`, because they need no slot.
  * @param drainMs time to wait for open connections on shutdown, ms
  */
-export function installHttpPipeline(app: NestFastifyApplication, headers: CommonHeaderSources, drainMs?: number): void {
+export function installHttpPipeline(app: NestFastifyApplication, services: PipelineServices, drainMs?: number): void {
   const fastify = app.getHttpAdapter().getInstance();
   app.useGlobalFilters(app.get(ErrorFilter));
   app.useGlobalInterceptors(new QueryNamesInterceptor());
   installWarnings(fastify);
   installSignedInFlag(fastify, app.get(SessionsService));
-  headers.routes.install(fastify);
+  services.routes.install(fastify);
   if (tracing) traceRequests(fastify, tracing);
   app.get(AccessLog).install(fastify);
-  installCommonHeaders(fastify, headers);
-  headers.drain.install(fastify, drainMs);
+  installCommonHeaders(fastify, services);
+  services.drain.install(fastify, drainMs);
   app.get(UploadGuard).install(fastify);
   app.get(KeylessLimit).install(fastify);
   app.get(AdmissionControl).install(fastify);

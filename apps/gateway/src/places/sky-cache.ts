@@ -76,7 +76,7 @@ export class SkyCache implements OnApplicationShutdown {
   private prefetchNewer(cell: string): void {
     this.invalidate(cell);
     const cached = this.cells.peek(cell);
-    if (cached) this.prefetcher.announce(cell, cached);
+    if (cached) this.prefetcher.onAnnounced(cell, cached);
   }
 
   private invalidate(cell: string): void {

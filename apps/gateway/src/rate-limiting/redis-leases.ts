@@ -5,7 +5,7 @@ import { MAX_LEASE, LEASE_DIVISOR, type Lease, type Leases } from './leases';
 type Redis = ReturnType<typeof connectRedis>;
 
 /** Maximum difference between the clocks of gateways. */
-const GRACE_MS = 60_000;
+const MAX_CLOCK_SKEW_MS = 60_000;
 
 const LEASE_SCRIPT = `
 local total = tonumber(redis.call('GET', KEYS[1]) or '0')
@@ -22,7 +22,7 @@ const RELEASE_SCRIPT = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('DECRBY', KEYS[1], ARGV[1]) end
 return 0`;
 
-/** Represents no limit, because Redis counts in integers. */
+/** Stands for Infinity, which Redis cannot store. */
 const NO_LIMIT = 1e15;
 
 /** Leases counted in Redis: one key per caller, limit and window. */
@@ -34,7 +34,7 @@ export class RedisLeases implements Leases {
   ) {}
 
   async lease(key: string, limit: number, resetAt: number, wanted: number): Promise<Lease> {
-    const ttlMs = Math.max(1, resetAt - this.wallClock.now()) + GRACE_MS;
+    const ttlMs = Math.max(1, resetAt - this.wallClock.now()) + MAX_CLOCK_SKEW_MS;
     const reply = await this.redis.eval(
       LEASE_SCRIPT,
       1,

@@ -36,7 +36,7 @@ export async function sendVerification(
     );
   const report = await verification.report(request.caller.account.account_id, verified, window, reference);
   if (format === 'html') return sendPage(reply, verificationPage(name, request.url.split('?')[0], report));
-  const weatherSource = await verification.weatherSource(verified.resource);
+  const weatherSource = await verification.readWeatherSources(verified.resource);
   if (weatherSource !== undefined) void reply.header('x-weather-source', weatherSource);
   const caching = { 'cache-control': 'private, max-age=300', vary: VARY_BY_CALLER };
   void reply.headers({ ...caching, 'content-type': CONTENT_TYPES[format] });

@@ -33,14 +33,14 @@ abstract class SiteVerificationController {
     const { kind } = this;
     const site = this.sites.find(request.caller, kind, id);
     const list = (range: Range) => this.measurements.listBetween(site, range);
-    const measured = (periods: Steps, clearSky: Float64Array) =>
+    const readMeasured = (periods: Steps, clearSky: Float64Array) =>
       readMeasuredPower(list, periods, clearSky, site.longitude);
     await sendVerification(request, reply, this.verification, site.name, {
       resource: siteResource(site.resource_id),
       unit: kind === 'utility' ? 'MW' : 'kW',
       // Rows of a rooftop site without capacity are per installed kW.
       clearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
-      measured,
+      readMeasured,
     });
   }
 }
@@ -80,7 +80,7 @@ export class AggregationVerificationController {
     const aggregation = this.aggregations.find(request.caller, collection, id);
     const findSite = (resourceId: string) => this.sites.get(resourceId);
     const list = (range: Range) => this.measurements.listBetween(aggregation, range);
-    const measured = (periods: Steps, clearSky: Float64Array) => {
+    const readMeasured = (periods: Steps, clearSky: Float64Array) => {
       const { longitude } = createAggregatePlant(aggregation, findSite, lastEnd(periods))?.place ?? { longitude: 0 };
       return readMeasuredPower(list, periods, clearSky, longitude);
     };
@@ -88,7 +88,7 @@ export class AggregationVerificationController {
       resource: aggregationResource(aggregation.collection_id, aggregation.aggregation_id),
       unit: 'MW',
       clearSky: (periods) => computeAggregationClearSky(aggregation, findSite, periods),
-      measured,
+      readMeasured,
     });
   }
 }

@@ -31,7 +31,7 @@ const COLUMNS: readonly (readonly [head: string, name: keyof LeadScores, digits:
 export function verificationPage(name: string, path: string, report: VerificationReport): Page {
   const { reference, issues, verification, unit, capacity } = report;
   const scored = verification.filter(({ n }) => (n ?? 0) > 0);
-  const drawn = scored.filter(({ n }) => (n ?? 0) >= MIN_DRAWN);
+  const drawn = scored.filter(({ n }) => (n ?? 0) >= MIN_HALF_HOURS_DRAWN);
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
   );
@@ -63,7 +63,7 @@ export function verificationPage(name: string, path: string, report: Verificatio
         html`<p class="note">
           Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and
           10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference.
-          Missing: half hours without a forecast. Leads with n below ${MIN_DRAWN} are too few for a score and are not
+          Missing: half hours without a forecast. Leads with fewer than ${MIN_HALF_HOURS_DRAWN} half hours are not
           drawn. Power is in ${unit}.
         </p>`,
       ],
@@ -75,7 +75,7 @@ const formatScore = (value: string | number | null, digits: number, factor: numb
   typeof value === 'number' ? (value * factor).toFixed(digits) : '–';
 
 /** Leads with fewer scored half hours are not drawn: a bar would suggest a score. */
-const MIN_DRAWN = 10;
+const MIN_HALF_HOURS_DRAWN = 10;
 const [WIDTH, HEIGHT, BAR, LEFT, BOTTOM, TOP] = [640, 220, 12, 44, 30, 14];
 
 /** Bar chart of mean absolute and root mean square errors by lead. */

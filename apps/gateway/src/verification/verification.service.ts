@@ -60,7 +60,7 @@ export interface VerifiedResource {
   /** Clear-sky power of each period, in `unit`. */
   clearSky(periods: Steps): Promise<Float64Array>;
   /** Mean measured power of each period that passes quality control; absent for resources without measurements. */
-  measured?(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
+  readMeasured?(periods: Steps, clearSky: Float64Array): Promise<Float64Array>;
 }
 
 /** Compares archived forecasts with measurements or estimated actuals. */
@@ -78,7 +78,7 @@ export class VerificationService {
   ) {}
 
   /** The weather sources of the current issue; undefined when there is none. */
-  async weatherSource(resource: string): Promise<string | undefined> {
+  async readWeatherSources(resource: string): Promise<string | undefined> {
     try {
       const issue = await this.issues.getOrFetch(resource);
       return issue && formatWeatherSources([...issue.forecasts.provenance, ...issue.actuals.provenance]);
@@ -89,8 +89,9 @@ export class VerificationService {
   }
 
   /**
-   * Computes a report, or returns a cached one. A report of 90 days of five minutes takes a second, in pieces of up to 50 ms.
-   * @param account that waits for it @param window ms @param reference as in `compute`
+   * Computes a report, or returns a cached one. 90 days of five-minute steps take a
+   * second to compute, in pieces of up to 50 ms.
+   * @param account whose queue it joins @param window ms @param reference as in `compute`
    * @throws DaystarError Busy when too many reports wait
    */
   report(
@@ -123,7 +124,7 @@ export class VerificationService {
       HISTORY_TIMEOUT_MS,
     );
     const clearSky = await verified.clearSky(steps);
-    const measured = requested === 'estimated_actual' ? undefined : await verified.measured?.(steps, clearSky);
+    const measured = requested === 'estimated_actual' ? undefined : await verified.readMeasured?.(steps, clearSky);
     const hasEnough = (measured?.filter((value) => !Number.isNaN(value)).length ?? 0) >= MIN_MEASURED;
     const reference = requested ?? (hasEnough ? 'measurement' : 'estimated_actual');
     const observed =

@@ -40,7 +40,7 @@ export class WebhooksService {
     });
     for (const resource of request.resources ?? [])
       if (!this.resources.findPath(caller, resource))
-        throw new DaystarError('NotFound', 'A resource was not found or is not accessible.');
+        throw new DaystarError('NotFound', `The resource '${resource}' was not found or is not accessible.`);
     const { webhook, secret } = await this.bus.request(registerWebhook, request);
     return { ...webhook, secret };
   }

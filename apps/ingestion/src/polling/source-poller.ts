@@ -69,7 +69,7 @@ export class SourcePoller {
    * @throws errors of the source; SourceFailure immediately during a backoff
    */
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
-    if (this.source.coverage === 'field') return;
+    if (this.source.coverage === 'all') return;
     if (this.backoff.remainingPause(this.options.clock.now()) > 0) {
       throw new SourceError(`${this.source.name} failed recently and waits for its next attempt`);
     }
@@ -98,7 +98,7 @@ export class SourcePoller {
     const holdsLease = await this.acquireLease();
     if (!holdsLease) this.scheduleLeaseRetry();
     this.options.publisher.prune(now);
-    if (this.source.coverage === 'field') {
+    if (this.source.coverage === 'all') {
       if (!holdsLease) return this.positions.clear();
       this.positions.resume(FIELD_KEY);
       return this.fetch([], this.positions.get(FIELD_KEY));
@@ -121,7 +121,7 @@ export class SourcePoller {
     const now = this.options.clock.now();
     const { signal } = this.stopping;
     const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.logRejection(rejection) };
-    const isField = this.source.coverage === 'field';
+    const isField = this.source.coverage === 'all';
     const keys = isField ? [FIELD_KEY] : places.map(placeKey);
     let batch: WeatherTile[] = [];
     const publishBatch = async () => {

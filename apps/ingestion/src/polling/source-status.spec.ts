@@ -32,7 +32,7 @@ afterEach(async () => {
 
 async function statusOf(source: Parameters<typeof createScriptedSource>[1]): Promise<SourceStatus> {
   const clock = new ServiceClock({ start, speed: 1 });
-  service = await startIngestion({ bus, clock, log, sources: [createScriptedSource('test', source, 'field').source] });
+  service = await startIngestion({ bus, clock, log, sources: [createScriptedSource('test', source, 'all').source] });
   return eventually(() => published[0]);
 }
 

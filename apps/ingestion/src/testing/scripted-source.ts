@@ -8,7 +8,7 @@ const FIRST_HOUR = '2026-05-10T09:33:00.000Z';
 export function createScriptedSource(
   name: string,
   script: (request: WeatherRequest, call: number) => WeatherTile[],
-  coverage: 'places' | 'field' = 'places',
+  coverage: 'places' | 'all' = 'places',
 ) {
   const requests: WeatherRequest[] = [];
   const source: WeatherSource = {

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RetentionJob } from './retention-job';
+import { PartitionMaintenanceJob } from './partition-maintenance-job';
 
-@Module({ providers: [RetentionJob] })
+@Module({ providers: [PartitionMaintenanceJob] })
 export class RetentionModule {}

@@ -9,21 +9,21 @@ const ALLOWED_PORTS = ['', '8443'];
 export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Checks and normalises the URL of a new webhook. Its host is resolved and checked at each post.
- * @param loopback whether the receiver may be on this machine, without TLS
+ * Checks and normalises the URL of a new webhook. Its host is resolved and checked at each delivery.
+ * @param allowsLoopback whether the receiver may be on this machine, without TLS
  * @throws DaystarError InvalidRequest
  */
-export function parseWebhookUrl(text: string, loopback: boolean): string {
+export function parseWebhookUrl(text: string, allowsLoopback: boolean): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const problem = url ? findUrlProblem(url, loopback) : 'be an address such as https://example.com/daystar';
+  const problem = url ? findUrlProblem(url, allowsLoopback) : 'be an address such as https://example.com/daystar';
   if (url && !problem) return url.href;
   throw invalidRequest([{ field_name: 'url', error_code: 'Invalid', message: `'url' must ${problem}.` }]);
 }
 
-function findUrlProblem(url: URL, loopback: boolean): string | undefined {
+function findUrlProblem(url: URL, allowsLoopback: boolean): string | undefined {
   const host = getHost(url);
-  if (loopback && isLoopback(host) && /^https?:$/.test(url.protocol)) return undefined;
-  if (loopback && host === 'localhost') return 'name this machine by its address, 127.0.0.1 or [::1]';
+  if (allowsLoopback && isLoopback(host) && /^https?:$/.test(url.protocol)) return undefined;
+  if (allowsLoopback && host === 'localhost') return 'name this machine by its address, 127.0.0.1 or [::1]';
   if (url.protocol !== 'https:') return 'begin with https://';
   if (url.username || url.password) return 'not contain a user name or password';
   if (!ALLOWED_PORTS.includes(url.port)) return 'use port 443 or 8443';

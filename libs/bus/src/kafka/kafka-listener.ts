@@ -34,11 +34,11 @@ export class KafkaListener implements RunningListener {
   }
 
   get livenessProblem(): string | undefined {
-    const handler = this.dispatchers
+    const handlerProblem = this.dispatchers
       .map((dispatcher) => dispatcher.livenessProblem)
       .find((problem) => problem !== undefined);
     return (
-      handler ??
+      handlerProblem ??
       this.sharedConsumer?.livenessProblem ??
       this.ownConsumer?.livenessProblem ??
       this.commandServer?.livenessProblem
@@ -53,7 +53,10 @@ export class KafkaListener implements RunningListener {
     );
   }
 
-  /** Waits for a broker and joins the groups. Resolves when the instance has caught up with its own group, or closing begins. */
+  /**
+   * Waits for a broker and joins the groups. Resolves when the consumer of its own group has consumed its partitions up to the end
+   * offsets, or closing begins.
+   */
   async start(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.closing.signal.addEventListener('abort', () => resolve()));
     await Promise.race([this.run(), closed]);
@@ -83,7 +86,7 @@ export class KafkaListener implements RunningListener {
     await this.ownConsumer.catchUpTo(endOffsets);
   }
 
-  /** Plans which messages this instance reads before it is ready: start positions that replace the oldest message, and end offsets. */
+  /** Plans what this instance reads before it is ready: offsets to start from instead of the earliest, and end offsets. */
   private async planCatchUp(): Promise<{ startPositions: readonly PartitionPosition[]; endOffsets: EndOffsets }> {
     const startPositions: PartitionPosition[] = [];
     const endOffsets = new Map<string, number>();

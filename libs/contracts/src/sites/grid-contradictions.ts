@@ -11,20 +11,20 @@ export interface Contradiction {
 }
 
 /** Finds an export limit above the capacity, and outages that end before they start or overlap. */
-export const gridContradictions = (site: SiteProperties): Contradiction[] => [
-  ...limitContradictions(site),
-  ...outageContradictions(site),
+export const findGridContradictions = (site: SiteProperties): Contradiction[] => [
+  ...findLimitContradictions(site),
+  ...findOutageContradictions(site),
 ];
 
-function limitContradictions({ capacity, export_limit }: SiteProperties): Contradiction[] {
+function findLimitContradictions({ capacity, export_limit }: SiteProperties): Contradiction[] {
   if (capacity === undefined || !(export_limit! > capacity)) return [];
   const expected = (path: string) => `must be at most '${path}capacity' (${capacity})`;
   return [{ field: 'export_limit', code: 'OutOfRange', expected }];
 }
 
-const EXPECT_TIME = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
+const expectTime = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
 
-function outageContradictions({ outages }: SiteProperties): Contradiction[] {
+function findOutageContradictions({ outages }: SiteProperties): Contradiction[] {
   if (!Array.isArray(outages)) return [];
   const found: Contradiction[] = [];
   const spans: { readonly index: number; readonly start: number; readonly end: number }[] = [];
@@ -32,8 +32,8 @@ function outageContradictions({ outages }: SiteProperties): Contradiction[] {
     const [start, end] = [readTime(outage?.start), readTime(outage?.end)];
     if (start === undefined || end === undefined) return;
     const field = `outages[${index}]`;
-    if (Number.isNaN(start)) found.push({ field: `${field}.start`, code: 'Invalid', expected: EXPECT_TIME });
-    if (Number.isNaN(end)) found.push({ field: `${field}.end`, code: 'Invalid', expected: EXPECT_TIME });
+    if (Number.isNaN(start)) found.push({ field: `${field}.start`, code: 'Invalid', expected: expectTime });
+    if (Number.isNaN(end)) found.push({ field: `${field}.end`, code: 'Invalid', expected: expectTime });
     if (end <= start)
       found.push({
         field: `${field}.end`,
@@ -44,9 +44,9 @@ function outageContradictions({ outages }: SiteProperties): Contradiction[] {
   });
   spans.sort((a, b) => a.start - b.start);
   spans.forEach(({ index, start }, n) => {
-    const before = spans[n - 1];
-    if (before === undefined || start >= before.end) return;
-    const expected = (path: string) => `must not overlap '${path}outages[${before.index}]'`;
+    const previous = spans[n - 1];
+    if (previous === undefined || start >= previous.end) return;
+    const expected = (path: string) => `must not overlap '${path}outages[${previous.index}]'`;
     found.push({ field: `outages[${index}]`, code: 'Invalid', expected });
   });
   return found;

@@ -1,5 +1,5 @@
 import type { FieldError } from '../errors/daystar-error';
-import { type Contradiction, gridContradictions } from './grid-contradictions';
+import { type Contradiction, findGridContradictions } from './grid-contradictions';
 import type { SiteProperties } from './site';
 
 /**
@@ -7,7 +7,7 @@ import type { SiteProperties } from './site';
  * @param path prefix of the field names in errors, such as `variants[0].`
  */
 export const findSiteContradictions = (site: SiteProperties, path = ''): FieldError[] =>
-  [...missingProperties(site), ...gridContradictions(site)].map(({ field, code, expected }) => ({
+  [...missingProperties(site), ...findGridContradictions(site)].map(({ field, code, expected }) => ({
     field_name: path + field,
     error_code: code,
     message: `'${path}${field}' ${expected(path)}.`,

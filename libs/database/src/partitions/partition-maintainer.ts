@@ -11,7 +11,7 @@ const CREATE_AHEAD = 62 * DAY;
 
 /** The partitions of a table at one time. */
 export interface PartitionState {
-  readonly partitions: number;
+  readonly count: number;
   /** Start of the oldest monthly partition, ms; older rows are in one partition. */
   readonly oldest: number;
   /** Start of the month after the newest partition, ms. */
@@ -63,7 +63,7 @@ export class PartitionMaintainer {
       `select count(*)::integer as partitions, min(month) as oldest, max(month) + interval '1 month' as until from partitions_of($1)`,
       [table],
     );
-    return { partitions: state.partitions, oldest: +state.oldest, addedUntil: +state.until };
+    return { count: state.partitions, oldest: +state.oldest, addedUntil: +state.until };
   }
 
   /** Deletes old rows of a partition without a monthly range, in batches of pages. */

@@ -41,13 +41,14 @@ export function createOpacityNowcast(
 ): OpacityNowcast {
   const middle = grid.south + ((grid.rows - 1) * grid.spacing) / 2;
   const rowSpacing = grid.spacing * KM_PER_DEGREE;
-  const metresPerSecond = (rowSpacing * 1000) / 60;
+  /** Factor from a motion in pixels per minute to a velocity, m/s, for motion along a meridian. */
+  const metresPerSecondPerPixel = (rowSpacing * 1000) / 60;
   const nowcast = createCloudNowcast(
     frames.map((frame) => toFrame(grid, frame)),
     rowSpacing * Math.sqrt(cosLatitude(middle)),
     wind && {
-      across: wind.eastward / metresPerSecond / cosLatitude(middle),
-      down: wind.northward / metresPerSecond,
+      across: wind.eastward / metresPerSecondPerPixel / cosLatitude(middle),
+      down: wind.northward / metresPerSecondPerPixel,
     },
   );
   return {
@@ -63,8 +64,8 @@ export function createOpacityNowcast(
     },
     motionAt(place) {
       const { x, y } = toPixelPosition(grid, place);
-      const eastward = sample(nowcast.motion.across, x, y) * metresPerSecond * cosLatitude(place.latitude);
-      const northward = sample(nowcast.motion.down, x, y) * metresPerSecond;
+      const eastward = sample(nowcast.motion.across, x, y) * metresPerSecondPerPixel * cosLatitude(place.latitude);
+      const northward = sample(nowcast.motion.down, x, y) * metresPerSecondPerPixel;
       return Number.isNaN(eastward) ? undefined : { eastward, northward };
     },
   };
@@ -74,7 +75,7 @@ const clampOpacity = (opacity: number): number => Math.min(100, Math.max(0, opac
 
 const cosLatitude = (latitude: number): number => Math.cos((latitude * Math.PI) / 180);
 
-/** Rows of a grid run northward, which is downward in a raster. */
+/** Row 0 is the southernmost; `down` therefore means north. */
 function toFrame({ rows, columns }: TileGrid, { time, opacity }: OpacityFrame): Frame {
   if (opacity.length !== rows * columns) {
     throw new RangeError(`a frame holds ${opacity.length} values, not ${rows} x ${columns}`);

@@ -1,10 +1,10 @@
 import { HOUR } from '@daystar/timeseries';
 
-/** 'carried': clouds are advected along their motion; 'held': the last observation persists. Snapshots store these names. */
-export type NowcastKind = 'carried' | 'held';
+/** 'advection': clouds move along their motion; 'persistence': the last observation persists. */
+export type NowcastKind = 'advection' | 'persistence';
 
 /** Lead at which a nowcast and the numerical forecast have equal weights, h. */
-const EVEN_LEAD: Record<NowcastKind, number> = { carried: 2.5, held: 1.2 };
+const EVEN_LEAD: Record<NowcastKind, number> = { advection: 2.5, persistence: 1.2 };
 const STEEPNESS = 2.2;
 /** The weight is tapered to 0 between these leads, h. */
 const TAPER_FROM = 4;
@@ -16,7 +16,7 @@ export const TAPER_TO = 6;
  * persistence; verification refines it. Lead counts from the newest observation.
  * @param lead time from the newest observation to the middle of the step, ms
  */
-export function publishedNowcastWeight(lead: number, kind: NowcastKind = 'carried'): number {
+export function publishedNowcastWeight(lead: number, kind: NowcastKind = 'advection'): number {
   const hours = Math.max(0, lead / HOUR);
   const taper = Math.min(1, Math.max(0, (TAPER_TO - hours) / (TAPER_TO - TAPER_FROM)));
   return taper / (1 + (hours / EVEN_LEAD[kind]) ** STEEPNESS);

@@ -36,22 +36,22 @@ describe('skill tracker', () => {
     // The truth always lies a quarter of the way from the background to the nowcast.
     for (let i = 0; i < 5000; i++) {
       const opacity = i % 2 ? 80 : 0;
-      const nowcast = { kind: 'carried' as const, age: 2 * HOUR, opacity };
+      const nowcast = { kind: 'advection' as const, age: 2 * HOUR, opacity };
       record.learn(expectation({ nowcast }), 40 + 0.25 * (opacity - 40));
     }
-    expect(record.carried.weightAt(2 * HOUR)).toBeCloseTo(0.25, 1);
-    expect(record.held.weightAt(2 * HOUR)).toBe(new SkillTracker().held.weightAt(2 * HOUR));
-    expect(record.carried.weightAt(6 * HOUR)).toBe(0);
+    expect(record.advection.weightAt(2 * HOUR)).toBeCloseTo(0.25, 1);
+    expect(record.persistence.weightAt(2 * HOUR)).toBe(new SkillTracker().persistence.weightAt(2 * HOUR));
+    expect(record.advection.weightAt(6 * HOUR)).toBe(0);
   });
 
   it('never weights an older nowcast more than a newer one', () => {
     const record = new SkillTracker();
     for (let i = 0; i < 5000; i++) {
-      const nowcast = { kind: 'carried' as const, age: HOUR, opacity: i % 2 ? 80 : 0 };
+      const nowcast = { kind: 'advection' as const, age: HOUR, opacity: i % 2 ? 80 : 0 };
       record.learn(expectation({ nowcast }), 40);
     }
-    expect(record.carried.weightAt(3 * HOUR)).toBeLessThanOrEqual(record.carried.weightAt(HOUR) + 1e-9);
-    expect(record.carried.weightAt(HOUR)).toBeLessThan(0.1);
+    expect(record.advection.weightAt(3 * HOUR)).toBeLessThanOrEqual(record.advection.weightAt(HOUR) + 1e-9);
+    expect(record.advection.weightAt(HOUR)).toBeLessThan(0.1);
   });
 
   it('scales percentiles on each side until 10 % of observations lie beyond', () => {
@@ -73,7 +73,7 @@ describe('skill tracker', () => {
     const record = new SkillTracker();
     for (let i = 0; i < 500; i++) {
       const forecasts = [{ source: 'gfs', age: 24 * HOUR, opacity: 65 }];
-      const nowcast = { kind: 'held' as const, age: HOUR, opacity: i % 90 };
+      const nowcast = { kind: 'persistence' as const, age: HOUR, opacity: i % 90 };
       record.learn(expectation({ forecasts, nowcast }), (i * 37) % 95);
     }
     const again = SkillTracker.fromSnapshot(JSON.parse(JSON.stringify(record)) as ReturnType<SkillTracker['toJSON']>);
@@ -81,7 +81,7 @@ describe('skill tracker', () => {
       record.getErrorStats('gfs').correctBias(24 * HOUR, 65),
       3,
     );
-    expect(again.held.weightAt(HOUR)).toBeCloseTo(record.held.weightAt(HOUR), 4);
+    expect(again.persistence.weightAt(HOUR)).toBeCloseTo(record.persistence.weightAt(HOUR), 4);
     expect(again.spread.lowerFactor(3, 3)).toBeCloseTo(record.spread.lowerFactor(3, 3), 2);
     expect(() => SkillTracker.fromSnapshot({ ...record.toJSON(), form: '0' })).toThrow('form');
   });

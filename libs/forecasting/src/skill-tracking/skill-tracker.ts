@@ -5,16 +5,19 @@ import { SourceErrorStats } from './source-error-stats';
 import { SpreadCalibration } from './spread-calibration';
 import { toLogit } from './opacity-logit';
 
-/** Format version; changes with the leads, classes and units of the statistics. */
+/** Format version, stored as `form`; changes with the leads, classes and units of the statistics. */
 const FORMAT = `2 ${CELL_COUNT}`;
 
-/** The tracker as persisted. */
+/** The tracker as persisted. Its keys are those of stored snapshots. */
 export interface SkillSnapshot {
+  /** Format version. */
   readonly form: string;
   /** Name of a frozen version. */
   readonly name?: string;
   readonly sources: Readonly<Record<string, readonly number[][]>>;
+  /** Weights of nowcasts by advection. */
   readonly carried: readonly number[][];
+  /** Weights of nowcasts by persistence. */
   readonly held: readonly number[][];
   readonly spread: readonly number[][];
 }
@@ -26,8 +29,8 @@ export interface SkillSnapshot {
  */
 export class SkillTracker {
   private readonly sources = new Map<string, SourceErrorStats>();
-  readonly carried: LearnedNowcastWeight;
-  readonly held: LearnedNowcastWeight;
+  readonly advection: LearnedNowcastWeight;
+  readonly persistence: LearnedNowcastWeight;
   readonly spread: SpreadCalibration;
   /** Name by which issues refer to the version they used. */
   readonly name?: string;
@@ -36,8 +39,8 @@ export class SkillTracker {
 
   constructor(snapshot?: SkillSnapshot) {
     const columns = (numbers: readonly number[][] = []) => numbers.map((column) => Float64Array.from(column));
-    this.carried = new LearnedNowcastWeight('carried', ...columns(snapshot?.carried));
-    this.held = new LearnedNowcastWeight('held', ...columns(snapshot?.held));
+    this.advection = new LearnedNowcastWeight('advection', ...columns(snapshot?.carried));
+    this.persistence = new LearnedNowcastWeight('persistence', ...columns(snapshot?.held));
     this.name = snapshot?.name;
     this.spread = snapshot
       ? new SpreadCalibration(Float32Array.from(snapshot.spread[0]), Float64Array.from(snapshot.spread[1]))
@@ -61,8 +64,8 @@ export class SkillTracker {
     for (const { source, age, opacity } of forecasts) this.getErrorStats(source).learn(age, opacity, observed);
     if (nowcast) this[nowcast.kind].learn(nowcast.age, nowcast.opacity, background, observed);
     const error = toLogit(observed) - toLogit(middle);
-    const missed = { below: observed < low, above: observed > high };
-    this.spread.learn(lead, middle, error / (error < 0 ? below : above), missed, expected.end);
+    const outside = { below: observed < low, above: observed > high };
+    this.spread.learn(lead, middle, error / (error < 0 ? below : above), outside, expected.end);
   }
 
   getErrorStats(name: string): SourceErrorStats {
@@ -76,8 +79,8 @@ export class SkillTracker {
       form: FORMAT,
       ...(this.name !== undefined && { name: this.name }),
       sources: Object.fromEntries([...this.sources].map(([name, errors]) => [name, errors.toJSON()])),
-      carried: this.carried.toJSON(),
-      held: this.held.toJSON(),
+      carried: this.advection.toJSON(),
+      held: this.persistence.toJSON(),
       spread: this.spread.toJSON(),
     };
   }

@@ -22,7 +22,7 @@ const MEMORY_INTERVALS = 200;
 const [MIN_TAIL_SHARE, MAX_TAIL_SHARE] = [0.02, 0.3];
 
 /** Whether an observation was below or above the issued interval. */
-export interface Missed {
+export interface OutsideInterval {
   readonly below: boolean;
   readonly above: boolean;
 }
@@ -58,8 +58,8 @@ export class SpreadCalibration {
    * @param error observation minus forecast, in raw half widths of its side
    * @param end of the step, ms
    */
-  learn(lead: number, opacity: number, error: number, missed: Missed, end: number): void {
-    this.adaptTailShare(Math.round(toLeadIndex(lead)), missed, end);
+  learn(lead: number, opacity: number, error: number, outside: OutsideInterval, end: number): void {
+    this.adaptTailShare(Math.round(toLeadIndex(lead)), outside, end);
     const bin = Math.min(BIN_COUNT - 1, Math.max(0, Math.floor(error / BIN_WIDTH) + BINS_PER_SIDE));
     forEachCell(toLeadIndex(lead), toSkyIndex(opacity), (cell, weight) => {
       const retained = 1 - weight / MEMORY_ERRORS;
@@ -90,7 +90,7 @@ export class SpreadCalibration {
     return [this.counts, this.tailShares].map((column) => Array.from(column, (value) => Number(value.toPrecision(4))));
   }
 
-  private adaptTailShare(lead: number, { below, above }: Missed, end: number): void {
+  private adaptTailShare(lead: number, { below, above }: OutsideInterval, end: number): void {
     const seen = ++this.tailShares[2 * LEADS.length + lead];
     const step = Math.max(
       (STEP_PER_DAY * this.updateInterval(end, lead, seen)) / DAY,

@@ -1,5 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
-import { getDisplacement, type Streamline } from './wind-field';
+import { getDisplacement, type StreamlinePosition } from './wind-field';
 import { hash, valueNoise } from './value-noise';
 
 const { floor, sqrt } = Math;
@@ -42,7 +42,7 @@ const NO_SHIFT: Shift = [0, 0, 0];
 export function advectedNoise(
   seed: number,
   octaves: readonly Octave[],
-  stream: Streamline,
+  stream: StreamlinePosition,
   time: number,
   shift: Shift = NO_SHIFT,
 ): number {

@@ -15,14 +15,14 @@ const SURGE = 0.5;
 const SURGE_PERIOD = 5.3 * DAY;
 
 /** Position of a place in the wind field. */
-export interface Streamline {
+export interface StreamlinePosition {
   /** Constant along a streamline; equivalent to a latitude, radians. */
   readonly line: number;
   /** Point of the unit sphere at that latitude and the place's longitude: x to 0 E, y to 90 E, z to the pole. */
   readonly x: number;
   readonly y: number;
   readonly z: number;
-  /** Angular speed of the streamline, eastward, before surges; radians per millisecond. */
+  /** Angular speed of the streamline, eastward, without surges; radians per millisecond. */
   readonly speed: number;
 }
 
@@ -31,7 +31,7 @@ export interface Streamline {
  * that meander and surge every few days. Streamlines are stationary with constant angular speed along each, so that
  * trajectories are known in closed form and cloud motion is exact.
  */
-export function streamlineAt({ latitude, longitude }: Place): Streamline {
+export function streamlineAt({ latitude, longitude }: Place): StreamlinePosition {
   const phi = latitude * RADIANS;
   const cosPhi = cos(phi);
   const lambda = longitude * RADIANS;
@@ -46,7 +46,7 @@ export function streamlineAt({ latitude, longitude }: Place): Streamline {
 }
 
 /** Displacement along a streamline at a time, radians eastward from an arbitrary origin. */
-export function getDisplacement(stream: Streamline, time: number): number {
+export function getDisplacement(stream: StreamlinePosition, time: number): number {
   const phase = surgePhase(stream, time);
   return stream.speed * (time + SURGE * SURGE_PERIOD * phase * (1 - phase) * (1 - 2 * phase));
 }
@@ -74,7 +74,7 @@ function angularSpeed(line: number): number {
 }
 
 /** Phase 0..1; a parabola instead of a sine keeps the integral cheap and its slope continuous. */
-function surgePhase(stream: Streamline, time: number): number {
+function surgePhase(stream: StreamlinePosition, time: number): number {
   const turns = time / SURGE_PERIOD + stream.line / 2;
   return turns - floor(turns);
 }

@@ -18,7 +18,9 @@ export interface ColumnCursor {
 }
 
 export const createColumnCursor = (values: Values): ColumnCursor =>
-  'words' in values ? new TextCursor(values.words) : new NumberCursor(values.numbers, values.decimals, values.missing);
+  'encoded' in values
+    ? new TextCursor(values.encoded)
+    : new NumberCursor(values.numbers, values.decimals, values.missing);
 
 /** Marks a previous value that was missing or did not fit into 32 bits. */
 const NONE = -(2 ** 31);
@@ -88,18 +90,19 @@ class TextCursor implements ColumnCursor {
   prefixLength = 0;
   suffixStart = 0;
   offset = 0;
-  private readonly words: readonly ComparedText[];
+  private readonly texts: readonly ComparedText[];
   private last = 0;
 
-  constructor(words: readonly Uint8Array[]) {
-    this.words = comparedTexts.get(words) ?? words.map((word, index) => compareWithPrevious(word, words[index - 1]));
-    comparedTexts.set(words, this.words);
+  constructor(encoded: readonly Uint8Array[]) {
+    this.texts =
+      comparedTexts.get(encoded) ?? encoded.map((bytes, index) => compareWithPrevious(bytes, encoded[index - 1]));
+    comparedTexts.set(encoded, this.texts);
   }
 
   moveTo(index: number): void {
-    const { text } = this.words[index];
+    const { text } = this.texts[index];
     // The comparison is symmetric, so it serves both directions.
-    const { prefixLength, suffixStart } = this.words[Math.max(index, this.last)];
+    const { prefixLength, suffixStart } = this.texts[Math.max(index, this.last)];
     this.last = index;
     this.text = text;
     this.bytes = text.bytes;

@@ -11,24 +11,24 @@ const path = require('node:path');
 
 const root = path.resolve(__dirname, '../../../..');
 
-const listens = (url) =>
+const isListening = (url) =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
     const socket = net.connect({ host: hostname, port: Number(port), timeout: 2000 });
-    const done = (isListening) => (socket.destroy(), resolve(isListening));
+    const finish = (hasConnected) => (socket.destroy(), resolve(hasConnected));
     socket
-      .once('connect', () => done(true))
-      .once('error', () => done(false))
-      .once('timeout', () => done(false));
+      .once('connect', () => finish(true))
+      .once('error', () => finish(false))
+      .once('timeout', () => finish(false));
   });
 
 async function checkStack() {
   const file = path.join(root, '.stack/stack.json');
-  if (!fs.existsSync(file)) return 'no real stack: run `npm run stack -- up`';
+  if (!fs.existsSync(file)) return 'no stack: run `npm run stack -- up`';
   const { kafka, postgres, redis } = JSON.parse(fs.readFileSync(file, 'utf8'));
   for (const url of [`kafka://${kafka}`, postgres, redis]) {
-    if (!(await listens(url)))
-      return `the real stack does not answer at ${new URL(url).host}: run \`npm run stack -- up\``;
+    if (!(await isListening(url)))
+      return `the stack does not answer at ${new URL(url).host}: run \`npm run stack -- up\``;
   }
   Object.assign(process.env, { DAYSTAR_TEST_KAFKA: kafka, DAYSTAR_TEST_POSTGRES: postgres, DAYSTAR_TEST_REDIS: redis });
   return '';
@@ -74,7 +74,7 @@ function checkEccodes() {
 /** Minimum version for the generator of Strimzi's custom resource definitions. */
 const MIN_JAVA = 21;
 
-function checkDefinitions() {
+function checkCrdGenerators() {
   const runs = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
   if (runs('go', 'version').status !== 0) return 'no go found';
   if (runs('mvn', '--version').status !== 0) return 'no mvn found: install Debian’s maven';
@@ -96,7 +96,7 @@ module.exports = async () => {
     kubectl: checkKubectl(),
     promtool: checkPromtool(),
     eccodes: checkEccodes(),
-    definitions: checkDefinitions(),
+    definitions: checkCrdGenerators(),
   };
   process.env.DAYSTAR_MISSING = JSON.stringify(missing);
 };

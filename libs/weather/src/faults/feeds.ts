@@ -157,9 +157,9 @@ export async function createSatelliteFeed(layout: SatelliteLayout, folder: () =>
   const first = Date.UTC(2026, 3, 10, 18, 10);
   const second = first + 10 * MINUTE;
   // Few pixels, for speed.
-  const side = 400;
+  const maskSize = 400;
   const cloudsEastOf = (edge: number): ImageOptions => ({
-    side,
+    maskSize,
     clouds: (_, longitude) => (((longitude - layout.longitude + 540) % 360) - 180 > edge ? 10 : 0),
   });
   const createImage = async (time: number, options: ImageOptions) => {
@@ -172,7 +172,7 @@ export async function createSatelliteFeed(layout: SatelliteLayout, folder: () =>
   const images: Record<Corruption | 'whole', ReadonlyMap<string, Buffer>> = {
     whole,
     truncated: new Map([...whole].map(([key, bytes]) => [key, bytes.subarray(0, bytes.length / 2)])),
-    frozen: await createImage(second, { ...cloudsEastOf(5), stated: first }),
+    frozen: await createImage(second, { ...cloudsEastOf(5), attributeStart: first }),
     limits: await createImage(second, { ...cloudsEastOf(4), modify: (depths) => void (depths[20_100] = 30_000) }),
     hole: new Map([...whole].filter(([key]) => key === toKeys(layout, second).mask)),
   };

@@ -77,7 +77,7 @@ function opacityUnder(ghi: number, { latitude, longitude }: Place): number {
 describe('downward shortwave radiation of GOES', () => {
   it('becomes opacity relative to the clear sky, and mask and depth are not read', async () => {
     const file = await putIrradiance(bucket, layout, TIME, () => 400, PIXELS);
-    await putImage(bucket, layout, TIME, { clouds: () => 10, ...PIXELS });
+    await putImage(bucket, layout, TIME, { clouds: () => 10, maskSize: PIXELS.side });
     const { at, rejections, fetched } = await poll();
     expect(rejections).toEqual([]);
     expect(fetched).toEqual([file]);
@@ -106,12 +106,12 @@ describe('downward shortwave radiation of GOES', () => {
     ['in another unit', { unit: 'K' }, { code: 'unexpected-unit', field: 'DSR' }],
     [
       'begun at another time by its bounds',
-      { byBounds: true, stated: TIME - 60 * MINUTE },
+      { byBounds: true, attributeStart: TIME - 60 * MINUTE },
       { code: 'unexpected-answer' },
     ],
   ])('that is %s is rejected, and mask and depth stand in for it', async (_, options, rejection) => {
     await putIrradiance(bucket, layout, TIME, () => 400, { ...PIXELS, ...options });
-    await putImage(bucket, layout, TIME, { clouds: () => 10, ...PIXELS });
+    await putImage(bucket, layout, TIME, { clouds: () => 10, maskSize: PIXELS.side });
     const { at, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining(rejection)]);
     expect(at(0)).toBeCloseTo(OF_TEN, 1);
@@ -156,7 +156,7 @@ describe('reflectance in channel 2 of GOES', () => {
     const alone = await poll();
     expect(alone.at(20)).toBeNaN();
     expect(alone.at(-20)).toBeGreaterThan(10);
-    await putImage(bucket, layout, TIME, { clouds: () => 10, ...PIXELS });
+    await putImage(bucket, layout, TIME, { clouds: () => 10, maskSize: PIXELS.side });
     bucket.requests.length = 0;
     expect((await poll()).fetched.filter((path) => path.includes('CMIPF'))).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('cloud top heights of GOES', () => {
   const height = (metres: number) => (latitude: number) => (latitude > 49.9 ? metres : NaN);
 
   it('correct clouds for parallax', async () => {
-    await putImage(bucket, layout, TIME, { clouds, side: 800 });
+    await putImage(bucket, layout, TIME, { clouds, maskSize: 800 });
     await putHeights(bucket, layout, TIME, height(20_000));
     const { at, rejections, fetched } = await poll();
     expect(rejections).toEqual([]);
@@ -184,7 +184,7 @@ describe('cloud top heights of GOES', () => {
     ['they are low', () => putHeights(bucket, layout, TIME, height(500))],
     ['their flag is bad', () => putHeights(bucket, layout, TIME, height(20_000), { quality: () => 3 })],
   ])('do not move clouds when %s', async (_, put) => {
-    await putImage(bucket, layout, TIME, { clouds, side: 800 });
+    await putImage(bucket, layout, TIME, { clouds, maskSize: 800 });
     await put();
     const { at, rejections } = await poll();
     expect(rejections).toEqual([]);
@@ -192,7 +192,7 @@ describe('cloud top heights of GOES', () => {
   });
 
   it('are rejected when unreadable, and the image is used without them', async () => {
-    await putImage(bucket, layout, TIME, { clouds: () => 10, ...PIXELS });
+    await putImage(bucket, layout, TIME, { clouds: () => 10, maskSize: PIXELS.side });
     const key = await putHeights(bucket, layout, TIME, height(20_000), { unit: 'hPa' });
     const { at, rejections } = await poll();
     expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-unit', field: 'HT', file: key })]);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     ['second', SECOND, -71],
   ] as const) {
     bucket.objects.clear();
-    await putImage(bucket, goesEastLayout, time, { ...until(edge), side: SIDE });
+    await putImage(bucket, goesEastLayout, time, { ...until(edge), maskSize: SIDE });
     images.set(name, new Map(bucket.objects));
   }
 });
@@ -59,7 +59,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const put = (name: 'first' | 'second') => images.get(name)!.forEach((body, key) => bucket.objects.set(key, body));
 const poll = (now: number, since: number | undefined) => fetchTiles({ source: one, now, places: [] }, { since });
 const corruption = (options: Partial<ImageOptions>) =>
-  putImage(bucket, goesEastLayout, SECOND, { ...until(-71), side: SIDE, ...options });
+  putImage(bucket, goesEastLayout, SECOND, { ...until(-71), maskSize: SIDE, ...options });
 const steps = ({ tiles }: { tiles: readonly WeatherTile[] }) => [...new Set(tiles.map((tile) => tile.steps))];
 
 describe('a satellite with a failing bucket', () => {

@@ -30,11 +30,11 @@ describe('images of other years and modes', () => {
 
   it.each<[string, SatelliteLayout, number, Partial<ImageOptions>]>([
     ['GOES-16 in mode 3', goesEastLayout, GOES_TIME, { mode: 3, satellite: 16 }],
-    ['GOES-16 with two classes', goesEastLayout, GOES_TIME, { satellite: 16, binary: true }],
-    ['Himawari with two classes', himawariLayout, Date.UTC(2026, 3, 10, 0, 10), { binary: true }],
+    ['GOES-16 with two classes', goesEastLayout, GOES_TIME, { satellite: 16, hasBinaryMask: true }],
+    ['Himawari with two classes', himawariLayout, Date.UTC(2026, 3, 10, 0, 10), { hasBinaryMask: true }],
   ])('are read alike: %s', async (_, layout, time, options) => {
     const clouds = (__: number, east: number) => (((east - layout.longitude + 540) % 360) - 180 > 0 ? 10 : 0);
-    await putImage(bucket, layout, time, { clouds, side: 400, ...options });
+    await putImage(bucket, layout, time, { clouds, maskSize: 400, ...options });
     const source = openSatellite(layout, { url, cache: new DiskCache(folder, 1e9) });
     const { tiles, rejections } = await fetchTiles({ source, now: time + 25 * MINUTE, places: [] });
     expect(rejections).toEqual([]);

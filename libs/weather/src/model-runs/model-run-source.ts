@@ -30,7 +30,7 @@ interface RunPass {
  * gigabyte for nine variables on a global quarter-degree grid.
  */
 export class ModelRunSource implements WeatherSource {
-  readonly coverage = 'field';
+  readonly coverage = 'all';
   readonly name: string;
   readonly notes: string;
   readonly schedule: RunLayout['schedule'];

@@ -25,7 +25,7 @@ interface FoundImage {
  * memory: the images of a block and an hour, and one field for each step of the block, 1 MB each.
  */
 export class SatelliteSource implements WeatherSource {
-  readonly coverage = 'field';
+  readonly coverage = 'all';
   readonly name: string;
   readonly notes: string;
   readonly schedule = { every: 5 * MINUTE, offset: MINUTE };

@@ -5,7 +5,7 @@ import type { Rejection } from './rejection';
 export interface WeatherRequest {
   /** The clock's time, ms. A source yields nothing that was not known then. */
   readonly now: number;
-  /** Places to fetch; sources of fields ignore them. */
+  /** Places to fetch; sources of coverage 'all' ignore them. */
   readonly places: readonly Place[];
   /** Fetch only what became known after this time, ms; everything when absent. */
   readonly since?: number;
@@ -44,8 +44,8 @@ export interface Schedule {
 export interface WeatherSource {
   /** Name in tiles and in provenance. */
   readonly name: string;
-  /** Whether it fetches the requested places, or yields the field that it has. */
-  readonly coverage: 'places' | 'field';
+  /** 'places': it fetches the requested places; 'all': it yields all that it has, whatever is requested. */
+  readonly coverage: 'places' | 'all';
   readonly schedule: Schedule;
   /** One sentence about it for the log. */
   readonly notes: string;

@@ -154,7 +154,7 @@ export class IssueCache implements OnApplicationShutdown {
     const cached = this.issues.get(resource);
     if (!cached || cached.id === newer) return;
     markOutdated(cached, newer);
-    if (this.blockBudget.hasCapacity) this.prefetcher.announce(resource, cached);
+    if (this.blockBudget.hasCapacity) this.prefetcher.onAnnounced(resource, cached);
   }
 }
 

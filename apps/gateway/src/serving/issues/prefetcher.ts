@@ -3,7 +3,7 @@ import type { Freshness } from './freshness';
 
 /** Announcements within this time are fetched as one batch, which halves the cost. */
 const BATCH_MS = 20;
-/** Maximum number of concurrent fetches, for which a request that arrives meanwhile may have to wait. */
+/** Maximum number of concurrent fetches. Fetches of requests that arrive meanwhile compete with them. */
 const CONCURRENCY = 64;
 
 /**
@@ -21,8 +21,8 @@ export class Prefetcher {
     this.subscription = this.queue.pipe(mergeMap(tryFetch, CONCURRENCY)).subscribe();
   }
 
-  /** @param outdated the cached version */
-  announce(name: string, outdated: Freshness): void {
+  /** Schedules a fetch of an announced version. @param outdated the cached version */
+  onAnnounced(name: string, outdated: Freshness): void {
     if (!outdated.isRequested) return;
     outdated.isRequested = false;
     this.pending.add(name);

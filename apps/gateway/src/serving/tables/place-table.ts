@@ -69,20 +69,22 @@ const windows = new SkyWindows();
 
 /** Builds the rows of a place: a pure function that runs on any thread. */
 export function buildPlaceTable({
-  sky: block,
+  sky: packedSky,
   skyName,
   subject,
   property,
   query,
   periods,
 }: PlaceTableRequest): RowTable {
-  if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(block), subject, property, query, periods);
+  if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(packedSky), subject, property, query, periods);
   // Windows of the past are large and rarely requested again.
   const {
     slice: sky,
     stepsWithMargins,
     runs,
-  } = query.window ? sliceWindow(unpackSky(block), periods) : windows.get(skyName, periods, () => unpackSky(block));
+  } = query.window
+    ? sliceWindow(unpackSky(packedSky), periods)
+    : windows.get(skyName, periods, () => unpackSky(packedSky));
   const all =
     subject.kind === 'power'
       ? computePowerColumns(sky, subject, query)
@@ -93,20 +95,20 @@ export function buildPlaceTable({
   return applyView({ kind, steps: periods, columns: Object.fromEntries(columns) as RowTable['columns'] }, query, runs);
 }
 
-/** Builds rows of soiling losses. Dust settles from the start of the sky on, not from that of the first row. */
+/** Builds rows of soiling losses. Soiling accumulates from the start of the sky data, not from the first row. */
 function buildSoilingTable(
-  block: PackedSky,
+  packedSky: PackedSky,
   { place, model }: SoilingSubject,
   property: RowsProperty,
   query: ForecastQuery,
   periods: Steps,
 ): RowTable {
-  const whole = coarserSteps(getSkySteps(block), periods.length);
+  const whole = coarserSteps(getSkySteps(packedSky), periods.length);
   const span = { ...whole, count: (lastEnd(periods) - whole.firstEnd) / periods.length + 1 };
-  const sky = sliceSky(block, span);
+  const sky = sliceSky(packedSky, span);
   const loss = meansOver(computeSoilingLoss(place, sky, model, startOf(periods)), sky.steps, periods.length);
   const columns = { [`${model.kind}_loss_fraction`]: slicePeriods(periods, loss, span) };
-  const runs = () => sliceSkyProvenance(block, periods);
+  const runs = () => sliceSkyProvenance(packedSky, periods);
   return applyView({ kind: getRowKind('radiation', property), steps: periods, columns }, query, runs);
 }
 

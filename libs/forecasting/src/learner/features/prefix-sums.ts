@@ -22,9 +22,11 @@ export class WindowRatio {
   private readonly denominator: PrefixSums;
 
   constructor(numerators: ArrayLike<number>, denominators: ArrayLike<number>) {
-    const known = Float64Array.from({ length: numerators.length }, (_, i) => numerators[i] + denominators[i]);
-    this.numerator = new PrefixSums(known.map((sum, i) => (Number.isNaN(sum) ? NaN : numerators[i])));
-    this.denominator = new PrefixSums(known.map((sum, i) => (Number.isNaN(sum) ? NaN : denominators[i])));
+    const isKnown = (i: number) => !Number.isNaN(numerators[i] + denominators[i]);
+    const keepKnown = (values: ArrayLike<number>) =>
+      Float64Array.from(values, (value, i) => (isKnown(i) ? value : NaN));
+    this.numerator = new PrefixSums(keepKnown(numerators));
+    this.denominator = new PrefixSums(keepKnown(denominators));
   }
 
   /** Ratio over the `count` values up to index `last`; NaN where the sum of denominators does not exceed `minDenominator`. */

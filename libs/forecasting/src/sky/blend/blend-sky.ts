@@ -77,7 +77,7 @@ export function blendSky(
     columns.opacity50[i] = hasOpacity ? opacity : TYPICAL_OPACITY.middle;
     columns.opacity10[i] = hasOpacity ? opacity : TYPICAL_OPACITY.low;
     columns.opacity90[i] = hasOpacity ? opacity : TYPICAL_OPACITY.high;
-    if (track) provenance.add(i, { ladder: 'observation', isEclipsed, observedLayer: track.layers[track.layerAt[i]] });
+    if (track) provenance.add(i, { ladder: 'observation', isEclipsed, observedLayer: track.runs[track.runIndex[i]] });
     else provenance.add(i, { ladder: hasOpacity ? 'nwp' : 'climatology', isEclipsed });
   }
 
@@ -93,7 +93,7 @@ export function blendSky(
 }
 
 const findTrack = (tracks: readonly SourceTrack[], step: number): SourceTrack | undefined => {
-  for (const track of tracks) if (track.layerAt[step] >= 0) return track;
+  for (const track of tracks) if (track.runIndex[step] >= 0) return track;
   return undefined;
 };
 

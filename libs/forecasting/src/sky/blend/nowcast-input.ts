@@ -25,7 +25,7 @@ const DAWN_GHI = 110;
 export class NowcastInput {
   /** Opacity, %; NaN without an observation. Set by the last call of `selectStep`, as are `kind` and `age`. */
   opacity = NaN;
-  kind: NowcastKind = 'held';
+  kind: NowcastKind = 'persistence';
   /** Time since the observation, ms. */
   age = Infinity;
   /** Weight 0..1: below 1 in the first hour after a dawn with no observations before it. */
@@ -67,23 +67,23 @@ export class NowcastInput {
         ? this.difference * Math.exp((this.observation.time - middle) / DIFFERENCE_LIFETIME)
         : 0;
       this.opacity = Math.min(100, Math.max(0, advectedOpacity + remainingDifference));
-      this.kind = 'carried';
+      this.kind = 'advection';
       this.age = middle - this.nowcast.run;
       return;
     }
     this.opacity = this.observation?.opacity ?? NaN;
-    this.kind = 'held';
+    this.kind = 'persistence';
     this.age = this.observation ? middle - this.observation.time : Infinity;
   }
 
   /** Distance of a percentile from the advected opacity due to uncertain motion, %; NaN for a persisted one. */
   spreadAt(step: number, side: 'below' | 'above'): number {
-    return this.kind === 'carried' ? (this.nowcast?.spread?.[side][step - this.advectedStart] ?? NaN) : NaN;
+    return this.kind === 'advection' ? (this.nowcast?.spread?.[side][step - this.advectedStart] ?? NaN) : NaN;
   }
 
   /** Inputs of the step of the last call of `selectStep`. */
   get inputs(): readonly InputRun[] {
-    return this.kind === 'held' ? this.persistedInputs : this.advectedInputs;
+    return this.kind === 'persistence' ? this.persistedInputs : this.advectedInputs;
   }
 
   private advectedAt(step: number): number {
@@ -95,11 +95,11 @@ function findNewestObservation(observed: readonly SourceTrack[], steps: Steps, i
   if (observed.length === 0) return undefined;
   const last = Math.min(steps.count - 1, Math.floor(stepIndex(steps, issuedAt)));
   for (let i = last; i >= 0; i--) {
-    const track = observed.find(({ layerAt }) => layerAt[i] >= 0);
+    const track = observed.find(({ runIndex }) => runIndex[i] >= 0);
     if (track) {
       return {
         step: i,
-        input: track.layers[track.layerAt[i]].input,
+        input: track.runs[track.runIndex[i]].input,
         opacity: track.opacity[i],
         time: stepEnd(steps, i),
       };
@@ -117,7 +117,7 @@ function computeDawnWeight(
 ): number {
   const rampSteps = Math.ceil(DAWN_RAMP / steps.length);
   let observedSteps = 1;
-  while (observedSteps < rampSteps && observed.some(({ layerAt }) => layerAt[newest - observedSteps] >= 0))
+  while (observedSteps < rampSteps && observed.some(({ runIndex }) => runIndex[newest - observedSteps] >= 0))
     observedSteps++;
   return observedSteps < rampSteps && clearGhi[newest - observedSteps] < DAWN_GHI ? observedSteps / rampSteps : 1;
 }

@@ -15,7 +15,7 @@ export class NwpBlender {
     private readonly tracks: readonly SourceTrack[],
     skill: SkillTracker,
   ) {
-    this.ensembles = tracks.filter(({ layers }) => layers.some(({ spread }) => spread));
+    this.ensembles = tracks.filter(({ runs }) => runs.some(({ spread }) => spread));
     this.errors = tracks.map(({ source }) => skill.getErrorStats(source));
   }
 
@@ -24,16 +24,16 @@ export class NwpBlender {
    */
   opacityAt(step: number): number {
     let sum = 0;
-    let weights = 0;
+    let weightSum = 0;
     for (let n = 0; n < this.tracks.length; n++) {
       const opacity = this.tracks[n].opacity[step];
       if (Number.isNaN(opacity)) continue;
       const age = this.ageAt(n, step);
       const weight = 1 / this.errors[n].varianceAt(age);
       sum += weight * this.errors[n].correctBias(age, opacity);
-      weights += weight;
+      weightSum += weight;
     }
-    return weights > 0 ? sum / weights : NaN;
+    return weightSum > 0 ? sum / weightSum : NaN;
   }
 
   /**
@@ -43,8 +43,8 @@ export class NwpBlender {
   spreadAt(step: number, side: 'below' | 'above'): number {
     let sum = 0;
     let count = 0;
-    for (const { layers, layerAt } of this.ensembles) {
-      const distance = layerAt[step] < 0 ? NaN : (layers[layerAt[step]].spread?.[side][step] ?? NaN);
+    for (const { runs, runIndex } of this.ensembles) {
+      const distance = runIndex[step] < 0 ? NaN : (runs[runIndex[step]].spread?.[side][step] ?? NaN);
       if (Number.isNaN(distance)) continue;
       sum += distance;
       count++;
@@ -59,7 +59,7 @@ export class NwpBlender {
   }
 
   private ageAt(n: number, step: number): number {
-    const { layers, layerAt } = this.tracks[n];
-    return stepEnd(this.steps, step) - this.steps.length / 2 - layers[Math.max(0, layerAt[step])].run;
+    const { runs, runIndex } = this.tracks[n];
+    return stepEnd(this.steps, step) - this.steps.length / 2 - runs[Math.max(0, runIndex[step])].run;
   }
 }

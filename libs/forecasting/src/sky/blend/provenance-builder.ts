@@ -59,7 +59,7 @@ export class ProvenanceBuilder {
     )
       return false;
     if (origin.nowcastInputs !== last.nowcastInputs) return false;
-    for (const { layerAt } of this.forecasts) if (layerAt[step] !== layerAt[step - 1]) return false;
+    for (const { runIndex } of this.forecasts) if (runIndex[step] !== runIndex[step - 1]) return false;
     return true;
   }
 
@@ -69,8 +69,8 @@ export class ProvenanceBuilder {
     to: number,
   ): void {
     const applicable = this.forecasts
-      .filter((track) => track.layerAt[from] >= 0)
-      .map((track) => track.layers[track.layerAt[from]])
+      .filter((track) => track.runIndex[from] >= 0)
+      .map((track) => track.runs[track.runIndex[from]])
       .sort((a, b) => b.run - a.run);
     // Satellites observe clouds, not the atmosphere.
     const layers = observedLayer

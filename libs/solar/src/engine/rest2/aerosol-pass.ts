@@ -19,8 +19,8 @@ export function aerosolPass(columns: Rest2Columns, span: Span, { aerosol }: Rest
   const [thin0, thin1, thin2] = v.thin;
   const [thick0, thick1, thick2] = v.thick;
   const [ratio0, ratio1, ratio2, ratio3] = i.ratio;
-  const visibleWavelengths = visible.aerosolOpticalDepth;
-  const infraredWavelengths = infrared.aerosolOpticalDepth;
+  const visibleWavelengths = visible.effectiveWavelength;
+  const infraredWavelengths = infrared.effectiveWavelength;
   const [shortest, longest, shortestInfrared, longestInfrared] = [v.min, v.max, i.min, i.max];
   const toBeta = exponent * LOG_550_NM;
   const thinPower = 0.3333 * alpha;

@@ -1,12 +1,12 @@
 /** Columns of one of the two bands of REST2, as fractions of the extraterrestrial normal irradiance. */
 export class BandColumns {
-  /** Transmittance of the absorbing layer: of its gases, then multiplied by that of absorbing aerosol. */
+  /** Transmittance of the absorbing layer: `gasPass` writes that of gases, `scatteringPass` multiplies it by that of absorbing aerosol. */
   readonly absorptionTransmittance: Float64Array;
   /** Transmittance of Rayleigh scattering. */
   readonly rayleighTransmittance: Float64Array;
   /** Optical depth of Rayleigh scattering, vertical. */
   readonly rayleighOpticalDepth: Float64Array;
-  /** Effective wavelength of the aerosol, um; replaced later by its optical depth. */
+  /** Optical depth of the aerosol, vertical. */
   readonly aerosolOpticalDepth: Float64Array;
   /** Normal to the sun. */
   readonly direct: Float64Array;
@@ -21,6 +21,11 @@ export class BandColumns {
     this.aerosolOpticalDepth = column();
     this.direct = column();
     this.diffuse = column();
+  }
+
+  /** Effective wavelength of the aerosol, um. It shares memory with the optical depth, which `aerosolPass` computes from it. */
+  get effectiveWavelength(): Float64Array {
+    return this.aerosolOpticalDepth;
   }
 }
 
@@ -47,7 +52,7 @@ export class Rest2Columns {
   readonly visible: BandColumns;
   readonly infrared: BandColumns;
 
-  /** dni, and dhi, over the extraterrestrial normal irradiance. */
+  /** DNI and DHI divided by the extraterrestrial normal irradiance. */
   readonly direct: Float64Array;
   readonly diffuse: Float64Array;
 

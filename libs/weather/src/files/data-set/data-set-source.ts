@@ -15,7 +15,7 @@ import { readWeather } from './weather-table';
 /*
  * Notes on the data. A folder with `sites.csv` and `weather.csv` or `weather.csv.gz` (and a `dataset.json` that may name them
  * otherwise) has the numerical forecasts for the sites of the data set. Stamps are UTC period ends, values are means of the
- * period, cells may be blank. A row is known from its `issued_at`, or one day before its period ends when that is blank.
+ * period, cells may be blank. A row is available from its `issued_at`, or one day before its period ends when that is blank.
  * The rows of sites may begin and end at different times; a site has values only where it has rows.
  *
  * | upstream                                      | our field | unit                 | conversion |
@@ -38,10 +38,11 @@ interface LoadedDataSet {
   readonly attribution?: string;
 }
 
-/** Replays the data set of a folder: at each time it yields the data that were known at that time. */
+/** Replays the data set of a folder: at each time it yields the data that were available at that time. */
 export class DataSetSource implements WeatherSource {
   readonly name = 'files-points';
-  readonly coverage = 'field';
+  /** It yields all of its points, whatever places are requested. */
+  readonly coverage = 'all';
   readonly schedule = SCHEDULE;
   readonly notes: string;
   private version = '';

@@ -11,7 +11,7 @@ export interface SiteRows {
   readonly columns: ReadonlyMap<WeatherVariable, number[]>;
 }
 
-/** Rows without `issued_at` count as known one day before their period ends. */
+/** Rows without `issued_at` are available one day before their period ends. */
 const DEFAULT_LEAD_TIME = DAY;
 
 /**

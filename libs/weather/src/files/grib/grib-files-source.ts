@@ -13,13 +13,13 @@ import { groupRunSteps } from '../../model-runs/run-steps';
 
 /*
  * Notes on the data. Any GRIB files of a folder, edition 1 or 2, with one message or many. The table of the variables that we read
- * is in `model-runs/grib-variables.ts`. A run counts as known from its start. Messages of one centre, run and grid belong
+ * is in `model-runs/grib-variables.ts`. A run is treated as available from its start. Messages of one centre, run and grid belong
  * together, in whichever files they are.
  *
  * - GFS and GEFS DSWRF, TCDC and ALBDO are means since the last 6-hour reset, ECMWF ssrd is accumulated since the start of
  *   the run: both are deaccumulated as far as the messages allow. A mean of 114-120 h alone is one step of six hours.
  * - HRRR DSWRF is instantaneous. The mean of a step is interpolated linearly between instants.
- * - GFS TCDC is also there for each layer: we use the whole column. When it is both instantaneous and a mean, the mean counts.
+ * - GFS also has TCDC per layer: we use the whole column. When it is both instantaneous and a mean, the mean is used.
  * - Grids that are not equally spaced in latitude and longitude are interpolated to quarter degrees.
  */
 const SCHEDULE = { every: 10 * MINUTE };
@@ -34,9 +34,9 @@ const CENTRES: Partial<Record<number, string>> = {
   98: 'ecmwf',
 };
 const GRIB_FILE_NAME = /\.(gri?b[12]?)$|\.pgrb|\.f\d{3}$/i;
-/** Maximum time since the end of a run, ms: older ones overlap no rows. */
+/** Maximum time since the end of a run, ms: older runs end before the oldest row served. */
 const MAX_AGE = 8 * DAY;
-/** Limit of values in memory; of a larger run the first hours are used. */
+/** Limit of values in memory; only the first hours of a larger run are used. */
 const MAX_BYTES = 1e9;
 
 interface Run {
@@ -47,7 +47,7 @@ interface Run {
 /** Fields from the GRIB files of a folder, global or regional. */
 export class GribFilesSource implements WeatherSource {
   readonly name = NAME;
-  readonly coverage = 'field';
+  readonly coverage = 'all';
   readonly schedule = SCHEDULE;
   readonly notes: string;
   /** Fields of each file by its name; `version` is name, size and time of change. */

@@ -25,7 +25,7 @@ const SATELLITES: readonly (readonly [SatelliteLayout, RegExp])[] = [
 /** Images of all known satellites in a folder. */
 export class SatelliteFilesSource implements WeatherSource {
   readonly name = NAME;
-  readonly coverage = 'field';
+  readonly coverage = 'all';
   readonly schedule;
   readonly notes: string;
   private readonly satellites: readonly { readonly files: FolderImageFiles; readonly source: SatelliteSource }[];

@@ -2,9 +2,9 @@ import type { FakeBucket } from '../../download/testing/fake-bucket';
 import { type NetcdfVariable, writeNetcdf } from '../../netcdf/testing/write-netcdf';
 import type { SatelliteLayout } from '../satellite-layout';
 import {
-  AFTER_NOMINAL_MS,
+  SCAN_START_DELAY_MS,
   type Field,
-  FULL_WIDTH,
+  FULL_DISK_WIDTH_RAD,
   createGeometryVariables,
   createNamer,
   createSquareVariable,
@@ -22,7 +22,7 @@ export interface ProductOptions {
   /** Whether the begin of the scan is only in the time bounds, as seconds since noon of 2000. */
   readonly byBounds?: boolean;
   /** Begin of the scan in the file, when it differs from the file name, ms. */
-  readonly stated?: number;
+  readonly attributeStart?: number;
 }
 
 /** Packing of a GOES variable: 16 bits unsigned, stored as signed, 65535 for no value. */
@@ -97,11 +97,11 @@ async function putProduct(
   time: number,
   prefix: string,
   field: Field,
-  { quality = () => 0, unit, side = 1000, byBounds = false, stated }: ProductOptions,
+  { quality = () => 0, unit, side = 1000, byBounds = false, attributeStart }: ProductOptions,
   { name, units, scale, long_name, flags, largest = FILL }: Packing,
 ): Promise<string> {
   const projection = createProjection(layout.longitude);
-  const { latitudes, longitudes } = locatePixels(projection, FULL_WIDTH, side);
+  const { latitudes, longitudes } = locatePixels(projection, FULL_DISK_WIDTH_RAD, side);
   const values = new Int16Array(side * side).fill(FILL);
   const good = new Int8Array(side * side);
   for (let i = 0; i < values.length; i++) {
@@ -136,10 +136,10 @@ async function putProduct(
         flag_meanings: flags,
       },
     },
-    ...createTimeVariables(stated ?? time + AFTER_NOMINAL_MS),
-    ...createGeometryVariables(projection, FULL_WIDTH, side),
+    ...createTimeVariables(attributeStart ?? time + SCAN_START_DELAY_MS),
+    ...createGeometryVariables(projection, FULL_DISK_WIDTH_RAD, side),
   ];
-  const begin = { time_coverage_start: new Date(stated ?? time + AFTER_NOMINAL_MS).toISOString() };
+  const begin = { time_coverage_start: new Date(attributeStart ?? time + SCAN_START_DELAY_MS).toISOString() };
   const key = createNamer(layout, time)(prefix);
   bucket.objects.set(key, await writeNetcdf(byBounds ? {} : begin, variables));
   return key;

@@ -13,48 +13,50 @@ export type Field = (latitude: number, longitude: number) => number;
 export interface ImageOptions {
   readonly clouds: Clouds;
   /** Start of the scan in the file attributes, when it differs from the file name, ms. */
-  readonly stated?: number;
+  readonly attributeStart?: number;
   readonly unit?: string;
   /** Pixels of the mask, each way; by default every node near the sub-satellite point has one. */
-  readonly side?: number;
+  readonly maskSize?: number;
   /** Scan mode and satellite number of GOES. */
   readonly mode?: number;
   readonly satellite?: number;
   /** Whether the mask has two classes. */
-  readonly binary?: boolean;
+  readonly hasBinaryMask?: boolean;
   /** Changes packed depths (hundredths) and quality flags of the mask (0 good), row by row from the north. */
   readonly modify?: (depths: Int16Array, quality: Int8Array) => void;
   /** Cloud-top height at a place, m, in the file of the depth, as Himawari has it. */
   readonly heights?: Field;
 }
 
-export const FULL_WIDTH = 5424 * 56e-6;
+/** Width of the full disk as GOES scans it, rad. */
+export const FULL_DISK_WIDTH_RAD = 5424 * 56e-6;
 const FILL = -1;
 /** Scale of depths: 0.01, as 16 unsigned bits that NetCDF stores as signed. */
 const SCALE = 0.01;
 export const SCAN_MS = 569_000;
-export const AFTER_NOMINAL_MS = 20_700;
+/** Time from the nominal time to the start of the scan. */
+export const SCAN_START_DELAY_MS = 20_700;
 
 /** Puts the two files of a nominal time into a bucket, as their provider names and packs them. */
 export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time: number, options: ImageOptions) {
-  const begin = time + AFTER_NOMINAL_MS;
+  const begin = time + SCAN_START_DELAY_MS;
   const { product } = layout;
-  const { side = 1000 } = options;
+  const { maskSize = 1000 } = options;
   const ratio = product.geometry ? 1 : 2;
   const projection = product.geometry?.projection ?? createProjection(layout.longitude);
-  const width = product.geometry?.width ?? FULL_WIDTH;
-  const depths = packDepths(locatePixels(projection, width, side / ratio), options.clouds);
-  const mask = createMask(depths, ratio, side);
+  const width = product.geometry?.width ?? FULL_DISK_WIDTH_RAD;
+  const depths = packDepths(locatePixels(projection, width, maskSize / ratio), options.clouds);
+  const mask = createMask(depths, ratio, maskSize);
   const quality = new Int8Array(mask.length);
   options.modify?.(depths, quality);
-  const own = product.geometry ? [] : createGeometryVariables(projection, width, side);
-  const attributes = { time_coverage_start: new Date(options.stated ?? begin).toISOString() };
-  const name = options.binary ? product.binaryMask : product.mask;
-  const classes = options.binary ? mask.map((one) => Number(one >= 2)) : mask;
+  const geometryVariables = product.geometry ? [] : createGeometryVariables(projection, width, maskSize);
+  const attributes = { time_coverage_start: new Date(options.attributeStart ?? begin).toISOString() };
+  const name = options.hasBinaryMask ? product.binaryMask : product.mask;
+  const classes = options.hasBinaryMask ? mask.map((one) => Number(one >= 2)) : mask;
   const masks = await writeNetcdf(attributes, [
     createSquareVariable(name, classes),
     createSquareVariable(product.quality, quality),
-    ...own,
+    ...geometryVariables,
   ]);
   const packing = {
     units: options.unit ?? '1',
@@ -66,7 +68,9 @@ export async function putImage(bucket: FakeBucket, layout: SatelliteLayout, time
     ...(options.modify ? {} : { valid_range: Int16Array.of(0, 16_000) }),
   };
   const { heights } = options;
-  const extraVariables = heights ? [createHeightVariable(locatePixels(projection, width, side / ratio), heights)] : [];
+  const extraVariables = heights
+    ? [createHeightVariable(locatePixels(projection, width, maskSize / ratio), heights)]
+    : [];
   const depth = await writeNetcdf(attributes, [
     { ...createSquareVariable(product.depth, depths), attributes: packing },
     ...extraVariables,
@@ -93,11 +97,11 @@ export function createNamer(
   time: number,
   { mode = 6, satellite = 19 }: Pick<ImageOptions, 'mode' | 'satellite'> = {},
 ): (prefix: string) => string {
-  const stamps = [time + AFTER_NOMINAL_MS, time + AFTER_NOMINAL_MS + SCAN_MS, time + 14 * 60_000];
-  const [begin, end, made] = stamps.map(layout.name === 'himawari' ? dateStamp : dayStamp);
+  const stamps = [time + SCAN_START_DELAY_MS, time + SCAN_START_DELAY_MS + SCAN_MS, time + 14 * 60_000];
+  const [begin, end, created] = stamps.map(layout.name === 'himawari' ? dateStamp : dayStamp);
   const goes = (prefix: string) => `${prefix}${/C\d\d$/.test(prefix) ? '' : mode}_G${satellite}`;
   const named = (prefix: string) => (prefix.includes('/OR_') ? goes(prefix) : `${prefix}v1r1_h09`);
-  return (prefix) => `${named(prefix)}_s${begin}_e${end}_c${made}.nc`;
+  return (prefix) => `${named(prefix)}_s${begin}_e${end}_c${created}.nc`;
 }
 
 export const createProjection = (longitude: number): Projection => ({

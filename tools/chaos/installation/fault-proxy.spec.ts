@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { findFreePorts } from './find-free-ports';
-import { Proxy } from './proxy';
+import { FaultProxy } from './fault-proxy';
 
 describe('a proxy', () => {
-  it('forwards bytes, holds them while it is cut, and closes the open connections afterwards', async () => {
+  it('forwards bytes, holds them while it is stalled, and closes the open connections afterwards', async () => {
     const echo = createServer((socket) => socket.pipe(socket));
     echo.listen(0, '127.0.0.1');
     await once(echo, 'listening');
     const [port] = await findFreePorts(1);
-    const proxy = await Proxy.start((echo.address() as AddressInfo).port, port);
+    const proxy = await FaultProxy.start((echo.address() as AddressInfo).port, port);
     const client = connect(port, '127.0.0.1');
     let received = '';
     client.on('data', (piece) => (received += piece.toString()));
     client.write('one');
     await once(client, 'data');
-    proxy.cut();
+    proxy.stall();
     client.write('two');
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(received).toBe('one');
@@ -23,7 +23,7 @@ describe('a proxy', () => {
     await once(client, 'close');
     const lost = connect(port, '127.0.0.1');
     await once(lost, 'connect');
-    proxy.swallow();
+    proxy.blackhole();
     lost.write('three');
     await new Promise((resolve) => setTimeout(resolve, 100));
     proxy.endFault();

@@ -2,12 +2,12 @@ import { openDatabase } from '@daystar/database';
 import { createLog } from '@daystar/host';
 import { DAY } from '@daystar/timeseries';
 import { register } from 'prom-client';
-import { RetentionJob } from './retention-job';
+import { PartitionMaintenanceJob } from './partition-maintenance-job';
 
 const now = Date.now();
 const log = createLog('test', 'silent');
 
-describe('the retention job', () => {
+describe('the partition maintenance job', () => {
   it('adds months, deletes rows older than the retention of each table, and reports both in metrics', async () => {
     const database = await openDatabase({ folder: 'memory' });
     const at = (days: number) => new Date(now - days * DAY);
@@ -23,7 +23,7 @@ describe('the retention job', () => {
         ]);
       }
     });
-    const job = new RetentionJob(database, { now: () => now }, log, {
+    const job = new PartitionMaintenanceJob(database, { now: () => now }, log, {
       retention: { measurementDays: 0, auditDays: 200 },
     });
     job.onApplicationBootstrap();

@@ -4,7 +4,7 @@ export interface ProcessUser {
   readonly gid: number;
 }
 
-/** Command line of a part. */
+/** Command line of a backing service. */
 export interface LaunchCommand {
   readonly program: string;
   readonly args: readonly string[];
@@ -18,11 +18,11 @@ export interface Requirement {
   readonly isInstalled: () => boolean;
 }
 
-export type PartName = 'kafka' | 'postgres' | 'redis';
+export type BackingServiceName = 'kafka' | 'postgres' | 'redis';
 
 /** Kafka, Postgres or Redis as a process of this machine. */
-export interface Part {
-  readonly name: PartName;
+export interface BackingService {
+  readonly name: BackingServiceName;
   /** Address in `stack.json`. */
   readonly address: string;
   /** All ports on which it listens; clients use the first one. */

@@ -1,16 +1,16 @@
 import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import type { RowTable } from '../row-table';
 import { type FileColumn, buildFileColumns } from './file-columns';
-import type { TableFile } from './table-file';
+import type { TableEncoder } from './table-encoder';
 
 const TYPES: Record<FileColumn['type'], BasicType> = { time: 'TIMESTAMP', number: 'DOUBLE', text: 'STRING' };
 
-/** A Parquet file with one row group per part. */
-export class ParquetFile implements TableFile {
+/** Encodes a Parquet file with one row group per part. */
+export class ParquetEncoder implements TableEncoder {
   private readonly bytes = new ByteWriter();
   private writer?: ParquetWriter;
 
-  add(table: RowTable): Uint8Array {
+  encode(table: RowTable): Uint8Array {
     const columns = buildFileColumns(table);
     const columnData = columns.map(({ name, type, values }) => ({
       name,
@@ -21,7 +21,7 @@ export class ParquetFile implements TableFile {
     return this.takeWritten();
   }
 
-  end(): Uint8Array {
+  finish(): Uint8Array {
     void this.writer?.finish();
     return this.takeWritten();
   }

@@ -3,8 +3,8 @@ import { HOUR } from '@daystar/timeseries';
 import { tableFromIPC } from 'apache-arrow';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import type { RowTable } from '../row-table';
-import { openTableFile } from './open-table-file';
-import type { TableFileFormat } from './table-file';
+import { createTableEncoder } from './create-table-encoder';
+import type { TableFileFormat } from './table-encoder';
 
 const START = Date.UTC(2024, 0, 31, 22);
 const part = (hour: number, values: readonly number[]): RowTable => ({
@@ -16,9 +16,9 @@ const part = (hour: number, values: readonly number[]): RowTable => ({
 const PARTS = [part(0, [0, 1.23456]), part(2, [NaN, 3, 4])];
 
 async function write(format: TableFileFormat, parts = PARTS): Promise<Buffer> {
-  const file = await openTableFile(format);
-  const written = parts.map((table) => Buffer.from(file.add(table)));
-  return Buffer.concat([...written, file.end()]);
+  const encoder = await createTableEncoder(format);
+  const written = parts.map((table) => Buffer.from(encoder.encode(table)));
+  return Buffer.concat([...written, encoder.finish()]);
 }
 const arrayBuffer = ({ buffer, byteOffset, length }: Buffer) =>
   buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer;

@@ -9,8 +9,8 @@ import { oldestPartition, partitionCount, partitionsEnd } from './metrics';
 
 /** Adds partitions for future months and drops those older than the retention, at start-up and every day. */
 @Injectable()
-export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly partitions: PartitionMaintainer;
+export class PartitionMaintenanceJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly maintainer: PartitionMaintainer;
   private repetition?: Repetition;
   private firstRun = Promise.resolve();
 
@@ -20,7 +20,7 @@ export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdo
     @Inject(LOG) private readonly log: Log,
     @Inject(SETTINGS) private readonly settings: Pick<RegistrySettings, 'retention'>,
   ) {
-    this.partitions = new PartitionMaintainer(database);
+    this.maintainer = new PartitionMaintainer(database);
   }
 
   onApplicationBootstrap(): void {
@@ -37,14 +37,14 @@ export class RetentionJob implements OnApplicationBootstrap, OnApplicationShutdo
   async run(): Promise<void> {
     for (const table of PARTITIONED_TABLES) {
       const now = this.clock.now();
-      const changes = await this.partitions.maintain(
+      const changes = await this.maintainer.maintain(
         table,
         now,
         computeRetentionStart(now, this.getRetentionDays(table)),
       );
       if (changes?.dropped) this.log.info('dropped partitions older than the retention', { table, ...changes });
-      const { partitions, oldest, addedUntil } = await this.partitions.readState(table);
-      partitionCount.set({ table }, partitions);
+      const { count, oldest, addedUntil } = await this.maintainer.readState(table);
+      partitionCount.set({ table }, count);
       oldestPartition.set({ table }, oldest / 1000);
       partitionsEnd.set({ table }, addedUntil / 1000);
     }

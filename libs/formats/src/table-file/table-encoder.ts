@@ -4,12 +4,12 @@ import type { RowTable } from '../row-table';
 export type TableFileFormat = 'csv' | 'parquet' | 'arrow';
 
 /**
- * One file of rows that come in parts, ascending in time, with the same columns. Only one part is in memory at a time, and the
+ * Encodes one file of rows that come in parts, ascending in time, with the same columns. Only one part is in memory at a time, and the
  * bytes depend on the parts alone.
  */
-export interface TableFile {
+export interface TableEncoder {
   /** @returns the next bytes of the file */
-  add(table: RowTable): Uint8Array;
+  encode(table: RowTable): Uint8Array;
   /** @returns the last bytes of the file */
-  end(): Uint8Array;
+  finish(): Uint8Array;
 }

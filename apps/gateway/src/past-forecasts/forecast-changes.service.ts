@@ -51,7 +51,7 @@ export interface ChangesResult {
 
 /** Compares the requested rows of two issues. */
 @Injectable()
-export class ChangesService {
+export class ForecastChangesService {
   constructor(
     private readonly past: PastIssuesService,
     private readonly issues: IssueCache,

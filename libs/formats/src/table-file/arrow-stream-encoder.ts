@@ -1,17 +1,17 @@
 import { Float64, Table, TimestampMillisecond, Utf8, type Vector, tableToIPC, vectorFromArray } from 'apache-arrow';
 import type { RowTable } from '../row-table';
 import { type FileColumn, buildFileColumns } from './file-columns';
-import type { TableFile } from './table-file';
+import type { TableEncoder } from './table-encoder';
 
 /** End of a stream: the continuation mark, and the length 0. */
 const END_OF_STREAM = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0);
 
-/** An Arrow stream with one record batch per part (arrow.apache.org/docs/format/Columnar.html). */
-export class ArrowFile implements TableFile {
+/** Encodes an Arrow IPC stream with one record batch per part (arrow.apache.org/docs/format/Columnar.html). */
+export class ArrowStreamEncoder implements TableEncoder {
   private hasSchema = false;
 
   /** Each part is encoded as a stream, of which only the record batch is used after the first one. */
-  add(table: RowTable): Uint8Array {
+  encode(table: RowTable): Uint8Array {
     const columns = buildFileColumns(table).map((column) => [column.name, buildVector(column)] as const);
     const stream = tableToIPC(new Table(Object.fromEntries(columns)), 'stream');
     const from = this.hasSchema ? countSchemaBytes(stream) : 0;
@@ -19,7 +19,7 @@ export class ArrowFile implements TableFile {
     return stream.subarray(from, stream.length - END_OF_STREAM.length);
   }
 
-  end(): Uint8Array {
+  finish(): Uint8Array {
     return END_OF_STREAM;
   }
 }

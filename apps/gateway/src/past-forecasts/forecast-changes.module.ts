@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AggregationDirectoryModule } from '../aggregations/directory/aggregation-directory.module';
 import { AuthModule } from '../auth/auth.module';
-import { AggregationChangesController, RooftopChangesController, UtilityChangesController } from './changes.controller';
-import { ChangesService } from './changes.service';
+import {
+  AggregationChangesController,
+  RooftopChangesController,
+  UtilityChangesController,
+} from './forecast-changes.controller';
+import { ForecastChangesService } from './forecast-changes.service';
 import { PastForecastsModule } from './past-forecasts.module';
 import { IssuesModule } from '../serving/issues/issues.module';
 import { SitesModule } from '../sites/sites.module';
@@ -10,6 +14,6 @@ import { SitesModule } from '../sites/sites.module';
 @Module({
   imports: [AuthModule, IssuesModule, SitesModule, AggregationDirectoryModule, PastForecastsModule],
   controllers: [UtilityChangesController, RooftopChangesController, AggregationChangesController],
-  providers: [ChangesService],
+  providers: [ForecastChangesService],
 })
-export class ChangesModule {}
+export class ForecastChangesModule {}

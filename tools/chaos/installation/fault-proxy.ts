@@ -1,21 +1,21 @@
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
 /**
- * A TCP proxy with faults. `cut` delays all bytes while connections stay open; `swallow` accepts bytes and drops them.
+ * A TCP proxy with faults. `stall` delays all bytes while connections stay open; `blackhole` accepts bytes and drops them.
  */
-export class Proxy {
-  private isCut = false;
-  private isSwallowing = false;
+export class FaultProxy {
+  private isStalled = false;
+  private isBlackholing = false;
   private readonly pairs = new Set<readonly [Socket, Socket]>();
   private constructor(
     private readonly server: Server,
     private target: number,
   ) {}
 
-  static start(target: number, port: number): Promise<Proxy> {
+  static start(target: number, port: number): Promise<FaultProxy> {
     return new Promise((resolve) => {
       const server = createServer();
-      const proxy = new Proxy(server, target);
+      const proxy = new FaultProxy(server, target);
       server.on('connection', (client) => proxy.connectClient(client));
       server.listen(port, '127.0.0.1', () => resolve(proxy));
     });
@@ -26,18 +26,18 @@ export class Proxy {
     this.target = target;
   }
 
-  cut(): void {
-    this.isCut = true;
+  stall(): void {
+    this.isStalled = true;
     for (const pair of this.pairs) for (const socket of pair) socket.pause();
   }
 
-  swallow(): void {
-    this.isSwallowing = true;
+  blackhole(): void {
+    this.isBlackholing = true;
   }
 
-  /** Ends the fault and closes the affected connections. */
+  /** Ends the fault and closes all connections. */
   endFault(): void {
-    this.isCut = this.isSwallowing = false;
+    this.isStalled = this.isBlackholing = false;
     for (const pair of this.pairs) for (const socket of pair) socket.destroy();
   }
 
@@ -51,13 +51,13 @@ export class Proxy {
     const pair = [client, server] as const;
     this.pairs.add(pair);
     for (const [from, to] of [pair, [server, client] as const]) {
-      from.on('data', (chunk) => this.isSwallowing || to.write(chunk));
+      from.on('data', (chunk) => this.isBlackholing || to.write(chunk));
       from.on('error', () => to.destroy());
       from.on('close', () => {
         to.destroy();
         this.pairs.delete(pair);
       });
     }
-    if (this.isCut) for (const socket of pair) socket.pause();
+    if (this.isStalled) for (const socket of pair) socket.pause();
   }
 }

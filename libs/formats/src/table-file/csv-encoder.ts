@@ -1,19 +1,19 @@
 import { render } from '../render';
 import type { RowTable } from '../row-table';
-import type { TableFile } from './table-file';
+import type { TableEncoder } from './table-encoder';
 
-/** The rows as in responses: a header, then one line per row. */
-export class CsvFile implements TableFile {
+/** Encodes rows as in responses: a header, then one line per row. */
+export class CsvEncoder implements TableEncoder {
   private hasHeader = false;
 
-  add(table: RowTable): Uint8Array {
+  encode(table: RowTable): Uint8Array {
     const text = render('csv', { title: '', tables: [{ ...table, isAscending: true }] });
     const from = this.hasHeader ? text.indexOf('\n') + 1 : 0;
     this.hasHeader = true;
     return text.subarray(from);
   }
 
-  end(): Uint8Array {
+  finish(): Uint8Array {
     return new Uint8Array();
   }
 }

@@ -5,7 +5,7 @@ import { AggregationDirectory } from '../aggregations/directory/aggregation-dire
 import { hasMembers, noMembersError } from '../aggregations/directory/has-members';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { ChangesService, type ChangesResponse, type ChangesResult } from './changes.service';
+import { ForecastChangesService, type ChangesResponse, type ChangesResult } from './forecast-changes.service';
 import { readChangesQuery } from './changes-query';
 import { Describe, Operation } from '../api-description/operation';
 import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
@@ -17,7 +17,7 @@ abstract class SiteChangesController {
   protected abstract readonly kind: SiteKind & ('utility' | 'rooftop');
 
   constructor(
-    private readonly changes: ChangesService,
+    private readonly changes: ForecastChangesService,
     private readonly sites: SiteDirectory,
   ) {}
 
@@ -52,7 +52,7 @@ export class RooftopChangesController extends SiteChangesController {
 @UseGuards(ApiKeyGuard)
 export class AggregationChangesController {
   constructor(
-    private readonly changes: ChangesService,
+    private readonly changes: ForecastChangesService,
     private readonly aggregations: AggregationDirectory,
   ) {}
 

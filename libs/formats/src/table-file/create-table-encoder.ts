@@ -1,0 +1,9 @@
+import { CsvEncoder } from './csv-encoder';
+import type { TableEncoder, TableFileFormat } from './table-encoder';
+
+export async function createTableEncoder(format: TableFileFormat): Promise<TableEncoder> {
+  if (format === 'csv') return new CsvEncoder();
+  // Loaded on demand: they are rarely used and slow to load.
+  if (format === 'arrow') return new (await import('./arrow-stream-encoder')).ArrowStreamEncoder();
+  return new (await import('./parquet-encoder')).ParquetEncoder();
+}
