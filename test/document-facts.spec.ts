@@ -8,6 +8,7 @@ import { STOP_WITHIN_MS as ingestion } from '../apps/ingestion/src/stop-deadline
 import { STOP_WITHIN_MS as registry } from '../apps/site-registry/src/stop-deadline';
 import { parse } from 'yaml';
 import { FACTS, readDefault } from './documents/facts';
+import { LIMIT_ROWS } from './documents/limit-facts';
 import { THRESHOLDS } from './documents/thresholds';
 
 const root = resolve(__dirname, '..');
@@ -38,6 +39,28 @@ it.each(FACTS)('docs/$page.md has the numbers of the code: $sentence', ({ page, 
   const [, ...stated] = sentence.exec(read(`docs/${page}.md`)) ?? [];
   expect(values.filter((value) => !Number.isFinite(value))).toEqual([]);
   expect(stated.map(valueOf)).toEqual(values);
+});
+
+describe('the limits per client of docs/security.md', () => {
+  const page = read('docs/security.md');
+  const rows = page
+    .slice(page.indexOf('## Limits per client'), page.indexOf('## Memory limits'))
+    .split('\n')
+    .filter((line) => /^\| (?!-|Resource )/.test(line))
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .map(([, resource, ...limits]) => ({
+      resource,
+      // Not the names of the networks /56 and /48, nor the status in the last column.
+      values: [
+        ...limits
+          .slice(0, 3)
+          .join(' ')
+          .replace(/(?:\/|IPv)\d+/g, '')
+          .matchAll(/\d[\d,]*/g),
+      ].map(([text]) => valueOf(text.replace(/,$/, ''))),
+    }));
+
+  it('are those of the code', () => expect(rows).toEqual(LIMIT_ROWS));
 });
 
 it('docs/operate.md states when each service stops at the latest', () => {

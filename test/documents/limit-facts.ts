@@ -1,0 +1,85 @@
+import { readConstant, readNumber } from './read-constant';
+
+const GATEWAY = 'apps/gateway/src';
+const QUOTA = `${GATEWAY}/rate-limiting/quota.ts`;
+const QUEUE = `${GATEWAY}/rate-limiting/account-queue.ts`;
+const STREAMS = `${GATEWAY}/events/issue-streams.ts`;
+const UPLOADS = `${GATEWAY}/pipeline/upload-guard.ts`;
+const CONNECTIONS = `${GATEWAY}/http/connection-limit.ts`;
+const LONG_POLL = `${GATEWAY}/serving/issues/long-poll.ts`;
+const DOWNLOADS = `${GATEWAY}/history-jobs/history-download.service.ts`;
+
+const read = (file: string, ...names: string[]) => names.map((name) => readConstant(file, name));
+/** Concurrent requests of an IPv6 /64, /56 and /48: `ClientSlots` doubles the limit with each wider network. */
+const withWiderSlots = (limit: number) => [limit, 2 * limit, 4 * limit];
+/** Requests of an IPv6 /64, /56 and /48 per window, by `createLimitsPerAddress`. */
+const withWiderLimits = (name: string) => {
+  const limit = readNumber(QUOTA, new RegExp(`createLimitsPerAddress\\('${name}', (\\d+)\\)`));
+  return [limit, 4 * limit, 16 * limit];
+};
+const QUEUE_LIMITS = [1, ...read(QUEUE, 'MAX_PENDING_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_PENDING')];
+
+/** Rows of the table of limits per client: the first cell, and the numbers of the next three in the code. */
+const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
+  [
+    'Concurrent requests',
+    ...withWiderSlots(readConstant(`${GATEWAY}/pipeline/keyless-limit.ts`, 'MAX_CONCURRENT')),
+    readConstant(`${GATEWAY}/http/admission-control.ts`, 'MAX_IN_FLIGHT'),
+  ],
+  [
+    'Pipelined requests of a connection',
+    ...read(CONNECTIONS, 'MAX_CONCURRENT', 'MAX_QUEUED_PER_CONNECTION', 'MAX_QUEUED'),
+  ],
+  [
+    'Requests per minute without a valid key, for unknown paths and for public documents',
+    ...withWiderLimits('anonymous'),
+  ],
+  ['Failed sign-ins per minute', ...withWiderLimits('sign-in')],
+  ['CORS preflights per minute', ...withWiderLimits('preflight')],
+  ['Files of pages per minute', ...withWiderLimits('assets')],
+  [
+    'Concurrent uploads without a key',
+    ...withWiderSlots(readConstant(UPLOADS, 'MAX_OPEN_PER_CLIENT')),
+    readConstant(UPLOADS, 'MAX_OPEN_WITHOUT_KEY'),
+  ],
+  ['Concurrent uploads', ...read(UPLOADS, 'MAX_OPEN_PER_CLIENT', 'MAX_OPEN_OF_PAYING', 'MAX_OPEN_OF_FREE')],
+  [
+    'Concurrent uploads over 64 kB',
+    ...read(UPLOADS, 'MAX_LARGE_PER_ACCOUNT', 'MAX_LARGE_OF_PAYING', 'MAX_LARGE_OF_FREE'),
+  ],
+  ['Upload rate below 1 kB/s', readConstant(UPLOADS, 'STALL_MS') / 1000],
+  [
+    'Response data that the client does not read',
+    readConstant(`${GATEWAY}/http/raw-server.ts`, 'STALLED_READER_TIMEOUT_MS') / 1000,
+  ],
+  [
+    'Event streams',
+    ...read(STREAMS, 'MAX_PER_ADDRESS', 'MAX_PER_ACCOUNT', 'MAX_PER_FREE_ACCOUNT', 'MAX_STREAMS', 'MAX_FREE_STREAMS'),
+  ],
+  ['Long polls', ...read(LONG_POLL, 'MAX_PER_ACCOUNT', 'MAX_WAITING')],
+  ['Verification reports', ...QUEUE_LIMITS],
+  ['Typical years', ...QUEUE_LIMITS],
+  ['Requests for past rows', ...QUEUE_LIMITS],
+  ['Posts of over 1,000 measurements', 1, ...read(QUEUE, 'MAX_POSTS_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_POSTS')],
+  [
+    'Downloads of histories',
+    ...read(DOWNLOADS, 'MAX_DOWNLOADS_PER_ACCOUNT', 'MAX_DOWNLOADS_OF_PAYING', 'MAX_DOWNLOADS_OF_FREE'),
+  ],
+];
+
+const readTotals = (name: string) =>
+  readNumber('libs/host/src/environment.ts', new RegExp(`'${name}', Number\\) \\?\\? (\\d+)`));
+const PER_ADDRESS = readTotals('DAYSTAR_REGISTRATIONS_PER_ADDRESS');
+const DEFAULTS: typeof LIMITS = [
+  [
+    'Registrations per day (defaults)',
+    ...[PER_ADDRESS, 4 * PER_ADDRESS, 16 * PER_ADDRESS],
+    readTotals('DAYSTAR_REGISTRATIONS_PER_DAY'),
+  ],
+  [
+    'Test sites per day (defaults)',
+    ...['DAYSTAR_TEST_SITES_PER_ADDRESS', 'DAYSTAR_TEST_SITES_PER_DAY', 'DAYSTAR_TEST_SITES'].map(readTotals),
+  ],
+];
+
+export const LIMIT_ROWS = [...LIMITS, ...DEFAULTS].map(([resource, ...values]) => ({ resource, values }));
