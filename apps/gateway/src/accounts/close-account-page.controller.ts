@@ -48,7 +48,7 @@ export class CloseAccountPageController {
     const { account_id } = account;
     const count = SITE_KINDS.reduce((sum, kind) => sum + this.sites.listOwned(account_id, kind).length, 0);
     const sites = count === 1 ? '1 site' : `${count} sites`;
-    const lead = html`This deletes ${sites} with their forecasts and measurements, your aggregations and webhooks, and
+    const lead = html`This deletes ${sites} with all forecasts and measurements, your aggregations and webhooks, and
     revokes every key. It cannot be undone.`;
     const main = html`${pageHead('Close this account?', [['/account', 'Account']], lead)}
       <form class="fields card" method="post" action="/account/close">
