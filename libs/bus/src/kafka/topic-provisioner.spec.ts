@@ -13,7 +13,7 @@ async function asked(replicas: number, ...needs: Topic[]): Promise<ITopicConfig[
     listTopics: async () => [],
     createTopics: async ({ topics }: { topics: ITopicConfig[] }) => (made.push(...topics), true),
   } as unknown as Admin;
-  const admin = { run: (work: (admin: Admin) => unknown) => work(broker), offsets: async () => [] };
+  const admin = { run: (work: (admin: Admin) => unknown) => work(broker), fetchOffsets: async () => [] };
   await new TopicProvisioner(admin as unknown as AdminClient, { ...TOPIC_SETTINGS, replicas }).ensure(...needs);
   return made;
 }
