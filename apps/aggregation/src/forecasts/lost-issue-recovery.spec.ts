@@ -12,7 +12,7 @@ describe('sums', () => {
   const current: Record<string, string | undefined> = {};
   const listeners = new Set<CacheListener>();
   const forecasts = {
-    published: new Map(['it/total', 'it/north', 'it/south', 'it/east'].map((key) => [key, PUBLISHED])),
+    publishedIssueIds: new Map(['it/total', 'it/north', 'it/south', 'it/east'].map((key) => [key, PUBLISHED])),
     recompute: async (key: string) => void recomputed.push(key),
   } as unknown as AggregationForecastsService;
   const rowCache = {

@@ -14,9 +14,9 @@ const log = createLog('test', 'silent');
 const NOW = Date.UTC(2026, 5, 21, 19, 1);
 const clock = { now: () => NOW };
 const inputs = {
-  load: async (site: PowerSite): Promise<SiteInputs> => ({ site, weather: [], issuedAt: NOW }),
-  currentSkill: async () => new SkillTracker(),
-  recordComputed: async () => {},
+  loadInputs: async (site: PowerSite): Promise<SiteInputs> => ({ site, weather: [], issuedAt: NOW }),
+  getCurrentSkill: async () => new SkillTracker(),
+  trackComputedSky: async () => {},
 } as unknown as SiteInputsService;
 
 const idOf = (number: number) => `0000-0000-0000-${number.toString(16).padStart(4, '0')}`;
