@@ -42,9 +42,9 @@ describe('past weather', () => {
   });
 
   it('is unavailable while the sources fail or have nothing of that time, which is logged', async () => {
-    const history = async () => Promise.reject(new SourceError('archive.example cannot be reached'));
-    const failing = { ...createScriptedSource('failing', () => []).source, history };
-    const empty = { ...createScriptedSource('empty', () => []).source, history: async () => [] };
+    const fetchHistory = async () => Promise.reject(new SourceError('archive.example cannot be reached'));
+    const failing = { ...createScriptedSource('failing', () => []).source, fetchHistory };
+    const empty = { ...createScriptedSource('empty', () => []).source, fetchHistory: async () => [] };
     const message = 'No past weather of this time and place is available from failing, empty.';
     await expect(read(failing, empty)).rejects.toThrow(message);
     expect(warnings).toContain('fetching past weather failed');
