@@ -1,8 +1,8 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, closeAccount, removeAggregation } from '@daystar/contracts';
+import { DaystarError, closeAccount } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { CollectionsService } from '../aggregations/collections.service';
 import { AccountDirectory } from '../auth/account-directory';
 import { type Caller, originOf } from '../http/caller';
 import { RegistrationService } from './registration.service';
@@ -16,7 +16,7 @@ export class AccountClosingService {
   constructor(
     @Inject(BUS) private readonly bus: Bus,
     private readonly accounts: AccountDirectory,
-    private readonly aggregations: AggregationDirectory,
+    private readonly collections: CollectionsService,
     private readonly registration: RegistrationService,
   ) {}
 
@@ -35,16 +35,7 @@ export class AccountClosingService {
     const { account_id } = caller.account;
     if (accountId !== account_id) throw new DaystarError('NotFound', 'The account was not found or is not accessible.');
     if (!this.isAllowed(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
-    const origin = originOf(caller);
-    const owned = [...this.aggregations.values()].filter(({ owner }) => owner === account_id);
-    for (const { collection_id, aggregation_id } of owned) {
-      await this.bus.request(
-        removeAggregation,
-        { collection_id, aggregation_id, owner: account_id, origin },
-        DEADLINE_MS,
-      );
-      this.aggregations.remove(`${collection_id}/${aggregation_id}`);
-    }
-    this.accounts.put(await this.bus.request(closeAccount, { account_id, origin }, DEADLINE_MS));
+    await this.collections.removeOwned(caller, DEADLINE_MS);
+    this.accounts.put(await this.bus.request(closeAccount, { account_id, origin: originOf(caller) }, DEADLINE_MS));
   }
 }

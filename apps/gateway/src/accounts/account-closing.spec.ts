@@ -1,7 +1,9 @@
 import type { Bus } from '@daystar/bus';
 import { type PlanId, accountChanged, aggregationDefined } from '@daystar/contracts';
+import { CollectionsService } from '../aggregations/collections.service';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { AccountDirectory } from '../auth/account-directory';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import { GatewayFixture } from '../gateway.fixture';
 import { AccountClosingService } from './account-closing.service';
 import type { RegistrationService } from './registration.service';
@@ -71,8 +73,9 @@ describe('the service that closes accounts', () => {
     },
   } as unknown as Bus;
   const aggregations = new AggregationDirectory();
+  const collections = new CollectionsService(aggregations, new SiteDirectory(), bus);
   const serviceWith = (openPlans: readonly PlanId[]) =>
-    new AccountClosingService(bus, new AccountDirectory(), aggregations, { openPlans } as RegistrationService);
+    new AccountClosingService(bus, new AccountDirectory(), collections, { openPlans } as RegistrationService);
   beforeEach(() => (requests.length = 0));
 
   it('removes the aggregations that the account owns before it closes the account', async () => {

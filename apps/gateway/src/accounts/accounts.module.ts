@@ -10,12 +10,13 @@ import { RegistrationService } from './registration.service';
 import { SignInPageController } from './sign-in-page.controller';
 import { UsageController } from './usage.controller';
 import { UsageService } from './usage.service';
+import { AggregationsModule } from '../aggregations/aggregations.module';
 import { AggregationDirectoryModule } from '../aggregations/directory/aggregation-directory.module';
 import { AuthModule } from '../auth/auth.module';
 import { SitesModule } from '../sites/sites.module';
 
 @Module({
-  imports: [AuthModule, SitesModule, AggregationDirectoryModule],
+  imports: [AuthModule, SitesModule, AggregationDirectoryModule, AggregationsModule],
   controllers: [
     AccountsController,
     KeysController,

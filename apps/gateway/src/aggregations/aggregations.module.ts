@@ -21,6 +21,6 @@ import { SitesModule } from '../sites/sites.module';
     AggregationMeasurementsService,
     AggregationTuningService,
   ],
-  exports: [AggregationMeasurementsService],
+  exports: [AggregationMeasurementsService, CollectionsService],
 })
 export class AggregationsModule {}

@@ -97,6 +97,12 @@ export class CollectionsService {
       await this.requestRemoval(caller, aggregation);
   }
 
+  /** Deletes all aggregations that the caller owns. @param deadlineMs of each deletion, ms */
+  async removeOwned(caller: Caller, deadlineMs: number): Promise<void> {
+    const owned = [...this.directory.values()].filter(({ owner }) => owner === caller.account.account_id);
+    for (const aggregation of owned) await this.requestRemoval(caller, aggregation, deadlineMs);
+  }
+
   private async store(caller: Caller, body: Record<string, unknown>): Promise<AggregationRecord> {
     const { account_id, plan } = caller.account;
     if (!PLANS[plan].aggregations) {
@@ -122,8 +128,13 @@ export class CollectionsService {
     throw new DaystarError('Forbidden', 'You have read-only access to this aggregation.');
   }
 
-  private async requestRemoval(caller: Caller, { collection_id, aggregation_id, owner }: Aggregation): Promise<void> {
-    await this.bus.request(removeAggregation, { collection_id, aggregation_id, owner, origin: originOf(caller) });
+  private async requestRemoval(
+    caller: Caller,
+    { collection_id, aggregation_id, owner }: Aggregation,
+    deadlineMs?: number,
+  ): Promise<void> {
+    const removal = { collection_id, aggregation_id, owner, origin: originOf(caller) };
+    await this.bus.request(removeAggregation, removal, deadlineMs);
     // Updates the directory at once: the event may arrive after the caller's next request.
     this.directory.remove(`${collection_id}/${aggregation_id}`);
   }
