@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@daystar/testing';
 import { type FastifyRequest, fastify } from 'fastify';
@@ -37,5 +38,26 @@ describe('a request that gets no answer', () => {
 
   it('has no time limit after it has released its slot', async () => {
     expect((await app.inject({ url: '/waits' })).json()).toEqual({ waited: true });
+  });
+});
+
+describe('pipelined requests of a client that disconnects', () => {
+  const PIPELINED = 200;
+  const app = fastify();
+  new AdmissionControl().install(app);
+  new RequestDeadline().install(app);
+  app.get('/never', () => new Promise(() => undefined));
+  beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }));
+  afterAll(() => app.close());
+
+  const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+
+  it('leave no timer behind, which would keep them in memory until the deadline', async () => {
+    const before = countTimers();
+    const socket = connect(Number(new URL(app.listeningOrigin).port), '127.0.0.1');
+    socket.write('GET /never HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(PIPELINED));
+    await eventually(async () => (countTimers() >= before + PIPELINED ? true : undefined));
+    socket.destroy();
+    await eventually(async () => (countTimers() < before + PIPELINED / 2 ? true : undefined));
   });
 });

@@ -1,6 +1,7 @@
 import { withTimeout, unavailableError } from '@daystar/bus';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable, Optional } from '@nestjs/common';
+import { callWhenClosed } from './call-when-closed';
 import { sendError } from './send-error';
 import type { GatewayRequest } from './gateway-request';
 import { hasBody } from './admission-control';
@@ -30,7 +31,7 @@ export class RequestDeadline {
         clearTimeout(timer);
         releaseSlot();
       };
-      reply.raw.once('close', () => clearTimeout(timer));
+      callWhenClosed(reply.raw, () => clearTimeout(timer));
       done();
     };
     // The same hooks in which `AdmissionControl` assigns the slot.
