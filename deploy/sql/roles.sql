@@ -38,8 +38,8 @@ grant select, insert, delete on outbox to daystar_site_registry, daystar_aggrega
 grant select, update on outbox_lease to daystar_site_registry, daystar_aggregation;
 
 -- site-registry: accounts, keys, sites, measurements, webhooks. It cannot change the history of sites.
-grant select, insert, update, delete on account, account_key, site, measurement to daystar_site_registry;
-grant select, insert, update on test_site, measurement_count to daystar_site_registry;
+grant select, insert, update, delete on account, account_key, site, measurement, measurement_count to daystar_site_registry;
+grant select, insert, update on test_site to daystar_site_registry;
 grant select, insert on site_change to daystar_site_registry;
 grant select, insert, delete on replaced_measurement to daystar_site_registry;
 grant select, insert, update, delete on webhook, webhook_delivery, webhook_latest_issue to daystar_site_registry;

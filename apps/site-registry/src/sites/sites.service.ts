@@ -82,7 +82,10 @@ export class SitesService {
     });
   }
 
-  /** Measurements and versions of the site stay in the database; no account can read them. @throws DaystarError NotFound */
+  /**
+   * Versions of the site stay in the database; no account can read them. `DeletedSiteCleanupJob` deletes its measurements.
+   * @throws DaystarError NotFound
+   */
   delete(request: DeleteSite): Promise<Site> {
     const changed_at = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {

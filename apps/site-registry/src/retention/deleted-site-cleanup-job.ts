@@ -1,0 +1,70 @@
+import type { Database } from '@daystar/database';
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { CLOCK, DATABASE, LOG } from '@daystar/platform';
+import { type Clock, DAY, HOUR } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+
+/** Rows that are deleted in one transaction; it takes well under a second. */
+const ROWS_PER_TRANSACTION = 20_000;
+/** Apart from the maintenance of partitions, which drops old measurements. */
+const OFFSET = HOUR;
+
+/** Deletes the measurements of deleted sites, once a day: a site can have over a million, too many for the request that deletes it. */
+@Injectable()
+export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicationShutdown {
+  private repetition?: Repetition;
+  private isStopped = false;
+
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { clock, log } = this;
+    this.repetition = repeat('cleanup of deleted sites', { clock, log, every: DAY, offset: OFFSET }, () => this.run());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.isStopped = true;
+    await this.repetition?.stop();
+  }
+
+  /** @throws DaystarError Unavailable when the database is unavailable */
+  async run(): Promise<void> {
+    for (const resourceId of await this.findSites()) {
+      // Measurements last: a site that still has some is found again after an interruption.
+      await this.deleteRows('replaced_measurement', ['period_end', 'id'], resourceId);
+      await this.deleteRows('measurement_count', [], resourceId);
+      const measurements = await this.deleteRows('measurement', ['period_end', 'period'], resourceId);
+      if (this.isStopped) return;
+      this.log.info('deleted the measurements of a deleted site', { resource_id: resourceId, measurements });
+    }
+  }
+
+  /** Ids of deleted sites that have measurements. */
+  private async findSites(): Promise<string[]> {
+    const rows = await this.database.read((manager) =>
+      manager.query<{ resource_id: string }[]>(
+        `select distinct resource_id from site_change where change = 'deleted'
+         and not exists (select from site where site.resource_id = site_change.resource_id)
+         and exists (select from measurement where measurement.resource_id = site_change.resource_id)`,
+      ),
+    );
+    return rows.map(({ resource_id }) => resource_id);
+  }
+
+  /** @param key columns that identify a row of the site @returns the number of deleted rows */
+  private async deleteRows(table: string, key: readonly string[], resourceId: string): Promise<number> {
+    const columns = ['resource_id', ...key].join(', ');
+    const statement = `delete from ${table} where (${columns}) in
+      (select ${columns} from ${table} where resource_id = $1 limit ${ROWS_PER_TRANSACTION})`;
+    let deleted = 0;
+    for (let count = ROWS_PER_TRANSACTION; count === ROWS_PER_TRANSACTION && !this.isStopped; deleted += count)
+      [, count] = await this.database.transaction((transaction) =>
+        transaction.query<[unknown[], number]>(statement, [resourceId]),
+      );
+    return deleted;
+  }
+}
