@@ -1,12 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  DaystarError,
-  PLAN_IDS,
-  type IssueEvent,
-  buildIssueEvent,
-  issuedAtOf,
-  placeholderEventId,
-} from '@daystar/contracts';
+import { DaystarError, type IssueEvent, buildIssueEvent, issuedAtOf, placeholderEventId } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import type { RowCache } from '@daystar/row-cache';
 import { type Clock, MINUTE } from '@daystar/timeseries';
@@ -20,7 +13,6 @@ import { IssueStream } from './issue-stream';
 import { ReadableResourcesService } from './readable-resources.service';
 
 const HEARTBEAT_MS = 15_000;
-const [FREE_PLAN] = PLAN_IDS;
 const MAX_STREAMS = 2000;
 /** Streams of all accounts of the free plan; the rest is reserved for other plans. */
 const MAX_FREE_STREAMS = 1000;
@@ -85,7 +77,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
 
   private checkLimits({ account_id, plan }: Caller['account'], group: string): void {
     const count = (matches: (stream: IssueStream) => boolean) => [...this.streams].filter(matches).length;
-    const isFree = plan === FREE_PLAN;
+    const isFree = plan === 'free';
     const openStreams = count(({ caller }) => caller.account.account_id === account_id);
     if (openStreams >= (isFree ? MAX_PER_FREE_ACCOUNT : MAX_PER_ACCOUNT))
       throw busyError(
@@ -93,7 +85,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
       );
     const isFull =
       this.streams.size >= MAX_STREAMS ||
-      (isFree && count(({ caller }) => caller.account.plan === FREE_PLAN) >= MAX_FREE_STREAMS);
+      (isFree && count(({ caller }) => caller.account.plan === 'free') >= MAX_FREE_STREAMS);
     if (isFull) throw busyError('Too many event streams are open. Try again in a minute.');
     if (count(({ addressGroup }) => addressGroup === group) >= MAX_PER_ADDRESS)
       throw busyError('Too many event streams are open from your network address.');

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { callWhenClosed } from '../http/call-when-closed';
 import { AccountQueue } from '../rate-limiting/account-queue';
-import { ClientSlots } from '../rate-limiting/client-slots';
+import { AccountSlots } from '../rate-limiting/account-slots';
 import { type ByteRange, readRange } from './byte-range';
 import { HistoriesService, type HistoryRecord } from './histories.service';
 
@@ -29,10 +29,11 @@ export const HISTORY_TYPES: Readonly<Record<HistoryRecord['format'], string>> = 
 /** Streams the files of histories, one chunk at a time for each account. */
 @Injectable()
 export class HistoryDownloadService {
-  private readonly slots = {
-    free: new ClientSlots(MAX_DOWNLOADS_PER_ACCOUNT, MAX_DOWNLOADS_OF_FREE),
-    paying: new ClientSlots(MAX_DOWNLOADS_PER_ACCOUNT, MAX_DOWNLOADS_OF_PAYING),
-  };
+  private readonly slots = new AccountSlots({
+    perAccount: MAX_DOWNLOADS_PER_ACCOUNT,
+    free: MAX_DOWNLOADS_OF_FREE,
+    paying: MAX_DOWNLOADS_OF_PAYING,
+  });
   /** Each download waits for one chunk, so that none is refused. */
   private readonly chunks = new AccountQueue('chunks of histories', {
     perAccount: MAX_DOWNLOADS_PER_ACCOUNT,
@@ -75,8 +76,8 @@ export class HistoryDownloadService {
   }
 
   /** @returns a function that releases the slot @throws DaystarError Busy when no slot is free */
-  private acquireSlot({ account_id, plan }: Account): () => void {
-    const release = this.slots[plan === 'free' ? 'free' : 'paying'].tryAcquire(account_id);
+  private acquireSlot(account: Account): () => void {
+    const release = this.slots.tryAcquire(account);
     if (release) return release;
     const message =
       'Too many downloads of histories are in progress. ' +

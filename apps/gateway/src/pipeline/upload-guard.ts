@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { AdminKeys } from '../auth/admin-keys';
 import { Authenticator } from '../auth/authenticator';
 import { SessionsService } from '../auth/sessions.service';
+import { AccountSlots } from '../rate-limiting/account-slots';
 import { getAddressGroups } from '../rate-limiting/address-groups';
 import { Quota } from '../rate-limiting/quota';
 import { isSameOriginForm } from '../http/browser-request';
@@ -45,15 +46,17 @@ const STALL_JITTER = 0.3;
  */
 @Injectable()
 export class UploadGuard {
-  private readonly slots = {
-    keyless: new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_WITHOUT_KEY),
-    free: new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_OF_FREE),
-    paying: new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_OF_PAYING),
-  };
-  private readonly largeSlots = {
-    free: new ClientSlots(MAX_LARGE_PER_ACCOUNT, MAX_LARGE_OF_FREE),
-    paying: new ClientSlots(MAX_LARGE_PER_ACCOUNT, MAX_LARGE_OF_PAYING),
-  };
+  private readonly keylessSlots = new ClientSlots(MAX_OPEN_PER_CLIENT, MAX_OPEN_WITHOUT_KEY);
+  private readonly slots = new AccountSlots({
+    perAccount: MAX_OPEN_PER_CLIENT,
+    free: MAX_OPEN_OF_FREE,
+    paying: MAX_OPEN_OF_PAYING,
+  });
+  private readonly largeSlots = new AccountSlots({
+    perAccount: MAX_LARGE_PER_ACCOUNT,
+    free: MAX_LARGE_OF_FREE,
+    paying: MAX_LARGE_OF_PAYING,
+  });
 
   constructor(
     private readonly authenticator: Authenticator,
@@ -106,8 +109,8 @@ export class UploadGuard {
   private acquireSlots(request: UploadRequest, reply: FastifyReply, account?: Account): void {
     // Accounts behind one address have separate limits.
     const release = account
-      ? this.slots[getPlanGroup(account)].tryAcquire(account.account_id)
-      : this.slots.keyless.tryAcquire(...getAddressGroups(request.ip));
+      ? this.slots.tryAcquire(account)
+      : this.keylessSlots.tryAcquire(...getAddressGroups(request.ip));
     if (!release) throw busyError('Too many uploads are in progress. Try again in 5 seconds.');
     const releaseLarge = this.acquireLargeSlot(request, account);
     if (!releaseLarge) {
@@ -128,11 +131,9 @@ export class UploadGuard {
 
   private acquireLargeSlot(request: FastifyRequest, account?: Account): (() => void) | undefined {
     if (!account || getBodyLength(request) <= LARGE_BYTES) return () => undefined;
-    return this.largeSlots[getPlanGroup(account)].tryAcquire(account.account_id);
+    return this.largeSlots.tryAcquire(account);
   }
 }
-
-const getPlanGroup = ({ plan }: Account) => (plan === 'free' ? 'free' : 'paying');
 
 const busyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
 
