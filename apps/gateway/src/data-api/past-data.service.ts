@@ -1,6 +1,7 @@
 import { CLOCK } from '@daystar/platform';
 import { type Clock, HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
+import { isDisconnected } from '../http/call-when-closed';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { TypicalYearService } from '../places/typical-year.service';
 import { Quota } from '../rate-limiting/quota';
@@ -47,7 +48,7 @@ export class PastDataService {
     reader.throwErrors();
     await this.quota.consumeSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
-    const client = { account: request.caller.account.account_id, isDisconnected: () => reply.raw.destroyed };
+    const client = { account: request.caller.account.account_id, isDisconnected: () => isDisconnected(reply.raw) };
     const build = subject.build.bind(subject);
     const response = await this.typicalYear.build(client, getPlace(), { ...view, utcOffset }, build);
     return this.queue.send(request, reply, async () => response);

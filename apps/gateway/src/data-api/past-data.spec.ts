@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PLANS, type Site, selectTypicalYear } from '@daystar/contracts';
 import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
 
@@ -83,4 +85,26 @@ describe('rows of the past', () => {
       });
     },
   );
+
+  it('are not built for pipelined requests of a client that disconnects', async () => {
+    await fixture.addAccount('gone', 'free', 'key-of-gone');
+    await waitUntil(async () => (await fixture.get('/rooftop_sites', { authorization: 'Bearer key-of-gone' })).ok);
+    fixture.preparedMonths.length = 0;
+    let release!: () => void;
+    fixture.pastReadable = new Promise((resolve) => (release = resolve));
+    const { hostname, port } = new URL(fixture.gateway.url);
+    const socket = connect({ host: hostname, port: Number(port) });
+    const pathOf = (index: number) =>
+      `/data/historic/radiation_and_weather?latitude=${index}&longitude=60&start=2024-07-01&duration=P31D`;
+    const headOf = (index: number) => `GET ${pathOf(index)} HTTP/1.1\r\nhost: a\r\nx-api-key: key-of-gone\r\n\r\n`;
+    socket.write([30, 31, 32, 33].map(headOf).join(''));
+    await waitUntil(async () => fixture.preparedMonths.length === 1);
+    const used = async () => (await fixture.get('/usage', { authorization: 'Bearer key-of-gone' })).json();
+    socket.destroy();
+    await pause(100);
+    release();
+    await pause(500);
+    expect(fixture.preparedMonths).toHaveLength(1);
+    expect(await used()).toMatchObject({ simple_requests_today: { used: 1 } });
+  });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isDisconnected } from '../http/call-when-closed';
 import { checkConnected } from '../http/check-connected';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { AccountQueue } from '../rate-limiting/account-queue';
@@ -19,7 +20,7 @@ export class PastRowsQueue {
   /** @param build starts when it is the account's turn @throws DaystarError Busy when too many requests wait, and as `build` does */
   send(request: GatewayRequest, reply: GatewayReply, build: () => Promise<ForecastResponse>): Promise<void> {
     return this.queue.run(request.caller.account.account_id, async () => {
-      checkConnected(() => reply.raw.destroyed || reply.sent);
+      checkConnected(() => isDisconnected(reply.raw) || reply.sent);
       return this.responder.send(request, reply, toDataResponse(request, await build()));
     });
   }

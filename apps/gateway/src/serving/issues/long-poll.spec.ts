@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { siteResource } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
-import { openRowCache } from '@daystar/row-cache';
+import { type CacheListener, type RowCache, openRowCache } from '@daystar/row-cache';
 import { MINUTE } from '@daystar/timeseries';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
 import type { Quota } from '../../rate-limiting/quota';
@@ -153,5 +153,20 @@ describe('waiting requests', () => {
     await pause(10);
     newer.beforeApplicationShutdown();
     expect(await again).toBe(false);
+  });
+
+  it('end at once when their client disconnected before, and do not affect those of others', async () => {
+    const listeners: CacheListener[] = [];
+    const rowCache = { subscribe: (listener: CacheListener) => listeners.push(listener) } as unknown as RowCache;
+    const newer = new LongPoll(rowCache, quota, 60_000);
+    const [gone, other] = [replyOf(), replyOf()];
+    gone.raw.req.socket.destroy();
+    expect(await newer.waitForNewer(requestOf('acme'), gone.reply, 'site/1', old, current)).toBe(false);
+    let issue = old;
+    const waiting = newer.waitForNewer(requestOf('other'), other.reply, 'site/1', old, async () => ({ id: issue }));
+    await pause(10);
+    issue = '20260301T152000000Z-1';
+    for (const publish of listeners) publish({ kind: 'issued', resource: 'site/1', issue_id: issue });
+    expect(await waiting).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { ROW_CACHE } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@nestjs/common';
 import { VARY_BY_CALLER } from '../../http/common-headers';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
-import { callWhenClosed } from '../../http/call-when-closed';
+import { callWhenClosed, isDisconnected } from '../../http/call-when-closed';
 import { Quota, buildLimitHeaders } from '../../rate-limiting/quota';
 
 /** Maximum time that a request waits. Many proxies time out after a minute. */
@@ -101,7 +101,7 @@ export class LongPoll implements BeforeApplicationShutdown {
   }
 
   private waitForAnnouncement(resource: string, reply: GatewayReply, remainingMs: number): Promise<boolean> {
-    if (this.isClosed || reply.raw.destroyed) return Promise.resolve(false);
+    if (this.isClosed || isDisconnected(reply.raw)) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiters = this.waitersByResource.get(resource) ?? new Set<IssueWaiter>();
       const end = (isAnnounced: boolean) => {
