@@ -4,6 +4,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { isHtmlRequested } from '../http/browser-request';
 import { chart } from '../pages/chart';
 import { DemoService, type DemoForecast } from './demo.service';
+import { findTimeZone } from '../pages/time-zone';
 import { sendPage } from '../pages/layout';
 import { Markup, html } from '../pages/markup';
 import { provenanceFacts, provenanceWarnings } from '../serving/page/provenance-section';
@@ -50,7 +51,8 @@ function demoSection({ site, response }: DemoForecast, now: number): Markup {
       ${site.capacity} MW at ${site.latitude}, ${site.longitude}: estimated actuals of the last 36 hours and a forecast
       of the next 36.
     </p>
-    ${provenanceWarnings(response)} ${chart({ label: `Chart of power of ${site.name}`, now, unit: 'MW' })}
+    ${provenanceWarnings(response)}
+    ${chart({ label: `Chart of power of ${site.name}`, now, unit: 'MW', timeZone: findTimeZone(site) })}
     ${provenanceFacts(response)}
   </section>`;
 }

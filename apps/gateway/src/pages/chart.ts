@@ -7,17 +7,20 @@ interface ChartOptions {
   readonly now?: number;
   /** Replaces the unit of the fields. */
   readonly unit?: string;
+  /** IANA name of the local time zone, in which the chart shows its times at first. */
+  readonly timeZone?: string;
   /** Real seconds after which the page loads the next issue. */
   readonly refresh?: number;
 }
 
 /** Placeholder in which a script draws the tables of the page; without scripts it stays hidden. */
-export function chart({ label, now, unit, refresh }: ChartOptions): Markup {
+export function chart({ label, now, unit, timeZone, refresh }: ChartOptions): Markup {
   return html`<figure
     class="chart"
     hidden
     data-now="${now === undefined ? '' : new Date(now).toISOString()}"
     data-unit="${unit ?? ''}"
+    data-zone="${timeZone ?? ''}"
     data-refresh="${refresh ?? ''}"
   >
     <div class="plot" role="img" aria-label="${label}. The same numbers are in the table below."></div>

@@ -31,15 +31,43 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.context().close();
   });
 
-  it('names days by weekday, and its times in the time zone that is chosen', async () => {
-    const page = await fixture.openPage(site('forecasts'), { timezoneId: 'America/Phoenix' });
+  it('names days by weekday, and shows local time, UTC or the time of the browser', async () => {
+    const page = await fixture.openPage(site('forecasts'), { timezoneId: 'Europe/Madrid' });
     await page.waitForSelector('.plot canvas');
     const output = page.locator('figure output');
-    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 15:00 to 15:30 UTC: pv_estimate/);
-    await page.selectOption('.zones select', 'America/Phoenix');
     expect(await output.textContent()).toMatch(/^Sun 1 Mar, 08:00 to 08:30 America\/Phoenix: pv_estimate/);
+    await page.selectOption('.zones select', 'Etc/UTC');
+    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 15:00 to 15:30 UTC: pv_estimate/);
+    await page.selectOption('.zones select', 'Europe/Madrid');
+    expect(await output.textContent()).toMatch(/^Sun 1 Mar, 16:00 to 16:30 Europe\/Madrid: pv_estimate/);
     expect(await page.evaluate(`document.activeElement?.closest('.zones') !== null`)).toBe(true);
     expect(await page.locator('.plot canvas').count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('shows the energy of each complete day in the chosen time zone', async () => {
+    const page = await fixture.openPage(site('forecasts'));
+    await page.waitForSelector('.plot canvas');
+    const readEnergy = () => page.locator('.energy li').allTextContents();
+    expect((await readEnergy()).map((text) => text.slice(0, 'Mon 2 Mar'.length))).toEqual([
+      'Mon 2 Mar',
+      'Tue 3 Mar',
+      'Wed 4 Mar',
+      'Thu 5 Mar',
+      'Fri 6 Mar',
+      'Sat 7 Mar',
+    ]);
+    await page.selectOption('.zones select', 'Etc/UTC');
+    const rows = await page.evaluate<{ end: string; power: number }[]>(
+      `[...document.querySelectorAll('table[data-rows] tbody tr')].map(({ cells }) => ({
+        end: cells[0].firstChild.dateTime, power: Number(cells[1].textContent) }))`,
+    );
+    const [from, to] = [Date.UTC(2026, 2, 2), Date.UTC(2026, 2, 3)];
+    const ofMonday = rows.filter(({ end }) => Date.parse(end) > from && Date.parse(end) <= to);
+    const energy = ofMonday.reduce((sum, { power }) => sum + power / 2, 0);
+    const [monday] = await readEnergy();
+    expect(monday).toMatch(/^Mon 2 Mar [\d.,]+ MWh$/);
+    expect(Math.abs(Number(/([\d.]+) MWh/.exec(monday)![1]) / energy - 1)).toBeLessThan(0.001);
     await page.context().close();
   });
 

@@ -86,9 +86,9 @@ describeWith('browser', 'a page in Chromium', () => {
     await range.focus();
     await page.keyboard.press('ArrowRight');
     const after = await told();
-    expect(before).toMatch(/^Sun 1 Mar, 15:00 to 15:30 UTC: pv_estimate [\d.]+ MW \([\d.]+ to [\d.]+\)$/);
-    expect(after).toMatch(/^Sun 1 Mar, 15:30 to 16:00 UTC: pv_estimate/);
-    expect(await page.textContent('figure output')).toContain('15:30 to 16:00 UTC');
+    expect(before).toMatch(/^Sun 1 Mar, 08:00 to 08:30 America\/Phoenix: pv_estimate [\d.]+ MW \([\d.]+ to [\d.]+\)$/);
+    expect(after).toMatch(/^Sun 1 Mar, 08:30 to 09:00 America\/Phoenix: pv_estimate/);
+    expect(await page.textContent('figure output')).toContain('08:30 to 09:00 America/Phoenix');
     await page.context().close();
   });
 

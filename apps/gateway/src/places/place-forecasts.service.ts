@@ -134,13 +134,14 @@ export class PlaceForecastsService {
     const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
     const issue = { id, issuedAt, nextIssueAt };
     const runs = () => sliceSkyProvenance(block, periods);
-    const location = `${place.latitude},${place.longitude}`;
+    const { latitude, longitude } = place;
     const missing = findMissingFields(query.fields?.[property] ?? [], block, periods);
     const request = { sky: packed, skyName: id, subject, property, query, periods };
     return {
-      name: `${name}/${location}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+      name: `${name}/${latitude},${longitude}/${id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
       format: query.format,
       title,
+      location: { latitude, longitude },
       summary:
         query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs(), periods, missing)] : [],
       issue,

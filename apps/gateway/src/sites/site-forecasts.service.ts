@@ -46,13 +46,20 @@ export class SiteForecastsService {
   /** Describes a site as a resource whose forecasts are requested. */
   describeResource(site: Site): ForecastResource {
     if (site.kind === 'weather') return this.describeRadiation(site);
-    const { resource_id, name: title, version } = site;
+    const { resource_id, name: title, version, latitude, longitude } = site;
     const issued = { resource: siteResource(resource_id), version };
     return {
       family: 'pv',
       entry: this.toDirectoryEntry(site),
       issued,
-      build: (query) => this.forecasts.buildPower(issued.resource, { family: 'pv', query, title, version }),
+      build: (query) =>
+        this.forecasts.buildPower(issued.resource, {
+          family: 'pv',
+          query,
+          title,
+          location: { latitude, longitude },
+          version,
+        }),
     };
   }
 

@@ -87,12 +87,20 @@ export class SiteAccuracyService {
     query: ForecastQuery,
     measurements: readonly FlaggedMeasurement[],
   ): Promise<ForecastResponse> {
-    const { resource_id, name: title, version } = site;
+    const { resource_id, name: title, version, latitude, longitude } = site;
     const resource = siteResource(resource_id);
     const issue = await this.issues.getCurrent(resource, version);
     const now = this.clock.now();
     const hourAhead = await this.readHourAhead(resource, computeRequestedPeriods('estimated_actuals', query, now));
-    const request = { family: 'pv', property: 'estimated_actuals', query, now, title, version } as const;
+    const request = {
+      family: 'pv',
+      property: 'estimated_actuals',
+      query,
+      now,
+      title,
+      location: { latitude, longitude },
+      version,
+    } as const;
     const actuals = buildPowerResponse(issue, request, () => this.issues.readIssue(issue));
     const hash = createHash('sha256').update(JSON.stringify([measurements, hourAhead.issue_ids]));
     return {

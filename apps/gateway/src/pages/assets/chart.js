@@ -3,19 +3,29 @@
   const MAX_LINES = 8;
   const readStyle = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
-  /** Time zones to choose from; the choice holds for all charts of the page. */
-  const BROWSER = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const ZONES = [
-    ['Etc/UTC', 'UTC'],
-    [BROWSER, BROWSER],
-  ];
-  let zone = 'Etc/UTC';
+  const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  /** Time zone of axis and values. The choice holds for all charts of the page. */
+  let zone;
+  const isKnownZone = (name) => {
+    try {
+      return Boolean(name && new Intl.DateTimeFormat('en', { timeZone: name }));
+    } catch {
+      return false;
+    }
+  };
+  /** Time zones to choose from: that of the location, UTC and that of the browser. */
+  function listZones({ dataset }) {
+    const zones = new Map([['Etc/UTC', 'UTC']]);
+    if (BROWSER_ZONE !== 'UTC' && BROWSER_ZONE !== 'Etc/UTC') zones.set(BROWSER_ZONE, `${BROWSER_ZONE} (this browser)`);
+    if (isKnownZone(dataset.zone)) zones.set(dataset.zone, `${dataset.zone} (local time)`);
+    return zones;
+  }
   const formatInZone = (seconds, options) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(seconds * 1000);
   const formatTime = (seconds) => formatInZone(seconds, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const formatDay = (seconds) =>
     formatInZone(seconds, { weekday: 'short', day: 'numeric', month: 'short' }).replace(',', '');
-  const getZoneName = () => ZONES.find(([name]) => name === zone)[1];
+  const getZoneName = () => (zone === 'Etc/UTC' ? 'UTC' : zone);
 
   /** Axis labels: days at midnight, times between them. */
   const formatTicks = (_, ticks) =>
@@ -76,6 +86,7 @@
       name,
       period,
       unit: field.unit,
+      isLabelled: labels.length > 0,
       isPast: table.dataset.rows === 'estimated_actuals' && !['hour_ahead', 'measured'].includes(field.name),
       values: new Map(lineRows.map((row) => [row.time - period / 2, row.value(field)])),
     });
@@ -103,6 +114,21 @@
     return lines.map((line) => ({ ...line, colour: (names.indexOf(line.name) % MAX_LINES) + 1 }));
   }
 
+  /** Energy of each complete day in the chosen time zone; none for lines of several resources, and for other units than power. */
+  function computeDailyEnergy(lines, unit) {
+    const [{ name, period, isLabelled }] = lines;
+    if (isLabelled || !['W', 'kW', 'MW'].includes(unit)) return [];
+    const powers = new Map(lines.filter((line) => line.name === name).flatMap(({ values }) => [...values]));
+    const days = new Map();
+    for (const [time, power] of [...powers].sort(([a], [b]) => a - b)) {
+      const day = formatDay(time);
+      const { hours, energy } = days.get(day) ?? { hours: 0, energy: 0 };
+      if (power !== null) days.set(day, { hours: hours + period / 3600, energy: energy + (power * period) / 3600 });
+    }
+    // A day with a change to summer time has 23 hours.
+    return [...days].filter(([, { hours }]) => hours >= 23).map(([day, { energy }]) => ({ day, energy }));
+  }
+
   function createElement(name, properties, ...children) {
     const created = Object.assign(document.createElement(name), properties);
     created.append(...children);
@@ -116,6 +142,7 @@
     const times = [...new Set(lines.flatMap(({ values }) => [...values.keys()]))].sort((a, b) => a - b);
     if (times.length < 2) return;
     figure.hidden = false;
+    zone ??= isKnownZone(figure.dataset.zone) ? figure.dataset.zone : 'Etc/UTC';
     const unit = figure.dataset.unit || lines[0].unit;
     const now = Date.parse(figure.dataset.now) / 1000;
     const plot = figure.querySelector('.plot');
@@ -207,6 +234,16 @@
         ),
     );
 
+    const days = computeDailyEnergy(lines, unit);
+    figure.querySelector('.energy')?.remove();
+    if (days.length > 0) {
+      const formatEnergy = (energy) => `${energy.toLocaleString('en', { maximumSignificantDigits: 4 })} ${unit}h`;
+      const items = days.map(({ day, energy }) =>
+        createElement('li', {}, `${day} `, createElement('b', { textContent: formatEnergy(energy) })),
+      );
+      figure.append(createElement('ul', { className: 'legend energy', ariaLabel: 'Energy by day' }, ...items));
+    }
+
     /** Shows the values at one time in the legend, as text and to screen readers. */
     function showValues(index) {
       const time = times[index];
@@ -244,9 +281,10 @@
   /** Lets the reader choose the time zone of axis and values. */
   function addZoneSelect(figure) {
     figure.querySelector('.zones')?.remove();
-    if (['Etc/UTC', 'UTC'].includes(BROWSER)) return;
-    const options = ZONES.map(([value, text]) =>
-      createElement('option', { value, textContent: text, selected: value === zone }),
+    const zones = listZones(figure);
+    if (zones.size < 2) return;
+    const options = [...zones].map(([value, textContent]) =>
+      createElement('option', { value, textContent, selected: value === zone }),
     );
     const select = createElement('select', {}, ...options);
     select.onchange = () => {

@@ -4,6 +4,7 @@ import type { GatewayRequest } from '../../http/gateway-request';
 import type { ForecastResponse } from '../response/forecast-response';
 import { AGGREGATION_PERIODS, SITE_PERIODS } from '../query/forecast-query';
 import { chart } from '../../pages/chart';
+import { findTimeZone } from '../../pages/time-zone';
 import { renderDocument } from '../../pages/layout';
 import { resourceHead } from '../../pages/page-head';
 import { Markup, html } from '../../pages/markup';
@@ -33,7 +34,7 @@ export function renderForecastPage(
   const main = html`${resourceHead(address.pathname + address.search, response.title, `${subject}.${isLive ? ' This page updates with each new issue.' : ''}`)}
   ${provenanceWarnings(response)} ${address.pathname.endsWith('/accuracy') && accuracySection(response)}
   ${renderPeriodChoice(address)} ${renderFormatLinks(address, response)}
-  ${chart({ label: `Chart of ${title}`, now, unit, refresh: isLive ? secondsToNextIssue : undefined })}
+  ${chart({ label: `Chart of ${title}`, now, unit, timeZone: response.location && findTimeZone(response.location), refresh: isLive ? secondsToNextIssue : undefined })}
   ${new Markup(staticChart.replaceAll('MW or kW', unit ?? 'MW or kW'))} ${provenanceFacts(response)}
   ${new Markup(sections)}`;
   return renderDocument({ title, main, hasChart: true }, isSignedIn);

@@ -1,4 +1,4 @@
-import { type ProvenanceRun, rowFlagsOf } from '@daystar/contracts';
+import { type Place, type ProvenanceRun, rowFlagsOf } from '@daystar/contracts';
 import type { Metadata, RowsProperty, Format, Rows } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
 import type { Freshness } from '../issues/freshness';
@@ -46,6 +46,8 @@ export interface ForecastResponse extends Omit<Rows, 'tables'> {
   /** Identifies issue, rows and view: the same name means the same bytes. It is the ETag, so it contains no quotes. */
   readonly name: string;
   readonly format: Format;
+  /** Location of its rows; absent for several resources, and for an aggregation. */
+  readonly location?: Place;
   readonly issue: IssueHeader;
   /** Time of the last change of the rows: of the issue or, if later, the start of the current period. Clock time, ms. */
   readonly modifiedAt: number;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { LADDER, ladderRank } from '@daystar/contracts';
-import type { Rows } from '@daystar/formats';
 import type { Provenance } from '../tables/provenance';
 import type { ForecastResponse } from './forecast-response';
 
@@ -10,7 +9,7 @@ const hashTexts = (texts: readonly string[]) =>
 /** Merges responses of one format into one. Issue times, provenance and coverage are those of the worst of them. */
 export function mergeResponses(
   responses: readonly ForecastResponse[],
-  { title, envelope }: Omit<Rows, 'tables'>,
+  { title, envelope, location }: Pick<ForecastResponse, 'title' | 'envelope' | 'location'>,
 ): ForecastResponse {
   const ids = [...new Set(responses.map(({ issue }) => issue.id))].sort();
   const coverages = responses.flatMap(({ coverage }) => coverage ?? []);
@@ -18,6 +17,7 @@ export function mergeResponses(
     name: `${hashTexts(responses.map(({ name }) => name))}/${responses[0].format}`,
     format: responses[0].format,
     title,
+    location,
     envelope,
     summary: responses.flatMap(({ summary }) => summary),
     issue: {

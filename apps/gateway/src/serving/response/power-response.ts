@@ -1,4 +1,4 @@
-import type { ForecastIssue } from '@daystar/contracts';
+import type { ForecastIssue, Place } from '@daystar/contracts';
 import type { Metadata } from '@daystar/formats';
 import { toScaledIssue, unpackScaledIssue } from '@daystar/row-cache';
 import { floorTo } from '@daystar/timeseries';
@@ -19,6 +19,7 @@ import { buildViewKey } from '../query/forecast-query';
 /** A request for one property of power. */
 export interface PowerRequest extends PowerTableRequest {
   readonly title: string;
+  readonly location?: Place;
   /** Metadata beside the rows. */
   readonly envelope?: Readonly<Record<string, Metadata>>;
   /** Version of the record that title and envelope come from. */
@@ -34,7 +35,7 @@ export function buildPowerResponse(
   request: PowerRequest,
   readRows: () => Promise<ForecastIssue>,
 ): ForecastResponse {
-  const { family, property, query, now, title, envelope, version } = request;
+  const { family, property, query, now, title, location, envelope, version } = request;
   const window = findPowerWindow(issue.actuals, issue.forecasts, request);
   const { periods, runs } = window;
   // A specification is copied to a render thread, so it holds provenance only where rows show it.
@@ -44,6 +45,7 @@ export function buildPowerResponse(
     name: `${issue.resource}.${version}/${issue.id}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
     format: query.format,
     title,
+    location,
     envelope,
     summary: query.provenance === 'summary' ? [buildProvenanceSummary(property, issue, runs, periods)] : [],
     issue,

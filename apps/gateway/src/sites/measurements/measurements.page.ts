@@ -1,4 +1,4 @@
-import type { FlaggedMeasurement, Measurement, SiteKind } from '@daystar/contracts';
+import type { FlaggedMeasurement, Measurement, Place, SiteKind } from '@daystar/contracts';
 import type { QueryValues } from '../../http/query-reader';
 import type { SiteRecord } from '../site-record';
 import { chart } from '../../pages/chart';
@@ -8,6 +8,7 @@ import { type Markup, html } from '../../pages/markup';
 import { resourceHead } from '../../pages/page-head';
 import { SITE_KIND_LABELS } from '../site-links';
 import { formatMinute } from '../../pages/table';
+import { findTimeZone } from '../../pages/time-zone';
 import { verdictFacts } from './verdict-facts';
 
 /** Maximum number of measurements on a page; other formats list all of them. */
@@ -21,13 +22,14 @@ export interface MeasurementsView {
   readonly path: string;
   readonly name: string;
   readonly unit: string;
+  readonly location?: Place;
   readonly query: QueryValues;
 }
 
 /** HTML page with the measurements of a site, newest first. */
 export function measurementsPage(
   kind: SiteKind,
-  { resource_id, name }: SiteRecord,
+  { resource_id, name, latitude, longitude }: SiteRecord,
   all: readonly FlaggedMeasurement[],
   query: QueryValues,
 ): Page {
@@ -35,15 +37,17 @@ export function measurementsPage(
   const path = `${base}/${resource_id}/measurements`;
   const main = html`${resourceHead(path, name, 'Measurements that you sent for this site. They improve its forecasts.')}
     <p><a class="button" href="/sites/${resource_id}/upload">Upload measurements</a></p>
-    ${measurementsSections(all, { query, path, name, unit })}`;
+    ${measurementsSections(all, { query, path, name, unit, location: { latitude, longitude } })}`;
   return { title: `${name}: measurements`, main, hasChart: all.length > 1 };
 }
 
 /** The range, the numbers by verdict, the chart and the table of measurements. */
 export function measurementsSections(all: readonly FlaggedMeasurement[], view: MeasurementsView): Markup {
-  const { name, unit } = view;
+  const { name, unit, location } = view;
+  const timeZone = location && findTimeZone(location);
   return html`${rangeForm(view)} ${all.length > 0 && verdictFacts(all.map(({ verdict }) => verdict))}
-  ${all.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit })} ${renderTable(all, unit)}`;
+  ${all.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit, timeZone })}
+  ${renderTable(all, unit)}`;
 }
 
 function rangeForm({ path, query, name }: MeasurementsView): Markup {
