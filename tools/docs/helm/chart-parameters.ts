@@ -50,6 +50,11 @@ export const EMPTY_VALUES = {
 export const NAME_HASH = /-[a-z0-9]{10}$/;
 
 const CONTAINER_PATH = ['spec', 'template', 'spec', 'containers', 0];
+const IMAGE_PARAMETER: Parameter = {
+  path: [...CONTAINER_PATH, 'image'],
+  value: 'image',
+  defaultOf: (image) => `registry.example.com/${String(image)}`,
+};
 /** Name of the schema job. It differs for each revision, so that every `helm upgrade` runs the job, also after a secret was corrected. */
 const SCHEMA_JOB_NAME =
   'printf "schema-%s" (printf "%d %s %s %s" .Release.Revision .Chart.Version .Values.image (toJson .Values.settings) | sha256sum | trunc 10)';
@@ -159,7 +164,7 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
   forKind('PrometheusRule', buildLabelParameters),
   forKind('PrometheusRule', () => [{ path: ['spec'], expression: 'include "daystar.alerts" .' }]),
   forKind('Deployment', ({ metadata, spec }) => [
-    { path: [...CONTAINER_PATH, 'image'], value: 'image' },
+    IMAGE_PARAMETER,
     { path: [...CONTAINER_PATH, 'resources'], value: `${toCamelCase(metadata.name)}.resources` },
     { path: [...CONTAINER_PATH, 'envFrom', 0, 'configMapRef', 'name'], expression: '"daystar"' },
     // Pods restart when their settings change.
@@ -174,7 +179,7 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
   ]),
   forKind('Job', ({ spec }) => [
     { path: ['metadata', 'name'], expression: SCHEMA_JOB_NAME },
-    { path: [...CONTAINER_PATH, 'image'], value: 'image' },
+    IMAGE_PARAMETER,
     {
       path: ['spec', 'template', 'metadata', 'annotations'],
       expression: '.Values.podAnnotations | toJson',

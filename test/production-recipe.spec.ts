@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describeWith } from '@daystar/testing';
+import { type Manifest, buildFiles, buildOverlay } from './kustomize';
+
+const page = readFileSync(join(resolve(__dirname, '..'), 'docs/operate.md'), 'utf8');
+const only = (manifests: readonly Manifest[], kind: string, name?: string) =>
+  manifests.filter((one) => one.kind === kind && (name === undefined || one.metadata.name === name));
+/** Patches of the block in docs/operate.md that mentions a text. */
+const findBlock = (text: string) =>
+  [...page.matchAll(/```yaml\n([^`]*)```/g)].map(([, block]) => block).find((block) => block.includes(text)) ?? '';
+
+describeWith('kubectl', 'the recipe of docs/operate.md for the overlay production', () => {
+  const recipe = findBlock('../deploy/overlays/production');
+  const build = (more = '') => buildFiles({ 'kustomization.yaml': recipe + more });
+  const production = buildOverlay('production');
+
+  it('puts the image of the registry into every pod', () => {
+    const image = 'newName: sun.example.org/forecasts, newTag: 9.9.9';
+    const manifests = buildFiles({ 'kustomization.yaml': recipe.replace(/newName: \S+, newTag: [\d.]+/, image) });
+    const pods = [...only(manifests, 'Deployment'), ...only(manifests, 'Job')];
+    expect(pods).toHaveLength(6);
+    for (const { spec } of pods) expect(spec.template.spec.containers[0].image).toBe('sun.example.org/forecasts:9.9.9');
+  });
+
+  it('names the ingress, and the ports and networks of policies', () => {
+    const [{ spec }] = only(build(), 'Ingress');
+    const [before] = only(production, 'Ingress');
+    expect(spec.rules[0].host).not.toBe(before.spec.rules[0].host);
+    expect(spec.tls[0].hosts).toEqual([spec.rules[0].host]);
+    const peersOf = (manifests: Manifest[]) => only(manifests, 'NetworkPolicy', 'daystar')[0].spec.egress[1];
+    expect(peersOf(build()).ports).toEqual([{ port: 9094 }, { port: 5433 }, { port: 6380 }, { port: 4318 }]);
+    expect(peersOf(build()).to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '172.20.0.0/16' } }]);
+  });
+
+  it('changes nothing else but settings', () => {
+    const text = (manifests: readonly Manifest[]) =>
+      JSON.stringify(manifests.filter(({ kind }) => !/^(Ingress|NetworkPolicy|ConfigMap|Job|Deployment)$/.test(kind)));
+    expect(text(build())).toBe(text(production));
+  });
+
+  it('leaves out the objects of an operator that is missing, and keeps two engines and aggregations without KEDA', () => {
+    const patches = findBlock('$patch: delete').replace(/^patches:\n/m, '');
+    const manifests = build(patches + findBlock('count: 2 }\n  - { name: aggregation'));
+    const kinds = new Set(manifests.map(({ kind }) => kind));
+    for (const kind of ['ScaledObject', 'TriggerAuthentication']) expect(kinds).not.toContain(kind);
+    for (const name of ['forecast-engine', 'aggregation'])
+      expect(only(manifests, 'Deployment', name)[0].spec.replicas).toBe(2);
+  });
+
+  it('prefixes what KEDA watches with the namespace', () => {
+    const manifests = build(findBlock('metadata/consumerGroup').replace(/^patches:\n/m, ''));
+    for (const [service, topic] of [
+      ['forecast-engine', 'weather.tile.v1'],
+      ['aggregation', 'forecast.site.v1'],
+    ])
+      expect(only(manifests, 'ScaledObject', service)[0].spec.triggers[0].metadata).toMatchObject({
+        consumerGroup: `blue.${service}`,
+        topic: `blue.${topic}`,
+      });
+  });
+});
