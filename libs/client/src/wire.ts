@@ -522,6 +522,14 @@ export type SiteRecord = {
    */
   loss_factor?: number;
   /**
+   * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
+   */
+  module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
+  /**
+   * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
+   */
+  derating_temp_module?: number;
+  /**
    * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
    */
   horizon?: Array<number>;
@@ -600,6 +608,14 @@ export type UtilitySiteProperties =
        */
       loss_factor?: number;
       /**
+       * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
+       */
+      module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
+      /**
+       * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
+       */
+      derating_temp_module?: number;
+      /**
        * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
        */
       horizon?: Array<number>;
@@ -676,6 +692,14 @@ export type UtilitySiteProperties =
          * Share of the output that remains after losses: 1 is a system without losses.
          */
         loss_factor?: number;
+        /**
+         * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
+         */
+        module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
+        /**
+         * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
+         */
+        derating_temp_module?: number;
         /**
          * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
          */
@@ -822,6 +846,14 @@ export type WhatIf = {
      */
     loss_factor?: number;
     /**
+     * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
+     */
+    module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
+    /**
+     * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
+     */
+    derating_temp_module?: number;
+    /**
      * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
      */
     horizon?: Array<number>;
@@ -877,6 +909,8 @@ export type WhatIf = {
     inverter_efficiency?: number | null;
     loss_factor?: number | null;
     horizon?: Array<number> | null;
+    module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte' | null;
+    derating_temp_module?: number | null;
     ground_coverage_ratio?: number | null;
     tracker_axis_tilt?: number | null;
     tracker_max_rotation_angle?: number | null;

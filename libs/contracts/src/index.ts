@@ -240,6 +240,7 @@ export {
 export { PlannedOutage } from './sites/planned-outage';
 export {
   GRID_PROPERTIES,
+  MODULE_PROPERTIES,
   TRACKER_PROPERTIES,
   type TrackerProperties,
   statedPlantProperties,

@@ -144,14 +144,10 @@ describe('the data API', () => {
 
   it('also reads properties of a site from a body, which takes precedence over the query', async () => {
     const body = { name: 'Body', latitude: 1, capacity: 3, derating_other_system: 0.07 };
-    const answer = await fixture.send(
-      'POST',
-      '/resources/pv_power_site?name=Query&longitude=2&module_type=poly-si',
-      body,
-    );
+    const answer = await fixture.send('POST', '/resources/pv_power_site?name=Query&longitude=2&dual_facade=yes', body);
     expect([answer.status, answer.headers.get('x-warnings')]).toEqual([
       200,
-      "'module_type' is not known and was ignored.",
+      "'dual_facade' is not known and was ignored.",
     ]);
     const record = (await answer.json()) as Row;
     expect(record).toMatchObject({ name: 'Body', latitude: 1, longitude: 2, derating_other_system: 0.07 });

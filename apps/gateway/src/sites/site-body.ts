@@ -40,7 +40,10 @@ function validateSite(kind: SiteKind, { values, errors: found, warnings }: Named
     ...values,
     install_date: normalizeInstallDate(values.install_date, now, errors),
   };
-  if (typeof values.tracking_type === 'string') normalized.tracking_type = values.tracking_type.toLowerCase();
+  for (const name of ['tracking_type', 'module_type']) {
+    const value = values[name];
+    if (typeof value === 'string') normalized[name] = value.toLowerCase();
+  }
   if (typeof values.name === 'string') normalized.name = values.name.trim();
   if (kind === 'rooftop') normalized.capacity ??= ROOFTOP_CAPACITY_KW;
   const unit = kind === 'utility' ? 'MW' : 'kW';
@@ -54,7 +57,7 @@ function validateSite(kind: SiteKind, { values, errors: found, warnings }: Named
 }
 
 /** Properties that a form sends as text and that stay text. */
-export const SITE_TEXT_FIELDS = ['name', 'install_date', 'tracking_type', 'tags'];
+export const SITE_TEXT_FIELDS = ['name', 'install_date', 'tracking_type', 'module_type', 'tags'];
 const PROPERTIES = listPropertyNames(SiteProperties);
 /** Fields of a record besides the properties; clients that edit a record send them back. */
 const RECORD_FIELDS = ['resource_id', 'defaults', 'warnings'];

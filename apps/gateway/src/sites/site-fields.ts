@@ -1,4 +1,5 @@
 import { type SiteKind, SiteProperties, TRACKING_TYPES } from '@daystar/contracts';
+import { MODULE_TYPES } from '@daystar/solar';
 import type { FormFields } from '../http/body-parsers/form-body-parser';
 import { parseNumber } from '../http/numeric-text';
 import { listPropertyNames } from '../http/validate-body';
@@ -68,6 +69,14 @@ const KNOWN_FIELDS: readonly SiteField[] = [
   {
     ...{ name: 'loss_factor', label: 'Loss factor', type: 'number', kinds: POWER_KINDS },
     hint: 'Share of the output that remains after losses: 1 is a system without losses.',
+  },
+  {
+    ...{ name: 'module_type', label: 'Module type', type: 'choice', choices: MODULE_TYPES, kinds: POWER_KINDS },
+    hint: 'Sets the temperature coefficient and the default loss factor by age.',
+  },
+  {
+    ...{ name: 'derating_temp_module', label: 'Temperature coefficient', unit: '1/K', type: 'number' },
+    ...{ kinds: POWER_KINDS, hint: 'Share of the power lost per kelvin above 25 °C, such as 0.0037.' },
   },
   {
     ...{ name: 'horizon', label: 'Horizon', unit: '°', type: 'numbers' },

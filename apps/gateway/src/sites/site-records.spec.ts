@@ -33,10 +33,12 @@ describe('the record of a site', () => {
     expect([...(body.site.defaults as string[])].sort()).toEqual([
       'azimuth',
       'capacity_dc',
+      'derating_temp_module',
       'elevation',
       'install_date',
       'inverter_efficiency',
       'loss_factor',
+      'module_type',
       'tracking_type',
     ]);
     const listed = (await (await fixture.get('/utility_scale_sites')).json()) as { sites: SiteRecord[] };

@@ -64,6 +64,8 @@ describe('sites', () => {
           'tracker_max_rotation_angle',
           'tracker_back_tracking',
           'terrain_slope',
+          'module_type',
+          'derating_temp_module',
           'elevation',
         ],
       });

@@ -3,6 +3,7 @@ import {
   type Site,
   SiteProperties,
   GRID_PROPERTIES,
+  MODULE_PROPERTIES,
   TRACKER_PROPERTIES,
   findSiteContradictions,
   invalidRequest,
@@ -23,6 +24,7 @@ export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_ac
 export const OVERRIDABLE_PROPERTIES = [
   ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'install_date'] as const),
   ...(['inverter_efficiency', 'loss_factor', 'horizon'] as const),
+  ...MODULE_PROPERTIES,
   ...TRACKER_PROPERTIES,
   ...GRID_PROPERTIES,
 ];

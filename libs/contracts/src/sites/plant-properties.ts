@@ -6,6 +6,8 @@ export const TRACKER_PROPERTIES = [
   ...(['terrain_slope', 'terrain_azimuth'] as const),
 ];
 
+export const MODULE_PROPERTIES = ['module_type', 'derating_temp_module'] as const;
+
 export const GRID_PROPERTIES = ['export_limit', 'outages'] as const;
 
 /** The tracker properties that a site states. */
@@ -14,7 +16,7 @@ export type TrackerProperties = Pick<SiteProperties, (typeof TRACKER_PROPERTIES)
 /** Names of the stated properties that shape the rows of a site. Fixed systems ignore those of trackers. */
 export function statedPlantProperties(site: SiteProperties): string[] {
   const tracker = site.tracking_type === 'horizontal_single_axis' ? TRACKER_PROPERTIES : [];
-  return [...tracker, ...GRID_PROPERTIES].filter((name) => isStated(site[name]));
+  return [...tracker, ...MODULE_PROPERTIES, ...GRID_PROPERTIES].filter((name) => isStated(site[name]));
 }
 
 const isStated = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

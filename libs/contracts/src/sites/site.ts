@@ -1,3 +1,4 @@
+import { MODULE_TYPES, type ModuleType } from '@daystar/solar';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -51,6 +52,10 @@ export class SiteProperties {
   @IsOptional() @IsNumber() @Min(0) @Max(1) inverter_efficiency?: number;
   /** Output after losses as a share of full output; 1 is a system without losses. */
   @IsOptional() @IsNumber() @Min(0) @Max(1) loss_factor?: number;
+  /** Technology of the modules, which sets their temperature coefficient and ageing. */
+  @IsOptional() @IsIn(MODULE_TYPES) module_type?: ModuleType;
+  /** Share of DC power lost per kelvin of cell temperature above 25 C: the temperature coefficient without its sign. */
+  @IsOptional() @Unit('1/K') @IsNumber() @Min(0) @Max(0.01) derating_temp_module?: number;
   /** Elevation angles of the horizon, degrees, at equally spaced azimuths clockwise from north. */
   @IsOptional()
   @Unit('degrees')
@@ -93,6 +98,7 @@ export class Site extends SiteProperties {
   @Matches(RESOURCE_ID) resource_id!: string;
   @IsOpenEnum(SITE_KINDS, 'skip') kind!: SiteKind;
   @IsOptional() @IsOpenEnum(TRACKING_TYPES, 'skip') override tracking_type?: TrackingType;
+  @IsOptional() @IsOpenEnum(MODULE_TYPES, { readAs: 'standard' }) override module_type?: ModuleType;
   @IsString() @MinLength(1) account_id!: string;
   /** Increases with each change; consumers ignore versions older than their own. */
   @IsInt() @Min(1) @Type(() => Number) version!: number;

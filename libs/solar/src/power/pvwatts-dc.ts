@@ -2,7 +2,7 @@
 export interface PvwattsArray {
   /** DC power at 1000 W/m2 and 25 C, in any unit of power. */
   pdc0: number;
-  /** Power per kelvin of cell temperature, 1/K: -0.0037 standard, -0.0035 premium, -0.0020 thin film (SAM). */
+  /** Power per kelvin of cell temperature, 1/K: -0.0037 standard, -0.0035 premium, -0.0032 thin film (PVWatts 8). */
   gammaPdc: number;
   /** Marion's low-light loss as a fraction of pdc0 at 200 W/m2, typically 0.005..0.02; default 0. */
   lowLight?: number;

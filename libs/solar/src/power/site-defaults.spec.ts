@@ -82,14 +82,28 @@ describe('the loss factor', () => {
   });
 });
 
+describe('the module type', () => {
+  it('sets the temperature coefficient, unless the site states one', () => {
+    expect([utility(), rooftop()].map(({ gammaPdc }) => gammaPdc)).toEqual([-0.0037, -0.0037]);
+    expect(utility({ module_type: 'premium' }).gammaPdc).toBe(-0.0035);
+    expect(utility({ module_type: 'thin_film' }).gammaPdc).toBe(-0.0032);
+    expect(utility({ module_type: 'premium', derating_temp_module: 0.0029 }).gammaPdc).toBe(-0.0029);
+  });
+
+  it('sets the ageing', () => {
+    const aged = { install_date: '2014-06-01', module_type: 'mono-si' } as const;
+    expect(utility(aged).lossFactor).toBeCloseTo(0.9 * 0.9977 ** 10, 4);
+  });
+});
+
 describe('ageing', () => {
   it('is slower for monocrystalline modules', () => {
     const tenYears = 10 * 365.25 * 86400;
-    expect(degradationFactor(0, tenYears)).toBeCloseTo(0.942542, 6);
-    expect(degradationFactor(0, tenYears, 'mono')).toBeCloseTo(0.977237, 6);
+    expect(degradationFactor(0, tenYears, 0.0059)).toBeCloseTo(0.942542, 6);
+    expect(degradationFactor(0, tenYears, 0.0023)).toBeCloseTo(0.977237, 6);
   });
 
   it('has not begun before the installation', () => {
-    expect(degradationFactor(1000, 0)).toBe(1);
+    expect(degradationFactor(1000, 0, 0.0059)).toBe(1);
   });
 });

@@ -4,6 +4,7 @@ import { clockwiseAzimuth, serviceAzimuth } from '../sun/azimuth';
 import { FAIMAN_OPEN_RACK } from '../temperature/faiman';
 import { PVSYST_MOUNTINGS } from '../temperature/pvsyst';
 import { degradationFactor } from './degradation';
+import { DEFAULT_MODULE_TYPE, type ModuleType, moduleTechnology } from './module-type';
 import type { Mounting, PvSystem } from './pv-system';
 import { type TrackerDescription, effectiveTrackerProperties, trackerOf } from './site-tracker';
 
@@ -22,6 +23,9 @@ export interface SiteDescription extends TrackerDescription {
   loss_factor?: number;
   /** ISO 8601 date or timestamp. */
   install_date?: string;
+  module_type?: ModuleType;
+  /** Share of DC power lost per kelvin of cell temperature above 25 C, 1/K. */
+  derating_temp_module?: number;
   /** Elevations of the horizon, degrees: equally spaced azimuths, clockwise from north. */
   horizon?: readonly number[];
 }
@@ -31,8 +35,6 @@ const DEFAULT_LOSS_FACTOR = 0.9;
 const DEFAULT_TILT = 23;
 /** Default of PVWatts for unknown inverters. */
 const DEFAULT_INVERTER_EFFICIENCY = 0.96;
-/** Temperature coefficient of standard crystalline modules in PVWatts version 8, 1/K. */
-const DEFAULT_GAMMA_PDC = -0.0037;
 
 /**
  * Builds the parameters of a PV system from the properties of a site, with defaults for those that are absent.
@@ -47,7 +49,8 @@ const DEFAULT_GAMMA_PDC = -0.0037;
 export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at: number): PvSystem {
   const { capacity } = site;
   if (!(capacity > 0)) throw new RangeError(`capacity must be above 0, not ${capacity}`);
-  const lossFactor = lossFactorOf(site, at);
+  const technology = moduleTechnology(site.module_type);
+  const lossFactor = lossFactorOf(site, technology.degradationPerYear, at);
   const rooftop = kind === 'rooftop';
   return {
     mounting: mountingOf(site),
@@ -55,7 +58,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
     capacityDc: site.capacity_dc ?? (rooftop ? capacity : DEFAULT_DC_AC_RATIO * capacity),
     inverterEfficiency: site.inverter_efficiency ?? DEFAULT_INVERTER_EFFICIENCY,
     lossFactor,
-    gammaPdc: DEFAULT_GAMMA_PDC,
+    gammaPdc: site.derating_temp_module === undefined ? technology.gammaPdc : -site.derating_temp_module,
     outputLimit: Math.min(capacity, rooftop ? lossFactor * capacity : Infinity),
     cover: PLAIN_GLASS,
     horizon: site.horizon && new Horizon(site.horizon),
@@ -74,7 +77,7 @@ export function effectiveSiteProperties(
   kind: 'utility' | 'rooftop',
   at: number,
 ) {
-  const { capacity, tracking_type = 'fixed' } = site;
+  const { capacity, tracking_type = 'fixed', module_type = DEFAULT_MODULE_TYPE } = site;
   const { mounting, ...system } = pvSystem({ ...site, capacity: capacity ?? 1 }, kind, at);
   return {
     ...(capacity === undefined ? {} : { capacity_dc: system.capacityDc }),
@@ -88,16 +91,18 @@ export function effectiveSiteProperties(
         }),
     loss_factor: system.lossFactor,
     inverter_efficiency: system.inverterEfficiency,
+    module_type,
+    derating_temp_module: -system.gammaPdc,
   };
 }
 
 /** The stated loss factor, else the default reduced by degradation. */
-function lossFactorOf({ loss_factor, install_date }: SiteDescription, at: number): number {
+function lossFactorOf({ loss_factor, install_date }: SiteDescription, degradationPerYear: number, at: number): number {
   if (loss_factor !== undefined) return loss_factor;
   if (install_date === undefined) return DEFAULT_LOSS_FACTOR;
   const installed = Date.parse(install_date) / 1000;
   if (Number.isNaN(installed)) throw new RangeError(`install_date is no date: ${install_date}`);
-  return DEFAULT_LOSS_FACTOR * degradationFactor(installed, at);
+  return DEFAULT_LOSS_FACTOR * degradationFactor(installed, at, degradationPerYear);
 }
 
 /** By default, fixed modules face the equator. Trackers ignore the tilt. */

@@ -15,6 +15,16 @@ export const siteProperties = describeProperties(SiteProperties, {
   tilt: { description: 'Degrees off the horizontal; for fixed systems.' },
   install_date: { description: 'yyyy-MM-dd or a full timestamp.' },
   loss_factor: { description: 'Share of the output that remains after losses: 1 is a system without losses.' },
+  module_type: {
+    description:
+      'Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how ' +
+      '`loss_factor` decreases with age.',
+  },
+  derating_temp_module: {
+    description:
+      'Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without ' +
+      'its sign. By default that of the module type.',
+  },
   horizon: { description: 'Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.' },
   elevation: { description: 'Metres above sea level; from a coarse terrain table when absent.' },
   ground_coverage_ratio: { description: 'Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.' },

@@ -76,7 +76,11 @@ describe('sites by hand', () => {
     const changed = await post(`/sites/${id}/edit`, { ...WHOLE, name: 'Roof 2', tilt: '', azimuth: '', horizon: '' });
     expect([changed.status, changed.location]).toEqual([303, location]);
     const site = await record(location!);
-    expect(site).toMatchObject({ name: 'Roof 2', azimuth: 180, defaults: ['azimuth', 'tilt'] });
+    expect(site).toMatchObject({
+      name: 'Roof 2',
+      azimuth: 180,
+      defaults: ['azimuth', 'tilt', 'module_type', 'derating_temp_module'],
+    });
     expect(site.horizon).toBeUndefined();
     expect((await get(location!)).text).toContain('4.2 kW'.replace('4.2', '20'));
   });

@@ -1,0 +1,124 @@
+import { ESTIMATES, PERIODS, PlantInstallation, sumRows } from './plant-installation';
+
+/** A plain site, what another site states besides, and the direction in which its power differs. */
+interface PlantCase {
+  readonly base: object;
+  readonly stated: object;
+  /** The stated properties that shape the rows. */
+  readonly plant: readonly string[];
+  readonly change: 'more' | 'less';
+  /** Minimum relative change of energy. */
+  readonly least: number;
+}
+
+const TRACKER = { tracking_type: 'horizontal_single_axis' };
+const CASES: Readonly<Record<string, PlantCase>> = {
+  'a tracker that turns less far': {
+    base: TRACKER,
+    stated: { tracker_max_rotation_angle: 5 },
+    plant: ['tracker_max_rotation_angle'],
+    change: 'less',
+    least: 0.01,
+  },
+  'modules that lose more in heat': {
+    base: {},
+    stated: { module_type: 'thin_film', derating_temp_module: 0.01 },
+    plant: ['module_type', 'derating_temp_module'],
+    change: 'less',
+    // The simulated June is mild: cells are a little above 25 C on average.
+    least: 0.001,
+  },
+};
+/** Properties with the values that a site has without stating them. */
+const DEFAULTS = [
+  {
+    base: TRACKER,
+    stated: {
+      azimuth: 0,
+      ground_coverage_ratio: 0.4,
+      tracker_axis_tilt: 0,
+      tracker_max_rotation_angle: 60,
+      tracker_back_tracking: true,
+      terrain_slope: 0,
+    },
+  },
+  { base: {}, stated: { module_type: 'standard', derating_temp_module: 0.0037 } },
+];
+
+describe('a plant as it is built', () => {
+  let plants: PlantInstallation;
+  beforeAll(async () => {
+    plants = await PlantInstallation.start();
+  }, 60_000);
+  afterAll(() => plants.close());
+
+  describe.each(Object.entries(CASES))('with %s', (_name, { base, stated, plant, change, least }) => {
+    let plain: string;
+    let built: string;
+    beforeAll(async () => {
+      plain = await plants.register(base);
+      built = await plants.register({ ...base, ...stated });
+    });
+    /** Expects the energy of the built plant to differ from that of the plain one in the right direction. */
+    const expectChange = (energy: number, plainEnergy: number) => {
+      const relative = energy / plainEnergy - 1;
+      expect(change === 'more' ? relative : -relative).toBeGreaterThan(least);
+    };
+
+    it.each(PERIODS)(`has ${change} in rows of %s, and its quantiles in order`, async (period) => {
+      const [rows, others] = await Promise.all(
+        [plain, built].map((id) => plants.fetchRows(id, `hours=24&period=${period}`)),
+      );
+      expect(others.map(({ period_end }) => period_end)).toEqual(rows.map(({ period_end }) => period_end));
+      for (const name of ESTIMATES)
+        expect(Math.abs(sumRows(others, name) / sumRows(rows, name) - 1)).toBeGreaterThan(least / 10);
+      expectChange(sumRows(others, 'pv_estimate90'), sumRows(rows, 'pv_estimate90'));
+      for (const row of others) {
+        expect(row.pv_estimate10).toBeLessThanOrEqual(row.pv_estimate);
+        expect(row.pv_estimate90).toBeGreaterThanOrEqual(row.pv_estimate);
+      }
+    });
+
+    it(`has ${change} in estimated actuals, \`/data\`, past rows and histories`, async () => {
+      for (const path of [
+        'live/advanced_pv_power?hours=96',
+        'forecast/advanced_pv_power?hours=96',
+        'historic/advanced_pv_power?start=2025-06-01&duration=P10D',
+      ])
+        expectChange(await plants.sumData(built, path), await plants.sumData(plain, path));
+      const [rows, others] = await Promise.all(
+        [plain, built].map((id) => plants.fetchRows(id, 'hours=96', 'estimated_actuals')),
+      );
+      expectChange(sumRows(others), sumRows(rows));
+      expectChange(await plants.sumHistory(built), await plants.sumHistory(plain));
+    }, 60_000);
+
+    it('is what a variant of the plain site is in what-if', async () => {
+      const variants = [{ name: 'built', ...stated }];
+      const ask = async (id: string) =>
+        (
+          await plants.client.post<{ variants: { energy: number }[] }>('/v1/what-if', {
+            resource_id: id,
+            variants,
+            hours: 24,
+          })
+        ).body.variants;
+      const [[, variant], [asItIs]] = await Promise.all([ask(plain), ask(built)]);
+      expect(variant.energy).toBeCloseTo(asItIs.energy, 3);
+    });
+
+    it('is named in the provenance of its rows, which plain rows do not have', async () => {
+      expect(await plants.fetchPlantProvenance(built)).toEqual(plant);
+      expect(await plants.fetchPlantProvenance(plain)).toBeUndefined();
+    });
+  });
+
+  it.each(DEFAULTS)('has the power of the plain site with the defaults $stated', async ({ base, stated }) => {
+    const { body } = await plants.client.post<{ variants: { pv_estimate: number[]; pv_estimate90: number[] }[] }>(
+      '/v1/what-if',
+      { resource_id: await plants.register(base), variants: [{ name: 'stated', ...stated }] },
+    );
+    const [asItIs, same] = body.variants;
+    expect([same.pv_estimate, same.pv_estimate90]).toEqual([asItIs.pv_estimate, asItIs.pv_estimate90]);
+  });
+});
