@@ -20,13 +20,12 @@ const CASES: Readonly<Record<string, PlantCase>> = {
     change: 'less',
     least: 0.01,
   },
-  'modules that lose more in heat': {
-    base: {},
-    stated: { module_type: 'thin_film', derating_temp_module: 0.01 },
+  'modules that age slowly and lose less in heat': {
+    base: { install_date: '2006-06-01' },
+    stated: { module_type: 'mono-si', derating_temp_module: 0.003 },
     plant: ['module_type', 'derating_temp_module'],
-    change: 'less',
-    // The simulated June is mild: cells are a little above 25 C on average.
-    least: 0.001,
+    change: 'more',
+    least: 0.03,
   },
 };
 /** Properties with the values that a site has without stating them. */
