@@ -141,8 +141,8 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /thread that reads large bodies +\| (\d+) MB, then (\d+)/,
-    readConstant('apps/gateway/src/http/body-parsers/worker-body-parser.ts', 'MAX_HEAP_MB'),
+    /each thread that reads large bodies or tables +\| (\d+) MB, then (\d+)/,
+    readConstant('apps/gateway/src/http/body-parsers/parse-thread.ts', 'MAX_HEAP_MB'),
     ERROR_STATUS.PayloadTooLarge,
   ],
   [

@@ -60,7 +60,11 @@ const LIMITS: readonly (readonly [resource: string, ...values: number[]])[] = [
   ['Verification reports', ...QUEUE_LIMITS],
   ['Typical years', ...QUEUE_LIMITS],
   ['Requests for past rows', ...QUEUE_LIMITS],
-  ['Posts of over 1,000 measurements', 1, ...read(QUEUE, 'MAX_POSTS_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_POSTS')],
+  [
+    'Posts of over 1,000 measurements, and tables of over 4 kB that browsers upload',
+    1,
+    ...read(QUEUE, 'MAX_POSTS_PER_ACCOUNT', 'MAX_RUNNING', 'MAX_POSTS'),
+  ],
   [
     'Downloads of histories',
     ...read(DOWNLOADS, 'MAX_DOWNLOADS_PER_ACCOUNT', 'MAX_DOWNLOADS_OF_PAYING', 'MAX_DOWNLOADS_OF_FREE'),

@@ -21,6 +21,11 @@ export class MeasurementPoster {
     return storeMeasurements(body, (measurements) => this.storeCounted(caller, measurements, store));
   }
 
+  /** Runs a task with many measurements, one at a time for each account. @throws DaystarError Busy when too many wait */
+  runInTurn<T>({ account }: Caller, task: () => Promise<T>): Promise<T> {
+    return this.queue.run(account.account_id, task);
+  }
+
   private async storeCounted(caller: Caller, measurements: readonly Measurement[], store: StoreMeasurements) {
     const refund = await this.quota.consumeMeasurements(caller, measurements.length);
     let hasStored = false;
@@ -32,7 +37,7 @@ export class MeasurementPoster {
     const run = () => storeInBatches(measurements, storeBatch);
     try {
       if (measurements.length <= MEASUREMENTS_PER_BATCH) return await run();
-      return await this.queue.run(caller.account.account_id, run);
+      return await this.runInTurn(caller, run);
     } catch (error) {
       if (!hasStored && error instanceof DaystarError && STORED_NOTHING.has(error.code)) refund();
       throw error;

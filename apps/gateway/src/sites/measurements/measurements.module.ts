@@ -3,13 +3,14 @@ import { AuthModule } from '../../auth/auth.module';
 import { RooftopMeasurementsController, UtilityMeasurementsController } from './measurements.controller';
 import { MeasurementPoster } from './measurement-poster';
 import { MeasurementsService } from './measurements.service';
+import { TableReader } from './upload/table-reader.service';
 import { UploadController } from './upload/upload.controller';
 import { SitesModule } from '../sites.module';
 
 @Module({
   imports: [AuthModule, SitesModule],
   controllers: [UtilityMeasurementsController, RooftopMeasurementsController, UploadController],
-  providers: [MeasurementPoster, MeasurementsService],
+  providers: [MeasurementPoster, MeasurementsService, TableReader],
   exports: [MeasurementPoster, MeasurementsService],
 })
 export class MeasurementsModule {}

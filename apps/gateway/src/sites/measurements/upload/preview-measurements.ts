@@ -10,8 +10,26 @@ export interface PreviewRow {
   readonly error?: string;
 }
 
+/** Rows that a preview shows. */
+const MAX_SHOWN = 50;
+
+/** What storing a table would do, as plain data. */
+export interface TablePreview {
+  readonly rowCount: number;
+  /** The first rows, refused ones before all others: they are what the sender must look at. */
+  readonly shown: readonly PreviewRow[];
+  /** Names of values that the rows have. */
+  readonly names: readonly string[];
+  /** Flags of the rows that can be stored. */
+  readonly flags: readonly QcFlag[];
+  /** The rows that can be stored, as `PostedMeasurements` in JSON; absent when there are none. */
+  readonly posted?: Uint8Array;
+  /** Ends of the first and the last of these rows. */
+  readonly range?: { readonly first: string; readonly last: string };
+}
+
 /** Checks and flags rows as storing them would, and stores nothing. */
-export function previewMeasurements(site: Site, rows: readonly TableRow[]): PreviewRow[] {
+export function previewMeasurements(site: Site, rows: readonly TableRow[]): TablePreview {
   const { accepted, errors } = readRows(rows);
   const flags = flagSiteMeasurements(site, accepted.measurements);
   const verdicts = new Map(accepted.rows.map((row, index) => [row, flags[index]]));
@@ -21,11 +39,20 @@ export function previewMeasurements(site: Site, rows: readonly TableRow[]): Prev
     // The row is named by its line.
     if (row) messages.set(Number(row), message.replace(field_name, field));
   }
-  return rows.map((values, row) => ({
-    values,
+  const isRefused = (row: number) => !verdicts.has(row);
+  const indexes = [...rows.keys()];
+  const ordered = [...indexes.filter(isRefused), ...accepted.rows].slice(0, MAX_SHOWN);
+  const shown = ordered.map((row) => ({
+    values: rows[row],
     verdict: verdicts.get(row),
-    ...(verdicts.has(row) ? {} : { error: messages.get(row) ?? 'This row has the same kind of mistake.' }),
+    ...(isRefused(row) ? { error: messages.get(row) ?? 'This row has the same kind of mistake.' } : {}),
   }));
+  const names = [...new Set(rows.flatMap(Object.keys))].filter((name) => name !== 'period_end');
+  const preview = { rowCount: rows.length, shown, names, flags };
+  if (accepted.measurements.length === 0) return preview;
+  const ends = accepted.measurements.map(({ period_end }) => period_end).sort();
+  const posted = Buffer.from(JSON.stringify(accepted));
+  return { ...preview, posted, range: { first: ends[0], last: ends[ends.length - 1] } };
 }
 
 function readRows(measurements: readonly TableRow[]) {

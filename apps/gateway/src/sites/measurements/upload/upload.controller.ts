@@ -2,16 +2,16 @@ import { DaystarError } from '@daystar/contracts';
 import { Body, Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { FormOriginGuard } from '../../../auth/form-origin.guard';
 import { SessionGuard } from '../../../auth/session.guard';
+import { PostedBody } from '../../../http/body-parsers/posted-body';
 import { readFormField } from '../../../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../../../http/gateway-request';
 import { sendPage } from '../../../pages/layout';
 import { SiteDirectory } from '../../directory/site-directory';
 import { SITE_KIND_LABELS } from '../../site-links';
 import { MeasurementsService } from '../measurements.service';
-import { findZone } from './local-time';
-import { previewMeasurements } from './preview-measurements';
-import { recogniseTable } from './recognise-table';
-import { type UploadForm, type UploadResult, uploadPage } from './upload.page';
+import { TableReader } from './table-reader.service';
+import type { TableResult } from './table-worker';
+import { type UploadForm, uploadPage } from './upload.page';
 
 /** Upload of measurements in the browser: a table is recognised, shown with its flags, and then stored. */
 @Controller('sites/:id/upload')
@@ -19,6 +19,7 @@ import { type UploadForm, type UploadResult, uploadPage } from './upload.page';
 export class UploadController {
   constructor(
     private readonly measurements: MeasurementsService,
+    private readonly tables: TableReader,
     private readonly directory: SiteDirectory,
   ) {}
 
@@ -36,31 +37,23 @@ export class UploadController {
   ): Promise<void> {
     const site = this.findPowerSite(caller, id);
     const form = readForm(body);
-    const sendResult = (result: UploadResult) =>
+    const sendResult = (result: TableResult) =>
       sendPage(reply, uploadPage(site, form, result), 'field' in result ? 400 : 200);
-    const zone = findZone(form.zone);
-    if (!zone)
-      return sendResult({
-        field: 'zone',
-        message: `'${form.zone}' is no time zone. Write UTC, +01:00 or Europe/Berlin.`,
-      });
     const { path, unit = '' } = SITE_KIND_LABELS[site.kind];
     const stamps = form.stamps === 'start' || form.stamps === 'end' ? form.stamps : undefined;
-    const table = recogniseTable(form.table, { zone, stamps, unit });
-    if ('problem' in table) return sendResult({ field: 'table', message: table.problem });
-    const rows = previewMeasurements(site, table.rows);
-    if (readFormField(body, 'store') !== 'yes') return sendResult({ rows, notes: table.notes });
-    const accepted = table.rows.filter((_, row) => rows[row].error === undefined);
+    const result = await this.tables.read(caller, { site, text: form.table, zone: form.zone, stamps, unit });
+    if ('field' in result || readFormField(body, 'store') !== 'yes') return sendResult(result);
+    const { posted, range } = result;
+    if (!posted || !range) return sendResult(result);
     try {
-      await this.measurements.post(caller, site.kind, id, { measurements: accepted });
+      await this.measurements.post(caller, site.kind, id, new PostedBody({ posted }));
     } catch (error) {
       if (!(error instanceof DaystarError) || error.code !== 'InvalidRequest') throw error;
       return sendResult({ field: 'table', message: error.message });
     }
-    const ends = accepted.map(({ period_end }) => Date.parse(String(period_end)));
-    const [from, to] = [ends.reduce((a, b) => Math.min(a, b)) - 1, ends.reduce((a, b) => Math.max(a, b))];
-    const range = new URLSearchParams({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
-    void reply.redirect(`${path}/${site.resource_id}/measurements?${range.toString()}`, 303);
+    const from = new Date(Date.parse(range.first) - 1).toISOString();
+    const query = new URLSearchParams({ from, to: range.last });
+    void reply.redirect(`${path}/${site.resource_id}/measurements?${query.toString()}`, 303);
   }
 
   /** @throws DaystarError NotFound also for a weather site, which has no measurements */

@@ -1,4 +1,4 @@
-import type { QcFlag, Site } from '@daystar/contracts';
+import type { Site } from '@daystar/contracts';
 import { formField } from '../../../pages/form-field';
 import type { Page } from '../../../pages/layout';
 import { type Markup, html } from '../../../pages/markup';
@@ -6,10 +6,8 @@ import { resourceHead } from '../../../pages/page-head';
 import { formatMinute, tableSection } from '../../../pages/table';
 import { SITE_KIND_LABELS } from '../../site-links';
 import { verdictFacts } from '../verdict-facts';
-import type { PreviewRow } from './preview-measurements';
-
-/** Rows that a preview shows. */
-const MAX_SHOWN = 50;
+import type { TablePreview } from './preview-measurements';
+import type { TableProblem, TableResult } from './table-worker';
 
 /** Fields of the form, as they were sent. */
 export interface UploadForm {
@@ -18,20 +16,15 @@ export interface UploadForm {
   readonly stamps: string;
 }
 
-/** Result of sending the form: an error in one of its fields, or a preview. */
-export type UploadResult =
-  | { readonly field: keyof UploadForm; readonly message: string }
-  | { readonly rows: readonly PreviewRow[]; readonly notes: readonly string[] };
-
 const EMPTY_FORM: UploadForm = { table: '', zone: 'UTC', stamps: '' };
 
 /** Form for a table of measurements, and the preview of what was sent. */
-export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: UploadResult): Page {
+export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: TableResult): Page {
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}/measurements`;
   const lead = 'Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.';
   const failed = result && 'field' in result ? result : undefined;
-  const preview = result && 'rows' in result ? result : undefined;
-  const findError = (field: keyof UploadForm) => (failed?.field === field ? failed.message : undefined);
+  const preview = result && 'shown' in result ? result : undefined;
+  const findError = (field: TableProblem['field']) => (failed?.field === field ? failed.message : undefined);
   const main = html`${resourceHead(path, site.name, lead)} ${preview && previewSection(site, form, preview)}
     <h2>${preview ? 'Change the table' : 'Your table'}</h2>
     <form class="fields card wide" method="post" action="/sites/${site.resource_id}/upload">
@@ -74,31 +67,22 @@ export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: U
 function previewSection(
   site: Site,
   form: UploadForm,
-  { rows, notes }: { rows: readonly PreviewRow[]; notes: readonly string[] },
+  { rowCount, shown, names, flags, notes }: TablePreview & { readonly notes: readonly string[] },
 ): Markup {
-  const accepted = rows.filter(({ verdict }) => verdict !== undefined);
-  const refused = rows.filter(({ error }) => error !== undefined);
-  const names = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))].filter((name) => name !== 'period_end');
   const store = html`<form method="post" action="/sites/${site.resource_id}/upload">
     <input type="hidden" name="table" value="${form.table}" /><input type="hidden" name="zone" value="${form.zone}" />
     <input type="hidden" name="stamps" value="${form.stamps}" /><input type="hidden" name="store" value="yes" />
-    <button>Store ${accepted.length} measurements</button>
+    <button>Store ${flags.length} measurements</button>
   </form>`;
-  // Refused rows first: they are what the sender must look at.
-  const ordered = [...refused, ...accepted].slice(0, MAX_SHOWN);
   return html`<h2>Preview: nothing is stored yet</h2>
     <ul>
       ${notes.map((note) => html`<li>${note}</li>`)}
     </ul>
-    ${verdictFacts(
-      accepted.map(({ verdict }) => verdict as QcFlag),
-      refused.length,
-    )}
-    ${accepted.length > 0 && store}
+    ${verdictFacts(flags, rowCount - flags.length)} ${flags.length > 0 && store}
     ${tableSection({
       title: 'Rows',
       headings: ['Period end, UTC', 'Verdict', ...names],
-      rows: ordered.map(
+      rows: shown.map(
         ({ values, verdict, error }) =>
           html`<tr>
             <th scope="row">${formatMinute(String(values.period_end))}</th>
@@ -106,6 +90,6 @@ function previewSection(
             ${names.map((name) => html`<td>${String(values[name] ?? '')}</td>`)}
           </tr>`,
       ),
-      after: [rows.length > MAX_SHOWN && html`<p class="note">${MAX_SHOWN} of ${rows.length} rows.</p>`],
+      after: [rowCount > shown.length && html`<p class="note">${shown.length} of ${rowCount} rows.</p>`],
     })}`;
 }

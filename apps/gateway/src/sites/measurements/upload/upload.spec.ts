@@ -1,6 +1,28 @@
+import { Piscina } from 'piscina';
 import { GatewayFixture, KEY, NOW } from '../../../gateway.fixture';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+async function signIn({ gateway: { url } }: GatewayFixture): Promise<string> {
+  const init = { method: 'POST', body: new URLSearchParams({ key: KEY }), headers: { origin: url } };
+  const answer = await fetch(`${url}/sign-in`, { ...init, redirect: 'manual' });
+  return answer.headers.get('set-cookie')!.split(';')[0];
+}
+
+async function postTable(
+  { gateway: { url } }: GatewayFixture,
+  cookie: string,
+  site: string,
+  form: Record<string, string>,
+) {
+  const response = await fetch(`${url}/sites/${site}/upload`, {
+    method: 'POST',
+    body: new URLSearchParams({ zone: 'UTC', stamps: '', ...form }),
+    headers: { ...BROWSER, cookie, origin: url },
+    redirect: 'manual',
+  });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
+}
 
 describe('an upload of measurements in the browser', () => {
   const fixture = new GatewayFixture();
@@ -9,30 +31,11 @@ describe('an upload of measurements in the browser', () => {
   beforeAll(async () => {
     await fixture.start();
     site = await fixture.addSiteWithRows({ capacity: 50 });
-    const { url } = fixture.gateway;
-    const body = new URLSearchParams({ key: KEY });
-    const answer = await fetch(`${url}/sign-in`, {
-      method: 'POST',
-      body,
-      headers: { origin: url },
-      redirect: 'manual',
-    });
-    cookie = answer.headers.get('set-cookie')!.split(';')[0];
+    cookie = await signIn(fixture);
   });
   afterAll(() => fixture.close());
 
-  const post = async (form: Record<string, string>, id = site) => {
-    const { url } = fixture.gateway;
-    const response = await fetch(`${url}/sites/${id}/upload`, {
-      ...{
-        method: 'POST',
-        body: new URLSearchParams({ zone: 'UTC', stamps: '', ...form }),
-        redirect: 'manual' as const,
-      },
-      headers: { ...BROWSER, cookie, origin: url },
-    });
-    return { status: response.status, location: response.headers.get('location'), text: await response.text() };
-  };
+  const post = (form: Record<string, string>, id = site) => postTable(fixture, cookie, id, form);
   const lineAt = (minutes: number, power: string) =>
     `${new Date(NOW - minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ')};${power}`;
   const TABLE = ['time;power (kW)', lineAt(73, '12000,5'), lineAt(58, '13000'), lineAt(43, 'n/a'), ''].join('\r\n');
@@ -81,4 +84,38 @@ describe('an upload of measurements in the browser', () => {
     const weather = await fixture.addSiteWithRows({ capacity: undefined }, '/weather_sites');
     expect((await post({ table: TABLE }, weather)).status).toBe(404);
   });
+});
+
+describe('large tables', () => {
+  const fixture = new GatewayFixture(1);
+  const lines = Array.from(
+    { length: 2000 },
+    (_, row) => `${new Date(NOW - (2000 - row) * 300_000).toISOString().slice(0, 16)},${row % 50}`,
+  );
+  const table = ['time,power', ...lines].join('\n');
+  let cookie = '';
+  let site = '';
+  beforeAll(async () => {
+    await fixture.start();
+    site = await fixture.addSiteWithRows({ capacity: 50 });
+    cookie = await signIn(fixture);
+  });
+  afterAll(() => fixture.close());
+
+  it('are read and checked on a worker thread, so that no other request waits', async () => {
+    const run = jest.spyOn(Piscina.prototype, 'run');
+    const preview = await postTable(fixture, cookie, site, { table });
+    expect([preview.status, preview.text]).toEqual([200, expect.stringContaining('Store 2000 measurements')]);
+    expect(preview.text).toContain('50 of 2000 rows.');
+    const stored = await postTable(fixture, cookie, site, { table, store: 'yes' });
+    expect([stored.status, fixture.measurements.length]).toEqual([303, 2000]);
+    expect(run.mock.calls.map(([, options]) => options?.name)).toEqual(['readTable', 'readTable']);
+    jest.restoreAllMocks();
+  }, 120_000);
+
+  it('are read for four requests of an account at a time, and the others are refused', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => postTable(fixture, cookie, site, { table })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(answers.find(({ status }) => status === 429)?.text).toContain('requests with many measurements in progress');
+  }, 120_000);
 });

@@ -1,0 +1,45 @@
+import { DaystarError } from '@daystar/contracts';
+import { type Log, createThreadPool } from '@daystar/host';
+import type { Piscina } from 'piscina';
+
+/** Lowers the priority of the thread below that of the main thread. */
+const NICE_INCREMENT = 10;
+/** Idle time after which the thread ends and frees 50 MB: most gateways get no large body for hours. */
+const IDLE_MS = 5 * 60_000;
+const MAX_HEAP_MB = 256;
+
+/** A worker thread that reads large bodies one at a time. It starts with the first one. */
+export class ParseThread<Task, Result> {
+  private readonly pool: Piscina<Task, Result>;
+
+  /** @param name of the function that the file exports */
+  constructor(
+    file: string,
+    private readonly name: string,
+    log?: Log,
+  ) {
+    const options = {
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      niceIncrement: NICE_INCREMENT,
+      recordTiming: false,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    };
+    this.pool = createThreadPool(file, options, log);
+  }
+
+  /** @throws DaystarError PayloadTooLarge when the thread ran out of memory; errors of the function */
+  run(task: Task): Promise<Result> {
+    return this.pool.run(task, { name: this.name }).catch(throwUnreadable);
+  }
+
+  close(): Promise<void> {
+    return this.pool.destroy();
+  }
+}
+
+function throwUnreadable(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error;
+  throw new DaystarError('PayloadTooLarge', 'The body needs too much memory to read. Send it in several requests.');
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { Log } from '@daystar/host';
+import { LOG } from '@daystar/platform';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { ParseThread } from '../../../http/body-parsers/parse-thread';
+import { LARGE_BYTES_OF_MEASUREMENTS } from '../../../http/body-parsers/worker-body-parser';
+import type { Caller } from '../../../http/caller';
+import { RENDER_THREADS } from '../../../platform/tokens';
+import { MeasurementPoster } from '../measurement-poster';
+import { type TableResult, type TableTask, readTable } from './table-worker';
+
+const WORKER_FILE = join(__dirname, 'table-worker');
+
+/** Reads large tables on a worker thread, so that no other request waits: ten thousand rows take a second. */
+@Injectable()
+export class TableReader implements OnApplicationShutdown {
+  private readonly thread?: ParseThread<TableTask, TableResult>;
+
+  /** @param threads 0 reads all tables on the main thread */
+  constructor(
+    private readonly poster: MeasurementPoster,
+    @Optional() @Inject(RENDER_THREADS) threads = 0,
+    @Optional() @Inject(LOG) log?: Log,
+  ) {
+    if (threads > 0) this.thread = new ParseThread(WORKER_FILE, 'readTable', log);
+  }
+
+  /** @throws DaystarError Busy when too many large tables wait, PayloadTooLarge when one needs too much memory */
+  async read(caller: Caller, task: TableTask): Promise<TableResult> {
+    const { thread } = this;
+    if (!thread || task.text.length <= LARGE_BYTES_OF_MEASUREMENTS) return readTable(task);
+    return this.poster.runInTurn(caller, () => thread.run(task));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread?.close();
+  }
+}

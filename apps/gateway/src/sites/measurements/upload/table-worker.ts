@@ -1,0 +1,30 @@
+/** Entry point of the thread for tables. Arguments and results are plain data, which can be cloned between threads. */
+import type { Site } from '@daystar/contracts';
+import { findZone } from './local-time';
+import { type TablePreview, previewMeasurements } from './preview-measurements';
+import { type TableOptions, recogniseTable } from './recognise-table';
+
+/** A table to read. */
+export interface TableTask extends Omit<TableOptions, 'zone'> {
+  readonly site: Site;
+  readonly text: string;
+  /** Name of the time zone. */
+  readonly zone: string;
+}
+
+/** An error in a field of the form. */
+export interface TableProblem {
+  readonly field: 'table' | 'zone';
+  readonly message: string;
+}
+
+export type TableResult = TableProblem | (TablePreview & { readonly notes: readonly string[] });
+
+/** Recognises a table, and checks and flags its rows. */
+export function readTable({ site, text, zone: name, stamps, unit }: TableTask): TableResult {
+  const zone = findZone(name);
+  if (!zone) return { field: 'zone', message: `'${name}' is no time zone. Write UTC, +01:00 or Europe/Berlin.` };
+  const table = recogniseTable(text, { zone, stamps, unit });
+  if ('problem' in table) return { field: 'table', message: table.problem };
+  return { ...previewMeasurements(site, table.rows), notes: table.notes };
+}
