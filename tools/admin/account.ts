@@ -65,16 +65,18 @@ const changeAccountPlan: Command = {
 
 const addAccountKey: Command = {
   help: {
-    usage: 'ACCOUNT_ID [--replaces KEY_ID]',
+    usage: 'ACCOUNT_ID [--name NAME] [--replaces KEY_ID]',
     summary: 'Adds an API key to an account and prints it; it cannot be shown again.',
     options: {
+      '--name NAME': 'text by which the account recognises the key; that of the replaced key when absent',
       '--replaces KEY_ID': 'key to revoke in the same transaction',
     },
     example: 'acme --replaces k1',
   },
   run: async (bus, args) => {
     const { positionals, getOption } = parseArguments(args, 1, 1, listOptionNames(addAccountKey));
-    const request = { account_id: positionals[0], replaces: getOption('replaces'), origin: OPERATOR };
+    const [name, replaces] = [getOption('name'), getOption('replaces')];
+    const request = { account_id: positionals[0], name, replaces, origin: OPERATOR };
     const { key_id, api_key } = await (await bus()).request(addKey, request);
     return [`key ${api_key}`, `key id ${key_id}`];
   },

@@ -5,6 +5,7 @@ import {
   type Aggregation,
   DaystarError,
   type ForecastIssue,
+  type KeyUse,
   type Measurement,
   type OrderHistory,
   type PlanId,
@@ -14,7 +15,6 @@ import {
   type SkyBlock,
   accountChanged,
   closeAccount,
-  addKey,
   assignTestSite,
   aggregationDefined,
   createSite,
@@ -24,13 +24,13 @@ import {
   registerAccount,
   removeAggregation,
   replaceSite,
-  revokeKey,
   siteChanged,
   siteResource,
 } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { keyResponders } from './accounts/keys.fixture';
 import { historyResponders } from './history-jobs/histories.fixture';
 import { archiveResponders } from './past-forecasts/archive.fixture';
 import { measurementResponders } from './sites/measurements/measurements.fixture';
@@ -59,6 +59,8 @@ export class GatewayFixture {
   readonly accounts = new Map<string, Account>();
   /** Last versions of aggregations, by collection and id. */
   private readonly definitions = new Map<string, number>();
+  /** Last uses that the site registry knows. */
+  readonly keyUses: KeyUse[] = [];
   readonly testSites = new TestSitesFixture();
   readonly measurements: Measurement[] = [];
   readonly aggregationMeasurements: Measurement[] = [];
@@ -227,24 +229,7 @@ export class GatewayFixture {
         const { pending_test_site: _, ...account } = this.accounts.get(account_id)!;
         return { account: await this.publish({ ...account, version: account.version + 1 }), site };
       }),
-      createResponder(addKey, async ({ account_id, replaces }) => {
-        const account = this.accounts.get(account_id)!;
-        const [key_id, api_key] = [`k${account.keys.length + 1}`, `key-${account.keys.length + 1}-of-${account_id}`];
-        const otherKeys = account.keys.map((key) =>
-          key.key_id === replaces ? { ...key, revoked_at: formatIso(NOW) } : key,
-        );
-        if (replaces && !account.keys.some((key) => key.key_id === replaces))
-          throw new DaystarError('NotFound', 'No such key.');
-        const keys = [...otherKeys, { key_id, hash: sha256(api_key), created_at: formatIso(NOW) }];
-        const changed = await this.publish({ ...account, keys, version: account.version + 1 });
-        return { account: changed, key_id, api_key };
-      }),
-      createResponder(revokeKey, async ({ account_id, key_id }) => {
-        const account = this.accounts.get(account_id)!;
-        if (account.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
-        const keys = account.keys.map((key) => (key.key_id === key_id ? { ...key, revoked_at: formatIso(NOW) } : key));
-        return this.publish({ ...account, keys, version: account.version + 1 });
-      }),
+      ...keyResponders(this.accounts, this.keyUses, (account) => this.publish(account)),
       createResponder(closeAccount, async ({ account_id }) => {
         const account = this.accounts.get(account_id)!;
         const keys = account.keys.map((key) => ({ ...key, revoked_at: formatIso(NOW) }));

@@ -1,7 +1,7 @@
 // Required by the decorators of the payload classes.
 import 'reflect-metadata';
 
-export { Account, AccountKey } from './accounts/account';
+export { Account, AccountKey, MAX_KEY_NAME_LENGTH } from './accounts/account';
 export { PLANS, planOf, PLAN_IDS, type Plan, type PlanId } from './accounts/plan';
 export { Aggregation, AggregationMember, SLUG } from './aggregations/aggregation';
 export { AggregationMeasurements } from './aggregations/aggregation-measurements';
@@ -51,6 +51,16 @@ export { DefineAggregation, defineAggregation } from './commands/aggregation-def
 export { CheckTopics, TopicsChecked, checkTopics } from './commands/topics';
 export { AuditEntry, AuditList, ListAudit, listAudit } from './commands/audit';
 export { AddKey, KeyAdded, RevokeKey, addKey, revokeKey } from './commands/keys';
+export {
+  KeyUse,
+  KeyUses,
+  KeyUsesRecorded,
+  MAX_KEY_USES,
+  RecordKeyUses,
+  ShowKeyUses,
+  recordKeyUses,
+  showKeyUses,
+} from './commands/key-uses';
 export { AssignTestSite, TestSiteAssigned, assignTestSite } from './commands/test-sites';
 export { SERVICES, type CommandType, type ServiceName } from './commands/command-type';
 export {

@@ -1,5 +1,4 @@
 import { type Aggregation, SITE_KINDS } from '@daystar/contracts';
-import type { KeyRecord } from './keys.service';
 import type { SiteDirectory } from '../sites/directory/site-directory';
 import type { LimitUsage, UsageReport } from './usage.service';
 import { aggregationRow } from '../aggregations/aggregation-links';
@@ -56,23 +55,4 @@ export function usageSection(usage: UsageReport): Markup {
       ...(usage.history_years_today ? [row('Years of history today', usage.history_years_today)] : []),
     ],
   });
-}
-
-export function keysSection(keys: readonly KeyRecord[]): Markup {
-  const rows = keys.map(({ key_id, created_at, revoked_at, current }) => {
-    const revoke = html`<a class="button quiet" href="/account/keys/${key_id}/revoke" aria-label="Revoke key ${key_id}"
-      >Revoke</a
-    >`;
-    const state = revoked_at ? `revoked ${formatMinute(revoked_at)}` : current ? 'used for this session' : revoke;
-    return html`<tr>
-      <th scope="row"><code>${key_id}</code></th>
-      <td>${formatMinute(created_at)}</td>
-      <td>${state}</td>
-    </tr>`;
-  });
-  const after = [
-    html`<p class="note">Keys cannot be shown again: only their hashes are stored.</p>
-      <form method="post" action="/account/keys"><button>Create API key</button></form>`,
-  ];
-  return tableSection({ title: 'API keys', headings: ['Key', 'Created, UTC', 'Status'], rows, after });
 }

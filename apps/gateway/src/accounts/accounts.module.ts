@@ -3,6 +3,7 @@ import { AccountClosingService } from './account-closing.service';
 import { AccountPageController } from './account-page.controller';
 import { AccountsController } from './accounts.controller';
 import { CloseAccountPageController } from './close-account-page.controller';
+import { KeyPagesController } from './key-pages.controller';
 import { KeysController } from './keys.controller';
 import { KeysService } from './keys.service';
 import { RegisterPageController } from './register-page.controller';
@@ -22,6 +23,7 @@ import { SitesModule } from '../sites/sites.module';
     KeysController,
     UsageController,
     AccountPageController,
+    KeyPagesController,
     CloseAccountPageController,
     RegisterPageController,
     SignInPageController,

@@ -1,11 +1,11 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { keysPage } from './keys.page';
 import { describeRecordRoute, sendRecords } from '../pages/send-records';
 import { KeysService, type NewKey } from './keys.service';
 import { ApiKeyGuard } from '../auth/api-key.guard';
 import { Describe, Operation, fromBody } from '../api-description/operation';
-import { ACCOUNT, KEYS, NEW_KEY } from './dto/account.schemas';
+import { ACCOUNT, KEYS, KEY_NAME, NEW_KEY } from './dto/account.schemas';
 
 /** API keys of the caller. */
 @Describe(ACCOUNT)
@@ -16,24 +16,29 @@ export class KeysController {
 
   @Operation(describeRecordRoute('Lists your keys', KEYS))
   @Get()
-  list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): void {
-    sendRecords(request, reply, this.keys.list(request.caller), keysPage);
+  async list(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    sendRecords(request, reply, await this.keys.list(request.caller), keysPage);
   }
 
   @Operation({
-    summary: 'Creates another key',
+    summary: 'Creates another key, with a name if the body has one',
+    body: KEY_NAME,
+    isBodyOptional: true,
     response: NEW_KEY,
     links: { under: '{key_id}', parameters: fromBody('key_id') },
   })
   @Post()
-  add(@Req() { caller }: GatewayRequest): Promise<NewKey> {
-    return this.keys.add(caller);
+  add(@Req() { caller }: GatewayRequest, @Body() body: unknown): Promise<NewKey> {
+    return this.keys.add(caller, body);
   }
 
-  @Operation({ summary: 'Replaces a key with a new one; the old key is revoked at once', response: NEW_KEY })
+  @Operation({
+    summary: 'Replaces a key with a new one of the same name; the old key is revoked at once',
+    response: NEW_KEY,
+  })
   @Post(':id/rotate')
   rotate(@Req() { caller }: GatewayRequest, @Param('id') id: string): Promise<NewKey> {
-    return this.keys.add(caller, id);
+    return this.keys.add(caller, undefined, id);
   }
 
   @Operation({ summary: 'Revokes a key' })

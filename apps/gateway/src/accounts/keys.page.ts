@@ -1,28 +1,36 @@
 import type { KeyRecord } from './keys.service';
-import { keysSection } from './account-sections';
+import { type FailedKey, keysSection } from './keys-section';
+import { newKeySection } from './new-key-section';
 import type { Page } from '../pages/layout';
 import { html } from '../pages/markup';
 import { formatMinute } from '../pages/table';
 import { type Crumb, pageHead } from '../pages/page-head';
 
 const ACCOUNT: readonly Crumb[] = [['/account', 'Account']];
+const KEYS: readonly Crumb[] = [...ACCOUNT, ['/account/keys', 'API keys']];
 
-/** HTML page with the keys of an account. */
-export const keysPage = ({ keys }: { keys: readonly KeyRecord[] }): Page => ({
+/** HTML page with the keys of an account. @param attempt what the form sent, if it failed */
+export const keysPage = ({ keys }: { keys: readonly KeyRecord[] }, attempt?: FailedKey): Page => ({
   title: 'API keys',
-  main: html`${pageHead('API keys', ACCOUNT)} ${keysSection(keys)}`,
+  main: html`${pageHead('API keys', ACCOUNT)} ${keysSection(keys, attempt)}`,
+});
+
+/** HTML page that shows a new key, once. */
+export const newKeyPage = (apiKey: string): Page => ({
+  title: 'New API key',
+  main: html`${pageHead('New API key', KEYS)} ${newKeySection(apiKey)}`,
 });
 
 /** HTML page that asks for confirmation before a key is revoked. */
-export const revokeKeyPage = ({ key_id, created_at }: KeyRecord): Page => ({
+export const revokeKeyPage = ({ key_id, name, created_at }: KeyRecord): Page => ({
   title: 'Revoke this key?',
   main: html`${pageHead(
       'Revoke this key?',
-      [...ACCOUNT, ['/keys', 'API keys']],
-      html`<code>${key_id}</code>, created ${formatMinute(created_at)} UTC. Programs and sessions that use it are
-        refused at once.`,
+      KEYS,
+      html`${name && `${name}, `}<code>${key_id}</code>, created ${formatMinute(created_at)} UTC. Programs and sessions
+      that use it are refused at once.`,
     )}
     <form method="post" action="/account/keys/${key_id}/revoke">
-      <button class="danger">Revoke key</button> <a class="button quiet" href="/keys">Keep it</a>
+      <button class="danger">Revoke key</button> <a class="button quiet" href="/account/keys">Keep it</a>
     </form>`,
 });

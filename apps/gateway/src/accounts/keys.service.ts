@@ -1,24 +1,32 @@
 import type { Bus } from '@daystar/bus';
-import { type Account, type AccountKey, addKey, revokeKey } from '@daystar/contracts';
+import { type Account, AddKey, addKey, revokeKey, showKeyUses } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccountDirectory } from '../auth/account-directory';
 import { type Caller, originOf } from '../http/caller';
+import { asObject, validateAs } from '../http/validate-body';
 
 /** A key in responses, without the key itself, which is shown only when it is created. */
 export interface KeyRecord {
   readonly key_id: string;
+  readonly name?: string;
   readonly created_at: string;
   readonly revoked_at?: string;
+  /** Start of the hour (UTC) of its last use; absent when it was not used, or while the site registry does not answer. */
+  readonly last_used_at?: string;
   /** Whether this request was authenticated with it. */
   readonly current: boolean;
 }
 
 export interface NewKey {
   readonly key_id: string;
+  readonly name?: string;
   readonly api_key: string;
 }
+
+/** Time to wait for the site registry, ms. The response then omits last uses. */
+const REGISTRY_TIMEOUT_MS = 2000;
 
 /** Lists, creates and revokes the caller's keys. */
 @Injectable()
@@ -28,25 +36,32 @@ export class KeysService {
     private readonly accounts: AccountDirectory,
   ) {}
 
-  list({ account, keyId }: Caller): { keys: KeyRecord[] } {
-    const keys = account.keys.map(({ key_id, created_at, revoked_at }: AccountKey) => ({
+  async list({ account, keyId }: Caller): Promise<{ keys: KeyRecord[] }> {
+    const lastUses = await this.readLastUses(account.account_id);
+    const keys = account.keys.map(({ key_id, name, created_at, revoked_at }) => ({
       key_id,
+      ...(name === undefined ? {} : { name }),
       created_at: formatStamp(Date.parse(created_at)),
       ...(revoked_at ? { revoked_at: formatStamp(Date.parse(revoked_at)) } : {}),
+      ...(lastUses.has(key_id) ? { last_used_at: lastUses.get(key_id) } : {}),
       current: key_id === keyId,
     }));
     return { keys };
   }
 
-  /** @param replaces id of a key to revoke at once */
-  async add(caller: Caller, replaces?: string): Promise<NewKey> {
-    const { account, key_id, api_key } = await this.bus.request(addKey, {
-      account_id: caller.account.account_id,
-      origin: originOf(caller),
-      ...(replaces === undefined ? {} : { replaces }),
-    });
+  /**
+   * @param body the name of the key, if any
+   * @param replaces id of a key to revoke at once
+   * @throws DaystarError InvalidRequest, NotFound, Conflict when the account has too many keys
+   */
+  async add(caller: Caller, body: unknown, replaces?: string): Promise<NewKey> {
+    const { name: given } = asObject(body ?? {}, ['name']);
+    const name = typeof given === 'string' ? given.trim() : given;
+    const { account_id } = caller.account;
+    const command = validateAs(AddKey, { account_id, name, replaces });
+    const { account, key_id, api_key } = await this.bus.request(addKey, { ...command, origin: originOf(caller) });
     this.storeAccount(account);
-    return { key_id, api_key };
+    return { key_id, api_key, ...pickName(account, key_id) };
   }
 
   async revoke(caller: Caller, key_id: string): Promise<void> {
@@ -55,8 +70,19 @@ export class KeysService {
     );
   }
 
+  private async readLastUses(account_id: string): Promise<ReadonlyMap<string, string>> {
+    const request = this.bus.request(showKeyUses, { account_id }, REGISTRY_TIMEOUT_MS);
+    const { uses } = await request.catch(() => ({ uses: [] }));
+    return new Map(uses.map(({ key_id, used_at }) => [key_id, formatStamp(Date.parse(used_at))]));
+  }
+
   /** Stores the change at once: its event may arrive after the caller's next request. */
   private storeAccount(account: Account): void {
     this.accounts.put(account);
   }
+}
+
+function pickName({ keys }: Account, keyId: string): { name?: string } {
+  const name = keys.find(({ key_id }) => key_id === keyId)?.name;
+  return name === undefined ? {} : { name };
 }

@@ -33,6 +33,43 @@ describe('an account’s keys', () => {
     expect((await listed(third.api_key))[0]).toHaveProperty('revoked_at');
   });
 
+  it('have a name, which the key that replaces them keeps', async () => {
+    const headers = as('key-3-of-keyholder');
+    const create = (body: unknown) => fixture.send('POST', '/keys', body, headers);
+    const named = (await (await create({ name: ' Dispatch centre ' })).json()) as { key_id: string };
+    expect(named).toMatchObject({ name: 'Dispatch centre' });
+    const rotated = await send('POST', `/keys/${named.key_id}/rotate`, 'key-3-of-keyholder');
+    expect(await rotated.json()).toMatchObject({ name: 'Dispatch centre' });
+    const names = (await listed('key-3-of-keyholder')).map(({ name }) => name);
+    expect(names).toEqual([undefined, undefined, undefined, 'Dispatch centre', 'Dispatch centre']);
+  });
+
+  it.each([
+    [{ name: '' }, "'name' must be a string of 1 to 100 characters."],
+    [{ name: '   ' }, "'name' must be a string of 1 to 100 characters."],
+    [{ name: 'x'.repeat(101) }, "'name' must be a string of 1 to 100 characters."],
+    [{ name: 'two\nlines' }, "'name' must have printable characters only."],
+    [{ name: 5 }, "'name' must be a string of 1 to 100 characters, not a number."],
+    [{ nmae: 'Dispatch centre' }, "'nmae' is not known. Use 'name'."],
+    [[], 'The body must be a JSON object.'],
+  ])('are not created with %j', async (body, message) => {
+    const response = await fixture.send('POST', '/keys', body, as('key-3-of-keyholder'));
+    const { response_status } = (await response.json()) as { response_status: { errors: { message: string }[] } };
+    expect([response.status, response_status.errors.map((error) => error.message)]).toEqual([400, [message]]);
+    expect(await listed('key-3-of-keyholder')).toHaveLength(5);
+  });
+
+  it('show the hour of their last use, as the site registry knows it', async () => {
+    fixture.keyUses.push({ key_id: 'k3', used_at: '2026-03-01T14:00:00Z' });
+    expect((await listed('key-3-of-keyholder')).map(({ last_used_at }) => last_used_at)).toEqual([
+      undefined,
+      undefined,
+      '2026-03-01T14:00:00.0000000Z',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('are not visible to other accounts', async () => {
     expect((await fixture.get('/keys', { authorization: '' })).status).toBe(401);
     expect((await send('POST', '/keys/k77/rotate', 'key-3-of-keyholder')).status).toBe(404);

@@ -36,6 +36,8 @@ export interface OperationDescription {
   readonly tag?: string;
   readonly query?: readonly QueryParameter[];
   readonly body?: JsonSchema;
+  /** Whether a request may have no body. */
+  readonly isBodyOptional?: boolean;
   /** Format of the body; JSON when absent. */
   readonly bodyFormat?: 'json-or-csv' | 'file';
   /** Absent when the response has no body. */

@@ -60,12 +60,12 @@ const FILE_CONTENT = {
 const COMMON_ERROR_STATUSES = [400, 404, 405, 429, 500, 503];
 
 /** The `requestBody` of an OpenAPI operation; an empty object without a body. */
-export function describeRequestBody({ body, bodyFormat }: ApiOperation): object {
+export function describeRequestBody({ body, bodyFormat, isBodyOptional = false }: ApiOperation): object {
   if (bodyFormat === 'file')
     return { requestBody: { required: true, content: { 'application/octet-stream': { schema: BYTES } } } };
   if (!body) return {};
   const csv = bodyFormat === 'json-or-csv' ? { 'text/csv': { schema: text } } : {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: body }, ...csv } } };
+  return { requestBody: { required: !isBodyOptional, content: { 'application/json': { schema: body }, ...csv } } };
 }
 
 /** The `responses` of an OpenAPI operation, by status. @param links OpenAPI links of the successful response */

@@ -5,6 +5,7 @@ import type { RowCache } from '@daystar/row-cache';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { KeyUseRecorder } from '../usage/key-use-recorder';
 import { AccountDirectory } from '../auth/account-directory';
 import type { Caller } from '../http/caller';
 import { getAddressGroups } from '../rate-limiting/address-groups';
@@ -44,6 +45,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     private readonly resources: ReadableResourcesService,
     private readonly accounts: AccountDirectory,
+    private readonly keyUses: KeyUseRecorder,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -159,8 +161,13 @@ export class IssueStreams implements BeforeApplicationShutdown {
     for (const stream of this.streams) {
       const { account, keyId } = stream.caller;
       const hasValidKey = this.accounts.findById(account.account_id, keyId);
-      if (!hasValidKey) stream.body.push(null);
-      else if (stream.body.readableLength > MAX_UNREAD_BYTES) stream.body.destroy();
+      if (!hasValidKey) {
+        stream.body.push(null);
+        continue;
+      }
+      // The access log records a stream only when it ends.
+      this.keyUses.record(keyId);
+      if (stream.body.readableLength > MAX_UNREAD_BYTES) stream.body.destroy();
       else stream.sendHeartbeat();
     }
   }

@@ -14,7 +14,8 @@ describe('concurrent event streams', () => {
   const rowCache = openRowCache({ log, clock });
   const resources = new ReadableResourcesService(new SiteDirectory(), new AggregationDirectory());
   let streams: IssueStreams;
-  beforeEach(() => (streams = new IssueStreams(rowCache, resources, new AccountDirectory(), clock, log)));
+  const keyUses = { record: () => undefined } as never;
+  beforeEach(() => (streams = new IssueStreams(rowCache, resources, new AccountDirectory(), keyUses, clock, log)));
   afterEach(() => streams.beforeApplicationShutdown());
   afterAll(() => rowCache.close());
 

@@ -81,8 +81,9 @@ const MESSAGES: Record<string, readonly Exchange[]> = {
   accounts: [
     ['POST /accounts', { name: 'newcomer', plan: 'free' }],
     ['GET /keys', undefined, { authorization: 'Bearer key-of-newcomer' }],
-    ['POST /keys', undefined, { authorization: 'Bearer key-of-newcomer' }],
+    ['POST /keys', { name: 'Dispatch centre' }, { authorization: 'Bearer key-of-newcomer' }],
     ['POST /keys/k2/rotate', undefined, { authorization: 'Bearer key-of-newcomer' }],
+    ['GET /keys', undefined, { authorization: 'Bearer key-3-of-newcomer' }],
     ['DELETE /keys/k3', undefined, { authorization: 'Bearer key-of-newcomer' }],
     ['GET /usage', undefined, { authorization: 'Bearer key-of-newcomer' }],
     ['GET /json/reply/GetUserUsageAllowance', undefined, { authorization: 'Bearer key-of-newcomer' }],

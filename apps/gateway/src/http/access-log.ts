@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from './caller';
+import { KeyUseRecorder } from '../usage/key-use-recorder';
 import { UsageCounter, getUsageKind } from '../usage/usage-counter';
 import type { GatewayRequest } from './gateway-request';
 import { redactPath } from './redact-path';
@@ -110,6 +111,7 @@ export interface CompletedRequest {
 export class AccessLog {
   constructor(
     private readonly usage: UsageCounter,
+    private readonly keyUses: KeyUseRecorder,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -127,6 +129,7 @@ export class AccessLog {
   /** @param isStream whether it is an event stream, whose duration depends on the client and is not measured */
   record({ id, method, url, route, status, ms, caller, issueId }: CompletedRequest, isStream = false): void {
     if (!isStream) requestDurations.getHistogram(method, route, status).observe(ms / 1000);
+    if (caller) this.keyUses.record(caller.keyId);
     if (caller && status >= 200 && status < 300) this.usage.count(caller.account.account_id, getUsageKind(route ?? ''));
     // Queries, headers and bodies are not logged, because they can contain keys.
     this.log.debug('request completed', () => {

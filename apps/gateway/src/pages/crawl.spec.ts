@@ -10,12 +10,12 @@ const IS_SAME_PAGE = /[?&](format|period|page|window|output_parameters)=|^\/(ass
 
 /** Pages that the API does not describe, because they are for browsers alone. */
 const BROWSER_PAGES = [
-  ...['/', '/docs', '/register', '/account', '/account/webhooks', '/explore', '/sites', '/sites/new'],
+  ...['/', '/docs', '/register', '/account', '/account/keys', '/account/webhooks', '/explore', '/sites', '/sites/new'],
   ...['/sites/{resource_id}/edit', '/sites/{resource_id}/delete', '/sites/{resource_id}/upload'],
 ];
 /** Rows that have other pages: older paths and the paths of the data API. */
 const HAS_OTHER_PAGE =
-  /^\/(world_radiation|pv_power\/(forecasts|estimated_actuals|combined)|data\/)|\/latest$|\/aggregations$|\/$/;
+  /^\/(keys$|world_radiation|pv_power\/(forecasts|estimated_actuals|combined)|data\/)|\/latest$|\/aggregations$|\/$/;
 
 describe('pages', () => {
   const fixture = new GatewayFixture();

@@ -13,7 +13,7 @@ const LINKS = [
 const ACCOUNT_LINKS = [
   ['/account', 'Account'],
   ['/usage', 'Usage'],
-  ['/keys', 'API keys'],
+  ['/account/keys', 'API keys'],
   ['/account/webhooks', 'Webhooks'],
 ] as const;
 

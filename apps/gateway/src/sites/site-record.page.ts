@@ -41,7 +41,8 @@ function renderRequestExamples(path: string, hasPower: boolean): Markup {
   return html`<section aria-labelledby="api">
     <h2 id="api">Use it from a program</h2>
     <p>
-      With your <a href="/keys">API key</a> in <code>KEY</code> and the address of this service in <code>URL</code>:
+      With your <a href="/account/keys">API key</a> in <code>KEY</code> and the address of this service in
+      <code>URL</code>:
     </p>
     <pre tabindex="0"><code>${examples.filter((text) => text !== undefined).join('\n')}</code></pre>
     <p class="note"><a href="/docs">All requests and formats</a></p>

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { KeyUseRecorder } from './key-use-recorder';
 import { UsageCounter } from './usage-counter';
 
 @Module({
-  providers: [UsageCounter],
-  exports: [UsageCounter],
+  providers: [UsageCounter, KeyUseRecorder],
+  exports: [UsageCounter, KeyUseRecorder],
 })
 export class UsageModule {}

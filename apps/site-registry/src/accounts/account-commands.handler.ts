@@ -5,15 +5,22 @@ import {
   type AddKey,
   type ChangePlan,
   type KeyAdded,
+  type KeyUses,
+  type KeyUsesRecorded,
+  type RecordKeyUses,
   type RegisterAccount,
   type RevokeKey,
+  type ShowKeyUses,
   addKey,
   changePlan,
+  recordKeyUses,
   registerAccount,
   revokeKey,
+  showKeyUses,
 } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { AccountsService } from './accounts.service';
+import { KeyUsesService } from './key-uses.service';
 import { KeysService } from './keys.service';
 
 @Controller()
@@ -21,6 +28,7 @@ export class AccountCommandsHandler {
   constructor(
     private readonly accounts: AccountsService,
     private readonly keys: KeysService,
+    private readonly keyUses: KeyUsesService,
   ) {}
 
   @OnCommand(registerAccount)
@@ -41,5 +49,15 @@ export class AccountCommandsHandler {
   @OnCommand(revokeKey)
   revokeKey(request: RevokeKey): Promise<Account> {
     return this.keys.revoke(request);
+  }
+
+  @OnCommand(recordKeyUses)
+  recordKeyUses(request: RecordKeyUses): Promise<KeyUsesRecorded> {
+    return this.keyUses.record(request);
+  }
+
+  @OnCommand(showKeyUses)
+  showKeyUses(request: ShowKeyUses): Promise<KeyUses> {
+    return this.keyUses.show(request);
   }
 }

@@ -35,6 +35,19 @@ function keysBehave(kafka?: string): void {
     await expect(registry.request(addKey, { account_id, replaces: old })).rejects.toMatchObject({ code: 'NotFound' });
   });
 
+  it('have a name, which the key that replaces them keeps unless it has its own', async () => {
+    const account_id = await registry.createAccount();
+    const add = async (request: object) => {
+      const { account, key_id } = await registry.request(addKey, { account_id, ...request });
+      return account.keys.find((key) => key.key_id === key_id)!;
+    };
+    const { key_id, name } = await add({ name: 'Dispatch centre' });
+    const { key_id: second, name: kept } = await add({ replaces: key_id });
+    const { name: own } = await add({ replaces: second, name: 'Control room' });
+    expect([name, kept, own]).toEqual(['Dispatch centre', 'Dispatch centre', 'Control room']);
+    expect(await add({})).not.toHaveProperty('name');
+  });
+
   it('are at least one and at most twenty', async () => {
     const account_id = await registry.createAccount();
     const { account, key_id } = await registry.request(addKey, { account_id });

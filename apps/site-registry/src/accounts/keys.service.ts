@@ -25,7 +25,7 @@ export class KeysService {
   ) {}
 
   /** Creates a key, and revokes the key that it replaces, if any. @throws DaystarError NotFound, Conflict */
-  add({ account_id, replaces, origin }: AddKey): Promise<KeyAdded> {
+  add({ account_id, replaces, name, origin }: AddKey): Promise<KeyAdded> {
     const [now, key_id, api_key] = [new Date(this.clock.now()), createKeyId(), createKey()];
     return this.database.transaction(async (transaction) => {
       const stored = await lockAccount(transaction, account_id);
@@ -34,7 +34,9 @@ export class KeysService {
       else if ((await countActiveKeys(transaction, account_id)) >= MAX_KEYS) {
         throw new DaystarError('Conflict', `An account has at most ${MAX_KEYS} keys. Revoke one first.`);
       }
-      await transaction.insert(AccountKeyEntity, { key_id, account_id, hash: hashKey(api_key), created_at: now });
+      const replacedName = before.keys.find((key) => key.key_id === replaces)?.name;
+      const key = { key_id, account_id, hash: hashKey(api_key), created_at: now, name: name ?? replacedName };
+      await transaction.insert(AccountKeyEntity, key);
       return { account: await storeAccount(transaction, stored, { before, at: now }, origin), key_id, api_key };
     });
   }

@@ -11,11 +11,12 @@ export function toAccount(account: AccountEntity, keys: readonly AccountKeyEntit
     account_id,
     name,
     plan: plan as PlanId,
-    keys: accountKeys.map(({ key_id, hash, created_at, revoked_at }) => ({
+    keys: accountKeys.map(({ key_id, hash, created_at, revoked_at, name }) => ({
       key_id,
       hash,
       created_at: formatStamp(+created_at),
       ...(revoked_at ? { revoked_at: formatStamp(+revoked_at) } : {}),
+      ...(name ? { name } : {}),
     })),
     ...(test_site_pending ? { pending_test_site: deriveTestSiteId(account_id) } : {}),
     version,

@@ -4,12 +4,17 @@ import { IsOpenEnum } from '../open-enum';
 import { RESOURCE_ID } from '../sites/site';
 import { PLAN_IDS, type PlanId } from './plan';
 
+/** Maximum number of characters of the name of a key. */
+export const MAX_KEY_NAME_LENGTH = 100;
+
 /** An API key of an account as published: its SHA-256, never the key itself. */
 export class AccountKey {
   @IsString() key_id!: string;
   @Matches(/^[0-9a-f]{64}$/) hash!: string;
   @IsISO8601() created_at!: string;
   @IsOptional() @IsISO8601() revoked_at?: string;
+  /** Text by which its owner recognises it. */
+  @IsOptional() @IsString() @Length(1, MAX_KEY_NAME_LENGTH) name?: string;
 }
 
 export class Account {

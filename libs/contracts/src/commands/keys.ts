@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
-import { IsOptional, IsString, ValidateNested } from 'class-validator';
-import { Account } from '../accounts/account';
+import { IsOptional, IsString, Length, ValidateNested } from 'class-validator';
+import { Account, MAX_KEY_NAME_LENGTH } from '../accounts/account';
 import { Audited } from '../audit/origin';
+import { IsPrintable } from '../errors/is-printable';
 import { accountChanged } from '../events/account-changed';
 import type { CommandType } from './command-type';
 
@@ -9,6 +10,8 @@ export class AddKey extends Audited {
   @IsString() account_id!: string;
   /** Id of a key to revoke when the new one becomes valid. */
   @IsOptional() @IsString() replaces?: string;
+  /** Absent: a key that replaces another one has its name. */
+  @IsOptional() @IsString() @Length(1, MAX_KEY_NAME_LENGTH) @IsPrintable() name?: string;
 }
 
 export class KeyAdded {
@@ -30,7 +33,7 @@ export const addKey: CommandType<AddKey, KeyAdded> = {
   request: AddKey,
   reply: KeyAdded,
   example: {
-    request: { account_id: 'acme', replaces: 'k1' },
+    request: { account_id: 'acme', replaces: 'k1', name: 'Dispatch centre' },
     reply: { account: accountChanged.example, key_id: 'k2', api_key: 'A7dR2kQmZ0tXo5VwYb1nC8eH' },
   },
 };

@@ -12,7 +12,7 @@ export const accountChanged: EventType<Account> = {
     account_id: 'acme',
     name: 'Acme Solar',
     plan: 'commercial',
-    keys: [{ key_id: 'k1', hash: 'ab'.repeat(32), created_at: '2026-01-01T00:00:00Z' }],
+    keys: [{ key_id: 'k1', hash: 'ab'.repeat(32), created_at: '2026-01-01T00:00:00Z', name: 'Dispatch centre' }],
     version: 1,
   },
 };

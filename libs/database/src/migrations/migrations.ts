@@ -22,6 +22,7 @@ import { HistoriesMigration } from './0027-histories';
 import { OwnPartitionsMigration } from './0028-own-partitions';
 import { MeasurementCountsMigration } from './0029-measurement-counts';
 import { ArchiveDaysMigration } from './0030-archive-days';
+import { NamedKeysMigration } from './0031-named-keys';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -49,4 +50,5 @@ export const MIGRATIONS = [
   OwnPartitionsMigration,
   MeasurementCountsMigration,
   ArchiveDaysMigration,
+  NamedKeysMigration,
 ];

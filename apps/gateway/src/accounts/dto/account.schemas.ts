@@ -1,4 +1,4 @@
-import { PLANS, PLAN_IDS, SITE_KINDS } from '@daystar/contracts';
+import { MAX_KEY_NAME_LENGTH, PLANS, PLAN_IDS, SITE_KINDS } from '@daystar/contracts';
 import { count, countOrNone, slug, stamp, text } from '../../api-description/basic-schemas';
 import { listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup } from '../../api-description/operation';
@@ -32,9 +32,22 @@ export const REGISTERED_ACCOUNT = schema(
     aggregations: listOf(objectWith({ collection_id: slug, aggregation_id: slug })),
   }),
 );
-const key = objectWith({ key_id: text, created_at: stamp, current: { type: 'boolean' } }, { revoked_at: stamp });
+const keyName = { ...text, minLength: 1, maxLength: MAX_KEY_NAME_LENGTH };
+export const KEY_NAME = schema('KeyName', {
+  type: 'object',
+  properties: { name: { ...keyName, description: 'Text by which you recognise the key.' } },
+  examples: [{ name: 'Dispatch centre' }],
+});
+const lastUse = {
+  ...stamp,
+  description: 'Start of the hour of the last use. Absent when unused or briefly unavailable.',
+};
+const key = objectWith(
+  { key_id: text, created_at: stamp, current: { type: 'boolean' } },
+  { name: keyName, last_used_at: lastUse, revoked_at: stamp },
+);
 export const KEYS = schema('Keys', objectWith({ keys: listOf(key) }));
-export const NEW_KEY = schema('NewKey', objectWith({ key_id: text, api_key: newKey }));
+export const NEW_KEY = schema('NewKey', objectWith({ key_id: text, api_key: newKey }, { name: keyName }));
 
 const limit = objectWith({ limit: countOrNone, used: count, remaining: countOrNone, resets_at: stamp });
 export const USAGE = schema(

@@ -1,0 +1,52 @@
+import { formField } from '../pages/form-field';
+import { type Markup, html } from '../pages/markup';
+import { formatMinute, tableSection } from '../pages/table';
+import type { KeyRecord } from './keys.service';
+
+/** The name of a key that could not be created, and the message about it. */
+export interface FailedKey {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** Table of keys and the form that creates one. @param attempt what the form sent, if it failed */
+export const keysSection = (keys: readonly KeyRecord[], attempt?: FailedKey): Markup =>
+  tableSection({
+    title: 'API keys',
+    headings: ['Name', 'Key', 'Created, UTC', 'Last used, UTC', 'Status'],
+    rows: keys.map(keyRow),
+    after: [
+      html`<p class="note">
+          Keys cannot be shown again: only their hashes are stored. The last use is known to the hour.
+        </p>
+        <form class="fields card" method="post" action="/account/keys" novalidate>
+          ${formField({
+            ...{ name: 'name', label: 'Name of the new key', value: attempt?.name ?? '', error: attempt?.message },
+            hint: 'The program or person that uses it, at most 100 characters.',
+          })}
+          <button>Create API key</button>
+        </form>`,
+    ],
+  });
+
+function keyRow({ key_id, name, created_at, last_used_at, revoked_at, current }: KeyRecord): Markup {
+  const revoke = html`<a
+    class="button quiet"
+    href="/account/keys/${key_id}/revoke"
+    aria-label="Revoke key ${name ?? key_id}"
+    >Revoke</a
+  >`;
+  return html`<tr>
+    <th scope="row">${name ?? '–'}</th>
+    <td><code>${key_id}</code></td>
+    <td>${formatMinute(created_at)}</td>
+    <td>${last_used_at ? formatHour(last_used_at) : '–'}</td>
+    <td>${revoked_at ? `revoked ${formatMinute(revoked_at)}` : current ? 'used for this session' : revoke}</td>
+  </tr>`;
+}
+
+/** Formats the start of an hour as `2026-03-01, 15 to 16 h`. */
+function formatHour(stamp: string): string {
+  const hour = Number(stamp.slice(11, 13));
+  return `${stamp.slice(0, 10)}, ${hour} to ${hour + 1} h`;
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { createResponder } from '@daystar/bus';
+import {
+  type Account,
+  DaystarError,
+  type KeyUse,
+  addKey,
+  recordKeyUses,
+  revokeKey,
+  showKeyUses,
+} from '@daystar/contracts';
+
+/** 15:13 UTC, as the fixture's `NOW`. */
+const CREATED_AT = '2026-03-01T15:13:00.000Z';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Stands in for the keys of the site registry. @param uses that it shows; those that gateways record are not added */
+export function keyResponders(
+  accounts: ReadonlyMap<string, Account>,
+  uses: KeyUse[],
+  publish: (account: Account) => Promise<Account>,
+) {
+  const publishKeys = (account: Account, keys: Account['keys']) =>
+    publish({ ...account, keys, version: account.version + 1 });
+  const revoke = ({ keys }: Account, keyId?: string) =>
+    keys.map((key) => (key.key_id === keyId ? { ...key, revoked_at: CREATED_AT } : key));
+  return [
+    createResponder(addKey, async ({ account_id, replaces, name }) => {
+      const account = accounts.get(account_id)!;
+      const replaced = account.keys.find(({ key_id }) => key_id === replaces);
+      if (replaces && !replaced) throw new DaystarError('NotFound', 'No such key.');
+      const number = account.keys.length + 1;
+      const [key_id, api_key] = [`k${number}`, `key-${number}-of-${account_id}`];
+      const key = { key_id, hash: sha256(api_key), created_at: CREATED_AT, name: name ?? replaced?.name };
+      return { account: await publishKeys(account, [...revoke(account, replaces), key]), key_id, api_key };
+    }),
+    createResponder(revokeKey, async ({ account_id, key_id }) => {
+      const account = accounts.get(account_id)!;
+      if (account.keys.length === 1) throw new DaystarError('Conflict', 'It is the last key.');
+      return publishKeys(account, revoke(account, key_id));
+    }),
+    createResponder(recordKeyUses, ({ uses: recorded }) => Promise.resolve({ recorded: recorded.length })),
+    createResponder(showKeyUses, () => Promise.resolve({ uses })),
+  ];
+}
