@@ -116,3 +116,29 @@ describe.each([1, 2, 3, 4, 5])('a stream of measurements, seed %d', (seed) => {
     expect(shareOf(flags, 'curtailed', off)).toBe(1);
   });
 });
+
+describe('clear weeks in autumn whose clock is hours off', () => {
+  const autumn = stepsBetween(Date.UTC(2026, 9, 20), Date.UTC(2026, 10, 3), PERIOD);
+  const fixed = { ...site, tracking_type: 'fixed' as const, tilt: 23, azimuth: 180 };
+  const { power } = computeClearSkyPower(createSiteSystem(fixed, 'utility', START), fixed, autumn);
+  const shifted = (factor: number) =>
+    flagSiteMeasurements(
+      fixed,
+      Array.from(power, (value, i) => ({
+        period_end: formatStamp(stepEnd(autumn, i) + 6 * HOUR),
+        period: 'PT15M',
+        total_power: value * factor,
+      })),
+    );
+
+  it('is no energy counter, although power rises until sunset', () => {
+    const flags = shifted(0.95);
+    expect([...new Set(flags)]).not.toContain('cumulative');
+    expect(shareOf(flags, 'clock_suspect', () => true)).toBeGreaterThan(0.9);
+  });
+
+  it('is found to have another unit, too', () => {
+    const flags = shifted(950);
+    expect(shareOf(flags, 'unit_suspect', (i) => power[i] > 1)).toBe(1);
+  });
+});

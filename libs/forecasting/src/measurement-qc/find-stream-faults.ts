@@ -34,6 +34,9 @@ function isCumulative(day: DayOfReadings): boolean {
   const after = sunny.filter(({ end }) => end > noon.end);
   if (!(rise > 0) || after.length < MIN_READINGS / 3) return false;
   const neverFalls = sunny.every(({ power }, i) => i === 0 || power >= sunny[i - 1].power);
+  // The power of a shifted clock rises until sunset, too, and then falls step by step. A counter falls once: when it is reset.
+  const night = day.filter(({ end }) => end > sunny[sunny.length - 1].end);
+  if (night.filter(({ power }, i) => power < (i === 0 ? last : night[i - 1].power)).length > 1) return false;
   // Power is lower in the evening than at noon; energy is not.
   return neverFalls && last - noon.power > 0.2 * rise && sunny[sunny.length - 1].clear < 0.5 * noon.clear;
 }

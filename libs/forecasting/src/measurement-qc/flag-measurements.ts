@@ -70,9 +70,11 @@ export function flagMeasurements(
     if (power === undefined) return 'gap';
     if (overlaps[i]) return 'overlap';
     const fault = faults.get(i);
-    if (fault) return fault;
+    // Energy in another unit is energy. Another unit hides a wrong clock, which is found again in the right unit.
+    if (fault === 'cumulative') return fault;
     if (power > UNIT_ERROR_HIGH * capacity || (power > 0 && unitErrorDays.has(toSolarDay(periods[i]))))
       return 'unit_suspect';
+    if (fault) return fault;
     const bound = maxPower(end, length);
     const isNight = bound <= 0;
     if (power > maxPowerRatio * capacity || (!isNight && power < -NEAR_ZERO * capacity)) return 'out_of_range';
