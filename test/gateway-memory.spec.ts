@@ -31,7 +31,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'read-operations.controllers',
     'read-operations.methods',
     'read-operations.visited',
-    'query-names.interceptor.knownNames',
+    'request-names.interceptor.knownNames',
   ],
   'holds open connections, whose entries end with them': [
     'admission-control.slotsByConnection',

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { Measurement } from '@daystar/contracts';
 import { parse } from 'csv-parse/sync';
 import { validate } from '../../apps/gateway/src/http/validate-body';
-import { parseCsvColumns, parseCsvValues } from '../../apps/gateway/src/http/body-parsers/csv-body-parser';
+import { readCsvColumns } from '../../apps/gateway/src/http/body-parsers/csv-columns';
+import { parseCsvValues } from '../../apps/gateway/src/http/body-parsers/csv-body-parser';
 
 const TIMEOUT_MS = 30_000;
 
@@ -16,7 +17,7 @@ export async function readMeasurements(source: string): Promise<Measurement[]> {
   const all: Measurement[] = [];
   for (const { name, text } of await readTexts(source)) {
     const rows: Record<string, string>[] = parse(text, {
-      columns: parseCsvColumns,
+      columns: (header: string[]) => [...readCsvColumns(header).names],
       bom: true,
       trim: true,
       skip_empty_lines: true,

@@ -32,6 +32,13 @@ describe('the name of a parameter', () => {
     ]);
   });
 
+  it('that is the singular of a known one is refused, however short: without it all sites would be found', async () => {
+    expect(await errorsOf(await fixture.get('/utility_scale_sites/search?tag=utah'))).toEqual([
+      400,
+      "'tag' is not known. Use 'tags'.",
+    ]);
+  });
+
   it.each([
     ['tlit', 'tilt'],
     ['capacityDC', 'capacity_dc'],

@@ -12,6 +12,8 @@ const MAX_LENGTH = 40;
 /** Finds the known name of which an unknown one is probably a misspelling. */
 export function findIntendedName(unknown: string, known: readonly string[]): string | undefined {
   const name = unknown.toLowerCase();
+  const otherNumber = known.find((candidate) => candidate === `${name}s` || `${candidate}s` === name);
+  if (otherNumber) return otherNumber;
   if (name.length < MIN_LENGTH || name.length > MAX_LENGTH || known.length === 0) return undefined;
   const closestName = known.find((candidate) => sortLetters(candidate) === sortLetters(name)) ?? closest(name, known);
   if (

@@ -9,7 +9,7 @@ import { traceRequests } from '../http/trace-requests';
 import { ErrorFilter } from './error.filter';
 import { installWarnings } from '../http/request-warnings';
 import { KeylessLimit } from './keyless-limit';
-import { QueryNamesInterceptor } from './query-names.interceptor';
+import { RequestNamesInterceptor } from './request-names.interceptor';
 import { installSignedInFlag } from './signed-in-flag';
 import { UploadGuard } from './upload-guard';
 
@@ -22,7 +22,7 @@ import { UploadGuard } from './upload-guard';
 export function installHttpPipeline(app: NestFastifyApplication, services: PipelineServices, drainMs?: number): void {
   const fastify = app.getHttpAdapter().getInstance();
   app.useGlobalFilters(app.get(ErrorFilter));
-  app.useGlobalInterceptors(new QueryNamesInterceptor());
+  app.useGlobalInterceptors(new RequestNamesInterceptor());
   installWarnings(fastify);
   installSignedInFlag(fastify, app.get(SessionsService));
   services.routes.install(fastify);

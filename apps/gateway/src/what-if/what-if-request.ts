@@ -12,6 +12,7 @@ import type { RowsProperty } from '@daystar/formats';
 import { HOUR, formatPeriod, parsePeriod } from '@daystar/timeseries';
 import type { Caller } from '../http/caller';
 import { readRequiredText, toText } from '../http/body-values';
+import { readNames } from '../http/parameter-names';
 import { validate, asObject } from '../http/validate-body';
 import { MAX_HOURS, SITE_PERIODS } from '../serving/query/forecast-query';
 import { readInstallDate } from '../http/install-date';
@@ -28,6 +29,8 @@ export const OVERRIDABLE_PROPERTIES = [
   ...TRACKER_PROPERTIES,
   ...GRID_PROPERTIES,
 ];
+
+const CHANGEABLE: readonly string[] = [...OVERRIDABLE_PROPERTIES, 'availability'];
 
 export interface Variant {
   readonly name: string;
@@ -105,14 +108,15 @@ function readVariants(value: unknown, base: SiteProperties, errors: FieldError[]
       addError(path, 'an object');
       return [];
     }
-    const { name, availability = 100, ...overrides } = variant as Record<string, unknown>;
+    const names = readNames(variant, ['name', ...CHANGEABLE], `${path}.`);
+    const { name, availability = 100, ...overrides } = names.values;
     if (typeof name !== 'string' || name === '' || name.length > 100)
       addError(`${path}.name`, 'a string of 1 to 100 characters');
     if (typeof availability !== 'number' || !(availability >= 0 && availability <= 100))
       addError(`${path}.availability`, 'between 0 and 100 (%)');
-    for (const key of Object.keys(overrides))
-      if (!(OVERRIDABLE_PROPERTIES as readonly string[]).includes(key))
-        addError(`${path}.${key}`, `left out: a variant can change ${OVERRIDABLE_PROPERTIES.join(', ')}`);
+    errors.push(...names.errors);
+    for (const { field_name } of names.warnings)
+      addError(`${path}.${field_name}`, `left out: a variant can change ${CHANGEABLE.join(', ')}`);
     const { instance, errors: found } = validate(SiteProperties, { ...base, ...overrides }, `${path}.`);
     errors.push(...found, ...findSiteContradictions(instance, `${path}.`));
     const { install_date } = overrides;

@@ -117,6 +117,7 @@ describe('what if', () => {
       ['period', 'variants[0].availability', 'variants[0].name'],
     ],
     [{ site: place, variants: [{ name: 'x', latitude: 5 }] }, ['variants[0].latitude']],
+    [{ site: place, variants: [{ name: 'x', azimut: 5 }] }, ['variants[0].azimut']],
     [{ site: place, variants: [{ name: 'x', capacity: null }] }, ['variants[0].capacity']],
     [{ site: place, variants: [{ name: 'x', availability: 101 }] }, ['variants[0].availability']],
     [{ site: place, variants: [{ name: 'x', horizon: [0, 91, 0, 0] }] }, ['variants[0].horizon']],
@@ -128,6 +129,22 @@ describe('what if', () => {
     const answer = await ask(body);
     const { response_status } = (await answer.json()) as { response_status: { errors: { field_name: string }[] } };
     expect([answer.status, response_status.errors.map(({ field_name }) => field_name).sort()]).toEqual([400, fields]);
+  });
+
+  it('names the right property, and lists those that a variant can change', async () => {
+    const messageOf = async (variant: object) => {
+      const answer = await ask({ site: place, variants: [{ name: 'x', ...variant }] });
+      return ((await answer.json()) as { response_status: { message: string } }).response_status.message;
+    };
+    expect(await messageOf({ azimut: 5 })).toBe("'variants[0].azimut' is not known. Use 'variants[0].azimuth'.");
+    expect(await messageOf({ latitude: 5 })).toMatch(
+      /must be left out: a variant can change capacity, .*, availability\.$/,
+    );
+  });
+
+  it('reads the names of properties in any letter case', async () => {
+    const { variants } = await answerOf({ site: place, variants: [{ Name: 'none', Availability: 0 }] });
+    expect(variants[1]).toMatchObject({ name: 'none', energy: 0 });
   });
 
   it('does not accept sites of other accounts', async () => {

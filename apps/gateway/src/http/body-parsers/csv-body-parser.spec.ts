@@ -66,6 +66,51 @@ describe('tables as CSV bodies and responses', () => {
     ]);
   });
 
+  const post = async (body: string) => {
+    fixture.measurements.splice(0);
+    const answer = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
+    const json = (await answer.json()) as Partial<Refusal> & { warnings?: object[]; measurements?: object[] };
+    return { status: answer.status, ...json, messages: json.response_status?.errors.map(({ message }) => message) };
+  };
+
+  it.each([
+    [
+      'period_end,period,total_power\n2026-02-28T12:00:00Z,PT30M,7\n2026-02-28T12:30:00Z,PT30M,7,5\n',
+      'Line 3 must have as many columns as the header. Separate columns by semicolons when numbers have decimal commas.',
+    ],
+    [
+      'period_end,period,total_power\n2026-02-28T12:00:00Z,PT30M,"7\n',
+      'Line 2 is not valid CSV. Check that every quote up to it is closed.',
+    ],
+    ['period_end,period,total_power\n', 'The table must have a header line and at least one line below it.'],
+    ['', 'The table must have a header line and at least one line below it.'],
+    [
+      `Zeit;period;Leistung [kW]\n${'28.02.2026 12:00;PT30M;7\n'.repeat(300)}`,
+      "The table must have a column 'period_end'. Its first line names 'zeit', 'period', 'leistung [kw]'.",
+    ],
+    [
+      `period_end,period,totalpower\n${'2026-02-28T12:00:00Z,PT30M,7\n'.repeat(300)}`,
+      "'totalpower' is not known. Use 'total_power'.",
+    ],
+  ])('are refused in one sentence that says where the mistake is: %#', async (body, message) => {
+    expect(await post(body)).toMatchObject({ status: 400, messages: [message] });
+    expect(fixture.measurements).toEqual([]);
+  });
+
+  it('are warned about columns that are ignored, except the one of downloads', async () => {
+    const body = 'period_end,period,total_power,total_power_2,verdict,comment\n2026-02-28T12:00:00Z,PT30M,7,8,ok,x\n';
+    const { status, warnings } = await post(body);
+    expect([status, warnings]).toEqual([
+      200,
+      ['total_power_2', 'comment'].map((name) => expect.objectContaining({ field_name: name, error_code: 'Unknown' })),
+    ]);
+  });
+
+  it('may have tabs between their columns', async () => {
+    expect((await post('period_end\tperiod\ttotal_power\n2026-02-28T12:00:00Z\tPT30M\t7,5\n')).status).toBe(200);
+    expect(fixture.measurements[0]?.total_power).toBe(7.5);
+  });
+
   it('contain no formula, whatever the name of an aggregation', async () => {
     const name = '=HYPERLINK("http://127.0.0.1")';
     await fixture.addAggregation({ collection_id: 'country_total', aggregation_id: 'it_total', name });

@@ -1,5 +1,6 @@
-import { DaystarError, invalidRequest } from '@daystar/contracts';
+import { type FieldError, invalidRequest } from '@daystar/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
+import { readCsvColumns } from './csv-columns';
 import { MEASUREMENT_FIELDS } from './measurement-fields';
 import type { FastifyRequest } from 'fastify';
 import { type BodyParser, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
@@ -9,11 +10,13 @@ import { findBodyValueError } from '../text-check';
 /** Maximum number of measurements in one request. */
 const MAX_ROWS = 10_000;
 const MAX_LINE_LENGTH = 10_000;
-const MAX_COLUMNS = 100;
 
 /** Rows of a CSV body by column name; all values are strings. */
 export class CsvBody {
-  constructor(readonly rows: readonly Readonly<Record<string, string>>[]) {}
+  constructor(
+    readonly rows: readonly Readonly<Record<string, string>>[],
+    readonly warnings: readonly FieldError[] = [],
+  ) {}
 }
 
 /** Whether a body has measurements as CSV although its content type does not say so: its first line names `period_end`. */
@@ -42,22 +45,24 @@ export const createCsvBodyParser =
 export function parseCsvBody(body: Buffer): CsvBody {
   // Invalid UTF-8 was replaced already, so only NUL can remain. Errors name its column, even an unknown one.
   const hasNul = body.includes(0);
-  const hasSemicolons = isSeparatedBySemicolons(body);
-  const rows = parseRows(body, hasSemicolons ? ';' : ',', (names) => {
-    const columns = parseCsvColumns(names);
-    if (!columns.includes('period_end') && columns.includes('period_start')) throw periodStartError();
-    return columns.map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined));
+  const delimiter = findDelimiter(body);
+  let warnings: readonly FieldError[] = [];
+  const rows = parseRows(body, delimiter, (header) => {
+    const columns = readCsvColumns(header);
+    ({ warnings } = columns);
+    return columns.names.map((name) => (hasNul || MEASUREMENT_FIELDS.has(name) ? name : undefined));
   });
   const error = hasNul ? findBodyValueError(rows) : undefined;
   if (error) throw error;
-  return new CsvBody(hasSemicolons ? rows.map(replaceDecimalCommas) : rows);
+  return new CsvBody(delimiter === ',' ? rows : rows.map(replaceDecimalCommas), warnings);
 }
 
-/** Spreadsheets of many countries separate columns by semicolons, and write decimal commas. */
-function isSeparatedBySemicolons(body: Buffer): boolean {
+/** Spreadsheets of many countries separate columns by semicolons or tabs, and write decimal commas. */
+function findDelimiter(body: Buffer): string {
   const end = body.indexOf(10);
   const header = body.subarray(0, Math.min(end < 0 ? body.length : end, MAX_LINE_LENGTH));
-  return header.includes(';') && !header.includes(',');
+  if (header.includes(',')) return ',';
+  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
 }
 
 const DECIMAL_COMMA = /^[+-]?\d+,\d+$/;
@@ -65,15 +70,6 @@ const replaceDecimalCommas = (row: Readonly<Record<string, string>>): Record<str
   Object.fromEntries(
     Object.entries(row).map(([name, text]) => [name, DECIMAL_COMMA.test(text) ? text.replace(',', '.') : text]),
   );
-
-const periodStartError = () =>
-  invalidRequest([
-    {
-      field_name: 'period_start',
-      error_code: 'Unknown',
-      message: `'period_start' must be replaced by 'period_end', the end of each period.`,
-    },
-  ]);
 
 function parseRows(
   body: Buffer,
@@ -93,29 +89,19 @@ function parseRows(
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const message =
-      'The body is not valid CSV: it must have a header line and the same number of columns in every line.';
-    throw new DaystarError('InvalidRequest', message);
+    throw invalidRequest([{ field_name: 'body', error_code: 'Invalid', message: describeCsvError(error) }]);
   }
 }
 
-/** Reads column names in lower case. @throws DaystarError InvalidRequest for duplicate or too many columns */
-export function parseCsvColumns(names: readonly string[]): string[] {
-  if (names.length > MAX_COLUMNS) {
-    const message = `The table must have at most ${MAX_COLUMNS} columns, not ${names.length}.`;
-    throw invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
-  }
-  const columns = names.map((name) => name.trim().toLowerCase());
-  const duplicates = columns.filter((name, index) => columns.indexOf(name) < index);
-  if (duplicates.length === 0) return columns;
-  throw invalidRequest(
-    [...new Set(duplicates)].slice(0, MAX_NAMED_COLUMNS).map((name) => {
-      const field_name = name.slice(0, 100) || 'body';
-      return { field_name, error_code: 'Duplicate', message: `The column '${field_name}' must appear only once.` };
-    }),
-  );
+/** Says which line is wrong; the header is line 1. */
+function describeCsvError({ code, lines }: CsvError): string {
+  const line = `Line ${Number(lines).toLocaleString('en-US')}`;
+  if (code.startsWith('CSV_RECORD_INCONSISTENT'))
+    return `${line} must have as many columns as the header. Separate columns by semicolons when numbers have decimal commas.`;
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `${line} must have at most ${MAX_LINE_LENGTH.toLocaleString('en-US')} bytes.`;
+  return `${line} is not valid CSV. Check that every quote up to it is closed.`;
 }
-const MAX_NAMED_COLUMNS = 10;
 
 /** Converts the values of a row to JSON types; omits empty ones. */
 export const parseCsvValues = (row: Readonly<Record<string, string>>): Record<string, unknown> =>

@@ -49,7 +49,8 @@ export function readMeasurements(body: unknown): PostedMeasurements {
   });
   const listedErrors = errors.slice(0, MAX_ERRORS);
   if (measurements.length === 0) throw invalidRequest(listedErrors);
-  return { measurements, rows: rowNumbers, errors: listedErrors, warnings: [...ignored.values()], isSingle };
+  const warnings = body instanceof CsvBody ? body.warnings : [...ignored.values()];
+  return { measurements, rows: rowNumbers, errors: listedErrors, warnings, isSingle };
 }
 
 /** Prefix of the field names of a row in errors. */
@@ -68,6 +69,8 @@ function readRows(body: unknown): { rows: readonly unknown[]; isSingle: boolean 
     invalidRequest([{ field_name: 'measurements', error_code, message }]);
   const { measurements: rows } = fields;
   if (!Array.isArray(rows) || rows.length === 0) {
+    if (body instanceof CsvBody)
+      throw createError('Missing', 'The table must have a header line and at least one line below it.');
     throw createError('Missing', `The body must have a 'measurement' or a list of 'measurements'.`);
   }
   if (rows.length > MAX_ROWS)

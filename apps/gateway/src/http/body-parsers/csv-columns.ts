@@ -1,0 +1,59 @@
+import { type FieldError, invalidRequest } from '@daystar/contracts';
+import { findIntendedName, ignoredNameWarning, misspelledNameError } from '../parameter-names';
+import { MEASUREMENT_FIELDS } from './measurement-fields';
+
+const MAX_COLUMNS = 100;
+/** Maximum number of columns that errors and warnings name. */
+const MAX_NAMED_COLUMNS = 10;
+const MAX_NAME_LENGTH = 40;
+const REQUIRED_COLUMNS = ['period_end', 'period'];
+/** The column that downloads of measurements have and uploads do not need. */
+const DOWNLOAD_ONLY = 'verdict';
+
+/** The columns of a table with measurements, in lower case, and warnings about those that are ignored. */
+export interface CsvColumns {
+  readonly names: readonly string[];
+  readonly warnings: readonly FieldError[];
+}
+
+/**
+ * Reads the header of a table with measurements. Unknown columns are ignored with a warning.
+ * @throws DaystarError InvalidRequest for duplicate, missing, misspelled or too many columns
+ */
+export function readCsvColumns(header: readonly string[]): CsvColumns {
+  if (header.length > MAX_COLUMNS) {
+    const message = `The table must have at most ${MAX_COLUMNS} columns, not ${header.length}.`;
+    throw invalidRequest([{ field_name: 'body', error_code: 'TooMany', message }]);
+  }
+  const names = header.map((name) => name.trim().toLowerCase());
+  const duplicates = names.filter((name, index) => names.indexOf(name) < index);
+  if (duplicates.length > 0)
+    throw invalidRequest([...new Set(duplicates)].slice(0, MAX_NAMED_COLUMNS).map(duplicateColumnError));
+  if (!names.includes('period_end') && names.includes('period_start')) throw invalidRequest([PERIOD_START_ERROR]);
+  const absent = [...MEASUREMENT_FIELDS].filter((name) => !names.includes(name));
+  const unknown = names.filter((name) => name && name !== DOWNLOAD_ONLY && !MEASUREMENT_FIELDS.has(name));
+  // A second column with a similar name may be in an export; only a name in place of a known one is a mistake.
+  const intended = new Map(unknown.map((name) => [name, findIntendedName(name, absent)]));
+  const misspelled = [...intended].flatMap(([name, known]) => (known ? [misspelledNameError(name, known)] : []));
+  const missing = REQUIRED_COLUMNS.filter((name) => absent.includes(name) && ![...intended.values()].includes(name));
+  const errors = [...misspelled, ...missing.map((name) => missingColumnError(name, names))];
+  if (errors.length > 0) throw invalidRequest(errors);
+  return { names, warnings: unknown.slice(0, MAX_NAMED_COLUMNS).map(ignoredNameWarning) };
+}
+
+const PERIOD_START_ERROR: FieldError = {
+  field_name: 'period_start',
+  error_code: 'Unknown',
+  message: `'period_start' must be replaced by 'period_end', the end of each period.`,
+};
+
+function duplicateColumnError(name: string): FieldError {
+  const field_name = name.slice(0, 100) || 'body';
+  return { field_name, error_code: 'Duplicate', message: `The column '${field_name}' must appear only once.` };
+}
+
+function missingColumnError(field_name: string, names: readonly string[]): FieldError {
+  const present = names.slice(0, MAX_NAMED_COLUMNS).map((name) => `'${name.slice(0, MAX_NAME_LENGTH)}'`);
+  const message = `The table must have a column '${field_name}'. Its first line names ${present.join(', ')}.`;
+  return { field_name, error_code: 'Missing', message };
+}

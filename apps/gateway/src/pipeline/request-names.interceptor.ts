@@ -1,0 +1,71 @@
+import { type FieldError, invalidRequest } from '@daystar/contracts';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { listProperties } from '../api-description/json-schema';
+import { type OperationDescription, readDescription, readGroup } from '../api-description/operation';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { emptyParameterWarning, readNames } from '../http/parameter-names';
+import { addWarnings } from '../http/request-warnings';
+
+/** Parameters of every route. */
+const COMMON_NAMES = ['api_key', 'format'];
+
+interface KnownNames {
+  readonly query: readonly string[];
+  /** Undefined for a body of several forms, such as a site: its handler compares the names. */
+  readonly body?: readonly string[];
+}
+
+/**
+ * Compares the names in a query and in a JSON body with those in the description of the route. A name in a query that is close to
+ * a described one is rejected, because it is probably a typing error; handlers do so for names in a body. Other names are ignored
+ * with a warning, as older clients expect.
+ */
+@Injectable()
+export class RequestNamesInterceptor implements NestInterceptor {
+  private readonly knownNames = new WeakMap<object, Map<object, KnownNames | undefined>>();
+
+  intercept(context: ExecutionContext, next: CallHandler): ReturnType<CallHandler['handle']> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<GatewayRequest>();
+    if (request.query.size > 0 || isPlainObject(request.body)) {
+      const known = this.getKnownNames(context.getClass(), context.getHandler());
+      if (known) addWarnings(request, http.getResponse<GatewayReply>(), checkNames(request, known));
+    }
+    return next.handle();
+  }
+
+  /** @returns undefined for a route without description */
+  private getKnownNames(controller: object, handler: object): KnownNames | undefined {
+    const namesByHandler = this.knownNames.get(controller) ?? new Map<object, KnownNames | undefined>();
+    this.knownNames.set(controller, namesByHandler);
+    if (!namesByHandler.has(handler)) namesByHandler.set(handler, readKnownNames(controller, handler));
+    return namesByHandler.get(handler);
+  }
+}
+
+function readKnownNames(controller: object, handler: object): KnownNames | undefined {
+  const group = readGroup(controller);
+  const description = group && readDescription(handler, group);
+  if (!description) return undefined;
+  const query = [...COMMON_NAMES, ...(description.query ?? []).map(({ name }) => name)];
+  return { query, body: readBodyNames(description) };
+}
+
+/** Routes that take parameters in place of a body may accept them in either. */
+function readBodyNames({ body, query }: OperationDescription): readonly string[] | undefined {
+  if (body) return listProperties(body);
+  return query ? undefined : [];
+}
+
+/** @throws DaystarError InvalidRequest with every name of the query that is close to a known one */
+function checkNames({ query, body }: GatewayRequest, known: KnownNames): FieldError[] {
+  const { values, errors, warnings } = readNames(Object.fromEntries(query), known.query);
+  if (errors.length > 0) throw invalidRequest(errors);
+  const isEmpty = (name: string) => query.get(name)?.every((value) => value.trim() === '');
+  const bodyWarnings = known.body && isPlainObject(body) ? readNames(body, known.body).warnings : [];
+  return [...warnings, ...Object.keys(values).filter(isEmpty).map(emptyParameterWarning), ...bodyWarnings];
+}
+
+/** Whether a body is an object of JSON; measurements and forms have classes of their own. */
+const isPlainObject = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && Object.getPrototypeOf(body) === Object.prototype;
