@@ -36,6 +36,19 @@ describeWithHelm('the network of the chart', () => {
   });
 });
 
+describeWith('kubectl', 'in a cluster with IPv6 alone', () => {
+  it.each(['ingestion', 'site-registry'])('%s reaches public IPv4 addresses by NAT64, and no private ones', (name) => {
+    const policy = indexByName(buildOverlay('production'))[`NetworkPolicy ${name}`];
+    const [ipv4, ipv6] = (policy.spec.egress[0].to as Peer[]).map(({ ipBlock }) => ipBlock?.except ?? []);
+    const translate = (network: string) => {
+      const [address, length] = network.split('/');
+      return `${new URL(`http://[64:ff9b::${address}]`).hostname.slice(1, -1)}/${96 + Number(length)}`;
+    };
+    const translated = ipv6.filter((network) => network.startsWith('64:ff9b:'));
+    expect(translated.toSorted()).toEqual(ipv4.map(translate).toSorted());
+  });
+});
+
 describeWith('kubectl', 'webhooks', () => {
   it('reach no network that the service refuses: 100.64.0.0/10 has pods in some clusters', () => {
     const policy = indexByName(buildOverlay('production'))['NetworkPolicy site-registry'];

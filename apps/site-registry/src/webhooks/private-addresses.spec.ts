@@ -16,12 +16,20 @@ const INSIDE = [
     'fd12::1',
     'ff02::1',
     '64:ff9b::a00:1',
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b::7f00:1',
+    '64:ff9b::',
+    '64:ff9b:1::808:808',
     '2002:a00:1::',
     '2001::1',
     '2001:db8::1',
   ],
 ];
-const OUTSIDE = ['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1'];
+const OUTSIDE = [
+  ...['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1'],
+  // Translated by NAT64, in a cluster with IPv6 alone.
+  ...['64:ff9b::808:808', '64:ff9b::8.8.8.8'],
+];
 
 /** A look-up that answers differently each time. */
 function names(...answers: string[][]) {

@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /** Ranges that are not globally reachable, and multicast: https://www.iana.org/assignments/iana-ipv4-special-registry */
 const SPECIAL_IPV4 = [
@@ -31,6 +32,9 @@ for (const [net, bits] of SPECIAL_IPV4) special.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of SPECIAL_IPV6) special.addSubnet(net, bits, 'ipv6');
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
+/** The last four bytes are an IPv4 address, which a translator connects to: all of IPv4 in a cluster with IPv6 alone (RFC 6052). */
+const nat64 = new BlockList();
+nat64.addSubnet('64:ff9b::', 96, 'ipv6');
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
@@ -38,6 +42,8 @@ loopback.addAddress('::1', 'ipv6');
 /** False for private, loopback, link-local, multicast and documentation addresses. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4');
+  if (isIPv6(address) && nat64.check(address, 'ipv6'))
+    return isPublicAddress(ipaddr.parse(address).toByteArray().slice(12).join('.'));
   return isIPv6(address) && globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
