@@ -27,6 +27,20 @@ const CASES: Readonly<Record<string, PlantCase>> = {
     change: 'more',
     least: 0.03,
   },
+  'bifacial modules over bright ground': {
+    base: { capacity_dc: 30 },
+    stated: { bifacial_system: true, pvrow_height: 2, ground_coverage_ratio: 0.3, site_ground_albedo: 0.4 },
+    plant: ['ground_coverage_ratio', 'bifacial_system', 'pvrow_height', 'site_ground_albedo'],
+    change: 'more',
+    least: 0.04,
+  },
+  'bifacial modules on trackers': {
+    base: { ...TRACKER, capacity_dc: 30 },
+    stated: { bifacial_system: true, bifaciality_factor: 0.8 },
+    plant: ['bifacial_system', 'bifaciality_factor'],
+    change: 'more',
+    least: 0.02,
+  },
 };
 /** Properties with the values that a site has without stating them. */
 const DEFAULTS = [
@@ -41,7 +55,11 @@ const DEFAULTS = [
       terrain_slope: 0,
     },
   },
-  { base: {}, stated: { module_type: 'standard', derating_temp_module: 0.0037 } },
+  { base: {}, stated: { module_type: 'standard', derating_temp_module: 0.0037, bifacial_system: false } },
+  {
+    base: { bifacial_system: true },
+    stated: { bifaciality_factor: 0.7, pvrow_height: 1.5, pvrow_width: 2, ground_coverage_ratio: 0.4 },
+  },
 ];
 
 describe('a plant as it is built', () => {

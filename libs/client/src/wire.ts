@@ -538,7 +538,7 @@ export type SiteRecord = {
    */
   elevation?: number;
   /**
-   * Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.
+   * Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.
    */
   ground_coverage_ratio?: number;
   /**
@@ -561,6 +561,26 @@ export type SiteRecord = {
    * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
    */
   terrain_azimuth?: number;
+  /**
+   * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
+   */
+  bifacial_system?: boolean;
+  /**
+   * Efficiency of the rear over that of the front; 0.7 when absent.
+   */
+  bifaciality_factor?: number;
+  /**
+   * From the ground to the middle of a row, m; 1.5 when absent.
+   */
+  pvrow_height?: number;
+  /**
+   * Slant height of a row, m; 2 when absent.
+   */
+  pvrow_width?: number;
+  /**
+   * Share of the light that the ground around the modules reflects; that of the weather when absent.
+   */
+  site_ground_albedo?: number;
   /**
    * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
    */
@@ -624,7 +644,7 @@ export type UtilitySiteProperties =
        */
       elevation?: number;
       /**
-       * Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.
+       * Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.
        */
       ground_coverage_ratio?: number;
       /**
@@ -647,6 +667,26 @@ export type UtilitySiteProperties =
        * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
        */
       terrain_azimuth?: number;
+      /**
+       * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
+       */
+      bifacial_system?: boolean;
+      /**
+       * Efficiency of the rear over that of the front; 0.7 when absent.
+       */
+      bifaciality_factor?: number;
+      /**
+       * From the ground to the middle of a row, m; 1.5 when absent.
+       */
+      pvrow_height?: number;
+      /**
+       * Slant height of a row, m; 2 when absent.
+       */
+      pvrow_width?: number;
+      /**
+       * Share of the light that the ground around the modules reflects; that of the weather when absent.
+       */
+      site_ground_albedo?: number;
       /**
        * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
        */
@@ -709,7 +749,7 @@ export type UtilitySiteProperties =
          */
         elevation?: number;
         /**
-         * Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.
+         * Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.
          */
         ground_coverage_ratio?: number;
         /**
@@ -732,6 +772,26 @@ export type UtilitySiteProperties =
          * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
          */
         terrain_azimuth?: number;
+        /**
+         * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
+         */
+        bifacial_system?: boolean;
+        /**
+         * Efficiency of the rear over that of the front; 0.7 when absent.
+         */
+        bifaciality_factor?: number;
+        /**
+         * From the ground to the middle of a row, m; 1.5 when absent.
+         */
+        pvrow_height?: number;
+        /**
+         * Slant height of a row, m; 2 when absent.
+         */
+        pvrow_width?: number;
+        /**
+         * Share of the light that the ground around the modules reflects; that of the weather when absent.
+         */
+        site_ground_albedo?: number;
         /**
          * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
          */
@@ -862,7 +922,7 @@ export type WhatIf = {
      */
     elevation?: number;
     /**
-     * Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.
+     * Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.
      */
     ground_coverage_ratio?: number;
     /**
@@ -885,6 +945,26 @@ export type WhatIf = {
      * Direction that the ground falls to, degrees: 0 north, -90 east, 90 west.
      */
     terrain_azimuth?: number;
+    /**
+     * Whether the modules also convert light on their rear; false when absent. Other modules ignore `bifaciality_factor`, `pvrow_height` and `pvrow_width`.
+     */
+    bifacial_system?: boolean;
+    /**
+     * Efficiency of the rear over that of the front; 0.7 when absent.
+     */
+    bifaciality_factor?: number;
+    /**
+     * From the ground to the middle of a row, m; 1.5 when absent.
+     */
+    pvrow_height?: number;
+    /**
+     * Slant height of a row, m; 2 when absent.
+     */
+    pvrow_width?: number;
+    /**
+     * Share of the light that the ground around the modules reflects; that of the weather when absent.
+     */
+    site_ground_albedo?: number;
     /**
      * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
      */
@@ -911,6 +991,11 @@ export type WhatIf = {
     horizon?: Array<number> | null;
     module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte' | null;
     derating_temp_module?: number | null;
+    bifacial_system?: boolean | null;
+    bifaciality_factor?: number | null;
+    pvrow_height?: number | null;
+    pvrow_width?: number | null;
+    site_ground_albedo?: number | null;
     ground_coverage_ratio?: number | null;
     tracker_axis_tilt?: number | null;
     tracker_max_rotation_angle?: number | null;

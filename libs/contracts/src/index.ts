@@ -250,6 +250,8 @@ export {
 export { PlannedOutage } from './sites/planned-outage';
 export {
   GRID_PROPERTIES,
+  BIFACIAL_PROPERTIES,
+  GROUND_PROPERTIES,
   MODULE_PROPERTIES,
   TRACKER_PROPERTIES,
   type TrackerProperties,

@@ -1,3 +1,8 @@
+// Rows of bifacial modules.
+export { type BifacialModules } from './bifacial/bifacial-modules';
+export { type Rows } from './bifacial/ground-sky-view';
+export { type HorizontalLight, type RowIrradiance, rearOf, rowIrradiance } from './bifacial/infinite-sheds';
+
 // From global horizontal irradiance to AC power.
 export { type Decomposition, erbsDriesseDecomposition } from './chain/decomposition';
 export {
@@ -50,6 +55,7 @@ export { type Mounting, type PvSystem } from './power/pv-system';
 export { type PvwattsArray, pvwattsDc } from './power/pvwatts-dc';
 export { type PvwattsInverter, pvwattsInverter } from './power/pvwatts-inverter';
 export { type PvwattsLosses, pvwattsLosses } from './power/pvwatts-losses';
+export { findLowestRowHeight, rowHeightOf } from './power/site-bifacial';
 export { type SiteDescription, pvSystem, effectiveSiteProperties } from './power/site-defaults';
 export { type CellTemperatureModel, cellTemperature } from './temperature/cell-temperature';
 export { type FaimanParameters, faiman, faimanRadiative } from './temperature/faiman';

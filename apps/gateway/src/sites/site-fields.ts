@@ -36,7 +36,7 @@ const KNOWN_FIELDS: readonly SiteField[] = [
   },
   {
     ...{ name: 'ground_coverage_ratio', label: 'Ground coverage ratio', type: 'number', kinds: POWER_KINDS },
-    hint: 'Collector width of a tracker over the spacing of its rows.',
+    hint: 'Slant height of the rows of a tracker or of bifacial modules over their spacing.',
   },
   {
     ...{ name: 'tracker_axis_tilt', label: 'Tilt of the tracker axis', unit: '°', type: 'number', kinds: POWER_KINDS },
@@ -60,6 +60,26 @@ const KNOWN_FIELDS: readonly SiteField[] = [
   {
     ...{ name: 'terrain_azimuth', label: 'The ground falls towards', unit: '°', type: 'number', kinds: POWER_KINDS },
     hint: '0 north, -90 east, 90 west, 180 south.',
+  },
+  {
+    ...{ name: 'bifacial_system', label: 'Bifacial modules', type: 'json', choices: ['true', 'false'] },
+    ...{ kinds: POWER_KINDS, hint: 'Whether the modules also convert light on their rear.' },
+  },
+  {
+    ...{ name: 'bifaciality_factor', label: 'Bifaciality', type: 'number', kinds: POWER_KINDS },
+    hint: 'Efficiency of the rear over that of the front, between 0 and 1.',
+  },
+  {
+    ...{ name: 'pvrow_height', label: 'Height of the rows', unit: 'm', type: 'number', kinds: POWER_KINDS },
+    hint: 'From the ground to the middle of a row, of bifacial modules.',
+  },
+  {
+    ...{ name: 'pvrow_width', label: 'Slant height of the rows', unit: 'm', type: 'number', kinds: POWER_KINDS },
+    hint: 'Of bifacial modules.',
+  },
+  {
+    ...{ name: 'site_ground_albedo', label: 'Albedo of the ground', type: 'number', kinds: POWER_KINDS },
+    hint: 'Share of the light that the ground reflects, between 0 and 1.',
   },
   { name: 'install_date', label: 'Installed', type: 'date', hint: 'Sets the default loss factor by age.' },
   {

@@ -32,6 +32,7 @@ describe('the record of a site', () => {
     });
     expect([...(body.site.defaults as string[])].sort()).toEqual([
       'azimuth',
+      'bifacial_system',
       'capacity_dc',
       'derating_temp_module',
       'elevation',

@@ -2,7 +2,9 @@ import {
   type FieldError,
   type Site,
   SiteProperties,
+  BIFACIAL_PROPERTIES,
   GRID_PROPERTIES,
+  GROUND_PROPERTIES,
   MODULE_PROPERTIES,
   TRACKER_PROPERTIES,
   findSiteContradictions,
@@ -26,6 +28,8 @@ export const OVERRIDABLE_PROPERTIES = [
   ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'install_date'] as const),
   ...(['inverter_efficiency', 'loss_factor', 'horizon'] as const),
   ...MODULE_PROPERTIES,
+  ...BIFACIAL_PROPERTIES,
+  ...GROUND_PROPERTIES,
   ...TRACKER_PROPERTIES,
   ...GRID_PROPERTIES,
 ];

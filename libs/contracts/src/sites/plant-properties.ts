@@ -8,15 +8,26 @@ export const TRACKER_PROPERTIES = [
 
 export const MODULE_PROPERTIES = ['module_type', 'derating_temp_module'] as const;
 
+export const BIFACIAL_PROPERTIES = [
+  ...(['bifacial_system', 'bifaciality_factor', 'pvrow_height', 'pvrow_width'] as const),
+];
+
+export const GROUND_PROPERTIES = ['site_ground_albedo'] as const;
+
 export const GRID_PROPERTIES = ['export_limit', 'outages'] as const;
 
 /** The tracker properties that a site states. */
 export type TrackerProperties = Pick<SiteProperties, (typeof TRACKER_PROPERTIES)[number]>;
 
-/** Names of the stated properties that shape the rows of a site. Fixed systems ignore those of trackers. */
+/**
+ * Names of the stated properties that shape the rows of a site. Fixed systems ignore those of trackers, and other modules
+ * those of bifacial ones.
+ */
 export function statedPlantProperties(site: SiteProperties): string[] {
   const tracker = site.tracking_type === 'horizontal_single_axis' ? TRACKER_PROPERTIES : [];
-  return [...tracker, ...MODULE_PROPERTIES, ...GRID_PROPERTIES].filter((name) => isStated(site[name]));
+  const bifacial = site.bifacial_system ? (['ground_coverage_ratio', ...BIFACIAL_PROPERTIES] as const) : [];
+  const names = [...tracker, ...MODULE_PROPERTIES, ...bifacial, ...GROUND_PROPERTIES, ...GRID_PROPERTIES];
+  return [...new Set(names)].filter((name) => isStated(site[name]));
 }
 
 const isStated = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);

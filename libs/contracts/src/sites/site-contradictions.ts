@@ -1,5 +1,6 @@
 import type { FieldError } from '../errors/daystar-error';
 import { type Contradiction, findGridContradictions } from './grid-contradictions';
+import { findRowContradictions } from './row-contradictions';
 import type { SiteProperties } from './site';
 
 /**
@@ -7,11 +8,13 @@ import type { SiteProperties } from './site';
  * @param path prefix of the field names in errors, such as `variants[0].`
  */
 export const findSiteContradictions = (site: SiteProperties, path = ''): FieldError[] =>
-  [...missingProperties(site), ...findGridContradictions(site)].map(({ field, code, expected }) => ({
-    field_name: path + field,
-    error_code: code,
-    message: `'${path}${field}' ${expected(path)}.`,
-  }));
+  [...missingProperties(site), ...findRowContradictions(site), ...findGridContradictions(site)].map(
+    ({ field, code, expected }) => ({
+      field_name: path + field,
+      error_code: code,
+      message: `'${path}${field}' ${expected(path)}.`,
+    }),
+  );
 
 /** Properties that others require. Fixed systems ignore those of trackers. */
 function missingProperties(site: SiteProperties): Contradiction[] {

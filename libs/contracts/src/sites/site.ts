@@ -68,7 +68,7 @@ export class SiteProperties {
   horizon?: number[];
   /** Metres above sea level; taken from a coarse terrain table when absent. */
   @IsOptional() @Unit('m') @IsNumber() @Min(-450) @Max(9000) elevation?: number;
-  /** Collector width of a tracker over the spacing of its rows. */
+  /** Slant height of a row over the spacing of rows, of trackers and of bifacial modules. */
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
   /** Inclination of a tracker's axis, positive when the end towards `azimuth` is the lower one. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;
@@ -80,6 +80,16 @@ export class SiteProperties {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(45) terrain_slope?: number;
   /** Direction that the ground falls to: 0 north, -90 east, 90 west. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) terrain_azimuth?: number;
+  /** Whether the modules also convert light on their rear; the next four properties, and the coverage ratio, describe them. */
+  @IsOptional() @IsBoolean() bifacial_system?: boolean;
+  /** Efficiency of the rear over that of the front. */
+  @IsOptional() @IsNumber() @Min(0) @Max(1) bifaciality_factor?: number;
+  /** From the ground to the middle of a row, or to the axis of a tracker. */
+  @IsOptional() @Unit('m') @IsNumber() @Min(0.1) @Max(20) pvrow_height?: number;
+  /** Slant height of a row. */
+  @IsOptional() @Unit('m') @IsNumber() @Min(0.1) @Max(20) pvrow_width?: number;
+  /** Albedo of the ground around the modules; that of the weather when absent. */
+  @IsOptional() @IsNumber() @Min(0) @Max(1) site_ground_albedo?: number;
   /** Maximum power at the grid connection, same unit as capacity. */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0.000001) @Max(100_000) export_limit?: number;
   /** Planned outages, which do not overlap. */

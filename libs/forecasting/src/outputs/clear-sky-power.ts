@@ -29,7 +29,9 @@ export function computeClearSkyPower(system: PvSystem, place: Place, steps: Step
   });
   const power = acPowerOver(system, path.daylight, clear.byDaylight, plant, new Float64Array(steps.count));
   const { dni, dhi } = clear;
-  const bound = dni.map((beam, i) => Math.min(system.capacity, (system.capacityDc * (beam + dhi[i])) / 1000));
+  // The rear of bifacial modules receives no more than the front.
+  const capacityDc = system.capacityDc * (1 + (system.bifacial?.bifaciality ?? 0));
+  const bound = dni.map((beam, i) => Math.min(system.capacity, (capacityDc * (beam + dhi[i])) / 1000));
   return { path, capacity: system.capacity, power, bound };
 }
 

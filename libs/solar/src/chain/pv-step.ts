@@ -1,3 +1,5 @@
+import { rearGain } from '../bifacial/bifacial-modules';
+import type { HorizontalLight } from '../bifacial/infinite-sheds';
 import { physicalIam } from '../iam/physical';
 import type { Mounting, PvSystem } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
@@ -25,7 +27,7 @@ export interface ModuleWeather {
 /** State of a system in one step. */
 export interface PvStep {
   surface: SurfaceOrientation;
-  /** Irradiance on the plane before reflection and soiling, W/m2. */
+  /** Irradiance on the plane before reflection and soiling, and the gain of the rear, W/m2. */
   poa: number;
   /** Irradiance that reaches the cells, W/m2. */
   effectiveIrradiance: number;
@@ -60,19 +62,31 @@ export function pvStep(
   if (!isUp) {
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
-  const plane = planeOfArray(surface, applyHorizon(sky, system, surface), weather.albedo, transposition);
+  const albedo = system.albedo ?? weather.albedo;
+  const plane = planeOfArray(surface, applyHorizon(sky, system, surface), albedo, transposition);
+  const rear = system.bifacial && rearGain(system.bifacial, surface, shadeRearLight(sky, system), albedo, system.cover);
   const iam = physicalIam(angleOfIncidence(surface, sun), system.cover);
   const effectiveIrradiance =
-    (plane.direct * iam + plane.skyDiffuse + plane.groundDiffuse) * (1 - (weather.soiling ?? 0));
-  const cellTemp = cellTemperature(system.temperature, plane.global, weather.airTemp, weather.windSpeed);
+    (plane.direct * iam + plane.skyDiffuse + plane.groundDiffuse) * (1 - (weather.soiling ?? 0)) + (rear ?? 0);
+  const poa = plane.global + (rear ?? 0);
+  const cellTemp = cellTemperature(system.temperature, poa, weather.airTemp, weather.windSpeed);
   const power = acPower(system, effectiveIrradiance, cellTemp);
-  return { surface, poa: plane.global, effectiveIrradiance, cellTemp, power };
+  return { surface, poa, effectiveIrradiance, cellTemp, power };
 }
 
 /** The sky with the fractions of sun and dome that the horizon leaves visible from the modules. */
 function applyHorizon(sky: Sky, { horizon }: PvSystem, surface: SurfaceOrientation): Sky {
   if (!horizon) return sky;
   return { ...sky, visible: { sun: horizon.visibleSun(sky.sun), dome: horizon.skyView(surface) } };
+}
+
+/** The light between the rows: the horizon hides beam and sky. */
+function shadeRearLight(sky: Sky, { horizon }: PvSystem): HorizontalLight {
+  if (!horizon) return sky;
+  const { sun, ghi } = sky;
+  const visible = horizon.visibleSun(sun);
+  const dhi = sky.dhi * horizon.skyView({ tilt: 0, azimuth: 0 });
+  return { sun, dni: sky.dni * visible, dhi, ghi: (ghi - sky.dhi) * visible + dhi };
 }
 
 /** Electrical parameters of a system, from the modules to the grid. */

@@ -91,6 +91,27 @@ describe.each(randomSites(12, 24).map((site, index) => [site.name, site, index] 
   },
 );
 
+describe.each(randomSites(26, 24).map((site, index) => [site.name, site, index] as const))(
+  'AC power of bifacial modules at %s',
+  (_name, { system, ...site }, index) => {
+    const horizon = index % 2 ? new Horizon([5, 20 + index, 0, 12, 35 - index, 3, 8, 15]) : undefined;
+    const rows = { gcr: 0.2 + index / 40, height: 2.5, pitch: 4 / (0.2 + index / 40) };
+    const bifacial = { bifaciality: 0.75, rows };
+    const albedo = index % 3 ? 0.4 : undefined;
+    const front = { ...system, albedo, horizon };
+    const { power, worst } = bothPaths({ ...site, system: { ...front, bifacial } }, index);
+
+    it('is that of the exact path within 0.05 % of capacity', () => {
+      expect(worst / system.capacity).toBeLessThan(0.0005);
+    });
+
+    it('differs from that of the front alone by the gain of the rear', () => {
+      const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0);
+      expect(sum(power)).toBeGreaterThanOrEqual(sum(bothPaths({ ...site, system: front }, index).power));
+    });
+  },
+);
+
 describe('AC power of the engine', () => {
   const [{ observer, system }] = randomSites(10, 1);
   const place = { ...observer, elevation: 0 };

@@ -3,6 +3,7 @@ import { pvwattsInverter } from '../power/pvwatts-inverter';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
+import { addRearOver } from './rear-columns';
 import type { SystemColumns } from './system-columns';
 
 // Buffers reused for all places.
@@ -21,6 +22,7 @@ export function acPowerOver(
 ): Float64Array {
   if (light.capacity < day.count) light = new PlaneIrradiance(day.count);
   planeIrradianceOver(day, sky, columns, light);
+  if (columns.rear) addRearOver(day, sky, columns.rear, light);
   const { count, step } = day;
   const { airTemp, warming } = columns;
   const { poa, effective } = light;

@@ -6,6 +6,7 @@ import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
 import { Plane } from './plane';
+import { type RearColumns, rearColumnsOver } from './rear-columns';
 import { shadePlane } from './plane-shading';
 import { skyViewOver } from './sky-view';
 import { orientFixed } from './fixed-plane';
@@ -34,6 +35,8 @@ export class SystemColumns {
   readonly airTemp: Float64Array;
   /** Cell temperature over air temperature, K per W/m2 on the plane. */
   readonly warming: Float64Array;
+  /** Rear of bifacial modules. */
+  rear?: RearColumns;
 
   constructor(readonly capacity: number) {
     const column = () => new Float64Array(capacity);
@@ -65,7 +68,12 @@ export function systemColumnsOver(
   const modifier = modifierOf(system.cover);
   for (let n = 0; n < count; n++) iam[n] = modifier.interpolate(cosAoi[n]);
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
-  for (let n = 0; n < count; n++) ground[n] = (weather.albedoAt(step[n]) * (1 - cosTilt[n])) / 2;
+  const { albedo } = system;
+  const albedoAt = albedo === undefined ? (n: number) => weather.albedoAt(step[n]) : () => albedo;
+  for (let n = 0; n < count; n++) ground[n] = (albedoAt(n) * (1 - cosTilt[n])) / 2;
+  columns.rear =
+    system.bifacial &&
+    rearColumnsOver(system.bifacial, system, day, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
   if (system.horizon) {
     shadePlane(system.horizon, skyViewOver(system.horizon, system.mounting, plane), day, plane);
     for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);

@@ -1,3 +1,4 @@
+import type { BifacialModules } from '../bifacial/bifacial-modules';
 import type { Horizon } from '../horizon/horizon';
 import type { GlassCover } from '../iam/physical';
 import type { CellTemperatureModel } from '../temperature/cell-temperature';
@@ -25,6 +26,10 @@ export interface PvSystem {
   outputLimit: number;
   /** Glass in front of the cells, for the incidence angle modifier of the beam. */
   cover: GlassCover;
+  /** Albedo of the ground around the modules, 0..1; that of the weather when absent. */
+  albedo?: number;
+  /** Rear of bifacial modules; other modules have none. */
+  bifacial?: BifacialModules;
   /** Horizon; none when absent. */
   horizon?: Horizon;
   temperature: CellTemperatureModel;

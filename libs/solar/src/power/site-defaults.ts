@@ -3,13 +3,15 @@ import { PLAIN_GLASS } from '../iam/physical';
 import { clockwiseAzimuth, serviceAzimuth } from '../sun/azimuth';
 import { FAIMAN_OPEN_RACK } from '../temperature/faiman';
 import { PVSYST_MOUNTINGS } from '../temperature/pvsyst';
+import { DEFAULT_TILT } from './default-tilt';
 import { degradationFactor } from './degradation';
 import { DEFAULT_MODULE_TYPE, type ModuleType, moduleTechnology } from './module-type';
 import type { Mounting, PvSystem } from './pv-system';
+import { type BifacialDescription, bifacialOf, effectiveBifacialProperties } from './site-bifacial';
 import { type TrackerDescription, effectiveTrackerProperties, trackerOf } from './site-tracker';
 
 /** Description of a system, with the names of the HTTP interface. */
-export interface SiteDescription extends TrackerDescription {
+export interface SiteDescription extends TrackerDescription, BifacialDescription {
   latitude: number;
   /** AC capacity of a utility-scale site, nameplate of a rooftop; any unit, the output has the same. */
   capacity: number;
@@ -32,7 +34,6 @@ export interface SiteDescription extends TrackerDescription {
 
 const DEFAULT_DC_AC_RATIO = 1.27;
 const DEFAULT_LOSS_FACTOR = 0.9;
-const DEFAULT_TILT = 23;
 /** Default of PVWatts for unknown inverters. */
 const DEFAULT_INVERTER_EFFICIENCY = 0.96;
 
@@ -61,6 +62,8 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
     gammaPdc: site.derating_temp_module === undefined ? technology.gammaPdc : -site.derating_temp_module,
     outputLimit: Math.min(capacity, rooftop ? lossFactor * capacity : Infinity),
     cover: PLAIN_GLASS,
+    albedo: site.site_ground_albedo,
+    bifacial: bifacialOf(site),
     horizon: site.horizon && new Horizon(site.horizon),
     temperature: rooftop
       ? { model: 'pvsyst', ...PVSYST_MOUNTINGS.semiIntegrated }
@@ -93,6 +96,7 @@ export function effectiveSiteProperties(
     inverter_efficiency: system.inverterEfficiency,
     module_type,
     derating_temp_module: -system.gammaPdc,
+    ...effectiveBifacialProperties(site),
   };
 }
 

@@ -27,7 +27,20 @@ export const siteProperties = describeProperties(SiteProperties, {
   },
   horizon: { description: 'Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.' },
   elevation: { description: 'Metres above sea level; from a coarse terrain table when absent.' },
-  ground_coverage_ratio: { description: 'Width of a tracker’s modules over the spacing of its rows; 0.4 when absent.' },
+  ground_coverage_ratio: {
+    description: 'Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.',
+  },
+  bifacial_system: {
+    description:
+      'Whether the modules also convert light on their rear; false when absent. Other modules ignore ' +
+      '`bifaciality_factor`, `pvrow_height` and `pvrow_width`.',
+  },
+  bifaciality_factor: { description: 'Efficiency of the rear over that of the front; 0.7 when absent.' },
+  pvrow_height: { description: 'From the ground to the middle of a row, m; 1.5 when absent.' },
+  pvrow_width: { description: 'Slant height of a row, m; 2 when absent.' },
+  site_ground_albedo: {
+    description: 'Share of the light that the ground around the modules reflects; that of the weather when absent.',
+  },
   tracker_axis_tilt: {
     description:
       'Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. ' +

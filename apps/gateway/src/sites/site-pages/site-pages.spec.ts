@@ -79,7 +79,7 @@ describe('sites by hand', () => {
     expect(site).toMatchObject({
       name: 'Roof 2',
       azimuth: 180,
-      defaults: ['azimuth', 'tilt', 'module_type', 'derating_temp_module'],
+      defaults: ['azimuth', 'tilt', 'module_type', 'derating_temp_module', 'bifacial_system'],
     });
     expect(site.horizon).toBeUndefined();
     expect((await get(location!)).text).toContain('4.2 kW'.replace('4.2', '20'));

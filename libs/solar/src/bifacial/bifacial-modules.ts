@@ -1,0 +1,31 @@
+import { type GlassCover, physicalIam } from '../iam/physical';
+import { type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
+import type { Rows } from './ground-sky-view';
+import { type HorizontalLight, rearOf, rowIrradiance } from './infinite-sheds';
+
+/** Modules that also convert light on their rear. */
+export interface BifacialModules {
+  /** Efficiency of the rear over that of the front, 0..1. */
+  readonly bifaciality: number;
+  readonly rows: Rows;
+}
+
+/** Share of the light on the rear that the mounting structure blocks; default of pvlib. */
+const STRUCTURE_LOSS = 0.02;
+
+/** Light on the front that yields as much as a W/m2 on the rear. */
+export const rearYield = ({ bifaciality }: BifacialModules): number => bifaciality * (1 - STRUCTURE_LOSS);
+
+/** Light on the front, W/m2, that yields as much as the light on the rear. @param front orientation of the front */
+export function rearGain(
+  modules: BifacialModules,
+  front: SurfaceOrientation,
+  light: HorizontalLight,
+  albedo: number,
+  cover: GlassCover,
+): number {
+  const rear = rearOf(front);
+  const { direct, skyDiffuse, groundDiffuse } = rowIrradiance(rear, light, albedo, modules.rows);
+  const iam = physicalIam(angleOfIncidence(rear, light.sun), cover);
+  return rearYield(modules) * (direct * iam + skyDiffuse + groundDiffuse);
+}

@@ -1,0 +1,64 @@
+import type { BifacialModules } from '../bifacial/bifacial-modules';
+import { sind } from '../degrees';
+import { DEFAULT_TILT } from './default-tilt';
+import { type TrackerDescription, trackerOf } from './site-tracker';
+
+/** Description of bifacial modules and their rows, with the names of the HTTP interface. */
+export interface BifacialDescription {
+  bifacial_system?: boolean;
+  /** Efficiency of the rear over that of the front, 0..1. */
+  bifaciality_factor?: number;
+  /** From the ground to the middle of a row, m. */
+  pvrow_height?: number;
+  /** Slant height of a row, m. */
+  pvrow_width?: number;
+  /** Slant height over the spacing of the rows, above 0. */
+  ground_coverage_ratio?: number;
+  /** Albedo of the ground around the modules, 0..1. */
+  site_ground_albedo?: number;
+}
+
+/** Those of the example of the original service; the factor is also that of the System Advisor Model. */
+const DEFAULT_BIFACIALITY = 0.7;
+const DEFAULT_ROW_HEIGHT = 1.5;
+const DEFAULT_ROW_WIDTH = 2;
+
+/** From the ground to the middle of a row, m. */
+export const rowHeightOf = ({ pvrow_height = DEFAULT_ROW_HEIGHT }: BifacialDescription): number => pvrow_height;
+
+/** Height at which the lower edge of a row touches the ground, m. */
+export function findLowestRowHeight(
+  site: BifacialDescription & TrackerDescription & { tracking_type?: string; tilt?: number },
+): number {
+  const steepest =
+    site.tracking_type === 'horizontal_single_axis' ? trackerOf(site).maxAngle : (site.tilt ?? DEFAULT_TILT);
+  return ((site.pvrow_width ?? DEFAULT_ROW_WIDTH) / 2) * sind(steepest);
+}
+
+/** Bifacial modules of a site, with defaults; undefined for other modules. */
+export function bifacialOf(site: BifacialDescription): BifacialModules | undefined {
+  if (!site.bifacial_system) return undefined;
+  const { gcr } = trackerOf(site);
+  return {
+    bifaciality: site.bifaciality_factor ?? DEFAULT_BIFACIALITY,
+    rows: {
+      gcr,
+      height: rowHeightOf(site),
+      pitch: (site.pvrow_width ?? DEFAULT_ROW_WIDTH) / gcr,
+    },
+  };
+}
+
+/** Bifacial properties in effect, with the names of the HTTP interface. */
+export function effectiveBifacialProperties(site: BifacialDescription) {
+  const bifacial = bifacialOf(site);
+  if (!bifacial) return { bifacial_system: false };
+  const { bifaciality, rows } = bifacial;
+  return {
+    bifacial_system: true,
+    bifaciality_factor: bifaciality,
+    pvrow_height: rows.height,
+    pvrow_width: rows.pitch * rows.gcr,
+    ground_coverage_ratio: rows.gcr,
+  };
+}
