@@ -1,9 +1,9 @@
 import type { ElectricalProperties } from '../chain/pv-step';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
+import { addRearOver } from './add-rear-over';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
-import { addRearOver } from './rear-columns';
 import type { SystemColumns } from './system-columns';
 
 // Buffers reused for all places.

@@ -5,9 +5,7 @@ import { MAX_GROUND_ZENITH, sunlitFacing, sunlitGround } from '../bifacial/infin
 import { rowViewFactors } from '../bifacial/row-view-factors';
 import type { Mounting, PvSystem } from '../power/pv-system';
 import type { Daylight } from './daylight';
-import type { IrradianceColumns } from './irradiance-columns';
 import type { Plane } from './plane';
-import type { PlaneIrradiance } from './plane-irradiance-over';
 import { Tabulated } from './tabulated';
 import { visibleSunFractionAt } from './visible-sun';
 
@@ -62,17 +60,6 @@ export function rearColumnsOver(
     diffuse[n] = share * openSky * (views.sky(n) + reflected * views.groundSky(n));
   }
   return columns;
-}
-
-/** Adds the light on the rear to that on the front. */
-export function addRearOver(day: Daylight, sky: IrradianceColumns, rear: RearColumns, light: PlaneIrradiance): void {
-  const { ghi, dni, dhi } = sky;
-  const { poa, effective } = light;
-  for (let n = 0; n < day.count; n++) {
-    const gain = dni[n] * rear.beam[n] + (ghi[n] - dhi[n]) * rear.ground[n] + dhi[n] * rear.diffuse[n];
-    poa[n] += gain;
-    effective[n] += gain;
-  }
 }
 
 /** Cosine of the angle of incidence on the front, negative with the sun behind it. */

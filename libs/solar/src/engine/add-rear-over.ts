@@ -1,0 +1,15 @@
+import type { Daylight } from './daylight';
+import type { IrradianceColumns } from './irradiance-columns';
+import type { PlaneIrradiance } from './plane-irradiance-over';
+import type { RearColumns } from './rear-columns';
+
+/** Adds the light on the rear to that on the front. */
+export function addRearOver(day: Daylight, sky: IrradianceColumns, rear: RearColumns, light: PlaneIrradiance): void {
+  const { ghi, dni, dhi } = sky;
+  const { poa, effective } = light;
+  for (let n = 0; n < day.count; n++) {
+    const gain = dni[n] * rear.beam[n] + (ghi[n] - dhi[n]) * rear.ground[n] + dhi[n] * rear.diffuse[n];
+    poa[n] += gain;
+    effective[n] += gain;
+  }
+}
