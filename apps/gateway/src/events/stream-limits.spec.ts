@@ -42,6 +42,32 @@ describe('concurrent event streams', () => {
     open('paying', 'enterprise', '10.1.1.2');
   });
 
+  it('are limited to two thousand over all accounts', () => {
+    for (let i = 0; i < 2000; i++) open(`paying-${Math.floor(i / 20)}`, 'enterprise', addressOf(i));
+    expect(() => open('paying', 'enterprise', addressOf(2000))).toThrow(
+      'Too many event streams are open. Try again in a minute.',
+    );
+  });
+
+  it('are disconnected when over 1 MiB of one is unread, and end when their key is revoked', () => {
+    jest.useFakeTimers();
+    const accounts = new AccountDirectory();
+    const key = { key_id: 'k', hash: 'h', created_at: '2026-03-01T00:00:00Z' };
+    const account = { account_id: 'a', name: '', plan: 'enterprise' as const, keys: [key], version: 1 };
+    accounts.put(account);
+    const watched = new IssueStreams(rowCache, resources, accounts, clock, log);
+    const [slow, fast] = [0, 1].map(() => watched.open({ account, keyId: 'k' }, undefined, undefined));
+    slow.push('x'.repeat(1024 * 1024));
+    jest.advanceTimersByTime(15_000);
+    expect([slow.destroyed, fast.destroyed]).toEqual([true, false]);
+    fast.read();
+    accounts.put({ ...account, keys: [{ ...key, revoked_at: '2026-03-02T00:00:00Z' }], version: 2 });
+    jest.advanceTimersByTime(15_000);
+    expect(fast.read()).toBeNull();
+    jest.useRealTimers();
+    watched.beforeApplicationShutdown();
+  });
+
   it('are disconnected, the slowest first, when unread events of all exceed 32 MiB', async () => {
     const bodies = Array.from({ length: 100 }, (_, i) => open(`paying-${i}`, 'enterprise', addressOf(i)));
     for (const [i, body] of bodies.entries()) body.push('x'.repeat(i * 10_000 + 400_000));

@@ -1,6 +1,11 @@
 import { Agent, request } from 'node:http';
 import { MINUTE, floorTo } from '@daystar/timeseries';
+import { fastify } from 'fastify';
+import type { AdminKeys } from '../auth/admin-keys';
+import type { Authenticator } from '../auth/authenticator';
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
+import type { Quota } from '../rate-limiting/quota';
+import { KeylessLimit } from './keyless-limit';
 
 const LIMIT = 60;
 const PREFLIGHTS = 600;
@@ -86,5 +91,28 @@ describe('requests that no guard counts', () => {
     });
     expect((await fixture.get(`/usage?api_key=a&api_key=${KEY}`)).status).toBe(400);
     expect((await fixture.get(`/usage?api_key=${KEY}`, { authorization: '' })).status).toBe(200);
+  });
+});
+
+describe('concurrent requests without a valid key', () => {
+  const app = fastify();
+  const authenticator = { authenticate: ({ 'x-api-key': key }: { 'x-api-key'?: string }) => key };
+  const quota = { checkAnonymous: () => undefined };
+  new KeylessLimit(authenticator as unknown as Authenticator, {} as AdminKeys, quota as unknown as Quota).install(app);
+  app.get('/never', () => new Promise(() => undefined));
+  app.get('/soon', async () => ({}));
+  afterAll(() => app.close());
+
+  const codeOf = async (remoteAddress: string, headers = {}) =>
+    (await app.inject({ url: '/soon', remoteAddress, headers })).json<{ code?: string }>().code;
+
+  it('are limited to 32 of an address, and leave places to others', async () => {
+    const occupy = () => app.inject({ url: '/never', remoteAddress: '192.0.2.1' }, () => undefined);
+    for (let i = 0; i < 31; i++) occupy();
+    expect(await codeOf('192.0.2.1')).toBeUndefined();
+    occupy();
+    expect(await codeOf('192.0.2.1')).toBe('Busy');
+    expect(await codeOf('192.0.2.1', { 'x-api-key': 'valid' })).toBeUndefined();
+    expect(await codeOf('192.0.2.2')).toBeUndefined();
   });
 });

@@ -1,8 +1,14 @@
 import { Agent, request } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fastify } from 'fastify';
+import type { AdminKeys } from '../auth/admin-keys';
+import type { Authenticator } from '../auth/authenticator';
+import type { SessionsService } from '../auth/sessions.service';
 import { WorkerBodyParser } from '../http/body-parsers/worker-body-parser';
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
+import type { Quota } from '../rate-limiting/quota';
+import { UploadGuard } from './upload-guard';
 
 describe('request bodies in transit', () => {
   const fixture = new GatewayFixture();
@@ -213,5 +219,43 @@ describe('streams of events', () => {
 
   it('-1 is not an event id', async () => {
     expect((await fixture.get('/v1/events?last_event_id=-1')).status).toBe(400);
+  });
+});
+
+describe('uploads of many accounts', () => {
+  const app = fastify();
+  const authenticate = ({ 'x-api-key': key }: { 'x-api-key': string }) => ({
+    account: { account_id: key, plan: key.split('-')[0] },
+  });
+  new UploadGuard(
+    { authenticate } as unknown as Authenticator,
+    {} as SessionsService,
+    {} as AdminKeys,
+    { checkMinuteLimit: () => undefined } as unknown as Quota,
+  ).install(app);
+  app.post('/', async () => 'read');
+  beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }));
+  afterAll(() => app.close());
+
+  it.each([
+    ['free', 1000, 128, 32],
+    ['enterprise', 1000, 256, 32],
+    ['free', 70_000, 8, 4],
+    ['enterprise', 70_000, 24, 4],
+  ])('of plan %s, of %d bytes, are limited to %d in total', async (plan, length, limit, perAccount) => {
+    const refused: string[] = [];
+    const port = Number(new URL(app.listeningOrigin).port);
+    const sockets = Array.from({ length: limit + 1 }, (_, index) => {
+      const key = `content-type: application/json\r\nx-api-key: ${plan}-${Math.floor(index / perAccount)}`;
+      const socket = connect(port, '127.0.0.1');
+      socket.on('data', (data) => refused.push(data.toString())).on('error', () => {});
+      socket.write(`POST / HTTP/1.1\r\nhost: a\r\n${key}\r\ncontent-length: ${length}\r\n\r\n`);
+      return socket;
+    });
+    for (let waited = 0; refused.length === 0 && waited < 4000; waited += 20) await sleep(20);
+    await sleep(200);
+    for (const socket of sockets) socket.destroy();
+    expect(refused).toEqual([expect.stringContaining('uploads are in progress. Try again in 5 seconds.')]);
+    await sleep(100);
   });
 });

@@ -155,6 +155,19 @@ describe('waiting requests', () => {
     expect(await again).toBe(false);
   });
 
+  it('are limited to two thousand over all accounts', async () => {
+    const { newer } = open(60_000);
+    const wait = (account: string) =>
+      newer
+        .waitForNewer(requestOf(account), replyOf().reply, 'site/1', old, current)
+        .catch(({ code }: Error & { code: string }) => code);
+    const waiting = Array.from({ length: 2000 }, (_, i) => wait(`a${Math.floor(i / 100)}`));
+    await pause(10);
+    expect(await Promise.race([wait('other'), pause(1000)])).toBe('Busy');
+    newer.beforeApplicationShutdown();
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([false]));
+  });
+
   it('end at once when their client disconnected before, and do not affect those of others', async () => {
     const listeners: CacheListener[] = [];
     const rowCache = { subscribe: (listener: CacheListener) => listeners.push(listener) } as unknown as RowCache;

@@ -56,6 +56,20 @@ describe('posted measurements', () => {
     expect(await Promise.all(posts)).toHaveLength(4);
   });
 
+  it('are refused when an account has four long posts in progress, or all accounts have twelve', async () => {
+    const own = new MeasurementPoster(quota);
+    let release!: () => void;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const post = (account: string) =>
+      own.post(callerOf(account), bodyOf(1500), (measurements) => released.then(() => store(measurements)));
+    const posts = Array.from({ length: 12 }, (_, i) => post(`busy-${Math.floor(i / 4)}`));
+    await expect(post('busy-0')).rejects.toThrow('Your account has 4 requests with many measurements in progress');
+    await expect(post('idle')).rejects.toThrow('The service has too many requests with many measurements in progress.');
+    expect([usedBy('busy-0'), usedBy('idle')]).toEqual([6000, 0]);
+    release();
+    expect(await Promise.all(posts)).toHaveLength(12);
+  });
+
   it('stay counted when some are stored, or may be', async () => {
     const failing = (code: 'Busy' | 'Unavailable', after: number) => {
       let parts = 0;
