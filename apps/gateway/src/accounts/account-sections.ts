@@ -51,6 +51,7 @@ export function usageSection(usage: UsageReport): Markup {
     rows: [
       row('Requests this minute', usage.requests_this_minute),
       row('Latitude/longitude requests today', usage.simple_requests_today),
+      row('Typical years today', usage.typical_years_today),
       row('Measurements today', usage.measurements_today),
       ...(usage.history_years_today ? [row('Years of history today', usage.history_years_today)] : []),
     ],

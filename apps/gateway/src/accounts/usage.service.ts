@@ -27,6 +27,7 @@ export interface UsageReport {
   readonly plan: string;
   readonly requests_this_minute: LimitUsage;
   readonly simple_requests_today: LimitUsage;
+  readonly typical_years_today: LimitUsage;
   /** Posted measurements of all sites and aggregations. */
   readonly measurements_today: LimitUsage;
   /** Years of ordered histories; absent while the engine or its database does not answer. */
@@ -51,7 +52,7 @@ export class UsageService {
 
   async report(account: Account): Promise<UsageReport> {
     const { account_id, plan } = account;
-    const { minute, simpleDay, measurementDay } = this.quota.readUsage(account);
+    const { minute, simpleDay, typicalYearDay, measurementDay } = this.quota.readUsage(account);
     const request = this.bus.request(showHistoryUsage, { account_id, plan }, ENGINE_TIMEOUT_MS);
     const history = await request.catch(() => undefined);
     const counts = SITE_KINDS.map((kind) => [kind, this.sites.listOwned(account_id, kind).length]);
@@ -60,6 +61,7 @@ export class UsageService {
       plan: PLANS[plan].name,
       requests_this_minute: toLimitUsage(minute),
       simple_requests_today: toLimitUsage(simpleDay),
+      typical_years_today: toLimitUsage(typicalYearDay),
       measurements_today: toLimitUsage(measurementDay),
       ...(history ? { history_years_today: toYearUsage(history) } : {}),
       sites: Object.fromEntries(counts) as UsageReport['sites'],

@@ -40,6 +40,14 @@ describe('usage', () => {
     });
   });
 
+  it('has the typical years of the day', async () => {
+    const { typicalYearsPerDay: limit } = PLANS.free;
+    await fixture.get('/data/tmy/radiation_and_weather?latitude=1&longitude=2', other);
+    expect(await (await fixture.get('/usage', other)).json()).toMatchObject({
+      typical_years_today: { limit, used: 1, remaining: limit - 1 },
+    });
+  });
+
   it('without limit is null, and a large whole number to older clients', async () => {
     expect(await (await fixture.get('/usage')).json()).toMatchObject({
       simple_requests_today: { limit: null, remaining: null },

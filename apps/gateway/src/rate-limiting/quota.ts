@@ -227,11 +227,15 @@ export class Quota {
     void reply.headers(buildLimitHeaders(this.limits.peek(name, limit)));
   }
 
-  /** Usage of an account in the current minute, and of its simple requests and measurements of the day. */
-  readUsage({ account_id, plan }: Account): Record<'minute' | 'simpleDay' | 'measurementDay', Allowance> {
+  /** Usage of an account in the current minute, and of its simple requests, typical years and measurements of the day. */
+  readUsage({
+    account_id,
+    plan,
+  }: Account): Record<'minute' | 'simpleDay' | 'typicalYearDay' | 'measurementDay', Allowance> {
     return {
       minute: this.limits.peek(account_id, getMinuteLimit(plan)),
       simpleDay: this.limits.peek(account_id, getSimpleRequestLimit(plan)),
+      typicalYearDay: this.limits.peek(account_id, getTypicalYearLimit(plan)),
       measurementDay: this.limits.peek(account_id, getMeasurementLimit(plan)),
     };
   }

@@ -58,6 +58,7 @@ export const USAGE = schema(
       plan: { enum: Object.values(PLANS).map((plan) => plan.name) },
       requests_this_minute: limit,
       simple_requests_today: limit,
+      typical_years_today: limit,
       measurements_today: limit,
       sites: objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
     },
