@@ -15,7 +15,7 @@ import { QueryReader, type QueryValues } from '../http/query-reader';
 import { MeasurementPoster } from '../sites/measurements/measurement-poster';
 import { storeInBatches } from '../sites/measurements/store-in-batches';
 import { type MeasurementsResponse, type Range, readRange } from '../sites/measurements/measurements.service';
-import { type StoredMeasurements, storeMeasurements, formatPeriodEnd } from '../sites/measurements/store-measurements';
+import { type StoredMeasurements, storeMeasurements, formatTimes } from '../sites/measurements/store-measurements';
 import { AggregationDirectory } from './directory/aggregation-directory';
 
 type AggregationKey = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
@@ -70,6 +70,6 @@ export class AggregationMeasurementsService {
   async listBetween({ collection_id, aggregation_id }: AggregationKey, range: Range): Promise<MeasurementsResponse> {
     const request = { collection_id, aggregation_id, ...range };
     const { measurements, gaps } = await this.bus.request(listAggregationMeasurements, request, DEADLINE_MS);
-    return { measurements: measurements.map(formatPeriodEnd), gaps };
+    return { measurements: measurements.map(formatTimes), gaps };
   }
 }

@@ -44,15 +44,18 @@ export function readPastWindow(reader: QueryReader, period: number, utcOffset: n
   if (!reader.has('start')) reader.addError('start', 'Missing', `'start' is required.`);
   const end = readEnd(reader, start, utcOffset);
   if (start === undefined || end === undefined) return { firstEnd: 0, length: period, count: 0 };
+  const given = reader.has('end') ? 'end' : 'duration';
   if (end <= start) reader.addError('end', 'Invalid', `'end' must be after 'start'.`);
   else if (end - start > MAX_HISTORY_DAYS * DAY) {
-    reader.addError('end', 'OutOfRange', `'end' must be within ${MAX_HISTORY_DAYS} days of 'start'.`);
+    const expected = given === 'end' ? `within ${MAX_HISTORY_DAYS} days of 'start'` : `at most P${MAX_HISTORY_DAYS}D`;
+    reader.addError(given, 'OutOfRange', `'${given}' must be ${expected}.`);
   }
   if (start < HISTORY_START)
     reader.addError('start', 'OutOfRange', `'start' must be ${HISTORY_FIRST_YEAR}-01-01T00:00:00Z or later.`);
   if (end > now - LIVE_DAYS * DAY) {
-    const message = `'end' must be at least ${LIVE_DAYS} days ago. Use /data/live for later rows.`;
-    reader.addError('end', 'OutOfRange', message);
+    const expected = given === 'end' ? 'be' : 'end';
+    const message = `'${given}' must ${expected} at least ${LIVE_DAYS} days ago. Use /data/live for later rows.`;
+    reader.addError(given, 'OutOfRange', message);
   }
   const from = floorTo(start, period);
   return { firstEnd: from + period, length: period, count: (ceilTo(end, period) - from) / period };

@@ -26,8 +26,8 @@ export class HomeController {
     const demo = await this.demo.load();
     const main = html`<h1>Solar forecasts and estimated actuals, anywhere on Earth</h1>
       <p class="lead">
-        Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every 10 to
-        15 minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.
+        Irradiance and PV power for 7 days back and 7 days ahead, in periods of 5 to 60 minutes, refreshed every ten
+        minutes: for utility-scale sites, rooftops, whole fleets, or any latitude and longitude.
       </p>
       <p>
         <a class="button" href="/register">Register</a> <a class="button quiet" href="/sign-in">Sign in</a>

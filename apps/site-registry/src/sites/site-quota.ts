@@ -12,7 +12,8 @@ export function checkSiteQuota(planId: PlanId, kind: SiteKind, count: number): v
   const plan = planOf(planId);
   const limit = LIMITS[kind](plan);
   if (count < limit) return;
+  const name = kind === 'utility' ? 'utility-scale' : kind;
   const sites = limit === 1 ? 'site' : 'sites';
-  const message = `The ${plan.name} plan allows ${limit} ${kind} ${sites}. Delete one, or request another plan.`;
+  const message = `The ${plan.name} plan allows ${limit} ${name} ${sites}. Delete one, or request another plan.`;
   throw new DaystarError('Forbidden', message);
 }

@@ -71,7 +71,10 @@ function sitesBehave(kafka?: string): void {
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => registry.createSite(account_id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const refused = registry.createSite(account_id);
-    await expect(refused).rejects.toMatchObject({ code: 'Forbidden', message: /Free plan allows 1 utility/ });
+    await expect(refused).rejects.toMatchObject({
+      code: 'Forbidden',
+      message: /Free plan allows 1 utility-scale site\./,
+    });
     const rooftop = { account_id, kind: 'rooftop', properties } as const;
     await registry.request(createSite, rooftop);
     const second = await registry.request(createSite, rooftop);

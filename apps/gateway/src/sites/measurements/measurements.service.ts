@@ -15,7 +15,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, originOf } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
 import { MeasurementPoster } from './measurement-poster';
-import { type StoredMeasurements, formatPeriodEnd } from './store-measurements';
+import { type StoredMeasurements, formatTimes } from './store-measurements';
 import { SiteDirectory } from '../directory/site-directory';
 
 /** Measurements of a time range, and the gaps in it. */
@@ -59,7 +59,7 @@ export class MeasurementsService {
 
   async listBetween(site: Site, range: Range): Promise<MeasurementsResponse> {
     const { measurements, gaps } = await this.bus.request(listMeasurements, { ...toSiteKey(site), ...range });
-    return { measurements: measurements.map(formatPeriodEnd), gaps };
+    return { measurements: measurements.map(formatTimes), gaps };
   }
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */

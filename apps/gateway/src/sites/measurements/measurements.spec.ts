@@ -36,6 +36,24 @@ describe('measurements of a site', () => {
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('json, html, csv')]);
   });
 
+  it('come back with their period in minutes, and with at most 100 warnings, ignored names first', async () => {
+    const kept = [...fixture.measurements];
+    const rows = Array.from({ length: 150 }, (_, i) => ({
+      period_end: new Date(Date.UTC(2026, 1, 20) + i * 3_600_000).toISOString(),
+      period: 'PT1H',
+      total_power: 12_000,
+      comment: 'kW',
+    }));
+    const answer = await fixture.send('POST', path, { measurements: rows });
+    fixture.measurements.splice(0, Infinity, ...kept);
+    const { measurements, warnings } = (await answer.json()) as Record<string, Record<string, string>[]>;
+    expect([measurements[0].period, warnings.length]).toEqual(['PT60M', 100]);
+    expect(warnings.slice(0, 2).map(({ field_name }) => field_name)).toEqual([
+      'comment',
+      'measurements[0].total_power',
+    ]);
+  });
+
   it('are deleted in a range', async () => {
     const answer = await fixture.send('DELETE', `${path}?from=2026-03-01T10:00:00Z&to=2026-03-01T10:30:00Z`);
     expect([answer.status, await answer.json()]).toEqual([200, { deleted: 1 }]);

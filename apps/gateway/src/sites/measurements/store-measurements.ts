@@ -6,7 +6,7 @@ import {
   type MeasurementsAccepted,
   invalidRequest,
 } from '@daystar/contracts';
-import { formatStamp } from '@daystar/timeseries';
+import { formatPeriod, formatStamp, parsePeriod } from '@daystar/timeseries';
 import { PostedBody } from '../../http/body-parsers/posted-body';
 import {
   MAX_ERRORS,
@@ -34,9 +34,10 @@ export async function storeMeasurements(
   const reply = await storeOrRename(store, posted);
   const toFieldErrors = (found: readonly MeasurementNote[]) => found.map((note) => toFieldError(note, posted));
   const rejected = new Set(reply.refused?.map(({ row }) => row));
-  const stored = measurements.filter((_, index) => !rejected.has(index)).map(formatPeriodEnd);
+  const stored = measurements.filter((_, index) => !rejected.has(index)).map(formatTimes);
   const allErrors = [...errors, ...toFieldErrors(reply.refused ?? [])].slice(0, MAX_ERRORS);
-  const allWarnings = [...toFieldErrors(reply.warnings ?? []), ...posted.warnings];
+  // Ignored names come first: a wrong unit makes a warning for each row.
+  const allWarnings = [...posted.warnings, ...toFieldErrors(reply.warnings ?? [])].slice(0, MAX_ERRORS);
   const warnings = allWarnings.length > 0 ? { warnings: allWarnings } : {};
   if (isSingle) return { measurement: stored[0], ...warnings };
   return { measurements: stored, ...(allErrors.length > 0 ? { errors: allErrors } : {}), ...warnings };
@@ -59,8 +60,10 @@ async function storeOrRename(
   }
 }
 
-export const formatPeriodEnd = <T extends Measurement>(measurement: T): T => ({
+/** Writes the period as it is stored: in minutes, or in seconds below a minute. */
+export const formatTimes = <T extends Measurement>(measurement: T): T => ({
   ...measurement,
+  period: formatPeriod(parsePeriod(measurement.period) ?? 0),
   period_end: formatStamp(Date.parse(measurement.period_end)),
 });
 

@@ -53,7 +53,8 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
           )}
         </tr>`,
     ),
-    placeholder: 'No models yet. Tuning needs about two weeks of measurements.',
+    placeholder:
+      'No models yet. Tuning needs about two weeks of measurements from after the registration: earlier ones have no forecast to compare.',
     after: [html`<p class="note">Mean absolute errors on half hours that were not used for training.</p>`],
   })}
   ${tableSection({
