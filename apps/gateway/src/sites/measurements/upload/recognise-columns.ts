@@ -27,13 +27,26 @@ function splitHeader(header: string): { name: string; unit?: string } {
   return { name: words.join('_'), unit: found?.[1].toLowerCase() };
 }
 
-/** Recognises columns by their headers. @param siteUnit MW or kW @returns undefined for columns that are ignored */
-export function recogniseColumns(headers: readonly string[], siteUnit: string): (RecognisedColumn | undefined)[] {
+/**
+ * Recognises columns by their headers, which may be in any language. Without a known name, the only column of dates has the time.
+ * The only column in W, kW or MW then has the power.
+ * @param siteUnit MW or kW
+ * @param isTimeColumn whether the cells of a column are dates
+ * @returns undefined for columns that are ignored
+ */
+export function recogniseColumns(
+  headers: readonly string[],
+  siteUnit: string,
+  isTimeColumn: (index: number) => boolean = () => false,
+): (RecognisedColumn | undefined)[] {
+  const fields = headers.map(recogniseHeader);
+  fillIn(fields, 'time', isTimeColumn);
+  if (!fields.includes('mean_ghi'))
+    fillIn(fields, 'total_power', (index) => (splitHeader(headers[index]).unit ?? '') in WATTS_PER_UNIT);
   const used = new Set<string>();
-  return headers.map((header) => {
-    const { name, unit } = splitHeader(header);
-    const exact = header.trim().toLowerCase();
-    const field = MEASUREMENT_FIELDS.has(exact) && exact !== 'period_end' ? exact : recogniseField(name, unit);
+  return headers.map((header, index) => {
+    const { unit } = splitHeader(header);
+    const field = fields[index];
     if (field === undefined || (field !== 'time' && used.has(field))) return undefined;
     used.add(field);
     const factor =
@@ -44,7 +57,17 @@ export function recogniseColumns(headers: readonly string[], siteUnit: string): 
   });
 }
 
-function recogniseField(name: string, unit?: string): string | undefined {
+/** Gives a field that no header names to the only column without a field that fits. */
+function fillIn(fields: (string | undefined)[], field: string, fits: (index: number) => boolean): void {
+  if (fields.includes(field)) return;
+  const found = [...fields.keys()].filter((index) => fields[index] === undefined && fits(index));
+  if (found.length === 1) fields[found[0]] = field;
+}
+
+function recogniseHeader(header: string): string | undefined {
+  const { name, unit } = splitHeader(header);
+  const exact = header.trim().toLowerCase();
+  if (MEASUREMENT_FIELDS.has(exact) && exact !== 'period_end') return exact;
   if (TIME.test(name)) return 'time';
   if (IRRADIANCE.test(name)) return 'mean_ghi';
   return POWER.test(name) && !unit?.endsWith('h') ? 'total_power' : undefined;

@@ -36,6 +36,21 @@ describe('a pasted table', () => {
     ]);
   });
 
+  it.each([
+    ['Datum Uhrzeit;Wirkleistung [kW];Status', '13.03.2026 12:00;41200,5;OK', '13.03.2026 12:05;0,5;OK'],
+    ['Tijdstip;Vermogen (kW);Temperatuur [C]', '2026-03-13 12:00;41200,5;21,5', '2026-03-13 12:05;0,5;21'],
+  ])('may have headers of any language: %s', (...lines) => {
+    expect(rowsOf(lines.join('\n')).rows).toEqual([
+      { period_end: '2026-03-13T12:00:00.000Z', period: 'PT5M', total_power: 41.2005 },
+      { period_end: '2026-03-13T12:05:00.000Z', period: 'PT5M', total_power: 0.0005 },
+    ]);
+  });
+
+  it('is not guessed from two columns of dates, nor from two of power', () => {
+    expect(problemOf('A,B,kW\n2026-03-13,2026-03-14,1\n2026-03-14,2026-03-15,1')).toContain('No column with times');
+    expect(problemOf('time,A kW,B kW\n2026-03-13,1,1\n2026-03-14,1,1')).toContain('No column with power');
+  });
+
   it('has starts of periods when its header or the sender says so', () => {
     const byHeader = rowsOf('period_start,kW\n2026-03-01T12:00Z,1000\n2026-03-01T12:30Z,2000', { unit: 'MW' });
     expect(byHeader.rows[0]).toEqual({ period_end: '2026-03-01T12:30:00.000Z', period: 'PT30M', total_power: 1 });

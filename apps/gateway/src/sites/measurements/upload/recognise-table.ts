@@ -6,6 +6,8 @@ import { type DayOrder, type ZoneOffset, findDayOrder, readLocalTime } from './l
 
 /** Maximum number of rows of one upload, the same as of one request. */
 const MAX_ROWS = 10_000;
+/** Rows that tell whether a column has dates. */
+const MAX_COMPARED = 100;
 const EXAMPLE = 'A header such as "time,power" and lines such as "2026-03-01 12:00,41.2" are enough.';
 
 /** Properties of a table that the sender states. */
@@ -30,7 +32,9 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
   const lines = readLines(text, separator);
   if (typeof lines === 'string') return { problem: lines };
   const [headers = [], ...cells] = lines;
-  const columns = recogniseColumns(headers, options.unit);
+  const isTimeColumn = (index: number) =>
+    cells.length > 0 && cells.slice(0, MAX_COMPARED).every((row) => isDate(row[index]));
+  const columns = recogniseColumns(headers, options.unit, isTimeColumn);
   const problem = findProblem(headers, columns, cells.length);
   if (problem) return { problem };
   const order = findDayOrder(cells.map((row) => joinTimeCells(row, columns)));
@@ -113,6 +117,10 @@ function findProblem(
   if (energy) return `The column '${energy}' holds energy. Send the mean power of each period instead.`;
   return `No column with power was recognised. ${EXAMPLE}`;
 }
+
+/** Whether a cell is a date, in either order of day and month. */
+const isDate = (cell: string): boolean =>
+  (['day-first', 'month-first'] as const).some((order) => readLocalTime(cell, () => 0, order) !== undefined);
 
 /** Joins the cells with date and time, which may be in two columns. */
 const joinTimeCells = (row: readonly string[], columns: readonly (RecognisedColumn | undefined)[]): string =>
