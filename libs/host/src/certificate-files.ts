@@ -7,13 +7,22 @@ const FILE_PARAMETERS = {
   DAYSTAR_REDIS: ['ca'],
 } as const satisfies Partial<Record<SettingName, readonly string[]>>;
 
-/** Problems of the certificate files that an address names. Never quote the address: it contains a password. */
-export function findCertificateProblems(name: keyof typeof FILE_PARAMETERS, address: string | undefined): string[] {
+/** Certificate files that an address names, with the parameters that name them. */
+export function listCertificateFiles(
+  name: keyof typeof FILE_PARAMETERS,
+  address: string | undefined,
+): { readonly parameter: string; readonly file: string }[] {
   if (address === undefined || !URL.canParse(address)) return [];
   const { searchParams } = new URL(address);
   return FILE_PARAMETERS[name].flatMap((parameter) => {
     const file = searchParams.get(parameter);
-    if (!file) return [];
+    return file ? [{ parameter, file }] : [];
+  });
+}
+
+/** Problems of the certificate files that an address names. Never quote the address: it contains a password. */
+export function findCertificateProblems(name: keyof typeof FILE_PARAMETERS, address: string | undefined): string[] {
+  return listCertificateFiles(name, address).flatMap(({ parameter, file }) => {
     try {
       readFileSync(file);
       return [];

@@ -10,6 +10,19 @@ describe('a file that holds a setting', () => {
     expect(listSettingFiles(env)).toEqual(['/run/secrets/redis']);
   });
 
+  it('is also a certificate that an address names, or that Node trusts', () => {
+    const env = {
+      DAYSTAR_POSTGRES: 'postgres://u:p@db/daystar?sslmode=verify-full&sslrootcert=/etc/daystar/ca.pem',
+      DAYSTAR_REDIS: 'rediss://u:p@redis:6380?ca=/etc/daystar/redis.pem',
+      DAYSTAR_KAFKA_SSL_CA_FILE: '/etc/daystar/ca.pem',
+      NODE_EXTRA_CA_CERTS: '/etc/daystar/mirror.pem',
+    };
+    expect(listSettingFiles(env).toSorted()).toEqual(
+      ['ca', 'mirror', 'redis'].map((name) => `/etc/daystar/${name}.pem`),
+    );
+    expect(listSettingFiles({ DAYSTAR_REDIS: 'redis://redis:6379' })).toEqual([]);
+  });
+
   it('is reported once when Kubernetes replaces the Secret, and not while it is missing', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'daystar-secret-'));
     const write = (version: string, text: string) => {

@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
+import { listCertificateFiles } from './certificate-files';
 
 const MIN_POLL_MS = 5000;
 const MAX_POLL_MS = 30_000;
 
-/** Paths of the files with settings: the values of `DAYSTAR_…_FILE`. */
+/**
+ * Paths of the files with settings: the values of `DAYSTAR_…_FILE`, and certificates that addresses of Postgres and Redis or
+ * `NODE_EXTRA_CA_CERTS` name.
+ */
 export function listSettingFiles(env: NodeJS.ProcessEnv): string[] {
-  return Object.entries(env)
-    .filter(([name, path]) => /^DAYSTAR_\w+_FILE$/.test(name) && path?.trim())
+  const named = Object.entries(env)
+    .filter(([name, path]) => /^(DAYSTAR_\w+_FILE|NODE_EXTRA_CA_CERTS)$/.test(name) && path?.trim())
     .map(([, path]) => path!.trim());
+  const certificates = (['DAYSTAR_POSTGRES', 'DAYSTAR_REDIS'] as const).flatMap((name) =>
+    listCertificateFiles(name, env[name]).map(({ file }) => file),
+  );
+  return [...new Set([...named, ...certificates])];
 }
 
 /**
