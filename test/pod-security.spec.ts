@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
-import { renderChart } from './helm';
-import { type Manifest, buildFolder, buildOverlay } from './kustomize';
+import { renderChart, runHelm } from './helm';
+import { type Manifest, buildFiles, buildFolder, buildOverlay } from './kustomize';
 
 const root = resolve(__dirname, '..');
 const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
@@ -56,6 +56,24 @@ describeWith('kubectl', 'in a namespace with the Pod Security Standard `restrict
   it('are created from manifests: a pod of `kubectl run` has neither a security context nor requests', () => {
     expect(page).not.toContain('kubectl -n daystar run');
     expect(page).toContain('kubectl -n daystar apply -f deploy/psql/pod.yaml');
+  });
+
+  const fixed = { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } };
+
+  it('have no user of their own where the cluster assigns one, with the patch of docs/operate.md', () => {
+    const [, patches] = /```yaml\n(patches:\n[^`]*\/securityContext,[^`]*)```/.exec(page) ?? [];
+    const kustomization = `kind: Kustomization\nresources: [../deploy/overlays/production]\n${patches}`;
+    const pods = buildFiles({ 'kustomization.yaml': kustomization }).flatMap(podOf);
+    expect(pods.map(({ securityContext }) => securityContext)).toEqual(Array<object>(6).fill(fixed));
+  });
+
+  const itWithHelm = hasHelm ? it : it.skip;
+  itWithHelm('have none in the chart either, with `podSecurityContext`', () => {
+    const values = ['runAsUser', 'runAsGroup', 'fsGroup'].map((name) => `podSecurityContext.${name}=null`);
+    const pods = renderChart(...values).flatMap(podOf);
+    expect(pods.map(({ securityContext }) => securityContext)).toEqual(Array<object>(6).fill(fixed));
+    expect(runHelm('podSecurityContext.runAsUser=0').stderr).toMatch(/runAsUser/);
+    expect(runHelm('podSecurityContext.runAsNonRoot=false').stderr).toMatch(/runAsNonRoot/);
   });
 
   it('get the limit of processor time that a quota requires from the LimitRange of docs/operate.md', () => {

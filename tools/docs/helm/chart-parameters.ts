@@ -31,6 +31,8 @@ export const EMPTY_VALUES = {
   affinity: {},
   podAnnotations: {},
   podLabels: {},
+  // `null` leaves the user to the cluster, as OpenShift requires.
+  podSecurityContext: { runAsUser: 1000, runAsGroup: 1000, fsGroup: 1000 },
   priorityClassName: '',
   service: { annotations: {} },
   imagePullSecrets: [],
@@ -128,6 +130,19 @@ const buildPlacementParameters = (own?: string): Parameter[] =>
     return { path: ['spec', 'template', 'spec', field], expression: `${value} | toJson`, when: value };
   });
 
+/** Security context of a pod: the users of the values, and what no value can change. Jobs write to no volume and have no `fsGroup`. */
+const buildSecurityParameter = (spec: unknown): Parameter => {
+  const { runAsNonRoot, seccompProfile, fsGroup } = getSecurityContext(spec);
+  const fixed = { runAsNonRoot, seccompProfile };
+  const users = fsGroup === undefined ? '(omit .Values.podSecurityContext "fsGroup")' : '.Values.podSecurityContext';
+  return {
+    path: ['spec', 'template', 'spec', 'securityContext'],
+    expression: `merge (\`${JSON.stringify(fixed)}\` | fromJson) ${users} | toJson`,
+  };
+};
+const getSecurityContext = (spec: unknown) =>
+  (spec as { template: { spec: { securityContext: Record<string, unknown> } } }).template.spec.securityContext;
+
 /** Labels of a pod, with those of the values; labels that select pods keep their values. */
 const buildPodLabelsParameter = (spec: unknown): Parameter => {
   const { labels } = (spec as { template: { metadata: { labels: object } } }).template.metadata;
@@ -174,6 +189,7 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
         'merge (dict "checksum/settings" (toJson .Values.settings | sha256sum)) .Values.podAnnotations | toJson',
     },
     buildPodLabelsParameter(spec),
+    buildSecurityParameter(spec),
     ...buildPlacementParameters(toCamelCase(metadata.name)),
     ...buildReplicasParameters(metadata.name, spec as { replicas?: number }),
   ]),
@@ -185,6 +201,7 @@ export const PARAMETERS: readonly ((resource: Resource) => Parameter[])[] = [
       expression: '.Values.podAnnotations | toJson',
       when: '.Values.podAnnotations',
     },
+    buildSecurityParameter(spec),
     ...buildPlacementParameters(),
     ...getEnvironment(spec)
       .filter(({ name }) => name.startsWith('DAYSTAR_'))
