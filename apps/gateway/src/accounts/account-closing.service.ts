@@ -37,5 +37,7 @@ export class AccountClosingService {
     if (!this.isAllowed(caller)) throw new DaystarError('Forbidden', 'Ask the operator to close this account.');
     await this.collections.removeOwned(caller, DEADLINE_MS);
     this.accounts.put(await this.bus.request(closeAccount, { account_id, origin: originOf(caller) }, DEADLINE_MS));
+    // Requests that were in flight may have defined more before the keys were revoked.
+    await this.collections.removeOwned(caller, DEADLINE_MS);
   }
 }

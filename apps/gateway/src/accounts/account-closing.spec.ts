@@ -1,5 +1,5 @@
 import type { Bus } from '@daystar/bus';
-import { type PlanId, accountChanged, aggregationDefined } from '@daystar/contracts';
+import { type PlanId, accountChanged, aggregationDefined, closeAccount } from '@daystar/contracts';
 import { CollectionsService } from '../aggregations/collections.service';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { AccountDirectory } from '../auth/account-directory';
@@ -66,9 +66,11 @@ describe('the service that closes accounts', () => {
   const account = { ...accountChanged.example, account_id: 'acme', plan: 'commercial' } as const;
   const caller = { account, keyId: 'k1' };
   const requests: unknown[] = [];
+  let whenClosed = () => {};
   const bus = {
     request: async ({ name }: { name: string }, request: object) => {
       requests.push([name, request]);
+      if (name === closeAccount.name) whenClosed();
       return { ...account, version: 2 };
     },
   } as unknown as Bus;
@@ -90,6 +92,13 @@ describe('the service that closes accounts', () => {
       ['site-registry.close-account', { account_id: 'acme', origin }],
     ]);
     expect([aggregations.has('acme/all'), aggregations.has('eu/total')]).toEqual([false, true]);
+  });
+
+  it('removes those that requests in flight define meanwhile', async () => {
+    const late = { ...aggregationDefined.example, collection_id: 'acme', aggregation_id: 'late', owner: 'acme' };
+    whenClosed = () => void aggregations.put('acme/late', late);
+    await serviceWith(['commercial']).close(caller, 'acme');
+    expect(aggregations.has('acme/late')).toBe(false);
   });
 
   it('leaves accounts of plans that are not open for registration to the operator', async () => {

@@ -71,6 +71,21 @@ function closingBehaves(kafka?: string): void {
     expect(left).toBe(0);
   });
 
+  it('refuses requests that gateways admitted before', async () => {
+    const { account } = await newAccount();
+    const { account_id, keys } = account;
+    const own = { actor: account_id, key_id: keys[0].key_id };
+    await registry.request(closeAccount, { account_id, origin: own });
+    const site = { account_id, kind: 'utility', properties: PROPERTIES, origin: own } as const;
+    const requests = [
+      registry.request(createSite, site),
+      registry.request(registerWebhook, { account_id, url: 'https://hooks.example.org/daystar', origin: own }),
+      registry.request(addKey, { account_id, origin: own }),
+    ];
+    for (const request of requests) expect(await catchError(request)).toMatchObject({ code: 'Unauthorized' });
+    expect(await registry.request(listWebhooks, { account_id })).toEqual({ webhooks: [] });
+  });
+
   it('can be undone by the operator, who adds a key to the empty account', async () => {
     const { account, api_key } = await newAccount();
     const { account_id } = account;

@@ -27,7 +27,7 @@ export class AccountClosingService {
   async close({ account_id, origin }: CloseAccount): Promise<Account> {
     let closed: Account | undefined;
     while (!closed) closed = await this.deleteSitesOrClose(account_id, origin);
-    // After the keys are revoked, no more can be registered.
+    // The keys are revoked, so that requests in flight register no more.
     for (const { webhook_id } of (await this.webhooks.list({ account_id })).webhooks)
       await this.webhooks.delete({ account_id, webhook_id, origin });
     return closed;

@@ -15,6 +15,7 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
+import { checkKeyOfChange } from '../accounts/account.store';
 import { lockOwnSite } from './own-site';
 import { checkSiteQuota } from './site-quota';
 import { deleteSite, storeSite } from './site.store';
@@ -50,6 +51,7 @@ export class SitesService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!account) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
+      await checkKeyOfChange(transaction, account_id, origin);
       checkSiteQuota(account.plan as PlanId, kind, await countSites(transaction, account_id, kind));
       const at = new Date(now);
       const site = {

@@ -17,6 +17,7 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { checkKeyOfChange } from '../accounts/account.store';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { DeliveryWorker } from './delivery-worker';
 import { createSecret, encodeSecret } from './signature';
@@ -46,6 +47,7 @@ export class WebhooksService {
         account_id,
       ]);
       if (accounts.length === 0) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
+      await checkKeyOfChange(transaction, account_id, origin);
       const existing = await transaction.query<WebhookRow[]>(`${SELECT_WEBHOOKS} where account_id = $1`, [account_id]);
       if (existing.length >= MAX_WEBHOOKS)
         throw new DaystarError('Conflict', `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
