@@ -1,10 +1,11 @@
-import type { SiteKind } from '@daystar/contracts';
+import type { PlannedOutage, SiteKind } from '@daystar/contracts';
 import type { SiteResponse } from './sites.service';
 import { describeFacing, findFacingProblem } from './facing';
 import { factList } from '../pages/fact-list';
 import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
+import { formatMinute } from '../pages/table';
 import { SITE_KIND_LABELS } from './site-links';
 import type { SiteField } from './site-field';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
@@ -17,6 +18,7 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
   const formatField = (field: SiteField): string | Markup | undefined => {
     const text = toFormText(field, site[field.name as keyof typeof site]);
     if (text === '') return undefined;
+    if (field.name === 'outages') return formatOutages(site.outages ?? []);
     const shown = field.type === 'choice' ? text.replaceAll('_', ' ') : text;
     const facing = field.name === 'azimuth' && describeFacing(site);
     return html`${shown}${formatUnit(getFieldUnit(field, unit))}${facing && `: ${facing}`}
@@ -32,6 +34,17 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
     ${renderRequestExamples(`${path}/${resource_id}`, unit !== undefined)}`;
   return { title: site.name, main };
 }
+
+const formatOutages = (outages: readonly PlannedOutage[]): Markup =>
+  html`<ul>
+    ${outages.map(
+      ({ start, end, available_share }) =>
+        html`<li>
+          ${formatMinute(start)} to ${formatMinute(end)} UTC: ${formatPercent(available_share)} % available
+        </li>`,
+    )}
+  </ul>`;
+const formatPercent = (share: number) => Number((100 * share).toFixed(1));
 
 const formatUnit = (unit?: string) => (unit === undefined ? '' : unit === '°' ? unit : ` ${unit}`);
 

@@ -1,4 +1,4 @@
-import type { Site } from '@daystar/contracts';
+import type { PlannedOutage, Site } from '@daystar/contracts';
 import { elevationAt, effectiveSiteProperties } from '@daystar/solar';
 import { formatStamp } from '@daystar/timeseries';
 
@@ -21,10 +21,14 @@ export function toSiteRecord(site: Site, now: number): SiteRecord {
     elevation: Math.round(elevationAt(latitude, longitude)),
   };
   const defaults = Object.keys(defaultValues).filter((field) => !(field in properties));
-  const record = { ...properties, ...defaultValues, ...properties };
+  const record = { ...properties, ...defaultValues, ...properties, ...sortOutageFields(properties.outages) };
   const install_date = formatStamp(Date.parse(record.install_date));
   return { name, resource_id, longitude, latitude, ...record, install_date, tags: properties.tags ?? [], defaults };
 }
+
+/** The database sorts the fields of JSON by length: `end` before `start`. */
+const sortOutageFields = (outages?: readonly PlannedOutage[]) =>
+  outages ? { outages: outages.map(({ start, end, ...rest }) => ({ start, end, ...rest })) } : {};
 
 const roundNumber = (value: string | number | boolean) =>
   typeof value === 'number' ? Number(value.toFixed(6)) : value;

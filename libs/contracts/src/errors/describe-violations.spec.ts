@@ -10,6 +10,7 @@ const site = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6 };
 describe('a violation of a contract class', () => {
   it.each([
     [{ capacity: '10' }, "'capacity' must be a number (MW), not a string."],
+    [{ capacity: '10,5' }, "'capacity' must be a number (MW), not '10,5': use a decimal point."],
     [{ capacity: 0 }, "'capacity' must be greater than '0'."],
     [{ capacity: -5 }, "'capacity' must be greater than '0'."],
     [{ capacity: 100_001 }, "'capacity' must be between 0.000001 and 100,000 (MW)."],

@@ -158,10 +158,14 @@ function describeRange(min?: number, max?: number): string {
   return max === undefined ? `at least ${formatNumber(min)}` : `${formatNumber(min)} to ${formatNumber(max)}`;
 }
 
+/** A number as people of many countries write it in forms and tables. */
+const DECIMAL_COMMA = /^[+-]?\d{1,20},\d{1,20}$/;
+
 /** Names the unexpected type of a value: `, not a string`. */
 export function describeActual(value: unknown): string {
   if (value === null) return ', not null';
   if (Array.isArray(value)) return ', not a list';
+  if (typeof value === 'string' && DECIMAL_COMMA.test(value)) return `, not '${value}': use a decimal point`;
   const kind = typeof value;
   return `, not ${kind === 'object' ? 'an' : 'a'} ${kind}`;
 }

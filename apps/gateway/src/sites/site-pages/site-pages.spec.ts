@@ -54,6 +54,18 @@ describe('sites by hand', () => {
     for (const part of ['faces south-east', '20 MW', '450 m', 'alps, south']) expect(text).toContain(part);
   });
 
+  it('lists planned outages in words', async () => {
+    const outages = JSON.stringify([
+      { end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z', available_share: 0.5 },
+      { start: '2026-11-29', end: '2026-11-30', available_share: 0 },
+    ]);
+    const { location } = await post('/sites/new?kind=utility', { ...WHOLE, outages });
+    const { text } = await get(location!);
+    expect(text).toContain('<li>2026-11-28 10:00 to 2026-11-28 14:00 UTC: 50 % available</li>');
+    expect(text).toContain('<li>2026-11-29 to 2026-11-30 UTC: 0 % available</li>');
+    expect(Object.keys((await record(location!)).outages![0])).toEqual(['start', 'end', 'available_share']);
+  });
+
   it('shows every error at its field, and keeps all that was typed', async () => {
     const typed = { ...WHOLE, name: '"><b>', latitude: '91', capacity: '12,5', tilt: 'flat' };
     const { status, text } = await post('/sites/new?kind=utility', typed);
