@@ -43,6 +43,12 @@ describe('every response', () => {
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', get.headers.get('etag')]);
   });
 
+  it('lets pages of other origins read every documented header', async () => {
+    const readable = (await fixture.get('/usage')).headers.get('access-control-expose-headers')!.split(', ');
+    for (const name of ['etag', 'x-coverage', 'location', 'content-range', 'repr-digest', 'x-typical-months'])
+      expect(readable).toContain(name);
+  });
+
   it('to OPTIONS states what a page of another origin may request', async () => {
     const { headers } = await fixture.send('OPTIONS', '/utility_scale_sites');
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -50,6 +56,8 @@ describe('every response', () => {
       'access-control-allow-methods': 'GET, HEAD, POST, OPTIONS',
       'access-control-allow-headers': expect.stringContaining('authorization') as string,
     });
+    for (const name of ['if-none-match', 'range', 'last-event-id'])
+      expect(headers.get('access-control-allow-headers')!.split(', ')).toContain(name);
     expect((await fixture.send('OPTIONS', '/nowhere')).status).toBe(404);
   });
 });

@@ -17,7 +17,8 @@ export const COMMON_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
     'etag, last-modified, retry-after, x-rate-limit, x-rate-limit-remaining, x-rate-limit-reset, x-weather-source, ' +
-    'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-tuning, x-stale, x-warnings, x-request-id',
+    'x-issue-id, x-issued-at, x-data-age, x-ladder, x-coverage, x-tuning, x-stale, x-warnings, x-request-id, ' +
+    'location, content-range, content-disposition, repr-digest, x-typical-months, x-particulate-matter',
 };
 /** `vary` of responses that a browser may cache for one caller: every header that can carry a key. */
 export const VARY_BY_CALLER = 'accept, accept-encoding, authorization, x-api-key, cookie';
@@ -25,7 +26,8 @@ export const VARY_BY_CALLER = 'accept, accept-encoding, authorization, x-api-key
 const SAME_ORIGIN_ONLY = '/accounts';
 const PREFLIGHT = {
   'access-control-allow-headers':
-    'authorization, x-api-key, content-type, if-none-match, if-modified-since, x-request-id',
+    'authorization, x-api-key, content-type, if-none-match, if-modified-since, if-range, range, ' +
+    'last-event-id, x-request-id',
   'access-control-max-age': '86400',
 };
 

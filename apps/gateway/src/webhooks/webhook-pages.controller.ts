@@ -5,6 +5,7 @@ import { SessionGuard } from '../auth/session.guard';
 import { readFormField } from '../http/browser-request';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { sendPage } from '../pages/layout';
+import { webhookPage } from './webhook.page';
 import { deleteWebhookPage, newWebhookPage, webhooksPage } from './webhooks.page';
 import { WebhooksService } from './webhooks.service';
 
@@ -31,6 +32,11 @@ export class WebhookPagesController {
       const list = await this.webhooks.list(caller);
       sendPage(reply, webhooksPage(list, { url, message: error.message }), ERROR_STATUS[error.code]);
     }
+  }
+
+  @Get(':id')
+  async show(@Req() { caller }: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
+    sendPage(reply, webhookPage(await this.webhooks.show(caller, id)));
   }
 
   @Post(':id/test')

@@ -42,12 +42,17 @@ function webhookRow({ webhook_id, url, state, failing_since, created_at, resourc
     <th scope="row">${url}</th>
     <td>${state}${failing_since && ` since ${formatMinute(failing_since)}`}</td>
     <td>${formatMinute(created_at)}</td>
-    <td>${resources ? `${resources.length} sites and aggregations` : 'everything you may read'}</td>
+    <td>${describeResources(resources)}</td>
     <td>
+      <a class="button quiet" href="/account/webhooks/${webhook_id}" aria-label="Deliveries to ${url}">Deliveries</a>
       ${form('test', 'Send a test')} <a class="button quiet" href="/account/webhooks/${webhook_id}/delete">Delete</a>
     </td>
   </tr>`;
 }
+
+/** What a webhook reports. */
+export const describeResources = (resources?: readonly string[]): string =>
+  resources ? `${resources.length} ${resources.length === 1 ? 'resource' : 'resources'}` : 'everything you may read';
 
 /** Shows the secret of a new webhook, once. */
 export const newWebhookPage = (url: string, secret: string): Page => ({
@@ -70,7 +75,8 @@ export const deleteWebhookPage = ({ webhook_id, url }: Webhook): Page => ({
     </form>`,
 });
 
-const WEBHOOKS = [
+/** Breadcrumbs of pages about one webhook. */
+export const WEBHOOKS = [
   ['/account', 'Account'],
   ['/account/webhooks', 'Webhooks'],
 ] as const;

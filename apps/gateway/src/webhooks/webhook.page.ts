@@ -1,0 +1,40 @@
+import type { WebhookDelivery } from '@daystar/contracts';
+import { factList } from '../pages/fact-list';
+import type { Page } from '../pages/layout';
+import { type Markup, html } from '../pages/markup';
+import { pageHead } from '../pages/page-head';
+import { formatMinute, tableSection } from '../pages/table';
+import type { WebhookDetails } from './webhooks.service';
+import { WEBHOOKS, describeResources } from './webhooks.page';
+
+/** HTML page of a webhook: its state, and why its last deliveries failed. */
+export function webhookPage({ url, state, failing_since, disabled_at, waiting, ...webhook }: WebhookDetails): Page {
+  const main = html`${pageHead(url, WEBHOOKS, 'The last deliveries to this address, newest first.')}
+    ${factList([
+      ['State', state],
+      ['Failing since', failing_since && `${formatMinute(failing_since)} UTC`],
+      ['Disabled at', disabled_at && `${formatMinute(disabled_at)} UTC`],
+      ['Reports', describeResources(webhook.resources)],
+      ['Waiting', `${waiting} events`],
+    ])}
+    ${state === 'disabled' && html`<p class="warning">It receives nothing until you send a test.</p>`}
+    <form class="inline" method="post" action="/account/webhooks/${webhook.webhook_id}/test">
+      <button class="button quiet">Send a test</button>
+    </form>
+    ${tableSection({
+      title: 'Deliveries',
+      headings: ['Event', 'Queued, UTC', 'State', 'Attempts', 'Last response'],
+      rows: webhook.deliveries.map(deliveryRow),
+      placeholder: 'No deliveries yet.',
+    })}`;
+  return { title: `Webhook ${url}`, main };
+}
+
+const deliveryRow = ({ event_id, queued_at, state, attempts, status, error }: WebhookDelivery): Markup =>
+  html`<tr>
+    <th scope="row">${event_id}</th>
+    <td>${formatMinute(queued_at)}</td>
+    <td>${state.replaceAll('_', ' ')}</td>
+    <td>${attempts}</td>
+    <td>${error ?? status ?? 'none yet'}</td>
+  </tr>`;
