@@ -105,7 +105,7 @@ const weatherStored = () =>
 const energy = (issue: ForecastIssue) => issue.forecasts.pv_estimate.reduce((sum, power) => sum + power, 0);
 
 describe('a registered site', () => {
-  it('has an issue at once, which is published', async () => {
+  it('gets an issue at once, which is published', async () => {
     await bus.publish(weatherTilePublished, [tile(10)]);
     await bus.publish(siteChanged, [site]);
     const issue = await eventually(currentIssue);
@@ -115,7 +115,7 @@ describe('a registered site', () => {
     expect(Math.max(...issue.forecasts.pv_estimate)).toBeGreaterThan(5);
   });
 
-  it('has an issue whose actuals end now and whose forecasts start at the full hour and last over a week', async () => {
+  it('gets an issue with actuals up to now, and forecasts from the full hour for over a week', async () => {
     await bus.publish(siteChanged, [site]);
     const { estimated_actuals, forecasts, next_issue_at } = await eventually(currentIssue);
     const end = (series: { first_period_end: string; pv_estimate: number[] }) =>
@@ -129,7 +129,7 @@ describe('a registered site', () => {
     }
   });
 
-  it('has a new issue when its weather changes', async () => {
+  it('gets a new issue when its weather changes', async () => {
     await bus.publish(weatherTilePublished, [tile(0)]);
     await bus.publish(siteChanged, [site]);
     const clear = await eventually(currentIssue);
@@ -141,14 +141,14 @@ describe('a registered site', () => {
     expect(cloudy.forecasts.provenance[0].inputs[0].run).toBe(new Date(now).toISOString());
   });
 
-  it('fetches missing weather, and falls back to climatology when there is none', async () => {
+  it('gets fetched weather if there was none, or else climatology', async () => {
     await bus.publish(siteChanged, [site]);
     const issue = await eventually(currentIssue);
     expect(places).toEqual([expect.objectContaining({ latitude: 32.25, longitude: -110.75 })]);
     expect(issue.forecasts.provenance.map((run) => run.ladder)).toEqual(['climatology']);
   });
 
-  it('has no rows after it was removed', async () => {
+  it('has no rows after its removal', async () => {
     await bus.publish(siteChanged, [site]);
     await eventually(currentIssue);
     await bus.remove(siteChanged, site.resource_id);
@@ -157,7 +157,7 @@ describe('a registered site', () => {
 });
 
 describe('an engine that restarts', () => {
-  it('reads the weather from the row cache', async () => {
+  it('restores the weather from the row cache', async () => {
     await bus.publish(weatherTilePublished, [tile(33)]);
     await weatherStored();
     await engine.close();
@@ -190,7 +190,7 @@ describe('a fleet', () => {
       return issue?.resource_version === version ? issue : undefined;
     });
 
-  it('has an issue per tile, in proportion to its capacity, which is published', async () => {
+  it('gets a published issue per tile in proportion to the capacity there', async () => {
     await bus.publish(weatherTilePublished, [tile(10)]);
     await weatherStored();
     await bus.publish(aggregationDefined, [aggregation(1, 4)]);
@@ -205,7 +205,7 @@ describe('a fleet', () => {
     expect(energy(doubled) / energy(issue)).toBeCloseTo(2, 2);
   });
 
-  it('has no rows in tiles that it left', async () => {
+  it('has no rows in tiles that it no longer contains', async () => {
     await bus.publish(aggregationDefined, [aggregation(1, 4)]);
     await part(1);
     await bus.publish(aggregationDefined, [aggregation(2, 4, 'c0-0')]);
@@ -214,7 +214,7 @@ describe('a fleet', () => {
 });
 
 describe('a sky cell', () => {
-  it('is prepared on request, with both weeks', async () => {
+  it('is prepared on request, with a past and a future week', async () => {
     await bus.publish(weatherTilePublished, [tile(45)]);
     await weatherStored();
     const cell = cellOf(site);
@@ -224,7 +224,7 @@ describe('a sky cell', () => {
     expect(block.provenance[0].ladder).toBe('nwp');
   });
 
-  it('without weather is climatology', async () => {
+  it('falls back to climatology without weather', async () => {
     await bus.request(prepareSky, { cells: ['c0-0'] });
     const block = unpackSky((await rowCache.sky(['c0-0'])).get('c0-0')!);
     expect(block.provenance[0].ladder).toBe('climatology');
@@ -232,7 +232,7 @@ describe('a sky cell', () => {
   });
 });
 
-it('writes issues of aggregations to the row cache', async () => {
+it('the engine writes issues of aggregations to the row cache', async () => {
   const issue = { ...aggregationForecastIssued.example, issued_at: new Date(now).toISOString() };
   await bus.publish(aggregationForecastIssued, [issue]);
   const written = await eventually(() => rowCache.currentIssue(issue.resource));

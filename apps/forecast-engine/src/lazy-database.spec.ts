@@ -8,7 +8,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), {
 const work = () => Promise.resolve(1);
 
 describe('the database of an engine that has not reached Postgres', () => {
-  it('reports where it should be, why it is not reached, and since when', async () => {
+  it('reports its address, the reason for the failure, and its start', async () => {
     let error: Error | undefined = refused;
     const opened = { read: (task: typeof work) => task(), close: () => Promise.resolve() } as unknown as Database;
     const open = () => (error ? Promise.reject(error) : Promise.resolve(opened));

@@ -66,7 +66,7 @@ describeWith('stack', 'two engines', () => {
   const cache = () =>
     openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, prefix: namespace, log, clock: { now: Date.now } });
 
-  /** Starts an engine with connections of its own. @returns its issues */
+  /** Starts an engine with its own connections. @returns its issues */
   async function startEngine(): Promise<ForecastIssue[]> {
     const issued: ForecastIssue[] = [];
     const [own, rows] = [await open(), cache()];
@@ -123,7 +123,7 @@ describeWith('stack', 'two engines', () => {
     await admin.disconnect();
   }, 60_000);
 
-  it('share the work within half a minute, and issue each site exactly once', async () => {
+  it('share the tiles within half a minute, and issue each site exactly once', async () => {
     const first = await startEngine();
     await bus.publish(
       weatherTilePublished,
@@ -136,7 +136,7 @@ describeWith('stack', 'two engines', () => {
     });
     await bus.publish(siteChanged, sites);
     await newWeather();
-    // Issues are published after they can be read.
+    // Issues are readable before they are published.
     await eventually(() => new Set(first.map(({ resource }) => resource)).size === TILES || undefined);
 
     const added = Date.now();

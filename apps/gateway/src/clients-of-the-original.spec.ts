@@ -8,7 +8,7 @@ interface Refusal {
 }
 
 /** Requests of programs written for earlier interfaces. */
-describe('a client known as', () => {
+describe('the client', () => {
   const fixture = new GatewayFixture();
   let site: string;
   let roof: string;
@@ -29,13 +29,13 @@ describe('a client known as', () => {
     return (await answer.json()) as T;
   };
 
-  it('pysolcast writes Period and Hours with capitals and its key as Basic user name', async () => {
+  it('pysolcast sends Period and Hours capitalised and its key as Basic user name', async () => {
     const path = `/utility_scale_sites/${site}/forecasts?Period=PT15M&Hours=24&format=json`;
     const { forecasts } = await json<{ forecasts: Row[] }>(path, basic);
     expect([forecasts.length, forecasts[0].period]).toEqual([97, 'PT15M']);
   });
 
-  it('solcast-go reads radiation into whole numbers', async () => {
+  it('solcast-go parses radiation as whole numbers', async () => {
     const { forecasts } = await json<{ forecasts: Row[] }>('/radiation/forecasts?latitude=10&longitude=20&format=json');
     const whole = [
       'ghi',
@@ -64,7 +64,7 @@ describe('a client known as', () => {
     expect(highest(watts) / highest(kilowatts)).toBeCloseTo(1000, -1);
   });
 
-  it('predbat reads stamps with exactly seven digits, a week of 337 rows', async () => {
+  it('predbat parses timestamps with exactly seven digits, and reads a week of 337 rows', async () => {
     const { forecasts } = await json<{ forecasts: Row[] }>(`/rooftop_sites/${roof}/forecasts?format=json&hours=168`);
     expect(forecasts).toHaveLength(337);
     for (const { period_end } of forecasts) expect(period_end).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.0{7}Z$/);
@@ -86,13 +86,13 @@ describe('a client known as', () => {
     expect([answer.status, ((await answer.json()) as { measurements: Row[] }).measurements.length]).toEqual([200, 2]);
   });
 
-  it('MAFLO321 writes times without a zone and reads the measurement back', async () => {
+  it('MAFLO321 sends times without a zone and reads the measurement back', async () => {
     const measurement = { period_end: '2026-03-01 12:30:00', period: 'PT30M', total_power: 60 };
     const answer = await fixture.send('POST', `/utility_scale_sites/${site}/measurements`, { measurement });
     expect(await answer.json()).toMatchObject({ measurement: { period_end: '2026-03-01T12:30:00.0000000Z' } });
   });
 
-  it('spelexander doubles slashes and sends its key in three ways at once', async () => {
+  it('spelexander sends double slashes, and its key in three ways at once', async () => {
     const path = `//utility_scale_sites//${site}/forecasts?api_key=${KEY}&format=json`;
     const { forecasts } = await json<{ forecasts: Row[] }>(path, { ...basic, 'x-api-key': KEY });
     expect(forecasts).toHaveLength(336);
@@ -116,7 +116,7 @@ describe('a client known as', () => {
     expect(ends).toEqual([...ends].sort());
   });
 
-  it('tymlez reads actuals that descend over seven days', async () => {
+  it('tymlez reads actuals of seven days in descending order', async () => {
     const headers = { authorization: `Bearer ${KEY}` };
     const path = `/utility_scale_sites/${site}/estimated_actuals?format=json`;
     const { estimated_actuals: rows } = await json<{ estimated_actuals: Row[] }>(path, headers);
@@ -125,14 +125,14 @@ describe('a client known as', () => {
     expect(ends[0] - ends[335]).toBe(7 * DAY - 1_800_000);
   });
 
-  it('solcast-py needs the limit’s reset on every answer', async () => {
+  it('solcast-py reads the reset time of the limit from every response', async () => {
     for (const path of ['/radiation/forecasts?latitude=1&longitude=2', '/nowhere', '/radiation/forecasts']) {
       const { headers } = await fixture.get(path, basic);
       expect(Number(headers.get('X-Rate-Limit-Reset')) * 1000).toBeGreaterThan(Date.now() - 1000);
     }
   });
 
-  it('solcast-bash asks for CSV by Accept alone', async () => {
+  it('solcast-bash requests CSV by the Accept header alone', async () => {
     const answer = await fixture.get('/radiation/forecasts?latitude=1&longitude=2', { accept: 'text/csv' });
     expect(await answer.text()).toMatch(
       /^ghi,ghi10,ghi90,ebh,dni,dni10,dni90,dhi,air_temp,zenith,azimuth,cloud_opacity,/,
@@ -174,7 +174,7 @@ describe('a client known as', () => {
     expect(forecasts).toHaveLength(337);
   });
 
-  it('the world client of pysolcast names every parameter there is', async () => {
+  it('the world client of pysolcast sends every parameter that exists', async () => {
     const system = 'latitude=-35.3&longitude=149.1&capacity=5&tilt=23&azimuth=44&install_date=20180401&loss_factor=0.9';
     const path = `/world_pv_power/estimated_actuals?${system}&hours=48&format=json`;
     const { estimated_actuals } = await json<{ estimated_actuals: Row[] }>(path, basic);
@@ -198,7 +198,7 @@ describe('a client known as', () => {
     ]);
   });
 
-  it('its examples in C# post the site as it is, those in Python wrap it, and both find it by its tags', async () => {
+  it('of the C# examples posts the site as it is, that of the Python examples wraps it, and both find it by its tags', async () => {
     const plant = { name: 'Bruny', latitude: -43.3, longitude: 147.3, capacity: 5, tags: ['bruny'] };
     const ids: string[] = [];
     for (const body of [plant, { site: plant }]) {
@@ -236,7 +236,7 @@ describe('a client known as', () => {
     expect(await post('/rooftop_sites/0000-0000-0000-0000/measurements', good)).toBe(404);
   });
 
-  it('the SDK for Python reads what is wrong from response_status', async () => {
+  it('the SDK for Python reads the reason of an error from response_status', async () => {
     const answer = await fixture.get('/world_pv_power/forecasts?latitude=1&longitude=2&capacity=0&format=json');
     const { message, errors } = ((await answer.json()) as Refusal).response_status;
     expect([answer.status, message, errors[0].field_name]).toEqual([
@@ -246,7 +246,7 @@ describe('a client known as', () => {
     ]);
   });
 
-  it('klaasnicolaas and similar clients expect a 401 for a wrong key, and never a page', async () => {
+  it('klaasnicolaas and similar clients get a 401 for a wrong key, and never a page', async () => {
     const answer = await fixture.get('/rooftop_sites?format=json&api_key=wrong', { ...none, accept: 'text/html' });
     expect(answer.status).toBe(401);
     expect(((await answer.json()) as Refusal).response_status.error_code).toBe('Unauthorized');

@@ -5,7 +5,7 @@ import type { ApiOperation } from './api-description/read-operations';
 import { GATEWAY_API } from './gateway-api';
 
 const { operations, document } = GATEWAY_API.clients;
-/** All but streams, which have no end. */
+/** All operations but streams, which never end. */
 const OPERATIONS = operations.filter(({ formats }) => formats !== 'events');
 
 const UNKNOWN = {
@@ -34,7 +34,7 @@ const choices = (route: ApiOperation, name: string) =>
 const closed = OPERATIONS.filter(({ requiresKey }) => requiresKey);
 const cases = (routes: readonly ApiOperation[]) => routes.map((route) => [nameOf(route), route] as const);
 
-/** All that the controllers describe; a new operation is tried as soon as it is described. What `fixture` fetches is as described. */
+/** All operations that controllers describe, including new ones. The fixture compares each response with its description. */
 describe('every endpoint', () => {
   const fixture = new GatewayFixture();
   const ids: Record<string, Record<string, string>> = {};
@@ -47,7 +47,7 @@ describe('every endpoint', () => {
   };
   let cookie = '';
   beforeAll(async () => {
-    // The limits would refuse most of it unread.
+    // The limits would refuse most requests unread.
     jest.spyOn(MemoryRateLimits.prototype, 'consume').mockImplementation((_who, limit) => {
       return { isAllowed: true, limit: limit.limit, used: 0, remaining: limit.limit, resetAt: Date.now() };
     });
@@ -103,7 +103,7 @@ describe('every endpoint', () => {
   };
 
   it.each(cases(closed.filter(({ formats }) => formats === 'forecast')))(
-    '%s has its rows in every format and period, for every way to send a key',
+    '%s serves its rows in every format and period, with a key sent in any way',
     async (_name, route) => {
       for (const format of choices(route, 'format')) {
         for (const period of choices(route, 'period')) {
@@ -129,7 +129,7 @@ describe('every endpoint', () => {
   const records = closed.filter(
     ({ method, formats }) => method === 'get' && formats !== 'forecast' && formats !== 'file',
   );
-  it.each(cases(records))('%s is there for every way to send a key', async (_name, route) => {
+  it.each(cases(records))('%s accepts a key sent in any way', async (_name, route) => {
     for (const keyed of Object.values(ways)) {
       const [url, headers] = keyed(urlOf(route));
       const answer = await ask(route, url, headers);
@@ -150,7 +150,7 @@ describe('every endpoint', () => {
     },
   );
 
-  it.each(cases(closed))('%s is a 401 without a key', async (_name, route) => {
+  it.each(cases(closed))('%s returns 401 without a key', async (_name, route) => {
     for (const headers of [{ authorization: '' }, { authorization: 'Bearer of-nobody' }]) {
       const answer = await ask(route, urlOf(route), headers);
       expect([answer.status, ((await answer.json()) as { response_status: object }).response_status]).toEqual([
@@ -160,14 +160,14 @@ describe('every endpoint', () => {
     }
   });
 
-  /** A cache may keep it for this caller alone, or not at all. */
+  /** True if a cache may store the response for this caller only, or not at all. */
   const isKeptFromOthers = ({ headers }: Response) => {
     const [caching, vary] = ['cache-control', 'vary'].map((name) => headers.get(name) ?? '');
     const keys = ['authorization', 'x-api-key', 'cookie'];
     return caching === 'no-store' || (/^private, /.test(caching) && keys.every((key) => vary.includes(key)));
   };
   it.each(cases(closed.filter(({ method }) => method === 'get')))(
-    '%s is kept from other callers by every cache, and so are its errors',
+    '%s forbids caches to share its responses and errors between callers',
     async (_name, route) => {
       const requests: [url: string, headers: Record<string, string>][] = [
         [urlOf(route), {}],
@@ -185,20 +185,20 @@ describe('every endpoint', () => {
   );
 
   it.each(cases(closed.filter(({ method }) => method !== 'get')))(
-    '%s is not done by a cookie alone',
+    '%s requires more than a cookie',
     async (_name, route) => {
       const [url, headers] = ways.cookie(urlOf(route));
       expect((await ask(route, url, headers)).status).toBe(401);
     },
   );
 
-  const ofSomebody = closed.filter(
-    // Who may not define aggregations is told so, whatever the collection.
+  const owned = closed.filter(
+    // An account that may not define aggregations gets a 403 for any collection.
     ({ method, path }) =>
       /\{(resource|collection|aggregation)_id\}/.test(path) && !(method === 'post' && /aggregations$/.test(path)),
   );
-  it.each(cases(ofSomebody))(
-    '%s is the same 404 for what belongs to another account and what does not exist',
+  it.each(cases(owned))(
+    '%s returns the same 404 for a resource of another account and for one that does not exist',
     async (_name, route) => {
       const stranger = { authorization: `Bearer ${OTHER_KEY}` };
       const foreign = await ask(route, urlOf(route), stranger);
@@ -210,7 +210,7 @@ describe('every endpoint', () => {
   );
 });
 
-/** How many rows of the asked period a body has. */
+/** Number of rows of the requested period in a body. */
 function countOf(format: string, period: string, bytes: Buffer): number {
   if (format === 'arrow') return [...tableFromIPC(bytes).getChild('period')!].filter((one) => one === period).length;
   const text = bytes.toString();
@@ -232,7 +232,7 @@ function rowsOf({ path }: ApiOperation, period: string): number {
   const perHour = 60 / Number(period.slice(2, -1));
   if (path.startsWith('/data/tmy')) return 8760 * perHour;
   if (path.startsWith('/data/historic')) return 24 * perHour;
-  // Rows of the older interface are one more than the hours have.
+  // The older interface returns one row more than the hours contain.
   const perArray = HOURS * perHour + Number(!path.startsWith('/data/'));
   return perArray * (/\/(combined|recent)$/.test(path) ? 2 : 1);
 }

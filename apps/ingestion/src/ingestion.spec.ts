@@ -72,7 +72,7 @@ const ofPlaces = (tiles: readonly WeatherTile[]) => tiles.filter(({ points }) =>
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('ingestion', () => {
-  it('fetches the weather of new sites at once, sites of one tile together', async () => {
+  it('fetches the weather of new sites at once, in one request per tile', async () => {
     await ingest([createSandboxSource()]);
     await bus.publish(siteChanged, [siteAt(leeds), siteAt(bradford, '0000-0000-0000-0001')]);
     await until(() => published.length >= 11);
@@ -86,15 +86,15 @@ describe('ingestion', () => {
     expect(new Set(around).size).toBe(9);
   });
 
-  it('fetches for sites that were registered before it started', async () => {
+  it('fetches the weather of sites that were registered before it started', async () => {
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([createSandboxSource()]);
     await until(() => ofPlaces(published).length >= 2);
     expect(ofPlaces(published)[0].points).toEqual({ latitude: [53.8], longitude: [-1.5] });
   });
 
-  it('replies with the weather of any place, publishes it, and keeps polling the place', async () => {
-    // Ten minutes of the clock are a second and a half: the reply comes before the next poll.
+  it('replies with the weather of any location, publishes it, and keeps polling the location', async () => {
+    // Ten minutes of the clock last 1.5 s: the reply arrives before the next poll.
     await ingest([createSandboxSource()], 400, Date.UTC(2026, 4, 10, 9, 31));
     const { tiles, failed } = await bus.request(fetchWeather, { places: [leeds] });
     expect(failed).toEqual([]);
@@ -113,7 +113,7 @@ describe('ingestion', () => {
     }
   });
 
-  it('limits replies, and publishes the tiles that do not fit', async () => {
+  it('limits the size of replies, and publishes the tiles that do not fit', async () => {
     await ingest([createSandboxSource()]);
     const places = Array.from({ length: 60 }, (_, i) => ({ latitude: i - 30, longitude: i * 3 - 90 }));
     const { tiles } = await bus.request(fetchWeather, { places }, 20_000);
@@ -133,7 +133,7 @@ describe('ingestion', () => {
     expect(published.map(({ columns }) => columns.cloud_cover?.offset)).toEqual([50, 60]);
   });
 
-  it('fetches what is new since the last poll, and everything about new places', async () => {
+  it('fetches only new values since the last poll, and all values of new locations', async () => {
     const { source, requests } = createScriptedSource('asked', () => []);
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([source], 3000);
@@ -147,7 +147,7 @@ describe('ingestion', () => {
     await until(() => requests.at(-1)!.places.every(({ latitude }) => latitude === 53.79));
   });
 
-  it('fetches a new place once, whether its first poll or its event comes first', async () => {
+  it('fetches a new location once, whether its first poll or its event comes first', async () => {
     const { source, requests } = createScriptedSource('asked', () => []);
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([source]);
@@ -160,7 +160,7 @@ describe('ingestion', () => {
     expect(asked(leeds)).toHaveLength(1);
   });
 
-  it('polls by the clock', async () => {
+  it('polls at the times of the schedule', async () => {
     const { source, requests } = createScriptedSource('timed', () => [], 'all');
     await ingest([source], 3000);
     await until(() => requests.length >= 4);
@@ -169,7 +169,7 @@ describe('ingestion', () => {
     expect(new Set(slots).size).toBe(4);
   });
 
-  it('continues without a source that fails, names it, and retries it after a pause', async () => {
+  it('continues without a failing source, names it, and retries it after a pause', async () => {
     const broken = createScriptedSource('broken', (_, call) => {
       if (call < 5) throw new SourceError('it answered 500');
       return [createTile('broken', leeds, 10)];
@@ -183,11 +183,11 @@ describe('ingestion', () => {
     await until(() => published.some(({ source }) => source === 'broken'));
     const failures = warnings.filter(({ details }) => details.source === 'broken');
     expect(failures.map(({ details }) => details.code)).toEqual(Array(4).fill('source-failed'));
-    // It is not polled during its pause.
+    // The source is not polled during its pause.
     expect(broken.requests[1].now - broken.requests[0].now).toBeGreaterThanOrEqual(MINUTE / 4);
   });
 
-  it('publishes the tiles that a source of fields yielded before it failed, and resumes after them', async () => {
+  it('publishes the tiles of a gridded source before its failure, and resumes after them', async () => {
     const requests: WeatherRequest[] = [];
     const source: WeatherSource = {
       ...createScriptedSource('half', () => [], 'all').source,
@@ -223,12 +223,12 @@ describe('ingestion', () => {
   });
 });
 
-describe('ingestion of a folder', () => {
+describe('ingestion of a folder of CSV files', () => {
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'daystar-ingestion-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('logs bad rows once for each code, and uses the other rows', async () => {
+  it('logs invalid rows once per error code, and uses the others', async () => {
     const row = (end: string, ghi: number) => `a,,2026-05-10T${end}:00Z,${ghi}`;
     await writeFile(join(folder, 'sites.csv'), 'site_id,latitude,longitude\na,53.8,-1.5\n');
     await writeFile(
@@ -268,7 +268,7 @@ describe('ingestion of a folder', () => {
 });
 
 describeWith('reference-data', 'ingestion of real forecasts', () => {
-  it('replays the PVOD plants of March 2019 by the clock', async () => {
+  it('replays the PVOD plants of March 2019 in the time of the clock', async () => {
     const march = Date.UTC(2019, 2, 1, 0, 5);
     const sources = await openSources({
       weather: `files:${toReferencePath('pvod')}`,
@@ -286,7 +286,7 @@ describeWith('reference-data', 'ingestion of real forecasts', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('publishes the whole Earth of a GFS file', async () => {
+  it('publishes the whole globe of a GFS file', async () => {
     const folder = toReferencePath('weather', 'grib');
     const midJanuary = Date.UTC(2011, 0, 15, 9);
     await ingest(

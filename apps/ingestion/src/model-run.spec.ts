@@ -12,7 +12,7 @@ import { createMemoryPollProgress } from './testing/memory-poll-progress';
 
 const RUN = Date.UTC(2026, 4, 10, 6);
 const NOW = RUN + 8 * HOUR;
-/** Its first two days. */
+/** Forecast hours of its first two days. */
 const HOURS = Array.from({ length: 49 }, (_, i) => i);
 
 const warningCodes: string[] = [];
@@ -94,23 +94,23 @@ describe('ingestion of a model run', () => {
     expect(warningCodes.filter((code) => code === 'source-failed')).toHaveLength(2);
   }, 120_000);
 
-  it('downloads eleven messages of 21, eighteen on the first day, and none twice', async () => {
+  it('downloads eleven of 21 messages, eighteen on the first day, and none twice', async () => {
     const ranges = bucket.requests.filter(({ status }) => status === 206).map(({ path, range }) => `${path} ${range}`);
     expect(new Set(ranges).size).toBe(ranges.length);
     const downloaded = bucket.requests.filter(({ range }) => range).reduce((sum, each) => sum + each.bytes, 0);
     const stored = HOURS.reduce((sum, hour) => sum + bucket.objects.get(gfsPath(RUN, hour))!.length, 0);
-    // The analysis has none of the five means.
+    // The analysis lacks the five means.
     expect(downloaded / stored).toBeCloseTo((14 + 24 * 18 + 24 * 11) / (16 + 48 * 21), 2);
   });
 
-  it('counts rejections and failures for /metrics', async () => {
+  it('counts rejections and failures in /metrics', async () => {
     const text = await register.metrics();
     expect(text).toMatch(/^daystar_weather_rejections_total\{source="gfs",code="value-out-of-limits"\} [1-9]/m);
     expect(text).toMatch(/^daystar_weather_failures_total\{source="gfs"\} 2$/m);
     expect(text).toMatch(/^daystar_weather_tiles_published_total\{source="gfs"\} [1-9]\d+$/m);
   });
 
-  it('continues after a restart without its downloads, publishing and downloading new hours only', async () => {
+  it('continues after a restart with new hours only, also without the stored downloads', async () => {
     await service.close();
     const before = published.length;
     bucket.requests.length = 0;

@@ -25,7 +25,7 @@ describe('several replicas of ingestion', () => {
     await bus.close();
   });
 
-  it('poll a source one at a time, and each refreshes the places requested from it', async () => {
+  it('poll each source from one replica at a time, which refreshes the locations requested from it', async () => {
     let holder = 0;
     const leaseOf = (replica: number): PollLease => ({
       acquireOrRenew: async () => holder === replica,
@@ -44,7 +44,7 @@ describe('several replicas of ingestion', () => {
     const [first, second] = replicas;
     await until(() => first.field.requests.length >= 3 && first.places.requests.length >= 3);
     expect([second.field.requests, second.places.requests]).toEqual([[], []]);
-    // One of the two replies, and keeps polling the place.
+    // One replica replies, and keeps polling the location.
     await bus.request(fetchWeather, { places: [{ latitude: 1, longitude: 2 }] });
     const about = ({ places }: (typeof replicas)[number]) =>
       places.requests.filter((request) => request.places.some(({ latitude }) => latitude === 1)).length;

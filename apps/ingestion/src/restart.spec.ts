@@ -42,7 +42,7 @@ describe('ingestion after a restart', () => {
     return { field: field.requests[0], places: places.requests[0] };
   }
 
-  it('fetches from each source only what is new since the last poll', async () => {
+  it('fetches only values since the last poll from each source', async () => {
     const progress = createMemoryPollProgress();
     const first = await polledOnce(START, progress);
     expect([first.field.since, first.places.since]).toEqual([undefined, undefined]);
@@ -53,7 +53,7 @@ describe('ingestion after a restart', () => {
     expect(second.places.places).toEqual(first.places.places);
   });
 
-  it('fetches all weather of a place that the last process did not have', async () => {
+  it('fetches all weather of a location that the last process did not have', async () => {
     const progress = createMemoryPollProgress();
     await progress.save('some', { readUntil: START, added: ['1,2'], removed: [] });
     const { places } = await polledOnce(START + HOUR, progress);

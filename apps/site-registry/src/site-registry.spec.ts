@@ -7,7 +7,7 @@ import { RegistryFixture, waitForDeliveries, filterByKey } from './site-registry
 describe('the site registry, embedded', () => {
   registryBehaves();
 
-  it('publishes all accounts and sites on a bus that has lost them', async () => {
+  it('republishes all accounts and sites on a bus that has lost them', async () => {
     const registry = new RegistryFixture();
     await registry.open();
     const account_id = await registry.createAccount();
@@ -34,7 +34,7 @@ describe('the site registry, embedded', () => {
 describeWith('stack', 'the site registry, Kafka and Postgres', () => registryBehaves(process.env.DAYSTAR_TEST_KAFKA));
 
 function registryBehaves(kafka?: string): void {
-  it('publishes after a restart the events that it could not publish before', async () => {
+  it('publishes events after a restart that it could not publish before', async () => {
     const registry = new RegistryFixture();
     await registry.open(kafka);
     await registry.stop();

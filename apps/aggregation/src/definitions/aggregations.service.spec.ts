@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 const query = <T>(sql: string) => database.read((manager) => manager.query<T[]>(sql));
 
-describe('an aggregation that is removed', () => {
+describe('a removed aggregation', () => {
   it('leaves a tombstone on the topic, and its ids can be used again with a later version', async () => {
     await bus.request(defineAggregation, definition);
     await bus.request(assignAggregation, { ...ids, accounts: ['acme', 'other'] });
@@ -74,7 +74,7 @@ describe('an aggregation that is removed', () => {
     expect(next).toMatchObject({ owner: 'somebody-else', version: 3 });
   });
 
-  it('can be removed only by its owner and the operator', async () => {
+  it('can only be removed by its owner or the operator', async () => {
     await bus.request(defineAggregation, definition);
     const foreign = bus.request(removeAggregation, { ...ids, owner: 'somebody-else' });
     await expect(foreign).rejects.toMatchObject({ code: 'Forbidden' });
@@ -87,7 +87,7 @@ describe('an aggregation that is removed', () => {
 describe('the audit of aggregations', () => {
   const origin = { actor: 'acme', key_id: 'k1', request_id: 'a-request' };
 
-  it('records who created, changed and removed one, with its values before and after', async () => {
+  it('records who created, changed and removed an aggregation, with its state before and after', async () => {
     await bus.request(defineAggregation, { ...definition, origin });
     const assigned = { ...ids, accounts: ['acme', 'other'], writers: ['other'], origin: { actor: 'operator' } };
     await bus.request(assignAggregation, assigned);
@@ -107,7 +107,7 @@ describe('the audit of aggregations', () => {
     expect(deleted).not.toHaveProperty('after');
   });
 
-  it('has a digest of a fleet in place of the fleet', async () => {
+  it('contains a digest of a fleet instead of the fleet', async () => {
     const cell = { cell: 'c520-720', added: [0, 20], orientations: [1, 30, 180] };
     const fleet = { systems: 9, valid_from: ['1970-01-01'], cells: [cell] };
     await bus.request(defineAggregation, { ...definition, members: [], fleet });
@@ -116,7 +116,7 @@ describe('the audit of aggregations', () => {
     expect(entries[0].after).toMatchObject({ fleet: { systems: 9, cells: 1, sha256: digest } });
   });
 
-  it('has nothing of a change that did not happen', async () => {
+  it('records nothing of a refused change', async () => {
     const unknown = { ...definition, members: ['0000-0000-0000-0000'] };
     await expect(bus.request(defineAggregation, unknown)).rejects.toMatchObject({ code: 'InvalidRequest' });
     await bus.request(defineAggregation, { ...definition, origin });

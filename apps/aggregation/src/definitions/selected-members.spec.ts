@@ -99,11 +99,11 @@ const define = (request: Partial<DefineAggregation>) =>
     ...request,
   });
 const idsOf = ({ members }: Aggregation) => members.map(({ resource_id }) => Number(resource_id.slice(-1)));
-const membersTold = (id: string, ids: readonly number[]) =>
+const waitForMembers = (id: string, ids: readonly number[]) =>
   eventually(() => String(idsOf(published.get(`pacific/${id}`) as Aggregation)) === String(ids) || undefined);
 
-describe('members chosen by place', () => {
-  it('are the owner’s utility-scale sites within, across the date line, without the holes', async () => {
+describe('members selected by area', () => {
+  it('are the owner’s utility-scale sites in the area, also across the date line, without its holes', async () => {
     const fiji = await define({ area: FIJI });
     expect(idsOf(fiji)).toEqual([1, 2]);
     expect(fiji).toMatchObject({ area: FIJI, version: 1, owner: 'acme' });
@@ -111,27 +111,27 @@ describe('members chosen by place', () => {
     expect(shown.sites.map(({ resource_id }) => resource_id)).toEqual([suva.resource_id, lau.resource_id]);
   });
 
-  it('are everybody’s where the provider defines them', async () => {
+  it('include sites of all accounts in aggregations of the operator', async () => {
     const all = await define({ collection_id: 'markets', owner: undefined, area: FIJI });
     expect(idsOf(all)).toEqual([1, 2, 5]);
   });
 
-  it('come, change and go with the sites', async () => {
+  it('follow sites that are created, changed and deleted', async () => {
     await define({ aggregation_id: 'live', area: FIJI });
     await bus.publish(siteChanged, [site(7, -17.5, 177.5)]);
-    await membersTold('live', [1, 2, 7]);
+    await waitForMembers('live', [1, 2, 7]);
     await bus.publish(siteChanged, [{ ...site(7, -17.5, 177.5), capacity: 25, version: 2 }]);
     await eventually(() => published.get('pacific/live')?.members[2]?.capacity === 25 || undefined);
     await bus.publish(siteChanged, [{ ...site(7, -40, 177.5), version: 3 }]);
-    await membersTold('live', [1, 2]);
+    await waitForMembers('live', [1, 2]);
     await bus.publish(siteChanged, [{ ...site(7, -17.5, 177.5), version: 4 }]);
-    await membersTold('live', [1, 2, 7]);
+    await waitForMembers('live', [1, 2, 7]);
     await bus.remove(siteChanged, site(7, 0, 0).resource_id);
-    await membersTold('live', [1, 2]);
+    await waitForMembers('live', [1, 2]);
     expect(published.get('pacific/live')?.version).toBe(6);
   });
 
-  it('are not touched by what does not concern them', async () => {
+  it('do not change for unrelated events', async () => {
     const { version } = await define({ aggregation_id: 'still', area: FIJI });
     await bus.publish(siteChanged, [{ ...suva, name: 'Renamed', version: 2 }, site(8, 10, 10)]);
     await define({ aggregation_id: 'after', tags: ['fleet'] });
@@ -141,7 +141,7 @@ describe('members chosen by place', () => {
     await bus.remove(siteChanged, site(8, 10, 10).resource_id);
   });
 
-  it('may be empty until the first one', async () => {
+  it('may be empty until the first site', async () => {
     const desert: Area = {
       type: 'Polygon',
       coordinates: [
@@ -155,12 +155,12 @@ describe('members chosen by place', () => {
     };
     expect(await define({ aggregation_id: 'desert', area: desert })).toMatchObject({ members: [], version: 1 });
     await bus.publish(siteChanged, [site(9, 21, 23)]);
-    await membersTold('desert', [9]);
+    await waitForMembers('desert', [9]);
     await bus.remove(siteChanged, site(9, 21, 23).resource_id);
-    await membersTold('desert', []);
+    await waitForMembers('desert', []);
   });
 
-  it('are rejected for a self-intersecting area, and when they are also listed', async () => {
+  it('are rejected for a self-intersecting area, and together with listed members', async () => {
     const bowTie: Area = {
       type: 'Polygon',
       coordinates: [
@@ -182,23 +182,23 @@ describe('members chosen by place', () => {
   });
 });
 
-describe('members chosen by tags', () => {
-  it('have all of them, wherever they are', async () => {
+describe('members selected by tags', () => {
+  it('are the sites with all tags, at any location', async () => {
     await bus.publish(siteChanged, [{ ...auckland, tags: ['fleet', 'new'], version: 2 }]);
     await define({ aggregation_id: 'tagged', tags: ['fleet', 'new'] });
-    await membersTold('tagged', [4]);
+    await waitForMembers('tagged', [4]);
     await bus.publish(siteChanged, [{ ...lau, tags: ['new', 'fleet'], version: 2 }]);
-    await membersTold('tagged', [2, 4]);
+    await waitForMembers('tagged', [2, 4]);
     await define({ aggregation_id: 'both', tags: ['new'], area: FIJI });
-    await membersTold('both', [2]);
+    await waitForMembers('both', [2]);
   });
 });
 
-describe('members that are listed', () => {
-  it('stay what they are until their site is deleted', async () => {
+describe('listed members', () => {
+  it('do not change until their site is deleted', async () => {
     await define({ aggregation_id: 'listed', members: [suva.resource_id, taveuni.resource_id] });
     await bus.publish(siteChanged, [{ ...suva, latitude: 50, version: 3 }]);
     await bus.remove(siteChanged, taveuni.resource_id);
-    await membersTold('listed', [1]);
+    await waitForMembers('listed', [1]);
   });
 });

@@ -5,8 +5,8 @@ const KEY = 'region/north';
 const site = (version: number) => ({ ...siteChanged.example, version });
 const aggregation = (version: number) => ({ ...aggregationDefined.example, version });
 
-describe('the directory of the aggregation service', () => {
-  it('does not take back what was removed for a late event, but for a later version', () => {
+describe('the aggregation directory of the aggregation service', () => {
+  it('restores a removed aggregation only for a later version, not for a late event', () => {
     const directory = new AggregationDirectory();
     const { resource_id } = site(2);
     directory.putSite(site(2));
@@ -23,7 +23,7 @@ describe('the directory of the aggregation service', () => {
     expect([directory.getSite(resource_id)?.version, directory.get(KEY)?.version]).toEqual([3, 3]);
   });
 
-  it('does not take back at a restart what was removed, when an older version follows the tombstone', () => {
+  it('does not restore a removed aggregation at a restart when an older version follows the tombstone', () => {
     const directory = new AggregationDirectory();
     const { resource_id } = site(2);
     directory.removeSite(resource_id, 2);

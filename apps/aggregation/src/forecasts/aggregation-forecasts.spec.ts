@@ -30,7 +30,7 @@ const site = (resource_id: string, capacity: number, kind: Site['kind'] = 'utili
 const flat = site('0000-0000-0000-0001', 40);
 const hill = site('0000-0000-0000-0002', 60);
 
-/** One hour of actuals, eight hours of forecast, all at one power. */
+/** One hour of actuals and eight hours of forecasts at a constant power. */
 function issueOf({ resource_id }: Site, power: number, id: string): ForecastIssue {
   const run = (steps: number) => [{ steps, ladder: 'nwp' as const, inputs: [] }];
   return {
@@ -60,14 +60,14 @@ let bus: Bus;
 let rowCache: RowCache;
 let database: Database;
 let service: RunningService;
-const sums: ForecastIssue[] = [];
+const issues: ForecastIssue[] = [];
 const definitions: Aggregation[] = [];
 
 beforeAll(async () => {
   database = await openDatabase({ folder: 'memory' });
 });
 beforeEach(async () => {
-  sums.length = definitions.length = 0;
+  issues.length = definitions.length = 0;
   bus = await openBus({ clientId: 'test', log, now: clock.now });
   rowCache = openRowCache({ log, clock });
   await bus.listen({
@@ -76,7 +76,7 @@ beforeEach(async () => {
       createSubscription(
         aggregationForecastIssued,
         'one-instance',
-        async ({ payload }) => void (payload && sums.push(payload)),
+        async ({ payload }) => void (payload && issues.push(payload)),
       ),
       createSubscription(
         aggregationDefined,
@@ -108,7 +108,7 @@ const publishIssue = async (issue: ForecastIssue) => {
   await bus.publish(siteForecastIssued, [issue]);
 };
 
-const ofSummed = () => sums.filter((issue) => issue.resource === 'aggregation/region/summed');
+const issuesOfSummed = () => issues.filter((issue) => issue.resource === 'aggregation/region/summed');
 
 async function eventually<T>(read: () => T | undefined): Promise<T> {
   for (let waited = 0; waited < 10_000; waited += 20) {
@@ -120,7 +120,7 @@ async function eventually<T>(read: () => T | undefined): Promise<T> {
 }
 
 describe('an aggregation', () => {
-  it('is stored, published, and has increasing versions', async () => {
+  it('is stored, computed, published, and gets increasing versions', async () => {
     const first = await bus.request(defineAggregation, definition('stored', [flat.resource_id]));
     expect(first).toMatchObject({ version: 1, members: [{ resource_id: flat.resource_id, capacity: 40 }] });
     const second = await bus.request(defineAggregation, definition('stored', [flat.resource_id, hill.resource_id]));
@@ -128,34 +128,34 @@ describe('an aggregation', () => {
     expect(await eventually(() => definitions[1])).toEqual(second);
   });
 
-  it('sums its members again when one of them has new rows', async () => {
+  it('is computed again when a member has new rows', async () => {
     await bus.request(defineAggregation, definition('summed', [flat.resource_id, hill.resource_id]));
     await publishIssue(issueOf(flat, 10, 'a'));
     await publishIssue(issueOf(hill, 20.5, 'b'));
-    const sum = await eventually(() => ofSummed().find((issue) => issue.coverage === 1));
+    const sum = await eventually(() => issuesOfSummed().find((issue) => issue.coverage === 1));
     expect(sum).toMatchObject({ resource: 'aggregation/region/summed', unit: 'MW', capacity: 100 });
     expect(new Set(sum.forecasts.pv_estimate)).toEqual(new Set([30.5]));
     expect(sum.members?.map((member) => member.issue_id)).toEqual(['a', 'b']);
     await publishIssue({ ...issueOf(hill, 40, 'c'), issued_at: new Date(now + 1).toISOString() });
-    await eventually(() => ofSummed().find((issue) => issue.forecasts.pv_estimate[0] === 50));
+    await eventually(() => issuesOfSummed().find((issue) => issue.forecasts.pv_estimate[0] === 50));
   });
 
   it('omits a deleted member, and has no rows without members', async () => {
     await bus.request(defineAggregation, definition('summed', [flat.resource_id, hill.resource_id]));
     await publishIssue(issueOf(flat, 10, 'a'));
     await publishIssue(issueOf(hill, 20.5, 'b'));
-    await eventually(() => ofSummed().find((issue) => issue.forecasts.pv_estimate[0] === 30.5));
+    await eventually(() => issuesOfSummed().find((issue) => issue.forecasts.pv_estimate[0] === 30.5));
     await bus.remove(siteChanged, hill.resource_id);
-    const rest = await eventually(() => ofSummed().find((issue) => issue.forecasts.pv_estimate[0] === 10));
+    const rest = await eventually(() => issuesOfSummed().find((issue) => issue.forecasts.pv_estimate[0] === 10));
     expect(rest).toMatchObject({ capacity: 40, coverage: 1, members: [{ resource_id: flat.resource_id }] });
-    sums.length = 0;
+    issues.length = 0;
     await bus.request(defineAggregation, definition('nothing', []));
     await bus.request(defineAggregation, definition('summed', [flat.resource_id]));
-    await eventually(() => ofSummed()[0]);
-    expect(sums.map((issue) => issue.resource)).toEqual(['aggregation/region/summed']);
+    await eventually(() => issuesOfSummed()[0]);
+    expect(issues.map((issue) => issue.resource)).toEqual(['aggregation/region/summed']);
   });
 
-  it('sums sites and what its fleet has in each tile', async () => {
+  it('sums its sites and its fleet in each tile', async () => {
     const resource = 'fleet/region/fleet/t52-72';
     const cell = (name: string, megawatts: number) => ({
       cell: name,
@@ -168,13 +168,13 @@ describe('an aggregation', () => {
       cells: [cell('c520-720', 50), cell('c521-720', 10), cell('c540-740', 40)],
     };
     await bus.request(defineAggregation, { ...definition('fleet', [flat.resource_id]), fleet });
-    const ofFleet = () => sums.filter((issue) => issue.resource === 'aggregation/region/fleet');
+    const issuesOfFleet = () => issues.filter((issue) => issue.resource === 'aggregation/region/fleet');
     await publishIssue(issueOf(flat, 10, 'a'));
     await publishIssue({ ...issueOf(flat, 20, 'part'), resource });
     const sum = await eventually(() =>
-      ofFleet().find(({ members }) => members?.some((one) => one.issue_id === 'part')),
+      issuesOfFleet().find(({ members }) => members?.some((one) => one.issue_id === 'part')),
     );
-    // 40 MW of the site and 60 of one tile are there, 40 of the other tile not; what is added in 2030 does not count.
+    // 40 MW of the site and 60 MW of one tile are covered, 40 MW of the other tile are not. Systems added in 2030 do not count.
     expect(sum).toMatchObject({ capacity: 140, coverage: 100 / 140 });
     expect(sum.forecasts.pv_estimate[0]).toBeCloseTo(30 * 1.4, 4);
     expect(sum.members).toEqual([
@@ -186,7 +186,7 @@ describe('an aggregation', () => {
     expect(sum.forecasts.pv_estimate10?.[0]).toBeGreaterThan(28 * 1.4);
   });
 
-  it('is assigned to other accounts, and listed', async () => {
+  it('is assigned to other accounts, and listed for them', async () => {
     const ids = { collection_id: 'region', aggregation_id: 'assigned' };
     await bus.request(defineAggregation, definition('assigned', [flat.resource_id]));
     const summary = await bus.request(assignAggregation, { ...ids, accounts: ['plan:commercial'] });
@@ -205,12 +205,12 @@ describe('an aggregation', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('takes a site named twice once', async () => {
+  it('counts a site once that is named twice', async () => {
     const { members } = await bus.request(defineAggregation, definition('twice', [flat.resource_id, flat.resource_id]));
     expect(members).toHaveLength(1);
   });
 
-  it('names every member that is no utility-scale site, and stores nothing', async () => {
+  it('is refused with every member that is not a utility-scale site, and nothing is stored', async () => {
     const refused = bus.request(
       defineAggregation,
       definition('refused', [flat.resource_id, '0000-0000-0000-0003', 'ffff-ffff-ffff-ffff']),

@@ -7,20 +7,20 @@ const issued = (issued_at: string) => ({ ...siteForecastIssued.example, issued_a
 const newest = issued('2026-01-01T12:00:00.000Z');
 const earlier = issued('2026-01-01T11:50:00.000Z');
 
-/** The sum of the newest member and of another, as two instances could publish it. */
+/** Issue of the newest member and another one, as two instances could publish it. */
 const sumOf = (other: typeof newest | undefined) => {
   const sum = { ...newest, resource: 'aggregation/region/north', members: [] };
   return { ...sum, issue_id: aggregationIssueId(sum, [{ issue: newest }, { issue: other }]) };
 };
 
-describe('two sums with the same issued_at', () => {
-  it('have ids that order them by how new their members are', () => {
+describe('two aggregation issues with the same issued_at', () => {
+  it('have ids that order them by the issue times of their members', () => {
     const ids = [undefined, earlier, newest].map((other) => sumOf(other).issue_id);
     expect([...ids].sort()).toEqual(ids);
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('leave the one of newer members in the row cache, whichever comes last', async () => {
+  it('leave the one with newer members in the row cache, in either order', async () => {
     const rowCache = openRowCache({ log, clock: { now: () => Date.parse(newest.issued_at) } });
     await rowCache.publishIssue(sumOf(newest));
     await rowCache.publishIssue(sumOf(earlier));

@@ -7,7 +7,7 @@ const BEFORE = '20260621T170700000Z-1';
 const PUBLISHED = '20260621T170702088Z-1';
 const LATER = '20260621T171700000Z-1';
 
-describe('sums', () => {
+describe('lost aggregation issues', () => {
   const recomputed: string[] = [];
   const current: Record<string, string | undefined> = {};
   const listeners = new Set<CacheListener>();
@@ -24,7 +24,7 @@ describe('sums', () => {
   } as unknown as RowCache;
   const sums = new LostIssueRecovery(forecasts, rowCache, createLog('test', 'silent'));
 
-  it('that the row cache lost are computed again, and no others', async () => {
+  it('are computed again, and no others', async () => {
     current['aggregation/it/total'] = BEFORE;
     current['aggregation/it/north'] = PUBLISHED;
     current['aggregation/it/south'] = LATER;

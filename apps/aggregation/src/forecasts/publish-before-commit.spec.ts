@@ -19,10 +19,10 @@ import { startAggregation } from '../start-aggregation';
 
 const clock = { now: () => Date.UTC(2026, 5, 21, 17, 7) };
 const log = createLog('test', 'silent');
-/** Enough that each of the partitions has one. */
+/** Enough sites for each partition to have one. */
 const SITES = Array.from({ length: 24 }, (_, i) => `0000-0000-0000-00${String(i).padStart(2, '0')}`);
 
-describeWith('stack', 'an instance that dies between a message and its sum', () => {
+describeWith('stack', "an instance that stops between a member's issue and the aggregation issue", () => {
   const namespace = `sums-${randomBytes(4).toString('hex')}`;
   const kafka = process.env.DAYSTAR_TEST_KAFKA;
   const opened: Bus[] = [];
@@ -47,7 +47,7 @@ describeWith('stack', 'an instance that dies between a message and its sum', () 
     return bus;
   };
 
-  it('leaves it to the instance that takes over its partitions', async () => {
+  it('leaves the computation to the instance that takes over its partitions', async () => {
     const rowCache = openRowCache({ log, clock });
     const summed = new Set<string>();
     const outside = await open('outside');
@@ -72,25 +72,25 @@ describeWith('stack', 'an instance that dies between a message and its sum', () 
       })),
     );
     const parts = { database, rowCache, clock, log };
-    // One can read and sum, but no longer publish: what it took in is lost with it, unless it is still uncommitted.
-    const dying = await startAggregation({ ...parts, bus: mute(await open()) });
+    // One instance reads but no longer publishes. Messages that it has committed are lost with it.
+    const failing = await startAggregation({ ...parts, bus: withoutPublishing(await open()) });
     const survivor = await startAggregation({ ...parts, bus: await open() });
     const issues = SITES.map((id) => ({ ...siteForecastIssued.example, resource: `site/${id}` }));
-    // Sums that the definitions ask for come before any member has rows: from here on only issues ask for sums.
+    // Definitions cause aggregation issues before members have rows. From here on only issues cause them.
     await sleep(2000);
     for (const issue of issues) await rowCache.publishIssue(issue);
     await outside.publish(siteForecastIssued, issues);
     await eventually(async () => (summed.size > 0 ? true : undefined));
     await sleep(1500);
     expect(summed.size).toBeLessThan(SITES.length);
-    await dying.close();
+    await failing.close();
     await eventually(async () => (summed.size === SITES.length ? true : undefined));
     await survivor.close();
     await rowCache.close();
   }, 60_000);
 });
 
-function mute(bus: Bus): Bus {
+function withoutPublishing(bus: Bus): Bus {
   const refuse = async <T extends object>(type: EventType<T>) => {
     if (type.topic === aggregationForecastIssued.topic) throw new DaystarError('Unavailable', 'The line is cut.');
   };

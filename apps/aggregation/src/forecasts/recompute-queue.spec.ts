@@ -7,7 +7,7 @@ const log = createLog('test', 'silent');
 const OUTAGE = new DaystarError('Unavailable', 'The broker is away.');
 
 describe('the recompute queue', () => {
-  it('sums an aggregation once for all changes of half a second, and resolves all of them', async () => {
+  it('computes an aggregation once for all changes within half a second, and resolves all of them', async () => {
     const summed: string[] = [];
     const queue = new RecomputeQueue(async (key) => void summed.push(key), log);
     await Promise.all([...'aabab'].map((key) => queue.add(key)));
@@ -15,7 +15,7 @@ describe('the recompute queue', () => {
     await queue.stop();
   });
 
-  it('resolves only when the sum is published, and retries an outage until it is', async () => {
+  it('resolves when the aggregation issue is published, and retries during an outage', async () => {
     let failures = 2;
     const queue = new RecomputeQueue(async () => {
       if (failures-- > 0) throw OUTAGE;
@@ -36,7 +36,7 @@ describe('the recompute queue', () => {
     expect(await broken).toMatchObject({ code: 'Unavailable' });
   });
 
-  it('sums what waits when it stops, and rejects what could not be published', async () => {
+  it('computes queued aggregations when it stops, and rejects those that could not be published', async () => {
     const sum = jest.fn(async (key: string) => {
       if (key === 'broken') throw OUTAGE;
     });

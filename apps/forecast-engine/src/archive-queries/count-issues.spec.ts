@@ -2,7 +2,7 @@ import { MINUTE } from '@daystar/timeseries';
 import { countIssues } from './count-issues';
 
 const NOON = Date.UTC(2026, 5, 21, 12);
-/** Issues made some minutes after noon; each expects the next one half a minute after its slot. */
+/** Issues at the given minutes after noon; each expects the next one half a minute after its slot. */
 const issuesAt = (...minutes: number[]) =>
   minutes.map((minute) => {
     const issuedAt = NOON + minute * MINUTE;
@@ -10,7 +10,7 @@ const issuesAt = (...minutes: number[]) =>
   });
 
 describe('the count of issues', () => {
-  it('is zero for missing and late ones when every slot has an issue', () => {
+  it('counts no missing or late issues when every slot has one', () => {
     expect(countIssues(issuesAt(1, 1.4, 11, 12, 21, 31), NOON + 35 * MINUTE)).toEqual({
       expected: 3,
       missing: 0,
@@ -18,15 +18,15 @@ describe('the count of issues', () => {
     });
   });
 
-  it('includes each empty slot as missing, and the issue after it as late', () => {
+  it('counts each empty slot as missing, and the issue after it as late', () => {
     expect(countIssues(issuesAt(1, 31, 41), NOON + 50 * MINUTE)).toEqual({ expected: 5, missing: 2, late: 1 });
   });
 
-  it('includes an issue as late when it was made over two minutes after the expected time', () => {
+  it('counts an issue as late when it was published over two minutes after the expected time', () => {
     expect(countIssues(issuesAt(1, 12.5, 22.6), NOON + 30 * MINUTE)).toMatchObject({ missing: 0, late: 1 });
   });
 
-  it('includes the slots after the last issue as missing', () => {
+  it('counts the slots after the last issue as missing', () => {
     expect(countIssues(issuesAt(1), NOON + 60 * MINUTE)).toEqual({ expected: 6, missing: 5, late: 0 });
   });
 

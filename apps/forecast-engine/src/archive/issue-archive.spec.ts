@@ -32,7 +32,7 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
     for (const issue of issues) await archive.add([issue]);
   };
 
-  it('returns every issue unchanged, over hours in which the weather changes', async () => {
+  it('returns every issue unchanged, also across weather updates', async () => {
     const issues = Array.from({ length: 20 }, (_, i) => issueAt(NOON + i * 10 * MINUTE, Math.floor(i / 6)));
     await addEach(...issues);
     for (const issue of issues) expect(await archive.findById(RESOURCE, issue.issue_id)).toEqual(issue);
@@ -50,7 +50,7 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
     expect(await archive.findById(RESOURCE, first.issue_id)).toEqual(first);
   });
 
-  it('finds the newest issue made no later than a time', async () => {
+  it('finds the newest issue up to a time', async () => {
     const issues = [0, 10, 20].map((minutes) => issueAt(NOON + minutes * MINUTE));
     await addEach(issues[0], issues[2], issues[1]);
     const asOf = async (time: number) => (await archive.findAsOf(RESOURCE, time))?.issue_id;
@@ -61,20 +61,20 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
     expect(await archive.findAsOf('site/0000-0000-0000-0000', NOON)).toBeUndefined();
   });
 
-  it('finds the last added of several issues made at the same time', async () => {
+  it('finds the last added of several issues with one time', async () => {
     const last = issueAt(NOON, 2, { issue_id: '20260621T120100000Z-1-aaaa' });
     await addEach(issueAt(NOON), last);
     expect(await archive.findAsOf(RESOURCE, NOON)).toEqual(last);
   });
 
-  it('separates resources', async () => {
+  it('separates the issues of each resource', async () => {
     const other = issueAt(NOON, 5, { resource: 'aggregation/all/north' });
     await archive.add([issueAt(NOON), other]);
     expect(await archive.findById('aggregation/all/north', other.issue_id)).toEqual(other);
     expect(await archive.findById(RESOURCE, other.issue_id)).toEqual(issueAt(NOON));
   });
 
-  it('starts every UTC day with a base issue, in a partition of its own', async () => {
+  it('starts every UTC day with a base issue in the partition of that day', async () => {
     const midnight = Date.UTC(2026, 5, 22);
     await addEach(issueAt(midnight - MINUTE), issueAt(midnight), issueAt(midnight + MINUTE));
     expect(
@@ -101,7 +101,7 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
     expect(await archive.findById(RESOURCE, days[0].issue_id)).toEqual(days[0]);
   });
 
-  it('reads many issues of several days, each against its base', async () => {
+  it('reads many issues of several days, each with its base', async () => {
     const issues = Array.from({ length: 8 }, (_, i) => issueAt(NOON + i * 6 * HOUR, i % 3));
     await addEach(...issues);
     const times = await archive.listIssueTimes(RESOURCE, NOON, NOON + 2 * DAY);

@@ -20,7 +20,7 @@ describe('the encoding of archived issues', () => {
     ['hours later', issueAt(NOON + 9 * HOUR, 3)],
     ['hours before', issueAt(NOON - 5 * HOUR)],
     ['weeks later, without a shared row', issueAt(NOON + 1000 * HOUR)],
-  ])('restores an issue from its difference to another one, %s', (_, issue) => {
+  ])('restores an issue from its difference to another one: %s', (_, issue) => {
     expect(throughBlocks(issue, issueAt(NOON))).toEqual(issue);
   });
 

@@ -14,14 +14,14 @@ import { IssueHistory } from './issue-history';
 import { readLeadColumns } from './read-lead-columns';
 
 const DAY_ONE = Date.UTC(2026, 5, 21);
-/** Twenty minutes past the hours of two and a half days, each of another run; some hours are missing. */
+/** Times at twenty minutes past the hour over two and a half days, each with another run; some hours are missing. */
 const ISSUED = Array.from({ length: 60 }, (_, i) => DAY_ONE + i * HOUR + 20 * MINUTE).filter(
   (_, i) => i < 30 || i > 34,
 );
 const NOW = ISSUED.at(-1)! + 25 * MINUTE;
 
-describe('the history of a resource, embedded', () => historyBehaves(openEmbeddedDatabase));
-describeWith('stack', 'the history of a resource, Postgres', () => historyBehaves(openPostgresDatabase));
+describe('the history of a resource by lead time, embedded', () => historyBehaves(openEmbeddedDatabase));
+describeWith('stack', 'the history of a resource by lead time, Postgres', () => historyBehaves(openPostgresDatabase));
 
 function historyBehaves(open: () => Promise<TestDatabase>): void {
   let testDatabase: TestDatabase;
@@ -37,7 +37,7 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
   });
   afterAll(() => testDatabase.close());
 
-  /** By definition: the last issue made at least `lead` before the half hour started. */
+  /** The last issue at least `lead` before the start of the half hour, by definition. */
   const expected = (end: number, lead: number): number[] => {
     const start = Math.ceil(end / (30 * MINUTE) - 1) * 30 * MINUTE;
     const run = ISSUED.findLastIndex((issuedAt) => issuedAt <= start - lead);
@@ -61,9 +61,9 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
     }
   };
 
-  it('has the values of the last issue made at least the lead time before, for each lead time', check);
+  it('has the values of the last issue before each lead time', check);
 
-  it('has the same values for a stored day after its issues were dropped', async () => {
+  it('returns the same values for a stored day after its issues were dropped', async () => {
     const { leads } = await history.read(RESOURCE, DAY_ONE, DAY_ONE + DAY, [HOUR]);
     await testDatabase.database.read((manager) =>
       manager.query(`delete from archived_issue where issued_at < '2026-06-21T20:00:00Z'`),
@@ -87,7 +87,7 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
     await expect(history.read(RESOURCE, DAY_ONE, DAY_ONE + DAY, [7])).rejects.toThrow(RangeError);
   });
 
-  it('has the issue and the provenance of each block', async () => {
+  it('returns the issue and the provenance of each block', async () => {
     const from = DAY_ONE + 30 * HOUR;
     const steps = { firstEnd: from + 5 * MINUTE, length: 5 * MINUTE, count: 24 };
     const [{ blocks }] = await readLeadColumns(archive, RESOURCE, steps, HOUR, [0]);

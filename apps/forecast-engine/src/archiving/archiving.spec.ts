@@ -21,7 +21,7 @@ describe('an engine with an archive', () => {
 
   const read = (resource: string, issue_id: string) => engine.bus.request(readIssue, { resource, issue_id });
 
-  it('returns the issues that it served', async () => {
+  it('returns the issues as they were served', async () => {
     const site = { ...siteChanged.example, resource_id: 'aaaa-aaaa-aaaa-aaaa', capacity: 10 };
     const resource = siteResource(site.resource_id);
     await engine.bus.publish(siteChanged, [site]);
@@ -32,7 +32,7 @@ describe('an engine with an archive', () => {
     expect(asOf.issue.issue_id).toBe(served.issue_id);
   });
 
-  it('answers NotFound for an issue that does not exist', async () => {
+  it('replies NotFound for an issue that does not exist', async () => {
     await expect(read(RESOURCE, 'nothing')).rejects.toMatchObject({ code: 'NotFound' });
     const as_of = new Date(NOON - 1000 * MINUTE).toISOString();
     await expect(engine.bus.request(readIssue, { resource: RESOURCE, as_of })).rejects.toMatchObject({

@@ -25,7 +25,7 @@ function materializerBehaves(open: () => Promise<TestDatabase>): void {
   }, 60_000);
   afterAll(() => testDatabase.close());
 
-  it('stores the history of all resources of a day once that day is final', async () => {
+  it('stores the history of all resources of a day once no later issue can change it', async () => {
     const { database } = testDatabase;
     const archive = new IssueArchive(database);
     await archive.add(Array.from({ length: 6 }, (_, i) => issueAt(DAY_ONE + 4 * i * HOUR + 20 * MINUTE, i)));

@@ -36,7 +36,7 @@ describe('a pool of compute threads', () => {
     );
   });
 
-  it('uses what the skill record has learned since the last call', async () => {
+  it('uses the latest errors of the skill record', async () => {
     const spread = async (by: ComputePool) => {
       const [outcome] = await by.computeIssues(sites.slice(0, 1), skill);
       return 'issue' in outcome && (JSON.parse(outcome.issue.text) as ForecastIssue).forecasts.pv_estimate10;
@@ -62,13 +62,13 @@ describe('a pool of compute threads', () => {
         skill,
       ),
     ).rejects.toThrow('exited');
-    // Either of the two has the task.
+    // Either thread has the task.
     await Promise.all(pool['issueThreads']!.threads.map((thread) => thread.terminate()));
     await failure;
     expect(await pool.computeIssues(sites, skill)).toHaveLength(3);
   });
 
-  it('trains on a thread of its own', async () => {
+  it('trains models on a separate thread', async () => {
     const column = new Float64Array(48).fill(1);
     const forecast = {
       estimate: column,

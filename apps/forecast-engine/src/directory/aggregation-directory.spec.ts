@@ -18,7 +18,7 @@ const aggregation = (version: number) => ({
 const tile = tileOf(centreOf(CELL));
 
 describe("the engine's directories of aggregations and fleets", () => {
-  it('do not take back a removed aggregation at a restart, when an older version follows the tombstone', () => {
+  it('do not restore a removed aggregation at a restart when an older version follows the tombstone', () => {
     const [aggregations, fleets] = [new AggregationDirectory(), new FleetDirectory()];
     aggregations.remove(KEY, 2);
     fleets.remove(KEY, 2);

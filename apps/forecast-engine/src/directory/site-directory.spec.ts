@@ -16,7 +16,7 @@ describe("the engine's site directory", () => {
     expect(directory.sitesInTile(tileOf(site(3)))).toEqual([site(3)]);
   });
 
-  it('does not restore a removed site at a restart, when an older version follows the tombstone', () => {
+  it('does not restore a removed site at a restart when an older version follows the tombstone', () => {
     const directory = new SiteDirectory();
     directory.remove(site(2).resource_id, 2);
     expect([directory.put(site(1)), directory.listSites()]).toEqual([false, []]);

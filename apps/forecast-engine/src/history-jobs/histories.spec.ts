@@ -60,7 +60,7 @@ describe('histories', () => {
     }
   });
 
-  it('of a place have a row of radiation for every period', async () => {
+  it('of a location have a row of radiation for every period', async () => {
     const lines = linesOf(await fixture.computeFile());
     expect(lines[0]).toBe('ghi,ebh,dni,dhi,cloud_opacity,air_temp,wind_speed,period_end,period');
     expect(lines).toHaveLength(1 + (31 + 10) * 48 + 12);
@@ -88,7 +88,7 @@ describe('histories', () => {
     expect(parquet.map(({ pv_estimate }) => pv_estimate as number)).toEqual(numbers(csv));
   });
 
-  it('of an aggregation are the sum of its members', async () => {
+  it('of an aggregation sum its members', async () => {
     const { collection_id, aggregation_id } = aggregationDefined.example;
     const sum = await fixture.computeFile({ collection_id, aggregation_id });
     const first = numbers(await fixture.computeFile({ resource_id: site.resource_id, site }));
@@ -100,7 +100,7 @@ describe('histories', () => {
     expect(new Set(numbers(sum, 2))).toEqual(new Set([1]));
   });
 
-  it('wait while the weather is unavailable, then continue', async () => {
+  it('wait while the weather is unavailable, and then continue', async () => {
     fixture.isWeatherUnavailable = true;
     const ordered = await fixture.order();
     const reference = { account_id: 'acme', history_id: ordered.history_id };
@@ -127,7 +127,7 @@ describe('histories', () => {
     await expect(bus.request(showHistory, reference)).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('are in the audit: who ordered, cancelled and deleted them', async () => {
+  it('are audited with the account that ordered, cancelled or deleted them', async () => {
     fixture.isWeatherUnavailable = true;
     const origin = { actor: 'acme', key_id: 'k1', request_id: 'a-request' };
     const { history_id } = await fixture.order({ origin });
@@ -145,7 +145,7 @@ describe('histories', () => {
     expect(entries[1].after).toMatchObject({ state: 'cancelled' });
   });
 
-  it('are not found by other accounts', async () => {
+  it('are hidden from other accounts', async () => {
     const { history_id } = await fixture.waitUntilFinished(await fixture.order());
     const reference = { account_id: 'other', history_id };
     for (const command of [showHistory, deleteHistory])
@@ -154,7 +154,7 @@ describe('histories', () => {
     await expect(chunk).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('are limited by years per day, for which deleted ones count and cancelled ones do not, and by the operator', async () => {
+  it('are limited in years per day, which count deleted but not cancelled ones, and by the operator', async () => {
     const { bus } = fixture.engine;
     const free = { account_id: 'small', plan: 'free' } as const;
     const fiveYears = { ...free, start: '2019-01-01T00:00:00Z', end: '2024-01-01T00:00:00Z', period: 'PT60M' } as const;
@@ -165,7 +165,7 @@ describe('histories', () => {
     expect([cancelled.years, await used()]).toEqual([5, 5]);
     await remove(cancelled);
     expect(await used()).toBe(0);
-    // Deleted, it counts no more than before.
+    // Deleting it again refunds nothing.
     await remove(cancelled);
     expect(await used()).toBe(0);
     fixture.isWeatherUnavailable = false;
@@ -184,14 +184,14 @@ describe('histories', () => {
     await expect(again).rejects.toMatchObject({ code: 'Conflict' });
   });
 
-  it('are limited in number while open', async () => {
+  it('are limited in the number of open ones', async () => {
     fixture.isWeatherUnavailable = true;
     for (let open = 0; open < 5; open++) await fixture.order();
     await expect(fixture.order()).rejects.toMatchObject({ code: 'Conflict' });
     fixture.isWeatherUnavailable = false;
   });
 
-  it('of an aggregation of many cells are limited in years, and unknown ones are not found', async () => {
+  it('of an aggregation of many cells are limited in years; those of an unknown aggregation are not found', async () => {
     const unknown = fixture.order({ collection_id: 'none', aggregation_id: 'none' });
     await expect(unknown).rejects.toMatchObject({ code: 'NotFound' });
     const { collection_id } = aggregationDefined.example;
@@ -199,7 +199,7 @@ describe('histories', () => {
     await expect(fixture.order(order)).rejects.toMatchObject({ code: 'InvalidRequest' });
   });
 
-  it('of three years take seconds and little memory', async () => {
+  it('of three years need seconds and little memory', async () => {
     const before = process.memoryUsage().rss;
     let peak = before;
     const sampling = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 100);

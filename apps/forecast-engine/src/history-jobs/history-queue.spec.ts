@@ -29,7 +29,7 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
   const add = (account_id = 'acme') =>
     store.add({ account_id, plan: 'enterprise', terms: TERMS, subject: SUBJECT, asOf: 0, years: 1, total: 12 });
 
-  it('assigns each history to one process, the one that waited longest first', async () => {
+  it('assigns each history to one process, the longest waiting first', async () => {
     const [first, second] = [await add(), await add('other')];
     const leases = await Promise.all([one.lease(), other.lease()]);
     const ids = leases.map((lease) => lease?.history_id);
@@ -39,7 +39,7 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     expect((await other.lease())?.history_id).toBe(ids[0]);
   });
 
-  it('is taken over when its process dies, which stores nothing afterwards', async () => {
+  it('assigns a history to another process when its process dies, which can store nothing afterwards', async () => {
     const { history_id } = await add();
     await one.lease();
     await one.storeMonth(history_id, 0, Buffer.from('january'));
@@ -58,14 +58,14 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     await other.storeMonth(history_id, 1, Buffer.from('february'));
   }, 40_000);
 
-  it('stays with a process that renews its lease', async () => {
+  it('leaves a history with a process that renews its lease', async () => {
     const { history_id } = await add();
     await one.lease();
     await one.renew(history_id);
     expect(await other.lease()).toBeUndefined();
   });
 
-  it('deletes months and file with a history', async () => {
+  it('deletes the months and the file of a deleted history', async () => {
     const { history_id } = await add();
     await one.lease();
     await one.storeMonth(history_id, 0, Buffer.from('january'));

@@ -7,7 +7,7 @@ import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site
 /** Solar noon at the place is at about 19:40 UTC. */
 const NOW = Date.UTC(2026, 5, 21, 19);
 const plain = { ...siteChanged.example, kind: 'utility', capacity: 10, tracking_type: 'fixed' } as PowerSite;
-/** From an hour before the issue to two hours after it, a quarter is available. */
+/** A quarter of the plant is available, from an hour before the issue to two hours after it. */
 const outage = { start: formatStamp(NOW - HOUR), end: formatStamp(NOW + 2 * HOUR), available_share: 0.25 };
 const limited = { ...plain, export_limit: 6, outages: [outage] };
 
@@ -26,13 +26,13 @@ const indexAt = ({ first_period_end }: PowerSeries, end: number) =>
   Math.round((end - Date.parse(first_period_end)) / (5 * MINUTE));
 
 describe('the issue of a site with an export limit and an outage', () => {
-  it('has power as delivered in all steps and quantiles, and the potential of the plain site', () => {
+  it('reduces power in all steps and quantiles, and keeps the potential of the unlimited site', () => {
     const { forecasts, estimated_actuals, plant } = issueOf(limited);
-    const without = issueOf(plain);
+    const unlimited = issueOf(plain);
     expect(plant).toEqual(['export_limit', 'outages']);
     for (const [series, own] of [
-      [forecasts, without.forecasts],
-      [estimated_actuals, without.estimated_actuals],
+      [forecasts, unlimited.forecasts],
+      [estimated_actuals, unlimited.estimated_actuals],
     ]) {
       expect(series.pv_potential).toEqual(own.pv_estimate);
       series.pv_estimate.forEach((power, i) => {
@@ -45,13 +45,13 @@ describe('the issue of a site with an export limit and an outage', () => {
     expect(Math.max(...forecasts.pv_potential!)).toBeGreaterThan(7);
   });
 
-  it('has nothing of this without them', () => {
+  it('contains no potential without them', () => {
     const { forecasts, plant } = issueOf(plain);
     expect([forecasts.pv_potential, plant]).toEqual([undefined, undefined]);
     expect(issueOf({ ...plain, outages: [] })).toEqual(issueOf(plain));
   });
 
-  it('corrects the potential by recent measurements, and limits it once', () => {
+  it('corrects the potential by recent measurements, and applies the limit once', () => {
     const before = NOW - 70 * MINUTE;
     const { estimated_actuals } = issueOf(plain);
     const estimate = estimated_actuals.pv_estimate[indexAt(estimated_actuals, before)];

@@ -61,7 +61,7 @@ describe('engines that share a row cache', () => {
   let rowCache: RowCache;
   const started: TestEngine[] = [];
   beforeAll(() => {
-    // Before a slot is due, so that both find all tiles due at the same time; the next one is minutes away.
+    // Shortly before a slot, so that both find all tiles due at the same time. The next slot is minutes away.
     clock = new ServiceClock({ start: SLOT + MINUTE - 2000, speed: 1 });
     rowCache = openRowCache({ log, clock });
   });
@@ -82,9 +82,9 @@ describe('engines that share a row cache', () => {
     return { engine, issued, reads: () => reads };
   }
 
-  it('refresh each tile once in a slot, and again when its weather changes', async () => {
+  it('refresh each tile once per slot, and again when its weather changes', async () => {
     const engines = [startEngine(), startEngine()];
-    // Each reads the cells when it looks for due tiles, and when it starts the refresh.
+    // Each engine reads the cells when it finds due tiles, and when it starts the refresh.
     await eventually(() => engines.every(({ reads }) => reads() >= 2) || undefined);
     const issued = () => engines.flatMap((one) => one.issued).sort();
     await eventually(() => issued().length >= tiles.length || undefined);
@@ -95,11 +95,11 @@ describe('engines that share a row cache', () => {
   });
 });
 
-describe('an engine beside one that dies', () => {
+describe('an engine that outlives another one', () => {
   let clock: ServiceClock;
   let rowCache: RowCache;
   beforeEach(() => {
-    // Before a slot is due; the next one is minutes away.
+    // Shortly before a slot. The next slot is minutes away.
     clock = new ServiceClock({ start: SLOT + MINUTE - 2000, speed: 1 });
     rowCache = openRowCache({ log, clock });
   });
@@ -112,7 +112,7 @@ describe('an engine beside one that dies', () => {
     return engine;
   }
 
-  it('takes over the tiles of a dead engine after the lease', async () => {
+  it('takes over the tiles of the dead engine after its lease expires', async () => {
     let endTest = () => {};
     let die = () => {};
     const died = new Promise<void>((resolve) => (die = resolve));
@@ -143,7 +143,7 @@ describe('an engine beside one that dies', () => {
   });
 });
 
-describe('an engine whose row cache is full for a while', () => {
+describe('an engine whose row cache is temporarily full', () => {
   it('retries before the next slot', async () => {
     const clock = new ServiceClock({ start: SLOT, speed: 1 });
     const rowCache = openRowCache({ log, clock });
@@ -165,8 +165,8 @@ describe('an engine whose row cache is full for a while', () => {
   });
 });
 
-describe('an engine whose row cache restarts without its last rows', () => {
-  it('refreshes tiles with missing or older rows, tiles without sites, and tiles that no engine refreshed', async () => {
+describe('an engine whose row cache restarts without the newest rows', () => {
+  it('refreshes tiles with missing or older rows, tiles without sites, and tiles that no engine has refreshed', async () => {
     const clock = new ServiceClock({ start: SLOT, speed: 1 });
     const rowCache = openRowCache({ log, clock });
     let sendEvent: CacheListener = () => {};
@@ -197,7 +197,7 @@ describe('an engine whose row cache restarts without its last rows', () => {
 });
 
 describe('an engine that has just started', () => {
-  it('refreshes tiles that no engine refreshed in this slot, though the slot started before', async () => {
+  it('refreshes tiles that no engine has refreshed in the slot that is under way', async () => {
     const clock = new ServiceClock({ start: SLOT + 3 * MINUTE, speed: 1 });
     const rowCache = openRowCache({ log, clock });
     const earlier: string[] = [];
@@ -223,7 +223,7 @@ describe('a queued tile', () => {
   const rowCache = openRowCache({ log, clock });
   afterAll(() => rowCache.close());
 
-  it('is queued once, however often its weather changes meanwhile, and again after its refresh started', async () => {
+  it('is queued once for several weather changes, and again for one after the start of its refresh', async () => {
     const issued: string[] = [];
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -236,7 +236,7 @@ describe('a queued tile', () => {
     await eventually(() => issued.length === 1 || undefined);
     for (let change = 0; change < 5; change++) {
       for (const tile of tiles) engine.queue.add(tile);
-      // Each round is a batch of its own.
+      // Each round is a separate batch.
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     release();
@@ -246,7 +246,7 @@ describe('a queued tile', () => {
 });
 
 describe('an engine that stops with many tiles queued', () => {
-  it('finishes the tile in progress and leaves the others', async () => {
+  it('finishes the tile in progress and drops the others', async () => {
     const clock = new ServiceClock({ start: SLOT + 5 * MINUTE, speed: 1 });
     const rowCache = openRowCache({ log, clock });
     const issued: string[] = [];

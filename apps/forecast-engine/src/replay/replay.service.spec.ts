@@ -54,7 +54,7 @@ describe('the replay of an archived issue', () => {
       return isExpected ? issue : undefined;
     });
 
-  it('has the same bytes, also after the site and the weather changed', async () => {
+  it('has the same bytes, also after the site and the weather have changed', async () => {
     await change(site);
     await eventually(() => engine.rowCache.currentIssue(resource));
     await engine.bus.publish(weatherTilePublished, [tile(0)]);
@@ -75,7 +75,7 @@ describe('the replay of an archived issue', () => {
     expect(again.served_sha256).not.toBe((await replay(first.issue_id)).served_sha256);
   });
 
-  it('has the same bytes for an aggregation, from the issues that were summed', async () => {
+  it('has the same bytes for an aggregation, from the issues of its members', async () => {
     const one = await issueOf(2, tile(1).run);
     const other: Site = { ...site, resource_id: '9999-abcd-5678-ef90', capacity: 30, latitude: 32.5 };
     await change(other);
@@ -101,7 +101,7 @@ describe('the replay of an archived issue', () => {
     expect(incomplete).toMatchObject({ same: false, not_kept: [`rows of the member ${other.resource_id}`] });
   });
 
-  it('has the same bytes after observed skies and measured power', async () => {
+  it('has the same bytes with observed skies and measured power', async () => {
     const measured: Site = { ...site, resource_id: '8888-abcd-5678-ef90', latitude: 40.25, longitude: -100.75 };
     const points = { latitude: [measured.latitude], longitude: [measured.longitude] };
     const forecast = { ...tile(3), tile: tileOf(measured), points };
@@ -139,7 +139,7 @@ describe('the replay of an archived issue', () => {
     ]);
   });
 
-  it('reports what differs, and which inputs are not archived', async () => {
+  it('reports differences, and inputs that are not archived', async () => {
     const issue = await issueOf(2, tile(1).run);
     const [{ hash }] = await query('select hash from archived_tile where tile = $1 order by told_at desc limit 1', [
       tileOf(site),

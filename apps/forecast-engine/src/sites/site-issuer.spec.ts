@@ -27,8 +27,8 @@ const sites: Site[] = Array.from({ length: 5 }, (_, number) => ({
   capacity: 10 + number,
 }));
 
-/** Computes on the main thread, and fails like a dead thread when one of the sites is the deadly one. */
-class MortalPool extends ComputePool {
+/** Computes on the main thread, and fails like a dead thread for one of the sites. */
+class CrashingPool extends ComputePool {
   constructor(private readonly deadlyId: string) {
     super();
   }
@@ -51,16 +51,16 @@ describe('the site issuer', () => {
     return Promise.all(sites.map(({ resource_id }) => rowCache.currentIssue(siteResource(resource_id))));
   }
 
-  it('issues the same rows with worker threads and without', async () => {
+  it('computes the same rows with and without worker threads', async () => {
     const issues = await issuedBy(new ComputePool({ threads: 1 }));
     expect(issues.map((issue) => issue?.capacity)).toEqual(sites.map(({ capacity }) => capacity));
     expect(issues).toEqual(await issuedBy(new ComputePool()));
   });
 
   it('issues all sites except the one that crashes its thread', async () => {
-    const deadly = idOf(2);
-    const issues = await issuedBy(new MortalPool(deadly));
+    const crashingSite = idOf(2);
+    const issues = await issuedBy(new CrashingPool(crashingSite));
     const withoutIssue = sites.filter((_, index) => !issues[index]).map(({ resource_id }) => resource_id);
-    expect(withoutIssue).toEqual([deadly]);
+    expect(withoutIssue).toEqual([crashingSite]);
   });
 });

@@ -2,8 +2,8 @@ import type { Bus } from '@daystar/bus';
 import { HOUR, stepsBetween } from '@daystar/timeseries';
 import { PastSkyService } from './past-sky.service';
 
-describe('the past sky', () => {
-  it('is rejected when more requests wait than can be served before the timeout of callers', async () => {
+describe('past-sky requests', () => {
+  it('are rejected when more are queued than can be served before the timeout of callers', async () => {
     const never = { request: () => new Promise(() => undefined) } as unknown as Pick<Bus, 'request'>;
     const skies = new PastSkyService(never);
     const steps = stepsBetween(Date.UTC(2020, 0), Date.UTC(2020, 1), HOUR);

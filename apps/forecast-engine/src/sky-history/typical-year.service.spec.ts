@@ -42,7 +42,7 @@ describe('the selection of a typical year', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('reads each year once, however many ask, and serves others after each month of a year', async () => {
+  it('reads each year once for concurrent requests, and serves other requests after each month', async () => {
     const service = new TypicalYearService(skies, clock);
     let turns = 0;
     let isDone = false;
@@ -61,7 +61,7 @@ describe('the selection of a typical year', () => {
     expect(years).toHaveLength(first.to_year - first.from_year + 1);
   });
 
-  it('stops when no caller waits any more, and continues with the next year at the next request', async () => {
+  it('stops when its last caller has timed out, and resumes at the next year for the next request', async () => {
     const service = new TypicalYearService(skies, clock);
     const later = performance.now() + 60_000;
     onYear = () => void (years.length === 3 && jest.spyOn(performance, 'now').mockReturnValue(later));

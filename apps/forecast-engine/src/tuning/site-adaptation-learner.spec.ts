@@ -70,7 +70,7 @@ function learnerBehaves(open: () => Promise<TestDatabase>): void {
     expect(await query('select count(*)::int from estimated_index')).toEqual([{ count: 0 }]);
   });
 
-  it('learns from the estimates that were served, which accumulate from day to day', async () => {
+  it('learns from estimates as they were served, over several days', async () => {
     await measureDay(0);
     await measureDay(1);
     expect(await learner.learn(site, START + 2 * DAY)).toBeUndefined();

@@ -30,7 +30,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     report: { values: 12, models: [], served: [] },
   };
 
-  it('returns tunings that changed after a time, and archives what was learned', async () => {
+  it('returns tunings that changed after a time, and archives each version', async () => {
     const saved = await store.saveLearned(ID, learned);
     expect(saved).toEqual({ ...learned, version: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
     expect(await store.findChangedSince(NOW - 1)).toEqual([
@@ -41,7 +41,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     expect(await store.findChangedSince(NOW)).toEqual([]);
   });
 
-  it('lists the plants that were measured recently', async () => {
+  it('lists recently measured plants', async () => {
     const query = (sql: string) => testDatabase.database.read((manager) => manager.query(sql));
     await query(`insert into account values ('acme', 'Acme', 'free', 1, now())`);
     await query(
@@ -64,7 +64,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     await query('truncate measurement, account, aggregation cascade');
   });
 
-  it('keeps a disabled tuning, deletes a forgotten one, and audits both', async () => {
+  it('keeps a disabled tuning, deletes a reset one, and audits both', async () => {
     await store.saveLearned(ID, learned);
     await store.addModel(ID, DAY, { version: 1, trainedAt: NOW, model: model(300) });
     const disable = { enabled: false, resource: `site/${ID}`, origin: { actor: 'acme', key_id: 'k1' } };
@@ -75,13 +75,13 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     expect(await store.loadNewestModels(ID)).toEqual(new Map());
     // No change, and no audit entry.
     await store.saveSwitch(ID, { ...disable, forget: true }, NOW + 3);
-    const learntAt = new Date(NOW).toISOString();
+    const learnedAt = new Date(NOW).toISOString();
     const { entries } = await testDatabase.database.read((manager) => readAudit(manager, { resource: `site/${ID}` }));
     const by = { action: 'changed', actor: 'acme', key_id: 'k1' };
-    const off = { tuning: { enabled: false, learnt_at: learntAt } };
+    const off = { tuning: { enabled: false, learnt_at: learnedAt } };
     expect(entries).toMatchObject([
       { ...by, changed_at: new Date(NOW + 2).toISOString(), before: off, after: { tuning: { enabled: false } } },
-      { ...by, before: { tuning: { enabled: true, learnt_at: learntAt } }, after: off },
+      { ...by, before: { tuning: { enabled: true, learnt_at: learnedAt } }, after: off },
     ]);
     expect(entries[0].after).toEqual({ tuning: { enabled: false } });
   });

@@ -65,7 +65,7 @@ describe('an engine that receives measurements', () => {
     });
   };
 
-  it('tunes the forecasts of the next hours, keeps the untuned ones, and can be disabled', async () => {
+  it('tunes the forecasts of the next hours, keeps the untuned ones, and can disable tuning', async () => {
     const before = await nextIssue();
     expect(before.forecasts.untuned_estimate).toBeUndefined();
     const measurement = { period_end: new Date(NOW - MINUTE).toISOString(), period: 'PT30M', total_power: 2 };
@@ -90,7 +90,7 @@ describe('an engine that receives measurements', () => {
     expect((await nextIssue()).forecasts.untuned_estimate).toBeDefined();
   });
 
-  it('lets estimated actuals follow measurements of the whole week, at each refresh the same', async () => {
+  it('adjusts estimated actuals to measurements of the whole week, with the same result at each refresh', async () => {
     const daysAgo = [0, 1, 3, 6];
     const stored = daysAgo.flatMap((days) =>
       [0, 30, 60].map((minutes) => ({ end: NOON - days * DAY - minutes * MINUTE, power: 2.5 + minutes / 100 })),
@@ -131,16 +131,20 @@ describe('an engine that receives measurements', () => {
     await query(engine.database, 'delete from measurement', []);
   });
 
-  it('forgets deleted measurements, and what it learned from them', async () => {
+  it('discards deleted measurements, and the models trained on them', async () => {
     const store = new TuningStore(engine.database, new InputArchive(engine.database));
-    const learntAt = NOW - HOUR;
-    await store.saveLearned(resource_id, { learntAt, tuning: {}, report: { values: 48, models: [], served: [] } });
+    const learnedAt = NOW - HOUR;
+    await store.saveLearned(resource_id, {
+      learntAt: learnedAt,
+      tuning: {},
+      report: { values: 48, models: [], served: [] },
+    });
     await engine.bus.publish(measurementsDeleted, [
       {
         ...request,
         from: new Date(NOW - 8 * DAY).toISOString(),
         to: new Date(NOW).toISOString(),
-        // The clock of the bus is the real one.
+        // The bus uses the real clock.
         deleted_at: new Date().toISOString(),
       },
     ]);
@@ -151,7 +155,7 @@ describe('an engine that receives measurements', () => {
     expect(await store.findChangedSince(0)).toMatchObject([{ resource_id, enabled: true, learned: null }]);
   });
 
-  it('reports to the owner only, and is deleted with the site', async () => {
+  it('reports the tuning only to the owner, and deletes it with the site', async () => {
     expect(await engine.bus.request(showTuning, request)).toMatchObject({
       resource_id,
       enabled: true,

@@ -43,7 +43,7 @@ async function errorsAround({ latitude, longitude }: { latitude: number; longitu
 }
 
 describe('nowcasts from cloud motion', () => {
-  it('move clouds from the tiles around to a place, more accurately than persistence', async () => {
+  it('move clouds from neighbouring tiles to a location, more accurately than persistence', async () => {
     await addFrames(middle);
     const errors = await errorsAround(middle);
     expect(Math.hypot(...errors.nowcast)).toBeLessThan(0.8 * Math.hypot(...errors.persistence));
@@ -70,7 +70,7 @@ describe('nowcasts from cloud motion', () => {
     expect(weather.columns.cloud_opacity!.slice(0, 36).some(Number.isNaN)).toBe(false);
   });
 
-  it('use each new frame, and frames of the tiles around that come later', async () => {
+  it('use each new frame, and late frames of neighbouring tiles', async () => {
     const names = tileAndNeighbours(middle, tileOf);
     const own = tileOf(middle);
     await store.add(framesOver(own, now - 10 * MINUTE, 3));
@@ -83,7 +83,7 @@ describe('nowcasts from cloud motion', () => {
     expect((await motion.nowcastsAt(middle, now))[0].run).toBe(now - 5 * MINUTE);
   });
 
-  it('use the wind of a forecast while there is one frame only', async () => {
+  it('use the forecast wind while there is only one frame', async () => {
     await store.add(windOver(tileOf(middle), now - 3 * HOUR, atmosphere.motionAt(middle, now)));
     await store.add(windOver(tileOf(middle), now - 9 * HOUR, { eastward: -90, northward: 0 }));
     await addFrames(middle, 1);

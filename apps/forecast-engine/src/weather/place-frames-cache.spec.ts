@@ -28,8 +28,8 @@ const newCache = (maxPlaces?: number) => {
 const stepsAt = async (cache: PlaceFramesCache, at: Place) =>
   (await cache.framesAt(at, [])).map(({ steps: { firstEnd, count } }) => [firstEnd, count]);
 
-describe('the frames of a place', () => {
-  it('are read once for all places of a tile that are requested together, and extended by each frame', async () => {
+describe('the frames of a location', () => {
+  it('are read once for all requested locations of a tile, and extended by each frame', async () => {
     const cache = newCache();
     const other = { latitude: 46.2, longitude: 8.8 };
     const first = Promise.all([cache.framesAt(place, []), cache.framesAt(other, [])]);
@@ -74,7 +74,7 @@ describe('the frames of a place', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('are evicted for the least recently requested tile when there are too many places', async () => {
+  it('are evicted for the least recently requested tile when there are too many locations', async () => {
     const cache = newCache(2);
     const [near, far, farther] = [0, 10, 20].map((east) => ({ ...place, longitude: place.longitude + east }));
     for (const at of [near, far, near, farther, near]) await cache.framesAt(at, []);

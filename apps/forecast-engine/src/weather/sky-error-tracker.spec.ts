@@ -13,10 +13,10 @@ const rowCache = openRowCache({ log, clock: { now: () => noon } });
 function skyAt(now: number, skill: SkillTracker, isObserved = true) {
   const hours = stepsBetween(noon - DAY, noon + 8 * DAY, HOUR);
   const past = stepsBetween(now - 3 * HOUR, now, NATIVE_PERIOD);
-  const weathers: PlaceWeather[] = [weather('forecast', noon - DAY, hours, 60)];
-  if (isObserved) weathers.push(weather('observation', now, past, 40));
+  const weatherOfSources: PlaceWeather[] = [weather('forecast', noon - DAY, hours, 60)];
+  if (isObserved) weatherOfSources.push(weather('observation', now, past, 40));
   const steps = stepsBetween(now - 3 * HOUR, now + 7 * DAY, NATIVE_PERIOD);
-  return blendSky(weathers, { place, steps, issuedAt: now, skill });
+  return blendSky(weatherOfSources, { place, steps, issuedAt: now, skill });
 }
 
 const weather = (
@@ -42,7 +42,7 @@ async function trackHours(tracker: SkyErrorTracker, hours: number, isObserved = 
 }
 
 describe('the sky error tracker', () => {
-  it('learns the errors of forecasts from later observations, and keeps them across a restart', async () => {
+  it('learns the errors of forecasts from later observations, and restores them after a restart', async () => {
     const skill = await trackHours(new SkyErrorTracker(rowCache, log), 5);
     const learned = skill.getErrorStats('test').correctBias(DAY, 60);
     expect(learned).toBeLessThan(59.5);

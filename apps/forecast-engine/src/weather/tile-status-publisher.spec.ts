@@ -21,7 +21,7 @@ afterEach(async () => {
   published.length = 0;
 });
 
-/** A sky of one forecast made three hours before noon, or of none. */
+/** A sky with a forecast of three hours before noon, or without one. */
 function sky(at: number, hasForecast: boolean) {
   const steps = stepsBetween(noon - DAY, noon + 8 * DAY, HOUR);
   const columns = { cloud_opacity: new Float64Array(steps.count).fill(40) };

@@ -16,7 +16,7 @@ describe('the weather fetcher', () => {
   });
   afterAll(() => jest.restoreAllMocks());
 
-  it('returns the answer of ingestion, and nothing after a timeout', async () => {
+  it('returns the reply of ingestion, and nothing after a timeout', async () => {
     succeed();
     expect(await fetcher.fetch(place)).toEqual([tile]);
     fail();
@@ -26,13 +26,13 @@ describe('the weather fetcher', () => {
     expect(request).toHaveBeenCalledTimes(3);
   });
 
-  it('suspends requests after two failures in a row', async () => {
+  it('pauses requests after two failures in a row', async () => {
     fail();
     for (let places = 0; places < 300; places++) expect(await fetcher.fetch(place)).toEqual([]);
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('sends one request after the suspension, and resumes when it succeeds', async () => {
+  it('sends one request after the pause, and resumes when it succeeds', async () => {
     seconds = 10;
     await fetcher.fetch(place);
     await fetcher.fetch(place);

@@ -33,7 +33,7 @@ const forecast = (run: number, opacity: number, at = place): WeatherTile => ({
 });
 
 describe('the weather store', () => {
-  it('holds the frames of the last hour, and the values of earlier ones at places', async () => {
+  it('holds complete frames of the last hour, and earlier values at locations', async () => {
     await store.weatherAtPlace(place);
     for (let frame = 0; frame < 20; frame++) {
       now = start + 10 * frame * MINUTE;
@@ -52,7 +52,7 @@ describe('the weather store', () => {
     ]);
   });
 
-  it('has the values of a week of frames at a new place', async () => {
+  it('has the values of a week of frames for a new location', async () => {
     for (let hour = 0; hour <= 9 * 24; hour += 12) {
       now = start + hour * HOUR;
       await store.add(framesOver(tile, now, 3));
@@ -62,9 +62,9 @@ describe('the weather store', () => {
     const midnights = Array.from({ length: 8 }, (_, day) => now - 12 * HOUR - day * DAY);
     expect(shown.map(({ run }) => run)).toEqual([now, ...midnights]);
     const [{ steps, columns }] = shown;
-    const showed = Array.from({ length: 3 }, (_, step) => columns.cloud_opacity?.[steps.count - 3 + step]);
+    const lastOpacities = Array.from({ length: 3 }, (_, step) => columns.cloud_opacity?.[steps.count - 3 + step]);
     const truth = [25, 15, 5].map((ago) => atmosphere.truthAt(place, now - ago * MINUTE).cloud_opacity);
-    showed.forEach((opacity, i) => expect(Math.abs(opacity! - truth[i])).toBeLessThan(15));
+    lastOpacities.forEach((opacity, i) => expect(Math.abs(opacity! - truth[i])).toBeLessThan(15));
   });
 
   it('does not replace newer frames by late ones', async () => {
@@ -76,7 +76,7 @@ describe('the weather store', () => {
     expect(await newStore().weatherAtPlace(place)).toEqual(before);
   });
 
-  it('accepts late frames of earlier hours, which rebuild a row cache', async () => {
+  it('accepts late frames of earlier hours, which restore a row cache', async () => {
     await store.weatherAtPlace(place);
     await store.add(framesOver(tile, start, 3));
     const block = start - 6 * HOUR;
@@ -122,7 +122,7 @@ describe('the weather store', () => {
     expect(await contents(store)).toHaveLength(3 + 11);
   });
 
-  it('separates points of one source that are published one after another', async () => {
+  it('keeps points of one source apart that are published in succession', async () => {
     const other = { latitude: place.latitude + 0.5, longitude: place.longitude };
     await store.add(forecast(start, 10));
     await store.add(forecast(start, 90, other));

@@ -20,14 +20,14 @@ describe('closing an account', () => {
   };
   const close = (id: string, api_key: string) => fixture.send('DELETE', `/accounts/${id}`, undefined, as(api_key));
 
-  it('revokes every key', async () => {
+  it('revokes every key of the account', async () => {
     const { account_id, api_key } = await register('leaver');
     const second = (await (await fixture.send('POST', '/keys', undefined, as(api_key))).json()) as { api_key: string };
     expect((await close(account_id, second.api_key)).status).toBe(204);
     for (const key of [api_key, second.api_key]) expect((await fixture.get('/keys', as(key))).status).toBe(401);
   });
 
-  it('is a form of the account page, which needs the id of the account, and ends the session', async () => {
+  it('is offered as a form on the account page, which requires the account id, and ends the session', async () => {
     const { account_id, api_key } = await register('browser');
     const { url } = fixture.gateway;
     const headers = { accept: 'text/html', origin: url };
@@ -51,7 +51,7 @@ describe('closing an account', () => {
     expect((await fixture.get('/keys', as(api_key))).status).toBe(401);
   });
 
-  it('needs the id of the own account', async () => {
+  it("requires the id of the caller's own account", async () => {
     const [mine, theirs] = [await register('mine'), await register('theirs')];
     for (const id of [theirs.account_id, 'nobody']) {
       const refused = await close(id, mine.api_key);

@@ -1,7 +1,7 @@
 import { accountChanged, PLANS, PLAN_IDS } from '@daystar/contracts';
 import { GatewayFixture, KEY, OTHER_KEY, waitUntil } from '../gateway.fixture';
 
-describe('keys', () => {
+describe('API keys', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
@@ -18,7 +18,7 @@ describe('keys', () => {
     ['the user name of Basic', '', basic(`${KEY}:`)],
     ['the user name of Basic without a colon', '', basic(KEY)],
     ['several ways at once, of which one is right', `?api_key=${KEY}`, { authorization: 'Bearer of-some-proxy' }],
-  ])('come as %s', async (_name, query, headers) => {
+  ])('are accepted as %s', async (_name, query, headers) => {
     expect((await fixture.get(path + query, headers)).status).toBe(200);
   });
 
@@ -29,7 +29,7 @@ describe('keys', () => {
     ['the hash of one', '', { authorization: `Bearer ${'ab'.repeat(32)}` }, 'The API key is not valid.'],
     ['garbage', '', { authorization: 'Basic %%%' }, 'An API key is required.'],
     ['far too long', `?api_key=${'x'.repeat(10_000)}`, none, 'An API key is required.'],
-  ])('that are %s are a 401 that says so', async (_name, query, headers, message) => {
+  ])('that are %s are rejected with a 401 that says so', async (_name, query, headers, message) => {
     const answer = await fixture.get(path + query, headers);
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="daystar"']);
     expect(await answer.json()).toEqual({ response_status: { error_code: 'Unauthorized', message, errors: [] } });
@@ -37,24 +37,25 @@ describe('keys', () => {
 
   it('are rejected once revoked, and an older event does not restore them', async () => {
     const account = await fixture.addAccount('shortlived', 'free', 'key-that-is-revoked');
-    const asks = async () => (await fixture.get(path, { authorization: 'Bearer key-that-is-revoked' })).status;
-    await waitUntil(async () => (await asks()) === 200);
+    const requestStatus = async () => (await fixture.get(path, { authorization: 'Bearer key-that-is-revoked' })).status;
+    await waitUntil(async () => (await requestStatus()) === 200);
     const keys = account.keys.map((key) => ({ ...key, revoked_at: '2026-03-01T00:00:00Z' }));
     await fixture.bus.publish(accountChanged, [{ ...account, keys, version: 2 }]);
-    await waitUntil(async () => (await asks()) === 401);
+    await waitUntil(async () => (await requestStatus()) === 401);
     await fixture.bus.publish(accountChanged, [account]);
-    expect(await asks()).toBe(401);
+    expect(await requestStatus()).toBe(401);
   });
 
-  it('end with their account', async () => {
+  it('stop working when their account is closed', async () => {
     await fixture.addAccount('closed', 'free', 'key-of-a-closed-account');
-    const asks = async () => (await fixture.get(path, { authorization: 'Bearer key-of-a-closed-account' })).status;
-    await waitUntil(async () => (await asks()) === 200);
+    const requestStatus = async () =>
+      (await fixture.get(path, { authorization: 'Bearer key-of-a-closed-account' })).status;
+    await waitUntil(async () => (await requestStatus()) === 200);
     await fixture.bus.remove(accountChanged, 'closed');
-    await waitUntil(async () => (await asks()) === 401);
+    await waitUntil(async () => (await requestStatus()) === 401);
   });
 
-  it('are not registered by a page of another origin, which could read the key', async () => {
+  it('cannot be registered by a page of another origin, which could read the key', async () => {
     const foreign: Record<string, string>[] = [
       { origin: 'https://elsewhere.example' },
       { 'sec-fetch-site': 'cross-site' },
@@ -97,7 +98,7 @@ describe('keys', () => {
     [{}, ['name']],
     [{ name: 'x', plan: 'gold' }, ['plan']],
     [{ name: 5, plan: 7 }, ['name', 'plan']],
-  ])('are not given to %j', async (body, fields) => {
+  ])('are not issued for %j', async (body, fields) => {
     const answer = await fixture.send('POST', '/accounts', body, none);
     const { response_status } = (await answer.json()) as {
       response_status: { errors: { field_name: string }[] };
@@ -137,7 +138,7 @@ describe('keys', () => {
     expect(form.status).toBe(400);
   });
 
-  it('have limits that every response states; above them a 429 states when to retry', async () => {
+  it('have limits that every response states; above them a 429 says when to retry', async () => {
     const other = { authorization: `Bearer ${OTHER_KEY}` };
     const { requestsPerMinute } = PLANS.free;
     // A new minute may begin during the test, which restarts the count.
@@ -154,7 +155,7 @@ describe('keys', () => {
     const wait = Number(headers.get('x-rate-limit-reset')) - Date.now() / 1000;
     expect(wait).toBeLessThanOrEqual(60);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    // A body would say TooManyRequests, which older clients take for the limit of the day.
+    // Older clients take a body with TooManyRequests for the daily limit.
     expect(await refused[0].text()).toBe('');
     const problem = await fixture.get(path, { ...other, accept: 'application/problem+json' });
     expect(await problem.json()).toMatchObject({
@@ -163,7 +164,7 @@ describe('keys', () => {
     });
   });
 
-  it('of the Free plan end after a day’s requests for a latitude/longitude, of which 304 are none', async () => {
+  it('of the Free plan allow a day’s requests for a latitude/longitude, to which responses with 304 do not count', async () => {
     await fixture.addAccount('simple', 'free', 'key-for-simple-requests');
     const headers = { authorization: 'Bearer key-for-simple-requests' };
     await waitUntil(async () => (await fixture.get('/rooftop_sites', headers)).ok);

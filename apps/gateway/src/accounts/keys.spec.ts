@@ -1,6 +1,6 @@
 import { GatewayFixture } from '../gateway.fixture';
 
-describe('an account’s keys', () => {
+describe('the API keys of an account', () => {
   const fixture = new GatewayFixture();
   let key: string;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('an account’s keys', () => {
     return keys;
   };
 
-  it('are listed without themselves', async () => {
+  it('are listed without their secret', async () => {
     expect(await listed(key)).toEqual([{ key_id: 'k1', created_at: '2026-03-01T15:13:00.0000000Z', current: true }]);
   });
 

@@ -12,7 +12,7 @@ describe('accounts that clients register in a day', () => {
     return fixture.start();
   });
   afterAll(() => fixture.close());
-  /** Each test takes place on a day of its own. */
+  /** Each test uses another day. */
   let now = floorTo(Date.now(), DAY) + 23 * 60 * MINUTE;
   beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => now));
   afterEach(() => {
@@ -88,7 +88,7 @@ describe('accounts that clients register in a day', () => {
     expect(await statusOf('203.0.113.1')).toBe(201);
   });
 
-  it('are counted for the form, too, which shows the error beside what was entered', async () => {
+  it('are also counted for the form, which shows the error beside the submitted values', async () => {
     expect(await statusesOf(repeat('192.0.2.9'))).toEqual(created(PER_ADDRESS));
     const response = await fetch(`${fixture.gateway.url}/register`, {
       method: 'POST',

@@ -7,7 +7,7 @@ import { RegistrationQuota } from '../rate-limiting/registration-quota';
 import { MemoryRateLimits } from '../rate-limiting/memory-rate-limits';
 import { RegistrationService } from './registration.service';
 
-describe('a gateway before a bus that others can reach', () => {
+describe('a gateway that shares its bus with other services', () => {
   const request = jest.fn(async () => ({ account: accountChanged.example, api_key: 'a-key-that-is-new' }));
   const bus = { isDurable: true, request } as unknown as Bus;
   const clock = { now: () => Date.UTC(2026, 2, 1, 15) };
@@ -26,7 +26,7 @@ describe('a gateway before a bus that others can reach', () => {
     },
   );
 
-  it('opens the plans that its operator names, and no other', async () => {
+  it('accepts registrations for the plans that its operator names, and no other', async () => {
     await registration(['enterprise']).register({ name: 'Acme', plan: 'enterprise' });
     for (const open of [[], ['enterprise']] as const) {
       await expect(registration(open).register({ name: 'Acme' })).rejects.toMatchObject({ code: 'Forbidden' });
@@ -34,7 +34,7 @@ describe('a gateway before a bus that others can reach', () => {
     expect(request).toHaveBeenCalledTimes(1);
   });
 
-  it('counts only accounts that were registered', async () => {
+  it('counts only successful registrations', async () => {
     const service = registration(['free'], 1);
     await expect(service.register({ name: '' })).rejects.toMatchObject({ code: 'InvalidRequest' });
     await expect(service.register({ name: 'Acme', plan: 'enterprise' })).rejects.toMatchObject({ code: 'Forbidden' });
@@ -46,7 +46,7 @@ describe('a gateway before a bus that others can reach', () => {
     expect(request).not.toHaveBeenCalled();
   });
 
-  it('looks at the fields first', async () => {
+  it('validates the fields before anything else', async () => {
     await expect(registration([]).register({ plan: 'gold' })).rejects.toMatchObject({
       code: 'InvalidRequest',
       errors: [{ field_name: 'name' }, { field_name: 'plan' }],

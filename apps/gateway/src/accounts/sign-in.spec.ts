@@ -16,13 +16,13 @@ describe('signing in', () => {
     return answer.status;
   };
 
-  it('with a right key can be done as often as one likes', async () => {
+  it('is not limited with a valid key', async () => {
     for (let time = 0; time < 25; time++) expect(await attempt(KEY)).toBe(303);
   });
 
-  it('is blocked for a minute after twenty wrong keys, also for valid ones, so that guessing is useless', async () => {
+  it('is blocked for a minute after twenty wrong keys, also for valid keys, to prevent guessing', async () => {
     const answers: number[] = [];
-    // The minute may end between any two of them: as many again are refused within the next.
+    // The minute may end between any two attempts, so twice as many are sent.
     for (let time = 0; time < 45; time++) answers.push(await attempt(`wrong-${time}`));
     expect(answers.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20);
     expect(answers.slice(0, 20).every((status) => status === 401)).toBe(true);
@@ -31,20 +31,20 @@ describe('signing in', () => {
   });
 });
 
-describe('the address of a caller', () => {
-  const seenBy = async (trustedProxies?: string) => {
+describe('the client address', () => {
+  const addressSeenBy = async (trustedProxies?: string) => {
     const fastify = createFastifyAdapter(() => Promise.resolve(), {}, trustedProxies).getInstance();
     fastify.get('/address', ({ ip }) => ip);
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     return (await fastify.inject({ url: '/address', headers, remoteAddress: '10.1.2.3' })).body;
   };
 
-  it('is the peer address of the connection, whatever the request states', async () => {
-    expect(await seenBy()).toBe('10.1.2.3');
-    expect(await seenBy('192.168.0.0/16')).toBe('10.1.2.3');
+  it('is the peer address of the connection, whatever the headers state', async () => {
+    expect(await addressSeenBy()).toBe('10.1.2.3');
+    expect(await addressSeenBy('192.168.0.0/16')).toBe('10.1.2.3');
   });
 
-  it('is the one that a trusted proxy states', async () => {
-    expect(await seenBy('192.168.0.0/16, 10.0.0.0/8')).toBe('203.0.113.9');
+  it('is the address that a trusted proxy states', async () => {
+    expect(await addressSeenBy('192.168.0.0/16, 10.0.0.0/8')).toBe('203.0.113.9');
   });
 });

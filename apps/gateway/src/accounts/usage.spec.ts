@@ -4,19 +4,19 @@ import { createLog } from '@daystar/host';
 import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
 import { UsageCounter, getUsageKind } from '../usage/usage-counter';
 
-describe('usage', () => {
+describe('the usage report', () => {
   const fixture = new GatewayFixture();
   const other = { authorization: `Bearer ${OTHER_KEY}` };
-  const told: Usage[] = [];
+  const published: Usage[] = [];
   beforeAll(async () => {
     await fixture.start();
-    const note = async ({ payload }: { payload: Usage | null }) => void (payload && told.push(payload));
+    const note = async ({ payload }: { payload: Usage | null }) => void (payload && published.push(payload));
     const subscriptions = [createSubscription(requestsCounted, 'every-instance', note)];
     await fixture.bus.listen({ service: 'billing', subscriptions, responders: [] });
   });
   afterAll(() => fixture.close());
 
-  it('of limits and sites is shown to the caller, with current and earlier field names', async () => {
+  it('shows limits and sites, with current and earlier field names', async () => {
     await fixture.get('/radiation/forecasts?latitude=1&longitude=2&hours=1', other);
     const usage = await fixture.get('/usage', other);
     const { requestsPerMinute, simpleRequestsPerDay } = PLANS.free;
@@ -57,14 +57,14 @@ describe('usage', () => {
     });
   });
 
-  it('is published by account, kind and minute when the gateway stops; unchanged responses do not count', async () => {
+  it('is published by account, kind and minute when the gateway stops; 304 responses do not count', async () => {
     const path = '/world_radiation/forecasts?latitude=3&longitude=4&hours=1';
     const { headers } = await fixture.get(path);
     await fixture.get(path, { 'if-none-match': headers.get('etag')! });
     await fixture.get('/radiation/forecasts?latitude=91&longitude=4');
     await fixture.gateway.close();
     const sum = (account: string, kind: string) =>
-      told
+      published
         .filter((usage) => usage.account_id === account && usage.kind === kind)
         .reduce((total, { requests }) => total + requests, 0);
     await waitUntil(async () => sum('acme', 'usage') > 0 && sum('acme', 'radiation') > 0);

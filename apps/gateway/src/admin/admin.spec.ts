@@ -105,7 +105,7 @@ const send = (method: string, path: string, body?: unknown, headers: Record<stri
     },
     body: typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body),
   });
-const octets = { 'content-type': 'application/octet-stream' };
+const binary = { 'content-type': 'application/octet-stream' };
 const codeOf = async (answer: Response) => {
   const { response_status } = (await answer.json()) as {
     response_status: { error_code: string; errors?: { field_name: string; message: string }[] };
@@ -114,13 +114,13 @@ const codeOf = async (answer: Response) => {
 };
 
 describe('provisioning over HTTP', () => {
-  it('is not there without a key of the operator', async () => {
+  it('requires an operator key', async () => {
     await start();
     expect((await send('GET', '/admin/aggregations')).status).toBe(404);
     expect((await send('PUT', PATH, { name: 'Italy' })).status).toBe(404);
   });
 
-  it('opens with either of two keys, so that one can replace the other', async () => {
+  it('accepts either of two operator keys, so that one can be rotated', async () => {
     const older = `${KEY}-of-last-year`;
     await start(KEY, older);
     for (const key of [KEY, older]) {
@@ -131,7 +131,7 @@ describe('provisioning over HTTP', () => {
     expect(both.status).toBe(401);
   });
 
-  it('opens with that key alone', async () => {
+  it('accepts no key but the operator key', async () => {
     await start(KEY);
     expect((await send('GET', '/admin/aggregations')).status).toBe(200);
     for (const authorization of ['', 'Bearer x', `Bearer ${KEY}x`]) {
@@ -143,7 +143,7 @@ describe('provisioning over HTTP', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('reads no body of over 16 kB without that key', async () => {
+  it('reads no body of over 16 kB without an operator key', async () => {
     await start(KEY);
     // Reading it would show that it is not valid JSON.
     const body = '{'.repeat(20_000);
@@ -158,7 +158,7 @@ describe('provisioning over HTTP', () => {
     const defined = await send('PUT', PATH, { name: 'Italy', members: [resource_id], accounts: ['acme'] });
     expect(await defined.json()).toMatchObject({ aggregation_id: 'total', sites: 1, systems: 0, version: 1 });
     const file = 'latitude,longitude,capacity_kw\n41.9,12.5,6\n45.5,9.2,10\n';
-    expect(await (await send('PUT', `${PATH}/fleet`, file, octets)).json()).toMatchObject({ sites: 1, systems: 2 });
+    expect(await (await send('PUT', `${PATH}/fleet`, file, binary)).json()).toMatchObject({ sites: 1, systems: 2 });
     // A new definition without a fleet keeps the fleet.
     expect(await (await send('PUT', PATH, { name: 'Italia' })).json()).toMatchObject({ sites: 0, systems: 2 });
     await send('PUT', `${PATH}/accounts`, { accounts: ['plan:commercial'] });
@@ -187,7 +187,7 @@ describe('provisioning over HTTP', () => {
     expect((await send('GET', '/admin/audit', undefined, { authorization: '' })).status).toBe(401);
   });
 
-  it('takes measurements of any aggregation, as JSON and CSV', async () => {
+  it('accepts measurements of any aggregation, as JSON and CSV', async () => {
     await start(KEY);
     const measurement = { period_end: '2026-06-20T12:00:00Z', period: 'PT30M', total_power: 7 };
     expect((await send('POST', `${PATH}/measurements`, { measurement })).status).toBe(200);
@@ -198,7 +198,7 @@ describe('provisioning over HTTP', () => {
     expect((await send('GET', `${PATH}/measurements`)).status).toBe(200);
   });
 
-  it('is described completely', async () => {
+  it('is completely described in OpenAPI', async () => {
     const watch = jest.spyOn(RouteTable.prototype, 'install');
     await start(KEY);
     const answer = await send('GET', '/admin/openapi.json');
@@ -234,11 +234,11 @@ describe('provisioning over HTTP', () => {
     }
   });
 
-  it('names every broken row of a fleet, and loads nothing of it', async () => {
+  it('names every invalid row of a fleet, and stores none of it', async () => {
     await start(KEY);
     await send('PUT', PATH, { name: 'Italy' });
     const file = 'latitude,longitude,capacity_kw\n41.9,12.5,6\n95,12.5,6\n41.9,12.5,0\n';
-    expect(await codeOf(await send('PUT', `${PATH}/fleet`, file, octets))).toEqual([
+    expect(await codeOf(await send('PUT', `${PATH}/fleet`, file, binary))).toEqual([
       400,
       'InvalidRequest',
       {
@@ -250,7 +250,7 @@ describe('provisioning over HTTP', () => {
     ]);
     expect(stored.get('it/total')).toMatchObject({ version: 1 });
     expect((await send('PUT', `${PATH}/fleet`, { rows: [] })).status).toBe(415);
-    expect((await send('PUT', PATH.replace('total', 'none/fleet'), file, octets)).status).toBe(404);
+    expect((await send('PUT', PATH.replace('total', 'none/fleet'), file, binary)).status).toBe(404);
   });
 
   it('rejects invalid definitions', async () => {
@@ -259,6 +259,6 @@ describe('provisioning over HTTP', () => {
     expect((await send('PUT', '/admin/collections/No%20slug/aggregations/x', { name: 'x' })).status).toBe(400);
     expect((await send('PUT', `${PATH}/accounts`, { accounts: 'all' })).status).toBe(400);
     expect((await send('PUT', `${PATH}/accounts`, { accounts: ['a'] })).status).toBe(404);
-    expect((await send('POST', '/accounts', 'x', octets)).status).toBe(415);
+    expect((await send('POST', '/accounts', 'x', binary)).status).toBe(415);
   });
 });

@@ -26,17 +26,17 @@ describe('a fleet file', () => {
     });
   });
 
-  it('accepts a mixture of orientations', async () => {
+  it('may mix orientations in a cell', async () => {
     const fleet = await read('latitude,longitude,capacity_mw,orientations', '50,10,1,0.6:35:180 0.4:20:-90');
     expect(fleet.cells[0].orientations).toEqual([0.6, 35, 180, 0.4, 20, -90]);
   });
 
-  it('reaches to the poles and the date line', async () => {
+  it('may have cells at the poles and on the date line', async () => {
     const fleet = await read('latitude,longitude,capacity_mw', '90,180,1', '-90,-180,1');
     expect(fleet.cells.map(({ cell }) => cell)).toEqual(['c719-0', 'c0-0']);
   });
 
-  it('names every invalid row by line and reason, and loads nothing', async () => {
+  it('is refused with every invalid row named by line and reason, and nothing is stored', async () => {
     const rows = await brokenOf(
       HEADER,
       '40,0,5,30,180,2019',
@@ -87,7 +87,7 @@ describe('a fleet file', () => {
     expect(rows).toEqual([{ line: 2, reason: expect.stringContaining(reason) as string }]);
   });
 
-  it('that ends early fails', async () => {
+  it('that is truncated is refused', async () => {
     const file = new Readable({
       read() {
         this.destroy(new Error('the disk is gone'));
@@ -98,7 +98,7 @@ describe('a fleet file', () => {
 });
 
 describe('the fleet of a country', () => {
-  it('fits into a message: 5,000 cells, thirty years, four orientations', () => {
+  it('fits into one message: 5,000 cells, thirty years, four orientations', () => {
     const reducer = new FleetReducer();
     for (let i = 0; i < 5000 * 30 * 4; i++) {
       reducer.add({

@@ -30,7 +30,7 @@ describe("aggregations of the caller's own sites", () => {
     expect(rows.forecasts).toHaveLength(336);
   });
 
-  it('have only the caller’s utility-scale sites: every other one is named', async () => {
+  it('accept only the caller’s utility-scale sites, and name every other one', async () => {
     const { resource_id: rooftop } = (await (
       await fixture.send('POST', '/rooftop_sites', { name: 'roof', latitude: 1, longitude: 2, capacity: 5 })
     ).json()) as { resource_id: string };
@@ -53,11 +53,11 @@ describe("aggregations of the caller's own sites", () => {
     [{ aggregation_id: 'x', name: 'x', tags: ['a', 'b\u2060'] }, ['tags']],
     [{ aggregation_id: 'x', name: 'x', area: { type: 'Point', coordinates: [1, 2] } }, ['area']],
     [{ aggregation_id: 'x', name: 'x', area: { type: 'Polygon', coordinates: [Array(4).fill([5, 45])] } }, ['area']],
-  ])('are not made of %j', async (body, fields) => {
+  ])('are refused with %j', async (body, fields) => {
     expect(await errorsOf(await define(body))).toEqual([400, 'InvalidRequest', ...fields]);
   });
 
-  it('count a site once that is listed often, and name some of many wrong members', async () => {
+  it('count a site once that is listed repeatedly, and name at most a few of many invalid members', async () => {
     const often = Array.from({ length: 30_000 }, () => sites[0]);
     expect(await (await define({ aggregation_id: 'often', name: 'x', members: often })).json()).toMatchObject({
       members: [sites[0]],
@@ -70,7 +70,7 @@ describe("aggregations of the caller's own sites", () => {
   });
 
   it.each(['a\u0001b', 'a\nb', '\t=1', '\u202egnp', '\uffff', '\u2060x', '\u3164'])(
-    'have names that can be printed, not %j',
+    'require printable names, not %j',
     async (name) => {
       expect(await errorsOf(await define({ aggregation_id: 'x', name, members: sites }))).toEqual([
         400,
@@ -80,7 +80,7 @@ describe("aggregations of the caller's own sites", () => {
     },
   );
 
-  it('select their members by place and tags, but not by a self-intersecting area', async () => {
+  it('select their members by area and tags, but not by a self-intersecting area', async () => {
     const area = {
       type: 'Polygon',
       coordinates: [
@@ -130,8 +130,8 @@ describe("aggregations of the caller's own sites", () => {
 
   it('show their members to their owner, not to other readers', async () => {
     await define({ aggregation_id: 'told', name: 'Told', members: sites });
-    const told = { collection_id: 'my-fleet', aggregation_id: 'told', name: 'Told' };
-    expect(await (await fixture.get(`${path}/aggregations/told`)).json()).toEqual({ ...told, members: sites });
+    const described = { collection_id: 'my-fleet', aggregation_id: 'told', name: 'Told' };
+    expect(await (await fixture.get(`${path}/aggregations/told`)).json()).toEqual({ ...described, members: sites });
     const { aggregations } = (await (await fixture.get(path)).json()) as { aggregations: { id: string }[] };
     expect(aggregations).toContainEqual({ id: 'told', name: 'Told' });
     await fixture.addAggregation({ collection_id: 'shared', aggregation_id: 'x', name: 'X', accounts: ['acme'] });
@@ -141,8 +141,8 @@ describe("aggregations of the caller's own sites", () => {
     for (const unknown of ['/pv_power/collections/none', `${path}/aggregations/none`]) {
       expect(await errorsOf(await fixture.get(unknown))).toEqual([404, 'NotFound']);
     }
-    const strangers = { authorization: `Bearer ${OTHER_KEY}` };
-    expect(await errorsOf(await fixture.get(`${path}/aggregations/told`, strangers))).toEqual([404, 'NotFound']);
+    const otherAccount = { authorization: `Bearer ${OTHER_KEY}` };
+    expect(await errorsOf(await fixture.get(`${path}/aggregations/told`, otherAccount))).toEqual([404, 'NotFound']);
   });
 
   it('are replaced and deleted only by their owner', async () => {
@@ -157,8 +157,8 @@ describe("aggregations of the caller's own sites", () => {
       'name',
       'members',
     ]);
-    const strangers = { authorization: `Bearer ${OTHER_KEY}` };
-    expect((await fixture.send('DELETE', one, undefined, strangers)).status).toBe(404);
+    const otherAccount = { authorization: `Bearer ${OTHER_KEY}` };
+    expect((await fixture.send('DELETE', one, undefined, otherAccount)).status).toBe(404);
     const deleted = await fixture.send('DELETE', one);
     expect([deleted.status, await deleted.text()]).toEqual([204, '']);
     for (const gone of [one, `${one}/forecasts`]) expect((await fixture.get(gone)).status).toBe(404);
@@ -167,17 +167,17 @@ describe("aggregations of the caller's own sites", () => {
     expect((await fixture.get(one)).status).toBe(200);
   });
 
-  it('are not changed by those they are only assigned to', async () => {
+  it('cannot be changed by accounts to which they are only assigned', async () => {
     await fixture.addAggregation({ collection_id: 'lent', aggregation_id: 'x', accounts: ['acme'] });
     await waitUntil(async () => (await fixture.get('/pv_power/collections/lent')).ok);
-    const lent = '/pv_power/collections/lent';
+    const assignedPath = '/pv_power/collections/lent';
     const attempts = [
-      await fixture.send('PUT', `${lent}/aggregations/x`, { name: 'Mine', members: sites }),
-      await fixture.send('DELETE', `${lent}/aggregations/x`),
-      await fixture.send('DELETE', lent),
+      await fixture.send('PUT', `${assignedPath}/aggregations/x`, { name: 'Mine', members: sites }),
+      await fixture.send('DELETE', `${assignedPath}/aggregations/x`),
+      await fixture.send('DELETE', assignedPath),
     ];
     expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403]);
-    expect((await fixture.get(`${lent}/aggregations/x`)).status).toBe(200);
+    expect((await fixture.get(`${assignedPath}/aggregations/x`)).status).toBe(200);
   });
 
   it('accept measurements, and report what was learned from them', async () => {
@@ -203,23 +203,23 @@ describe("aggregations of the caller's own sites", () => {
 
   it('accept measurements from accounts with write access only', async () => {
     const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 6 };
-    const lent = '/pv_power/collections/lent-out/aggregations';
+    const assignedPath = '/pv_power/collections/lent-out/aggregations';
     const assigned = { collection_id: 'lent-out', accounts: ['acme'] };
     await fixture.addAggregation({ ...assigned, aggregation_id: 'write', writers: ['acme'] });
     await fixture.addAggregation({ ...assigned, aggregation_id: 'read', writers: ['somebody'] });
-    await waitUntil(async () => (await fixture.get(`${lent}/read`)).ok);
-    expect((await fixture.send('POST', `${lent}/write/measurements`, { measurement })).status).toBe(200);
-    expect((await fixture.get(`${lent}/read/tuning`)).status).toBe(200);
+    await waitUntil(async () => (await fixture.get(`${assignedPath}/read`)).ok);
+    expect((await fixture.send('POST', `${assignedPath}/write/measurements`, { measurement })).status).toBe(200);
+    expect((await fixture.get(`${assignedPath}/read/tuning`)).status).toBe(200);
     const refused = [
-      await fixture.send('POST', `${lent}/read/measurements`, { measurement }),
-      await fixture.get(`${lent}/read/measurements`),
-      await fixture.send('PUT', `${lent}/read/tuning`, { enabled: false }),
-      await fixture.send('DELETE', `${lent}/read/tuning`),
+      await fixture.send('POST', `${assignedPath}/read/measurements`, { measurement }),
+      await fixture.get(`${assignedPath}/read/measurements`),
+      await fixture.send('PUT', `${assignedPath}/read/tuning`, { enabled: false }),
+      await fixture.send('DELETE', `${assignedPath}/read/tuning`),
     ];
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  it('go with their collection', async () => {
+  it('are removed with their collection', async () => {
     const passing = '/pv_power/collections/passing';
     for (const aggregation_id of ['a', 'b']) await define({ aggregation_id, name: 'x', members: sites }, passing);
     expect((await fixture.send('DELETE', passing)).status).toBe(204);
@@ -230,14 +230,14 @@ describe("aggregations of the caller's own sites", () => {
     expect(collections.map(({ id }) => id)).not.toContain('passing');
   });
 
-  it('are not in every plan', async () => {
+  it('are not part of every plan', async () => {
     const headers = { authorization: `Bearer ${OTHER_KEY}` };
     const answer = await fixture.send('POST', `${path}/aggregations`, { aggregation_id: 'x' }, headers);
     expect(await errorsOf(answer)).toEqual([403, 'Forbidden']);
   });
 });
 
-describe('rows of a whole collection', () => {
+describe('forecasts of a whole collection', () => {
   const fixture = new GatewayFixture();
   beforeAll(async () => {
     await fixture.start();
@@ -253,7 +253,7 @@ describe('rows of a whole collection', () => {
   });
   afterAll(() => fixture.close());
 
-  it.each(['forecasts', 'estimated_actuals'])('are %s of each, with its id and name', async (property) => {
+  it.each(['forecasts', 'estimated_actuals'])('contain %s of each, with its id and name', async (property) => {
     const answer = await fixture.get(`/pv_power/collections/all/${property}?hours=1`);
     const rows = ((await answer.json()) as Record<string, Record<string, string>[]>)[property];
     expect(rows.map((row) => [row.aggregation_id, row.aggregation_name])).toEqual([
@@ -263,7 +263,7 @@ describe('rows of a whole collection', () => {
     expect(answer.headers.get('x-issue-id')).toBe('20260301T151000000Z-1');
   });
 
-  it('show the share of capacity when asked', async () => {
+  it('include the share of capacity on request', async () => {
     const query = '?output_parameters=pv_estimate,percentage&hours=1';
     const { forecasts } = (await (await fixture.get(`/pv_power/collections/all/forecasts${query}`)).json()) as {
       forecasts: { pv_estimate: number; percentage: number }[];
@@ -271,7 +271,7 @@ describe('rows of a whole collection', () => {
     for (const { pv_estimate, percentage } of forecasts) expect(percentage).toBeCloseTo(pv_estimate / 2, 0);
   });
 
-  it("show the sums of members' quantiles of forecasts on request", async () => {
+  it("include the sums of members' quantiles on request", async () => {
     const issue = fixture.buildIssue('aggregation/all/a', { capacity: 200 });
     const p10_sum_naive = issue.forecasts.pv_estimate.map((power) => power / 4);
     const p90_sum_naive = issue.forecasts.pv_estimate.map((power) => 2 * power);
@@ -291,7 +291,7 @@ describe('rows of a whole collection', () => {
     expect((await fixture.get(`/radiation/forecasts?latitude=1&longitude=2&${query}`)).status).toBe(400);
   });
 
-  it('are for those whose plan they are assigned to', async () => {
+  it('are available to accounts whose plan has the collection', async () => {
     const asked = (key: string) =>
       fixture.get('/pv_power/collections/demo/forecasts', { authorization: `Bearer ${key}` });
     expect((await asked(KEY)).status).toBe(200);

@@ -76,7 +76,7 @@ describe('a controller of any imported module', () => {
     });
   });
 
-  it('has the limits that its DTO is validated by as the schema of its body', () => {
+  it("uses the limits of its DTO's validation as the schema of its body", () => {
     expect(document.components.schemas.NoteOfSpec).toEqual({
       type: 'object',
       required: ['title'],
@@ -92,7 +92,7 @@ describe('a controller of any imported module', () => {
     expect(() => controller.create({ title: 'x'.repeat(51) })).toThrow(/title/);
   });
 
-  it('has the errors that its method, body and guard make possible', () => {
+  it('lists the errors that its method, body and guard can cause', () => {
     expect(Object.keys(at('/v1/notes', 'post')!.responses)).toEqual(
       ['201', '400', '401', '403', '404', '405', '409', '413', '415', '429', '500', '503'].sort(),
     );
@@ -100,12 +100,12 @@ describe('a controller of any imported module', () => {
     expect(at('/v1/notes', 'post')!.security).toBeUndefined();
   });
 
-  it('links a creation to the operations on what it creates', () => {
+  it('links an operation that creates to the operations on the result', () => {
     const { responses } = at('/v1/notes', 'post') as { responses: Record<string, { links?: object }> };
     expect(Object.keys(responses['201'].links ?? {})).toEqual(['getVNotesNoteId', 'deleteVNotesNoteId']);
   });
 
-  it('fails for a path parameter without a description', () => {
+  it('is refused if a path parameter has no description', () => {
     @Describe({ tag: 'notes' })
     @Controller('v1/notes')
     class IncompleteController {
@@ -116,7 +116,7 @@ describe('a controller of any imported module', () => {
     expect(() => readOperations(IncompleteController)).toThrow('the path parameter id is not described');
   });
 
-  it('cannot give two schemas one name', () => {
+  it('is refused if two schemas have one name', () => {
     expect(() => schema('NoteOfSpec', {})).toThrow('two schemas are named NoteOfSpec');
   });
 });

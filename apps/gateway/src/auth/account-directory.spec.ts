@@ -10,15 +10,15 @@ const account = (version: number) => ({
   keys: [{ ...key, hash: hash('sha256', API_KEY), revoked_at: undefined }],
 });
 
-describe('the directory of accounts', () => {
-  it('does not accept keys of a closed account at a restart, when an older version follows the tombstone', () => {
+describe('the account directory', () => {
+  it('rejects keys of a closed account after a restart, when an older version follows the tombstone', () => {
     const accounts = new AccountDirectory();
     accounts.remove(account(2).account_id, 2);
     accounts.put(account(1));
     expect([accounts.findByKey(API_KEY), accounts.size]).toEqual([undefined, 0]);
   });
 
-  it('does not accept them for a late event, and accepts those of a later version', () => {
+  it('rejects keys of a closed account after a late event, and accepts those of a later version', () => {
     const accounts = new AccountDirectory();
     accounts.put(account(2));
     accounts.remove(account(2).account_id);

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { AccountDirectory } from './account-directory';
 import { Authenticator } from './authenticator';
 
-describe('callers', () => {
+describe('authenticated callers', () => {
   const accounts = new AccountDirectory();
   const [key] = accountChanged.example.keys;
   const hash = createHash('sha256').update('a-valid-key').digest('hex');
   accounts.put({ ...accountChanged.example, keys: [{ ...key, hash, revoked_at: undefined }] });
 
-  it('are cached by their key, in whichever header it arrives', () => {
+  it('are cached by their key, whichever header carries it', () => {
     const callers = new Authenticator(accounts);
     for (let i = 0; i < 1000; i++) {
       const basic = Buffer.from(`a-valid-key:${i}${'x'.repeat(10_000)}`).toString('base64');

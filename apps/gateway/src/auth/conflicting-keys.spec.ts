@@ -5,7 +5,7 @@ import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 const BEARER = `Bearer ${KEY}`;
 const OTHER_BEARER = `Bearer ${OTHER_KEY}`;
 
-describe('a request with keys that contradict each other', () => {
+describe('a request with conflicting keys', () => {
   const fixture = new GatewayFixture();
   let rows: string;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a request with keys that contradict each other', () => {
     ['both the same', BEARER, BEARER],
     ['of two accounts', BEARER, OTHER_BEARER],
     ['one of them empty', BEARER, ''],
-  ])("is a 400 with two 'Authorization' headers: %s", async (_what, first, second) => {
+  ])("gets a 400 for two 'Authorization' headers: %s", async (_what, first, second) => {
     for (const path of paths())
       expect([path, ...(await errorOf(path, ['authorization', first, 'Authorization', second]))]).toEqual([
         path,
@@ -56,7 +56,7 @@ describe('a request with keys that contradict each other', () => {
     ['header and query', ['x-api-key', KEY], OTHER_KEY],
     ['query of the owner', ['authorization', OTHER_BEARER], KEY],
     ['header and bearer', ['x-api-key', KEY, 'authorization', OTHER_BEARER], undefined],
-  ])('is a 400 with keys of two accounts: %s', async (_what, headers, inQuery) => {
+  ])('gets a 400 for keys of two accounts: %s', async (_what, headers, inQuery) => {
     for (const path of [...paths().slice(0, 3), '/utility_scale_sites']) {
       const withKey = inQuery ? `${path}${path.includes('?') ? '&' : '?'}api_key=${inQuery}` : path;
       expect([path, ...(await errorOf(withKey, headers))]).toEqual([
@@ -70,7 +70,7 @@ describe('a request with keys that contradict each other', () => {
     expect(await errorOf(path, headers, 'POST')).toEqual([400, 'InvalidRequest', expect.any(String)]);
   });
 
-  it('is a 400 with a repeated key in the query, also when its response is cached', async () => {
+  it('gets a 400 for a repeated key in the query, also when its response is cached', async () => {
     const repeated = `${rows}&api_key=${KEY}&api_key=wrong`;
     expect(await statusOf(repeated, ['authorization', BEARER])).toBe(400);
     expect(await statusOf(`${rows}&api_key=%00&`, ['authorization', BEARER])).toBe(400);

@@ -15,23 +15,23 @@ const asking = (cookie = '') => ({ headers: { cookie }, protocol: 'https' }) as 
 const signedIn = (sessions: SessionsService) => sessions.createCookie(asking(), { account, keyId: 'k1' }).split(';')[0];
 const knows = (sessions: SessionsService, cookie: string) => sessions.findCaller(asking(cookie)) !== undefined;
 
-describe('the secret of sessions', () => {
-  it('is renewed while all gateways accept both, and all sessions continue', () => {
+describe('the session secret', () => {
+  it('can be rotated while all gateways accept both secrets, and all sessions continue', () => {
     const [before, during, after] = [gateway(older), gateway(`${newer},${older}`), gateway(newer)];
     expect(knows(during, signedIn(before))).toBe(true);
     expect(knows(after, signedIn(during))).toBe(true);
     expect(knows(after, signedIn(before))).toBe(false);
-    // A gateway that has not got the new one yet needs it beside its own.
+    // A gateway that does not have the new secret yet needs the old one too.
     expect(knows(gateway(`${older},${newer}`), signedIn(during))).toBe(true);
   });
 
-  it('that is unknown opens nothing, nor does a cookie that was changed', () => {
+  it('accepts no session of an unknown secret, and no cookie that was changed', () => {
     const cookie = signedIn(gateway(older));
     expect(knows(gateway(`${newer},${other}`), cookie)).toBe(false);
     expect(knows(gateway(older), `${cookie.slice(0, -3)}AAA`)).toBe(false);
   });
 
-  it('may hold a comma itself', () => {
+  it('may contain a comma', () => {
     const secret = `short,${older}`;
     expect(knows(gateway(secret), signedIn(gateway(secret)))).toBe(true);
     expect(knows(gateway(older), signedIn(gateway(secret)))).toBe(false);

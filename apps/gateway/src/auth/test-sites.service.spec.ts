@@ -7,7 +7,7 @@ interface Registered {
   readonly test_sites: readonly { readonly resource_id: string }[];
 }
 
-describe('a test site', () => {
+describe('the test site of an account', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
@@ -16,46 +16,46 @@ describe('a test site', () => {
   let count = 0;
   const sites = '/utility_scale_sites';
 
-  /** A new account, its test site, and how to ask as it. */
-  async function newcomer() {
+  /** Registers an account. @returns its test site and the headers with its key */
+  async function registerAccount() {
     const name = `newcomer-${++count}`;
     const answer = await fixture.send('POST', '/accounts', { name }, { authorization: '' });
     const { api_key, test_sites } = (await answer.json()) as Registered;
     const headers = { authorization: `Bearer ${api_key}` };
-    const made = () => fixture.testSites.assignments.filter((account) => account === name).length;
-    return { id: test_sites[0].resource_id, headers, made };
+    const testSite = () => fixture.testSites.assignments.filter((account) => account === name).length;
+    return { id: test_sites[0].resource_id, headers, made: testSite };
   }
 
-  it('is named by the response to the registration, and created by the first request that needs it', async () => {
-    const { headers, made } = await newcomer();
+  it('is named in the response to the registration, and created by the first request that needs it', async () => {
+    const { headers, made: testSite } = await registerAccount();
     await fixture.get('/keys', headers);
     await fixture.get('/rooftop_sites', headers);
     await fixture.get('/radiation/forecasts?latitude=1&longitude=2&hours=1', headers);
     await fixture.get(`${sites}/1234-abcd-5678-ef90`, headers);
     const own = { name: 'Own', latitude: 1, longitude: 2, capacity: 3 };
     expect((await fixture.send('POST', sites, own, headers)).status).toBe(201);
-    expect(made()).toBe(0);
+    expect(testSite()).toBe(0);
   });
 
   it.each(['', '/search', '/ID', '/ID/measurements?from=2026-03-01&to=2026-03-02'])(
-    'is there for GET /utility_scale_sites%s right after the registration',
+    'is available to GET /utility_scale_sites%s right after the registration',
     async (path) => {
-      const { id, headers, made } = await newcomer();
+      const { id, headers, made: testSite } = await registerAccount();
       const answer = await fixture.get(sites + path.replace('ID', id), headers);
-      expect([answer.status, made()]).toEqual([200, 1]);
+      expect([answer.status, testSite()]).toEqual([200, 1]);
       expect(await (await fixture.get(sites, headers)).json()).toEqual({
         sites: [expect.objectContaining({ resource_id: id })],
         ...{ page_count: 1, current_page: 1, total_records: 1 },
       });
-      expect(made()).toBe(1);
+      expect(testSite()).toBe(1);
     },
   );
 
-  it('is there for requests whose body names it', async () => {
-    const webhook = await newcomer();
+  it('is available to requests whose body names it', async () => {
+    const webhook = await registerAccount();
     const hook = { url: 'https://example.org/hook', resources: [`site/${webhook.id}`] };
     expect((await fixture.send('POST', '/v1/webhooks', hook, webhook.headers)).status).toBe(201);
-    const whatIf = await newcomer();
+    const whatIf = await registerAccount();
     const variants = [{ name: 'steeper', tilt: 40 }];
     const asked = { resource_id: whatIf.id, variants };
     expect((await fixture.send('POST', '/v1/what-if', asked, whatIf.headers)).status).toBe(200);
@@ -63,14 +63,14 @@ describe('a test site', () => {
   });
 
   it('is requested once for any number of concurrent requests', async () => {
-    const { headers, made } = await newcomer();
+    const { headers, made: testSite } = await registerAccount();
     const answers = await Promise.all(Array.from({ length: 20 }, () => fixture.get(sites, headers)));
     for (const answer of answers) expect(await answer.json()).toMatchObject({ total_records: 1 });
-    expect(made()).toBe(1);
+    expect(testSite()).toBe(1);
   });
 
   it('above a limit is reported in lists, rejected by its id, and requested at most once a minute', async () => {
-    const { id, headers, made } = await newcomer();
+    const { id, headers, made: testSite } = await registerAccount();
     fixture.testSites.failure = new DaystarError(
       'TooManyRequests',
       'Your test site does not exist yet: the limit of 3 new ones a day is reached.',
@@ -105,11 +105,11 @@ describe('a test site', () => {
     expect(await page.text()).toContain('the limit of 3 new ones a day is reached');
     const own = { name: 'Own', latitude: 1, longitude: 2, capacity: 3 };
     expect((await fixture.send('POST', sites, own, headers)).status).toBe(201);
-    expect(made()).toBe(1);
+    expect(testSite()).toBe(1);
   });
 
   it('does not block lists of sites while the site registry is unavailable', async () => {
-    const { headers } = await newcomer();
+    const { headers } = await registerAccount();
     fixture.testSites.failure = new DaystarError('Unavailable', 'The database is away.', [], { retryAfterSeconds: 5 });
     const list = await fixture.get(sites, headers);
     expect([list.status, await list.json()]).toEqual([200, expect.objectContaining({ total_records: 0 })]);

@@ -19,7 +19,7 @@ describe('the data API', () => {
     return [answer.status, response_status.message];
   };
 
-  it('returns a day of half hours, or the requested number of hours; past rows are newest first', async () => {
+  it('returns 24 hours of half-hourly rows, or the requested number of hours; past rows are newest first', async () => {
     const { estimated_actuals: past } = await json<{ estimated_actuals: Row[] }>(
       `/data/live/radiation_and_weather?${PLACE}`,
     );
@@ -46,7 +46,7 @@ describe('the data API', () => {
     expect(repeated).toBe(separated);
   });
 
-  it('has the weather in the units of the data API, and names fields that no source has', async () => {
+  it('returns the weather in the units of the data API, and names fields that no source has', async () => {
     const names =
       'relative_humidity,dewpoint_temp,wind_direction_10m,precipitation_rate,snow_depth,albedo,surface_pressure';
     const answer = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&hours=1&output_parameters=${names}`);
@@ -69,7 +69,7 @@ describe('the data API', () => {
     ]);
   });
 
-  it('has only rows in JSON: ignored parameters are in a header', async () => {
+  it('returns JSON with rows only, and names ignored parameters in a header', async () => {
     const answer = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&terrain_shading=true`);
     expect(answer.headers.get('x-warnings')).toBe("'terrain_shading' is not known and was ignored.");
     expect(Object.keys((await answer.json()) as object)).toEqual(['estimated_actuals']);
@@ -88,13 +88,13 @@ describe('the data API', () => {
       'Estimated actuals of the past',
       'kW',
     ],
-  ])('shows a page of %s with what it has and its unit', async (path, subtitle, unit) => {
+  ])('shows a page of %s with the requested columns and their units', async (path, subtitle, unit) => {
     const page = await (await fixture.get(`${path.replace('{site}', site)}&format=html`)).text();
     expect(page).toContain(`>${subtitle}.<`);
     expect(/<figure[^>]* data-unit="(\w+)"/.exec(page)?.[1]).toBe(unit);
   });
 
-  it('is a 304 for a client that has the rows', async () => {
+  it('returns 304 to a client that has the rows', async () => {
     const path = `/data/forecast/advanced_pv_power?resource_id=${site}`;
     const etag = (await fixture.get(path)).headers.get('etag')!;
     expect((await fixture.get(path, { 'if-none-match': etag })).status).toBe(304);
@@ -142,7 +142,7 @@ describe('the data API', () => {
     expect(await json<object>(path)).toEqual(before);
   });
 
-  it('also reads properties of a site from a body, which takes precedence over the query', async () => {
+  it('also reads properties of a site from the body, which takes precedence over the query', async () => {
     const body = { name: 'Body', latitude: 1, capacity: 3, derating_other_system: 0.07 };
     const answer = await fixture.send('POST', '/resources/pv_power_site?name=Query&longitude=2&dual_facade=yes', body);
     expect([answer.status, answer.headers.get('x-warnings')]).toEqual([

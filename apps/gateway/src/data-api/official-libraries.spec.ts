@@ -110,7 +110,7 @@ describe('the official Python library and pvlib', () => {
     compare(name, older, renamed);
   });
 
-  /** The values of a table are those of older rows, but for columns that have another unit. */
+  /** Compares a table with rows of the older interface, except for columns that have another unit. */
   function compare(name: string, older: readonly Row[], renamed: Readonly<Record<string, string>>): void {
     expect(indexOf(name)).toEqual(times(older));
     const { precipitable_water, ...columns } = results[name].columns;

@@ -6,7 +6,7 @@ import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
 const PLACE = 'latitude=10&longitude=20';
 const FREE = { authorization: 'Bearer key-for-typical-years' };
 
-describe('rows of the past', () => {
+describe('past rows', () => {
   const fixture = new GatewayFixture();
   beforeAll(async () => {
     await fixture.start();
@@ -15,7 +15,7 @@ describe('rows of the past', () => {
   });
   afterAll(() => fixture.close());
 
-  it('of a typical year need its twelve months, and no other', async () => {
+  it('of a typical year load its twelve months, and no other', async () => {
     expect((await fixture.get(`/data/tmy/radiation_and_weather?${PLACE}&format=json`)).status).toBe(200);
     expect(fixture.preparedMonths).toEqual(selectTypicalYear.example.reply.months);
   });
@@ -24,14 +24,14 @@ describe('rows of the past', () => {
     ['2024-05-03T00:00:00Z', 'P1D', ['2024-05']],
     ['2024-07-01T00:00:00Z', 'P31D', ['2024-07']],
     ['2024-09-30T12:00:00Z', 'P1D', ['2024-09', '2024-10']],
-  ])('from %s for %s need the months that they are in', async (start, duration, months) => {
+  ])('from %s for %s load the months that contain them', async (start, duration, months) => {
     fixture.preparedMonths.length = 0;
     const path = `/data/historic/radiation_and_weather?${PLACE}&start=${start}&duration=${duration}&format=json`;
     expect((await fixture.get(path)).status).toBe(200);
     expect(fixture.preparedMonths).toEqual(months);
   });
 
-  it('of a site count as simple requests, and typical years have a limit of their own', async () => {
+  it('of a site count as simple requests, while typical years have a limit of their own', async () => {
     const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 1 };
     const { resource_id: site } = (await (
       await fixture.send('POST', '/utility_scale_sites', body, FREE)
@@ -52,7 +52,7 @@ describe('rows of the past', () => {
   });
 
   it.each(['radiation_and_weather', 'soiling/hsu'])(
-    'of %s are built for eight requests of an account at a time; more are rejected and not counted, those of others are not',
+    'of %s are built for eight concurrent requests of an account; further ones are rejected and not counted, those of other accounts are not',
     async (product) => {
       await fixture.addAccount(`busy-${product}`, 'free', `key-of-busy-${product}`);
       const own = { authorization: `Bearer key-of-busy-${product}` };

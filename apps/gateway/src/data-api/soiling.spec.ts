@@ -16,7 +16,7 @@ describe('soiling losses', () => {
     ['live/soiling/kimber', '', 'estimated_actuals', 'kimber_loss_fraction'],
     ['forecast/soiling/kimber', '', 'forecasts', 'kimber_loss_fraction'],
     ['historic/soiling/hsu', '&start=2024-06-01&duration=P1D', 'estimated_actuals', 'hsu_loss_fraction'],
-  ])('of %s are a day of half hours in JSON, CSV and as a page', async (path, window, property, field) => {
+  ])('of %s are a day of half-hourly rows in JSON, CSV and as a page', async (path, window, property, field) => {
     const url = `/data/${path}?${PLACE}${window}`;
     const body = (await (await fixture.get(url)).json()) as Rows;
     expect(Object.keys(body)).toEqual([property]);
@@ -28,7 +28,7 @@ describe('soiling losses', () => {
     expect((await fixture.get(`${url}&format=html`)).status).toBe(200);
   });
 
-  it('of the HSU model start with the dust of the time before, and name its source', async () => {
+  it('of the HSU model start with the earlier dust, and name its source', async () => {
     const answer = await fixture.get(`/data/forecast/soiling/hsu?${PLACE}&hours=1&period=PT20M`);
     const { forecasts } = (await answer.json()) as { forecasts: { hsu_loss_fraction: number }[] };
     expect(forecasts).toHaveLength(3);
@@ -45,14 +45,14 @@ describe('soiling losses', () => {
     'R3/2026-02-27T00:00:00Z/P1D',
     '[]',
     '',
-  ])('take the washing dates %p', async (dates) => {
+  ])('accept the washing dates %p', async (dates) => {
     const path = `/data/forecast/soiling/kimber?${PLACE}&initial_soiling=0.1&manual_wash_dates=${encodeURIComponent(dates)}`;
     const [before, after] = (await rows(path)).filter((_, i) => i === 0 || i === 47);
     expect(before.kimber_loss_fraction).toBe(0.1);
     expect(Number(after.kimber_loss_fraction) < 0.01).toBe(dates.includes('2026-'));
   });
 
-  it('are stamped in the time zone, under an entity tag of their own', async () => {
+  it('use the requested time zone, under an ETag of their own', async () => {
     const path = `/data/live/soiling/kimber?${PLACE}&hours=1`;
     const [utc, zoned] = await Promise.all([path, `${path}&time_zone=2`].map((url) => fixture.get(url)));
     expect(zoned.headers.get('etag')).not.toBe(utc.headers.get('etag'));
@@ -84,7 +84,7 @@ describe('soiling losses', () => {
     [`historic/soiling/hsu?${PLACE}&start=2024-06-02&duration=P32D`, "'duration' must be at most P31D."],
     [`historic/soiling/hsu?${PLACE}&start=2026-02-25&duration=P3D`, /^'duration' must end at least 7 days ago/],
     [`historic/soiling/hsu?${PLACE}&start=2024-06-02&end=2024-06-03&duration=P1D`, /Use either 'end' or 'duration'/],
-  ])('refuse %s', async (path, message) => {
+  ])('are refused with %s', async (path, message) => {
     const answer = await fixture.get(`/data/${path}`);
     const { response_status } = (await answer.json()) as { response_status: { message: string } };
     expect([answer.status, response_status.message]).toEqual([
@@ -93,7 +93,7 @@ describe('soiling losses', () => {
     ]);
   });
 
-  it('of a month are a 404 that says so', async () => {
+  it('of a month are refused with a 404 that says so', async () => {
     const answer = await fixture.get(`/data/monthly/soiling/hsu?${PLACE}`);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringMatching(/no monthly soiling losses/)]);
   });

@@ -8,17 +8,17 @@ import { describeWith, eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
 
-/** What has come in by one stream so far. */
+/** Messages that one stream has received so far. */
 interface Stream {
   readonly events: IssueEvent[];
   readonly ids: () => string[];
-  /** The id it was last given, be there an event with it or not. */
+  /** The last id received, with or without an event. */
   readonly lastId: () => string;
   readonly ended: Promise<void>;
   close(): void;
 }
 
-/** A plain client: `fetch` keeps a spare connection to the gateway, for which its end would wait. */
+/** A plain client: `fetch` keeps a spare connection open, which delays the end of the gateway. */
 async function follow(fixture: GatewayFixture, query = '', headers: Record<string, string> = {}): Promise<Stream> {
   const asking = get(`${fixture.gateway.url}/v1/events${query}`, {
     agent: false,
@@ -49,7 +49,7 @@ async function follow(fixture: GatewayFixture, query = '', headers: Record<strin
 
 const arrived = (stream: Stream, count: number) => eventually(() => stream.events.length >= count || undefined);
 
-function tellsOfIssues(name: string, open: () => RowCache | undefined) {
+function describeEventStream(name: string, open: () => RowCache | undefined) {
   describe(name, () => {
     const fixture = new GatewayFixture();
     let site: string;
@@ -60,7 +60,7 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       site = await fixture.addSiteWithRows();
     });
 
-    /** The rows of a site that were made so many minutes after it was registered. */
+    /** Publishes an issue of a site, the given minutes after its registration. */
     const issue = (id: string, minutes: number) => {
       fixture.clock.time += minutes * MINUTE;
       return fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(id)));
@@ -87,7 +87,7 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       for (let k = 0; k < 4; k++) await issue(site, 10);
       const after = await follow(fixture, '', { 'last-event-id': before.events[0].id });
       await issue(site, 10);
-      // The last event that was seen can come again: an issue made before it may have become current after it.
+      // The last received event can repeat: an older issue may have become current after it.
       const all = () => [...new Set([...before.ids(), ...after.ids()])];
       await eventually(() => all().length >= 6 || undefined);
       after.close();
@@ -127,7 +127,7 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       after.close();
     });
 
-    it('announces to an account only what it may read', async () => {
+    it('sends an account only the resources that it may read', async () => {
       const stream = await follow(fixture, '', { authorization: `Bearer ${OTHER_KEY}` });
       const own = await follow(fixture);
       await issue(site, 10);
@@ -139,7 +139,7 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
       expect(refused.status).toBe(404);
     });
 
-    it('reports only the requested resources', async () => {
+    it('sends only the requested resources', async () => {
       const other = await fixture.addSiteWithRows();
       const stream = await follow(fixture, `?resources=site/${other}`);
       await issue(site, 10);
@@ -178,15 +178,15 @@ function tellsOfIssues(name: string, open: () => RowCache | undefined) {
 
 const log = createLog('test', 'silent');
 const clock = { now: () => NOW };
-tellsOfIssues('the stream of events', () => undefined);
+describeEventStream('the stream of events', () => undefined);
 describeWith('stack', 'with the real row cache', () => {
-  tellsOfIssues('the stream of events over Redis', () =>
+  describeEventStream('the stream of events over Redis', () =>
     openRowCache({ redis: process.env.DAYSTAR_TEST_REDIS, prefix: `events-${randomUUID()}`, log, clock }),
   );
 });
 
-describe('a stream of events', () => {
-  it('is refused when its place in time makes no sense, or too many are open', async () => {
+describe('an event stream', () => {
+  it('is refused for an invalid last event id, or above the number of open streams', async () => {
     const fixture = await new GatewayFixture().start();
     const wrong = await fixture.get('/v1/events?last_event_id=yesterday');
     expect(wrong.status).toBe(400);
@@ -198,7 +198,7 @@ describe('a stream of events', () => {
     await fixture.close();
   });
 
-  it('ends when the gateway stops, so that its client connects to another', async () => {
+  it('ends when the gateway stops, so that its client connects to another one', async () => {
     const fixture = await new GatewayFixture().start();
     const stream = await follow(fixture);
     await fixture.close();

@@ -12,10 +12,10 @@ function open() {
   return { stream, ids };
 }
 
-describe('an open stream of events', () => {
+describe('an open event stream', () => {
   const [first, second, third] = ['20260301T1510', '20260301T1520', '20260301T1530'].map((time) => `${time}00000Z-1`);
 
-  it('sends no issue after a newer one of its resource, and each once', async () => {
+  it('sends each issue once, and never an older one after a newer one of its resource', async () => {
     const { stream, ids } = open();
     for (const id of [second, first, second, third]) stream.publish(eventOf(id));
     stream.publish(eventOf(first, 'site/b'));
@@ -23,7 +23,7 @@ describe('an open stream of events', () => {
     expect(ids()).toEqual([second, third, first]);
   });
 
-  it('catches up again after another gap, and sends events of the meantime last', async () => {
+  it('catches up again after another gap, and sends events received meanwhile last', async () => {
     const { stream, ids } = open();
     const past: string[] = [];
     const findPast = async () => {
@@ -50,7 +50,7 @@ describe('an open stream of events', () => {
     expect(ids()).toEqual([first]);
   });
 
-  it('sends the first issue of a later version, whatever its time', () => {
+  it('sends the first issue of a later version, whatever its issue time', () => {
     const { stream, ids } = open();
     const changed = '20260301T151500000Z-2';
     for (const id of [second, changed, third]) stream.publish(eventOf(id));

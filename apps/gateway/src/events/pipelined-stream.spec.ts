@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { register } from 'prom-client';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 
-describe('requests pipelined behind a stream of events', () => {
+describe('requests pipelined behind an event stream', () => {
   const fixture = new GatewayFixture();
   let client: Socket;
   let answer = '';
@@ -29,20 +29,20 @@ describe('requests pipelined behind a stream of events', () => {
     for (let waited = 0; waited < 10_000 && !(await condition()); waited += 50) await sleep(50);
     expect(await condition()).toBe(true);
   };
-  const noPlaceIsTaken = async () => /^daystar_http_requests_in_hand 0$/m.test(await register.metrics());
+  const hasNoOccupiedSlot = async () => /^daystar_http_requests_in_hand 0$/m.test(await register.metrics());
 
   it('are served, and the stream is rejected, when they arrive with it', async () => {
     client.write(stream + places);
     await until(() => answer.includes('An event stream must be the only request in flight on its connection.'));
-    await until(noPlaceIsTaken);
+    await until(hasNoOccupiedSlot);
   });
 
-  it('end the connection when they arrive later, and occupy no slot', async () => {
+  it('close the connection when they arrive later, and occupy no slot', async () => {
     client.write(stream);
     await until(() => answer.startsWith('HTTP/1.1 200'));
     const closed = new Promise((resolve) => client.once('close', resolve));
     client.write(places);
     await closed;
-    await until(noPlaceIsTaken);
+    await until(hasNoOccupiedSlot);
   });
 });

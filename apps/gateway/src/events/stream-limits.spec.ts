@@ -28,7 +28,7 @@ describe('concurrent event streams', () => {
     );
   const addressOf = (index: number) => `10.0.${index >> 8}.${index & 255}`;
 
-  it('are limited to a thousand for free accounts: the rest is reserved for paying ones', () => {
+  it('are limited to a thousand for free accounts, because the rest is reserved for paying ones', () => {
     for (let i = 0; i < 1000; i++) open(`free-${i >> 1}`, 'free', addressOf(i));
     expect(() => open('free', 'free', addressOf(1000))).toThrow(
       'Too many event streams are open. Try again in a minute.',
@@ -36,7 +36,7 @@ describe('concurrent event streams', () => {
     open('paying', 'enterprise', addressOf(1001));
   });
 
-  it('are limited to a hundred per address, over all accounts', () => {
+  it('are limited to a hundred per address over all accounts', () => {
     for (let i = 0; i < 100; i++) open(`paying-${i}`, 'enterprise', '10.1.1.1');
     expect(() => open('paying', 'enterprise', '10.1.1.1')).toThrow('from your network address');
     open('paying', 'enterprise', '10.1.1.2');

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { siteResource } from '@daystar/contracts';
 import { GatewayFixture, OTHER_KEY } from '../gateway.fixture';
 
-/** One exchange: what is asked, and the message that is to come back. */
+/** A request and the golden file of its response. */
 type Exchange = readonly [request: string, body?: unknown, headers?: Record<string, string>];
 
 const FOLDER = join(__dirname, 'messages');
-/** `DAYSTAR_GOLDEN=write` writes what comes back in place of comparing it: look at every difference before it is kept. */
+/** `DAYSTAR_GOLDEN=write` writes responses instead of comparing them. Review every difference before committing it. */
 const writing = process.env.DAYSTAR_GOLDEN === 'write';
 
 const FORMATS = ['json', 'columns', 'csv', 'xml'];
@@ -110,7 +110,7 @@ const MESSAGES: Record<string, readonly Exchange[]> = {
   ],
 };
 
-describe('messages equal the golden files', () => {
+describe('response messages', () => {
   const fixture = new GatewayFixture();
   let site = '';
   beforeAll(async () => {
@@ -125,7 +125,7 @@ describe('messages equal the golden files', () => {
     const url = path.replace('{site}', site);
     const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '').replace('{site}', site);
     const answer = await (method === 'GET' ? fixture.get(url, headers) : fixture.send(method, url, text, headers));
-    // As the engine would: without rows for the changed site its readers wait.
+    // Publishes rows as the engine would; otherwise requests wait for rows of the changed site.
     const version = fixture.sites.get(site)?.version;
     if (method.startsWith('P'))
       await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(site), { resource_version: version }));
@@ -138,7 +138,7 @@ describe('messages equal the golden files', () => {
     );
   }
 
-  it.each(Object.entries(MESSAGES))('%s', async (name, exchanges) => {
+  it.each(Object.entries(MESSAGES))('equal the golden file: %s', async (name, exchanges) => {
     const messages: string[] = [];
     for (const exchange of exchanges) messages.push(await message(exchange));
     const file = join(FOLDER, `${name}.http`);
@@ -151,7 +151,7 @@ describe('messages equal the golden files', () => {
     expect(text).toBe(readFileSync(file, 'utf8'));
   });
 
-  it('and each golden file has a message', () => {
+  it('exist for each golden file', () => {
     expect(readdirSync(FOLDER).sort()).toEqual(
       Object.keys(MESSAGES)
         .map((name) => `${name}.http`)
@@ -161,8 +161,8 @@ describe('messages equal the golden files', () => {
 });
 
 /**
- * Rows of places come from models that get better, so their numbers are not kept: `#` stands for a whole number, `#.#` for
- * another. Rows of sites and aggregations are those of the fixture, to the last digit; what differs each time is left out.
+ * Rows of places come from models that improve, so their numbers are masked: `#` stands for a whole number, `#.#` for
+ * another. Rows of sites and aggregations are those of the fixture, to the last digit; values that differ in each run are omitted.
  */
 function masked(path: string, status: number, text: string): string {
   const lines = text.replaceAll('\r\n', '\n').trimEnd();

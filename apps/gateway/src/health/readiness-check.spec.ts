@@ -2,8 +2,8 @@ import type { Bus } from '@daystar/bus';
 import { createLog } from '@daystar/host';
 import { ReadinessCheck } from './readiness-check';
 
-describe('a gateway', () => {
-  it('is ready once it has reached Redis, and stays so when Redis is unavailable', async () => {
+describe('the readiness of a gateway', () => {
+  it('requires Redis at startup, and continues when Redis becomes unavailable', async () => {
     let problem: string | undefined = 'Redis is unavailable';
     const bus = { isDurable: true, request: () => Promise.resolve({}) } as unknown as Bus;
     const check = new ReadinessCheck(

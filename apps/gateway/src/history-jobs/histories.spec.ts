@@ -35,7 +35,7 @@ describe('histories', () => {
     expect(await shown.json()).toEqual(history);
   });
 
-  it('begin and end with whole periods', async () => {
+  it('span whole periods', async () => {
     await order({ ...PLACE, start: '2023-01-01T00:10:00Z', end: '2023-02-01', period: 'pt60m', format: 'ARROW' });
     expect(fixture.orderedHistories.at(-1)).toMatchObject({
       start: '2023-01-01T00:00:00.0000000Z',
@@ -53,7 +53,7 @@ describe('histories', () => {
     expect(fixture.orderedHistories.at(-1)).toMatchObject(ids);
   });
 
-  it('are not found for sites and aggregations of others', async () => {
+  it('are not available for sites and aggregations of other accounts', async () => {
     const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
     for (const body of [
       { resource_id, ...SPAN },
@@ -91,11 +91,11 @@ describe('histories', () => {
       "'array_type' must be left out with 'capacity': rows of power have no plane of irradiance.",
     ],
     [{ ...PLACE, ...SPAN, capacity: 5, install_date: '2999-01-01' }, "'install_date' must not be in the future."],
-  ])('%j is refused', async (body, message) => {
+  ])('are refused with %j', async (body, message) => {
     expect(await errorsOf(body)).toEqual([400, message]);
   });
 
-  it('are downloaded with a digest, whole or in part', async () => {
+  it('are downloaded with a digest, completely or in part', async () => {
     const response = await fixture.get('/v1/histories/h1/download');
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.equals(HISTORY_CONTENT)).toBe(true);
@@ -118,7 +118,7 @@ describe('histories', () => {
     ['bytes=262140-600000', 262_140, 600_001],
     ['bytes=655350-', 655_350, 655_360],
     ['bytes=-5', 655_355, 655_360],
-  ])('have the range %s', async (range, from, to) => {
+  ])('return a range for %s', async (range, from, to) => {
     const response = await fixture.get('/v1/histories/h1/download', { range });
     expect([response.status, response.headers.get('content-range')]).toEqual([206, `bytes ${from}-${to - 1}/655360`]);
     expect(Buffer.from(await response.arrayBuffer()).equals(HISTORY_CONTENT.subarray(from, to))).toBe(true);
@@ -130,7 +130,7 @@ describe('histories', () => {
     { range: 'bytes=0-1,4-5' },
     { range: 'bytes=-' },
     { range: 'bytes=0-9', 'if-range': '"old"' },
-  ])('are whole for %j', async (headers) => {
+  ])('are returned completely for %j', async (headers) => {
     const response = await fixture.get('/v1/histories/h1/download', headers);
     expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, HISTORY_CONTENT.length]);
   });
@@ -144,7 +144,7 @@ describe('histories', () => {
     expect(fixture.readHistoryChunks).toEqual([1]);
   });
 
-  it('are downloaded four at a time by an account, a chunk at a time, beside those of others', async () => {
+  it('are limited to four concurrent downloads per account, which read one chunk at a time', async () => {
     fixture.readHistoryChunks.length = 0;
     let release!: () => void;
     fixture.pastReadable = new Promise((resolve) => (release = resolve));
@@ -164,7 +164,7 @@ describe('histories', () => {
     expect(await ofOther).toBe(200);
   });
 
-  it('have no file before they are done', async () => {
+  it('cannot be downloaded before they are complete', async () => {
     expect((await fixture.get('/v1/histories/h2/download')).status).toBe(409);
   });
 

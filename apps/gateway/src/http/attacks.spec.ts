@@ -9,12 +9,12 @@ interface Answer {
   readonly text: string;
 }
 
-describe('attacks', () => {
+describe('hostile requests', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
-  /** `fetch` would tidy paths up before it sends them. */
+  /** `fetch` would normalize paths before it sends them. */
   const send = (method: string, path: string, headers: Record<string, string> = {}, body?: Buffer | string) =>
     new Promise<Answer>((resolve, reject) => {
       const { hostname, port } = new URL(fixture.gateway.url);
@@ -36,7 +36,7 @@ describe('attacks', () => {
     '/assets//etc/passwd',
     '/assets/daystar.css%00.json',
     '/assets/%252e%252e%252fpackage.json',
-  ])('no path leads out of the folder of assets: %s', async (path) => {
+  ])('cannot leave the assets folder by the path: %s', async (path) => {
     const { status, text } = await send('GET', path);
     expect([400, 404]).toContain(status);
     expect(text).not.toMatch(/"dependencies"|root:/);
@@ -46,7 +46,7 @@ describe('attacks', () => {
     '{"name":"A","latitude":1,"longitude":2,"capacity":3,"__proto__":{"polluted":true}}',
     '{"name":"A","latitude":1,"longitude":2,"capacity":3,"constructor":{"prototype":{"polluted":true}}}',
     '{"name":{"__proto__":{"polluted":true}},"tags":{"__proto__":["polluted"]}}',
-  ])('no body reaches the prototype of all objects: %s', async (body) => {
+  ])('cannot change the prototype of objects by the body: %s', async (body) => {
     expect((await send('POST', '/utility_scale_sites', json, body)).status).toBe(400);
     expect(
       (await send('GET', '/utility_scale_sites?__proto__[polluted]=true&constructor.prototype.polluted=1')).status,
@@ -62,13 +62,13 @@ describe('attacks', () => {
       'name=A%ffB&latitude=1&longitude=1&capacity=1',
       "'name' must not contain",
     ],
-  ])('%s of invalid UTF-8 is not stored', async (_what, type, body, reason) => {
+  ])('cannot store invalid UTF-8: %s', async (_what, type, body, reason) => {
     const { status, text } = await send('POST', '/utility_scale_sites', type as Record<string, string>, body);
     expect([status, text]).toEqual([400, expect.stringContaining(reason)]);
   });
 
   it.each(['gzip, chunked', 'foo, chunked', 'identity, chunked'])(
-    'a body of the transfer coding %s is refused, which a proxy in front may read as another body',
+    'are refused with the transfer coding %s, which a proxy may parse as another body',
     async (coding) => {
       const body = JSON.stringify({ name: 'A', latitude: 1, longitude: 1, capacity: 1 });
       const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
@@ -86,7 +86,7 @@ describe('attacks', () => {
     },
   );
 
-  it('a body that would unpack to a hundred megabytes is not unpacked', async () => {
+  it('cannot make the gateway decompress a body to a hundred megabytes', async () => {
     const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, ' '));
     expect(bomb.length).toBeLessThan(1024 * 1024);
     for (const encoding of ['gzip', 'GZIP', 'deflate', 'br', 'zstd', 'gzip, gzip'])
@@ -104,32 +104,29 @@ describe('attacks', () => {
     '{"name":"A","latitude":1,"longitude":2,"capacity":3,"capacity":4}',
     '{"name":"A","latitude":1,"longitude":2,"capacity":3,"nam\\u0065":"B"}',
     '{"name":"A","latitude":1,"longitude":2,"capacity":3,"tags":["a:b"],"unknown":[{"a":{"b":1,"b":2}}]}',
-  ])('a key that is there twice is refused: %s', async (body) => {
+  ])('are refused with a duplicate key: %s', async (body) => {
     const { status, text } = await send('POST', '/utility_scale_sites', json, body);
     expect([status, text]).toEqual([400, expect.stringContaining('must appear only once')]);
   });
 
-  it('keys of several objects, and colons and quotes in strings, are not duplicate keys', async () => {
+  it('are not refused for the same key in several objects, nor for colons and quotes in strings', async () => {
     const name = 'A:"b"\\\\:{"';
     const body = JSON.stringify({ name, latitude: 1, longitude: 2, capacity: 3, more: [{ a: 1 }, { a: 2 }] });
     expect((await send('POST', '/utility_scale_sites', json, body)).status).toBe(201);
   });
 
-  it('a document nested ten thousand deep is refused', async () => {
+  it('are refused with a document nested ten thousand deep', async () => {
     const deep = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`;
     expect((await send('POST', '/utility_scale_sites', json, deep)).status).toBe(400);
   });
 
-  it.each(['TRACE', 'PROPFIND'])(
-    '%s is a method that no path answers, and nothing of the request comes back',
-    async (method) => {
-      const { status, text } = await send(method, '/usage', { 'x-told': 'to-nobody' });
-      expect([404, 405, 501]).toContain(status);
-      expect(text).not.toContain('to-nobody');
-    },
-  );
+  it.each(['TRACE', 'PROPFIND'])('with the method %s match no route, and are not echoed', async (method) => {
+    const { status, text } = await send(method, '/usage', { 'x-told': 'to-nobody' });
+    expect([404, 405, 501]).toContain(status);
+    expect(text).not.toContain('to-nobody');
+  });
 
-  /** All that comes back for bytes as they stand, until the gateway closes the connection. */
+  /** Sends raw bytes. @returns all bytes received until the gateway closes the connection */
   const statusesOf = async (bytes: string) => {
     const { hostname, port } = new URL(fixture.gateway.url);
     const socket = connect(Number(port), hostname);
@@ -165,11 +162,11 @@ describe('attacks', () => {
     ['a chunk of a size past all numbers', post('transfer-encoding: chunked', 'FFFFFFFFFFFFFFFFF\r\n{}\r\n0\r\n\r\n')],
     ['two hosts', `GET /health/live HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n${HIDDEN}`],
     ['NUL in a header', `GET /health/live HTTP/1.1\r\nhost: x\r\nx: a\x00b\r\n\r\n${HIDDEN}`],
-  ])('a request that two readers would end in two places is refused, with all behind it: %s', async (_what, bytes) => {
+  ])('are refused, with all that follow, when two parsers would find different ends: %s', async (_what, bytes) => {
     expect(await statusesOf(bytes)).toEqual(['HTTP/1.1 400']);
   });
 
-  it('a body of a request without one is not parsed as another request', async () => {
+  it('cannot hide another request in the body of a request without a body', async () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       expect(
         await statusesOf(
@@ -178,14 +175,14 @@ describe('attacks', () => {
       ).toHaveLength(1);
   });
 
-  it('no header and no parameter changes the method', async () => {
+  it('cannot change the method by a header or parameter', async () => {
     const site = `/utility_scale_sites/${await fixture.addSiteWithRows()}`;
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override'])
       expect((await send('GET', `${site}?_method=DELETE`, { [name]: 'DELETE' })).status).toBe(200);
     expect((await send('GET', site)).status).toBe(200);
   });
 
-  it('only headers in `Vary` change a response that others may get from a cache', async () => {
+  it('cannot change a shared response by headers other than those in `Vary`', async () => {
     const site = `/utility_scale_sites/${await fixture.addSiteWithRows()}/forecasts`;
     const names = [
       'x-forwarded-host',
@@ -206,7 +203,7 @@ describe('attacks', () => {
     expect([text.includes('evil.example'), headers['cache-control']]).toEqual([true, 'no-store']);
   });
 
-  it('input against backtracking patterns is answered', async () => {
+  it('cannot stall the gateway by input that makes patterns backtrack', async () => {
     const long = 'a'.repeat(8000);
     for (const path of [
       `/${'/'.repeat(8000)}x`,

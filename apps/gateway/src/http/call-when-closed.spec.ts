@@ -10,7 +10,7 @@ describe('a client that disconnects before its pipelined requests are answered',
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
-  const hangUpAfter = (text: string) =>
+  const disconnectAfter = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const { hostname, port } = new URL(fixture.gateway.url);
       const socket = connect({ host: hostname, port: Number(port) }, () => {
@@ -19,7 +19,8 @@ describe('a client that disconnects before its pipelined requests are answered',
       socket.once('close', () => resolve()).once('error', reject);
     });
   const head = `HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${KEY}\r\n`;
-  const placesTaken = async () => Number(/^daystar_http_requests_in_hand (\d+)$/m.exec(await register.metrics())?.[1]);
+  const countOccupiedSlots = async () =>
+    Number(/^daystar_http_requests_in_hand (\d+)$/m.exec(await register.metrics())?.[1]);
 
   it.each([
     ['without a body', (i: number) => `GET /radiation/forecasts?latitude=${i / 10}&longitude=7&hours=168 ${head}\r\n`],
@@ -28,9 +29,9 @@ describe('a client that disconnects before its pipelined requests are answered',
       () => `POST /utility_scale_sites ${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`,
     ],
     ['of a stream of events', () => `GET /v1/events ${head}Accept: text/event-stream\r\n\r\n`],
-  ])('leaves every place that they took: %s', async (_name, request) => {
-    await hangUpAfter(Array.from({ length: PIPELINED }, (_, i) => request(i)).join(''));
-    for (let waited = 0; waited < 10_000 && (await placesTaken()) > 0; waited += 50) await sleep(50);
-    expect(await placesTaken()).toBe(0);
+  ])('releases every slot that they occupied: %s', async (_name, request) => {
+    await disconnectAfter(Array.from({ length: PIPELINED }, (_, i) => request(i)).join(''));
+    for (let waited = 0; waited < 10_000 && (await countOccupiedSlots()) > 0; waited += 50) await sleep(50);
+    expect(await countOccupiedSlots()).toBe(0);
   });
 });

@@ -14,11 +14,11 @@ describe('every response', () => {
     ['HEAD', '/radiation/forecasts?latitude=1&longitude=2&hours=1', 200, 'account'],
     ['OPTIONS', '/radiation/forecasts', 204, 'address'],
     ['GET', `/${'x'.repeat(600)}`, 404, 'address'],
-  ])('to %s %s is %i, tells the limit of the %s, and may be read from anywhere', async (method, path, status, who) => {
+  ])('to %s %s is %i, states the limit of the %s, and allows every origin', async (method, path, status, who) => {
     const answer = await fixture.send(method, path);
     expect(answer.status).toBe(status);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      // Where no key is looked at, a valid one changes nothing.
+      // On paths that read no key, a valid one changes nothing.
       'x-rate-limit': who === 'account' ? '6000' : '60',
       'x-rate-limit-remaining': expect.stringMatching(/^\d+$/) as string,
       'x-rate-limit-reset': expect.stringMatching(/^\d{10}$/) as string,
@@ -27,17 +27,17 @@ describe('every response', () => {
     });
   });
 
-  it('states their own limit to callers without a key', async () => {
+  it('states the limit for callers without a key', async () => {
     for (const path of ['/nowhere', '/usage']) {
       const answer = await fixture.get(path, { authorization: '' });
       expect(answer.headers.get('x-rate-limit')).toBe('60');
     }
-    // The plan of this account allows as many requests as an address without a key: the numbers still are its own.
+    // The plan of this account has the limit of an address without a key, but its count is separate.
     const known = await fixture.get(`/usage?api_key=${OTHER_KEY}`, { authorization: '' });
     expect([known.headers.get('x-rate-limit'), known.headers.get('x-rate-limit-remaining')]).toEqual(['60', '59']);
   });
 
-  it('to HEAD is that to GET without its body', async () => {
+  it('to HEAD equals that to GET without its body', async () => {
     const path = '/radiation/forecasts?latitude=1&longitude=2&hours=1';
     const [get, head] = [await fixture.get(path), await fixture.send('HEAD', path)];
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', get.headers.get('etag')]);

@@ -13,7 +13,7 @@ describe('requests that a client pipelines on one connection', () => {
   let port: number;
   let begun: string[];
   let unanswered: ServerResponse[];
-  /** Answers requests at once; otherwise a test does. */
+  /** Responds at once if true; otherwise the test responds. */
   let isPrompt: boolean;
   let received: Socket;
   const sockets: Socket[] = [];
@@ -42,11 +42,11 @@ describe('requests that a client pipelines on one connection', () => {
     return socket;
   }
 
-  it('are begun a few at a time, and no more of them is read meanwhile', async () => {
+  it('are started a few at a time, and no further ones are read meanwhile', async () => {
     const socket = await open();
     socket.write(getMany(20));
     await sleep(50);
-    // More than the kernel takes for a process that does not read.
+    // More bytes than the kernel buffers for a process that does not read.
     socket.write(Buffer.alloc(16 * 1024 * 1024));
     await sleep(50);
     expect(begun).toEqual(['/0', '/1', '/2', '/3']);
@@ -58,7 +58,7 @@ describe('requests that a client pipelines on one connection', () => {
     expect([socket.destroyed, received.bytesRead]).toEqual([false, getMany(20).length]);
   });
 
-  it('are all answered in their order, with a body at the end', async () => {
+  it('are all answered in order, the last one with a body', async () => {
     isPrompt = true;
     const socket = await open();
     let text = '';
@@ -72,7 +72,7 @@ describe('requests that a client pipelines on one connection', () => {
     expect(paths).toEqual([...Array.from({ length: 31 }, (_, index) => `/${index}`), '/last']);
   });
 
-  it('hold up a request of another connection for a few turns only', async () => {
+  it('delay a request of another connection by only a few turns of the event loop', async () => {
     isPrompt = true;
     const [many, one] = [await open(), await open()];
     many.resume().write(getMany(30));
@@ -81,7 +81,7 @@ describe('requests that a client pipelines on one connection', () => {
     expect(begun.indexOf('/other')).toBeLessThan(10);
   });
 
-  it('close the connection when they are more than 32, and the rest is not even parsed', async () => {
+  it('close the connection when they exceed 32, and the rest is not parsed', async () => {
     let parsed = 0;
     const count = () => parsed++;
     subscribe('http.server.request.start', count);
@@ -92,12 +92,12 @@ describe('requests that a client pipelines on one connection', () => {
     expect([parsed, begun.length]).toEqual([33, 4]);
   });
 
-  it('close the connection while 4,000 requests of all connections wait', async () => {
+  it('close the connection while 4,000 requests of all connections are queued', async () => {
     const many = await Promise.all(Array.from({ length: 144 }, open));
     for (const socket of many) socket.resume().write(getMany(32));
     // 142 times 28 are 3,976.
     while (many.filter(({ closed }) => !closed).length > 142) await sleep(20);
-    // Nothing is read of those that wait: that their clients have gone shows when they are answered.
+    // Queued connections are not read, so the disconnection of their clients shows only at the response.
     for (const socket of many) socket.resetAndDestroy();
     await sleep(50);
     for (const response of unanswered.splice(0)) response.end();

@@ -40,7 +40,7 @@ describe('an error response', () => {
       'latitude=x&longitude=1&format=pdf&period=P&hours=-1',
       ['latitude NotANumber', 'format Invalid', 'period Invalid', 'hours OutOfRange'],
     ],
-  ])('of /radiation/forecasts?%s names everything that is wrong', async (query, errors) => {
+  ])('of /radiation/forecasts?%s names every invalid parameter', async (query, errors) => {
     expect(await refusal(await fixture.get(`/radiation/forecasts?${query}`))).toEqual([
       400,
       'InvalidRequest',
@@ -54,7 +54,7 @@ describe('an error response', () => {
     ['&capacity=-0', ['capacity GreaterThan']],
     ['&capacity=5&tilt=91&azimuth=181', ['tilt OutOfRange', 'azimuth OutOfRange']],
     ['&capacity=5&loss_factor=90&install_date=2026-02-30', ['loss_factor OutOfRange', 'install_date Invalid']],
-  ])('of /world_pv_power/forecasts with a place and "%s" too', async (query, errors) => {
+  ])('of /world_pv_power/forecasts with a location and "%s" also names it', async (query, errors) => {
     const answer = await fixture.get(`/world_pv_power/forecasts?latitude=1&longitude=2${query}`);
     expect(await refusal(answer)).toEqual([400, 'InvalidRequest', ...errors]);
   });
@@ -73,16 +73,16 @@ describe('an error response', () => {
     ['GET', '/utility_scale_sites/..%2f..%2fetc/forecasts', 404, 'NotFound'],
     ['DELETE', '/radiation/forecasts', 405, 'MethodNotAllowed'],
     ['PUT', '/utility_scale_sites', 405, 'MethodNotAllowed'],
-  ])('of %s %s is a %d', async (method, path, status, code) => {
+  ])('of %s %s has status %d', async (method, path, status, code) => {
     expect(await refusal(await fixture.send(method, path))).toEqual([status, code]);
   });
 
-  it('of a wrong method states the supported ones', async () => {
+  it('for a wrong method lists the supported ones', async () => {
     const answer = await fixture.send('PUT', '/utility_scale_sites', {});
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 
-  it('of a body states what is wrong with it', async () => {
+  it('for a body says what is wrong with it', async () => {
     const post = (body: string, type = 'application/json') =>
       fixture.send('POST', '/utility_scale_sites', body, { 'content-type': type });
     expect(await refusal(await post('{"name": "x"'))).toEqual([400, 'InvalidRequest']);
@@ -96,7 +96,7 @@ describe('an error response', () => {
     expect((await refusal(await post('{"__proto__": {"admin": true}}')))[0]).toBe(400);
   });
 
-  it('comes as problem details when asked', async () => {
+  it('is sent as problem details on request', async () => {
     const answer = await fixture.get('/radiation/forecasts?latitude=91&longitude=0', {
       accept: 'application/problem+json',
     });
@@ -116,18 +116,18 @@ describe('an error response', () => {
     });
   });
 
-  it('of another service keeps its text and its time to retry', async () => {
+  it('from another service keeps its text and its retry time', async () => {
     const request = jest.spyOn(fixture.bus, 'request');
     request.mockRejectedValueOnce(new DaystarError('Forbidden', 'The plan Free has room for 1 site.'));
     request.mockRejectedValueOnce(new DaystarError('Unavailable', 'No answer.', [], { retryAfterSeconds: 7 }));
     const body = { name: 'x', latitude: 1, longitude: 2, capacity: 3 };
     expect(await refusal(await fixture.send('POST', '/utility_scale_sites', body))).toEqual([403, 'Forbidden']);
-    const away = await fixture.send('POST', '/utility_scale_sites', body);
-    expect([away.status, away.headers.get('retry-after')]).toEqual([503, '7']);
+    const unavailable = await fixture.send('POST', '/utility_scale_sites', body);
+    expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '7']);
     request.mockRestore();
   });
 
-  it('of an internal error contains only an id to quote', async () => {
+  it('for an internal error contains only an id to quote', async () => {
     const request = jest.spyOn(fixture.bus, 'request').mockRejectedValueOnce(new Error('password is xyz'));
     const answer = await fixture.send('POST', '/utility_scale_sites', {
       name: 'x',

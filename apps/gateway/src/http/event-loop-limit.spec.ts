@@ -18,11 +18,11 @@ describe('EventLoopLimit', () => {
     expect(await beginBurst(['a', 'b'], 2, 1)).toEqual([['a', 'b']]);
   });
 
-  it('begins the rest of a burst in later turns, in their order', async () => {
+  it('starts the rest of a burst in later turns, in order', async () => {
     expect(await beginBurst(['a', 'b', 'c', 'd', 'e'], 2, 4)).toEqual([['a', 'b'], ['c', 'd'], ['e'], []]);
   });
 
-  it('passes over tasks that are cancelled, at no cost to the others', async () => {
+  it('skips cancelled tasks at no cost to the others', async () => {
     const limit = new EventLoopLimit(1);
     const begun: string[] = [];
     limit.run(() => begun.push('first'));

@@ -1,6 +1,6 @@
 import { GatewayFixture, KEY } from '../gateway.fixture';
 
-describe('responses that do not depend on a key', () => {
+describe('a response that does not depend on a key', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
@@ -13,7 +13,7 @@ describe('responses that do not depend on a key', () => {
     ['GET', '/openapi.json'],
     ['OPTIONS', '/keys'],
     ['DELETE', '/'],
-  ])('says nothing of whether the key is valid: %s %s', async (method, path) => {
+  ])('does not reveal whether the key is valid: %s %s', async (method, path) => {
     const seen = async (key: string) => {
       const response = await fixture.send(method, path, undefined, { authorization: `Bearer ${key}` });
       await response.text();

@@ -8,7 +8,7 @@ interface Refusal {
 }
 
 /** Default behaviour of HTTP libraries and browsers. */
-describe('HTTP as it is spoken', () => {
+describe('HTTP variations of real clients', () => {
   const fixture = new GatewayFixture();
   let site: string;
   beforeAll(async () => {
@@ -20,9 +20,9 @@ describe('HTTP as it is spoken', () => {
   const basic = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` };
   const json = async <T>(path: string): Promise<T> => (await fixture.get(path)).json() as Promise<T>;
 
-  it('the framework of the original accepts paths in any letter case, with a format as suffix', async () => {
-    const upper = await fixture.get(`/Utility_Scale_Sites/${site.toUpperCase()}/Forecasts?FORMAT=JSON&Hours=1`);
-    expect(await upper.json()).toEqual(await json(`/utility_scale_sites/${site}/forecasts.json?hours=1`));
+  it('include paths in any letter case with a format suffix, as the framework of the original accepts', async () => {
+    const capitals = await fixture.get(`/Utility_Scale_Sites/${site.toUpperCase()}/Forecasts?FORMAT=JSON&Hours=1`);
+    expect(await capitals.json()).toEqual(await json(`/utility_scale_sites/${site}/forecasts.json?hours=1`));
     const csv = await fixture.get('/radiation/forecasts.csv?latitude=1&longitude=2&hours=1', {
       accept: 'application/json',
     });
@@ -32,7 +32,7 @@ describe('HTTP as it is spoken', () => {
     ).toHaveLength(2016);
   });
 
-  it('curl posts JSON and calls it a form; forms themselves will do too', async () => {
+  it('include JSON that curl declares as a form, and forms themselves', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = '{"name": "Curl", "latitude": 1, "longitude": 2, "capacity": 3, "tags": ["a", "b"]}';
     const fields = 'name=Curl&latitude=1&longitude=2&capacity=3&tags=a,b';
@@ -46,14 +46,14 @@ describe('HTTP as it is spoken', () => {
         expect.objectContaining({ name: 'Curl', capacity: 3, tags: ['a', 'b'] }),
       ]);
     }
-    const twice = await fixture.send('POST', '/utility_scale_sites', `${fields}&capacity=4`, form);
-    expect(twice.status).toBe(400);
+    const duplicate = await fixture.send('POST', '/utility_scale_sites', `${fields}&capacity=4`, form);
+    expect(duplicate.status).toBe(400);
     const wrong = await fixture.send('POST', '/utility_scale_sites', 'name=Curl&latitude=x', form);
     const { errors } = ((await wrong.json()) as Refusal).response_status;
     expect(errors.map(({ field_name }) => field_name)).toEqual(['latitude', 'longitude', 'capacity']);
   });
 
-  it('requests for Python posts JSON without a content type, with a byte order mark', async () => {
+  it('include JSON without a content type and with a byte order mark, as from requests for Python', async () => {
     const body = '\ufeff{"measurement": {"period_end": "2026-03-01 13:00:00", "period": "PT5M", "total_power": 1}}';
     const path = new URL(`/utility_scale_sites/${site}/measurements`, fixture.gateway.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -74,7 +74,7 @@ describe('HTTP as it is spoken', () => {
     ['jQuery', 'application/json, text/javascript, */*; q=0.01'],
     ['R', 'application/json, text/xml, application/xml, */*'],
     ['nobody', ''],
-  ])('%s accepts "%s" and gets JSON, of errors too', async (_name, accept) => {
+  ])('of %s include the Accept header "%s", and get JSON, also for errors', async (_name, accept) => {
     const place = '/radiation/forecasts?latitude=1&longitude=2&hours=1';
     for (const [path, headers, status] of [
       [place, {}, 200],
@@ -87,7 +87,7 @@ describe('HTTP as it is spoken', () => {
     }
   });
 
-  it('node’s http module asks for gzip and unpacks it', async () => {
+  it('include gzip responses for node’s http module', async () => {
     const path = new URL(`/utility_scale_sites/${site}/forecasts`, fixture.gateway.url);
     const headers = { authorization: `Bearer ${KEY}`, 'accept-encoding': 'gzip, deflate' };
     const body = await new Promise<Buffer>((resolve, reject) => {
@@ -100,15 +100,15 @@ describe('HTTP as it is spoken', () => {
     expect((JSON.parse(gunzipSync(body).toString()) as { forecasts: Row[] }).forecasts).toHaveLength(336);
   });
 
-  it('a page of another origin sends a preflight, then the request', async () => {
+  it('include the preflight of a page of another origin before its request', async () => {
     const origin = { origin: 'https://dashboard.example' };
-    const wish = {
+    const preflight = {
       ...origin,
       ...none,
       'access-control-request-method': 'GET',
       'access-control-request-headers': 'authorization',
     };
-    const allowed = await fixture.send('OPTIONS', `/utility_scale_sites/${site}/forecasts`, undefined, wish);
+    const allowed = await fixture.send('OPTIONS', `/utility_scale_sites/${site}/forecasts`, undefined, preflight);
     expect([allowed.status, allowed.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect(allowed.headers.get('access-control-allow-headers')).toContain('authorization');
     const answer = await fixture.get(`/utility_scale_sites/${site}/forecasts?hours=1`, origin);

@@ -6,7 +6,7 @@ describe('a request that is not valid HTTP', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
-  /** The bytes of the answer, after which the connection is closed. */
+  /** Sends bytes. @returns the response, after which the gateway closes the connection */
   const send = (text: string) =>
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(fixture.gateway.url);
@@ -79,7 +79,7 @@ describe('a request that is not valid HTTP', () => {
       431,
       'HeadersTooLarge',
     ],
-  ] as const)('is refused for %s, and its connection is closed', async (_name, text, status, code) => {
+  ] as const)('is refused with %s, and its connection is closed', async (_name, text, status, code) => {
     const answer = await send(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer.toLowerCase()).toContain('connection: close');
@@ -94,25 +94,25 @@ describe('a request that is not valid HTTP', () => {
     expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ response_status: { error_code: code } });
   });
 
-  it('is refused with the request id that it has', async () => {
+  it('keeps its request id when it is refused', async () => {
     const answer = await send('GET /health/live HTTP/1.1\r\nX-Request-Id: try-1\r\nExpect: all\r\nHost: a\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\nx-request-id: try-1\r\n/);
   });
 
-  it('is not one that waits for 100 Continue', async () => {
+  it('does not include one that waits for 100 Continue', async () => {
     const head = 'POST /accounts HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\n';
     const answer = await send(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 [^]*'name' is required/);
     expect(answer).toContain('\r\nx-request-id: ');
   });
 
-  it('is not one with 100 headers', async () => {
+  it('does not include one with 100 headers', async () => {
     const text = `GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${'a: b\r\n'.repeat(98)}\r\n`;
     expect(await send(text)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
   it.each(['localhost', '127.0.0.1:3000', '[::1]:80', 'solar.example', 'daystar-gateway.solar.svc'])(
-    'is not one for the Host %s',
+    'does not include one for the Host %s',
     async (host) => {
       const answer = await send(`GET /health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 200 /);

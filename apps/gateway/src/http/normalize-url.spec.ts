@@ -20,11 +20,11 @@ describe('a URL', () => {
     ['/openapi.json', '/openapi.json'],
     ['/assets/chart.0123456789ab.json', '/assets/chart.0123456789ab.json'],
     ['/rooftop_sites/1234-abcd-5678-ef90/', '/rooftop_sites/1234-abcd-5678-ef90'],
-  ])('%s is %s', (url, tidy) => {
+  ])('%s is normalized to %s', (url, tidy) => {
     expect(normalizeUrl({ url, method: 'GET' })).toBe(tidy);
   });
 
-  it('of a site means its record when it is written to, with a slash or without', () => {
+  it('of a site with a trailing slash addresses its record when written to', () => {
     expect(normalizeUrl({ url: `${site}/`, method: 'PUT' })).toBe(site);
   });
 });

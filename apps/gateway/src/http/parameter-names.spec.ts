@@ -10,7 +10,7 @@ interface Note {
 type Row = Record<string, string | number>;
 const PLACE = { name: 'Home', latitude: 52.1, longitude: 5.2 };
 
-describe('the name of a parameter', () => {
+describe('a parameter name', () => {
   const fixture = new GatewayFixture();
   let site = '';
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('the name of a parameter', () => {
   };
   const power = '/world_pv_power/forecasts?latitude=52.1&longitude=5.2&capacity=5&hours=1';
 
-  it('that is close to a known one in a query is refused with the right one', async () => {
+  it('close to a known one in a query is refused, with the right one in the error', async () => {
     expect(await errorsOf(await fixture.get(`${power}&tlit=30`))).toEqual([400, "'tlit' is not known. Use 'tilt'."]);
     expect(await errorsOf(await fixture.get(`/utility_scale_sites/${site}/forecasts?hour=3`))).toEqual([
       400,
@@ -44,14 +44,14 @@ describe('the name of a parameter', () => {
     ['capacityDC', 'capacity_dc'],
     ['tracker', 'tracking_type'],
     ['Lattitude', 'latitude'],
-  ])('%s in the body of a site is refused for %s, and nothing is stored', async (name, right) => {
+  ])('like %s in the body of a site is refused with %s suggested, and nothing is stored', async (name, right) => {
     const before = fixture.sites.size;
     const answer = await fixture.send('POST', '/rooftop_sites', { ...PLACE, [name]: 1 });
     expect(await errorsOf(answer)).toEqual([400, `'${name}' is not known. Use '${right}'.`]);
     expect(fixture.sites.size).toBe(before);
   });
 
-  it('that is misspelled is named in JSON and in a header, every time', async () => {
+  it('that is misspelled is named in the JSON and in a header of every response', async () => {
     const path = `/utility_scale_sites/${site}/forecasts?hours=1&apply_availability=100&format=json`;
     for (const encoding of ['identity', 'gzip', 'br', 'identity']) {
       const answer = await fixture.get(path, { 'accept-encoding': encoding });
@@ -86,7 +86,7 @@ describe('the name of a parameter', () => {
     expect(record).not.toHaveProperty('owner');
   });
 
-  it('may be in any letter case in a body, in one of them', async () => {
+  it('is accepted in any letter case in a body, but only in one of them', async () => {
     const named = { Site: { Name: 'Home', Latitude: 52.1, LONGITUDE: 5.2, Capacity_DC: 6, Capacity: 5 } };
     const answer = await fixture.send('POST', '/rooftop_sites', named);
     expect(await answer.json()).toMatchObject({ site: { name: 'Home', latitude: 52.1, capacity: 5, capacity_dc: 6 } });
@@ -100,7 +100,7 @@ describe('the name of a parameter', () => {
     expect(await stored.json()).toMatchObject({ measurement: { total_power: 3 } });
   });
 
-  it('of a measurement is held to the same rules, in each of its rows', async () => {
+  it('of a measurement follows the same rules in each row', async () => {
     const row = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 3 };
     const path = `/utility_scale_sites/${site}/measurements`;
     const close = { measurements: [row, { ...row, total_powr: 4 }] };
@@ -119,7 +119,7 @@ describe('the name of a parameter', () => {
     expect(warnings.map(({ field_name }) => field_name)).toEqual(['colour']);
   });
 
-  it('may have no value when it may be left out, with a warning', async () => {
+  it('of an optional parameter may have no value, with a warning', async () => {
     const answer = await fixture.get(`${power}&tilt=&azimuth=`);
     expect(answer.headers.get('x-warnings')).toBe(
       "'tilt' is empty and was taken as not given. 'azimuth' is empty and was taken as not given.",
@@ -130,7 +130,7 @@ describe('the name of a parameter', () => {
     expect(await errorsOf(required)).toEqual([400, "'latitude' is required."]);
   });
 
-  it('takes no memory when it is unknown, and is not copied to headers', async () => {
+  it('that is unknown uses no memory, and is not copied to headers', async () => {
     for (let n = 0; n < 50; n++) await (await fixture.get(`${power}&x${n}=${'y'.repeat(50)}`)).text();
     const answer = await fixture.get(`${power}&%0d%0aset-cookie%3A%20a=1&${'long'.repeat(100)}=1`);
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
@@ -172,7 +172,7 @@ describe('a request target in absolute form', () => {
   });
 });
 
-describe('an unknown name', () => {
+describe('an unknown parameter name', () => {
   const known = ['api_key', 'format', 'hours', 'period', 'tilt', 'azimuth', 'capacity', 'loss_factor', 'install_date'];
 
   it.each([
@@ -187,7 +187,7 @@ describe('an unknown name', () => {
     '_',
     't',
     'x'.repeat(10_000),
-  ])('and that means none of ours is none of ours: %s', (name) =>
+  ])('is not reported as a misspelling of a known one: %s', (name) =>
     expect(findIntendedName(name, known)).toBeUndefined(),
   );
 });

@@ -9,7 +9,7 @@ describe('the server below Fastify', () => {
   afterEach(() => server.close());
 
   it.each(['GET /usage HTTP/1.1\r\nhost: x\r\n', 'POST /keys HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{'])(
-    'ends a request that stays incomplete when its time is over, not at the check half a minute later: %j',
+    'closes a request that stays incomplete at its deadline, not at the next check half a minute later: %j',
     async (cut) => {
       server = createRawServerFactory({ requestTimeout: 200 })(() => undefined, {}) as Server;
       await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));

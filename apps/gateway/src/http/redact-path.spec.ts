@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { redactPath } from './redact-path';
 
 describe('the path of a URL in logs and traces', () => {
-  it('has no key, wherever a client put it', () => {
+  it('contains no key, wherever a client put it', () => {
     for (let times = 0; times < 1000; times++) {
       const key = randomBytes(24).toString('base64url');
       const encoded = [...key].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
@@ -25,7 +25,7 @@ describe('the path of a URL in logs and traces', () => {
     }
   });
 
-  it('has no characters that break a line, move a cursor or change the direction of text', () => {
+  it('contains no characters that break a line, move a cursor or change the direction of text', () => {
     for (const [url, path] of [
       ['/keys/a%0d%0a{"level":"error"}', '/keys/a??{"level":"error"}'],
       ['/keys/%1b[31ma%c2%9b2J', '/keys/?[31ma?2J'],
@@ -34,7 +34,7 @@ describe('the path of a URL in logs and traces', () => {
       expect(redactPath(url)).toBe(path);
   });
 
-  it('is cleaned in time proportional to its length, not to its square', () => {
+  it('is redacted in time proportional to its length, not to its square', () => {
     const before = process.cpuUsage();
     expect(redactPath(`/${'a'.repeat(30_000)}`)).toHaveLength(30_001);
     expect(process.cpuUsage(before).user).toBeLessThan(200_000);

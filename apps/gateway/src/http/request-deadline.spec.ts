@@ -6,7 +6,7 @@ import { AdmissionControl } from './admission-control';
 import { RequestDeadline } from './request-deadline';
 import type { GatewayRequest } from './gateway-request';
 
-describe('a request that gets no answer', () => {
+describe('a request whose handler does not finish', () => {
   const app = fastify();
   const ended: string[] = [];
   new AdmissionControl().install(app);
@@ -25,18 +25,18 @@ describe('a request that gets no answer', () => {
   app.get('/soon', async () => ({ soon: true }));
   afterAll(() => app.close());
 
-  it.each(['/never', '/late'])('of %s gets an error that it took too long, and when to retry', async (url) => {
+  it.each(['/never', '/late'])('of %s gets a 503 with the time to retry after the deadline', async (url) => {
     const answer = await app.inject({ url });
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
     expect(answer.json()).toMatchObject({ response_status: { error_code: 'Unavailable' } });
   });
 
-  it('is over when its handler comes to an end after all', async () => {
+  it('is completed when its handler finishes late', async () => {
     await eventually(async () => (ended.length > 0 ? true : undefined));
     expect((await app.inject({ url: '/soon' })).json()).toEqual({ soon: true });
   });
 
-  it('has no time limit after it has released its slot', async () => {
+  it('has no deadline after it has released its slot', async () => {
     expect((await app.inject({ url: '/waits' })).json()).toEqual({ waited: true });
   });
 });

@@ -5,7 +5,7 @@ const idOf = (given: string, headers = {}) => getRequestId({ headers: { 'x-reque
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 describe('a request id', () => {
-  it('is never a key that a client sent by mistake', () => {
+  it('is replaced when a client sends its key as the id', () => {
     for (let times = 0; times < 1000; times++) {
       const key = randomBytes(24).toString('base64url');
       for (const given of [key, `Bearer:${key}`, `id-${key}`, Buffer.from(`${key}:`).toString('base64')])
@@ -15,7 +15,7 @@ describe('a request id', () => {
     }
   });
 
-  it('is not the key of the request, whatever that looks like', () => {
+  it('is not the key of the request, whatever its form', () => {
     expect(idOf('my-key', { 'x-api-key': 'my-key' })).toMatch(UUID);
     expect(idOf('my-key', { authorization: 'Bearer my-key' })).toMatch(UUID);
     expect(idOf('my-key', { authorization: 'Bearer another' })).toBe('my-key');
@@ -29,9 +29,9 @@ describe('a request id', () => {
     '01ARZ3NDEKTSV4RRFFQ69G5FAV',
     'batch-2026-01-31-retry-1-of-the-night-run',
     'Job:4711/step=3',
-  ])('stays as the client sent it: %s', (id) => expect(idOf(id)).toBe(id));
+  ])('is kept as the client sent it: %s', (id) => expect(idOf(id)).toBe(id));
 
-  it.each(['', 'two words', 'a"b', 'x'.repeat(129), 'ä'])('is a new one for %j', (id) =>
+  it.each(['', 'two words', 'a"b', 'x'.repeat(129), 'ä'])('is generated for %j', (id) =>
     expect(idOf(id)).toMatch(UUID),
   );
 });

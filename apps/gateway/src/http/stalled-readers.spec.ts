@@ -6,11 +6,11 @@ import { GatewayFixture, KEY } from '../gateway.fixture';
 import { closeStalledReaders } from './stalled-readers';
 
 const TIMEOUT = 2000;
-/** More than the kernel takes for a client that reads nothing. */
+/** More bytes than the kernel buffers for a client that reads nothing. */
 const BODY = Buffer.alloc(32 * 1024 * 1024, 'x');
 const REQUEST = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
 
-describe('a server that closes connections of stalled readers', () => {
+describe('a server that closes stalled connections', () => {
   let server: Server;
   let socket: Socket;
   afterEach(() => {
@@ -26,7 +26,7 @@ describe('a server that closes connections of stalled readers', () => {
     await once(socket, 'connect');
   }
 
-  it('closes one that reads nothing of a response', async () => {
+  it('closes one whose client reads nothing of a response', async () => {
     let isClosed = false;
     await open((_, response) => void response.end(BODY).once('close', () => (isClosed = true)));
     socket.pause().write(REQUEST);
@@ -37,7 +37,7 @@ describe('a server that closes connections of stalled readers', () => {
     expect(waited).toBeLessThan(1.75 * TIMEOUT);
   });
 
-  it('answers a client in full that reads slowly, but reads', async () => {
+  it('sends the whole response to a client that reads slowly', async () => {
     await open((_, response) => response.end(BODY));
     let received = 0;
     socket.on('data', (piece: Buffer) => {
@@ -52,7 +52,7 @@ describe('a server that closes connections of stalled readers', () => {
     }
   });
 
-  it('waits for a slow handler', async () => {
+  it('does not close one while it waits for a slow handler', async () => {
     await open((_, response) => void setTimeout(() => response.end('late'), 2 * TIMEOUT));
     let answer = '';
     socket.on('data', (piece: Buffer) => (answer += piece.toString()));
@@ -72,7 +72,7 @@ describe('clients without a key that pipeline requests and read no responses', (
   it.each([
     ['300 requests on each of a few connections', 300, 1],
     ['20 requests on each of many connections', 20, 15],
-  ])('leave places to others: %s', async (_, requests, connections) => {
+  ])('leave slots to other clients: %s', async (_, requests, connections) => {
     const { hostname, port } = new URL(fixture.gateway.url);
     const headers = { authorization: `Bearer ${KEY}`, accept: 'application/json' };
     const sockets: Socket[] = [];

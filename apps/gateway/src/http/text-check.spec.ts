@@ -21,7 +21,7 @@ describe('text that cannot be stored', () => {
   const post = (path: string, body: string, type: string) =>
     refused(fixture.send('POST', path, body, { 'content-type': type }));
 
-  it('is refused in a JSON body, with every place named', async () => {
+  it('is refused in a JSON body, with every field named', async () => {
     const body = '{"name":"a\\u0000b","latitude":1,"longitude":2,"capacity":3,"tags":["fine","\\ud83d"],"\\udc00":1}';
     expect(await post('/utility_scale_sites', body, 'application/json')).toEqual([400, 'name', 'tags[1]', '\ufffd']);
   });
@@ -32,7 +32,7 @@ describe('text that cannot be stored', () => {
     expect(await post(`${site}/measurements`, table, 'text/csv')).toEqual([400, '[0].total_power']);
   });
 
-  it('is refused in paths and in queries, their names included', async () => {
+  it('is refused in names and values of paths and queries', async () => {
     expect(await refused(fixture.get('/v1/webhooks/a%00b'))).toEqual([400, 'path']);
     expect(await refused(fixture.get(`${site}/forecasts?issue_id=a%00b`))).toEqual([400, 'issue_id']);
     expect(await refused(fixture.get(`${site}/forecasts?issue_id=%ED%A0%80`))).toEqual([400, 'issue_id']);
@@ -95,7 +95,7 @@ describe('denormal numbers', () => {
     expect(await refused(posted)).toEqual([400, 'measurements[0].total_power']);
   });
 
-  it('do not include 0, small numbers, and text that looks like one', async () => {
+  it('do not include 0, small numbers, and text in the form of one', async () => {
     const ids = ['0', '-0', '1e-199', '0e-999', `0.${'0'.repeat(120)}`];
     for (const small of ids) {
       const body = `{"name":"1e-320","latitude":${small},"longitude":2,"capacity":3}`;

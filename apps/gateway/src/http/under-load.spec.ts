@@ -3,9 +3,9 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 
-const MAX_IN_HAND = 256;
+const MAX_IN_FLIGHT = 256;
 
-/** A gateway whose cells take as long to prepare as the test wants. */
+/** A gateway whose cells are prepared when the test says so. */
 class SlowFixture extends GatewayFixture {
   private release = () => {};
   private readonly released = new Promise<void>((resolve) => (this.release = resolve));
@@ -22,7 +22,7 @@ class SlowFixture extends GatewayFixture {
     return this;
   }
 
-  /** Without the check of every answer against the description of the interface, which takes a while. */
+  /** Skips the slow comparison of each response with the OpenAPI document. */
   ask(path: string): Promise<Response> {
     return fetch(this.gateway.url + path, { headers: { authorization: `Bearer ${KEY}`, accept: 'application/json' } });
   }
@@ -36,19 +36,19 @@ class SlowFixture extends GatewayFixture {
   }
 }
 
-/** Places of one cell. */
-const placeOf = (index: number) => `/radiation/forecasts?latitude=${10 + index / 2000}&longitude=20&hours=1`;
+/** Requests for locations in one cell. */
+const urlOf = (index: number) => `/radiation/forecasts?latitude=${10 + index / 2000}&longitude=20&hours=1`;
 
 describe('a gateway with more requests than slots', () => {
-  it('rejects further requests without using their quota, and answers all accepted ones', async () => {
+  it('rejects further requests without counting them, and answers all accepted ones', async () => {
     const fixture = await new SlowFixture().slow();
     const id = await fixture.addSiteWithRows();
     const path = `/utility_scale_sites/${id}/forecasts?format=json`;
     await (await fixture.get(path)).text();
-    const taken = Array.from({ length: MAX_IN_HAND }, (_, index) => fixture.ask(placeOf(index)));
+    const accepted = Array.from({ length: MAX_IN_FLIGHT }, (_, index) => fixture.ask(urlOf(index)));
     while ((await fixture.ask('/utility_scale_sites')).status === 200) await pause(20);
 
-    const refused = await fixture.get(placeOf(MAX_IN_HAND));
+    const refused = await fixture.get(urlOf(MAX_IN_FLIGHT));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     const before = refused.headers.get('x-rate-limit-remaining');
     const again = await fixture.get('/utility_scale_sites');
@@ -62,7 +62,7 @@ describe('a gateway with more requests than slots', () => {
     expect((await fixture.get(path)).status).toBe(429);
 
     fixture.go();
-    const statuses = await Promise.all(taken.map(async (answer) => (await answer).status));
+    const statuses = await Promise.all(accepted.map(async (answer) => (await answer).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await fixture.get('/utility_scale_sites')).status).toBe(200);
     await fixture.close();
@@ -70,7 +70,7 @@ describe('a gateway with more requests than slots', () => {
 });
 
 describe('a gateway that receives SIGTERM', () => {
-  it('serves requests in flight and on open connections', async () => {
+  it('completes requests in flight and on open connections', async () => {
     const fixture = await new SlowFixture().slow();
     const { port } = new URL(fixture.gateway.url);
     const agent = new Agent({ keepAlive: true, maxSockets: 2 });
@@ -83,18 +83,18 @@ describe('a gateway that receives SIGTERM', () => {
             .once('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
         }).once('error', reject);
       });
-    const inHand = [ask(placeOf(1)), ask(placeOf(2))];
+    const inFlight = [ask(urlOf(1)), ask(urlOf(2))];
     await fixture.allWait(1);
-    // Queued by the client for the first of its two connections that is free.
-    const next = ask(placeOf(1));
+    // The client queues it for the first free connection of its two.
+    const next = ask(urlOf(1));
     const closed = fixture.gateway.close();
     await pause(50);
     fixture.go();
-    expect((await Promise.all(inHand)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual([200, 200]);
     await closed;
-    // It came on an open connection and was answered, or never reached this gateway: then the client asks another.
-    const told = await next.catch(({ code }: NodeJS.ErrnoException) => code);
-    expect([200, 'ECONNREFUSED', 'ECONNRESET']).toContain(typeof told === 'object' ? told.status : told);
+    // Either an open connection answers it, or it never reaches this gateway and the client tries another.
+    const outcome = await next.catch(({ code }: NodeJS.ErrnoException) => code);
+    expect([200, 'ECONNREFUSED', 'ECONNRESET']).toContain(typeof outcome === 'object' ? outcome.status : outcome);
     agent.destroy();
     await fixture.bus.close();
     await fixture.rowCache.close();

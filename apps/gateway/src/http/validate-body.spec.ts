@@ -16,7 +16,7 @@ class Outer {
   @ValidateNested() @Type(() => Inner) inner = new Inner();
 }
 
-describe('a list that is longer than its class allows', () => {
+describe('a list above the length that its class allows', () => {
   const long = Array.from({ length: 40_000 }, () => ({}));
   beforeEach(() => (checked = 0));
 
@@ -31,7 +31,7 @@ describe('a list that is longer than its class allows', () => {
     expect(checked).toBeLessThan(20);
   });
 
-  it('is checked to its end where the class allows any length, or just that one', () => {
+  it('is checked completely where the class allows any length, or exactly that one', () => {
     expect(validate(Outer, { many: long }).errors).toEqual([]);
     expect(checked).toBeGreaterThanOrEqual(long.length);
     expect(validate(Outer, { few: long.slice(0, 10) }).errors).toEqual([]);

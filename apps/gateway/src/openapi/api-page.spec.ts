@@ -9,7 +9,7 @@ import type { ApiDescription } from '../api-description/api-documents';
 import { GATEWAY_API } from '../gateway-api';
 
 const { operations: OPERATIONS } = GATEWAY_API.clients;
-/** All but streams, which have no end. */
+/** All operations but streams, which never end. */
 const FINITE = OPERATIONS.filter(({ formats }) => formats !== 'events');
 
 const page = readFileSync(join(__dirname, '../../../../docs/api.md'), 'utf8');
@@ -44,7 +44,7 @@ describe('docs/api.md', () => {
     let key: string | undefined;
     let keyOfRegistered: string | undefined;
     for (const { method, path, body } of examples) {
-      // Closing the account of the other examples would end them.
+      // Closing the account would break the other examples.
       const usedKey = path.startsWith('/accounts/') ? keyOfRegistered : key;
       const headers: Record<string, string> = usedKey ? { authorization: `Bearer ${usedKey}` } : {};
       const url = filled(path);
@@ -58,30 +58,30 @@ describe('docs/api.md', () => {
         const registered = responseBody as { account_id: string; api_key: string };
         [ids.account_id, keyOfRegistered] = [registered.account_id, registered.api_key];
       }
-      // Rotating ends the key that the page began with.
+      // The rotated key replaces the first key of the page.
       if (path.endsWith('/rotate') && 'api_key' in responseBody) {
         key = String(responseBody.api_key);
         ids.other_key_id = 'k2';
       }
       if (method === 'DELETE' && path.endsWith('{resource_id}')) ids.resource_id = await fixture.addSiteWithRows();
-      // Those registered by examples have rows as soon as the engine made some; the fixture's site stands for them.
+      // Sites registered by examples have rows once the engine has computed them; the fixture's site replaces them.
       if (method === 'POST' && path === '/utility_scale_sites' && 'resource_id' in responseBody) {
         await fixture.rowCache.publishIssue(fixture.buildIssue(`site/${String(responseBody.resource_id)}`));
       }
     }
   });
 
-  it('shows each operation that is not the same as one it shows', () => {
+  it('shows each operation except those that are the same as a shown one', () => {
     const shown = examples.map(({ method, path }) => `${method} ${path.split('?')[0]}`);
-    const alike = (path: string) =>
+    const normalizePath = (path: string) =>
       path.replace('/rooftop_sites', '/utility_scale_sites').replace('/weather_sites', '/utility_scale_sites');
-    const unseen = FINITE.filter(({ path }) => !/\/latest$|^\/(world_radiation|pv_power)\/(?!coll)/.test(path)).filter(
-      ({ method, path }) => {
-        const pattern = new RegExp(`^${method.toUpperCase()} ${alike(path).replace(/\{\w+\}/g, '[^/]+')}$`);
-        return !shown.some((example) => pattern.test(alike(example)));
-      },
-    );
-    expect(unseen.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    const undocumented = FINITE.filter(
+      ({ path }) => !/\/latest$|^\/(world_radiation|pv_power)\/(?!coll)/.test(path),
+    ).filter(({ method, path }) => {
+      const pattern = new RegExp(`^${method.toUpperCase()} ${normalizePath(path).replace(/\{\w+\}/g, '[^/]+')}$`);
+      return !shown.some((example) => pattern.test(normalizePath(example)));
+    });
+    expect(undocumented.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
   });
 
   it('names every parameter, period, format, header, error and limit', () => {
@@ -98,14 +98,14 @@ describe('docs/api.md', () => {
         plan.measurementsPerDay,
       ])
       .filter(Number.isFinite);
-    const words = [
+    const names = [
       ...parameters,
       ...periods,
       ...FORMATS,
       ...Object.keys(RESPONSE_HEADERS),
       ...Object.keys(ERROR_STATUS),
     ];
-    const missing = [...words.map((word) => `\`${word}`), ...limits.map((limit) => `| ${limit} `)];
+    const missing = [...names.map((word) => `\`${word}`), ...limits.map((limit) => `| ${limit} `)];
     expect(missing.filter((word) => !page.includes(word) && !page.includes(word.replace('`', '?')))).toEqual([]);
   });
 });

@@ -6,13 +6,13 @@ import type { QueryParameter } from '../api-description/operation';
 import { GATEWAY_API } from '../gateway-api';
 import { RouteTable } from '../http/route-table';
 
-/** All but streams, which have no end. */
+/** All operations but streams, which never end. */
 const OPERATIONS = GATEWAY_API.clients.operations.filter(({ formats }) => formats !== 'events');
 const REQUESTS = 20_000;
 const SEED = 20260301;
 
-/** What programs and people send by mistake or on purpose. */
-const NASTY = [
+/** Input that programs and people send by mistake or on purpose. */
+const HOSTILE_TEXTS = [
   '',
   ' ',
   'NaN',
@@ -52,9 +52,20 @@ const NASTY = [
   '2026-02-30',
   '99999-01-01T00:00:00Z',
 ];
-const NASTY_VALUES: unknown[] = [...NASTY, null, true, [], {}, [[]], -1, 1e308, { site: { site: {} } }, ['a', 1, null]];
+const HOSTILE_VALUES: unknown[] = [
+  ...HOSTILE_TEXTS,
+  null,
+  true,
+  [],
+  {},
+  [[]],
+  -1,
+  1e308,
+  { site: { site: {} } },
+  ['a', 1, null],
+];
 
-/** Paths that no router should stumble over. */
+/** Unusual paths. */
 const ODD_PATHS = [
   '/',
   '//',
@@ -78,7 +89,7 @@ describe('bad input', () => {
   let fastify: FastifyInstance;
   let id: string;
   beforeAll(async () => {
-    // The limits would refuse most of it unread.
+    // The limits would refuse most requests unread.
     const unlimited = { isAllowed: true, limit: 1e9, used: 0, remaining: 1e9, resetAt: 0 };
     jest.spyOn(Quota.prototype, 'consumeRequest').mockResolvedValue(unlimited);
     jest.spyOn(Quota.prototype, 'consumeAnonymous').mockResolvedValue();
@@ -99,7 +110,9 @@ describe('bad input', () => {
       aggregation_id: 'it_total',
     };
     return template.replace(/\{(\w+)\}/g, (_, name: string) =>
-      random() < 0.7 ? (real[name] ?? 'no-key-of-ours') : encodeURIComponent(wellFormed(pick(NASTY)).slice(0, 300)),
+      random() < 0.7
+        ? (real[name] ?? 'no-key-of-ours')
+        : encodeURIComponent(wellFormed(pick(HOSTILE_TEXTS)).slice(0, 300)),
     );
   };
   const good = ({ example, schema }: QueryParameter) =>
@@ -108,7 +121,7 @@ describe('bad input', () => {
     parameters
       .filter(({ name, required }) => random() < (required || name === 'hours' ? 0.95 : 0.1))
       .flatMap((parameter) => {
-        const value = () => (random() < 0.9 ? good(parameter) : pick(NASTY));
+        const value = () => (random() < 0.9 ? good(parameter) : pick(HOSTILE_TEXTS));
         const name = random() < 0.2 ? parameter.name.toUpperCase() : parameter.name;
         const values = random() < 0.05 ? [value(), value()] : [value()];
         return values.map((text) => `${name}=${encodeURIComponent(wellFormed(text))}`);
@@ -138,10 +151,10 @@ describe('bad input', () => {
       'constructor',
     ];
     const fields = [...names, ...more].filter(() => random() < 0.4);
-    return JSON.stringify(Object.fromEntries(fields.map((name) => [name, random() < 0.3 ? 1 : pick(NASTY_VALUES)])));
+    return JSON.stringify(Object.fromEntries(fields.map((name) => [name, random() < 0.3 ? 1 : pick(HOSTILE_VALUES)])));
   };
 
-  /** As the engine would: without rows a site's readers wait. */
+  /** Publishes rows as the engine would; otherwise requests wait for rows of the site. */
   const rowsFor = async (body: string) => {
     const { resource_id } = JSON.parse(body) as { resource_id?: string };
     const site = fixture.sites.get(resource_id ?? '');
@@ -183,11 +196,11 @@ describe('bad input', () => {
       if (headers['set-cookie'] !== undefined) throw new Error(`${url} set a cookie`);
       if (/html|xml/.test(String(headers['content-type']))) expect(body).not.toMatch(/<script>alert|<img src=x/);
     }
-    // Otherwise all was refused before anybody looked at it.
+    // Otherwise all requests were refused before their input was read.
     for (const status of [200, 400, 404]) expect(statuses.get(status)).toBeGreaterThan(REQUESTS / 50);
     expect(statuses.get(429)).toBeUndefined();
   }, 240_000);
 });
 
-/** Lone halves of surrogate pairs cannot be written in an address. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 const wellFormed = (text: string) => Buffer.from(text).toString();

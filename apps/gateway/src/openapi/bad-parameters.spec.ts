@@ -3,8 +3,8 @@ import { MemoryRateLimits } from '../rate-limiting/memory-rate-limits';
 import type { ApiOperation } from '../api-description/read-operations';
 import { GATEWAY_API } from '../gateway-api';
 
-/** What no parameter that is a number, a word of a few, a moment or an id may be. */
-const NONSENSE = [
+/** Values that are invalid for numbers, enums, times and ids. */
+const INVALID_VALUES = [
   'NaN',
   'Infinity',
   '-Infinity',
@@ -21,9 +21,9 @@ const NONSENSE = [
   '\u0000',
   '[object Object]',
 ];
-/** What no parameter at all may be. */
-const NEVER = ['x'.repeat(10_000)];
-/** Texts of the caller's own, which may be any. */
+/** Values that are invalid for every parameter. */
+const OVERLONG = ['x'.repeat(10_000)];
+/** Parameters that accept any text. */
 const TEXTS = ['tags'];
 const ids = { collection_id: 'country_total', aggregation_id: 'it_total' };
 
@@ -31,7 +31,7 @@ interface Refusal {
   response_status: { errors: { field_name: string }[] };
 }
 
-describe('a bad parameter', () => {
+describe('an invalid parameter', () => {
   const fixture = new GatewayFixture();
   let resource_id = '';
   beforeAll(async () => {
@@ -71,7 +71,7 @@ describe('a bad parameter', () => {
   };
 
   it.each(routes.map((route) => [route.path, route] as const))(
-    'of %s is a 400 that names it, whatever is wrong with it',
+    'of %s gets a 400 that names it',
     async (_path, route) => {
       const parameters = route.query ?? [];
       const good = parameters.flatMap(({ name, required, example }) =>
@@ -80,11 +80,11 @@ describe('a bad parameter', () => {
       );
       for (const { name, required } of parameters) {
         const others = good.filter(([other]) => other !== name);
-        const tried = [...NEVER, ...(TEXTS.includes(name) ? [] : NONSENSE)];
-        for (const value of tried) {
+        const invalid = [...OVERLONG, ...(TEXTS.includes(name) ? [] : INVALID_VALUES)];
+        for (const value of invalid) {
           const url = urlOf(route, [...others, [name, value]]);
           const refused = await fieldsRefused(url);
-          // An id of what is not there is a 404, as it is in a path.
+          // An unknown id gets a 404, as in a path.
           if (/_id$|^since$|^until$/.test(name) && refused[0] === 404) continue;
           expect([name, value.slice(0, 50), ...refused]).toEqual([name, value.slice(0, 50), 400, name]);
         }
@@ -98,7 +98,7 @@ describe('a bad parameter', () => {
     },
   );
 
-  it.each(NONSENSE.concat(' ', NEVER))('%j is an unknown id', async (id) => {
+  it.each(INVALID_VALUES.concat(' ', OVERLONG))('is refused as an unknown id: %j', async (id) => {
     const name = encodeURIComponent(id).slice(0, 2000);
     for (const path of [`/utility_scale_sites/${name}/forecasts`, `/pv_power/collections/${name}/forecasts`]) {
       const { status } = await fixture.get(path);

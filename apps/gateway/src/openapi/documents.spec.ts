@@ -7,16 +7,16 @@ import { GatewayFixture, KEY } from '../gateway.fixture';
 const LIMIT = 60;
 const ASSETS_LIMIT = 600;
 
-describe('documents that everybody may read', () => {
+describe('public documents', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  /** Each test takes place within a minute of its own. */
+  /** Each test uses another minute. */
   let now = floorTo(Date.now(), MINUTE);
   beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue((now += MINUTE)));
   afterEach(() => jest.restoreAllMocks());
 
-  /** As a client without fetch's own decompression and cache sees it. */
+  /** Sends a request without the decompression and cache of `fetch`. */
   const raw = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ answer: IncomingMessage; body: Buffer }>((resolve, reject) => {
       request(new URL(fixture.gateway.url + path), { headers }, (answer) => {
@@ -34,7 +34,7 @@ describe('documents that everybody may read', () => {
     // Its navigation depends on the session.
     ['/docs', 'no-cache'],
     ['the style sheet', 'public, max-age=31536000, immutable'],
-  ])('travel compressed, and are 304 for those that have them: %s', async (name, caching) => {
+  ])('are sent compressed, and as 304 to clients that have them: %s', async (name, caching) => {
     const path = name.startsWith('/') ? name : await stylesheet();
     const [plain, gzip, br] = [
       await raw(path),
@@ -61,7 +61,7 @@ describe('documents that everybody may read', () => {
     ['/', { accept: 'text/html' }],
     ['/register', {}],
     ['/sign-in', {}],
-  ])('count for the address: %s', async (name, headers) => {
+  ])('count against the limit of the address: %s', async (name, headers) => {
     const path = name.split(',')[0];
     const { answer } = await raw(path, headers);
     expect(answer.headers['x-rate-limit-remaining']).toBe(String(LIMIT - 1));
@@ -70,7 +70,7 @@ describe('documents that everybody may read', () => {
     expect((await fixture.get('/usage')).status).toBe(200);
   });
 
-  it('are files of pages, which have a limit of their own', async () => {
+  it('have a limit of their own when they are assets of pages', async () => {
     const path = await stylesheet();
     for (let i = 0; i < ASSETS_LIMIT; i++) expect((await raw(path)).answer.statusCode).toBe(200);
     expect((await raw(path)).answer.statusCode).toBe(429);

@@ -5,7 +5,7 @@ import type { ApiOperation } from '../api-description/read-operations';
 import { GATEWAY_API } from '../gateway-api';
 import { BrowserFixture } from '../pages/browser.fixture';
 
-/** Every forecast operation that the controllers describe; a new one is looked at as soon as it is described. */
+/** Every forecast operation that controllers describe, including new ones. */
 describeWith('browser', 'in Chromium, the page of rows of', () => {
   const fixture = new BrowserFixture();
   const ids: Record<string, string> = {};
@@ -33,14 +33,14 @@ describeWith('browser', 'in Chromium, the page of rows of', () => {
         ? [`${name}=${known[name as keyof typeof known] ?? example}`]
         : [],
     );
-    // Without it, these have the rows of one day.
+    // Without `hours`, these return the rows of one day.
     if (/^\/data\/(live|forecast)/.test(path)) needed.push('hours=96');
     if (path.startsWith('/data/historic')) needed.push('period=PT15M');
     const filled = path.replace(/\{(\w+)\}/g, (_, name: keyof typeof known) => known[name]);
     return needed.length > 0 ? `${filled}?${needed.join('&')}` : filled;
   };
 
-  // Older names are answered by the same handlers.
+  // The same handlers serve the older names.
   const routes = GATEWAY_API.clients.operations.filter(
     ({ formats, path }) => formats === 'forecast' && !/\/latest$|^\/world_radiation/.test(path),
   );

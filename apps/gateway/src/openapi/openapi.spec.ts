@@ -6,7 +6,7 @@ import { GATEWAY_API } from '../gateway-api';
 
 const { document: openapiDocument, operations: OPERATIONS } = GATEWAY_API.clients;
 
-/** What the gateway answers besides. */
+/** Routes outside the OpenAPI document. */
 const UNDESCRIBED = /^\/(\*|$|data\/(monthly|\w+\/premium))/;
 const API =
   /^\/(utility_scale_sites|rooftop_sites|weather_sites|radiation|world_radiation|world_pv_power|pv_power|accounts|keys|usage|v1|json|health|data|resources|openapi\.json)(\/|$)/;
@@ -17,7 +17,7 @@ describe('the OpenAPI document', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
-  it('is there for everybody, as an OpenAPI 3.1 document with a name for each operation', async () => {
+  it('is public, and is an OpenAPI 3.1 document with a name for each operation', async () => {
     const answer = await fixture.get('/openapi.json', { authorization: '' });
     const document = (await answer.json()) as typeof openapiDocument;
     expect([answer.status, document.openapi]).toEqual([200, '3.1.0']);
@@ -36,14 +36,14 @@ describe('the OpenAPI document', () => {
       .flatMap(({ path, methods }) =>
         methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${path}`),
       );
-    // A slash at the end is not a route of its own.
+    // A trailing slash is not a separate route.
     const described = OPERATIONS.filter(({ path }) => !path.endsWith('/')).map(
       ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':_')}`,
     );
     expect(real.map((route) => route.replace(/:\w+/g, ':_')).sort()).toEqual(described.sort());
   });
 
-  it('has only schemas that a validator understands, and examples that fit them', () => {
+  it('has only schemas that a validator accepts, and examples that match them', () => {
     const ajv = addFormats(new Ajv2020({ strict: false }));
     ajv.addSchema(openapiDocument, 'openapi');
     for (const [name, schema] of Object.entries(openapiDocument.components.schemas)) {
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no broken references', () => {
     const references = [...JSON.stringify(openapiDocument).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path);
     expect(references.length).toBeGreaterThan(100);
     for (const path of new Set(references)) {

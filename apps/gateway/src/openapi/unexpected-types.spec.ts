@@ -60,7 +60,7 @@ describe('a body with a value of an unexpected type', () => {
   };
 
   it.each(WRITES.map((operation) => [`${operation.method.toUpperCase()} ${operation.path}`, operation] as const))(
-    'is no failure of ours: %s',
+    'causes no 5xx: %s',
     async (_name, operation) => {
       const failed: unknown[] = [];
       let refused = 0;

@@ -11,7 +11,7 @@ describeWith('browser', 'a chart in Chromium', () => {
   beforeEach(() => fixture.problems.splice(0));
   const site = (rest: string) => `/utility_scale_sites/${fixture.site}/${rest}`;
 
-  it('of five minutes draws a table that has no nodes until its button is pressed', async () => {
+  it('of five-minute rows renders its table only when its button is pressed', async () => {
     const page = await fixture.openPage(site('combined?period=PT5M'));
     await page.waitForSelector('.plot canvas');
     expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
@@ -22,7 +22,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.context().close();
   });
 
-  it('has a picture and its table without scripts', async () => {
+  it('is an image with a table when scripts are off', async () => {
     const page = await fixture.openPage(site('forecasts?period=PT5M'), { javaScriptEnabled: false });
     expect(await page.locator('table[data-rows] tbody tr').count()).toBe(2016);
     expect((await page.locator('figure svg path.line').boundingBox())?.height).toBeGreaterThan(50);
@@ -71,7 +71,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.context().close();
   });
 
-  it('has no entry in its legend for a series without values', async () => {
+  it('omits series without values from its legend', async () => {
     const page = await fixture.openPage(site('accuracy'));
     await page.waitForSelector('.plot canvas');
     const legend = (await page.locator('.legend li').allTextContents()).join();
@@ -81,7 +81,7 @@ describeWith('browser', 'a chart in Chromium', () => {
     await page.context().close();
   });
 
-  it('of a chosen CSV file is previewed and stored', async () => {
+  it('previews a chosen CSV file, which is stored after that', async () => {
     const page = await fixture.openPage(`/sites/${fixture.site}/upload`);
     const csv = 'time;power\n2026-02-20 12:00;10,5\n2026-02-20 12:30;11\n';
     await page.setInputFiles('#file', { name: 'plant.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });

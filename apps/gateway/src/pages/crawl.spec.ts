@@ -3,7 +3,7 @@ import { GatewayFixture, KEY } from '../gateway.fixture';
 import { GATEWAY_API } from '../gateway-api';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
-/** What a person types into forms that read. */
+/** Input for forms that read. */
 const TYPED: Record<string, string> = { latitude: '32.25', longitude: '-110.75', capacity: '5', tags: 'flat' };
 /** Links that lead to the same page with other rows, and documents that are no pages. */
 const IS_SAME_PAGE = /[?&](format|period|page|window|output_parameters)=|^\/(assets|openapi)|^\/sign-out/;
@@ -69,7 +69,7 @@ describe('pages', () => {
     return reached().some((path) => expression.test(path));
   };
 
-  it('are all reached by links and forms from the start page and the account', () => {
+  it('are all reachable by links and forms from the start page and the account page', () => {
     const described = GATEWAY_API.clients.operations.filter(
       ({ method, formats, path }) =>
         method === 'get' &&
@@ -83,7 +83,7 @@ describe('pages', () => {
     expect(isReached('/pv_power/collections/{id}/aggregations/{id}/measurements')).toBe(true);
   });
 
-  it('have the navigation, one main heading, and a title of their own', () => {
+  it('have the navigation, one main heading, and a unique title', () => {
     for (const [url, text] of pages) {
       expect([url, text.match(/<h1>/g)?.length]).toEqual([url, 1]);
       for (const link of ['/sites', '/explore', '/pv_power/collections', '/docs', '/v1/status/inputs'])
@@ -103,7 +103,7 @@ describe('pages', () => {
     }
   });
 
-  it('show a visitor how to sign in, and no account menu', async () => {
+  it('show visitors how to sign in, and no account menu', async () => {
     const text = await (await fetch(`${fixture.gateway.url}/docs`, { headers: BROWSER })).text();
     expect(text).toContain('href="/sign-in"');
     expect(text).not.toContain('/sign-out');

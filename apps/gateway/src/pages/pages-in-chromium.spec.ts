@@ -51,7 +51,7 @@ describeWith('browser', 'a page in Chromium', () => {
 
   describe.each(['light', 'dark'] as const)('in %s colours', (colorScheme) => {
     it.each(PAGES)(
-      '%s is accessible, draws what it shows, and loads nothing from other hosts',
+      '%s is accessible, draws its data, and loads nothing from other hosts',
       async (name, path, kind, signedIn) => {
         const page = await open(path, { colorScheme, viewport: DESK, signedIn });
         if (kind === 'chart') {
@@ -69,7 +69,7 @@ describeWith('browser', 'a page in Chromium', () => {
     );
   });
 
-  it.each(PAGES)('%s fits a phone without scrolling sideways', async (name, path, kind, signedIn) => {
+  it.each(PAGES)('%s fits a phone without horizontal scrolling', async (name, path, kind, signedIn) => {
     const page = await open(path, { viewport: PHONE, isMobile: true, signedIn });
     if (kind === 'chart') await page.waitForSelector('.plot canvas');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
@@ -81,18 +81,18 @@ describeWith('browser', 'a page in Chromium', () => {
     const page = await open('/utility_scale_sites/:site/forecasts', {});
     await page.waitForSelector('.plot canvas');
     const range = page.locator('figure input[type=range]');
-    const told = () => range.getAttribute('aria-valuetext');
-    const before = await told();
+    const valueText = () => range.getAttribute('aria-valuetext');
+    const before = await valueText();
     await range.focus();
     await page.keyboard.press('ArrowRight');
-    const after = await told();
+    const after = await valueText();
     expect(before).toMatch(/^Sun 1 Mar, 08:00 to 08:30 America\/Phoenix: pv_estimate [\d.]+ MW \([\d.]+ to [\d.]+\)$/);
     expect(after).toMatch(/^Sun 1 Mar, 08:30 to 09:00 America\/Phoenix: pv_estimate/);
     expect(await page.textContent('figure output')).toContain('08:30 to 09:00 America/Phoenix');
     await page.context().close();
   });
 
-  it('leads from the list of sites by its tags to a site and on to its rows', async () => {
+  it('leads from the list of sites to a site by its tags, and on to its rows', async () => {
     const page = await open('/utility_scale_sites', {});
     await page.fill('input[name=tags]', 'nowhere');
     await page.click('text=Find');
@@ -107,7 +107,7 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.context().close();
   });
 
-  it('is reached and left by keyboard: the first stop skips to the content', async () => {
+  it('is navigable by keyboard: the first stop skips to the content', async () => {
     const page = await open('/', { signedIn: false });
     const focused = () => page.evaluate('document.activeElement.textContent.trim()');
     const stops: unknown[] = [];
@@ -119,7 +119,7 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.context().close();
   });
 
-  it('leads from registration to signed-in rows, and out again', async () => {
+  it('leads from registration to rows as a signed-in user, and to signing out', async () => {
     const page = await open('/register', { signedIn: false });
     await page.fill('input[name=name]', 'newcomer');
     await page.click('main button');
@@ -142,7 +142,7 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.context().close();
   });
 
-  it('shows the same rows at another period when that is chosen', async () => {
+  it('shows the same rows in another period when it is chosen', async () => {
     const page = await open('/utility_scale_sites/:site/forecasts', {});
     expect(await page.locator('table[data-rows] tbody tr').count()).toBe(336);
     await page.click('text=60 min');

@@ -28,7 +28,7 @@ describe('pages', () => {
     return { cookie: answer.headers.get('set-cookie')!.split(';')[0] };
   };
 
-  it('of rows lead browsers without a session to the sign-in and back, without a key in the address', async () => {
+  it('of rows redirect browsers without a session to the sign-in and back, without a key in the URL', async () => {
     const answer = await get(`${PLACE}&api_key=wrong`);
     expect([answer.status, answer.headers.get('location')]).toEqual([
       303,
@@ -46,7 +46,7 @@ describe('pages', () => {
     expect((await get(PLACE, { accept: 'application/json' })).status).toBe(401);
   });
 
-  it('let a session read; only forms of this gateway can change anything with it', async () => {
+  it('accept a session for reading; changes require a form of this gateway', async () => {
     const session = await signedIn();
     expect((await get(PLACE, session)).status).toBe(200);
     const rows = await get(`${PLACE}&format=json`, session);
@@ -61,19 +61,19 @@ describe('pages', () => {
     expect((await post('/account/keys', {}, { ...session, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
-  it('keep the session sealed: a changed cookie is invalid', async () => {
+  it('reject a session cookie that was changed', async () => {
     const { cookie } = await signedIn();
     expect(cookie).not.toContain(KEY);
     const middle = Math.floor(cookie.length / 2);
     const other = cookie[middle] === 'A' ? 'B' : 'A';
-    const spoilt = cookie.slice(0, middle) + other + cookie.slice(middle + 1);
-    for (const one of [spoilt, cookie.slice(0, 40), 'daystar_session=', 'daystar_session=AAAA']) {
+    const tampered = cookie.slice(0, middle) + other + cookie.slice(middle + 1);
+    for (const one of [tampered, cookie.slice(0, 40), 'daystar_session=', 'daystar_session=AAAA']) {
       expect((await get('/account', { cookie: one })).status).toBe(303);
     }
     expect((await get('/account', { cookie: `a=b; ${cookie}; c=d` })).status).toBe(200);
   });
 
-  it('set a cookie that scripts and other sites cannot use, whatever scheme the request claims', async () => {
+  it('set a cookie that scripts and other sites cannot use, whatever scheme the request states', async () => {
     const plain = (await post('/sign-in', { key: KEY })).headers.get('set-cookie');
     expect(plain).toMatch(/; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/);
     const claimed = await post('/sign-in', { key: KEY }, { 'x-forwarded-proto': 'https' });
@@ -81,7 +81,7 @@ describe('pages', () => {
     expect((await post('/sign-in', { key: 'wrong' })).headers.get('set-cookie')).toBeNull();
   });
 
-  it('set a cookie of https behind a proxy that is trusted and speaks it, and take no other', async () => {
+  it('set a cookie for https behind a trusted proxy that uses https, and accept no other', async () => {
     const proxied = new GatewayFixture();
     proxied.environment.trustedProxies = '127.0.0.1';
     await proxied.start();
@@ -94,7 +94,7 @@ describe('pages', () => {
       redirect: 'manual',
     });
     expect(secure.headers.get('set-cookie')).toMatch(/^__Host-daystar_session=[\w-]+; Path=\/; .*; Secure$/);
-    // Over TLS no other name is taken: a sibling domain could have set it.
+    // Over TLS no other cookie name is accepted: a sibling domain could have set it.
     const [, sealed] = /=([^;]+)/.exec(secure.headers.get('set-cookie')!)!;
     const statusWith = async (cookie: string) =>
       (await fetch(`${url}/account`, { headers: { ...BROWSER, ...overTls, cookie }, redirect: 'manual' })).status;
@@ -103,7 +103,7 @@ describe('pages', () => {
     await proxied.close();
   });
 
-  it('end a session with its key', async () => {
+  it('end a session when its key is revoked', async () => {
     const account = await fixture.addAccount('leaver', 'free', 'key-of-a-leaver');
     await waitUntil(async () => (await post('/sign-in', { key: 'key-of-a-leaver' })).status === 303);
     const session = await signedIn('key-of-a-leaver');
@@ -113,13 +113,13 @@ describe('pages', () => {
     await waitUntil(async () => (await get('/account', session)).status === 303);
   });
 
-  it('leave nothing in the browser after signing out', async () => {
+  it('leave no data in the browser after signing out', async () => {
     const answer = await post('/sign-out', {}, await signedIn());
     expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([303, '"cache", "storage"']);
     expect(answer.headers.get('set-cookie')).toMatch(/^daystar_session=; Path=\/; Max-Age=0;/);
   });
 
-  it('hold names that cannot break out', async () => {
+  it('escape names', async () => {
     const session = await signedIn();
     for (const path of ['/account', `/utility_scale_sites/${site}/forecasts`, `/utility_scale_sites/${site}/recent`]) {
       const text = await (await get(path, session)).text();
@@ -130,7 +130,7 @@ describe('pages', () => {
     expect(hostile).not.toContain('"><script>');
   });
 
-  it('run no inline script and no inline style', async () => {
+  it('have no inline script and no inline style', async () => {
     const answer = await get(PLACE, await signedIn());
     const text = await answer.text();
     expect(answer.headers.get('content-security-policy')).toMatch(
@@ -144,7 +144,7 @@ describe('pages', () => {
     expect((await get('/assets/daystar.css')).status).toBe(404);
   });
 
-  it('state the source of the rows, and link to the same rows in other formats', async () => {
+  it('state the source of the rows, and link to them in other formats', async () => {
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/x'));
     await fixture.addAggregation({ ...aggregationDefined.example, collection_id: 'all', aggregation_id: 'x' });
     const path = '/pv_power/collections/all/aggregations/x/forecasts';
@@ -159,7 +159,7 @@ describe('pages', () => {
     expect(text.match(/<th scope="row">/g)).toHaveLength(7);
   });
 
-  it('register an account with an e-mail address or none, and name the field that is wrong', async () => {
+  it('register an account with or without an e-mail address, and name invalid fields', async () => {
     const registered = await post('/register', { name: 'Page', plan: 'free', email: '' });
     expect([registered.status, await registered.text()]).toEqual([200, expect.stringContaining('key-of-Page')]);
     const wrong = await post('/register', { name: 'Page', plan: 'free', email: '"><b>' });
@@ -170,7 +170,7 @@ describe('pages', () => {
     expect(text).not.toMatch(/name="name"[^>]*aria-invalid/);
   });
 
-  it('show errors to browsers', async () => {
+  it('show errors as HTML to browsers', async () => {
     const session = await signedIn();
     const wrong = await get('/radiation/forecasts?latitude=91&longitude=<b>', session);
     expect([wrong.status, wrong.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
@@ -195,6 +195,6 @@ describe('a path to redirect to', () => {
     5,
     undefined,
     `/${'x'.repeat(3000)}`,
-  ])('%j is none', (then) => expect(toOwnPath(then)).toBe('/account'));
-  it('is a path of this gateway', () => expect(toOwnPath(PLACE)).toBe(PLACE));
+  ])('is refused: %j', (then) => expect(toOwnPath(then)).toBe('/account'));
+  it('is accepted as a path of this gateway', () => expect(toOwnPath(PLACE)).toBe(PLACE));
 });

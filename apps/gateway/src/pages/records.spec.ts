@@ -22,14 +22,14 @@ describe('records as pages', () => {
   };
 
   it.each(['utility-scale-sites', 'rooftop-sites', 'weather-sites', 'aggregations'])(
-    'link from empty tables to the part %s of the API documentation',
+    'link from empty tables to the section %s of the API documentation',
     async (part) => {
       const docs = await fixture.get('/docs', BROWSER);
       expect(await docs.text()).toContain(`id="${part}"`);
     },
   );
 
-  it('list sites page by page, each with links to its rows, and names that cannot break out', async () => {
+  it('list sites page by page, each with links to its rows, and escape names', async () => {
     const first = await page('/utility_scale_sites?Page_Size=2');
     expect(first).toContain(`<a href="/utility_scale_sites/${ids[0]}">${ESCAPED}</a>`);
     expect(first).toContain(`href="/utility_scale_sites/${ids[1]}/estimated_actuals"`);
@@ -56,7 +56,7 @@ describe('records as pages', () => {
     for (const part of [ESCAPED, ids[0], '100 MW', '20°', '&lt;i&gt;']) expect(text).toContain(part);
   });
 
-  it('show measurements, the newest first, and as many as one can read', async () => {
+  it('show the newest measurements first, and at most 3,000 of them', async () => {
     const path = `/utility_scale_sites/${ids[0]}/measurements`;
     expect(await page(path)).toContain('No measurements in this range');
     const measurements = Array.from({ length: 3100 }, (_, i) => ({
@@ -91,7 +91,7 @@ describe('records as pages', () => {
     expect(await page('/keys')).toContain('<code>k1</code>');
   });
 
-  it('are JSON for everybody else, and nothing but JSON and pages', async () => {
+  it('are served as JSON to other clients, and not as CSV', async () => {
     for (const accept of ['application/json', '*/*', 'text/csv', 'image/png']) {
       const { headers } = await fixture.get('/utility_scale_sites', { accept });
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

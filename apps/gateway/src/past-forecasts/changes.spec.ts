@@ -30,14 +30,14 @@ describe('changes between two issues', () => {
     fixture.clock.time = NOW + 10 * MINUTE;
     const issue = fixture.buildIssue(`site/${site}`);
     second = issue.issue_id;
-    // One half hour, two hours from now, is half as much again.
+    // One half hour, two hours from now, has 1.5 times the power.
     const pv_estimate = issue.forecasts.pv_estimate.map((power, i) => (i >= 24 && i < 30 ? power * 1.5 : power));
     fixture.archived.push({ ...issue, forecasts: { ...issue.forecasts, pv_estimate } });
     await fixture.rowCache.publishIssue(fixture.archived[1]);
   });
   afterAll(() => fixture.close());
 
-  it('are the rows that differ, and update the earlier issue to the later one', async () => {
+  it('are the rows that differ, and turn the earlier issue into the later one', async () => {
     const { since, until, forecasts } = await changes(`since=${first}&hours=6`);
     expect([since.issue_id, until.issue_id]).toEqual([first, second]);
     expect(forecasts).toMatchObject({ compared: 13, changed: 1, new: 0 });
@@ -46,7 +46,7 @@ describe('changes between two issues', () => {
     expect([...patched.values()]).toEqual(await rows());
   });
 
-  it('include their number and the largest change', async () => {
+  it('include the number of rows and the largest change', async () => {
     const { forecasts } = await changes(`since=${first}&hours=6&rows=none`);
     expect(forecasts).not.toHaveProperty('rows');
     const after = await rows();
@@ -66,7 +66,7 @@ describe('changes between two issues', () => {
 
   it('include estimated actuals that the earlier issue did not have', async () => {
     const { estimated_actuals } = await changes(`since=${first}&hours=2&period=PT5M`);
-    // Two more periods of five minutes are over.
+    // Two more five-minute periods have ended.
     expect(estimated_actuals).toMatchObject({ compared: 23, changed: 0, new: 2, largest_change: null, mean_change: 0 });
     const ends = estimated_actuals.rows!.map(({ period_end }) => period_end);
     expect(ends).toEqual(['2026-03-01T15:20:00.0000000Z', '2026-03-01T15:15:00.0000000Z']);

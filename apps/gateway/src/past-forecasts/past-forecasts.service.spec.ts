@@ -4,12 +4,12 @@ import { GatewayFixture, NOW } from '../gateway.fixture';
 type Row = Record<string, string | number | null>;
 type Rows = Record<'forecasts' | 'estimated_actuals', Row[]>;
 
-describe('rows of the past', () => {
+describe('past rows of a site', () => {
   const fixture = new GatewayFixture();
   const aggregation = '/pv_power/collections/country_total/aggregations/it_total';
   let site = '';
   let rooftop = '';
-  /** When issues were made: every ten minutes for two hours. */
+  /** Issue times: every ten minutes for two hours. */
   const issued: number[] = [];
 
   beforeAll(async () => {
@@ -51,37 +51,37 @@ describe('rows of the past', () => {
     [17, 'period=PT5M'],
     [42, 'hours=3&provenance=row'],
   ])('as of %d minutes later are the bytes that were served at that time', async (minutes, query) => {
-    const moment = NOW + minutes * MINUTE;
-    const then = await gatewayThen(moment);
+    const time = NOW + minutes * MINUTE;
+    const earlier = await openGatewayAt(time);
     for (const path of paths()) {
       for (const rows of ['forecasts', 'estimated_actuals', 'combined']) {
         for (const format of ['json', 'csv', 'xml', 'columns']) {
           const asked = `${path}/${rows}?${query}&format=${format}`;
-          const served = await (await then.get(asked)).text();
-          expect(await text(`${asked}&as_of=${iso(moment)}`)).toBe(served);
+          const served = await (await earlier.get(asked)).text();
+          expect(await text(`${asked}&as_of=${iso(time)}`)).toBe(served);
         }
       }
     }
-    await then.close();
+    await earlier.close();
   });
 
-  /** A gateway at that moment, which knows nothing that was issued later. */
-  async function gatewayThen(moment: number): Promise<GatewayFixture> {
-    const then = new GatewayFixture();
-    then.clock.time = moment;
-    await then.start();
+  /** Opens a gateway at an earlier time, without later issues. */
+  async function openGatewayAt(time: number): Promise<GatewayFixture> {
+    const earlier = new GatewayFixture();
+    earlier.clock.time = time;
+    await earlier.start();
     for (const { kind, name, latitude, longitude, capacity } of fixture.sites.values()) {
       const path = kind === 'rooftop' ? '/rooftop_sites' : '/utility_scale_sites';
-      await then.send('POST', path, { name, latitude, longitude, capacity });
+      await earlier.send('POST', path, { name, latitude, longitude, capacity });
     }
-    await then.addAggregation({});
-    for (const issue of fixture.archived.filter(({ issued_at }) => Date.parse(issued_at) <= moment)) {
-      await then.rowCache.publishIssue(issue);
+    await earlier.addAggregation({});
+    for (const issue of fixture.archived.filter(({ issued_at }) => Date.parse(issued_at) <= time)) {
+      await earlier.rowCache.publishIssue(issue);
     }
-    return then;
+    return earlier;
   }
 
-  it('of an issue are those of that issue, and cacheable', async () => {
+  it('of an issue are its rows, and cacheable', async () => {
     const id = fixture.archived[5].issue_id;
     const answer = await fixture.get(`/utility_scale_sites/${site}/forecasts?issue_id=${id}&hours=1`);
     expect(answer.headers.get('x-issue-id')).toBe(id);
@@ -96,26 +96,29 @@ describe('rows of the past', () => {
     ['PT1H', 60, 'PT30M', 30],
     ['PT0M', 0, 'PT5M', 5],
     ['PT30M', 30, 'PT60M', 60],
-  ] as const)('by a lead of %s are each what was served so long before', async (lead, minutes, period, length) => {
-    for (const path of paths()) {
-      for (const property of ['forecasts', 'estimated_actuals'] as const) {
-        const rows = (await json(`${path}/${property}?lead=${lead}&period=${period}&hours=3`))[property];
-        expect(rows.length).toBe(180 / length + 1);
-        for (const row of rows) {
-          const before = Date.parse(String(row.period_end)) - (length + minutes) * MINUTE;
-          const moment = Math.min(before, fixture.clock.time);
-          if (moment < issued[0]) {
-            expect([row.pv_estimate, row.pv_estimate10]).toEqual([null, null]);
-            continue;
+  ] as const)(
+    'by a lead time of %s are the rows that were served so long before',
+    async (lead, minutes, period, length) => {
+      for (const path of paths()) {
+        for (const property of ['forecasts', 'estimated_actuals'] as const) {
+          const rows = (await json(`${path}/${property}?lead=${lead}&period=${period}&hours=3`))[property];
+          expect(rows.length).toBe(180 / length + 1);
+          for (const row of rows) {
+            const before = Date.parse(String(row.period_end)) - (length + minutes) * MINUTE;
+            const time = Math.min(before, fixture.clock.time);
+            if (time < issued[0]) {
+              expect([row.pv_estimate, row.pv_estimate10]).toEqual([null, null]);
+              continue;
+            }
+            const { forecasts } = await json(`${path}/forecasts?as_of=${iso(time)}&period=${period}&hours=6`);
+            expect(row).toEqual(forecasts.find(({ period_end }) => period_end === row.period_end));
           }
-          const { forecasts } = await json(`${path}/forecasts?as_of=${iso(moment)}&period=${period}&hours=6`);
-          expect(row).toEqual(forecasts.find(({ period_end }) => period_end === row.period_end));
         }
       }
-    }
-  });
+    },
+  );
 
-  it('by lead name the issue of each row', async () => {
+  it('by lead time name the issue of each row', async () => {
     const path = `/utility_scale_sites/${site}/estimated_actuals?lead=PT1H&hours=2`;
     const { estimated_actuals } = await json(`${path}&provenance=row`);
     expect(estimated_actuals[0]).toMatchObject({ ladder: 'nwp', issue_id: expect.stringMatching(/^20260301T1/) });

@@ -1,7 +1,7 @@
 import { createFastifyAdapter } from './fastify-adapter';
 import { isCrossOrigin, isSameOriginForm } from '../http/browser-request';
 
-/** What is made of a request behind a proxy that ends TLS and is trusted, and behind one that is not. */
+/** Classifies a request behind a trusted and behind an untrusted proxy that terminates TLS. */
 const judged = async (headers: Record<string, string>, trustedProxies?: string) => {
   const fastify = createFastifyAdapter(() => Promise.resolve(), {}, trustedProxies).getInstance();
   fastify.get('/', (request) => ({ own: isSameOriginForm(request), foreign: isCrossOrigin(request) }));
@@ -12,27 +12,27 @@ const PROXY = '10.0.0.0/8';
 const OWN = { own: true, foreign: false };
 const FOREIGN = { own: false, foreign: true };
 
-describe('a form', () => {
-  it('is our own when its origin has our scheme and host', async () => {
+describe('a form post', () => {
+  it('is same-origin when its origin has the scheme and host of the gateway', async () => {
     expect(await judged({ origin: 'https://solar.example' }, PROXY)).toEqual(OWN);
     expect(await judged({ origin: 'https://solar.example', 'sec-fetch-site': 'same-origin' }, PROXY)).toEqual(OWN);
   });
 
-  it('is foreign when its page came over http, is of another host or port, or names no origin it can', async () => {
+  it('is cross-origin when its page uses http, another host or port, or names no origin although it could', async () => {
     for (const origin of ['http://solar.example', 'https://solar.example:8443', 'https://evil.example', 'null'])
       expect(await judged({ origin }, PROXY)).toEqual(FOREIGN);
     for (const site of ['cross-site', 'same-site'])
       expect(await judged({ origin: 'https://solar.example', 'sec-fetch-site': site }, PROXY)).toEqual(FOREIGN);
   });
 
-  it('is our own when our host is written with its port or in capitals', async () => {
+  it('is same-origin when the host has its port or is in capitals', async () => {
     for (const host of ['solar.example:443', 'Solar.Example'])
       expect(await judged({ host, origin: 'https://solar.example' }, PROXY)).toEqual(OWN);
     expect(await judged({ host: 'solar.example:80', origin: 'https://solar.example' }, PROXY)).toEqual(FOREIGN);
     expect(await judged({ host: '1.2.3.999', origin: 'https://1.2.3.999' }, PROXY)).toEqual(FOREIGN);
   });
 
-  it('has the scheme that a trusted proxy or the connection states', async () => {
+  it('has the scheme of the trusted proxy or of the connection', async () => {
     expect(await judged({ origin: 'http://solar.example' })).toEqual(OWN);
     expect(await judged({ origin: 'https://solar.example' })).toEqual(FOREIGN);
     expect(await judged({ origin: 'http://solar.example' }, '192.0.2.1')).toEqual(OWN);
@@ -45,7 +45,7 @@ describe('a form', () => {
     expect(await judged({ ...sent, origin: 'https://solar.example:8443' })).toEqual(FOREIGN);
   });
 
-  it('is neither when a program sends it, which names no origin', async () => {
+  it('is neither when a program sends it, which states no origin', async () => {
     expect(await judged({}, PROXY)).toEqual({ own: false, foreign: false });
   });
 });

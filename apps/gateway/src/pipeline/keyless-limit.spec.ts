@@ -10,7 +10,7 @@ import { KeylessLimit } from './keyless-limit';
 const LIMIT = 60;
 const PREFLIGHTS = 600;
 const JSON_TYPE = { 'content-type': 'application/json' };
-const anybody = { authorization: '' };
+const keyless = { authorization: '' };
 
 describe('requests that no guard counts', () => {
   const fixture = new GatewayFixture();
@@ -20,12 +20,12 @@ describe('requests that no guard counts', () => {
     agent.destroy();
     return fixture.close();
   });
-  /** Each test takes place within a minute of its own. */
+  /** Each test uses another minute. */
   let now = floorTo(Date.now(), MINUTE);
   beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue((now += MINUTE)));
   afterEach(() => jest.restoreAllMocks());
 
-  /** Without a key, and as it stands: `fetch` tidies addresses up. */
+  /** Sends a request without a key. `fetch` would normalize its URL. */
   const statusOf = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
     new Promise<number>((resolve, reject) => {
       const { hostname, port } = new URL(fixture.gateway.url);
@@ -47,13 +47,13 @@ describe('requests that no guard counts', () => {
     ['a body of another type', 415, 'POST', '/utility_scale_sites', { 'content-type': 'text/csv' }, 'a'],
     ['several keys', 400, 'GET', '/usage?api_key=a&api_key=b', {}, undefined],
     ['a page for those that have signed in', 303, 'GET', '/account', { accept: 'text/html' }, undefined],
-  ] as const)('count for the address: %s', async (_name, status, method, path, headers, body) => {
+  ] as const)('count against the limit of the address: %s', async (_name, status, method, path, headers, body) => {
     const statuses: number[] = [];
     for (let i = 0; i <= LIMIT; i++) statuses.push(await statusOf(method, path, { ...headers }, body));
     expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => status), 429]);
   });
 
-  it('count for the account when a body with a valid key cannot be read', async () => {
+  it('count against the account when a body with a valid key cannot be read', async () => {
     const headers = { ...JSON_TYPE, 'x-api-key': OTHER_KEY };
     const statuses = new Set<number>();
     for (let i = 0; i <= LIMIT; i++) statuses.add(await statusOf('POST', '/utility_scale_sites', headers, '{'));
@@ -68,19 +68,19 @@ describe('requests that no guard counts', () => {
     expect(await remaining('/nowhere', KEY)).toBe('59');
     expect(await remaining('/nowhere', 'no-key-of-anybody')).toBe('58');
     expect(await remaining('/usage', 'no-key-of-anybody')).toBe('57');
-    expect((await fixture.send('POST', '/accounts', { name: 1 }, anybody)).headers.get('x-rate-limit-remaining')).toBe(
+    expect((await fixture.send('POST', '/accounts', { name: 1 }, keyless)).headers.get('x-rate-limit-remaining')).toBe(
       '56',
     );
   });
 
-  it('are preflights of browsers, which have a limit of their own', async () => {
+  it('do not include preflights of browsers, which have a limit of their own', async () => {
     const preflight = () => statusOf('OPTIONS', '/usage', { origin: 'https://a.example' });
     for (let i = 0; i < PREFLIGHTS; i++) expect(await preflight()).toBe(204);
     expect(await preflight()).toBe(429);
     expect(await statusOf('GET', '/nowhere')).toBe(404);
   });
 
-  it('are refused without looking at any of several keys, one of which is valid', async () => {
+  it('are refused without a lookup of any of several keys, even if one is valid', async () => {
     const answer = await fixture.get(`/usage?api_key=a&API_KEY=${KEY}`, { authorization: '' });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({

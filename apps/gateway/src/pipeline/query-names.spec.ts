@@ -1,11 +1,11 @@
 import { GatewayFixture } from '../gateway.fixture';
 
-describe('names of query parameters that are not known', () => {
+describe('unknown query parameter names', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
-  it('are compared with the known ones up to a hundred: a client could send thousands', async () => {
+  it('are compared with the known ones up to a hundred, because a client could send thousands', async () => {
     const unknown = (count: number) => Array.from({ length: count }, (_, index) => `qzx${index}=1`).join('&');
     const place = 'latitude=1&longitude=2&hours=1';
     const statusOf = async (query: string) => (await fixture.get(`/radiation/forecasts?${query}`)).status;

@@ -21,7 +21,7 @@ describe('request bodies in transit', () => {
   afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
   afterAll(() => fixture.close());
 
-  /** Sends the head of a request, and maybe some of its body. @returns what comes back until `ended` */
+  /** Sends the head of a request, and some of its body if given. @returns the response until `ended` */
   async function send(
     head: string,
     localAddress = '127.0.0.1',
@@ -41,7 +41,7 @@ describe('request bodies in transit', () => {
   it('do not block others: with 300 idle uploads the gateway still responds', async () => {
     const idle = await Promise.all(Array.from({ length: 300 }, () => send(post('/utility_scale_sites', 10))));
     for (let i = 0; i < 20; i++) expect((await fixture.get('/utility_scale_sites')).status).toBe(200);
-    // Most of them were refused: so many from one address are too many.
+    // Most are refused, because one address may not send so many.
     const isRefused = ({ text }: { text: () => string }) => /^HTTP\/1\.1 429/.test(text());
     for (let waited = 0; idle.filter(isRefused).length < 300 - 32 && waited < 10_000; waited += 20) await sleep(20);
     const refused = idle.filter(isRefused);
@@ -49,14 +49,14 @@ describe('request bodies in transit', () => {
     expect(refused[0].text()).toContain('"error_code":"Busy"');
   }, 30_000);
 
-  it('are ended when nothing of them arrives for five seconds', async () => {
+  it('are aborted when no bytes arrive for five seconds', async () => {
     const { text, ended } = await send(post('/utility_scale_sites', 10, `authorization: Bearer ${KEY}\r\n`));
     await ended;
     expect(text()).toMatch(/^HTTP\/1\.1 408/);
     expect(text()).toContain('"error_code":"RequestTimeout"');
   }, 30_000);
 
-  it('are ended when they arrive at less than a kilobyte a second', async () => {
+  it('are aborted below a kilobyte per second', async () => {
     const { text, ended, socket } = await send(
       post('/utility_scale_sites', 60_000, `authorization: Bearer ${KEY}\r\n`),
     );
@@ -66,7 +66,7 @@ describe('request bodies in transit', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 408/);
   }, 30_000);
 
-  it('leave places to other accounts of the same address, and to those that pay', async () => {
+  it('leave slots to other accounts of the same address, and to paying accounts', async () => {
     const key = `authorization: Bearer ${OTHER_KEY}\r\n`;
     const own = await Promise.all(Array.from({ length: 33 }, () => send(post('/utility_scale_sites', 1000, key))));
     const addresses = Array.from({ length: 33 }, (_, number) => `127.0.1.${number + 1}`);
@@ -81,7 +81,7 @@ describe('request bodies in transit', () => {
     expect((await fixture.send('POST', '/utility_scale_sites', {})).status).toBe(400);
   }, 30_000);
 
-  it('are not read without a valid key, when they are larger than a form', async () => {
+  it('above the size of a form are not read without a valid key', async () => {
     const { text } = await send(post('/utility_scale_sites', 900_000));
     for (let waited = 0; text() === '' && waited < 5000; waited += 20) await sleep(20);
     expect(text()).toMatch(/^HTTP\/1\.1 401/);
@@ -95,7 +95,7 @@ describe('request bodies in transit', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 401/);
   });
 
-  it('are limited to four large ones of an account, besides small ones', async () => {
+  it('are limited to four large ones per account, besides small ones', async () => {
     const key = `authorization: Bearer ${KEY}\r\n`;
     for (let i = 0; i < 4; i++) await send(post('/utility_scale_sites', 900_000, key));
     await sleep(200);
@@ -109,7 +109,7 @@ describe('request bodies in transit', () => {
     expect((await fixture.send('POST', '/utility_scale_sites', { padding: 'x'.repeat(70_000) })).status).toBe(400);
   });
 
-  it('are not read when they are large and the minute of their account is used up', async () => {
+  it("that are large are not read when the minute's quota of their account is used up", async () => {
     await fixture.addAccount('spent', 'free', 'a-key-without-room');
     const headers = { authorization: 'Bearer a-key-without-room' };
     let left = 1;
@@ -144,15 +144,15 @@ describe('request bodies in transit', () => {
     ]);
   });
 
-  it('that hang up leave no error in the log', async () => {
+  it('log no error when their client disconnects', async () => {
     const errors = jest.spyOn(fixture.log, 'error');
-    const hangUps = jest.spyOn(fixture.log, 'debug');
+    const debugLog = jest.spyOn(fixture.log, 'debug');
     const { socket } = await send(`${post('/utility_scale_sites', 100, `authorization: Bearer ${KEY}\r\n`)}{"name"`);
     await sleep(100);
     socket.destroy();
     await sleep(300);
     expect(errors).not.toHaveBeenCalled();
-    expect(hangUps).toHaveBeenCalledWith('upload aborted by the client', expect.anything());
+    expect(debugLog).toHaveBeenCalledWith('upload aborted by the client', expect.anything());
     jest.restoreAllMocks();
     expect((await fixture.get('/utility_scale_sites')).status).toBe(200);
   });
@@ -173,7 +173,7 @@ describe('a client without a key that has used up its requests', () => {
   });
 });
 
-describe('streams of events', () => {
+describe('event streams', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
@@ -206,7 +206,7 @@ describe('streams of events', () => {
     agent.destroy();
   });
 
-  it('are two for an account of the free plan', async () => {
+  it('are limited to two for an account of the free plan', async () => {
     await fixture.addAccount('thrifty', 'free', 'a-key-of-the-free-plan');
     const url = `${fixture['gateway'].url}/v1/events`;
     const abort = new AbortController();
@@ -217,7 +217,7 @@ describe('streams of events', () => {
     abort.abort();
   });
 
-  it('-1 is not an event id', async () => {
+  it('refuse -1 as the last event id', async () => {
     expect((await fixture.get('/v1/events?last_event_id=-1')).status).toBe(400);
   });
 });

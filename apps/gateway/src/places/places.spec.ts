@@ -12,7 +12,7 @@ describe('rows for a latitude and longitude', () => {
   const place = 'latitude=37.7&longitude=-113.6';
   const json = async (path: string) => (await (await fixture.get(path)).json()) as Record<string, Row[]>;
 
-  it('have irradiance on a plane and under a clear sky, where they are named', async () => {
+  it('include irradiance on a plane and clear-sky irradiance on request', async () => {
     const on = async (path: string, query: string) => await json(`/radiation/${path}?${place}&period=PT60M&${query}`);
     const names = 'output_parameters=ghi,gti,clearsky_ghi,clearsky_gti';
     const sumOf = (rows: Record<string, number>[], name: string) => rows.reduce((sum, row) => sum + row[name], 0);
@@ -33,7 +33,7 @@ describe('rows for a latitude and longitude', () => {
     expect(sumOf(past, 'gti') / sumOf(past, 'ghi')).toBeCloseTo(1, 1);
   });
 
-  it.each(['array_type=spinning', 'tilt=91', 'azimuth=181'])('have no plane of %s', async (query) => {
+  it.each(['array_type=spinning', 'tilt=91', 'azimuth=181'])('refuse a plane of %s', async (query) => {
     const answer = await fixture.get(`/radiation/forecasts?${place}&output_parameters=gti&${query}`);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(await answer.json())).toContain(`'${query.split('=')[0]}' must be`);
@@ -75,7 +75,7 @@ describe('rows for a latitude and longitude', () => {
     expect(estimated_actuals[335].period_end).toBe('2026-02-22T15:30:00.0000000Z');
   });
 
-  it('have the older names too', async () => {
+  it('also have the older names', async () => {
     for (const [path, older] of [
       ['forecasts', 'world_radiation/forecasts'],
       ['estimated_actuals', 'radiation/estimated_actuals/latest'],
@@ -85,7 +85,7 @@ describe('rows for a latitude and longitude', () => {
     }
   });
 
-  it('are csv with one line per row', async () => {
+  it('are served as CSV with one line per row', async () => {
     const answer = await fixture.get(`/radiation/forecasts?${place}&format=csv&period=PT15M`);
     const rows = parse(await answer.text(), { columns: true }) as Record<string, string>[];
     expect([rows.length, rows[0].period]).toEqual([672, 'PT15M']);
@@ -110,7 +110,7 @@ describe('rows for a latitude and longitude', () => {
     expect(await power(south)).toEqual(await power(`${south}&tilt=23&azimuth=0`));
   });
 
-  it('are higher in the morning for modules that face east, which is -90', async () => {
+  it('are higher in the morning for modules with azimuth -90 (east)', async () => {
     const power = async (azimuth: number) => {
       const { forecasts } = await json(`/world_pv_power/forecasts?${place}&capacity=5&tilt=45&azimuth=${azimuth}`);
       return forecasts.find((row) => row.period_end.startsWith('2026-03-02T16:30'))!.pv_estimate;
@@ -136,7 +136,7 @@ describe('rows for a latitude and longitude', () => {
   });
 
   it.each(['0&longitude=0', '90&longitude=0', '-90&longitude=0', '64.1&longitude=-21.9', '-33.9&longitude=151.2'])(
-    'are there at latitude=%s',
+    'are available at latitude=%s',
     async (where) => {
       expect((await json(`/radiation/forecasts?latitude=${where}`)).forecasts).toHaveLength(336);
     },
@@ -148,7 +148,7 @@ describe('rows for a latitude and longitude', () => {
     east.forEach((row, i) => expect(Math.abs(row.ghi - west[i].ghi)).toBeLessThan(10));
   });
 
-  it('request a sky that was never requested from the engine, once', async () => {
+  it('request a sky from the engine once when it was never requested', async () => {
     fixture.preparedCells.length = 0;
     const paths = [1, 2, 3].map((i) => `/radiation/forecasts?latitude=5.0${i}&longitude=5`);
     expect((await Promise.all(paths.map((path) => fixture.get(path)))).map(({ status }) => status)).toEqual([
@@ -157,13 +157,13 @@ describe('rows for a latitude and longitude', () => {
     expect(fixture.preparedCells).toEqual(['c380-740']);
   });
 
-  it('report the span with climatology only', async () => {
+  it('state that they contain only climatology', async () => {
     const answer = await fixture.get(`/radiation/forecasts?${place}`);
     expect(answer.headers.get('x-ladder')).toBe('nwp..climatology');
     expect(answer.headers.get('x-coverage')).toBe('climatology 2026-03-07T22:00:00Z/2026-03-08T15:00:00Z');
   });
 
-  it('over a site with a horizon are shaded by it, and others are not', async () => {
+  it('are shaded by the horizon of a site only when they are requested for that site', async () => {
     const total = async (path: string) => {
       const { forecasts } = await json(`${path}hours=48`);
       return forecasts.reduce((sum, { ghi }) => sum + Number(ghi), 0);
@@ -178,7 +178,7 @@ describe('rows for a latitude and longitude', () => {
     expect(await total(`/radiation/forecasts?${place}&`)).toBe(open);
   });
 
-  it('over a site have the clear sky of its elevation', async () => {
+  it('of a site use the clear sky of its elevation', async () => {
     const noon = async (elevation: number) => {
       const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6, elevation });
       const names = 'output_parameters=clearsky_ghi&precision=6';
@@ -193,7 +193,7 @@ describe('rows for a latitude and longitude', () => {
     `/radiation/forecasts?${place}`,
     `/radiation/estimated_actuals?${place}`,
     `/world_pv_power/forecasts?${place}&capacity=5`,
-  ])('of one issue do not depend on the requested window: %s', async (path) => {
+  ])('of one issue are the same in any requested window: %s', async (path) => {
     const rows = async () => {
       const answer = await fixture.get(`${path}&period=PT10M&precision=6&hours=30`);
       const [all] = Object.values((await answer.json()) as Record<string, Row[]>);
@@ -209,7 +209,7 @@ describe('rows for a latitude and longitude', () => {
     for (const end of both) expect(after.all.get(end)).toEqual(before.all.get(end));
   });
 
-  it('are also available over registered sites', async () => {
+  it('are also available at the coordinates of registered sites', async () => {
     const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6 });
     expect(await json(`/utility_scale_sites/${id}/weather/forecasts`)).toEqual(
       await json(`/radiation/forecasts?${place}`),
@@ -221,7 +221,7 @@ describe('rows for a latitude and longitude', () => {
     );
   });
 
-  it('come from one sky in one response, also when a newer sky arrives meanwhile', async () => {
+  it('use one sky in one response, also when a newer sky arrives meanwhile', async () => {
     const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6 });
     await (await fixture.get(`/radiation/forecasts?${place}`)).text();
     const newer = { issued_at: new Date(fixture.clock.now() + MINUTE).toISOString() };

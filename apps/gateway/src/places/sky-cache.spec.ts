@@ -19,7 +19,7 @@ describe('the sky cache', () => {
   const made = (minutes: number, cell = CELL) =>
     rowCache.publishSky([{ ...fixture.buildSky(cell), issued_at: new Date(NOW + minutes * MINUTE).toISOString() }]);
   const current = async () => (await skies.get(CELL)).issuedAt - NOW;
-  /** What the cache is asked for from now on. */
+  /** Counts reads of the row cache from now on. */
   const asked = () => jest.spyOn(rowCache, 'sky').mockClear();
 
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('the sky cache', () => {
     expect(reads).not.toHaveBeenCalled();
   });
 
-  it('prefetches announced skies of requested cells, and of no others', async () => {
+  it('prefetches announced skies of requested cells only', async () => {
     const reads = asked();
     await Promise.all([made(10), made(10, OTHER)]);
     await eventually(() => reads.mock.calls.length || undefined);

@@ -49,7 +49,7 @@ export function buildClearSky(cell: string, now: number): SkyBlock {
 }
 
 /**
- * Responders of the engine: clear skies, and the months of the example.
+ * Responders of the engine: clear skies, and months with the values of the example.
  * @param prepared receives the requested months @param untilReadable delays skies
  */
 export const skyHistoryResponders = (

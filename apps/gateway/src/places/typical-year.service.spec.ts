@@ -12,7 +12,7 @@ describe('typical years', () => {
   const response = { rows: 1, name: 'x', title: 'x', tableSpecs: async () => [] } as never;
   const turn = () => new Promise(setImmediate);
 
-  it('are built one at a time for an account, beside those of others', async () => {
+  it('are built one at a time per account, and concurrently for several accounts', async () => {
     const service = new TypicalYearService(bus);
     const fail = () => Promise.reject(new Error('built'));
     const build = (account: string) => service.build({ account, isDisconnected: () => false }, place, query, fail);
@@ -25,7 +25,7 @@ describe('typical years', () => {
     expect(await Promise.all(outcomes)).toEqual(['built', 'built', 'built']);
   });
 
-  it('are not computed, nor continued, for a client that closed its connection', async () => {
+  it('are not computed, nor continued, for a client that has disconnected', async () => {
     const service = new TypicalYearService(bus);
     let built = 0;
     let isGone = false;

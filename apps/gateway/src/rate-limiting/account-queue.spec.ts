@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { AccountQueue } from './account-queue';
 
-describe('the queue of an account', () => {
+describe('the queue of expensive tasks', () => {
   const queue = new AccountQueue('tasks');
   const started: string[] = [];
   const release = new Map<string, () => void>();
@@ -11,7 +11,7 @@ describe('the queue of an account', () => {
       return new Promise<string>((resolve) => release.set(name, () => resolve(name)));
     });
 
-  it('runs one for each account at a time, and three for all, in order', async () => {
+  it('runs one task of each account at a time and three in total, in order', async () => {
     const reports = ['a1', 'a2', 'b1', 'c1', 'd1'].map((name) => run(name[0], name));
     expect(started).toEqual(['a1', 'b1', 'c1']);
     release.get('b1')!();
@@ -24,7 +24,7 @@ describe('the queue of an account', () => {
     expect(await Promise.all(reports)).toEqual(['a1', 'a2', 'b1', 'c1', 'd1']);
   });
 
-  it('rejects the ninth of an account, and accepts those of others', async () => {
+  it('rejects the ninth task of an account, and accepts those of others', async () => {
     const names = Array.from({ length: 8 }, (_, index) => `e${index}`);
     const reports = names.map((name) => run('e', name));
     expect(() => run('e', 'e8')).toThrow(
@@ -38,7 +38,7 @@ describe('the queue of an account', () => {
     expect(await Promise.all([...reports, other])).toEqual([...names, 'f0']);
   });
 
-  it('runs accounts in turn: many tasks of some delay those of another by one task of each', async () => {
+  it('alternates between accounts: many tasks of one account delay another by one task', async () => {
     const busy = ['h', 'i', 'j'].flatMap((account) => [0, 1, 2].map((index) => `${account}${index}`));
     const reports = [...busy, 'k0'].map((name) => run(name[0], name));
     started.length = 0;
@@ -53,7 +53,7 @@ describe('the queue of an account', () => {
     expect(await Promise.all(reports)).toHaveLength(10);
   });
 
-  it('rejects the 49th of all, and runs another one after they finished', async () => {
+  it('rejects the 49th task in total, and accepts another after those have finished', async () => {
     const names = Array.from({ length: 48 }, (_, index) => `${String.fromCharCode(65 + (index % 8))}${index}`);
     const reports = names.map((name) => run(name[0], name));
     expect(() => run('Z', 'Z0')).toThrow('The service has too many tasks in progress. Try again in 5 seconds.');
@@ -68,7 +68,7 @@ describe('the queue of an account', () => {
     expect(await last).toBe('Z1');
   });
 
-  it('runs the next one after a failure', async () => {
+  it('runs the next task after a failure', async () => {
     await expect(queue.run('g', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await queue.run('g', () => Promise.resolve('done'))).toBe('done');
   });

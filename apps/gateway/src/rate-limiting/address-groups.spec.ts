@@ -9,7 +9,7 @@ describe('the address groups of a client', () => {
     [' 203.0.113.7 ', '203.0.113.7'],
     ['64:ff9b::203.0.113.7', '203.0.113.7'],
     ['[64:ff9b::cb00:7107]:443', '203.0.113.7'],
-  ])('is the IPv4 address for %s', (address, group) => {
+  ])('contain the IPv4 address for %s', (address, group) => {
     expect(getAddressGroups(address)).toEqual([group]);
   });
 
@@ -19,16 +19,16 @@ describe('the address groups of a client', () => {
     '[2001:db8:1:2::5]',
     '[2001:db8:1:2::5]:443',
     '2001:DB8:1:2::7%eth0',
-  ])('is the /64, the /56 and the /48 of an IPv6 address for %s', (address) => {
+  ])('contain the /64, the /56 and the /48 of an IPv6 address for %s', (address) => {
     expect(getAddressGroups(address)).toEqual(['20010db800010002/64', '20010db8000100/56', '20010db80001/48']);
   });
 
-  it('is that group too for a client that has closed the connection', () => {
+  it("are 'unknown' after the client has disconnected", () => {
     expect(getAddressGroups(undefined)).toEqual(['unknown']);
   });
 
   it.each(['', 'unknown', '_hidden', '999.1.1.1', '1.2.3.4.5', 'a'.repeat(10_000), '203.0.113.7:x', '[::1'])(
-    'is one group for all that is no address: %s',
+    "are 'unknown' for a value that is no address: %s",
     (address) => {
       expect(getAddressGroups(address)).toEqual(['unknown']);
     },

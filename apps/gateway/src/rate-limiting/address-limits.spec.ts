@@ -1,14 +1,14 @@
 import { MINUTE, floorTo } from '@daystar/timeseries';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 
-describe('a client that has a /48 of IPv6 addresses, and sends each request from another /56 of it', () => {
+describe('a client that sends each request from another /56 of its /48', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => {
     fixture.environment.trustedProxies = '127.0.0.1';
     return fixture.start();
   });
   afterAll(() => fixture.close());
-  /** Each test takes place within a minute of its own. */
+  /** Each test uses another minute. */
   let now = floorTo(Date.now(), MINUTE);
   beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue((now += MINUTE)));
   afterEach(() => jest.restoreAllMocks());
@@ -29,13 +29,13 @@ describe('a client that has a /48 of IPv6 addresses, and sends each request from
     return sendOne(addressOf(limit));
   };
 
-  it('gets sixteen times the limit of an address without a valid key', async () => {
+  it('has sixteen times the limit of an address without a valid key', async () => {
     expect(await countUntilRefused(960, (address) => send('/usage', address))).toBe(429);
     expect(await send('/usage', '2001:db8:8::1')).toBe(401);
     expect(await send('/usage', addressOf(0), { headers: { authorization: `Bearer ${KEY}` } })).toBe(200);
   }, 60_000);
 
-  it('gets sixteen times the attempts to sign in of an address', async () => {
+  it('has sixteen times the sign-in attempts of an address', async () => {
     const init = (key: string) => ({
       method: 'POST',
       body: new URLSearchParams({ key }),

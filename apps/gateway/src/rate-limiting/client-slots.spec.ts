@@ -1,7 +1,7 @@
 import { ClientSlots } from './client-slots';
 
 describe('the slots of clients', () => {
-  it('are as many for each client, twice as many for its group and four times for the group of that', () => {
+  it('are limited per client, to twice as many per address group and four times as many per larger group', () => {
     const slots = new ClientSlots(2);
     const acquire = (client: number) => slots.tryAcquire(`${client}`, `${client >> 2}/56`, 'all/48');
     const ofFirst = [acquire(0), acquire(0), acquire(0)];

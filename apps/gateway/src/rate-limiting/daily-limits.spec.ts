@@ -5,7 +5,7 @@ import { GatewayFixture } from '../gateway.fixture';
 const { simpleRequestsPerDay, requestsPerMinute } = PLANS.free;
 const NOT_MODIFIED_PER_MINUTE = 10 * requestsPerMinute;
 
-describe('an account whose requests of the day are used up', () => {
+describe('an account that has used up its daily requests', () => {
   const fixture = new GatewayFixture();
   let now = floorTo(Date.now(), DAY);
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('an account whose requests of the day are used up', () => {
     ['place', '/radiation/forecasts?latitude=37.7&longitude=-113.6&hours=1'],
     ['data', '/data/live/radiation_and_weather?latitude=37.7&longitude=-113.6&hours=1'],
     ['past', '/data/historic/radiation_and_weather?latitude=37.7&longitude=-113.6&start=2025-06-01&duration=PT1H'],
-  ])('still gets the 304 that costs nothing: %s', async (account, path) => {
+  ])('still gets 304 responses, which cost nothing: %s', async (account, path) => {
     const known = await useUp(account, path);
     for (let sent = 0; sent < 2 * simpleRequestsPerDay; sent++) {
       if (sent % requestsPerMinute === 0) now += MINUTE;
@@ -50,7 +50,7 @@ describe('an account whose requests of the day are used up', () => {
     expect(await statusOf(account, path.replace('hours=1', 'hours=2').replace('PT1H', 'PT2H'), known)).toBe(429);
   });
 
-  it('computes no more places for conditions that do not hold than for requests of a day', async () => {
+  it('can make the gateway compute no more locations by conditional requests than by ordinary ones', async () => {
     const place = (index: number) => `/radiation/forecasts?latitude=${index}&longitude=20&hours=1`;
     const forged = { 'if-none-match': '"forged"' };
     await useUp('forging', place(0));
@@ -62,7 +62,7 @@ describe('an account whose requests of the day are used up', () => {
     expect(fixture.preparedCells.length - prepared).toBeLessThanOrEqual(simpleRequestsPerDay);
   });
 
-  it('gets a 429 with the free 304s of a minute used up', async () => {
+  it('gets a 429 once the free 304 responses of the minute are used up', async () => {
     const path = '/radiation/forecasts?latitude=37.7&longitude=-113.6&hours=1';
     const known = await useUp('repeating', path);
     const statuses: number[] = [];

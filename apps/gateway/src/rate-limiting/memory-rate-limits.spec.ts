@@ -1,6 +1,6 @@
 import { MemoryRateLimits } from './memory-rate-limits';
 
-describe('limits in memory', () => {
+describe('in-memory rate limits', () => {
   const clock = { time: 0, now: () => clock.time };
   const minute = { name: 'minute', limit: 2, windowMs: 60_000 };
   const limits = new MemoryRateLimits(clock);
@@ -27,7 +27,7 @@ describe('limits in memory', () => {
     });
   });
 
-  it('refund requests that cost nothing, at most those counted', () => {
+  it('refund requests that cost nothing, at most as many as were counted', () => {
     clock.time = 200_000;
     const { resetAt } = limits.consume('acme', minute);
     expect(limits.refund('acme', minute, resetAt)).toMatchObject({ remaining: 2 });

@@ -12,7 +12,7 @@ const LIMITS = { perAddress: 2, perDay: 5 };
 describe('the registration quota', () => {
   const create = () => new RegistrationQuota(new MemoryRateLimits(clock), clock, LIMITS);
 
-  it('counts nothing for a registration that failed or was refused', async () => {
+  it('does not count registrations that failed or were refused', async () => {
     const quota = create();
     for (let failed = 0; failed < 9; failed++) (await quota.consume('192.0.2.1'))();
     for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2']) await quota.consume(address);
@@ -22,13 +22,13 @@ describe('the registration quota', () => {
     await expect(quota.consume('192.0.2.4')).rejects.toThrow('The limit of 5 new accounts a day is reached.');
   });
 
-  it('limits clients without a known address together', async () => {
+  it('counts clients without a known address together', async () => {
     const quota = create();
     for (const address of [undefined, 'garbage']) await quota.consume(address);
     await expect(quota.consume(undefined)).rejects.toMatchObject({ code: 'TooManyRequests' });
   });
 
-  it('counts its refusals by limit', async () => {
+  it('counts its rejections by limit', async () => {
     const refusals = async () =>
       (await register.getSingleMetric('daystar_quota_refusals_total')!.get()).values
         .filter(({ labels }) => String(labels.limit).startsWith('registration-day'))

@@ -46,7 +46,7 @@ describe('shared limits', () => {
     return answers.filter((answer) => answer.isAllowed).length;
   };
 
-  it('are never exceeded by all gateways together, and can be used completely', async () => {
+  it('are never exceeded by all gateways together, and can be used up completely', async () => {
     const all = gateways(new LeasesInMap(), 3);
     expect(await allowed(all, 200)).toBe(60);
     clock.time += 60_000;
@@ -54,7 +54,7 @@ describe('shared limits', () => {
     await closed(all);
   });
 
-  it('take several units at a time, all or none, and leave the rest to smaller requests', async () => {
+  it('consume several units at once, all or none, and leave the rest to smaller requests', async () => {
     const day = { name: 'day', limit: 25_000, windowMs: 86_400_000 };
     const all = gateways(new LeasesInMap(), 2);
     const take = async (gateway: number, count: number) =>
@@ -67,7 +67,7 @@ describe('shared limits', () => {
     await closed(all);
   });
 
-  it('take one round trip for many requests', async () => {
+  it('use one round trip for many requests', async () => {
     const leases = new LeasesInMap();
     const all = gateways(leases, 2);
     const large = { ...minute, limit: 6000 };
@@ -104,7 +104,7 @@ describe('shared limits', () => {
     await one.close();
   });
 
-  it('return what one gateway does not use to the others', async () => {
+  it('return the unused units of one gateway to the others', async () => {
     const leases = new LeasesInMap();
     const all = gateways(leases, 2);
     clock.time = 240_000;
@@ -115,7 +115,7 @@ describe('shared limits', () => {
     await closed(all);
   });
 
-  it('are counted by each gateway while Redis is unavailable, and together again later', async () => {
+  it('are counted per gateway while Redis is unavailable, and shared again afterwards', async () => {
     const leases = new LeasesInMap();
     const all = gateways(leases, 2);
     clock.time = 300_000;
@@ -132,7 +132,7 @@ describe('shared limits', () => {
 });
 
 describeWith('stack', 'limits shared through Redis', () => {
-  it('are never exceeded, and leave only keys that expire', async () => {
+  it('are never exceeded, and store only keys that expire', async () => {
     const prefix = `test-${randomBytes(6).toString('hex')}`;
     const clock = { now: () => Date.now() };
     const redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');

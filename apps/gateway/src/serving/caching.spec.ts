@@ -7,7 +7,7 @@ import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 import { LAYOUT_VERSION, renderDocument } from '../pages/layout';
 import { html } from '../pages/markup';
 
-describe('responses and caches', () => {
+describe('responses with rows', () => {
   const fixture = new GatewayFixture();
   let path: string;
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('responses and caches', () => {
     expect(headers.get('cache-control')).toMatch(/^private, max-age=42\d$/);
   });
 
-  it('are 304 without body for a client that has the rows, which counts no quota', async () => {
+  it('are 304 without a body for a client that has the rows, and count no quota', async () => {
     const first = await fixture.get(path);
     await first.text();
     const again = await fixture.get(path, { 'if-none-match': first.headers.get('etag')! });
@@ -58,7 +58,7 @@ describe('responses and caches', () => {
     expect(since.status).toBe(304);
   });
 
-  it('are complete for another format, period, issue or current period', async () => {
+  it('are sent in full for another format, period, issue or current period', async () => {
     const etag = (await fixture.get(path)).headers.get('etag')!;
     const known = { 'if-none-match': etag };
     expect((await fixture.get(`${path}?format=csv`, known)).status).toBe(200);

@@ -18,7 +18,7 @@ function meanPower(periodEnd: string, minutes: number): number {
   return Math.round((steps.reduce((sum, step) => sum + step, 0) / steps.length) * 1e4) / 1e4;
 }
 
-describe('rows of a site', () => {
+describe('forecasts of a site', () => {
   const fixture = new GatewayFixture();
   let id: string;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('rows of a site', () => {
     return answer.forecasts ?? answer.estimated_actuals;
   };
 
-  it('are 336 half hours ahead, ascending, from the current period on', async () => {
+  it('are 336 half hours ahead in ascending order, from the current period on', async () => {
     const forecasts = await rows('/forecasts?format=json');
     expect(forecasts).toHaveLength(336);
     expect(forecasts[0].period_end).toBe('2026-03-01T15:30:00.0000000Z');
@@ -50,7 +50,7 @@ describe('rows of a site', () => {
     }
   });
 
-  it('are 336 half hours back, descending, from the last complete period', async () => {
+  it('are 336 half hours back in descending order, from the last complete period', async () => {
     const actuals = await rows('/estimated_actuals');
     expect(actuals).toHaveLength(336);
     expect(actuals[0]).toEqual({
@@ -67,7 +67,7 @@ describe('rows of a site', () => {
     ['PT15M', 672, '2026-03-01T15:15:00.0000000Z'],
     ['pt30m', 336, '2026-03-01T15:30:00.0000000Z'],
     ['PT60M', 168, '2026-03-01T16:00:00.0000000Z'],
-  ])('at %s are %d exact means', async (period, count, firstEnd) => {
+  ])('in periods of %s are %d exact means', async (period, count, firstEnd) => {
     const forecasts = await rows(`/forecasts?period=${period}`);
     expect([forecasts.length, forecasts[0].period_end]).toEqual([count, firstEnd]);
     const minutes = Number(period.replace(/\D/g, ''));
@@ -86,14 +86,14 @@ describe('rows of a site', () => {
     expect(await rows(`/estimated_actuals?${query}`)).toHaveLength(count);
   });
 
-  it('are also at the path of the site with a trailing slash, without which it is the record', async () => {
+  it('are also served at the path of the site with a trailing slash; without the slash it is the record', async () => {
     expect(await rows('/?period=PT60M')).toEqual(await rows('/forecasts?period=PT60M'));
     expect(await rows('//estimated_actuals//')).toHaveLength(336);
     const record = (await (await fixture.get(`/utility_scale_sites/${id}`)).json()) as object;
     expect(record).toHaveProperty('site.name', 'Beryl Flat');
   });
 
-  it('are the same numbers as csv, xml, columns and page', async () => {
+  it('have the same numbers as CSV, XML, columns and page', async () => {
     const url = `/utility_scale_sites/${id}/forecasts`;
     const json = await rows('/forecasts');
     const csv = await fixture.get(`${url}?format=csv`);
@@ -133,7 +133,7 @@ describe('rows of a site', () => {
     expect(await foreign.text()).toBe(await unknown.text());
   });
 
-  it('of a new site are waited for', async () => {
+  it('of a new site are awaited', async () => {
     const body = { name: 'New', latitude: 1, longitude: 2, capacity: 3 };
     const { resource_id } = (await (await fixture.send('POST', '/utility_scale_sites', body)).json()) as {
       resource_id: string;
@@ -143,7 +143,7 @@ describe('rows of a site', () => {
     expect([answer.status, answer.headers.get('x-issue-id')]).toEqual([200, '20260301T151000000Z-1']);
   });
 
-  it('that never arrive are a 503 with retry-after', async () => {
+  it('that never arrive cause a 503 with retry-after', async () => {
     const body = { name: 'New', latitude: 1, longitude: 2, capacity: 3 };
     const { resource_id } = (await (await fixture.send('POST', '/rooftop_sites', body)).json()) as {
       resource_id: string;
@@ -154,7 +154,7 @@ describe('rows of a site', () => {
   }, 20_000);
 });
 
-describe('rows of an aggregation', () => {
+describe('forecasts of an aggregation', () => {
   const fixture = new GatewayFixture();
   const path = '/pv_power/collections/country_total/aggregations/it_total';
   beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('rows of an aggregation', () => {
   });
   afterAll(() => fixture.close());
 
-  it('are beside its name and report the covered share of capacity', async () => {
+  it('come with its name and the covered share of capacity', async () => {
     const answer = await fixture.get(`${path}/forecasts?period=PT20M`);
     const { aggregation_name, forecasts } = (await answer.json()) as { aggregation_name: string; forecasts: Row[] };
     expect([aggregation_name, forecasts.length, forecasts[0].period]).toEqual(['Italy', 504, 'PT20M']);
@@ -194,7 +194,7 @@ describe('rows of an aggregation', () => {
     expect((await fixture.get('/pv_power/collections/country_total/aggregations', other)).status).toBe(404);
   });
 
-  it('follow new issues, and end with the aggregation', async () => {
+  it('follow new issues, and end when the aggregation is removed', async () => {
     fixture.clock.time = NOW + 10 * MINUTE;
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
     const answer = await fixture.get(`${path}/forecasts`);

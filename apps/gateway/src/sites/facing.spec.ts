@@ -1,6 +1,6 @@
 import { nameCompassPoint, describeFacing, findFacingProblem } from './facing';
 
-describe('the direction of modules in words', () => {
+describe('the description of a module direction', () => {
   it.each([
     [0, 'north'],
     [-90, 'east'],
@@ -12,7 +12,7 @@ describe('the direction of modules in words', () => {
     [-45, 'north-east'],
     [11, 'north'],
     [-12, 'north-north-east'],
-  ])('azimuth %d is %s', (azimuth, point) => expect(nameCompassPoint(azimuth)).toBe(point));
+  ])('of azimuth %d is %s', (azimuth, point) => expect(nameCompassPoint(azimuth)).toBe(point));
 
   it('distinguishes modules, flat modules and the axis of a tracker', () => {
     expect(describeFacing({ latitude: 40, azimuth: -135, tilt: 20 })).toBe('faces south-east');

@@ -30,7 +30,7 @@ const LIMITS = [
 
 const outage = (start: string, end: string, available_share = 0.5) => ({ start, end, available_share });
 
-describe('the plant of a site', () => {
+describe('the plant properties of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
@@ -39,7 +39,7 @@ describe('the plant of a site', () => {
     return { status: answer.status, body: (await answer.json()) as Answer & Refusal };
   };
   const post = (body: object) => send('POST', '/utility_scale_sites', body);
-  /** The messages of a refusal; nothing is stored. */
+  /** Messages of a refused request, which stores nothing. */
   const refusalOf = async (change: object, site: object = TRACKER) => {
     const before = fixture.sites.size;
     const { status, body } = await post({ ...site, ...change });
@@ -47,7 +47,7 @@ describe('the plant of a site', () => {
     return body.response_status.errors.map(({ message }) => message);
   };
 
-  it('is registered, shown, replaced, changed in part, and loses what is null', async () => {
+  it('are registered, shown, replaced and changed in part, and null removes them', async () => {
     const { status, body } = await post({ ...TRACKER, ...STATED });
     expect([status, body.site]).toMatchObject([201, STATED]);
     for (const name of Object.keys(STATED)) expect(body.site.defaults).not.toContain(name);
@@ -62,7 +62,7 @@ describe('the plant of a site', () => {
     expect(reset.body.site.defaults).toEqual(expect.arrayContaining(['tracker_max_rotation_angle', 'terrain_slope']));
   });
 
-  it('has the defaults of a tracker, and none of them when it is fixed', async () => {
+  it('have the defaults of a tracker, and none of them for fixed modules', async () => {
     const { site } = (await post(TRACKER)).body;
     expect(site).toMatchObject({
       ground_coverage_ratio: 0.4,
@@ -74,13 +74,13 @@ describe('the plant of a site', () => {
     expect((await post(PLACE)).body.site).not.toHaveProperty('tracker_max_rotation_angle');
   });
 
-  it('shows the slope of an axis that follows the ground', async () => {
+  it('include the slope of an axis that follows the ground', async () => {
     const { site } = (await post({ ...TRACKER, azimuth: 180, terrain_slope: 15, terrain_azimuth: 135 })).body;
     expect(site.tracker_axis_tilt).toBeCloseTo(10.728583, 6);
     expect(site.defaults).toContain('tracker_axis_tilt');
   });
 
-  it.each(LIMITS)('takes %s from %d to %d, and nothing beyond', async (name, min, max, step, unit) => {
+  it.each(LIMITS)('accept %s from %d to %d, and nothing beyond', async (name, min, max, step, unit) => {
     const more = name === 'terrain_slope' ? { terrain_azimuth: 0 } : {};
     for (const value of [min, max])
       expect((await post({ ...TRACKER, ...more, [name]: value })).body.site).toHaveProperty(name, value);
@@ -91,14 +91,14 @@ describe('the plant of a site', () => {
     ]);
   });
 
-  it('takes true and false for backtracking, and nothing else', async () => {
+  it('accept only true and false for backtracking', async () => {
     for (const value of ['true', 1, 'yes'])
       expect(await refusalOf({ tracker_back_tracking: value, ground_coverage_ratio: 0.4 })).toEqual([
         "'tracker_back_tracking' must be true or false.",
       ]);
   });
 
-  it('needs the properties that others require', async () => {
+  it('are refused without the properties that they require', async () => {
     expect(await refusalOf({ tracker_back_tracking: true })).toEqual([
       "'ground_coverage_ratio' is required with 'tracker_back_tracking'.",
     ]);
@@ -107,7 +107,7 @@ describe('the plant of a site', () => {
     expect((await post({ ...PLACE, tracker_back_tracking: true, terrain_slope: 3 })).status).toBe(201);
   });
 
-  it('is unchanged by a wrong change', async () => {
+  it('stay unchanged after an invalid change', async () => {
     const { site, resource_id } = (await post({ ...TRACKER, ...STATED })).body;
     const path = `/utility_scale_sites/${resource_id}`;
     expect((await send('PATCH', path, { ground_coverage_ratio: null })).status).toBe(400);
@@ -133,7 +133,7 @@ describe('the plant of a site', () => {
     expect(body).toMatchObject({ tracker_back_tracking: true, ground_coverage_ratio: 0.36, tracker_axis_azimuth: 0 });
   });
 
-  it('acts in what-if, which checks its variants in the same way', async () => {
+  it('apply to what-if, which validates its variants in the same way', async () => {
     const variants = [
       { name: 'flat', tracker_max_rotation_angle: 10 },
       { name: 'fixed', tracking_type: 'fixed' },
@@ -153,7 +153,7 @@ describe('the plant of a site', () => {
     ]);
   });
 
-  it('turns the plane of `gti`', async () => {
+  it('orient the plane of `gti`', async () => {
     const gti = async (site: object) => {
       const { resource_id } = (await post({ ...TRACKER, ...site })).body;
       const path = `/utility_scale_sites/${resource_id}/weather/forecasts?hours=24&output_parameters=gti`;
@@ -164,8 +164,8 @@ describe('the plant of a site', () => {
     expect(await gti({ tracker_max_rotation_angle: 60 })).toBe(await gti({}));
   });
 
-  describe('at the grid', () => {
-    it('has an export limit above 0 and at most its capacity', async () => {
+  describe('at the grid connection', () => {
+    it('include an export limit above 0 and at most the capacity', async () => {
       for (const value of [0.000001, 100])
         expect((await post({ ...PLACE, export_limit: value })).body.site).toHaveProperty('export_limit', value);
       expect((await post(PLACE)).body.site).not.toHaveProperty('export_limit');
@@ -181,7 +181,7 @@ describe('the plant of a site', () => {
       expect(body.response_status.errors[0].message).toBe("'export_limit' must be at most 'capacity' (80).");
     });
 
-    it('has planned outages that adjoin, in any order', async () => {
+    it('include planned outages that adjoin, in any order', async () => {
       const outages = [outage('2026-04-03', '2026-04-05', 0), outage('2026-04-01T06:00:00Z', '2026-04-03', 1)];
       const { site, resource_id } = (await post({ ...PLACE, outages })).body;
       expect(site).toMatchObject({ outages });
@@ -212,18 +212,18 @@ describe('the plant of a site', () => {
         Array.from({ length: 101 }, (_, day) => outage(`${2026 + day}-01-01`, `${2026 + day}-01-02`)),
         "'outages' must be a list of at most 100 objects.",
       ],
-    ])('is refused with %j', async (outages, message) => {
+    ])('are refused with %j', async (outages, message) => {
       expect(await refusalOf({ outages }, PLACE)).toEqual([message]);
     });
 
-    it('has the name of the current interface there', async () => {
+    it('use the name of the current interface there', async () => {
       const query = 'name=Sunny&latitude=1&longitude=2&capacity=5&grid_export_limit=4';
       const { body } = await send('POST', `/resources/pv_power_site?${query}`, {});
       expect(body).toMatchObject({ grid_export_limit: 4 });
       expect(body).not.toHaveProperty('export_limit');
     });
 
-    it('limits the variants of what-if', async () => {
+    it('limit the variants of what-if', async () => {
       const site = { latitude: 37.7, longitude: -113.6, capacity: 5 };
       const variants = [
         { name: 'limited', export_limit: 2 },

@@ -48,7 +48,7 @@ describe('the record of a site', () => {
     expect(await alone.json()).toEqual(body);
   });
 
-  it('of a rooftop faces the equator, has its capacity in modules, and ages', async () => {
+  it('of a rooftop faces the equator, uses its capacity as that of the modules, and degrades with age', async () => {
     const south = { ...PLACE, latitude: -33.9, capacity: 5, install_date: '2016-03-01' };
     const { site } = (await send('POST', '/rooftop_sites', south)).body;
     expect(site).toMatchObject({ azimuth: 0, tilt: 23, capacity_dc: 5, install_date: '2016-03-01T00:00:00.0000000Z' });
@@ -57,7 +57,7 @@ describe('the record of a site', () => {
     expect(site.defaults).not.toContain('install_date');
   });
 
-  it('of a weather site has them too, but no capacity', async () => {
+  it('of a weather site also has them, but no capacity', async () => {
     const { status, body } = await send('POST', '/weather_sites', PLACE);
     expect(status).toBe(201);
     expect(body.site).toMatchObject({
@@ -78,7 +78,7 @@ describe('the record of a site', () => {
   });
 
   it.each(['/utility_scale_sites', '/rooftop_sites', '/weather_sites'])(
-    'of %s has no blank name and no install date before 1970 or in the future, however it is said',
+    'of %s cannot have a blank name, or an install date before 1970 or in the future, in any form',
     async (path) => {
       const capacity = path === '/weather_sites' ? {} : { capacity: 5 };
       const { resource_id } = (await send('POST', path, { ...PLACE, ...capacity })).body;
@@ -87,13 +87,16 @@ describe('the record of a site', () => {
         ['PUT', `${path}/${resource_id}`],
         ['PATCH', `${path}/${resource_id}`],
       ]) {
-        const says = (change: object) => messages(method, at, { ...PLACE, ...capacity, ...change });
-        expect(await says({ name: '  ' })).toEqual([400, "'name' must be a string of 1 to 200 characters."]);
-        expect(await says({ install_date: '1969-12-31' })).toEqual([
+        const messageOf = (change: object) => messages(method, at, { ...PLACE, ...capacity, ...change });
+        expect(await messageOf({ name: '  ' })).toEqual([400, "'name' must be a string of 1 to 200 characters."]);
+        expect(await messageOf({ install_date: '1969-12-31' })).toEqual([
           400,
           "'install_date' must not be before 1970-01-01.",
         ]);
-        expect(await says({ install_date: '2026-03-05' })).toEqual([400, "'install_date' must not be in the future."]);
+        expect(await messageOf({ install_date: '2026-03-05' })).toEqual([
+          400,
+          "'install_date' must not be in the future.",
+        ]);
       }
     },
   );
@@ -101,7 +104,7 @@ describe('the record of a site', () => {
   it.each([
     ['19691231', "'install_date' must not be before 1970-01-01."],
     ['2026-03-05', "'install_date' must not be in the future."],
-  ])('and a place are of no install date %s', async (date, message) => {
+  ])('cannot have the install date %s, nor can a location or a variant', async (date, message) => {
     const path = `/world_pv_power/forecasts?latitude=1&longitude=2&capacity=5&install_date=${date}`;
     const { response_status } = (await (await fixture.get(path)).json()) as { response_status: { message: string } };
     expect(response_status.message).toBe(message);
@@ -119,7 +122,7 @@ describe('the record of a site', () => {
     expect(again.body).not.toHaveProperty('warnings');
   });
 
-  it('has a measurement that is sent alone, in no wrapper', async () => {
+  it('includes a measurement that is sent without a wrapper', async () => {
     const { resource_id } = (await send('POST', '/rooftop_sites', { ...PLACE, capacity: 5 })).body;
     const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 3 };
     const answer = await fixture.send('POST', `/rooftop_sites/${resource_id}/measurements`, measurement);

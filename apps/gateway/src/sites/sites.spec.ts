@@ -72,7 +72,7 @@ describe('sites', () => {
     }
   });
 
-  it('are fixed by default; null counts as missing', async () => {
+  it('are fixed by default, and null counts as missing', async () => {
     const { site } = await created('/utility_scale_sites', {
       name: 'Plain',
       latitude: 1,
@@ -84,7 +84,7 @@ describe('sites', () => {
     expect([site.tilt, site.defaults]).toEqual([23, expect.arrayContaining(['tilt', 'tracking_type'])]);
   });
 
-  it('may be rooftops without a size, and weather sites', async () => {
+  it('may be rooftops without a capacity, and weather sites', async () => {
     const body = { site: { name: 'My roof', longitude: -149.117, latitude: 35.2 } };
     expect((await created('/rooftop_sites', body)).site).toMatchObject({ capacity: 1 });
     expect((await created('/weather_sites', body)).site).not.toHaveProperty('capacity');
@@ -112,7 +112,7 @@ describe('sites', () => {
     expect(fixture.sites.size).toBe(0);
   });
 
-  it('are listed page by page, oldest first, each kind for itself', async () => {
+  it('are listed page by page, oldest first, separately by kind', async () => {
     for (const name of ['A', 'B', 'C']) await created('/utility_scale_sites', { ...whole, name });
     await created('/rooftop_sites', { ...whole, name: 'Roof', tracking_type: undefined });
     const list = async (query: string) => {
@@ -163,7 +163,7 @@ describe('sites', () => {
     expect((await fixture.send('DELETE', path)).status).toBe(404);
   });
 
-  it('belong to one account, in every way', async () => {
+  it('belong to one account only', async () => {
     const { resource_id } = await created('/utility_scale_sites', whole);
     const path = `/utility_scale_sites/${resource_id}`;
     const other = { authorization: `Bearer ${OTHER_KEY}` };
@@ -180,7 +180,7 @@ describe('sites', () => {
     expect(fixture.sites.get(resource_id)?.capacity).toBe(100);
   });
 
-  describe('take measurements', () => {
+  describe('accept measurements', () => {
     let path: string;
     beforeEach(async () => {
       path = `/utility_scale_sites/${(await created('/utility_scale_sites', whole)).resource_id}/measurements`;
@@ -191,7 +191,7 @@ describe('sites', () => {
       '2026-03-01T03:30:00.000Z',
       '2026-03-01T03:30:00.0000000Z',
       '2026-03-01 03:30:00',
-    ])('with an end like %s, and answer in the same form', async (period_end) => {
+    ])('with a period end like %s, and respond in the same form', async (period_end) => {
       const row = { period_end, period: 'PT5M', total_power: 1.2345, availability: 99.5 };
       const stamped = { ...row, period_end: '2026-03-01T03:30:00.0000000Z' };
       const one = await fixture.send('POST', path, { measurement: row });
@@ -205,7 +205,7 @@ describe('sites', () => {
     const rows = [good, { ...good, period_end: 'noon' }, { period: 'PT7X', total_power: 'much' }, 'row'];
     const fieldsOf = (errors: { field_name: string }[]) => errors.map(({ field_name }) => field_name).sort();
 
-    it('and store the good rows of a list, naming every wrong field of the others', async () => {
+    it('and store the valid rows of a list, naming every invalid field of the others', async () => {
       const answer = await fixture.send('POST', path, {
         measurements: [...rows, { ...good, period_end: '2026-04-01' }],
       });
@@ -240,7 +240,7 @@ describe('sites', () => {
       expect(fixture.measurements).toEqual([]);
     });
 
-    it('are accepted ten thousand at a time, with every field', async () => {
+    it('ten thousand at a time, with every field', async () => {
       const full = { ...good, availability: 99.5, constraint_power_ceiling: 12.25, network_constraint: false };
       const more = { mean_ghi: 812.25, inverters_available: 96, tracking_angle: -23.75 };
       const many = Array.from({ length: 10_000 }, (_, i) => {
@@ -253,7 +253,7 @@ describe('sites', () => {
       expect(tooMuch.status).toBe(413);
     });
 
-    it('and warn of a unit that looks wrong', async () => {
+    it('and warn of a likely wrong unit', async () => {
       const answer = await fixture.send('POST', path, {
         measurements: ['row', good, { ...good, total_power: 61_200 }],
       });
@@ -262,7 +262,7 @@ describe('sites', () => {
       });
     });
 
-    it('as a table, ten thousand in one call', async () => {
+    it('as a table of ten thousand rows in one request', async () => {
       const csv = { 'content-type': 'text/csv' };
       const head = 'Period_End,period,total_power,network_constraint';
       const some = [head, '2026-03-01T03:30:00Z,PT5M,1.5,true', '2026-03-01 03:35,PT5M,,', 'noon,PT5M,1,'].join('\r\n');

@@ -71,7 +71,7 @@ describe('the status of inputs', () => {
     ]);
   });
 
-  it('is also an HTML page', async () => {
+  it('is also served as an HTML page', async () => {
     const page = await fixture.get('/v1/status/inputs', { accept: 'text/html' });
     expect(page.headers.get('content-type')).toContain('text/html');
     const text = await page.text();

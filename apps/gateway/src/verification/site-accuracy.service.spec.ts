@@ -38,7 +38,7 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
       fixture.measurements.push({ period_end, period: 'PT30M', total_power: 12.5 });
     });
 
-    it('shows what was forecast an hour ahead, as it was served, beside actuals and measurements', async () => {
+    it('shows hour-ahead forecasts, as they were served, beside actuals and measurements', async () => {
       const { estimated_actuals } = await json('accuracy?hours=2');
       const ahead = await json('estimated_actuals?lead=PT1H&hours=2');
       const actuals = await json('estimated_actuals?hours=2');
@@ -81,7 +81,7 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
       ]);
     });
 
-    it('comes as CSV and XML, too', async () => {
+    it('is also served as CSV and XML', async () => {
       const csv = await (await fixture.get(`${path}/accuracy?hours=1&format=csv`)).text();
       const [first] = parse<Row>(csv, { columns: true });
       expect(Object.keys(first).slice(0, 5)).toEqual([
@@ -97,7 +97,7 @@ describe.each(['utility_scale_sites', 'rooftop_sites'])('charts of %s', (kind) =
       });
     });
 
-    it('changes its ETag when an hour-ahead forecast or a measurement comes', async () => {
+    it('changes its ETag when an hour-ahead forecast or a measurement arrives', async () => {
       const etag = async () => (await fixture.get(`${path}/accuracy`)).headers.get('etag');
       const before = await etag();
       expect(await etag()).toBe(before);

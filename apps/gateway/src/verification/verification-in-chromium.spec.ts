@@ -6,7 +6,7 @@ import { BrowserFixture } from '../pages/browser.fixture';
 
 const PHONE = { width: 360, height: 740 };
 
-describeWith('browser', 'in Chromium, where issues of a day are archived,', () => {
+describeWith('browser', 'in Chromium, with an archived day of issues,', () => {
   const fixture = new BrowserFixture();
   beforeAll(async () => {
     await fixture.start();
@@ -52,7 +52,7 @@ describeWith('browser', 'in Chromium, where issues of a day are archived,', () =
     }
   });
 
-  it('accuracy draws three lines, one with its range, and states the number of forecasts', async () => {
+  it('the accuracy chart draws three lines, one with its range, and states the number of forecasts', async () => {
     const page = await fixture.openPage(`/utility_scale_sites/${fixture.site}/accuracy`, {});
     await page.waitForSelector('.plot canvas');
     expect(await fixture.countChartColours(page)).toBeGreaterThan(20);

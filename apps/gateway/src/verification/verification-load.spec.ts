@@ -18,7 +18,7 @@ describe('the verification of a site with 90 days of five-minute measurements', 
   });
   afterAll(() => fixture.close());
 
-  it('leaves the event loop to other requests after each week and each lead', async () => {
+  it('yields the event loop to other requests after each week and each lead time', async () => {
     let turns = 0;
     let isDone = false;
     const report = fixture.get(`${path}&window=P90D`).finally(() => (isDone = true));
@@ -27,11 +27,11 @@ describe('the verification of a site with 90 days of five-minute measurements', 
       turns++;
     }
     expect(await (await report).json()).toMatchObject({ reference: 'measurement' });
-    // Of measurements read, measurements averaged, clear-sky power, scores.
+    // Reading, averaging, clear-sky power, scores.
     expect(turns).toBeGreaterThanOrEqual(WEEKS * PARTS_OF_WEEK + WEEKS + WEEKS + LEADS);
   }, 60_000);
 
-  it('is computed for eight requests of an account at a time; more are rejected, those of others are not', async () => {
+  it('is computed for eight concurrent requests of an account; further ones are rejected, those of other accounts are not', async () => {
     const other = await fixture.send(
       'POST',
       '/utility_scale_sites',

@@ -54,7 +54,7 @@ describe('verification', () => {
   const report = async (query: string, of = path) =>
     (await (await fixture.get(`${of}/verification?${query}`)).json()) as VerificationReport;
 
-  /** Straight from what else this service tells: rows by lead, and rows of what came. */
+  /** Computes scores from other responses: rows by lead time, and estimated actuals. */
   const expected = async (lead: string, outcome: (row: Row) => number | null | undefined) => {
     const rows = async (query: string) =>
       ((await (await fixture.get(`${path}/estimated_actuals?${query}`)).json()) as { estimated_actuals: Row[] })
@@ -74,7 +74,7 @@ describe('verification', () => {
     return { n: errors.length, mae: errors.reduce((sum, error) => sum + Math.abs(error), 0) / errors.length };
   };
 
-  it('of a site scores each lead against the estimated actuals of other responses', async () => {
+  it('of a site scores each lead time against the estimated actuals of other responses', async () => {
     const { verification, ...about } = await report('window=P1D&by=lead');
     expect(about).toEqual({
       from: '2026-02-28T15:00:00.0000000Z',
@@ -97,14 +97,14 @@ describe('verification', () => {
     expect(verification.at(-1)).toMatchObject({ lead: 'PT7200M', n: 0, mae: null, crps: null });
   });
 
-  it('uses measurements where there are enough, and states that', async () => {
+  it('uses measurements where there are enough of them, and says so', async () => {
     const steps = stepsBetween(Date.UTC(2026, 1, 28, 15), Date.UTC(2026, 2, 1, 15), 10 * MINUTE);
     for (let step = 0; step < steps.count; step++) {
       const period_end = new Date(startOf(steps) + (step + 1) * steps.length).toISOString();
       fixture.measurements.push({ period_end, period: 'PT10M', total_power: 20 });
     }
     expect((await report('window=P1D')).reference).toBe('estimated_actual');
-    // A report holds for five minutes.
+    // A report is cached for five minutes.
     fixture.clock.time += 6 * MINUTE;
     const { reference, verification } = await report('window=P1D');
     expect(reference).toBe('measurement');
@@ -114,7 +114,7 @@ describe('verification', () => {
     expect((await report('window=P1D&reference=estimated_actual')).reference).toBe('estimated_actual');
   });
 
-  it('of an aggregation and of a rooftop without any issue are there, too', async () => {
+  it('is also available for an aggregation, and for a rooftop without any issue', async () => {
     const sum = await report('window=P2D', aggregation);
     expect(sum).toMatchObject({ reference: 'estimated_actual', unit: 'MW' });
     expect(sum.verification[0].n).toBeGreaterThan(5);
@@ -124,7 +124,7 @@ describe('verification', () => {
     expect(text).toContain('No scores yet');
   });
 
-  it('comes as CSV, XML and page with the same scores', async () => {
+  it('is served as CSV, XML and page with the same scores', async () => {
     const { verification } = await report('window=P1D');
     const get = async (format: string) =>
       (await fixture.get(`${path}/verification?window=P1D&format=${format}`)).text();
@@ -150,7 +150,7 @@ describe('verification', () => {
     },
   );
 
-  it('is nothing that others may see', async () => {
+  it('is hidden from other accounts', async () => {
     const stranger = { authorization: 'Bearer the-key-of-somebody-else' };
     expect((await fixture.get(`${path}/verification`, stranger)).status).toBe(404);
   });
@@ -168,7 +168,7 @@ describe('the clear sky of an aggregation', () => {
   } as const;
   const aggregation = { collection_id: 'a', aggregation_id: 'b', name: 'c', accounts: [], version: 1, members: [] };
 
-  it('is that of its members and its fleet', async () => {
+  it('sums that of its members and its fleet', async () => {
     const members = [{ resource_id: site.resource_id, capacity: 100 }];
     const alone = await computeSiteClearSky(site, 'utility', steps);
     expect([...(await computeAggregationClearSky({ ...aggregation, members }, () => site, steps))]).toEqual([...alone]);

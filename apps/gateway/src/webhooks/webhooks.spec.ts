@@ -42,12 +42,12 @@ describe('webhooks over HTTP', () => {
     [{ url, resources: [] }, ['resources']],
     [{ url, resources: 'all' }, ['resources']],
     [{ url: null, resources: [5] }, ['url', 'resources']],
-  ])('are not made of %j', async (body, fields) => {
+  ])('are refused with %j', async (body, fields) => {
     const answer = await fixture.send('POST', path, body);
     expect([answer.status, (await errorsOf(answer)).sort()]).toEqual([400, [...fields].sort()]);
   });
 
-  it('are created for the caller alone, and only for resources that the caller may read', async () => {
+  it('are visible only to the caller, and accept only resources that the caller may read', async () => {
     const made = (await (await fixture.send('POST', path, { url, account_id: 'other' })).json()) as Registered;
     const stranger = { authorization: `Bearer ${OTHER_KEY}` };
     for (const [method, at] of [
@@ -66,7 +66,7 @@ describe('webhooks over HTTP', () => {
       expect((await fixture.send('POST', path, { url, resources: [resource] }, stranger)).status).toBe(404);
   });
 
-  it('are tested, and deliveries are repeated on request', async () => {
+  it('can be tested, and deliveries can be repeated', async () => {
     expect((await fixture.send('POST', `${path}/w1/test`)).status).toBe(202);
     const again = await fixture.send('POST', `${path}/w1/deliveries/7/redeliver`);
     expect([again.status, await again.json()]).toEqual([202, expect.objectContaining({ state: 'waiting' })]);

@@ -1,7 +1,7 @@
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 import type { WhatIfResponse } from './what-if.service';
 
-describe('what if', () => {
+describe('a what-if request', () => {
   const fixture = new GatewayFixture();
   let resource_id: string;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe('what if', () => {
     expect(answer.unit).toBe('kW');
   });
 
-  it('subtracts what a horizon hides: the low sun, and a part of the sky', async () => {
+  it('subtracts what the horizon shades: the low sun, and a part of the sky', async () => {
     const hills = (elevation: number) => new Array<number>(8).fill(elevation);
     const variants = [
       { name: 'plain', horizon: hills(0) },
@@ -69,7 +69,7 @@ describe('what if', () => {
     const hours = (power: readonly number[]) => power.filter((value) => value > 0.5).length;
     expect(hours(all.pv_estimate)).toBeLessThan(hours(base.pv_estimate));
     expect(all.change_percent).toBeLessThan(-3);
-    // The sun never comes near it here: a little of the sky is gone, above what the slope of the modules hides.
+    // The sun never gets near this horizon: it hides a little of the sky, besides the part that the tilt hides.
     expect(north.change_percent).toBeLessThan(0);
     expect(north.change_percent).toBeGreaterThan(-3);
     expect(pit.energy).toBeLessThan(base.energy / 20);
@@ -77,7 +77,7 @@ describe('what if', () => {
       variant.pv_estimate.forEach((power, i) => expect(power).toBeLessThanOrEqual(base.pv_estimate[i] + 1e-4));
   });
 
-  it('looks back, too', async () => {
+  it('also covers the past', async () => {
     const answer = await answerOf({
       site: place,
       variants: [{ name: 'flat', tilt: 0 }],
@@ -89,7 +89,7 @@ describe('what if', () => {
     expect(answer.variants[1].pv_estimate).toHaveLength(5);
   });
 
-  it('has no comparison without sun', async () => {
+  it('returns no comparison without sun', async () => {
     const site = { latitude: 89, longitude: 0, capacity: 5 };
     const { variants } = await answerOf({ site, variants: [{ name: 'larger', capacity: 9 }] });
     expect(variants.map(({ energy, peak, change_percent }) => [energy, peak, change_percent])).toEqual([
@@ -125,7 +125,7 @@ describe('what if', () => {
     [{ site: place, variants: flat, hours: 0.5, period: 'PT7M', rows: 'all' }, ['hours', 'period', 'rows']],
     [{ site: { latitude: 91 }, variants: flat }, ['latitude', 'longitude']],
     [{ site: 'here', variants: flat }, ['body']],
-  ])('%j is a 400 that names what is wrong', async (body, fields) => {
+  ])('gets a 400 that names the error: %j', async (body, fields) => {
     const answer = await ask(body);
     const { response_status } = (await answer.json()) as { response_status: { errors: { field_name: string }[] } };
     expect([answer.status, response_status.errors.map(({ field_name }) => field_name).sort()]).toEqual([400, fields]);

@@ -30,18 +30,18 @@ describe('past weather', () => {
     await bus.close();
   });
 
-  it('comes from every source that has a history', async () => {
+  it('comes from every source with a history', async () => {
     const { tiles } = await read(withoutHistory, createSandboxSource());
     expect(tiles.map(({ source, first_period_end, steps }) => [source, first_period_end, steps])).toEqual([
       ['sandbox', '2012-06-01T00:05:00.000Z', 288],
     ]);
   });
 
-  it('is unavailable without such a source, and the error names those that there are', async () => {
+  it('is unavailable without such a source, and the error names the sources that have one', async () => {
     await expect(read(withoutHistory)).rejects.toThrow(/No weather source .* open-meteo, files:DIR or sandbox/);
   });
 
-  it('is unavailable while the sources fail or have nothing of that time, which is logged', async () => {
+  it('is unavailable while the sources fail or lack that time, and the reason is logged', async () => {
     const fetchHistory = async () => Promise.reject(new SourceError('archive.example cannot be reached'));
     const failing = { ...createScriptedSource('failing', () => []).source, fetchHistory };
     const empty = { ...createScriptedSource('empty', () => []).source, fetchHistory: async () => [] };

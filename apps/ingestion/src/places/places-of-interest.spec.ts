@@ -7,7 +7,7 @@ const quito = { latitude: -0.2, longitude: -78.5 };
 const at = (place: Place, version = 1) => ({ ...place, version });
 
 describe('PlacesOfInterest', () => {
-  it('lists a place once, however many sites and requests name it', () => {
+  it('lists a location once for any number of sites and requests', () => {
     const places = new PlacesOfInterest();
     places.addSite('a', at(leeds));
     places.addSite('b', at(leeds));
@@ -26,13 +26,13 @@ describe('PlacesOfInterest', () => {
     expect([...places.listAll(0).values()]).toEqual([quito]);
   });
 
-  it('does not poll for a removed site again at a restart, when an older version follows the tombstone', () => {
+  it('does not poll for a removed site at a restart when an older version follows the tombstone', () => {
     const places = new PlacesOfInterest();
     places.removeSite('a', 2);
     expect([places.addSite('a', at(leeds, 1)), places.listAll(0).size]).toEqual([false, 0]);
   });
 
-  it('drops a place hours after its last request, and never a site', () => {
+  it('drops a location hours after its last request, but never that of a site', () => {
     const places = new PlacesOfInterest();
     places.addSite('a', at(leeds));
     places.addRequested(quito, 0);
@@ -41,7 +41,7 @@ describe('PlacesOfInterest', () => {
     expect([...places.listAll(11 * HOUR).values()]).toEqual([leeds]);
   });
 
-  it('evicts the least recently requested places above 50,000', () => {
+  it('evicts the least recently requested locations above 50,000', () => {
     const places = new PlacesOfInterest();
     for (let i = 0; i < 50_010; i++) places.addRequested({ latitude: i / 1000, longitude: 0 }, 0);
     const all = places.listAll(0);

@@ -11,13 +11,13 @@ describe('Backoff', () => {
     expect(pauses).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it('spreads pauses over their latter half, so that many sources are not retried at once', () => {
+  it('randomizes the second half of each pause, so that sources are not retried at the same time', () => {
     const shortest = new Backoff(() => 0);
     shortest.recordFailure(0);
     expect(shortest.remainingPause(0)).toBe(MINUTE / 4);
   });
 
-  it('waits at least as long as the source asked for, and resets after a success', () => {
+  it('waits at least the time that the source requests, and resets after a success', () => {
     const backoff = new Backoff(() => 1);
     backoff.recordFailure(0, HOUR);
     expect(backoff.remainingPause(MINUTE)).toBe(59 * MINUTE);

@@ -37,7 +37,7 @@ async function statusOf(source: Parameters<typeof createScriptedSource>[1]): Pro
 }
 
 describe('the published status of a source', () => {
-  it('has its newest run, the time of its last success, and the time of its next poll', async () => {
+  it('contains the newest run, the time of its last success, and the time of its next poll', async () => {
     const status = await statusOf(() => [createTile('test', leeds, 1)]);
     expect(status).toMatchObject({ source: 'test', newest_run: '2026-05-10T09:33:00.000Z' });
     expect(Date.parse(status.heard_at!)).toBeGreaterThanOrEqual(start);
@@ -45,7 +45,7 @@ describe('the published status of a source', () => {
     expect(status).not.toHaveProperty('failing_since');
   });
 
-  it('has the time and reason of a failure, with no more of an address than its host', async () => {
+  it('contains the time and reason of a failure, and only the host of a URL', async () => {
     const status = await statusOf(() => {
       throw new SourceError('https://somebody:secret@mirror.example/internal/gfs.2026 answered 503');
     });

@@ -34,13 +34,13 @@ describeWith('stack', 'poll leases in Redis', () => {
     expect(await second.acquireOrRenew('gfs')).toBe(true);
   });
 
-  it('last while their holder is alive, and expire after it dies', async () => {
+  it('are renewed while their holder runs, and expire after it dies', async () => {
     const prefix = prefixOf();
     const [first, second] = [replica(prefix, 600), replica(prefix, 600)];
     await first.acquireOrRenew('gfs');
     await pause(1500);
     expect(await second.acquireOrRenew('gfs')).toBe(false);
-    // It dies: nothing is renewed, nothing released.
+    // The replica dies: it neither renews nor releases its lease.
     const dead = new RedisPollLease(connectRedis(address()), prefix, log, 600);
     await open.shift()!.close();
     expect(await dead.acquireOrRenew('ecmwf')).toBe(true);

@@ -24,7 +24,7 @@ function closingBehaves(kafka?: string): void {
     registry.request(registerAccount, { name: 'Acme Solar', plan: 'enterprise', email: 'solar@example.org' });
   const origin = { actor: 'operator' } as const;
 
-  it('deletes its sites and webhooks, revokes its keys and erases its e-mail address', async () => {
+  it("deletes the account's sites and webhooks, revokes its keys and erases its e-mail address", async () => {
     const { account } = await newAccount();
     const { account_id } = account;
     await registry.request(registerWebhook, { account_id, url: 'https://hooks.example.org/daystar' });
@@ -51,7 +51,7 @@ function closingBehaves(kafka?: string): void {
     expect(entries[0]).toMatchObject({ actor: 'operator', action: 'changed', after: { version: 2 } });
   });
 
-  it('changes nothing when it is repeated, and leaves other accounts alone', async () => {
+  it('changes nothing when repeated, and leaves other accounts unchanged', async () => {
     const [{ account }, other] = [await newAccount(), await newAccount()];
     const { account_id } = account;
     const kept = await registry.createSite(other.account.account_id);
@@ -63,7 +63,7 @@ function closingBehaves(kafka?: string): void {
     expect(site.resource_id).toBe(kept.resource_id);
   });
 
-  it('deletes more sites than one transaction does', async () => {
+  it('deletes more sites than one transaction may contain', async () => {
     const { account_id } = (await newAccount()).account;
     for (let site = 0; site < 101; site++) await registry.createSite(account_id);
     await registry.request(closeAccount, { account_id, origin });
@@ -92,11 +92,11 @@ function closingBehaves(kafka?: string): void {
     await registry.request(closeAccount, { account_id, origin });
     const reopened = await registry.request(addKey, { account_id, origin });
     expect(reopened.account.keys.filter(({ revoked_at }) => !revoked_at)).toHaveLength(1);
-    const thief = registry.request(registerAccount, { name: 'Thief', plan: 'free', api_key });
-    expect(await catchError(thief)).toMatchObject({ code: 'Conflict' });
+    const otherAccount = registry.request(registerAccount, { name: 'Other', plan: 'free', api_key });
+    expect(await catchError(otherAccount)).toMatchObject({ code: 'Conflict' });
   });
 
-  it('says that an unknown account does not exist', async () => {
+  it('fails for an unknown account', async () => {
     const closing = registry.request(closeAccount, { account_id: 'nobody', origin });
     expect(await catchError(closing)).toMatchObject({ code: 'NotFound' });
   });

@@ -26,7 +26,7 @@ function keysBehave(kafka?: string): void {
     expect(newest()).toEqual(revoked);
   });
 
-  it('are replaced in one step', async () => {
+  it('are rotated in one step', async () => {
     const account_id = await registry.createAccount();
     const { key_id: old } = (await registry.request(addKey, { account_id })).account.keys[0];
     const { account, key_id } = await registry.request(addKey, { account_id, replaces: old });
@@ -35,7 +35,7 @@ function keysBehave(kafka?: string): void {
     await expect(registry.request(addKey, { account_id, replaces: old })).rejects.toMatchObject({ code: 'NotFound' });
   });
 
-  it('have a name, which the key that replaces them keeps unless it has its own', async () => {
+  it('have a name, which a replacing key keeps unless it has its own', async () => {
     const account_id = await registry.createAccount();
     const add = async (request: object) => {
       const { account, key_id } = await registry.request(addKey, { account_id, ...request });
@@ -48,7 +48,7 @@ function keysBehave(kafka?: string): void {
     expect(await add({})).not.toHaveProperty('name');
   });
 
-  it('are at least one and at most twenty', async () => {
+  it('are limited to between one and twenty', async () => {
     const account_id = await registry.createAccount();
     const { account, key_id } = await registry.request(addKey, { account_id });
     const [first] = account.keys.filter((key) => key.key_id !== key_id);
@@ -60,10 +60,10 @@ function keysBehave(kafka?: string): void {
   });
 
   it('cannot be revoked by another account', async () => {
-    const [mine, theirs] = [await registry.createAccount(), await registry.createAccount()];
-    const { key_id } = await registry.request(addKey, { account_id: theirs });
-    await expect(registry.request(revokeKey, { account_id: mine, key_id })).rejects.toMatchObject({ code: 'NotFound' });
-    await expect(registry.request(addKey, { account_id: mine, replaces: key_id })).rejects.toMatchObject({
+    const [own, other] = [await registry.createAccount(), await registry.createAccount()];
+    const { key_id } = await registry.request(addKey, { account_id: other });
+    await expect(registry.request(revokeKey, { account_id: own, key_id })).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(registry.request(addKey, { account_id: own, replaces: key_id })).rejects.toMatchObject({
       code: 'NotFound',
     });
     await expect(registry.request(addKey, { account_id: 'nobody' })).rejects.toMatchObject({ code: 'NotFound' });

@@ -13,8 +13,8 @@ import {
 import { describeWith } from '@daystar/testing';
 import { PROPERTIES, RegistryFixture, catchError } from '../site-registry.fixture';
 
-describe('the audit, embedded', () => auditBehaves());
-describeWith('stack', 'the audit, Kafka and Postgres', () => auditBehaves(process.env.DAYSTAR_TEST_KAFKA));
+describe('the audit log, embedded', () => auditBehaves());
+describeWith('stack', 'the audit log, Kafka and Postgres', () => auditBehaves(process.env.DAYSTAR_TEST_KAFKA));
 
 function auditBehaves(kafka?: string): void {
   const registry = new RegistryFixture();
@@ -22,7 +22,7 @@ function auditBehaves(kafka?: string): void {
   afterAll(() => registry.close());
   const entriesOf = async (resource: string) => (await registry.request(listAudit, { resource })).entries;
 
-  it('records every change of a site with its actor, its state before and after', async () => {
+  it('records every change of a site with its actor, and its state before and after', async () => {
     const account_id = await registry.createAccount();
     const origin = { actor: account_id, key_id: 'k1', request_id: 'a-request' };
     const owned = { account_id, kind: 'utility' as const };
@@ -39,7 +39,7 @@ function auditBehaves(kafka?: string): void {
     ]);
   });
 
-  it('records posts that replace measurements of a site by count and span, and no others', async () => {
+  it('records requests that replace measurements of a site with count and span, and no others', async () => {
     const account_id = await registry.createAccount();
     const { resource_id } = await registry.createSite(account_id);
     const origin = { actor: account_id, key_id: 'k1', request_id: 'a-request' };
@@ -61,7 +61,7 @@ function auditBehaves(kafka?: string): void {
     expect(others.map(({ action }) => action)).toEqual(['created']);
   });
 
-  it('records nothing of refused commands', async () => {
+  it('records nothing about refused commands', async () => {
     const account_id = await registry.createAccount();
     const { resource_id } = await registry.createSite(account_id);
     const stranger = { account_id: 'somebody-else', kind: 'utility' as const, resource_id };
@@ -94,16 +94,16 @@ function auditBehaves(kafka?: string): void {
     }
   });
 
-  it('can be read by actor, from a time on, and page by page', async () => {
+  it('is read by actor, from a start time, and page by page', async () => {
     const account_id = await registry.createAccount();
     for (const name of ['a', 'b', 'c']) await registry.createSite(account_id, { name });
-    const mine = async (more: object) => (await registry.request(listAudit, { actor: account_id, ...more })).entries;
-    const all = await mine({});
+    const readOwn = async (more: object) => (await registry.request(listAudit, { actor: account_id, ...more })).entries;
+    const all = await readOwn({});
     expect(all).toHaveLength(4);
     const [newest, second] = all;
-    expect(await mine({ limit: 1 })).toEqual([newest]);
-    expect(await mine({ limit: 1, before_id: newest.id })).toEqual([second]);
-    expect(await mine({ since: newest.changed_at })).toHaveLength(4);
-    expect(await mine({ since: '2026-01-02T12:00:01Z' })).toEqual([]);
+    expect(await readOwn({ limit: 1 })).toEqual([newest]);
+    expect(await readOwn({ limit: 1, before_id: newest.id })).toEqual([second]);
+    expect(await readOwn({ since: newest.changed_at })).toHaveLength(4);
+    expect(await readOwn({ since: '2026-01-02T12:00:01Z' })).toEqual([]);
   });
 }

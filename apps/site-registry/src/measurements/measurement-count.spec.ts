@@ -3,8 +3,8 @@ import { HOUR } from '@daystar/timeseries';
 import { describeWith } from '@daystar/testing';
 import { NOW, RegistryFixture, catchError } from '../site-registry.fixture';
 
-describe('measurements of more periods than a site may have, embedded', () => periodsAreLimited());
-describeWith('stack', 'measurements of more periods than a site may have, Kafka and Postgres', () =>
+describe('more measurement periods than a site may have, embedded', () => periodsAreLimited());
+describeWith('stack', 'more measurement periods than a site may have, Kafka and Postgres', () =>
   periodsAreLimited(process.env.DAYSTAR_TEST_KAFKA),
 );
 
@@ -22,7 +22,7 @@ function periodsAreLimited(kafka?: string): void {
     expect(await post(at(1), at(2), at(3))).toMatchObject({ stored: 3 });
   });
 
-  /** A measurement of the hour that ends a number of hours ago. */
+  /** A measurement of the hour that ended `hoursAgo` hours ago. */
   const at = (hoursAgo: number, total_power = 1): Measurement => ({
     period_end: new Date(NOW - hoursAgo * HOUR).toISOString(),
     period: 'PT60M',
@@ -39,7 +39,7 @@ function periodsAreLimited(kafka?: string): void {
         'A site or aggregation may have measurements of 3 periods. Post longer periods, or delete measurements first.',
     });
 
-  it('are refused, and none of the request is stored; stored ones are still replaced', async () => {
+  it('are refused with the whole request, while stored ones can still be replaced', async () => {
     await expectRefused(at(1, 5), at(4));
     expect(await post(at(1, 5))).toMatchObject({ stored: 1 });
     const range = { from: '2026-01-01', to: '2026-01-03' };
@@ -54,7 +54,7 @@ function periodsAreLimited(kafka?: string): void {
     await expectRefused(at(6));
   });
 
-  it('are stored after the retention dropped others; periods are counted once an hour at most', async () => {
+  it('are stored after the retention dropped others, with the periods counted at most once an hour', async () => {
     await change('delete from measurement where resource_id = $1 and period_end = $2', new Date(NOW - HOUR));
     await expectRefused(at(4));
     await change('update measurement_count set counted_at = $2 where resource_id = $1', new Date(NOW - HOUR));
@@ -62,7 +62,7 @@ function periodsAreLimited(kafka?: string): void {
     await expectRefused(at(5));
   });
 
-  it('are counted by the first post after an upgrade', async () => {
+  it('are counted at the first request after an upgrade', async () => {
     await change('delete from measurement_count where resource_id = $1');
     await expectRefused(at(4));
   });

@@ -74,7 +74,7 @@ function measurementsBehave(kafka?: string): void {
     ).toEqual([2, 1]);
   });
 
-  it('keep the last ten replaced values of a period, however often it is posted', async () => {
+  it('keep the last ten replaced values of a period for any number of requests', async () => {
     const at = (period: string, total_power: number) => ({ period_end: '2026-01-01T10:00:00Z', period, total_power });
     await post(at('PT5M', -1));
     for (let version = 0; version < 15; version++) await post(at('PT30M', version), at('PT5M', version % 2));
@@ -86,7 +86,7 @@ function measurementsBehave(kafka?: string): void {
     expect(kept).toBe(20);
   });
 
-  it('use the last of several rows for one period', async () => {
+  it('use the last of several rows for a period', async () => {
     const measurement = { period_end: '2026-01-01T10:00:00Z', period: 'PT5M' };
     const reply = await post({ ...measurement, total_power: 1 }, { ...measurement, total_power: 2 });
     expect(reply).toMatchObject({ stored: 1 });
@@ -131,7 +131,7 @@ function measurementsBehave(kafka?: string): void {
     expect(await list('2010-01-01', '2026-01-03')).toHaveLength(1);
   });
 
-  it('have a quality flag each, and the list has the gaps between them', async () => {
+  it('have a quality flag each, and the response lists the gaps between them', async () => {
     const at = (time: string, total_power: number, more: Partial<Measurement> = {}) => ({
       period_end: `2026-01-01T${time}:00Z`,
       period: 'PT30M',
@@ -144,7 +144,7 @@ function measurementsBehave(kafka?: string): void {
     expect(gaps).toEqual([{ from: '2026-01-01T08:00:00.0000000Z', to: '2026-01-01T19:30:00.0000000Z' }]);
   });
 
-  it('that come a year late are flagged like others: constant values are stale by day and impossible by night', async () => {
+  it('that arrive a year late are flagged like others: constant values as stale by day and as impossible by night', async () => {
     const rows = Array.from({ length: 96 }, (_, i) => ({
       period_end: new Date(Date.UTC(2025, 0, 1) + (i + 1) * 1_800_000).toISOString(),
       period: 'PT30M',
@@ -157,7 +157,7 @@ function measurementsBehave(kafka?: string): void {
     expect(verdicts.filter((verdict) => verdict === 'stale').length).toBeGreaterThan(20);
   });
 
-  it('in kW in place of MW are stored with a warning that names the row', async () => {
+  it('in kW instead of MW are stored with a warning that names the row', async () => {
     const fine = { period_end: '2025-12-30T20:00:00Z', period: 'PT30M', total_power: 30 };
     const reply = await post(fine, { ...fine, period_end: '2026-01-01T20:00:00Z', total_power: 61_200 });
     expect(reply).toMatchObject({
@@ -166,7 +166,7 @@ function measurementsBehave(kafka?: string): void {
     });
   });
 
-  it('of a range are deleted with the values they replaced, in one event; others and those of strangers stay', async () => {
+  it('of a range are deleted with their replaced values in one event; others and those of other accounts stay', async () => {
     const at = (time: string, total_power: number) => ({
       period_end: `2026-01-01T${time}:00Z`,
       period: 'PT30M',

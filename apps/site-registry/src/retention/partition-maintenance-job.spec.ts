@@ -8,7 +8,7 @@ const now = Date.now();
 const log = createLog('test', 'silent');
 
 describe('the partition maintenance job', () => {
-  it('adds months, deletes rows older than the retention of each table, and reports both in metrics', async () => {
+  it('adds months, drops those older than the retention of each table, and reports both in metrics', async () => {
     const database = await openDatabase({ folder: 'memory' });
     const at = (days: number) => new Date(now - days * DAY);
     await database.transaction(async (manager) => {

@@ -26,7 +26,7 @@ function sitesBehave(kafka?: string): void {
   beforeAll(() => registry.open(kafka), 120_000);
   afterAll(() => registry.close());
 
-  it('is created, replaced and deleted, and each change is published in order with a growing version', async () => {
+  it('is created, replaced and deleted, and each change is published in order with an increasing version', async () => {
     const account_id = await registry.createAccount();
     const created = await registry.createSite(account_id, { tags: ['utah'], install_date: '2020-02-29' });
     expect(created).toEqual({
@@ -40,7 +40,7 @@ function sitesBehave(kafka?: string): void {
       created_at: '2026-01-02T12:00:00.0000000Z',
     });
     const own = { account_id, kind: 'utility', resource_id: created.resource_id } as const;
-    // Each is waited for: a compacted topic need not keep a version that has a successor.
+    // Awaits each version, because a compacted topic may drop a version that has a successor.
     await waitForDeliveries(registry.sites, own.resource_id, 1);
     const larger = { ...properties, capacity: 150 };
     const replaced = await registry.request(replaceSite, { ...own, properties: larger });
@@ -66,7 +66,7 @@ function sitesBehave(kafka?: string): void {
     ]);
   });
 
-  it('counts towards the limit of its plan, even in concurrent requests', async () => {
+  it('counts towards the limit of its plan, also in concurrent requests', async () => {
     const account_id = await registry.createAccount('free');
     const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => registry.createSite(account_id)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -122,7 +122,7 @@ function sitesBehave(kafka?: string): void {
     expect((refused as DaystarError).errors.map(({ field_name }) => field_name.split('.').at(-1))).toEqual(fields);
   });
 
-  it('may be installed tomorrow, and be a weather station', async () => {
+  it('may have an install date of tomorrow, and be a weather site', async () => {
     const account_id = await registry.createAccount();
     await registry.createSite(account_id, { install_date: '2026-01-03' });
     const { capacity: _none, ...station } = properties;

@@ -25,7 +25,7 @@ function testSitesBehave(kafka?: string): void {
   const register = () => registry.request(registerAccount, { name: 'Newcomer', plan: 'free', test_site: true });
   const assign = ({ account_id }: Account, address?: string) =>
     registry.request(assignTestSite, { account_id, address });
-  /** Every test begins on a day of its own. */
+  /** Each test uses another day. */
   beforeEach(() => void (wallTime += DAY));
 
   it('is named at registration and created at its first use', async () => {
@@ -33,7 +33,7 @@ function testSitesBehave(kafka?: string): void {
     const { account_id } = account;
     const { resource_id } = test_site!;
     expect(account.pending_test_site).toBe(resource_id);
-    // A compacted topic need not keep a version that has a successor.
+    // A compacted topic may drop a version that has a successor.
     await waitForDeliveries(registry.accounts, account_id, 1);
     const assigned = await assign(account);
     expect(assigned.site).toEqual(test_site);
@@ -96,7 +96,7 @@ function testSitesBehave(kafka?: string): void {
         `Try again after ${midnight.toISOString().slice(0, 19)}Z, or register a site of your own.`,
       retryAfterSeconds: (+midnight - wallTime) / 1000,
     });
-    // Without it the account works as any other.
+    // The account works without its test site.
     expect((await registry.createSite(refused.account_id)).account_id).toBe(refused.account_id);
     expect((await assign(refused, '192.0.2.8')).site).toBeDefined();
     const { account: fifth } = await register();
@@ -106,8 +106,8 @@ function testSitesBehave(kafka?: string): void {
     expect(kept.flatMap(({ address }) => address ?? [])).toEqual(['192.0.2.7']);
   });
 
-  it('is limited per day for all addresses together, and deleting one does not free a place', async () => {
-    // What the tests before have left counts towards the limit of those that exist.
+  it('is limited per day over all addresses, and deletion does not refund the limit', async () => {
+    // Test sites of earlier tests count towards the limit of existing ones.
     const sites = await registry.database.read((manager) =>
       manager.query<{ resource_id: string; account_id: string }[]>(
         `select resource_id, account_id from site join test_site using (resource_id)`,
@@ -127,8 +127,8 @@ function testSitesBehave(kafka?: string): void {
     });
   });
 
-  it('is limited by the number that exist at one time', async () => {
-    // Five are left of the test before.
+  it('is limited by the number of existing test sites', async () => {
+    // Five remain from the previous test.
     for (let i = 0; i < 4; i++) await assign((await register()).account);
     const { account } = await register();
     expect(await catchError(assign(account))).toMatchObject({

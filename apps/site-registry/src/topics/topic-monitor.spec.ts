@@ -19,11 +19,11 @@ function monitorOf({ rows = 0, waiting = 0 }: { rows?: number; waiting?: number 
 }
 
 describe('topics of the outbox', () => {
-  it('may be absent on a new installation, where nothing waits for them', async () => {
+  it('may be absent on a new installation while no event is queued for them', async () => {
     expect(await monitorOf({}).monitor.check()).toBeUndefined();
   });
 
-  it('are missed when events wait for them, although no row lacks its record', async () => {
+  it('are reported as missing when events are queued for them, although no row lacks its record', async () => {
     const { monitor, retained, counts } = monitorOf({ rows: 1, waiting: 1 });
     expect(await monitor.check()).toBe(
       'the topic accounts.account.v1 does not exist, so its events wait in the outbox: ' +
@@ -36,7 +36,7 @@ describe('topics of the outbox', () => {
     expect(monitor.readinessProblem()).toBeUndefined();
   });
 
-  it('are missed when they were deleted, before any event waits for them', async () => {
+  it('are reported as missing when they were deleted, before any event is queued', async () => {
     const { monitor, retained } = monitorOf({});
     retained.set(measurementsStored.topic, 0);
     expect(await monitor.check()).toBeUndefined();
@@ -46,7 +46,7 @@ describe('topics of the outbox', () => {
     expect(monitor.missingRecordsProblem).toBeUndefined();
   });
 
-  it('lack records of the database when they retain fewer messages than it has rows', async () => {
+  it('are reported as incomplete when they retain fewer messages than the database has rows', async () => {
     const { monitor, retained } = monitorOf({ rows: 3, waiting: 1 });
     retained.set(accountChanged.topic, 0);
     expect(await monitor.check()).toBe(

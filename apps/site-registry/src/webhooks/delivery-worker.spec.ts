@@ -7,15 +7,15 @@ import type { WebhookSender } from './webhook-sender';
 
 const CLAIM_MS = 30;
 
-describe('the worker for webhook deliveries', () => {
-  it('pauses between claims for four times as long as reading a long queue took', async () => {
+describe('the webhook delivery worker', () => {
+  it('pauses between claims for four times as long as claiming from a long queue takes', async () => {
     const claims: { began: number; ended: number }[] = [];
     const queue = {
       claim: async () => {
         const began = performance.now();
         await pause(CLAIM_MS);
         claims.push({ began, ended: performance.now() });
-        // There is always another, and each fails at once.
+        // There is always another delivery, and each fails at once.
         return [
           {
             delivery_id: String(claims.length),

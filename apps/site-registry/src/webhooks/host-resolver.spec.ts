@@ -4,15 +4,15 @@ import { NameServer } from './name-server.fixture';
 import { Receiver } from './receiver.fixture';
 import { WebhookSender } from './webhook-sender';
 
-const INSIDE = 'db.example.com';
-const OUTSIDE = 'hooks.example.com';
+const PRIVATE_NAME = 'db.example.com';
+const PUBLIC_NAME = 'hooks.example.com';
 
-describe('the look-up of names of webhooks', () => {
+describe('the resolver of webhook host names', () => {
   let names: NameServer;
   let receiver: Receiver;
   let port: string;
   beforeAll(async () => {
-    names = await new NameServer({ [INSIDE]: '10.0.0.7', [OUTSIDE]: '127.0.0.1' }).start();
+    names = await new NameServer({ [PRIVATE_NAME]: '10.0.0.7', [PUBLIC_NAME]: '127.0.0.1' }).start();
     receiver = await new Receiver().start();
     ({ port } = new URL(receiver.url));
   });
@@ -26,30 +26,30 @@ describe('the look-up of names of webhooks', () => {
     return new WebhookSender({ webhooks: { loopback, resolveHost: (name) => resolver.resolveHost(name) } });
   };
 
-  it('uses no thread of the process: slow names delay neither other names nor files', async () => {
+  it('uses no thread pool: slow names delay neither other names nor files', async () => {
     const threads = jest.spyOn(dns, 'lookup');
     const sending = sender(true);
     const slow = Array.from({ length: 64 }, (_, k) => sending.post(`http://slow-${k}.example.com:${port}`, {}, '{}'));
-    expect(await sending.post(`http://${OUTSIDE}:${port}`, {}, '{}')).toEqual({ status: 204 });
+    expect(await sending.post(`http://${PUBLIC_NAME}:${port}`, {}, '{}')).toEqual({ status: 204 });
     expect(threads).not.toHaveBeenCalled();
     threads.mockRestore();
-    // The slow ones still wait for the name server.
+    // The slow look-ups still wait for the name server.
     expect(await Promise.race([slow[0], Promise.resolve('waiting')])).toBe('waiting');
     for (const outcome of await Promise.all(slow)) expect(outcome).toHaveProperty('error');
   }, 30_000);
 
-  it('asks the name servers of the machine by default, through the same resolver', async () => {
+  it('is used by the webhook sender by default, instead of dns.lookup', async () => {
     const threads = jest.spyOn(dns, 'lookup');
     const requestedNames = jest.spyOn(HostResolver.prototype, 'resolveHost').mockResolvedValue([]);
-    await new WebhookSender({ webhooks: { loopback: false } }).post(`https://${OUTSIDE}`, {}, '{}');
-    expect([requestedNames.mock.calls, threads.mock.calls]).toEqual([[[OUTSIDE]], []]);
+    await new WebhookSender({ webhooks: { loopback: false } }).post(`https://${PUBLIC_NAME}`, {}, '{}');
+    expect([requestedNames.mock.calls, threads.mock.calls]).toEqual([[[PUBLIC_NAME]], []]);
     jest.restoreAllMocks();
   });
 
   it('returns the same error for a private, an unknown and a slow name', async () => {
     const sending = sender(false);
     const outcomes = await Promise.all(
-      [INSIDE, OUTSIDE, 'missing.example.com', 'slow.example.com'].map((name) =>
+      [PRIVATE_NAME, PUBLIC_NAME, 'missing.example.com', 'slow.example.com'].map((name) =>
         sending.post(`http://${name}:${port}`, {}, '{}'),
       ),
     );

@@ -6,7 +6,7 @@ import { Receiver } from './receiver.fixture';
 import { WebhookSender } from './webhook-sender';
 import { parseWebhookUrl } from './webhook-url';
 
-const INSIDE = [
+const PRIVATE = [
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '127.9.9.9', '169.254.169.254', '172.16.0.1', '172.31.255.255'],
   ...['192.168.1.1', '192.0.2.7', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:10.0.0.1'],
   ...[
@@ -31,7 +31,7 @@ const OUTSIDE = [
   ...['64:ff9b::808:808', '64:ff9b::8.8.8.8'],
 ];
 
-/** A look-up that answers differently each time. */
+/** A resolver that returns another address each time. */
 function names(...answers: string[][]) {
   const requestedNames: string[] = [];
   const resolveHost = (name: string) => {
@@ -42,15 +42,15 @@ function names(...answers: string[][]) {
   return { requestedNames, resolveHost };
 }
 
-describe('webhooks to addresses inside', () => {
+describe('webhooks to private addresses', () => {
   let receiver: Receiver;
   beforeAll(async () => {
     receiver = await new Receiver().start();
   });
   afterAll(() => receiver.close());
 
-  it.each(INSIDE)('%s is inside', (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(OUTSIDE)('%s is outside', (address) => expect(isPublicAddress(address)).toBe(true));
+  it.each(PRIVATE)('recognise %s as private', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(PUBLIC)('recognise %s as public', (address) => expect(isPublicAddress(address)).toBe(true));
 
   it.each([
     ...[
@@ -84,11 +84,11 @@ describe('webhooks to addresses inside', () => {
       'https://１２７.0.0.1/',
     ],
     ...['https://example.com:22/', 'https://example.com:6379/', 'https://example.com:80/', 'https://8.8.8.8:9200/'],
-  ])('%s cannot be registered', (url) => {
+  ])('cannot be registered: %s', (url) => {
     expect(() => parseWebhookUrl(url, false)).toThrow(/'url' must/);
   });
 
-  it('are registered where a setting allows this machine itself, and no other machine', () => {
+  it('can be registered where a setting allows this machine, but for no other private address', () => {
     expect(parseWebhookUrl('http://127.0.0.1:8080/x', true)).toBe('http://127.0.0.1:8080/x');
     expect(() => parseWebhookUrl('http://127.0.0.1:8080/x', false)).toThrow(/https/);
     expect(() => parseWebhookUrl('http://10.0.0.1/x', true)).toThrow(/https/);
@@ -102,7 +102,7 @@ describe('webhooks to addresses inside', () => {
     expect(parseWebhookUrl('https://Example.com:8443/x?y=1', false)).toBe('https://example.com:8443/x?y=1');
   });
 
-  it('receive nothing: neither by address nor by name, nor when one of several addresses is private', async () => {
+  it('receive nothing by address or name, or when one of several addresses is private', async () => {
     const refused = { error: 'the host has no address on the public internet' };
     const { port } = new URL(receiver.url);
     const sender = (...answers: string[][]) =>
@@ -115,7 +115,7 @@ describe('webhooks to addresses inside', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('receive nothing by a name that changes its address: it is looked up once', async () => {
+  it('receive nothing by a name that changes its address, because it is resolved once', async () => {
     const rebinding = names(['127.0.0.1'], ['127.0.0.2']);
     const sender = new WebhookSender({ webhooks: { loopback: true, resolveHost: rebinding.resolveHost } });
     const { port } = new URL(receiver.url);
@@ -132,8 +132,8 @@ describe('webhooks to addresses inside', () => {
     expect(receiver.received.length).toBe(before + 1);
   });
 
-  it('that send an endless response are not read to its end', async () => {
-    const babbler: Server = createServer((socket) => {
+  it('that send an endless response are disconnected', async () => {
+    const endlessServer: Server = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.write('HTTP/1.1 200 OK\r\n\r\n');
       const more = () => {
@@ -142,13 +142,13 @@ describe('webhooks to addresses inside', () => {
       socket.on('drain', more);
       more();
     });
-    await once(babbler.listen(0, '127.0.0.1'), 'listening');
-    const { port } = babbler.address() as AddressInfo;
+    await once(endlessServer.listen(0, '127.0.0.1'), 'listening');
+    const { port } = endlessServer.address() as AddressInfo;
     expect(
       await new WebhookSender({ webhooks: { loopback: true } }).post(`http://127.0.0.1:${port}`, {}, '{}'),
     ).toEqual({
       status: 200,
     });
-    babbler.close();
+    endlessServer.close();
   });
 });

@@ -88,7 +88,7 @@ function webhooksBehave(kafka?: string): void {
     expect(JSON.stringify(await report(webhook.webhook_id))).not.toContain(secret);
   });
 
-  it('receive chosen resources of their account, and each issue once', async () => {
+  it('receive issues of the selected resources of their account, once each', async () => {
     const other = siteResource((await registry.createSite(account_id)).resource_id);
     const foreign = siteResource((await registry.createSite(await registry.createAccount())).resource_id);
     await register({ resources: [site] });
@@ -99,7 +99,7 @@ function webhooksBehave(kafka?: string): void {
     expect(receiver.listEventIds()).toEqual([idOf(site, 1), idOf(site, 2)]);
   });
 
-  it('receive aggregations that the account may read', async () => {
+  it('receive issues of aggregations that the account may read', async () => {
     const collection = account_id.slice(0, 8);
     await registry.database.read((manager) =>
       manager.query(
@@ -131,7 +131,7 @@ function webhooksBehave(kafka?: string): void {
     expect(receiver.listEventIds().toSorted()).toEqual([idOf(other, 1), idOf(site, 3), idOf(site, 4)].toSorted());
   });
 
-  it('receive the first issue of a changed site, whatever its time, and then none of the earlier version', async () => {
+  it('receive the first issue of a changed site, whatever its issue time, and then none of earlier versions', async () => {
     await register();
     const issues = [issue(site, 3), issue(site, 2, 2), issue(site, 4), issue(site, 3, 2)];
     await registry.bus.publish(siteForecastIssued, issues);
@@ -154,7 +154,7 @@ function webhooksBehave(kafka?: string): void {
     expect(receiver.listEventIds()).toContain(idOf(site, 12));
   });
 
-  it('receive a refused event again, each resource in order, and other resources meanwhile', async () => {
+  it('receive a failed event again, each resource in order, without delaying other resources', async () => {
     const other = siteResource((await registry.createSite(account_id)).resource_id);
     const { webhook } = await register();
     let calls = 0;
@@ -175,7 +175,7 @@ function webhooksBehave(kafka?: string): void {
     await register();
     await registry.stop();
     const queue = new DeliveryQueue(registry.database, settings);
-    // Sends, and dies before it can settle the delivery.
+    // The process sends, and dies before it can settle the delivery.
     queue.recordOutcome = () => new Promise(() => undefined);
     const log = createLog('test', 'silent');
     const dying = new DeliveryWorker(queue, new WebhookSender(settings), settings, log);
@@ -189,7 +189,7 @@ function webhooksBehave(kafka?: string): void {
     const before = receiver.received.length;
     dying.wake();
     await received(before + 1);
-    // It claims nothing more; its deliveries in flight never settle.
+    // The process claims nothing more; its deliveries in flight never settle.
     void dying.onApplicationShutdown();
     // A claimed delivery is due again when the claim expires.
     wallClock.ahead += 2 * MINUTE;
@@ -230,7 +230,7 @@ function webhooksBehave(kafka?: string): void {
     receiver.chooseStatus = ({ id }) => (id === idOf(site, 2) ? 500 : 204);
     await issued(site, 2, 3);
     await shows(webhook.webhook_id, 'failing');
-    // The next refusal comes a day later, after a success: the webhook lives, one event does not.
+    // The next failure comes a day later, after a success: the webhook stays enabled, the event is dropped.
     let refuse = (status: number): void => void status;
     const refused = new Promise<number>((resolve) => (refuse = resolve));
     receiver.chooseStatus = ({ id }) => (id === idOf(site, 2) ? refused : 204);
@@ -248,17 +248,17 @@ function webhooksBehave(kafka?: string): void {
     });
   });
 
-  it('of a slow account use no more than its share: those of another account receive events meanwhile', async () => {
+  it('of a slow account use no more than their share, and do not delay those of another account', async () => {
     const slow = await new Receiver().start();
     let release = (status: number): void => void status;
     const pending = new Promise<number>((resolve) => (release = resolve));
     slow.chooseStatus = () => pending;
-    const greedy = await registry.createAccount();
-    const theirs = [];
-    for (let k = 0; k < 5; k++) theirs.push(siteResource((await registry.createSite(greedy)).resource_id));
+    const slow_id = await registry.createAccount();
+    const resources = [];
+    for (let k = 0; k < 5; k++) resources.push(siteResource((await registry.createSite(slow_id)).resource_id));
     for (let k = 0; k < 20; k++)
-      await registry.request(registerWebhook, { account_id: greedy, url: `${slow.url}/${k}` });
-    for (const resource of theirs) await issued(resource, 1);
+      await registry.request(registerWebhook, { account_id: slow_id, url: `${slow.url}/${k}` });
+    for (const resource of resources) await issued(resource, 1);
     await eventually(() => slow.received.length > 0 || undefined);
     await register();
     await issued(site, 1);
@@ -285,11 +285,11 @@ function webhooksBehave(kafka?: string): void {
       });
   });
 
-  it('belong to one account, are twenty at most, and can be deleted', async () => {
+  it('belong to one account, are limited to twenty, and can be deleted', async () => {
     const { webhook } = await register();
-    const theirs = { account_id: await registry.createAccount(), webhook_id: webhook.webhook_id };
+    const otherAccount = { account_id: await registry.createAccount(), webhook_id: webhook.webhook_id };
     for (const command of [showWebhook, deleteWebhook, testWebhook])
-      await expect(registry.request<object, object>(command, theirs)).rejects.toMatchObject({ code: 'NotFound' });
+      await expect(registry.request<object, object>(command, otherAccount)).rejects.toMatchObject({ code: 'NotFound' });
     for (let k = 1; k < 20; k++) await register();
     await expect(register()).rejects.toMatchObject({ code: 'Conflict' });
     await registry.request(deleteWebhook, { account_id, webhook_id: webhook.webhook_id });

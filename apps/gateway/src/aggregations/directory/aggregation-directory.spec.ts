@@ -3,8 +3,8 @@ import { AggregationDirectory } from './aggregation-directory';
 
 const aggregation = (version: number) => ({ ...aggregationDefined.example, version });
 
-describe('the directory of aggregations of the gateway', () => {
-  it('does not restore a removed aggregation for a late event, but for a later version', () => {
+describe('the aggregation directory of the gateway', () => {
+  it('restores a removed aggregation only for a later version, not for a late event', () => {
     const directory = new AggregationDirectory();
     directory.put('region/north', aggregation(2));
     directory.remove('region/north');
@@ -14,7 +14,7 @@ describe('the directory of aggregations of the gateway', () => {
     expect(directory.has('region/north')).toBe(true);
   });
 
-  it('does not restore a removed aggregation at a restart, when an older version follows the tombstone', () => {
+  it('does not restore a removed aggregation at a restart when an older version follows the tombstone', () => {
     const directory = new AggregationDirectory();
     directory.remove('region/north', 2);
     directory.put('region/north', aggregation(1));

@@ -6,7 +6,7 @@ import { fitFrame } from './map-frame';
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 describe('the frame of a map', () => {
-  it('holds its places, east to the right and north up', () => {
+  it('contains all locations, with east to the right and north up', () => {
     const places = [at(36, -6), at(47, 16), at(40, 3)];
     const frame = fitFrame(places);
     for (const place of places) {
@@ -18,7 +18,7 @@ describe('the frame of a map', () => {
     expect(frame.meridians).toEqual([-5, 0, 5, 10, 15]);
   });
 
-  it('is true to scale in its middle', () => {
+  it('is true to scale at its centre', () => {
     const frame = fitFrame([at(59, 10), at(61, 14)]);
     const [east, north] = [
       frame.project(at(60, 13)).x - frame.project(at(60, 12)).x,
@@ -27,13 +27,13 @@ describe('the frame of a map', () => {
     expect(east / north).toBeCloseTo(0.5, 6);
   });
 
-  it('crosses the date line where its places do', () => {
+  it('crosses the date line where its locations do', () => {
     const frame = fitFrame([at(-18, 177), at(-17, -179)]);
     expect(frame.project(at(-17, -179)).x - frame.project(at(-18, 177)).x).toBeGreaterThan(0.5 * frame.width);
     expect(frame.project(at(-18, 177)).x).toBeGreaterThan(0);
   });
 
-  it('has a place alone in its middle, at the pole too', () => {
+  it('centres a single location, also at the pole', () => {
     for (const place of [at(50, 8), at(90, 0), at(-90, 180)]) {
       const { x, y } = fitFrame([place]).project(place);
       expect([x, Number.isFinite(y)]).toEqual([360, true]);
@@ -41,7 +41,7 @@ describe('the frame of a map', () => {
   });
 });
 
-describe('the page of a collection', () => {
+describe('the map of a collection', () => {
   const fixture = new GatewayFixture();
   let own: string;
   beforeAll(async () => {
@@ -69,16 +69,16 @@ describe('the page of a collection', () => {
   afterAll(() => fixture.close());
   const page = async (path: string) => (await fixture.get(path, { accept: 'text/html' })).text();
 
-  it('maps the current members, own sites by name, and lists the same in a table', async () => {
+  it('shows the current members, own sites by name, and lists them in a table', async () => {
     const text = await page('/pv_power/collections/eu');
-    // What is added in 2050 is not there yet.
+    // Systems added in 2050 are not there yet.
     expect(text.match(/<title>Total: /g)).toHaveLength(2);
     expect(text).toMatch(new RegExp(`<a\\s+href="/utility_scale_sites/${own}"\\s+aria-label="Own &amp; only, 5 MW`));
     expect(text).toMatch(/Total<\/a><\/th>\s*<td>25<\/td>\s*<td>[\d.]+<\/td>\s*<td>[\d.]+ %<\/td>/);
     expect(text).toMatch(/Empty<\/a><\/th>\s*<td>0<\/td>\s*<td>no forecast yet<\/td>/);
   });
 
-  it('colours each place by its own output, and states that', async () => {
+  it('colours each location by its output, and says so', async () => {
     const members = [];
     for (const share of [0.05, 0.5, 0.95]) {
       const name = `Gives ${share}`;
@@ -109,12 +109,12 @@ describe('the page of a collection', () => {
     expect(text).toContain('no forecast yet');
   });
 
-  it('of one aggregation maps that one, and none without places', async () => {
+  it('shows one aggregation alone, and no map without locations', async () => {
     expect(await page('/pv_power/collections/eu/aggregations/total')).toContain('aria-label="Map of Total.');
     expect(await page('/pv_power/collections/eu/aggregations/empty')).not.toContain('class="map"');
   });
 
-  it('shows sites of other accounts no finer than the sky grid', async () => {
+  it('places sites of other accounts no finer than the sky grid', async () => {
     const site = { name: 'Secret', latitude: 50.01, longitude: 8.01, capacity: 3 };
     const answer = await fixture.send('POST', '/utility_scale_sites', site, { authorization: `Bearer ${OTHER_KEY}` });
     const { resource_id: foreign } = (await answer.json()) as { resource_id: string };
@@ -131,21 +131,18 @@ describeWith('browser', 'a map in Chromium', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
 
-  it.each(['light', 'dark'] as const)(
-    'is accessible in %s colours, and walked through by keyboard',
-    async (colorScheme) => {
-      const page = await fixture.openPage('/pv_power/collections/all/aggregations/north', {
-        colorScheme,
-        signedIn: true,
-      });
-      await page.waitForSelector('.map svg');
-      expect(await fixture.findViolations(page)).toEqual([]);
-      const link = page.locator('.map svg a').first();
-      await link.focus();
-      expect(await link.getAttribute('aria-label')).toMatch(/ MW, \d+ % now$/);
-      await page.keyboard.press('Enter');
-      await page.waitForURL(/utility_scale_sites/);
-      await page.context().close();
-    },
-  );
+  it.each(['light', 'dark'] as const)('is accessible in %s colours, and navigable by keyboard', async (colorScheme) => {
+    const page = await fixture.openPage('/pv_power/collections/all/aggregations/north', {
+      colorScheme,
+      signedIn: true,
+    });
+    await page.waitForSelector('.map svg');
+    expect(await fixture.findViolations(page)).toEqual([]);
+    const link = page.locator('.map svg a').first();
+    await link.focus();
+    expect(await link.getAttribute('aria-label')).toMatch(/ MW, \d+ % now$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/utility_scale_sites/);
+    await page.context().close();
+  });
 });

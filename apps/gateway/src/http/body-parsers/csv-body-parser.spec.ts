@@ -4,7 +4,7 @@ interface Refusal {
   response_status: { errors: { field_name: string; error_code: string; message: string }[] };
 }
 
-describe('tables as CSV bodies and responses', () => {
+describe('CSV tables in bodies and responses', () => {
   const fixture = new GatewayFixture();
   let site = '';
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('tables as CSV bodies and responses', () => {
   afterAll(() => fixture.close());
 
   it.each(['period_end,period,total_power,total_power', 'period_end,period,total_power, Total_Power'])(
-    'are refused when a column is there twice, and nothing is stored: %s',
+    'are refused with a duplicate column, and nothing is stored: %s',
     async (header) => {
       const body = `${header}\n2026-02-28T12:00:00Z,PT30M,7,8\n`;
       const answer = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
@@ -57,7 +57,7 @@ describe('tables as CSV bodies and responses', () => {
     fixture.measurements.splice(0);
   });
 
-  it('are refused in one sentence when their times are starts of periods', async () => {
+  it('are refused with one sentence when their times are starts of periods', async () => {
     const body = `period_start,period,total_power\n${'2026-02-28T12:00:00Z,PT30M,7\n'.repeat(200)}`;
     const answer = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
     const { response_status } = (await answer.json()) as Refusal;

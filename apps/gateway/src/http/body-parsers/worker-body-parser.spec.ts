@@ -11,7 +11,7 @@ const lines = (count: number, more = '') =>
     .map(({ period_end, period, total_power }) => `${period_end},${period},${total_power},${more}\n`)
     .join('')}`;
 
-/** Bodies of measurements, each with the status that its answer has. */
+/** Bodies of measurements, each with the expected status. */
 const MEASUREMENTS: Record<string, [number, string | object, Record<string, string>?]> = {
   'a list': [200, { measurements: rows(300) }],
   'a list with wrong rows': [200, { measurements: rows(300).map((row, i) => (i % 2 ? row : { ...row, period: i })) }],
@@ -43,12 +43,12 @@ const MEASUREMENTS: Record<string, [number, string | object, Record<string, stri
   'a table with lines of several lengths': [400, `${lines(300)}1,2\n`, CSV],
 };
 
-describe('large bodies that a thread reads', () => {
+describe('large bodies that a worker thread parses', () => {
   const plain = new GatewayFixture();
   const threaded = new GatewayFixture(1);
   let site = '';
   beforeAll(async () => {
-    // Ids are given in turn: both have the same.
+    // Ids are assigned in order, so both fixtures have the same.
     for (const fixture of [plain, threaded]) {
       await fixture.start();
       site = await fixture.addSiteWithRows();
@@ -63,13 +63,15 @@ describe('large bodies that a thread reads', () => {
     Promise.all(
       [plain, threaded].map(async (fixture) => {
         const answer = await fixture.send('POST', path, body, { ...headers, 'x-request-id': 'one' });
-        const told = [...answer.headers].filter(([name]) => name !== 'date' && !name.startsWith('x-rate-limit'));
-        return { status: answer.status, told, text: await answer.text() };
+        const responseHeaders = [...answer.headers].filter(
+          ([name]) => name !== 'date' && !name.startsWith('x-rate-limit'),
+        );
+        return { status: answer.status, headers: responseHeaders, text: await answer.text() };
       }),
     );
 
   it.each(Object.keys(MEASUREMENTS))(
-    'get the answers that they get without one, and store the same: %s',
+    'get the same responses as bodies parsed in the main thread, and store the same: %s',
     async (name) => {
       const [status, body, headers] = MEASUREMENTS[name];
       const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
@@ -94,18 +96,21 @@ describe('large bodies that a thread reads', () => {
     ['a text that cannot be stored', 400, '/utility_scale_sites', { ...SITE, padding: `${padding}\0` }],
     ['more values than are parsed', 400, '/utility_scale_sites', `[${'{},'.repeat(40_000)}0]`],
     ['keys that reach a prototype', 400, '/utility_scale_sites', `{"__proto__":{},"padding":"${padding}"}`],
-  ])('get the answers that they get without one, elsewhere too: %s', async (_name, status, path, body) => {
-    const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
-    const [expected, got] = await both(path, body);
-    expect(run).toHaveBeenCalledTimes(1);
-    run.mockRestore();
-    expect([got.status, got.text.replace(/"created_at":"[^"]*"/, '')]).toEqual([
-      status,
-      expected.text.replace(/"created_at":"[^"]*"/, ''),
-    ]);
-  });
+  ])(
+    'get the same responses as bodies parsed in the main thread, on other paths too: %s',
+    async (_name, status, path, body) => {
+      const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
+      const [expected, got] = await both(path, body);
+      expect(run).toHaveBeenCalledTimes(1);
+      run.mockRestore();
+      expect([got.status, got.text.replace(/"created_at":"[^"]*"/, '')]).toEqual([
+        status,
+        expected.text.replace(/"created_at":"[^"]*"/, ''),
+      ]);
+    },
+  );
 
-  it('leave small ones to the thread that serves', async () => {
+  it('do not include small ones, which the main thread parses', async () => {
     const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
     await both('/utility_scale_sites', SITE);
     await both(`/utility_scale_sites/${site}/measurements`, { measurements: rows(10) });
@@ -113,7 +118,7 @@ describe('large bodies that a thread reads', () => {
     run.mockRestore();
   });
 
-  it('need a key first: neither read nor parsed without', async () => {
+  it('require a key before they are read or parsed', async () => {
     const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
     const path = `/utility_scale_sites/${site}/measurements`;
     const [expected, got] = await both(path, lines(300), { ...CSV, authorization: 'Bearer nobody' });
@@ -122,7 +127,7 @@ describe('large bodies that a thread reads', () => {
     run.mockRestore();
   });
 
-  it('are rejected when they exceed the memory of the thread, and the next one is read', async () => {
+  it('are rejected when they exceed the memory of the thread, which continues with the next', async () => {
     const run = jest.spyOn(Piscina.prototype, 'run');
     run.mockRejectedValueOnce(Object.assign(new Error('out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }));
     const path = `/utility_scale_sites/${site}/measurements`;
@@ -133,7 +138,7 @@ describe('large bodies that a thread reads', () => {
 });
 
 describe('a form', () => {
-  it('with more fields than any has is refused before they are read', async () => {
+  it('with more fields than any form has is refused before it is read', async () => {
     const fixture = await new GatewayFixture().start();
     const body = 'a&'.repeat(500_000);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -24,7 +24,7 @@ describe('a repeated request for an aggregation', () => {
     return { status: response.status, issueId: response.headers.get('x-issue-id'), body: await response.text() };
   };
 
-  it('gets the cached response, and the rows of the next issue', async () => {
+  it('gets the cached response, and the rows of the next issue after it', async () => {
     const [first, second] = [await get(), await get()];
     expect(second).toEqual(first);
     const newer = fixture.buildIssue(RESOURCE, { resource_version: 2 });
@@ -41,7 +41,7 @@ describe('a repeated request for an aggregation', () => {
     expect(served).toHaveBeenCalledTimes(1);
   });
 
-  it('gets 404 once its account has another plan, which the aggregation is not assigned to', async () => {
+  it('gets 404 once its account changes to a plan without the aggregation', async () => {
     await fixture.addAccount('reader', 'free', KEY);
     expect((await get()).status).toBe(404);
   });

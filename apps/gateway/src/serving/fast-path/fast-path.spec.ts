@@ -17,14 +17,14 @@ describe('a repeated request', () => {
     path = `/utility_scale_sites/${id}/forecasts?format=json`;
     await (await fixture.get(path)).text();
   });
-  const told = async (headers: Record<string, string> = {}, from = path) => {
+  const request = async (headers: Record<string, string> = {}, from = path) => {
     const answer = await fixture.get(from, headers);
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
   };
 
   it('gets the same response and headers, except for the remaining limit', async () => {
     const changing = { 'x-rate-limit-remaining': 0, date: 0, 'x-request-id': '' };
-    const [first, second] = [await told(), await told()];
+    const [first, second] = [await request(), await request()];
     expect({ ...second.headers, ...changing }).toEqual({ ...first.headers, ...changing });
     expect(second.body).toBe(first.body);
     const remaining = [first, second].map(({ headers }) => Number(headers['x-rate-limit-remaining']));
@@ -39,17 +39,17 @@ describe('a repeated request', () => {
       return requests_this_minute.used;
     };
     const before = await used();
-    for (let times = 0; times < 5; times++) await told();
+    for (let times = 0; times < 5; times++) await request();
     expect((await used()) - before).toBe(6);
   });
 
   it('gets a 304 if the client has the response, and counts no quota', async () => {
-    const { headers } = await told();
-    const again = await told({ 'if-none-match': headers.etag });
+    const { headers } = await request();
+    const again = await request({ 'if-none-match': headers.etag });
     expect([again.status, again.body]).toEqual([304, '']);
     expect(again.headers['x-rate-limit-remaining']).toBe(headers['x-rate-limit-remaining']);
     // With an escape in its URL it is served by Fastify, with the same response.
-    const ordinary = await told({ 'if-none-match': headers.etag }, path.replace('json', '%6Ason'));
+    const ordinary = await request({ 'if-none-match': headers.etag }, path.replace('json', '%6Ason'));
     const changing = { date: 0, 'x-request-id': '' };
     expect({ ...ordinary.headers, ...changing }).toEqual({ ...again.headers, ...changing });
     expect(ordinary.status).toBe(304);
@@ -64,13 +64,13 @@ describe('a repeated request', () => {
     ];
     for (const [headers, from] of ways) {
       for (const times of [1, 2]) {
-        const answer = await told({ ...headers, 'x-request-id': `try-${times}` }, from);
+        const answer = await request({ ...headers, 'x-request-id': `try-${times}` }, from);
         expect([answer.status, answer.headers['x-request-id']]).toEqual([200, `try-${times}`]);
       }
-      expect((await told({ authorization: 'Bearer nobody' }, path)).status).toBe(401);
+      expect((await request({ authorization: 'Bearer nobody' }, path)).status).toBe(401);
     }
     const wrong = path.replace('?', `?api_key=${KEY}x&`);
-    expect((await told({ authorization: '' }, wrong)).status).toBe(401);
+    expect((await request({ authorization: '' }, wrong)).status).toBe(401);
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('a repeated request', () => {
     ['with a wrong key', { authorization: 'Bearer nobody' }, 401],
     ['with the key of somebody else', { authorization: `Bearer ${OTHER_KEY}` }, 404],
   ])('is not served %s', async (_name, headers, status) => {
-    expect((await told(headers)).status).toBe(status);
+    expect((await request(headers)).status).toBe(status);
   });
 
   it('is not served after the key is revoked or the site is removed', async () => {
@@ -86,31 +86,31 @@ describe('a repeated request', () => {
     await fixture.bus.publish(siteChanged, [{ ...fixture.sites.get(id)!, account_id: 'brief', version: 9 }]);
     await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(id), { resource_version: 9 }));
     const brief = { authorization: 'Bearer a-key-that-goes' };
-    expect([(await told(brief)).status, (await told(brief)).status]).toEqual([200, 200]);
+    expect([(await request(brief)).status, (await request(brief)).status]).toEqual([200, 200]);
     await fixture.addAccount('brief', 'enterprise', 'another-key');
-    expect((await told(brief)).status).toBe(401);
+    expect((await request(brief)).status).toBe(401);
     await fixture.bus.remove(siteChanged, id);
-    expect((await told({ authorization: 'Bearer another-key' })).status).toBe(404);
+    expect((await request({ authorization: 'Bearer another-key' })).status).toBe(404);
   });
 
   it('gets a new issue at once, and the next period when it begins', async () => {
-    const first = await told();
+    const first = await request();
     const newer = fixture.buildIssue(siteResource(id), { issue_id: '20260301T151500000Z-1' });
     await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
-    const second = await told();
+    const second = await request();
     expect(second.headers['x-issue-id']).toBe('20260301T151500000Z-1');
     expect(second.headers.etag).not.toBe(first.headers.etag);
     fixture.clock.time = NOW + 18 * MINUTE;
-    const third = JSON.parse((await told()).body) as { forecasts: { period_end: string }[] };
+    const third = JSON.parse((await request()).body) as { forecasts: { period_end: string }[] };
     expect(third.forecasts[0].period_end).toBe('2026-03-01T16:00:00.0000000Z');
   });
 
   it('does not get the response to another request with a similar URL', async () => {
-    const one = await told({}, `/utility_scale_sites/${id}/forecasts?format=json&hours=3&api_key=${KEY}`);
-    const other = await told({}, `/utility_scale_sites/${id}/forecasts?format=json%26hours=3&api_key=${KEY}`);
+    const one = await request({}, `/utility_scale_sites/${id}/forecasts?format=json&hours=3&api_key=${KEY}`);
+    const other = await request({}, `/utility_scale_sites/${id}/forecasts?format=json%26hours=3&api_key=${KEY}`);
     expect([one.status, other.status]).toEqual([200, 400]);
-    const csv = await told({ accept: 'text/csv' }, `/utility_scale_sites/${id}/forecasts`);
-    const json = await told({ accept: 'application/json' }, `/utility_scale_sites/${id}/forecasts`);
+    const csv = await request({ accept: 'text/csv' }, `/utility_scale_sites/${id}/forecasts`);
+    const json = await request({ accept: 'application/json' }, `/utility_scale_sites/${id}/forecasts`);
     expect([csv.headers['content-type'], json.headers['content-type']].map((type) => type.split(';')[0])).toEqual([
       'text/csv',
       'application/json',
@@ -132,7 +132,7 @@ describe('a repeated request', () => {
 
     it('is served in order, and once', async () => {
       const ordinary = path.replace('json', '%6Ason');
-      await told({ accept: TYPE });
+      await request({ accept: TYPE });
       const all = await text(sendTogether([path, path, ordinary, path, '/nowhere', path]));
       const ids = [...all.matchAll(/^x-request-id: (r\d)/gim)].map(([, id]) => id);
       const statuses = [...all.matchAll(/HTTP\/1.1 (\d+)/gm)].map(([, status]) => status);
@@ -146,21 +146,21 @@ describe('a repeated request', () => {
         gone.once('ready', () => setImmediate(() => gone.resetAndDestroy()));
         gone.on('error', () => undefined);
       }
-      expect((await Promise.all(Array.from({ length: 20 }, () => told()))).map(({ status }) => status)).toEqual(
+      expect((await Promise.all(Array.from({ length: 20 }, () => request()))).map(({ status }) => status)).toEqual(
         Array.from({ length: 20 }, () => 200),
       );
     });
   });
 
   describe('when its rows are outdated', () => {
-    const ordinary = (headers: Record<string, string> = {}) => told(headers, path.replace('json', '%6Ason'));
+    const ordinary = (headers: Record<string, string> = {}) => request(headers, path.replace('json', '%6Ason'));
     const changing = { 'x-rate-limit-remaining': 0, date: 0, 'x-request-id': '' };
 
     it('gets a rebuilt response with all headers, and is counted once', async () => {
-      const { headers } = await told();
+      const { headers } = await request();
       const newer = fixture.buildIssue(siteResource(id), { issue_id: '20260301T151500000Z-2', coverage: 0.5 });
       await fixture.rowCache.publishIssue({ ...newer, issued_at: new Date(NOW).toISOString() });
-      const again = await told();
+      const again = await request();
       const once = Number(headers['x-rate-limit-remaining']) - 1;
       expect(Number(again.headers['x-rate-limit-remaining'])).toBe(once);
       const same = await ordinary();
@@ -170,18 +170,18 @@ describe('a repeated request', () => {
     });
 
     it('gets a 304 if the rebuilt rows are unchanged, and counts no quota', async () => {
-      const { headers } = await told();
+      const { headers } = await request();
       fixture.clock.time = NOW + 5 * MINUTE;
-      const again = await told({ 'if-none-match': headers.etag });
+      const again = await request({ 'if-none-match': headers.etag });
       expect([again.status, again.headers['x-rate-limit-remaining']]).toEqual([304, headers['x-rate-limit-remaining']]);
     });
 
     it('fails like other requests when the response cannot be built, and is counted once', async () => {
-      const { headers } = await told();
+      const { headers } = await request();
       await fixture.rowCache.removeResource(siteResource(id));
       const away = new DaystarError('Unavailable', 'away', [], { retryAfterSeconds: 5 });
       const asked = jest.spyOn(fixture.rowCache, 'currentBlock').mockRejectedValue(away);
-      const again = await told();
+      const again = await request();
       asked.mockRestore();
       expect([again.status, again.headers['retry-after']]).toEqual([503, '5']);
       expect(Number(again.headers['x-rate-limit-remaining'])).toBe(Number(headers['x-rate-limit-remaining']) - 1);

@@ -20,7 +20,7 @@ describe('a client that abuses repeated requests', () => {
     return [response.status, Number(response.headers.get('x-rate-limit-remaining'))];
   };
 
-  it('gets a free 304 only when it names its copy', async () => {
+  it('gets a free 304 only with a matching ETag', async () => {
     const [, before] = await remaining({});
     expect(await remaining({ 'if-none-match': etag })).toEqual([304, before]);
     expect(await remaining({ 'if-none-match': '*' })).toEqual([304, before - 1]);
@@ -32,7 +32,7 @@ describe('a client that abuses repeated requests', () => {
     expect([response.status, Number(response.headers.get('x-rate-limit-remaining'))]).toEqual([304, before - 3]);
   });
 
-  it('pays for 304s beyond ten per request of its plan', async () => {
+  it('is charged for 304s beyond ten per request of its plan', async () => {
     await fixture.addAccount('thrifty', 'free', 'a-key-of-the-free-plan');
     const free = { authorization: 'Bearer a-key-of-the-free-plan' };
     const page = '/radiation/forecasts?latitude=41.2&longitude=1.2&format=json';

@@ -19,7 +19,7 @@ describe('the write batcher', () => {
     const { port } = server.address() as AddressInfo;
     const sockets = Array.from({ length: 3 }, () => connect(port, '127.0.0.1'));
     await eventually(() => (accepted === 3 && sockets.every((socket) => !socket.connecting) ? true : undefined));
-    // Nothing is read before all three have written: they do so without giving the event loop a turn.
+    // All three write in one turn of the event loop, so nothing is read before.
     const closed = sockets.map((socket) => new Promise((resolve) => socket.resume().once('close', resolve)));
     sockets.forEach((socket, index) => socket.write(String(index)));
     await Promise.all(closed);

@@ -4,19 +4,20 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, NOW } from '../../gateway.fixture';
 
-/** A row cache that can be cut off. */
-class Breakable {
-  away = false;
+/** A row cache that a test can make unavailable. */
+class FailableRowCache {
+  isUnavailable = false;
   constructor(readonly inner: RowCache) {}
 
   asRowCache(): RowCache {
     return new Proxy(this.inner, {
       get: (inner, name) => {
-        if (name === 'readinessProblem') return () => (this.away ? 'Redis is away' : undefined);
+        if (name === 'readinessProblem') return () => (this.isUnavailable ? 'Redis is unavailable' : undefined);
         const method = Reflect.get(inner, name) as ((...values: unknown[]) => unknown) | undefined;
         if (typeof method !== 'function') return method;
-        if (!this.away || name === 'close' || name === 'subscribe') return method.bind(inner);
-        return () => Promise.reject(new DaystarError('Unavailable', 'Redis is away', [], { retryAfterSeconds: 5 }));
+        if (!this.isUnavailable || name === 'close' || name === 'subscribe') return method.bind(inner);
+        return () =>
+          Promise.reject(new DaystarError('Unavailable', 'Redis is unavailable', [], { retryAfterSeconds: 5 }));
       },
     });
   }
@@ -24,10 +25,10 @@ class Breakable {
 
 describe('a gateway whose row cache is unavailable', () => {
   const fixture = new GatewayFixture();
-  const breakable = new Breakable(openRowCache({ log: createLog('test', 'silent'), clock: fixture.clock }));
+  const rowCache = new FailableRowCache(openRowCache({ log: createLog('test', 'silent'), clock: fixture.clock }));
   let path: string;
   beforeAll(async () => {
-    await fixture.start(breakable.asRowCache());
+    await fixture.start(rowCache.asRowCache());
     path = `/utility_scale_sites/${await fixture.addSiteWithRows()}/forecasts`;
   });
   afterAll(() => fixture.close());
@@ -36,7 +37,7 @@ describe('a gateway whose row cache is unavailable', () => {
     const place = '/radiation/forecasts?latitude=1&longitude=2';
     expect((await fixture.get(path)).headers.get('x-stale')).toBeNull();
     expect((await fixture.get(place)).headers.get('x-stale')).toBeNull();
-    breakable.away = true;
+    rowCache.isUnavailable = true;
     fixture.clock.time = NOW + 12 * MINUTE;
     for (const held of [path, place]) {
       const answer = await fixture.get(held);
@@ -46,7 +47,7 @@ describe('a gateway whose row cache is unavailable', () => {
         'private, max-age=1',
       ]);
     }
-    breakable.away = false;
+    rowCache.isUnavailable = false;
     fixture.clock.time = NOW + 13 * MINUTE;
     await fixture.rowCache.publishIssue(
       fixture.buildIssue(path.replace(/.utility_scale_sites(.*).forecasts/, 'site$1')),
@@ -56,9 +57,9 @@ describe('a gateway whose row cache is unavailable', () => {
   });
 
   it('responds 503 for issues that it never cached', async () => {
-    breakable.away = true;
+    rowCache.isUnavailable = true;
     const answer = await fixture.get('/radiation/forecasts?latitude=50&longitude=2');
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-    breakable.away = false;
+    rowCache.isUnavailable = false;
   });
 });

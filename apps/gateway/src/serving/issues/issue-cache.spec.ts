@@ -23,7 +23,7 @@ describe('the issue cache', () => {
     jest.restoreAllMocks();
     await rowCache.removeResource(resource);
   });
-  const losesWhatItTold = () => jest.spyOn(rowCache, 'issueBlock').mockResolvedValue(undefined);
+  const loseIssueBlocks = () => jest.spyOn(rowCache, 'issueBlock').mockResolvedValue(undefined);
   const current = async (version = 1) => (await issues.getCurrent(resource, version)).id;
 
   it('fetches an issue once and caches it until the row cache announces a newer one', async () => {
@@ -50,7 +50,7 @@ describe('the issue cache', () => {
   it('serves issues marked stale while a restored row cache lacks them', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
-    losesWhatItTold();
+    loseIssueBlocks();
     jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(undefined);
     await rowCache.publishIssue(issueAt(1));
     expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '0-1', isStale: true });
@@ -64,7 +64,7 @@ describe('the issue cache', () => {
     const older = await rowCache.currentBlock(resource);
     await rowCache.publishIssue(issueAt(10));
     await current();
-    losesWhatItTold();
+    loseIssueBlocks();
     jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(older);
     await rowCache.publishIssue(issueAt(11));
     expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '10-1', isStale: true });
@@ -85,11 +85,11 @@ describe('the issue cache', () => {
 
   it('does not prefetch resources without a request since the last announcement', async () => {
     const other = 'site/of-somebody';
-    const toOther = (minutes: number) => rowCache.publishIssue({ ...issueAt(minutes), resource: other });
+    const publishToOther = (minutes: number) => rowCache.publishIssue({ ...issueAt(minutes), resource: other });
     const asked = jest.spyOn(rowCache, 'issueBlock');
     const read = () => asked.mock.calls.map(([of, id]) => `${of} ${id}`);
     await rowCache.publishIssue(issueAt(0));
-    await toOther(0);
+    await publishToOther(0);
     await current();
     await issues.getCurrent(other, 1);
     await rowCache.publishIssue(issueAt(10));
@@ -97,7 +97,7 @@ describe('the issue cache', () => {
     asked.mockClear();
     // Only the other one was requested since: once it is fetched, the first would have been fetched too.
     await rowCache.publishIssue(issueAt(20));
-    await toOther(20);
+    await publishToOther(20);
     await eventually(() => read().includes(`${other} 20-1`) || undefined);
     expect(read()).toEqual([`${other} 20-1`]);
     expect(await current()).toBe('20-1');

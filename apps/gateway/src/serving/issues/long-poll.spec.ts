@@ -11,36 +11,36 @@ import { GatewayFixture, NOW } from '../../gateway.fixture';
 import { LongPoll } from './long-poll';
 
 describe('a long poll', () => {
-  const house = new GatewayFixture();
+  const fixture = new GatewayFixture();
   let site: string;
-  beforeAll(() => house.start());
-  afterAll(() => house.close());
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
   beforeEach(async () => {
-    site = await house.addSiteWithRows();
+    site = await fixture.addSiteWithRows();
   });
-  afterEach(() => (house.clock.time = NOW));
+  afterEach(() => (fixture.clock.time = NOW));
 
   const path = () => `/utility_scale_sites/${site}/forecasts?hours=1`;
-  const issueOf = async (at: string) => (await house.get(at)).headers.get('x-issue-id')!;
+  const issueOf = async (at: string) => (await fixture.get(at)).headers.get('x-issue-id')!;
   const issue = (resource: string, minutes = 10) => {
-    house.clock.time += minutes * MINUTE;
-    return house.rowCache.publishIssue(house.buildIssue(resource));
+    fixture.clock.time += minutes * MINUTE;
+    return fixture.rowCache.publishIssue(fixture.buildIssue(resource));
   };
 
   it('responds at once if there is a newer issue', async () => {
     const old = await issueOf(path());
     await issue(siteResource(site));
-    const answer = await house.get(`${path()}&newer_than=${old}`);
+    const answer = await fixture.get(`${path()}&newer_than=${old}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-issue-id')! > old).toBe(true);
   });
 
   it('waits for the next issue of that resource', async () => {
     const old = await issueOf(path());
-    const other = await house.addSiteWithRows();
+    const other = await fixture.addSiteWithRows();
     let answered = 0;
     const asking = ['forecasts', 'estimated_actuals', 'combined'].map((rows) =>
-      house
+      fixture
         .get(`/utility_scale_sites/${site}/${rows}?newer_than=${old}`)
         .then((answer) => (answered++, [answer.status, answer.headers.get('x-issue-id')! > old])),
     );
@@ -57,12 +57,12 @@ describe('a long poll', () => {
   });
 
   it('waits for issues of aggregations', async () => {
-    await house.addAggregation({ accounts: ['acme'] });
-    const { issue_id, ...made } = house.buildIssue('aggregation/country_total/it_total');
-    await house.rowCache.publishIssue({ ...made, issue_id: `${issue_id}-f8a0850c` });
+    await fixture.addAggregation({ accounts: ['acme'] });
+    const { issue_id, ...made } = fixture.buildIssue('aggregation/country_total/it_total');
+    await fixture.rowCache.publishIssue({ ...made, issue_id: `${issue_id}-f8a0850c` });
     const sum = '/pv_power/collections/country_total/aggregations/it_total/forecasts?hours=1';
     const old = await issueOf(sum);
-    const asking = house.get(`${sum}&newer_than=${old}`);
+    const asking = fixture.get(`${sum}&newer_than=${old}`);
     await pause(100);
     await issue('aggregation/country_total/it_total');
     expect((await asking).headers.get('x-issue-id')! > old).toBe(true);
@@ -79,47 +79,52 @@ describe('a long poll', () => {
   });
 
   it.each(['yesterday', '2026-03-01', '20269999T151000000Z-1', '20260301T151000000Z'])(
-    'than %s is a 400',
+    'with the issue id %s gets a 400',
     async (id) => {
-      const answer = await house.get(`${path()}&newer_than=${id}`);
+      const answer = await fixture.get(`${path()}&newer_than=${id}`);
       expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"field_name":"newer_than"')]);
     },
   );
 
   it('cannot be combined with parameters for past rows', async () => {
     const old = await issueOf(path());
-    const answer = await house.get(`${path()}&newer_than=${old}&issue_id=${old}`);
+    const answer = await fixture.get(`${path()}&newer_than=${old}&issue_id=${old}`);
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"field_name":"newer_than"')]);
   });
 });
 
-describe('waiting requests', () => {
+describe('long-poll requests', () => {
   const clock = { now: () => NOW };
   const old = '20260301T151000000Z-1';
   const current = () => Promise.resolve({ id: old });
   const given: string[] = [];
   const quota = { refundNotModified: () => given.push('back') } as unknown as Quota;
-  const requestOf = (account_id: string, leavePlace?: () => void) =>
+  const makeRequest = (account_id: string, leavePlace?: () => void) =>
     ({ caller: { account: { account_id } }, releaseSlot: leavePlace }) as GatewayRequest;
   const replyOf = () => {
-    const said: unknown[] = [];
+    const statuses: unknown[] = [];
     const socket = new Socket();
     const raw = Object.assign(new EventEmitter(), { req: { socket } });
-    const reply = { raw, headers: () => reply, status: (code: number) => (said.push(code), reply), send: () => reply };
-    return { reply: reply as unknown as GatewayReply, raw, said };
+    const reply = {
+      raw,
+      headers: () => reply,
+      status: (code: number) => (statuses.push(code), reply),
+      send: () => reply,
+    };
+    return { reply: reply as unknown as GatewayReply, raw, said: statuses };
   };
   const open = (longest: number) => {
     const rowCache = openRowCache({ log: createLog('test', 'silent'), clock });
     return { rowCache, newer: new LongPoll(rowCache, quota, longest) };
   };
 
-  it('get a 304 in the end, count no quota, and occupy no slot', async () => {
+  it('end with a 304, count no quota, and occupy no slot', async () => {
     const { newer } = open(20);
-    const { reply, said, raw } = replyOf();
+    const { reply, said: statuses, raw } = replyOf();
     const left: string[] = [];
-    const request = requestOf('acme', () => left.push('left'));
+    const request = makeRequest('acme', () => left.push('left'));
     expect(await newer.waitForNewer(request, reply, 'site/1', old, current)).toBe(false);
-    expect([said, given.splice(0), left, raw.listenerCount('close')]).toEqual([[304], ['back'], ['left'], 0]);
+    expect([statuses, given.splice(0), left, raw.listenerCount('close')]).toEqual([[304], ['back'], ['left'], 0]);
   });
 
   const sum = '20260301T151000000Z-2-000000000fff-f8a0850c';
@@ -132,7 +137,7 @@ describe('waiting requests', () => {
   ])('respond with an issue %s only if it is newer', async (_title, id, isAnswered) => {
     const { newer } = open(20);
     const found = () => Promise.resolve({ id });
-    expect(await newer.waitForNewer(requestOf('acme'), replyOf().reply, 'aggregation/a/b', sum, found)).toBe(
+    expect(await newer.waitForNewer(makeRequest('acme'), replyOf().reply, 'aggregation/a/b', sum, found)).toBe(
       isAnswered,
     );
   });
@@ -140,16 +145,16 @@ describe('waiting requests', () => {
   it('end when their client disconnects, and are limited per account', async () => {
     const { newer } = open(60_000);
     const replies = Array.from({ length: 100 }, replyOf);
-    const waiting = replies.map(({ reply }) => newer.waitForNewer(requestOf('acme'), reply, 'site/1', old, current));
+    const waiting = replies.map(({ reply }) => newer.waitForNewer(makeRequest('acme'), reply, 'site/1', old, current));
     await pause(10);
     const one = replyOf();
-    await expect(newer.waitForNewer(requestOf('acme'), one.reply, 'site/1', old, current)).rejects.toMatchObject({
+    await expect(newer.waitForNewer(makeRequest('acme'), one.reply, 'site/1', old, current)).rejects.toMatchObject({
       code: 'Busy',
     });
     // Node emits no `close` on a pipelined response that waits behind another.
     for (const { raw } of replies) raw.req.socket.emit('close');
     expect(await Promise.all(waiting)).toEqual(replies.map(() => false));
-    const again = newer.waitForNewer(requestOf('acme'), one.reply, 'site/1', old, current);
+    const again = newer.waitForNewer(makeRequest('acme'), one.reply, 'site/1', old, current);
     await pause(10);
     newer.beforeApplicationShutdown();
     expect(await again).toBe(false);
@@ -174,9 +179,9 @@ describe('waiting requests', () => {
     const newer = new LongPoll(rowCache, quota, 60_000);
     const [gone, other] = [replyOf(), replyOf()];
     gone.raw.req.socket.destroy();
-    expect(await newer.waitForNewer(requestOf('acme'), gone.reply, 'site/1', old, current)).toBe(false);
+    expect(await newer.waitForNewer(makeRequest('acme'), gone.reply, 'site/1', old, current)).toBe(false);
     let issue = old;
-    const waiting = newer.waitForNewer(requestOf('other'), other.reply, 'site/1', old, async () => ({ id: issue }));
+    const waiting = newer.waitForNewer(makeRequest('other'), other.reply, 'site/1', old, async () => ({ id: issue }));
     await pause(10);
     issue = '20260301T152000000Z-1';
     for (const publish of listeners) publish({ kind: 'issued', resource: 'site/1', issue_id: issue });

@@ -4,8 +4,8 @@ import { renderCredits, getSourceName } from './attribution';
 const log = { info: () => undefined, warn: () => undefined };
 const weather = 'sandbox,open-meteo,gfs,gefs,ecmwf,goes-east,goes-west,himawari,files:.';
 
-describe('credit', () => {
-  it('is defined for each weather source', async () => {
+describe('the credit', () => {
+  it('exists for each weather source', async () => {
     const sources = await openSources({ weather, clock: { now: () => 0 }, log });
     expect(sources.length).toBeGreaterThanOrEqual(9);
     for (const { name } of sources) {
@@ -14,7 +14,7 @@ describe('credit', () => {
     }
   });
 
-  it('names the licence where it requires that', () => {
+  it('names the licence where the licence requires it', () => {
     for (const source of ['open-meteo', 'ecmwf']) expect(renderCredits([source]).text).toContain('CC BY 4.0');
   });
 

@@ -20,7 +20,7 @@ describe('views of rows', () => {
     return [answer.status, ...response_status.errors.map(({ field_name }) => field_name)];
   };
 
-  it('show the requested fields in the requested order', async () => {
+  it('contain the requested fields in the requested order', async () => {
     const { forecasts } = await json<{ forecasts: Row[] }>(`${radiation}&output_parameters=air_temp, ghi,Wind_Speed`);
     expect(forecasts[0]).toEqual({
       air_temp: 20,
@@ -34,11 +34,14 @@ describe('views of rows', () => {
     expect(csv).toMatch(/^ghi,period_end,period\r\n/);
   });
 
-  it.each(['json', 'columns', 'csv', 'xml'])('show a field once that is requested often, in %s', async (format) => {
-    const bodyOf = async (names: string) =>
-      (await fixture.get(`${radiation}&format=${format}&output_parameters=${names}`)).text();
-    expect(await bodyOf(`ghi,air_temp,GHI${',ghi'.repeat(200)}`)).toBe(await bodyOf('ghi,air_temp'));
-  });
+  it.each(['json', 'columns', 'csv', 'xml'])(
+    'contain a field once that is requested repeatedly, in %s',
+    async (format) => {
+      const bodyOf = async (names: string) =>
+        (await fixture.get(`${radiation}&format=${format}&output_parameters=${names}`)).text();
+      expect(await bodyOf(`ghi,air_temp,GHI${',ghi'.repeat(200)}`)).toBe(await bodyOf('ghi,air_temp'));
+    },
+  );
 
   it('are whole numbers unless more digits are requested', async () => {
     const plain = await json<{ forecasts: Row[] }>(radiation);
@@ -94,7 +97,7 @@ describe('views of rows', () => {
     ['/radiation/combined?latitude=1&longitude=2', 'ghi'],
     ['/world_radiation/combined?latitude=1&longitude=2', 'ghi'],
     ['/world_pv_power/combined?latitude=1&longitude=2&capacity=5', 'pv_estimate'],
-  ])('%s are actuals and forecasts in one response', async (path, field) => {
+  ])('contain actuals and forecasts in one response: %s', async (path, field) => {
     const answer = await json<Record<string, Row[]>>(path);
     expect(Object.keys(answer)).toEqual(['estimated_actuals', 'forecasts']);
     for (const rows of Object.values(answer)) {
@@ -152,7 +155,7 @@ describe('views of rows', () => {
   });
 
   it.each(['utility_scale_sites', 'rooftop_sites'])(
-    'of %s have the latest actuals under that name too',
+    'of %s include the latest actuals under that name',
     async (kind) => {
       const body = { name: 'x', latitude: 1, longitude: 2, capacity: 3 };
       const { resource_id } = (await (await fixture.send('POST', `/${kind}`, body)).json()) as { resource_id: string };

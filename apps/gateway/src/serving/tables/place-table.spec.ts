@@ -16,7 +16,7 @@ describe('rows of places in more cells than cached windows', () => {
     return inflateHeader(packSky({ ...sky, columns: { ...columns, air_temp } }));
   };
   const skies = [0, 1, 2].map(skyWarmerBy);
-  const askedOf = (cell: number, period: number): PlaceTableRequest => {
+  const requestFor = (cell: number, period: number): PlaceTableRequest => {
     const sky = skies[cell % skies.length];
     const query = { format: 'json', period } as const;
     const periods = selectWholePeriods(computeRequestedPeriods('forecasts', query, NOW), getSkySteps(unpackSky(sky)));
@@ -24,18 +24,18 @@ describe('rows of places in more cells than cached windows', () => {
     return { sky, skyName: `cell ${cell}`, subject, property: 'forecasts', query, periods };
   };
   const temperatures = (cell: number, period: number) =>
-    buildPlaceTable(askedOf(cell, period)).columns.air_temp as Float64Array;
+    buildPlaceTable(requestFor(cell, period)).columns.air_temp as Float64Array;
   const cells = Array.from({ length: CELLS }, (_, cell) => cell);
 
   it('do not change while others are computed', () => {
     const tables = cells.map((cell) => temperatures(cell, NATIVE_PERIOD));
     const expected = cells.map((cell) => 20.4 + (cell % skies.length));
-    const asMade = (values: Float64Array, cell: number) => values.every((value) => value === expected[cell]);
-    expect(tables.every(asMade)).toBe(true);
-    expect(cells.map((cell) => temperatures(cell, NATIVE_PERIOD)).every(asMade)).toBe(true);
+    const isExpected = (values: Float64Array, cell: number) => values.every((value) => value === expected[cell]);
+    expect(tables.every(isExpected)).toBe(true);
+    expect(cells.map((cell) => temperatures(cell, NATIVE_PERIOD)).every(isExpected)).toBe(true);
   });
 
-  it('are as many as requested, after windows of other lengths', () => {
+  it('have the requested number after windows of other lengths', () => {
     const counts = cells.map((cell) => temperatures(cell, cell % 2 ? HOUR : NATIVE_PERIOD).length);
     expect([...new Set(counts)].sort((a, b) => a - b)).toEqual([7 * 24, 7 * 24 * 12]);
   });

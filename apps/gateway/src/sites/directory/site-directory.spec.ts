@@ -5,7 +5,7 @@ const site = (version: number) => ({ ...siteChanged.example, version });
 const { account_id, kind, resource_id } = siteChanged.example;
 
 describe("the gateway's site directory", () => {
-  it('does not restore a removed site at a restart, when an older version follows the tombstone', () => {
+  it('does not restore a removed site at a restart when an older version follows the tombstone', () => {
     const directory = new SiteDirectory();
     directory.remove(resource_id, 2);
     directory.put(resource_id, site(1));

@@ -20,12 +20,12 @@ describe('posted measurements', () => {
   const store = async (measurements: Measurement[]) => ({ stored: measurements.length });
   const usedBy = (account_id: string) => quota.readUsage({ account_id, plan: 'free' } as never).measurementDay.used;
 
-  it('of a year of three sites, every five minutes, are stored in a day', () => {
+  it('of three sites over a year at five minutes can be stored in a day', () => {
     expect(measurementsPerDay).toBeGreaterThan(3 * 365 * 288);
     expect(PLANS.commercial.measurementsPerDay).toBeGreaterThan(90 * 365 * 288);
   });
 
-  it('beyond the daily limit are refused with what is left and what to do, and nothing is stored', async () => {
+  it('beyond the daily limit are refused with the remaining number and what to do, and nothing is stored', async () => {
     await quota.consumeMeasurements(callerOf('full'), measurementsPerDay - 2);
     const stored = jest.fn(store);
     await expect(poster.post(callerOf('full'), bodyOf(3), stored)).rejects.toThrow(
@@ -37,7 +37,7 @@ describe('posted measurements', () => {
     expect(usedBy('full')).toBe(measurementsPerDay);
   });
 
-  it('of one account wait for each other when they are many; those of others and single ones do not', async () => {
+  it('in large requests of one account are stored one after another; other accounts and small requests do not wait', async () => {
     const begun: string[] = [];
     const release: (() => void)[] = [];
     const post = (account: string, count: number) =>

@@ -68,7 +68,7 @@ describe('measurements of a site', () => {
     },
   );
 
-  it('of other accounts are not deleted', async () => {
+  it('of other accounts cannot be deleted', async () => {
     await fixture.addAccount('other', 'commercial', 'a'.repeat(32));
     const answer = await fixture.send('DELETE', `${path}?from=2026-03-01&to=2026-03-02`, undefined, {
       authorization: `Bearer ${'a'.repeat(32)}`,
@@ -76,7 +76,7 @@ describe('measurements of a site', () => {
     expect([answer.status, fixture.measurements.length]).toEqual([404, 3]);
   });
 
-  it('are stored a part at a time, with the rows of errors numbered in the whole request', async () => {
+  it('are stored in batches, and errors number the rows over the whole request', async () => {
     const request = jest.spyOn(fixture.bus, 'request');
     const many = Array.from({ length: 2500 }, (_, i) => ({
       period_end: new Date(Date.UTC(2026, 1, 1) + i * 300_000).toISOString(),
@@ -100,7 +100,7 @@ describe('measurements of a site', () => {
     ]);
   });
 
-  it('are counted by the day, those of refused requests excepted', async () => {
+  it('count against the daily limit, except those of refused requests', async () => {
     await fixture.addAccount('counted', 'free', 'b'.repeat(32));
     const headers = { authorization: `Bearer ${'b'.repeat(32)}` };
     const site = { name: 'Counted', latitude: 37.7, longitude: -113.6, capacity: 100 };

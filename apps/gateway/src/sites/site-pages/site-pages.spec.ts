@@ -5,7 +5,7 @@ import { SITE_FIELDS } from '../site-fields';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 
-describe('sites by hand', () => {
+describe('the site pages', () => {
   const fixture = new GatewayFixture();
   const cookies: Record<string, string> = {};
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('sites by hand', () => {
     ...{ horizon: '0 5 10 5', elevation: '450', tags: 'alps, south' },
   };
 
-  it('creates a site with every property, and shows it in words', async () => {
+  it('create a site with every property, and show it in words', async () => {
     const { status, location } = await post('/sites/new?kind=utility', WHOLE);
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/utility_scale_sites\//)]);
     expect(await record(location!)).toMatchObject({
@@ -80,7 +80,7 @@ describe('sites by hand', () => {
     expect(text).toContain('Nothing was saved.');
   });
 
-  it('changes a site: an empty field has its default again', async () => {
+  it('change a site, where an empty field restores its default', async () => {
     const { location } = await post('/sites/new?kind=rooftop', { ...WHOLE, name: 'Roof' });
     const id = location!.split('/')[2];
     const { text } = await get(`/sites/${id}/edit`);
@@ -97,7 +97,7 @@ describe('sites by hand', () => {
     expect((await get(location!)).text).toContain('4.2 kW'.replace('4.2', '20'));
   });
 
-  it('lists sites by name with capacity, power now, energy of the day, and a warning of modules that face the pole', async () => {
+  it('list sites by name with capacity, power now, energy of the day, and a warning of modules that face the pole', async () => {
     await fixture.addSiteWithRows({ name: 'Zenith', azimuth: 0, tilt: 30, capacity: 100 });
     await post('/sites/new', { name: 'Aaa', latitude: '47', longitude: '8', capacity: '3' });
     const { text } = await get('/sites');
@@ -109,7 +109,7 @@ describe('sites by hand', () => {
     expect(text.split('<tr>').find((part) => part.includes('Aaa'))).toContain('no forecast yet');
   });
 
-  it('hides the sites of other accounts, and refuses forms of other pages', async () => {
+  it('hide the sites of other accounts, and refuse forms of other pages', async () => {
     const [id] = fixture.sites.keys();
     for (const path of [`/sites/${id}/edit`, `/sites/${id}/delete`]) {
       expect((await get(path, OTHER_KEY)).status).toBe(404);
@@ -123,11 +123,11 @@ describe('sites by hand', () => {
     expect(fixture.sites.has(id)).toBe(true);
   });
 
-  it('has a field for every property of a site', () => {
+  it('have a field for every property of a site', () => {
     expect(SITE_FIELDS.map(({ name }) => name)).toEqual(expect.arrayContaining(listPropertyNames(SiteProperties)));
   });
 
-  it('deletes a site after asking', async () => {
+  it('ask before they delete a site', async () => {
     const { location } = await post('/sites/new?kind=weather', { name: 'Mast', latitude: '1', longitude: '2' });
     const id = location!.split('/')[2];
     expect((await get(`/sites/${id}/delete`)).text).toContain('Delete Mast?');

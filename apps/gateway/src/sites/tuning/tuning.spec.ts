@@ -2,7 +2,7 @@ import type { TuningReport } from '@daystar/contracts';
 import { eventually } from '@daystar/testing';
 import { GatewayFixture, OTHER_KEY } from '../../gateway.fixture';
 
-describe('tuning', () => {
+describe('the tuning of a site', () => {
   const fixture = new GatewayFixture();
   let id: string;
   let path: string;
@@ -23,7 +23,7 @@ describe('tuning', () => {
     return [...answer.estimated_actuals, ...answer.forecasts];
   };
 
-  it('can be disabled per request: tuned=false returns the untuned rows', async () => {
+  it('can be disabled per request with tuned=false, which returns the untuned rows', async () => {
     const issue = fixture.buildIssue(`site/${id}`);
     const { forecasts, estimated_actuals } = issue;
     const plain = await rows('tuned=false');
@@ -55,7 +55,7 @@ describe('tuning', () => {
     expect((await fixture.get(`${path}/forecasts?tuned=perhaps`)).status).toBe(400);
   });
 
-  it('is told by headers and rows: its step, its version and the size of its correction', async () => {
+  it('is reported in headers and rows with its step, its version and the size of its correction', async () => {
     const response = await fixture.get(`${path}/forecasts?hours=2&provenance=row`);
     const [row] = ((await response.json()) as { forecasts: Record<string, string>[] }).forecasts;
     const untuned = await fixture.get(`${path}/forecasts?hours=2&provenance=row&tuned=false`);
@@ -70,7 +70,7 @@ describe('tuning', () => {
     });
   });
 
-  it('adjusts past radiation to measured irradiance, and no radiation of other places or times', async () => {
+  it('adjusts past radiation to measured irradiance, but not that of other locations or times', async () => {
     const radiation = async (query = '') => {
       const answer = await fixture.get(`${path}/weather/combined?hours=24${query}`);
       return (await answer.json()) as Record<string, { ghi: number; cloud_opacity: number }[]>;
@@ -91,7 +91,7 @@ describe('tuning', () => {
     expect((await radiation('&tuned=false')).estimated_actuals).toEqual(before.estimated_actuals);
   });
 
-  it('is shown, to a browser as a page', async () => {
+  it('is shown as JSON, and to a browser as a page', async () => {
     const report = (await (await fixture.get(`${path}/tuning`)).json()) as TuningReport;
     expect(report).toMatchObject({ resource_id: id, enabled: true, models: [{ lead: 'PT24H', kept_out: false }] });
     const page = await (await fixture.get(`${path}/tuning`, { accept: 'text/html' })).text();
@@ -99,7 +99,7 @@ describe('tuning', () => {
     expect(page).toContain('-31.1 %');
   });
 
-  it('is disabled, enabled and deleted by the owner alone', async () => {
+  it('is disabled, enabled and deleted only by the owner', async () => {
     const off = await fixture.send('PUT', `${path}/tuning`, { enabled: false });
     expect(await off.json()).toMatchObject({ enabled: false });
     expect(await (await fixture.get(`${path}/tuning`)).json()).toMatchObject({ enabled: false });

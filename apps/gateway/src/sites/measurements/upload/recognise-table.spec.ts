@@ -14,7 +14,7 @@ const problemOf = (text: string, change?: Partial<TableOptions>) => {
 };
 
 describe('a pasted table', () => {
-  it('needs no more than times and power', () => {
+  it('requires only times and power', () => {
     const { rows } = rowsOf('time,power\n2026-03-01 12:00,41.2\n2026-03-01 12:15,42\n');
     expect(rows).toEqual([
       { period_end: '2026-03-01T12:00:00.000Z', period: 'PT15M', total_power: 41.2 },
@@ -22,7 +22,7 @@ describe('a pasted table', () => {
     ]);
   });
 
-  it('may have semicolons, decimal commas, dotted dates and another unit', () => {
+  it('may use semicolons, decimal commas, dotted dates and another unit', () => {
     const { rows, notes } = rowsOf(
       'Datum;Uhrzeit;Leistung (kW);Kommentar\r\n13.03.2026;12:00;41200,5;x\r\n13.03.2026;12:05;0,5;y\r\n',
     );
@@ -58,7 +58,7 @@ describe('a pasted table', () => {
     expect(bySender.rows[0]).toMatchObject({ period_end: '2026-03-01T13:00:00.000Z', total_power: 1 });
   });
 
-  it('is read in its time zone, also across a change of clocks', () => {
+  it('is read in its time zone, also across a change to or from summer time', () => {
     const zone = findZone('Europe/Berlin')!;
     const { rows } = rowsOf('time,power\n2026-03-29 01:30,1\n2026-03-29 03:30,1\n2026-03-29 04:00,1', { zone });
     expect(rows.map(({ period_end }) => period_end)).toEqual([
@@ -82,9 +82,9 @@ describe('a pasted table', () => {
     ['time,power\n03/04/2026 12:00,2\n03/04/2026 12:30,2', 'Day and month cannot be told apart'],
     ['time,power\n2026-03-01 12:00,2', 'The period of the rows is unknown'],
     ['time,power\n2026-03-01 12:00,2,3', 'every line must have as many columns'],
-  ])('%j is explained in one line', (text, problem) => expect(problemOf(text)).toContain(problem));
+  ])('is refused with a one-line error: %j', (text, problem) => expect(problemOf(text)).toContain(problem));
 
-  it('keeps what is no number, which the API refuses by row', () => {
+  it('keeps values that are not numbers, which the API refuses by row', () => {
     const { rows } = rowsOf('time,power\n2026-03-01 12:00,n/a\n2026-03-01 12:30,\n2026-03-01 13:00,3');
     expect(rows.map(({ total_power }) => total_power)).toEqual(['n/a', undefined, 3]);
   });

@@ -40,7 +40,7 @@ describe('an upload of measurements in the browser', () => {
     `${new Date(NOW - minutes * 60_000).toISOString().slice(0, 16).replace('T', ' ')};${power}`;
   const TABLE = ['time;power (kW)', lineAt(73, '12000,5'), lineAt(58, '13000'), lineAt(43, 'n/a'), ''].join('\r\n');
 
-  it('shows what it recognised and the verdict of each row, and stores nothing', async () => {
+  it('shows what it recognised and the flag of each row, and stores nothing', async () => {
     const { status, text } = await post({ table: TABLE });
     expect(status).toBe(200);
     for (const part of ['Preview: nothing is stored yet', 'Commas are decimal commas.', 'converted to MW'])
@@ -51,7 +51,7 @@ describe('an upload of measurements in the browser', () => {
     expect(fixture.measurements).toEqual([]);
   });
 
-  it('stores the rows that can be, and shows them', async () => {
+  it('stores the valid rows, and shows them', async () => {
     const { status, location } = await post({ table: TABLE, store: 'yes' });
     expect([status, location]).toEqual([
       303,
@@ -65,7 +65,7 @@ describe('an upload of measurements in the browser', () => {
     expect((await shown.text()).match(/<time /g)).toHaveLength(2);
   });
 
-  it('names the field that is wrong, and keeps what was sent', async () => {
+  it('names the invalid field, and keeps the input', async () => {
     const zone = await post({ table: TABLE, zone: 'Mars/Base' });
     expect([zone.status, zone.text]).toEqual([400, expect.stringContaining('&#39;Mars/Base&#39; is no time zone')]);
     expect(zone.text).toContain('12000,5');
@@ -73,13 +73,13 @@ describe('an upload of measurements in the browser', () => {
     expect([table.status, table.text]).toEqual([400, expect.stringContaining('No column with times was recognised.')]);
   });
 
-  it('takes more than a browser without a session may send', async () => {
+  it('accepts larger bodies than a browser without a session may send', async () => {
     const lines = Array.from({ length: 2000 }, (_, row) => lineAt(73 + 5 * row, '1'));
     const { status, text } = await post({ table: ['time;power', ...lines].join('\n') });
     expect([status, text]).toEqual([200, expect.stringContaining('Store 2000 measurements')]);
   });
 
-  it('is not offered for the sites of others, nor for weather sites', async () => {
+  it('is not offered for sites of other accounts, nor for weather sites', async () => {
     expect((await post({ table: TABLE }, '0000-0000-0000-0000')).status).toBe(404);
     const weather = await fixture.addSiteWithRows({ capacity: undefined }, '/weather_sites');
     expect((await post({ table: TABLE }, weather)).status).toBe(404);
