@@ -73,12 +73,12 @@ const events = defineBusSuites((suite) => {
     const type = suite.fixture.eventType();
     const note = { key: 'a', value: 1 };
     const seen: Note[] = [];
-    const spoil = async ({ payload }: { payload: Note | null }) => {
+    const mutate = async ({ payload }: { payload: Note | null }) => {
       seen.push({ ...payload! });
       payload!.value = 99;
     };
     for (const service of ['first', 'second']) {
-      await suite.fixture.start(suite.fixture.name(service), createSubscription(type, 'one-instance', spoil));
+      await suite.fixture.start(suite.fixture.name(service), createSubscription(type, 'one-instance', mutate));
     }
     const published = suite.bus.publish(type, [note]);
     note.value = 77;
@@ -98,7 +98,7 @@ const events = defineBusSuites((suite) => {
     expect(seen[0]).toBe(seen[1]);
   });
 
-  it('may have 2 MB, but not more than the limit: then nothing is published', async () => {
+  it('may have 2 MB; nothing is published above the limit', async () => {
     const type = suite.fixture.eventType();
     const { handle, deliveries } = createRecorder();
     await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle));
@@ -106,7 +106,7 @@ const events = defineBusSuites((suite) => {
     await expect(suite.bus.publish(type, [...createNotes('b', 1), tooLarge])).rejects.toMatchObject({
       code: 'PayloadTooLarge',
     });
-    // Not to be compressed, so that it is as large on its way.
+    // Incompressible, so that its size on the wire is the same.
     const noise = Array.from({ length: 2 ** 21 }, () => String.fromCharCode(35 + Math.random() * 57)).join('');
     await suite.bus.publish(type, [{ key: 'a', value: 1, text: noise }]);
     await waitUntil(() => deliveries.length > 0);
@@ -115,7 +115,7 @@ const events = defineBusSuites((suite) => {
 });
 
 const past = defineBusSuites((suite) => {
-  it('is received before listening begins: of a compacted topic the last per key', async () => {
+  it('is received before the subscription starts: the last record per key of a compacted topic', async () => {
     const type = suite.fixture.eventType(true);
     await suite.bus.publish(type, [
       ...createNotes('a', 1),
@@ -125,17 +125,17 @@ const past = defineBusSuites((suite) => {
     ]);
     await suite.bus.remove(type, 'b');
     const state = new Map<string, number>();
-    const hold = createSubscription(type, 'every-instance', async ({ key, payload }) => {
+    const handler = createSubscription(type, 'every-instance', async ({ key, payload }) => {
       if (payload) state.set(key, payload.value);
       else state.delete(key);
     });
-    await suite.fixture.start(suite.fixture.name('service'), hold);
+    await suite.fixture.start(suite.fixture.name('service'), handler);
     expect(Object.fromEntries(state)).toEqual({ a: 2, c: 1 });
     await suite.bus.remove(type, 'a');
     await waitUntil(() => !state.has('a'), 'the removal arrived');
   });
 
-  it('states the version that a tombstone removes, if its sender knows it', async () => {
+  it('states the version that a tombstone removes, if its publisher knows it', async () => {
     const type = suite.fixture.eventType(true);
     await suite.bus.remove(type, 'a', 3);
     await suite.bus.remove(type, 'b');
@@ -167,7 +167,7 @@ const past = defineBusSuites((suite) => {
     ]);
   });
 
-  it('continues on the other instance when one leaves after finishing its message', async () => {
+  it('continues on the other instance when one stops after finishing its message', async () => {
     const type = suite.fixture.eventType();
     const service = suite.fixture.name('service');
     const handled: number[] = [];
@@ -196,7 +196,7 @@ const past = defineBusSuites((suite) => {
 });
 
 const closing = defineBusSuites((suite) => {
-  it('waits for the running handler and starts no other', async () => {
+  it('waits for the running handler and starts no other one', async () => {
     const type = suite.fixture.eventType();
     const published = suite.fixture.eventType();
     let finished = false;
@@ -223,7 +223,7 @@ const closing = defineBusSuites((suite) => {
 
 describe('within a process, events', events.inProcess);
 describeWith('stack', 'on Kafka, events', events.onKafka);
-describe('within a process, what was published before', past.inProcess);
-describeWith('stack', 'on Kafka, what was published before', past.onKafka);
-describe('within a process, when it closes, the bus', closing.inProcess);
-describeWith('stack', 'on Kafka, when it closes, the bus', closing.onKafka);
+describe('within a process, an earlier message', past.inProcess);
+describeWith('stack', 'on Kafka, an earlier message', past.onKafka);
+describe('within a process, a bus that closes', closing.inProcess);
+describeWith('stack', 'on Kafka, a bus that closes', closing.onKafka);

@@ -10,13 +10,13 @@ const commands = defineBusSuites((suite) => {
     return type;
   };
 
-  it('are answered, many at a time', async () => {
+  it('are answered, also many concurrently', async () => {
     const type = await answering(async ({ key, value }) => ({ key, value: value * 2 }));
     const replies = await Promise.all(range(100).map((value) => suite.bus.request(type, { key: 'a', value })));
     expect(replies.map(({ value }) => value)).toEqual(range(100).map((value) => value * 2));
   });
 
-  it('are each executed by one instance', async () => {
+  it('are executed by one instance each', async () => {
     let carriedOut = 0;
     const count = async (request: Note) => ({ ...request, value: ++carriedOut });
     const type = await answering(count);
@@ -50,7 +50,7 @@ const commands = defineBusSuites((suite) => {
     expect(suite.fixture.loggedErrors).toEqual([`${type.name} failed`]);
   });
 
-  it('that are invalid are refused with the names of the fields, as are invalid replies', async () => {
+  it('are refused when invalid, with the names of the fields; so are invalid replies', async () => {
     const type = await answering(async () => ({ key: 'a' }) as Note);
     await expect(suite.bus.request(type, { key: 5 } as unknown as Note)).rejects.toMatchObject({
       code: 'InvalidRequest',
@@ -67,7 +67,7 @@ const commands = defineBusSuites((suite) => {
   });
 
   it('are not executed after their deadline', async () => {
-    // So that the command of interest is on its way at once.
+    // Connects first, so that the next command is sent at once.
     const warm = await answering(async (request) => request);
     await suite.bus.request(warm, { key: 'a', value: 0 }, 20_000);
     const type = suite.fixture.commandType();

@@ -19,7 +19,7 @@ describe('a table of a compacted topic', () => {
     expect(table.wasRemoved('a', 2)).toBe(false);
   });
 
-  it('ignores an older record after a tombstone whose record it never had', () => {
+  it('ignores an older record after a tombstone, even without its record', () => {
     const table = newTable();
     expect(table.remove('a', 2)).toBe(false);
     expect([1, 2, 3].map((version) => table.put('a', { version }))).toEqual([false, false, true]);
@@ -32,7 +32,7 @@ describe('a table of a compacted topic', () => {
     expect([...table.values()]).toEqual([{ version: 3 }]);
   });
 
-  it('remembers the latest of several tombstones of a key', () => {
+  it('keeps the latest of several tombstones of a key', () => {
     const table = newTable();
     for (const version of [3, 1]) table.remove('a', version);
     expect(table.put('a', { version: 2 })).toBe(false);

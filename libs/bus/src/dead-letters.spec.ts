@@ -11,7 +11,7 @@ const failures = defineBusSuites((suite) => {
     return deliveries;
   };
 
-  it('whose handler keeps failing is dead-lettered, and the next one is handled', async () => {
+  it('is dead-lettered when its handler keeps failing, and the next one is handled', async () => {
     const type = suite.fixture.eventType();
     const service = suite.fixture.name('service');
     const handled: number[] = [];
@@ -39,7 +39,7 @@ const failures = defineBusSuites((suite) => {
     ]);
   });
 
-  it('is invalid is dead-lettered at once, while unknown fields are dropped', async () => {
+  it('is dead-lettered at once when it is invalid, while unknown fields are dropped', async () => {
     const type = suite.fixture.eventType();
     const { handle, deliveries } = createRecorder();
     await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle));
@@ -59,7 +59,7 @@ const failures = defineBusSuites((suite) => {
     });
   });
 
-  it('a tool cannot read or handle is reported to it alone, without a letter or a line in the log', async () => {
+  it('is reported only to the tool that cannot read or handle it, without a dead letter or a log line', async () => {
     const type = suite.fixture.eventType();
     const rejected: string[] = [];
     const onRejected = (key: string, error: unknown) => void rejected.push(`${key} ${String(error)}`);
@@ -74,7 +74,7 @@ const failures = defineBusSuites((suite) => {
     expect([letters, suite.fixture.loggedErrors]).toEqual([[], []]);
   });
 
-  it('fails a few times and then succeeds is handled once', async () => {
+  it('is handled once when its handler fails a few times and then succeeds', async () => {
     const type = suite.fixture.eventType();
     const handled: number[] = [];
     let failures = 3;
@@ -90,7 +90,7 @@ const failures = defineBusSuites((suite) => {
     expect([handled, letters]).toEqual([[1, 2], []]);
   });
 
-  it('needs an unavailable dependency waits, and is not lost when the service stops meanwhile', async () => {
+  it('waits for an unavailable dependency, and is not lost when the service stops meanwhile', async () => {
     const type = suite.fixture.eventType();
     const service = suite.fixture.name('service');
     let attempts = 0;
@@ -109,5 +109,5 @@ const failures = defineBusSuites((suite) => {
   });
 });
 
-describe('within a process, an event that', failures.inProcess);
-describeWith('stack', 'on Kafka, an event that', failures.onKafka);
+describe('within a process, an event', failures.inProcess);
+describeWith('stack', 'on Kafka, an event', failures.onKafka);

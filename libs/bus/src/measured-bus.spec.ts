@@ -6,7 +6,7 @@ import { openBus } from './open-bus';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-it('counts and times publishing, handling, requests and dead letters', async () => {
+it('the measured bus counts and times publishing, handling, requests and dead letters', async () => {
   const bus = await openBus({ clientId: 'test', log, now: () => 0, retryPolicy: { pausesMs: [1], outageMs: 10 } });
   let handled = 0;
   await bus.listen({

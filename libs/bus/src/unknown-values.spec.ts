@@ -37,7 +37,7 @@ const unknown = defineBusSuites((suite) => {
     return { type, send, payloads, letters: letters.deliveries };
   };
 
-  it('is read without a value that the release does not support, and counted', async () => {
+  it('is read without an enum value that the release does not know, and the value is counted', async () => {
     const { type, send, payloads, letters } = await open();
     await send({ key: 'a', value: 1, urgency: 'absurd', marks: ['gift', 'fragile'] }, { key: 'a', value: 2 });
     await waitUntil(() => payloads().length === 2);
@@ -50,7 +50,7 @@ const unknown = defineBusSuites((suite) => {
     expect(await counted(type.topic)).toEqual(['urgency read 1', 'marks read 1']);
   });
 
-  it('is skipped when it makes no sense without the value, and leaves no dead letter', async () => {
+  it('is skipped without a dead letter when it is meaningless without the value', async () => {
     const { type, send, payloads, letters } = await open();
     const wing = { kind: 'wing' };
     await send({ key: 'a', value: 1, part: wing }, { key: 'a', value: 2, part: wing }, { key: 'a', value: 3 });
@@ -88,12 +88,12 @@ const commands = defineBusSuites((suite) => {
     return suite.bus.request(type, request as Order);
   };
 
-  it('may have it in a reply, where it is only shown', async () => {
+  it('may contain it in a reply that is only displayed', async () => {
     const reply = { key: 'a', value: 1, state: 'worn' };
     expect({ ...(await ask({ key: 'a', value: 1 }, reply)) }).toEqual(reply);
   });
 
-  it('must not have it in a request', async () => {
+  it('is refused with it in a request', async () => {
     await expect(ask({ key: 'a', value: 1, urgency: 'absurd' }, {})).rejects.toMatchObject({ code: 'InvalidRequest' });
     await expect(ask({ key: 'a', value: 1, part: { kind: 'wing' } }, {})).rejects.toMatchObject({
       code: 'InvalidRequest',
@@ -101,7 +101,7 @@ const commands = defineBusSuites((suite) => {
   });
 });
 
-describe('within a process, a command with a value of a later release', commands.inProcess);
-describeWith('stack', 'on Kafka, a command with a value of a later release', commands.onKafka);
-describe('within a process, a message of a later release', unknown.inProcess);
-describeWith('stack', 'on Kafka, a message of a later release', unknown.onKafka);
+describe('within a process, a command with an enum value of a later release', commands.inProcess);
+describeWith('stack', 'on Kafka, a command with an enum value of a later release', commands.onKafka);
+describe('within a process, an event with an enum value of a later release', unknown.inProcess);
+describeWith('stack', 'on Kafka, an event with an enum value of a later release', unknown.onKafka);

@@ -32,13 +32,13 @@ class Service {
   }
 }
 
-const says =
+const respondWith =
   (status: number, body: object | string = {}, headers: Record<string, string> = {}): Handler =>
   (_, response) =>
     response.writeHead(status, headers).end(typeof body === 'string' ? body : JSON.stringify(body));
 
 const ROW = { pv_estimate: 1.5, pv_estimate10: 1, pv_estimate90: 2, period_end: '2026-01-01T00:30:00.0000000Z' };
-const rows = says(
+const rows = respondWith(
   200,
   { forecasts: [ROW] },
   { etag: '"a"', 'x-issue-id': '20260101T000000000Z-1', 'x-issued-at': '2026-01-01T00:00:00.000Z', 'x-ladder': 'nwp' },
@@ -56,7 +56,7 @@ describe('the client', () => {
   });
 
   it('accepts the names of earlier releases', async () => {
-    service.answering(says(503, {}));
+    service.answering(respondWith(503, {}));
     const older = new Daystar({ baseUrl: service.url, apiKey: 'the-key', patience: { retries: 0 } });
     await expect(older.inputs()).rejects.toBeInstanceOf(DaystarRefusal);
     expect(service.asked).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('the client', () => {
   });
 
   it('revalidates a cached response', async () => {
-    service.answering(rows, says(304, ''));
+    service.answering(rows, respondWith(304, ''));
     const place = daystar.radiation({ latitude: 37.7, longitude: -113.6 });
     const first = await place.forecasts();
     expect(await place.forecasts()).toEqual(first);
@@ -85,7 +85,7 @@ describe('the client', () => {
   });
 
   it('retries after the time of Retry-After', async () => {
-    service.answering(says(429, refusal('TooManyRequests', 'Later.'), { 'retry-after': '1' }), rows);
+    service.answering(respondWith(429, refusal('TooManyRequests', 'Later.'), { 'retry-after': '1' }), rows);
     const before = performance.now();
     await daystar.aggregation('utah', 'all').forecasts();
     expect(performance.now() - before).toBeGreaterThan(950);
@@ -93,13 +93,13 @@ describe('the client', () => {
   });
 
   it('throws if Retry-After is too long or the error is permanent', async () => {
-    service.answering(says(429, refusal('TooManyRequests', 'Tomorrow.'), { 'retry-after': '3600' }));
+    service.answering(respondWith(429, refusal('TooManyRequests', 'Tomorrow.'), { 'retry-after': '3600' }));
     await expect(daystar.utilitySites.one('a').forecasts()).rejects.toMatchObject({
       status: 429,
       code: 'TooManyRequests',
     });
     service.answering(
-      says(400, {
+      respondWith(400, {
         response_status: { error_code: 'InvalidRequest', message: 'No.', errors: [{ field_name: 'latitude' }] },
       }),
     );
@@ -108,18 +108,18 @@ describe('the client', () => {
       errors: [{ field_name: 'latitude' }],
     });
     expect(service.asked).toHaveLength(1);
-    service.answering(says(502, '<html>'));
+    service.answering(respondWith(502, '<html>'));
     await expect(daystar.utilitySites.one('a').forecasts()).rejects.toBeInstanceOf(DaystarApiError);
     expect(service.asked).toHaveLength(4);
   });
 
-  it('never registers a site twice, but sends measurements again', async () => {
-    const hangUp: Handler = (request) => request.socket.destroy();
-    service.answering(hangUp);
+  it('never registers a site twice, but retries measurements', async () => {
+    const disconnect: Handler = (request) => request.socket.destroy();
+    service.answering(disconnect);
     const site = { name: 'a', latitude: 1, longitude: 2, capacity: 3 };
     await expect(daystar.utilitySites.create(site)).rejects.toMatchObject({ code: 'NoAnswer', status: 0 });
     expect(service.asked).toHaveLength(1);
-    service.answering(hangUp, says(200));
+    service.answering(disconnect, respondWith(200));
     await daystar.utilitySites
       .one('a')
       .postMeasurements([{ period_end: '2026-01-01T00:05:00Z', period: 'PT5M', total_power: 1 }]);
@@ -127,7 +127,7 @@ describe('the client', () => {
   });
 
   it('sends many measurements in batches, and lists many sites page by page', async () => {
-    service.answering(says(200));
+    service.answering(respondWith(200));
     const many = function* () {
       for (let k = 0; k < 10_001; k++) yield { period_end: String(k), period: 'PT5M' };
     };
@@ -135,15 +135,15 @@ describe('the client', () => {
     const sent = service.asked.map(({ body }) => (JSON.parse(body) as { measurements: object[] }).measurements.length);
     expect(sent).toEqual([10_000, 1]);
     service.answering(
-      says(200, { sites: [{ resource_id: 'a' }, { resource_id: 'b' }], page_count: 2 }),
-      says(200, { sites: [{ resource_id: 'c' }], page_count: 2 }),
+      respondWith(200, { sites: [{ resource_id: 'a' }, { resource_id: 'b' }], page_count: 2 }),
+      respondWith(200, { sites: [{ resource_id: 'c' }], page_count: 2 }),
     );
     const ids: string[] = [];
     for await (const { resource_id } of daystar.utilitySites.list(2)) ids.push(resource_id);
     expect(ids).toEqual(['a', 'b', 'c']);
   });
 
-  it('follows events over connections that break, each once, from where it stopped', async () => {
+  it('follows events across broken connections, each once, from the last one received', async () => {
     const event = (id: string) => `id: ${id}\nevent: x\ndata: {"id":"${id}"}\n\n`;
     const breaks =
       (text: string): Handler =>
@@ -153,7 +153,7 @@ describe('the client', () => {
       };
     service.answering(
       breaks(`retry: 1\n\n${event('a')}${event('b')}id: c\nda`),
-      says(503),
+      respondWith(503),
       breaks(event('b') + event('c')),
     );
     const seen: string[] = [];
@@ -183,7 +183,7 @@ describe('the client', () => {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);
     for await (const _ of daystar.events({ signal: stop.signal })) throw new Error('there was none');
-    service.answering(says(401, refusal('Unauthorized', 'Who?')));
+    service.answering(respondWith(401, refusal('Unauthorized', 'Who?')));
     await expect(daystar.events().next()).rejects.toMatchObject({ status: 401 });
   });
 });

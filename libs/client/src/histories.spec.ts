@@ -45,7 +45,7 @@ describe('histories of the client', () => {
     expect(requests.at(-1)).toBe('DELETE /v1/histories/h1');
   });
 
-  it('that fail, or are cancelled, end the wait with the reason', async () => {
+  it('that fail or are cancelled end the wait with the reason', async () => {
     states = [{ state: 'failed', done: 3, error: 'No past weather.' }];
     await expect(daystar.histories.wait('h1')).rejects.toMatchObject({ code: 'Conflict', message: 'No past weather.' });
     states = [{ state: 'cancelled', done: 3 }];

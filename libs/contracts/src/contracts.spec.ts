@@ -92,21 +92,21 @@ const commands = [
 
 describe('the contracts', () => {
   it.each(EVENT_TYPES.map((type) => [type.topic, type] as const))(
-    '%s has an example that is valid after JSON',
+    '%s has an example that is valid after a JSON round trip',
     (_topic, type) => {
       expect(problems(type.payload, type.example)).toEqual([]);
     },
   );
 
   it.each(commands.map((type) => [type.name, type] as const))(
-    '%s has examples that are valid after JSON',
+    '%s has examples that are valid after a JSON round trip',
     (_name, type) => {
       expect(problems(type.request, type.example.request)).toEqual([]);
       expect(problems(type.reply, type.example.reply)).toEqual([]);
     },
   );
 
-  it('name every topic and command once', () => {
+  it('have unique topics and commands', () => {
     const names = [...EVENT_TYPES.map((type) => type.topic), ...commands.map((type) => type.name)];
     expect(new Set(names).size).toBe(names.length);
   });
@@ -117,7 +117,7 @@ describe('the contracts', () => {
 });
 
 describe('the field table', () => {
-  it('names every field once, with a unit and room between its limits', () => {
+  it('contains every field once, with a unit and limits', () => {
     expect(new Set(FIELDS.map((field) => field.name)).size).toBe(FIELDS.length);
     for (const field of FIELDS) expect(field.lowest).toBeLessThan(field.highest);
   });
@@ -126,7 +126,7 @@ describe('the field table', () => {
     for (const kind of ROW_KINDS) expect(fieldsOf(kind)).not.toHaveLength(0);
   });
 
-  it('holds the radiation rows of the specification in its order', () => {
+  it('lists the radiation columns of the specification in its order', () => {
     expect(fieldsOf('radiation_estimated_actual').map((field) => field.name)).toEqual([
       'ghi',
       'ebh',
@@ -144,23 +144,23 @@ describe('the sky grid', () => {
     [{ latitude: 0, longitude: 180 }, 'c360-0', 't36-0'],
     [{ latitude: 0, longitude: -180 }, 'c360-0', 't36-0'],
     [{ latitude: 0, longitude: 179.9 }, 'c360-1439', 't36-143'],
-  ])('puts %o into %s of %s', (place, cell, tile) => {
+  ])('maps %o to %s of %s', (place, cell, tile) => {
     expect([cellOf(place), tileOf(place)]).toEqual([cell, tile]);
   });
 
-  it('has the centre of a cell inside that cell, and its tile is the tile of the centre', () => {
+  it('has the centre of a cell inside that cell, and the tile of the centre is that of the cell', () => {
     const centre = centreOf('c511-276');
     expect(cellOf(centre)).toBe('c511-276');
     expect(centre).toEqual({ latitude: 37.875, longitude: -110.875 });
   });
 
-  it.each(['c720-0', 'x1-1', 'c1', 't72-0'])('has no cell %s', (name) => {
+  it.each(['c720-0', 'x1-1', 'c1', 't72-0'])('rejects the cell %s', (name) => {
     expect(() => centreOf(name)).toThrow(RangeError);
   });
 });
 
 describe('a packed column', () => {
-  it('returns every value within half a step and keeps gaps', () => {
+  it('returns every value within half a step, and keeps gaps', () => {
     const values = [0, 1367.5, NaN, 420.25];
     const back = unpackColumn(packColumn(values));
     const step = 1367.5 / 65534;
@@ -170,7 +170,7 @@ describe('a packed column', () => {
     });
   });
 
-  it('packs nothing, gaps alone and one value alone', () => {
+  it('packs an empty column, only gaps, and a single value', () => {
     expect(unpackColumn(packColumn([]))).toHaveLength(0);
     expect(unpackColumn(packColumn([NaN]))[0]).toBeNaN();
     expect(unpackColumn(packColumn([7.25]))[0]).toBe(7.25);

@@ -21,7 +21,7 @@ class Bus extends Vehicle {
   @IsOpenEnum(['new'], 'keep') state!: string;
 }
 
-/** The value as it is read, and what was reported. */
+/** The parsed value, and the reported unknown values. */
 function read(field: keyof Bus, value: unknown) {
   const reported: unknown[] = [];
   const rule = openEnumsOf(Bus).get(field)!;
@@ -34,39 +34,39 @@ describe('a value of an open enum', () => {
     ['colour', 'red'],
     ['extras', ['wifi']],
     ['state', 'new'],
-  ] as const)('is read as it is when it is known: %s', (field, value) => {
+  ] as const)('is unchanged when it is known: %s', (field, value) => {
     expect(read(field, value)).toEqual([value, []]);
   });
 
-  it('that is unknown is read as another one', () => {
+  it('becomes its substitute when it is unknown', () => {
     expect(read('colour', 'teal')).toEqual(['none', [{ field: 'colour', value: 'teal' }]]);
   });
 
-  it('that is unknown is left out of a list', () => {
+  it('is dropped from a list when it is unknown', () => {
     expect(read('extras', ['bar', 'wifi'])).toEqual([['wifi'], [{ field: 'extras', value: 'bar' }]]);
   });
 
-  it('that is unknown is kept where it is only shown', () => {
+  it('is kept where it is only displayed', () => {
     expect(read('state', 'worn')).toEqual(['worn', [{ field: 'state', value: 'worn' }]]);
   });
 
-  it('that is unknown ends the reading where nothing makes sense without it', () => {
+  it('fails the parsing when it is unknown and nothing can replace it', () => {
     expect(() => read('kind', 'tram')).toThrow(UnknownValueError);
     expect(() => read('kind', 'tram')).toThrow('this release does not know the value "tram" of kind');
   });
 
-  it.each([7, null, undefined, {}, ['tram']])('is left for validation to refuse when it is %j', (value) => {
+  it.each([7, null, undefined, {}, ['tram']])('is left to the validation when it is %j', (value) => {
     for (const field of ['kind', 'colour', 'state'] as const) expect(read(field, value)).toEqual([value, []]);
   });
 
-  it('must be known where it is validated without being read', () => {
+  it('must be known when it is validated without parsing', () => {
     const bus = Object.assign(new Bus(), { kind: 'tram', colour: 'teal', extras: ['bar'], state: 'worn' });
     expect(validateSync(bus).map(({ property }) => property)).toEqual(
       expect.arrayContaining(['kind', 'colour', 'extras']),
     );
   });
 
-  it('belongs to its class and to those that extend it alone', () => {
+  it('is declared for its class and subclasses only', () => {
     expect([...openEnumsOf(Vehicle).keys()]).toEqual(['kind', 'colour']);
     expect([...openEnumsOf(Bus).keys()]).toEqual(['kind', 'colour', 'extras', 'state']);
     expect(openEnumsOf(Date).size).toBe(0);
@@ -74,7 +74,7 @@ describe('a value of an open enum', () => {
 });
 
 describe('the rules for unknown values', () => {
-  it('name a value that is known, where one is taken instead', () => {
+  it('have a known value as each substitute', () => {
     for (const { payload } of EVENT_TYPES) {
       for (const { values, unknown } of openEnumsOf(payload).values()) {
         if (typeof unknown === 'object') expect(values).toContain(unknown.readAs);
@@ -83,7 +83,7 @@ describe('the rules for unknown values', () => {
   });
 });
 
-describe('a value of a later release that a table or a cache holds', () => {
+describe('an enum value of a later release in a table or cache', () => {
   it('counts as the smallest plan, or as the last step of the ladder', () => {
     expect(planOf('galactic' as PlanId)).toBe(PLANS.free);
     expect(planOf('enterprise')).toBe(PLANS.enterprise);

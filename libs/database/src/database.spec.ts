@@ -54,7 +54,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(missing.upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('can undo every migration and run it again', async () => {
+  it('can revert every migration and run it again', async () => {
     await database.read(async ({ dataSource }) => {
       for (let i = 0; i < MIGRATIONS.length; i++) await dataSource.undoLastMigration();
       expect(await dataSource.query(`select tablename from pg_tables where schemaname = 'public'`)).toEqual([
@@ -143,7 +143,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(affected).toEqual([2, 0]);
   });
 
-  it('replaces what is there in one statement', async () => {
+  it('upserts in one statement', async () => {
     const upsert = (name: string) =>
       database.transaction((manager) => manager.upsert(AccountEntity, { ...acme, name }, ['account_id']));
     await upsert('before');
@@ -151,7 +151,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await accounts()).toEqual([{ ...acme, name: 'after' }]);
   });
 
-  it('stores nothing of a transaction that fails, and continues', async () => {
+  it('stores nothing of a failed transaction, and continues', async () => {
     const failing = database.transaction(async (manager) => {
       await manager.insert(AccountEntity, acme);
       throw new DaystarError('Forbidden', 'changed my mind');
@@ -170,7 +170,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(database.readinessProblem()).toBeUndefined();
   });
 
-  it('keeps transactions that run at once apart', async () => {
+  it('isolates concurrent transactions', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) =>
         database.transaction(async (manager) => {
@@ -199,7 +199,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect((await accounts())[0].version).toBe(11);
   });
 
-  it('notifies listeners of commits, and only of commits', async () => {
+  it('notifies listeners of commits only', async () => {
     let commits = 0;
     const end = database.onCommit(() => commits++);
     await add('a');
@@ -211,7 +211,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(commits).toBe(1);
   });
 
-  it('keeps its data when it is closed and opened again', async () => {
+  it('keeps its data after closing and reopening', async () => {
     await add('acme');
     await database.close();
     database = await openDatabase(place.options);

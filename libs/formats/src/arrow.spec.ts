@@ -16,7 +16,7 @@ const read = async (tables: readonly RowTable[], envelope = {}): Promise<Table> 
 const column = (table: Table, name: string) => [...table.getChild(name)!] as unknown[];
 
 describe('rows as Arrow', () => {
-  it('are columns with the numbers of JSON, stamps of UTC, and null for what is missing', async () => {
+  it('have columns with the numbers of JSON, UTC timestamps, and null for missing values', async () => {
     const table = await read([power]);
     expect(table.schema.fields.map(({ name, type }) => `${name} ${String(type)}`)).toEqual([
       'pv_estimate Float64',
@@ -39,7 +39,7 @@ describe('rows as Arrow', () => {
     expect(column(table, 'pv_estimate90')).toEqual([10.5, 0, null, null]);
   });
 
-  it('have the properties beside the rows in the metadata of the schema', async () => {
+  it('have the properties beside the rows in the schema metadata', async () => {
     const envelope = { aggregation_name: 'Italy', provenance: [{ ladder: 'nwp' }] };
     const { metadata } = (await read([power], envelope)).schema;
     expect([...metadata]).toEqual([

@@ -9,9 +9,9 @@ const table = {
   columns: { pv_estimate: [-1.5, 2], pv_estimate10: [0, 1], pv_estimate90: [3, 4] },
 } as const;
 
-describe('a text in CSV', () => {
+describe('text in CSV', () => {
   it.each(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])(
-    'that begins with %j runs nothing',
+    'that begins with %j is no formula',
     (begin) => {
       const name = `${begin}cmd|' /C calc'!A0,"1"`;
       const csv = render('csv', {
@@ -25,13 +25,13 @@ describe('a text in CSV', () => {
     },
   );
 
-  it('runs nothing where semicolons separate cells', () => {
+  it('is no formula where semicolons separate cells', () => {
     expect(encodeCsvText('x;=cmd;-1')).toBe("x;'=cmd;'-1");
     expect(encodeCsvText('x;"=1+1')).toBe(`"x;'""=1+1"`);
     expect(encodeCsvText('\u00a0=1+1')).toBe("'\u00a0=1+1");
   });
 
-  it.each(['Italy', 'a=b', 'a;b', "'quoted'", '2026-01-01', '', 'PT30M'])('is left as it is otherwise: %j', (text) => {
+  it.each(['Italy', 'a=b', 'a;b', "'quoted'", '2026-01-01', '', 'PT30M'])('is otherwise unchanged: %j', (text) => {
     expect(encodeCsvText(text)).toBe(text);
   });
 });

@@ -24,7 +24,7 @@ const radiation: RowTable = {
 const rows = (table: RowTable, title = 'title'): Rows => ({ title, tables: [table] });
 
 describe('rows as JSON', () => {
-  it('ascend when they are forecasts, with four decimals at most and no trailing zeros', () => {
+  it('are ascending for forecasts, with at most four decimals and no trailing zeros', () => {
     expect(JSON.parse(render('json', rows(power)))).toEqual({
       forecasts: [
         {
@@ -45,7 +45,7 @@ describe('rows as JSON', () => {
     });
   });
 
-  it('descend when they are estimated actuals, radiation in whole numbers', () => {
+  it('are descending for estimated actuals, with radiation in whole numbers', () => {
     expect(render('json', rows(radiation))).toBe(
       '{"estimated_actuals":[' +
         '{"ghi":300,"ebh":1,"dni":3,"dhi":5,"cloud_opacity":0,"period_end":"2018-08-07T00:30:00.0000000Z","period":"PT30M"},' +
@@ -53,7 +53,7 @@ describe('rows as JSON', () => {
     );
   });
 
-  it('are beside the name of their aggregation', () => {
+  it('come with the name of their aggregation', () => {
     const envelope = { aggregation_name: 'Italy "total" <all>' };
     const answer = JSON.parse(
       render('json', { ...rows({ ...power, kind: 'aggregation_forecast' }), envelope }),
@@ -62,13 +62,13 @@ describe('rows as JSON', () => {
     expect(answer).toMatchObject(envelope);
   });
 
-  it('may be none', () => {
+  it('may be empty', () => {
     expect(render('json', rows({ ...power, steps: { ...steps, count: 0 } }))).toBe('{"forecasts":[]}');
   });
 });
 
 describe('rows in other formats', () => {
-  it('are columns with one period when asked', () => {
+  it('are columns with one period on request', () => {
     expect(JSON.parse(render('columns', rows(radiation)))).toEqual({
       estimated_actuals: {
         ghi: [300, 300],
@@ -82,7 +82,7 @@ describe('rows in other formats', () => {
     });
   });
 
-  it('are CSV that another reader understands: header, CRLF, midnight with its time', () => {
+  it('are CSV that another parser reads: header, CRLF, midnight with its time', () => {
     const text = render('csv', rows(power));
     expect(text).toMatch(/^pv_estimate,pv_estimate10,pv_estimate90,period_end,period\r\n/);
     expect(parse(text, { columns: true, record_delimiter: '\r\n' })).toEqual([
@@ -103,7 +103,7 @@ describe('rows in other formats', () => {
     ]);
   });
 
-  it('are XML that another reader understands', () => {
+  it('are XML that another parser reads', () => {
     const envelope = { aggregation_name: 'Rhône & <b>Isère</b>\u0007' };
     const text = render('xml', { ...rows(radiation), envelope });
     expect(XMLValidator.validate(text)).toBe(true);
@@ -138,7 +138,7 @@ describe('rows of several tables', () => {
     tables: ['north', 'south'].map((name) => ({ ...power, steps: { ...steps, count: 1 }, labels: { name } })),
   };
 
-  it('are arrays of their own when they are forecasts and estimated actuals', () => {
+  it('are in separate arrays for forecasts and estimated actuals', () => {
     const answer = JSON.parse(render('json', both)) as Record<string, object[]>;
     expect(Object.entries(answer).map(([name, all]) => [name, all.length])).toEqual([
       ['estimated_actuals', 2],
@@ -157,7 +157,7 @@ describe('rows of several tables', () => {
     ]);
   });
 
-  it('are below each other with their labels when they are of one kind', () => {
+  it('follow each other with their labels when they are of one kind', () => {
     const { forecasts } = JSON.parse(render('json', two)) as { forecasts: object[] };
     expect(forecasts).toMatchObject([{ name: 'north' }, { name: 'south' }]);
     expect(Object.keys(forecasts[0])[0]).toBe('name');
@@ -185,7 +185,7 @@ describe('rows of several tables', () => {
 });
 
 describe('the requested format', () => {
-  it('is known by name in any letter case', () => {
+  it('is recognised by name in any letter case', () => {
     expect([parseFormat('JSON'), parseFormat('csv'), parseFormat('Xml'), parseFormat('pdf')]).toEqual([
       'json',
       'csv',

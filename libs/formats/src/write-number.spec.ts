@@ -19,7 +19,7 @@ describe('a number in a body', () => {
     expect([...edges, ...values].filter((value) => written(value, decimals) !== expected(value))).toEqual([]);
   });
 
-  it('is nothing for what is none', () => {
+  it('is empty for a missing value', () => {
     for (const value of [NaN, Infinity, -Infinity]) expect(written(value, 4)).toBe('');
   });
 });

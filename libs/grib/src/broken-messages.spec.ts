@@ -93,7 +93,7 @@ const messages: Record<string, Uint8Array> = {
   ),
 };
 
-/** Reads everything there is to read; only a `GribError` may come of it. */
+/** Reads all parts of a message; only a `GribError` may be thrown. */
 function readAll(bytes: Uint8Array): void {
   const quietly = <T>(read: () => T): T | undefined => {
     try {
@@ -112,7 +112,7 @@ function readAll(bytes: Uint8Array): void {
   });
 }
 
-/** Marsaglia's xorshift, so that a failure comes again. */
+/** Marsaglia's xorshift, so that failures are reproducible. */
 function dice(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
@@ -126,7 +126,7 @@ function dice(seed: number): (sides: number) => number {
 function withFlips(bytes: Uint8Array, roll: (sides: number) => number): Uint8Array {
   const flipped = Uint8Array.from(bytes);
   for (let left = 1 + roll(4); left > 0; left--) {
-    // Half of the time a whole byte, as lengths and counts turn wild by their upper bytes.
+    // Half of the time a whole byte, because upper bytes make lengths and counts implausible.
     flipped[roll(flipped.length)] = roll(2) ? roll(256) : flipped[roll(flipped.length)] ^ (1 << roll(8));
   }
   return flipped;
@@ -164,11 +164,11 @@ describeWith('reference-data', 'real files', () => {
     const bytes = readFileSync(toReferencePath('weather', 'grib', file));
     const roll = dice(7);
     for (let round = 0; round < 25; round++) {
-      const spoilt = withFlips(bytes, roll);
-      // The sections in front of the data are few bytes among many; they get their share.
-      readAll(withFlips(spoilt.subarray(0, 300), roll));
-      spoilt.set(withFlips(spoilt.subarray(0, 250), roll));
-      readAll(spoilt);
+      const corrupted = withFlips(bytes, roll);
+      // The sections before the data are few bytes, so they are corrupted more often.
+      readAll(withFlips(corrupted.subarray(0, 300), roll));
+      corrupted.set(withFlips(corrupted.subarray(0, 250), roll));
+      readAll(corrupted);
     }
   });
 

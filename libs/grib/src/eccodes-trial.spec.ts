@@ -8,7 +8,7 @@ import { mergeMessages } from './testing/merge-messages';
 const [NI, NJ] = [24, 13];
 const POINTS = NI * NJ;
 
-/** Waves and a little noise, as weather has them. */
+/** Waves and a little noise, like weather. */
 function weather({ mean = 280, waves = 10, noise = 0.3, missing = 0 } = {}): number[] {
   const random = seededRandom(POINTS);
   return Array.from({ length: POINTS }, (_, k) => {
@@ -30,7 +30,7 @@ const AREA: Settings = {
 };
 const MAP: Settings = { Nx: NI, Ny: NJ, DxInMetres: 13_000, DyInMetres: 13_000, jScansPositively: 1 };
 
-/** Every width that a packing treats in its own way; negative, very small and very large values. */
+/** Every width that a packing treats separately; negative, very small and very large values. */
 const WIDTHS = [1, 2, 3, 7, 8, 9, 12, 15, 16];
 const WIDE = [17, 20, 24, 25, 28, 31, 32];
 const fields = (widths: readonly number[]): Settings[][] => [
@@ -43,7 +43,7 @@ const holes = (widths: readonly number[]): Settings[][] => [
   ...widths.map((bitsPerValue): Settings[] => [HOLES, { bitsPerValue }, { values: weather({ missing: 0.2 }) }]),
 ];
 
-/** Some images are too much for the PNG encoder of ecCodes. */
+/** The PNG encoder of ecCodes fails on some images. */
 const PNG = [1, 2, 3, 7, 9, 11, 17];
 const all = [...WIDTHS, ...WIDE];
 const packings: Record<string, readonly [sample: string, packing: string, variations: Settings[][]]> = {
@@ -140,8 +140,8 @@ const grids: Record<string, readonly [sample: string, settings: Settings[]]> = {
 };
 
 /**
- * Product definition templates whose parts lie elsewhere than in the common ones: aerosol, of tiles of the ground, and
- * post-processed; of members and of intervals. With a member is said which.
+ * Product definition templates with another layout than the common ones: aerosol, of tiles of the ground, and
+ * post-processed; of members and of intervals. The member is stated if there is one.
  */
 const MOVED: readonly (readonly [template: number, interval: boolean, member: boolean])[] = [
   [40, false, false],
@@ -159,7 +159,7 @@ const MOVED: readonly (readonly [template: number, interval: boolean, member: bo
   [73, true, true],
 ];
 
-/** Samples as they come: constants on grids that would be long to set up. */
+/** Samples of ecCodes: constants on grids that are tedious to define. */
 const SAMPLES = [
   'regular_gg_sfc_grib1',
   'regular_gg_sfc_grib2',
@@ -183,15 +183,15 @@ function keysOf({ product, grid }: GribMessage): Record<(typeof KEYS)[number], s
   };
 }
 
-/** Holds every field against what ecCodes reads; answers how many there are. */
+/** Compares every field with the output of ecCodes. @returns the number of fields */
 function compare(bytes: Uint8Array): number {
-  const theirs = decodeWithEccodes(bytes, KEYS);
-  const ours = [...readGribMessages(bytes)];
-  expect(ours).toHaveLength(theirs.length);
-  for (const [k, { keys, values, places }] of theirs.entries()) {
+  const expected = decodeWithEccodes(bytes, KEYS);
+  const messages = [...readGribMessages(bytes)];
+  expect(messages).toHaveLength(expected.length);
+  for (const [k, { keys, values, places }] of expected.entries()) {
     const { dataTime } = keys;
-    expect(keysOf(ours[k])).toEqual({ ...keys, dataTime: dataTime.padStart(4, '0') });
-    const decoded = ours[k].decode();
+    expect(keysOf(messages[k])).toEqual({ ...keys, dataTime: dataTime.padStart(4, '0') });
+    const decoded = messages[k].decode();
     expect(decoded).toHaveLength(values.length);
     const wrong = values.findIndex(
       (value, i) =>
@@ -199,12 +199,12 @@ function compare(bytes: Uint8Array): number {
     );
     expect({ k, wrong, value: decoded[wrong] }).toEqual({ k, wrong: -1, value: undefined });
     for (let i = 0; i < places.length; i += 17) {
-      const { latitude, longitude } = ours[k].grid.point(i);
+      const { latitude, longitude } = messages[k].grid.point(i);
       expect(latitude).toBeCloseTo(places[i].latitude, 2);
       expect((longitude - places[i].longitude + 540) % 360).toBeCloseTo(180, 2);
     }
   }
-  return ours.length;
+  return messages.length;
 }
 
 describeWith('eccodes', 'messages written and read by ecCodes', () => {
@@ -213,7 +213,7 @@ describeWith('eccodes', 'messages written and read by ecCodes', () => {
     expect(compare(made)).toBe(variations.length);
   });
 
-  // Its encoders of PNG and of logarithms take no such fields.
+  // The PNG and logarithmic encoders of ecCodes do not accept such fields.
   const takers = Object.entries(packings).filter(([, [, packing]]) => !/png|log/.test(packing));
   it.each(takers)('%s, of one value or of none', (_, [sample, packingType]) => {
     const one = new Array<number>(POINTS).fill(271.3);

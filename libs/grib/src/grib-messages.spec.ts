@@ -20,7 +20,7 @@ const together = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part
 const letters = (text: string) => Uint8Array.from(Buffer.from(text));
 
 describe('gribMessages', () => {
-  it('finds one message after the other and passes over what lies between', () => {
+  it('finds one message after the other and skips bytes in between', () => {
     const bytes = together(letters('TTAA00 KWBC 100600\r\n'), message(1, 2), letters('\0\0\0'), message(3));
     const found = [...readGribMessages(bytes)];
     expect(found.map((each) => Array.from(each.decode()))).toEqual([[1, 2], [3]]);
@@ -33,7 +33,7 @@ describe('gribMessages', () => {
     expect(decodeOnlyMessage(bytes.subarray(4))).toEqual([5, 6]);
   });
 
-  it('hands out the fields of a message with repeated sections, what is not repeated staying in force', () => {
+  it('yields the fields of a message with repeated sections, and keeps sections that are not repeated', () => {
     const bytes = grib2Message([
       identification(),
       latLonGrid(2, 1),
@@ -51,7 +51,7 @@ describe('gribMessages', () => {
     expect(found.map((each) => each.grid.size)).toEqual([2, 2, 1]);
   });
 
-  it('leaves points out of the bitmap missing, and uses the last bitmap again', () => {
+  it('returns missing values outside the bitmap, and reuses the last bitmap', () => {
     const bytes = grib2Message([
       identification(),
       latLonGrid(4, 1),
@@ -66,7 +66,7 @@ describe('gribMessages', () => {
     ]);
   });
 
-  it('yields the messages before a broken one, then its error', () => {
+  it('yields the messages before an invalid one, then its error', () => {
     const whole = message(1, 2);
     const bytes = together(whole, whole.subarray(0, whole.length - 9));
     const walk = readGribMessages(bytes);
@@ -74,7 +74,7 @@ describe('gribMessages', () => {
     expect(() => walk.next()).toThrow(expect.objectContaining({ code: 'truncated', offset: whole.length }));
   });
 
-  it('continues after a broken message with onBroken', () => {
+  it('continues after an invalid message with onBroken', () => {
     const broken = message(1, 2);
     broken[broken.length - 1] = 0;
     const errors: GribError[] = [];
@@ -85,7 +85,7 @@ describe('gribMessages', () => {
     expect(errors.map((error) => error.code)).toEqual(['corrupt']);
   });
 
-  it('yields the fields of a message before its broken section', () => {
+  it('yields the fields of a message before its invalid section', () => {
     const bytes = grib2Message([
       identification(),
       latLonGrid(1, 1),
@@ -124,7 +124,7 @@ describe('gribMessages', () => {
     expect(() => only.decode()).toThrow('data representation template 5.51');
   });
 
-  it('does not make room for points that no grid has, nor for values that are not there', () => {
+  it('allocates no memory for points that no grid has, or for values that are absent', () => {
     const grid = latLonGrid(1, 1);
     grid.splice(6, 4, 0x7f, 0xff, 0xff, 0xff);
     const many = (count: number, template: number[]) =>
@@ -142,7 +142,7 @@ describe('gribMessages', () => {
     expect(() => decodeOnlyMessage(many(50_000_000, representation(0, 50_000_000)))).toThrow('do not fit');
   });
 
-  it('refuses a count of values that is not that of the grid', () => {
+  it('rejects a count of values that differs from that of the grid', () => {
     const bytes = grib2Message([identification(), latLonGrid(3, 1), product(), ...field(1, 2)]);
     expect(() => decodeOnlyMessage(bytes)).toThrow('2 values for 3 points');
   });

@@ -78,7 +78,7 @@ describe('a message of edition 1', () => {
     });
   });
 
-  it('may exceed 8 megabytes: the length is in units of 120 bytes, and that of the data holds the excess', () => {
+  it('may exceed 8 megabytes: its length is in units of 120 bytes, and that of the data holds the excess', () => {
     const values = new Uint8Array(3000 * 2900).map((_, k) => k % 251);
     const head = grib1Message(definition(), latLon(3000, 2900), binaryData(8, []));
     const short = (octets: Uint8Array, at: number, number: number) => octets.set(u24(number), at);

@@ -32,7 +32,7 @@ describe('an inventory of wgrib2', () => {
     );
   });
 
-  it('is empty when the file is', () => {
+  it('is empty for an empty file', () => {
     expect(readInventory('')).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ function firstFields(file: string): GribMessage[] {
   return fields.filter(({ offset }, k) => k === 0 || offset !== fields[k - 1].offset);
 }
 
-/** The table prints six digits, which is coarser than the relative 1e-6 that is asked for. */
+/** The table prints six digits, which is coarser than the required relative accuracy of 1e-6. */
 function tolerance(printed: string): number {
   const value = Math.abs(Number(printed));
   const lastDigit = value === 0 ? 0 : 10 ** (Math.floor(Math.log10(value)) - 5);
@@ -150,7 +150,7 @@ describeWith('reference-data', 'real GRIB files', () => {
     expect(Buffer.from(jpeg.buffer).equals(Buffer.from(png.buffer))).toBe(true);
   });
 
-  it('have a nearest point on a reduced grid that no other point is nearer than', () => {
+  it('have a nearest point on a reduced grid, and no other point is nearer', () => {
     const [{ grid }] = read('reduced_gg.grib');
     for (const [latitude, longitude] of [
       [51.5, 0],

@@ -17,7 +17,7 @@ describe('a section', () => {
     expect(octets.unsigned(1, 5)).toBe(0xfffefdfcfb);
   });
 
-  it('reads signed numbers as sign and magnitude, not as two-complements', () => {
+  it("reads signed numbers as sign and magnitude, not as two's complement", () => {
     expect(section(0x81).s8(1)).toBe(-1);
     expect(section(0x80, 0x02).s16(1)).toBe(-2);
     expect(section(0x80, 0x01, 0x00).s24(1)).toBe(-256);

@@ -25,7 +25,7 @@ describe('a batcher', () => {
     await batcher.stop();
   });
 
-  it('passes on nothing after it was stopped', async () => {
+  it('passes on nothing after it has stopped', async () => {
     const batcher = new Batcher(0, flush);
     batcher.set('a', 1);
     await batcher.stop();

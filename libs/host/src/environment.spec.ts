@@ -59,7 +59,7 @@ describe('the environment', () => {
     expect(readEnvironment({ HOST: host })).toMatchObject({ host });
   });
 
-  it('has defaults for everything', () => {
+  it('has defaults for all variables', () => {
     expect(readEnvironment({})).toMatchObject({
       port: 3000,
       data: './data',
@@ -71,26 +71,26 @@ describe('the environment', () => {
     });
   });
 
-  it('reads how many connections to Postgres a process may open', () => {
+  it('reads the number of connections to Postgres of a process', () => {
     expect(readEnvironment({ DAYSTAR_POSTGRES_POOL: '3' }).postgresPool).toBe(3);
     expect(() => readEnvironment({ DAYSTAR_POSTGRES_POOL: '1' })).toThrow('DAYSTAR_POSTGRES_POOL');
   });
 
-  it('reads how long measurements and the audit are kept: for ever, or longer than anything reads back', () => {
+  it('reads the retention of measurements and the audit: unlimited, or longer than anything that reads them', () => {
     const read = (days: string) =>
       readEnvironment({ DAYSTAR_MEASUREMENTS_RETENTION_DAYS: days }).retention.measurementDays;
     expect([read('0'), read('100')]).toEqual([0, 100]);
     for (const days of ['99', '-1', '400.5', 'ever']) expect(() => read(days)).toThrow('expects whole days from 100');
   });
 
-  it('reads which plans are open to everybody', () => {
+  it('reads the plans that are open for registration', () => {
     const openPlans = (DAYSTAR_OPEN_PLANS: string) => readEnvironment({ DAYSTAR_OPEN_PLANS }).openPlans;
     expect(openPlans('commercial, free')).toEqual(['free', 'commercial']);
     expect(openPlans('none')).toEqual([]);
     expect(() => openPlans('free,gold')).toThrow(/DAYSTAR_OPEN_PLANS/);
   });
 
-  it('reads how many accounts clients may register per day', () => {
+  it('reads the daily limit of accounts that clients register', () => {
     expect(readEnvironment({}).registrations).toEqual({ perAddress: 20, perDay: 1000 });
     const set = { DAYSTAR_REGISTRATIONS_PER_ADDRESS: '5', DAYSTAR_REGISTRATIONS_PER_DAY: '50' };
     expect(readEnvironment(set).registrations).toEqual({ perAddress: 5, perDay: 50 });
@@ -98,7 +98,7 @@ describe('the environment', () => {
       expect(() => readEnvironment({ DAYSTAR_REGISTRATIONS_PER_DAY: wrong })).toThrow('expects a whole number from 1');
   });
 
-  it('reads a clock of the past', () => {
+  it('reads a clock that starts in the past', () => {
     const { clock } = readEnvironment({ DAYSTAR_CLOCK: '2019-03-01T00:00:00Z', DAYSTAR_CLOCK_SPEED: '60' });
     expect(clock).toEqual({ start: Date.UTC(2019, 2, 1), speed: 60, origin: undefined });
   });
@@ -144,7 +144,7 @@ describe('the environment', () => {
     expect(read).not.toThrow('secret');
   });
 
-  it('reads any variable from a file, without telling what is in it', () => {
+  it('reads any variable from a file, without showing its content', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'daystar-')), 'secret');
     writeFileSync(file, 'postgres://somebody:secret@host/db\n');
     expect(readEnvironment({ DAYSTAR_POSTGRES_FILE: file }).postgres).toBe('postgres://somebody:secret@host/db');
@@ -204,13 +204,13 @@ describe('the environment', () => {
     ['DAYSTAR_POSTGRES', 'postgres//u:a-secret@h:1/d'],
     ['DAYSTAR_REDIS', 'redis:u:a-secret@h:1'],
     ['DAYSTAR_DEMO_KEY', 'a-secret+'],
-  ])('does not show a wrong value of %s', (name, value) => {
+  ])('does not show an invalid value of %s', (name, value) => {
     const read = () => readEnvironment({ [name]: value });
     expect(read).toThrow(`${name} is not shown, ${value.length} characters: expects`);
     expect(read).not.toThrow('a-secret');
   });
 
-  it('names everything that is wrong at once', () => {
+  it('names all invalid variables at once', () => {
     const read = () => readEnvironment({ PORT: 'eighty', DAYSTAR_WEATHER: 'rain', DAYSTAR_CLOCK: 'noon' }, MODELS);
     expect(read).toThrow(/PORT.*\n.*DAYSTAR_WEATHER.*\n.*DAYSTAR_CLOCK/);
   });

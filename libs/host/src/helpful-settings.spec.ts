@@ -8,7 +8,7 @@ const MODELS: readonly SourceSettings[] = [
 ];
 
 describe('the environment', () => {
-  it('names only sources that are accepted where they must be named', () => {
+  it('names only accepted sources where they must be named', () => {
     expect(() => readEnvironment({}, MODELS, ['DAYSTAR_WEATHER'])).toThrow(
       'DAYSTAR_WEATHER is missing: expects some of gfs, gefs, sandbox, files:DIR',
     );

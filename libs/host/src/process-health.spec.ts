@@ -4,7 +4,7 @@ const healthOf = (state: Partial<ProcessState>) =>
   new ProcessHealth(() => ({ parts: [], outages: [], isStopping: false, ...state }));
 
 describe('the health of a process', () => {
-  it('names the parts that a start waits for', () => {
+  it('names the dependencies that a start waits for', () => {
     const parts = [{ readinessProblem: () => 'consumer group has no members' }, {}];
     const health = healthOf({ parts, outages: [{ problem: 'Kafka is unavailable' } as never] });
     expect(health.startupProblem()).toBe('starting; Kafka is unavailable; consumer group has no members');
@@ -20,7 +20,7 @@ describe('the health of a process', () => {
     expect(healthOf({ service: {}, isStopping: true }).readinessProblem()).toBe('stopping');
   });
 
-  it('is not live when the service or a part is not', () => {
+  it('is not live when the service or a dependency is not', () => {
     expect(healthOf({ service: {}, parts: [{}] }).livenessProblem()).toBeUndefined();
     expect(healthOf({ service: {}, parts: [{ livenessProblem: () => 'stuck' }] }).livenessProblem()).toBe('stuck');
   });

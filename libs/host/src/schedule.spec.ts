@@ -2,7 +2,7 @@ import { ServiceClock } from './clock';
 import { createLog } from './log';
 import { repeat } from './schedule';
 
-describe('a repetition', () => {
+describe('the scheduler of a repeated task', () => {
   const silent = createLog('test', 'silent');
   const clock = new ServiceClock({ speed: 10_000 });
 

@@ -42,7 +42,7 @@ class Transport extends Server implements CustomTransportStrategy {
   }
 }
 
-it('runs the hooks before the shutdown while consumers still run, so that handlers may wait for them', async () => {
+it('the microservice runs the hooks before the shutdown while consumers still run, so that handlers may wait for them', async () => {
   const transport = new Transport();
   const service = await startMicroservice(WriterModule, transport, createLog('test', 'silent'));
   transport.handled = service.get(Writer).released;

@@ -27,7 +27,7 @@ describe('the platform module', () => {
     expect(app.get(Watch).clock).toBe(clock);
   });
 
-  it('leaves Nest to name the port that is missing', async () => {
+  it('lets Nest name the missing port', async () => {
     await expect(compile(StoreModule)).rejects.toThrow(/Symbol\(DATABASE\)/);
   });
 });

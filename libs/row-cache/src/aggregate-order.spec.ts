@@ -11,7 +11,7 @@ const sum = (rank: string, hash: string) => ({
 });
 
 function keepsNewerMembers(open: () => RowCache): void {
-  it('keeps the aggregate with the newer member issues, of two issued at the same time', async () => {
+  it('keeps the aggregation issue with newer member issues, of two issued at the same time', async () => {
     const rowCache = open();
     const newer = sum('0000000000ff', '00000000');
     expect(await rowCache.publishIssue(newer)).toBe(true);

@@ -76,10 +76,10 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.currentIssueId(site)).toBe('a');
     });
 
-    it('accepts an issue packed elsewhere', async () => {
+    it('accepts an issue that another process packed', async () => {
       const issue = issueOf('a', '2026-01-01T12:00:00Z');
       const packed = packIssue(issue);
-      // As it comes from another thread: no longer a Buffer.
+      // From another thread it arrives as Uint8Array, not as Buffer.
       expect(await writer.publishPacked({ ...packed, block: Uint8Array.from(packed.block) })).toBe(true);
       expect(await reader.currentIssue(site)).toEqual(issue);
     });
@@ -112,7 +112,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.issue(site, 'a')).toBeUndefined();
     });
 
-    it('rejects an issue for an earlier version of the site, even if issued later', async () => {
+    it('rejects an issue for an earlier version of the site, even if it was issued later', async () => {
       await writer.publishIssue(issueOf('b', '2026-01-01T12:00:00Z', { resource_version: 2 }));
       expect(await writer.publishIssue(issueOf('c', '2026-01-01T12:10:00Z', { resource_version: 1 }))).toBe(false);
       expect(await writer.publishIssue(issueOf('d', '2026-01-01T11:50:00Z', { resource_version: 3 }))).toBe(true);
@@ -127,7 +127,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(await reader.currentIssue(site)).toEqual(issue);
     });
 
-    it('keeps the member issues of an aggregate', async () => {
+    it('keeps the member issues of an aggregation', async () => {
       const resource = 'aggregation/country_total/it_total';
       const issue = issueOf('a', '2026-01-01T12:00:00Z', {
         resource,
@@ -162,7 +162,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       ]);
     });
 
-    it('returns the stored skies, packed', async () => {
+    it('returns the stored skies in packed form', async () => {
       const sky = skyOf('c511-276', '2026-01-01T12:00:00Z');
       await writer.publishSky([sky, skyOf('c0-0', '2026-01-01T12:00:00Z')]);
       const found = await reader.sky(['c511-276', 'c719-1439']);
@@ -175,7 +175,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect(unpackSky((await reader.sky(['c5-5'])).get('c5-5')!).column('air_temp')[0]).toBe(20);
     });
 
-    it('lists the cells that are read, and expires the others', async () => {
+    it('lists the requested cells, and expires the others', async () => {
       await writer.publishSky([skyOf('c7-1', '2026-01-01T12:00:00Z'), skyOf('c7-2', '2026-01-01T12:00:00Z')]);
       await reader.sky(['c7-1', 'c7-3']);
       const inUse = await writer.cellsInUse();
@@ -192,7 +192,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       expect((await reader.sky(['c7-2'])).size).toBe(0);
     });
 
-    it('expires the record that a cell was read', async () => {
+    it("expires the record of a cell's last request", async () => {
       await reader.sky(['c8-1']);
       await pause(2 * lifetimes.sky);
       expect(await writer.cellsInUse()).not.toContain('c8-1');
@@ -263,7 +263,7 @@ describeWith('stack', 'row cache in Redis', () => {
     await cache.close();
   });
 
-  it('separates cell reads of installations on the same Redis', async () => {
+  it('separates requested cells of installations on the same Redis', async () => {
     const [own, other] = [open(), open()];
     await own.sky(['c7-7']);
     expect(await own.cellsInUse()).toEqual(['c7-7']);

@@ -39,7 +39,7 @@ function keepsPastSky(open: () => RowCache) {
     expect(joined.provenance.reduce((sum, { steps }) => sum + steps, 0)).toBe(24);
   });
 
-  it('joins overlapping blocks in the middle of what both have', () => {
+  it('joins overlapping blocks in the middle of the overlap', () => {
     const earlier = hourOf('2019-05-31T23:05:00Z', '2019-06-01T00:00:00Z', 21.35);
     const later = hourOf('2019-05-31T23:45:00Z', '2019-06-01T00:40:00Z', -5);
     const joined = unpackSky(joinSkies([earlier, later].map(encodeSky)));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { wrap180, wrap360 } from './angle';
 
-describe('wrapping of angles', () => {
+describe('the wrapping of angles', () => {
   it.each([
     [0, 0, 0],
     [359, 359, -1],
@@ -10,7 +10,7 @@ describe('wrapping of angles', () => {
     [540, 180, 180],
     [-180, 180, 180],
     [-1e-15, 0, 0],
-  ])('takes %d to %d of a full turn and %d of a half turn', (angle, full, half) => {
+  ])('maps %d to %d of a full turn and %d of a half turn', (angle, full, half) => {
     expect(wrap360(angle)).toBe(full);
     expect(wrap180(angle)).toBe(half);
   });

@@ -4,7 +4,7 @@ import { InverseDistanceWeights } from './inverse-distance-weights';
 const latitude = fc.double({ noNaN: true, min: -90, max: 90 });
 const longitude = fc.double({ noNaN: true, min: -180, max: 180 });
 
-describe('places scattered over the globe', () => {
+describe('locations scattered over the globe', () => {
   const places = new InverseDistanceWeights(
     [
       { latitude: 0, longitude: 179 },
@@ -20,12 +20,12 @@ describe('places scattered over the globe', () => {
     expect(pole).toBeLessThan(1e-6);
   });
 
-  it('have nearly all weight at a place itself, at a pole for any longitude', () => {
+  it('have nearly all weight at a location itself, at a pole for any longitude', () => {
     expect(places.weights(0, 179)[0]).toBeGreaterThan(0.9999);
     expect(places.weights(90, 137)[2]).toBeGreaterThan(0.9999);
   });
 
-  it('weigh one together', () => {
+  it('have weights that sum to one', () => {
     fc.assert(
       fc.property(latitude, longitude, (lat, lon) => {
         expect(places.weights(lat, lon).reduce((sum, weight) => sum + weight)).toBeCloseTo(1, 12);
@@ -33,7 +33,7 @@ describe('places scattered over the globe', () => {
     );
   });
 
-  it('refuse what is no place', () => {
+  it('are refused with invalid coordinates', () => {
     expect(() => places.weights(Number.NaN, 0)).toThrow(RangeError);
   });
 });

@@ -13,7 +13,7 @@ describe('resampling', () => {
     expect(coarserSteps(steps, 30 * MINUTE)).toEqual({ firstEnd: at(10, 30), length: 30 * MINUTE, count: 2 });
   });
 
-  it('leaves out periods that are not whole', () => {
+  it('omits incomplete periods', () => {
     const steps = stepsBetween(at(10, 5), at(11, 25), 5 * MINUTE);
     expect(coarserSteps(steps, 30 * MINUTE)).toEqual({ firstEnd: at(11, 0), length: 30 * MINUTE, count: 1 });
   });
@@ -23,11 +23,11 @@ describe('resampling', () => {
     expect(meansOver([1, 2, 3, 4], steps, 30 * MINUTE)).toHaveLength(0);
   });
 
-  it('refuses a period that is no multiple of the step', () => {
+  it('refuses a period that is not a multiple of the step', () => {
     expect(() => coarserSteps(stepsBetween(0, 60 * MINUTE, 10 * MINUTE), 15 * MINUTE)).toThrow(RangeError);
   });
 
-  it('conserves energy over every period offered', () => {
+  it('conserves energy over every supported period', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1000, noNaN: true }), { minLength: 48, maxLength: 48 }),
@@ -45,7 +45,7 @@ describe('resampling', () => {
     );
   });
 
-  it('covers what the steps cover', () => {
+  it('covers the time of the steps', () => {
     const steps = stepsBetween(at(3, 0), at(9, 0), 5 * MINUTE);
     const coarse = coarserSteps(steps, 60 * MINUTE);
     expect([startOf(coarse), lastEnd(coarse)]).toEqual([at(3, 0), at(9, 0)]);

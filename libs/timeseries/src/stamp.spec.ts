@@ -2,8 +2,8 @@ import { formatStamp, parseStamp } from './stamp';
 
 const halfPastThree = Date.UTC(2018, 7, 6, 15, 30);
 
-describe('a stamp', () => {
-  it('is written in UTC with seven fractional digits and a Z', () => {
+describe('a timestamp', () => {
+  it('is formatted in UTC with seven fractional digits and a Z', () => {
     expect(formatStamp(halfPastThree)).toBe('2018-08-06T15:30:00.0000000Z');
   });
 
@@ -15,11 +15,11 @@ describe('a stamp', () => {
     '2018-08-06 15:30:00',
     '2018-08-06T17:30:00+02:00',
     '2018-08-06T10:00:00-0530',
-  ])('is read from %s', (text) => {
+  ])('is parsed from %s', (text) => {
     expect(parseStamp(text)).toBe(halfPastThree);
   });
 
-  it('is read in the given zone when it has none', () => {
+  it('is parsed in the given zone when it has none', () => {
     expect(parseStamp('2018-08-06T17:30', 2 * 3_600_000)).toBe(halfPastThree);
     expect(parseStamp('2018-08-06T15:30Z', 2 * 3_600_000)).toBe(halfPastThree);
     expect(parseStamp('2018-08-06T10:00-05:30', 2 * 3_600_000)).toBe(halfPastThree);

@@ -103,7 +103,7 @@ describe('a source that is added to the list', () => {
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('can be named in DAYSTAR_WEATHER, and reads the address of its variable', async () => {
+  it('can be named in DAYSTAR_WEATHER, and reads the URL from its variable', async () => {
     const environment = readEnvironment(
       { DAYSTAR_WEATHER: 'station-csv,sandbox', DAYSTAR_STATION_CSV_URL: url },
       sources,
@@ -128,7 +128,7 @@ describe('a source that is added to the list', () => {
     expect(read({ DAYSTAR_WEATHER: 'station' })).toThrow(/DAYSTAR_WEATHER is "station": expects some of .*station-csv/);
   });
 
-  it('needs a valid name', () => {
+  it('requires a valid name', () => {
     expect(() => defineSource({ ...stationCsv, name: 'Station CSV' })).toThrow('"Station CSV" is not a valid name');
   });
 });

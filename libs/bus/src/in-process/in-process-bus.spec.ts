@@ -12,7 +12,7 @@ const texts = (log: PartitionLog, from: LogEntry = log.start) => {
 describe('a partition', () => {
   const put = (log: PartitionLog, key: string, text: string | null) => log.append({ key, text, headers: {} });
 
-  it('keeps the newest messages of a topic that is not compacted, within both limits', () => {
+  it('keeps the newest messages of a topic that is not compacted, within the limits of count and bytes', () => {
     const log = new PartitionLog(false, { messages: 3, characters: 10 });
     for (const text of ['a', 'b', 'c', 'd']) put(log, 'k', text);
     expect(texts(log)).toEqual(['b', 'c', 'd']);
@@ -22,7 +22,7 @@ describe('a partition', () => {
     expect(texts(log)).toEqual(['longer than the limit']);
   });
 
-  it('keeps dropped messages for a reader that lags', () => {
+  it('keeps dropped messages for a reader that lags behind', () => {
     const log = new PartitionLog(false, { messages: 1, characters: 100 });
     put(log, 'k', 'a');
     const position = log.last;
@@ -39,7 +39,7 @@ describe('a partition', () => {
     expect(texts(log)).toEqual(['c2', null, 'a3']);
   });
 
-  it('leads a reader from a superseded message to the next one', () => {
+  it('continues a reader of a superseded message at the next one', () => {
     const log = new PartitionLog(true, { messages: 1, characters: 1 });
     put(log, 'a', 'a1');
     const position = log.last;
@@ -48,7 +48,7 @@ describe('a partition', () => {
   });
 });
 
-describe('the bus within a process', () => {
+describe('the in-process bus', () => {
   let fixture: BusFixture;
   let bus: Bus;
   beforeEach(async () => {
@@ -61,7 +61,7 @@ describe('the bus within a process', () => {
     expect(bus.isDurable).toBe(false);
   });
 
-  it('makes publishers wait for slow subscribers, up to their deadline', async () => {
+  it('blocks publishers for slow subscribers, up to their deadline', async () => {
     const type = fixture.eventType();
     const { handle, values } = createRecorder();
     let release = () => {};

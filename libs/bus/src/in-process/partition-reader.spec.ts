@@ -1,8 +1,8 @@
 import { PartitionLog } from './partition-log';
 import { PartitionReader } from './partition-reader';
 
-describe('a reader of a partition', () => {
-  it('tries again when woken while it stops', async () => {
+describe('a partition reader', () => {
+  it('retries when it is woken while it stops', async () => {
     const log = new PartitionLog(false, { messages: 10, characters: 1000 });
     log.append({ key: 'k', text: '1', headers: {} });
     let answer: (dealtWith: boolean) => void = () => undefined;
@@ -12,7 +12,7 @@ describe('a reader of a partition', () => {
       return new Promise((resolve) => (answer = resolve));
     });
     reader.wake();
-    // The one who would take it is gone; before the reader notices, another comes and wakes it.
+    // The waiting consumer has left. Before the reader notices, another one wakes it.
     answer(false);
     reader.wake();
     await new Promise((resolve) => setImmediate(resolve));

@@ -36,7 +36,7 @@ export class BrokerProxy {
 
   set(state: 'open' | 'cut' | 'frozen'): void {
     this.state = state;
-    // A connection that lost some bytes is of no use any more.
+    // A connection that lost bytes is useless.
     if (state !== 'frozen') for (const socket of this.sockets) socket.destroy();
   }
 

@@ -103,7 +103,7 @@ describeWith('stack', 'dead letters', () => {
     expect([...(await letters.topics())]).toEqual([]);
   });
 
-  it('are superseded when compaction deleted the original message', async () => {
+  it('are superseded when compaction has deleted the original message', async () => {
     const topic = `${fixture.runId}.${siteChanged.topic}`;
     await listen(siteChanged, ({ name }) => name);
     await bus.publish(siteChanged, [site(FIRST, 'bad'), site(SECOND, 'good')]);
@@ -130,7 +130,7 @@ describeWith('stack', 'dead letters', () => {
     await waitUntil(() => handled.length === 2);
   });
 
-  it('are replayed only to the service that failed, and stay one per service and record', async () => {
+  it('are replayed only to the service that failed, and stay unique per service and record', async () => {
     const { topic } = measurementsStored;
     const others: string[] = [];
     const other = createSubscription(measurementsStored, 'one-instance', async ({ key }) => void others.push(key));
@@ -139,7 +139,7 @@ describeWith('stack', 'dead letters', () => {
     await bus.publish(measurementsStored, [measured(FIRST, 'bad')]);
     await waitUntil(() => others.length === 1);
     await counted(topic, 1);
-    // Nothing is fixed yet: what is sent again fails again.
+    // The service is not fixed yet, so replayed messages fail again.
     for (let times = 0; times < 2; times++) {
       expect(await letters.replay(topic)).toEqual({ sent: 1, superseded: [] });
       await counted(topic, 1);
@@ -150,7 +150,7 @@ describeWith('stack', 'dead letters', () => {
     expect(others).toEqual([FIRST]);
   }, 60_000);
 
-  it('are not written for messages that tools reject, and not again by instances that start later', async () => {
+  it('are not written for messages that tools reject, nor again by instances that start later', async () => {
     const { topic } = siteChanged;
     const failing = createSubscription(siteChanged, 'every-instance', async () => {
       throw new Error('a bad name');
@@ -167,11 +167,11 @@ describeWith('stack', 'dead letters', () => {
     }
     await bus.listen({ service: 'engine', subscriptions: [failing], responders: [] });
     await counted(topic, 2);
-    // Both were given up by the same record: on a compacted topic it is sent again once.
+    // The same record failed in both services: a compacted topic replays it once.
     expect(await letters.replay(topic)).toEqual({ sent: 1, superseded: [] });
   }, 60_000);
 
-  it('are not written again for records whose letters were dropped, as long as these are retained', async () => {
+  it('are not written again for records whose dead letters were dropped, while these are retained', async () => {
     const { topic } = siteChanged;
     const failing = createSubscription(siteChanged, 'every-instance', async () => {
       throw new Error('a bad name');
@@ -186,7 +186,7 @@ describeWith('stack', 'dead letters', () => {
     await restart('gateway');
     expect(await letters.list(topic)).toEqual([]);
     expect(await letters.topics()).toEqual(new Map());
-    // Another record fails: its letter is new, and dropping it leaves the first one dropped.
+    // Another record fails: its dead letter is new, and the first one stays dropped.
     await bus.publish(siteChanged, [site(SECOND, 'bad')]);
     await restart('gateway');
     expect((await letters.list(topic)).map(({ key }) => key)).toEqual([SECOND]);
@@ -198,7 +198,7 @@ describeWith('stack', 'dead letters', () => {
     expect(await letters.list(topic)).toHaveLength(2);
   }, 60_000);
 
-  it('that two instances wrote at a time are one in every count, and dropped together', async () => {
+  it('are counted once and dropped together when two instances wrote them concurrently', async () => {
     const { topic } = measurementsStored;
     await listen(measurementsStored, ({ account_id }) => account_id);
     await bus.publish(measurementsStored, [measured(FIRST, 'bad'), measured(SECOND, 'bad')]);

@@ -3,7 +3,7 @@ import type { Consumer, ConsumerConfig } from 'kafkajs';
 import { GroupConsumer } from './consumer/group-consumer';
 import type { KafkaContext } from './context/kafka-context';
 
-/** Pauses before restarts, ms; those of `eventually` are of 50. */
+/** Pauses before restarts, ms; `eventually` polls every 50 ms. */
 const sleeps: number[] = [];
 jest.mock('node:timers/promises', () => ({
   setTimeout: (ms: number, value?: unknown) => {
@@ -12,7 +12,7 @@ jest.mock('node:timers/promises', () => ({
   },
 }));
 
-/** A member of a group that says nothing unless it is told to, with brokers that answer or do not. */
+/** A group member that emits events only when a test does so, with brokers that respond or not. */
 function member(brokers: { away: boolean }) {
   const listeners = new Map<string, (event: object) => unknown>();
   const lines: string[] = [];
@@ -68,7 +68,7 @@ describe('a member of a consumer group', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('reports a liveness problem after minutes without heartbeat while brokers answer, and not before', async () => {
+  it('reports a liveness problem after minutes without heartbeats while brokers respond, and not before', async () => {
     const { group, beat } = member({ away: false });
     await group.run({});
     expect(group.livenessProblem).toBeUndefined();
@@ -78,7 +78,7 @@ describe('a member of a consumer group', () => {
     expect(group.livenessProblem).toBeUndefined();
   });
 
-  it('reports none while brokers are unavailable, when a restart would not help', async () => {
+  it('reports no liveness problem while brokers are unavailable, because a restart would not help', async () => {
     const { group } = member({ away: true });
     await group.run({});
     minutes = 3;
@@ -93,7 +93,7 @@ describe('a member of a consumer group whose topic does not exist', () => {
   const missing = Object.assign(new Error('not retriable'), {
     cause: Object.assign(new Error('This server does not host this topic'), { type: 'UNKNOWN_TOPIC_OR_PARTITION' }),
   });
-  it('restarts after growing pauses, and logs it once until it works again', async () => {
+  it('restarts after growing pauses, and logs the failure once until it recovers', async () => {
     const { group, lines, runs, restartsItself, beat, crash } = member({ away: false });
     await group.run({});
     expect(await restartsItself).toBe(false);
@@ -117,7 +117,7 @@ describe('a member of a consumer group whose topic does not exist', () => {
     ]);
   });
 
-  it('has no liveness problem: a restart would not restore the topic', async () => {
+  it('has no liveness problem, because a restart would not restore the topic', async () => {
     const { group, crash } = member({ away: false });
     await group.run({});
     crash(missing);

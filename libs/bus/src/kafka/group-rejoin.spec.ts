@@ -3,12 +3,14 @@ import { createRequire } from 'node:module';
 import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { createKafkaClients } from './client/kafka-clients';
 
-type Ask = (...asked: unknown[]) => Promise<unknown>;
+type Request = (...asked: unknown[]) => Promise<unknown>;
 const require = createRequire(__filename);
 const { createErrorFromCode } = require('kafkajs/src/protocol/error') as {
   createErrorFromCode: (code: number) => Error;
 };
-const { prototype: broker } = require('kafkajs/src/broker') as { prototype: Record<'heartbeat' | 'joinGroup', Ask> };
+const { prototype: broker } = require('kafkajs/src/broker') as {
+  prototype: Record<'heartbeat' | 'joinGroup', Request>;
+};
 const [COORDINATOR_LOAD_IN_PROGRESS, UNKNOWN_MEMBER_ID] = [14, 25];
 
 const quiet = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

@@ -37,7 +37,7 @@ describeWith('stack', 'the Kafka bus', () => {
   });
 
   it.each(['cut', 'frozen'] as const)(
-    'says in time that nothing can be published when the line is %s',
+    'reports in time that nothing can be published when the connection is %s',
     async (state) => {
       const type = fixture.eventType();
       await bus.publish(type, createNotes('a', 1));
@@ -69,17 +69,17 @@ describeWith('stack', 'the Kafka bus', () => {
 
   it('misses no event while disconnected', async () => {
     const type = fixture.eventType();
-    const elsewhere = await fixture.bus();
+    const otherBus = await fixture.bus();
     const { handle, values } = createRecorder();
     await bus.listen({
       ...NO_HANDLERS,
       service: fixture.name('service'),
       subscriptions: [createSubscription(type, 'one-instance', handle)],
     });
-    await elsewhere.publish(type, createNotes('a', 1));
+    await otherBus.publish(type, createNotes('a', 1));
     await waitUntil(() => values().length === 1);
     line.set('cut');
-    await elsewhere.publish(type, createNotes('a', 2, 3));
+    await otherBus.publish(type, createNotes('a', 2, 3));
     await waitUntil(() => /consumer/.test(bus.readinessProblem() ?? ''), 'the bus reported a problem');
     line.set('open');
     await waitUntil(() => values().includes(3));
@@ -96,12 +96,12 @@ describeWith('stack', 'the Kafka bus', () => {
       await waitUntil(() => false).catch(() => {});
     });
     void bus.listen({ ...NO_HANDLERS, service, subscriptions: [hanging] });
-    const elsewhere = await fixture.bus();
-    await elsewhere.publish(type, createNotes('a', 1, 2));
+    const otherBus = await fixture.bus();
+    await otherBus.publish(type, createNotes('a', 1, 2));
     await waitUntil(() => begun === 1);
     line.set('cut');
     const { handle, values } = createRecorder();
-    await elsewhere.listen({
+    await otherBus.listen({
       ...NO_HANDLERS,
       service,
       subscriptions: [createSubscription(type, 'one-instance', handle)],
@@ -200,7 +200,7 @@ describeWith('stack', 'the Kafka bus', () => {
     );
     await waitUntil(() => values().length === 4);
     expect(values().sort()).toEqual([1, 2, 3, 4]);
-    // Nor will it be told when it has to join its group again.
+    // Nor does it learn that it must rejoin its group.
     const { groups } = await admin.listGroups();
     const { groupId } = groups.find((group) => group.groupId.startsWith(service))!;
     const [{ partitions }] = await admin.fetchOffsets({ groupId, topics: [type.topic] });
@@ -221,7 +221,7 @@ describeWith('stack', 'the Kafka bus', () => {
     expect(topics[0].partitions).toHaveLength(6);
   });
 
-  it('deletes the group of an instance that stopped', async () => {
+  it('deletes the group of an instance that has stopped', async () => {
     const state = fixture.eventType(true);
     const command = fixture.commandType();
     const { service } = command;

@@ -9,10 +9,10 @@ import { type OutgoingMessage, Publisher } from './producer/publisher';
 
 const quiet = () => {};
 const log: Log = { info: quiet, warn: quiet, error: quiet };
-/** Longer than kafkajs goes on trying to send a batch: its request times out after 5 s, and it retries for some seconds. */
+/** Longer than kafkajs retries a batch: its request times out after 5 s, and it retries for some seconds. */
 const KAFKAJS_RETRIES_MS = 14_000;
 
-/** A network between the publisher and the broker that loses packets: nothing is refused, and nothing arrives. */
+/** A network between the publisher and the broker that drops packets without an error. */
 class LossyNetwork {
   private readonly lost = new WeakSet<Socket>();
   private readonly sockets = new Set<Socket>();
@@ -115,13 +115,13 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     ['swallows them', false],
     ['holds them back until it heals', true],
   ])(
-    'never writes what it refused, when the network %s',
+    'never writes a message that it rejected, when the network %s',
     async (_, holdsBack) => {
       await startPublisher(holdsBack);
       await publisher.send([message('first')]);
       network.lose();
       await expect(publisher.send([message('old')])).rejects.toMatchObject({ code: 'Unavailable' });
-      // The reset of the connection travels as well.
+      // The reset of the connection is delayed as well.
       await sleep(100);
       network.heal();
       await publisher.send([message('new')]);
@@ -131,13 +131,13 @@ describeWith('stack', 'a publisher whose network loses packets', () => {
     60_000,
   );
 
-  it('fails a message at its own deadline, even if it was queued most of the time', async () => {
+  it('fails a message at its own deadline, even if it was queued most of that time', async () => {
     await startPublisher(false);
     await publisher.send([message('first')]);
     network.lose();
     const one = publisher.send([message('one')]).catch(quiet);
     await sleep(1000);
-    // It waits behind the other, and is sent with half a second left.
+    // The message is queued behind the other, and sent half a second before its deadline.
     const two = publisher.send([message('two')]).catch(({ code }: { code: string }) => code);
     await one;
     expect(await two).toBe('Unavailable');

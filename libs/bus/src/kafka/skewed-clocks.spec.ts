@@ -2,7 +2,7 @@ import { describeWith } from '@daystar/testing';
 import { createResponder } from '../port/bus';
 import { BusFixture, NO_HANDLERS, type Note } from '../bus.fixture';
 
-describeWith('stack', 'commands between hosts whose clocks differ', () => {
+describeWith('stack', 'commands between hosts with different clocks', () => {
   let fixture: BusFixture;
   beforeEach(() => (fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA)));
   afterEach(() => fixture.close());
@@ -23,7 +23,7 @@ describeWith('stack', 'commands between hosts whose clocks differ', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('are not executed after the sender got a timeout', async () => {
+  it('are not executed after the sender has timed out', async () => {
     const type = fixture.commandType();
     const seen: number[] = [];
     const handle = async (request: Note) => (seen.push(request.value), request);

@@ -22,14 +22,14 @@ const settings = ({ configEntries = [] }: ITopicConfig) =>
   Object.fromEntries(configEntries.map(({ name, value }) => [name, value]));
 
 describe('topics', () => {
-  it('have the stated replicas, of which one may be unavailable', async () => {
+  it('have the stated number of replicas, of which one may be unavailable', async () => {
     for (const topic of await asked(3, ...EVENT_TYPES.map(eventTopic))) {
       expect(topic.replicationFactor).toBe(3);
       expect(settings(topic)).toMatchObject({ 'min.insync.replicas': '2', 'max.message.bytes': '9437184' });
     }
   });
 
-  it('leave replicas to the brokers when none are stated', async () => {
+  it('have the default number of replicas of the brokers when none is stated', async () => {
     const [topic] = await asked(-1, { name: 'a', kind: 'events' });
     expect(topic.replicationFactor).toBe(-1);
     expect(settings(topic)).not.toHaveProperty('min.insync.replicas');
@@ -53,12 +53,12 @@ function topicsOnBroker(
   return new TopicProvisioner(admin as unknown as AdminClient, stated);
 }
 
-describe('topics that exist', () => {
+describe('existing topics', () => {
   const sites = eventTopic(siteChanged);
   const tiles = eventTopic(weatherTilePublished);
 
   it.each([4, 12])(
-    'are refused when one of them is compacted and has %i partitions, not the stated 6',
+    'are refused when one of them is compacted and has %i partitions instead of the stated 6',
     async (count) => {
       await expect(topicsOnBroker(count, { partitions: 6 }).ensure(tiles, sites)).rejects.toThrow(
         new RegExp(
@@ -74,7 +74,7 @@ describe('topics that exist', () => {
     await topicsOnBroker(12, { partitions: 6 }).ensure(tiles);
   });
 
-  it('are enlarged on demand unless they are compacted or have one partition', async () => {
+  it('get more partitions on demand, unless they are compacted or have one partition', async () => {
     const enlarged: { topic: string; count: number }[] = [];
     await topicsOnBroker(6, { partitions: 48 }, enlarged).enlarge(TOPICS);
     const shared = TOPICS.filter(({ kind }) => kind === 'events' || kind === 'commands');
@@ -83,7 +83,7 @@ describe('topics that exist', () => {
 });
 
 describeWith('stack', 'topics on Kafka', () => {
-  it('stop a service at start when a compacted one has more partitions, and state what to do', async () => {
+  it('fail the startup of a service when a compacted one has more partitions, and the error says what to do', async () => {
     const fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA);
     const type = fixture.eventType(true);
     await (await fixture.bus({ topics: { partitions: 1 } })).publish(type, [{ key: 'a', value: 1 }]);

@@ -20,12 +20,12 @@ describe('a received payload', () => {
     expect(order.places[0]).toBeInstanceOf(Place);
   });
 
-  it('loses the fields that its class does not have, at every level', () => {
+  it('loses the fields that its class lacks, at every level', () => {
     const order = read({ name: 'a', places: [{ latitude: 1, altitude: 2 }], colour: 'red' });
     expect(JSON.parse(JSON.stringify(order))).toEqual({ name: 'a', places: [{ latitude: 1 }] });
   });
 
-  it('is refused with every wrong field by its path', () => {
+  it('is refused with every invalid field named by its path', () => {
     const wrong = { weight: 'heavy', places: [{ latitude: 1 }, { latitude: 91 }] };
     expect(() => read(wrong)).toThrow(
       expect.objectContaining({
@@ -43,7 +43,7 @@ describe('a received payload', () => {
     );
   });
 
-  it('is validated by the rules of its class each time, nested objects too', () => {
+  it('is validated by the rules of its class each time, including nested objects', () => {
     class Parcel extends Order {
       @IsString() carrier!: string;
     }
@@ -68,7 +68,7 @@ describe('a received payload', () => {
     expect((order as { spoilt?: boolean }).spoilt).toBeUndefined();
   });
 
-  it('cannot claim another class', () => {
+  it('cannot choose another class', () => {
     const wrong = '{"name":"a","places":[{"latitude":91,"constructor":{"name":"Anything"}}],"constructor":null}';
     expect(() => readPayload(Order, wrong)).toThrow(expect.objectContaining({ code: 'InvalidRequest' }));
   });

@@ -25,7 +25,7 @@ async function countTurns(work: Promise<unknown>): Promise<number> {
 }
 
 describe('a long payload', () => {
-  it.each([0, 1, 250, 251, 1000])('of %s elements is read as a short one is', async (count) => {
+  it.each([0, 1, 250, 251, 1000])('of %s elements is parsed like a short one', async (count) => {
     const text = JSON.stringify(list(count));
     const payload = await readLongPayload(reply, text);
     expect(payload).toEqual(readPayload(reply, text));
@@ -33,11 +33,11 @@ describe('a long payload', () => {
     expect(payload.measurements).toHaveLength(count);
   });
 
-  it('leaves the event loop to others after each 250 elements', async () => {
+  it('yields the event loop after each 250 elements', async () => {
     expect(await countTurns(readLongPayload(reply, JSON.stringify(list(20_000))))).toBeGreaterThanOrEqual(80);
   });
 
-  it('names an invalid element by its place in the whole list', async () => {
+  it('is refused with an invalid element named by its index in the whole list', async () => {
     const { measurements, gaps } = list(1000);
     const invalid = measurements.with(700, { ...measurements[700], period: 5 as never });
     const error = await readLongPayload(reply, JSON.stringify({ measurements: invalid, gaps })).catch(

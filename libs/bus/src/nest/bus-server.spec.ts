@@ -89,11 +89,11 @@ describe('a Nest microservice on the bus', () => {
 
   const settled = (count: number) => until(() => seen.length >= count);
 
-  it('has received its every-instance events when it is ready', () => {
+  it('is ready after receiving its every-instance events', () => {
     expect(seen).toContain('remembered old');
   });
 
-  it('passes every handler of an event its own delivery, of the payload class', async () => {
+  it('passes a separate delivery to every handler of an event, of the payload class', async () => {
     await settled(2);
     seen.length = 0;
     await bus.publish(readingTaken, [{ meter: 'm1', value: 7 }]);
@@ -111,7 +111,7 @@ describe('a Nest microservice on the bus', () => {
     expect(seen.sort()).toEqual(['remembered m2', 'stored m2 7 true']);
   });
 
-  it('answers commands', async () => {
+  it('replies to commands', async () => {
     await expect(bus.request(double, { meter: 'm1', value: 21 })).resolves.toEqual({ value: 42 });
   });
 
@@ -139,13 +139,13 @@ describe('a Nest microservice on the bus', () => {
 
   it('refuses a handler without OnEvent or OnCommand', async () => {
     @Controller()
-    class Stranger {
+    class UnmarkedController {
       @EventPattern('elsewhere')
       handle(_data: unknown): void {}
     }
-    const testing = await Test.createTestingModule({ controllers: [Stranger] }).compile();
-    const stranger = testing.createNestMicroservice({ strategy: new BusServer(bus, 'aggregation') });
-    await expect(stranger.init()).rejects.toThrow('aggregation declares a handler of elsewhere without OnEvent');
+    const testing = await Test.createTestingModule({ controllers: [UnmarkedController] }).compile();
+    const microservice = testing.createNestMicroservice({ strategy: new BusServer(bus, 'aggregation') });
+    await expect(microservice.init()).rejects.toThrow('aggregation declares a handler of elsewhere without OnEvent');
   });
 });
 

@@ -5,15 +5,15 @@ class Row {
   @IsMembers() members: unknown;
 }
 
-const wrongWith = (members: unknown): readonly string[] =>
+const violationsOf = (members: unknown): readonly string[] =>
   validateSync(Object.assign(new Row(), { members })).flatMap(({ constraints = {} }) => Object.values(constraints));
 const MEMBER = { resource_id: '1234-abcd-5678-ef90', capacity: 10 };
 
 describe('a list of members', () => {
   it.each([[[]], [[MEMBER]], [[MEMBER, { ...MEMBER, capacity: 0, newer: true }]]])(
-    'is fine when it is %j',
+    'is valid when it is %j',
     (members) => {
-      expect(wrongWith(members)).toEqual([]);
+      expect(violationsOf(members)).toEqual([]);
     },
   );
 
@@ -28,18 +28,18 @@ describe('a list of members', () => {
     [{ ...MEMBER, capacity: -1 }],
     [{ ...MEMBER, capacity: '10' }],
     [{ ...MEMBER, capacity: Infinity }],
-  ])('is not %j', (members) => {
-    expect(wrongWith(members)).toEqual(['members must be a list of members with resource_id and capacity']);
+  ])('is invalid when it is %j', (members) => {
+    expect(violationsOf(members)).toEqual(['members must be a list of members with resource_id and capacity']);
   });
 
-  it('is read without a note of every member', () => {
+  it('is read without allocations per member', () => {
     const members = Array.from({ length: 40_000 }, () => ({ ...MEMBER }));
     const time = () => {
       const before = process.cpuUsage();
-      expect(wrongWith(members)).toEqual([]);
+      expect(violationsOf(members)).toEqual([]);
       return process.cpuUsage(before).user;
     };
-    // Notes of each would take ten times as long as parsing the text.
+    // Metadata of each member would take ten times as long as parsing the text.
     const text = JSON.stringify(members);
     const before = process.cpuUsage();
     for (let i = 0; i < 10; i++) JSON.parse(text);

@@ -11,49 +11,53 @@ const box = (west: number, south: number, east: number, north: number): Ring => 
   [west, north],
   [west, south],
 ];
-const holds = (area: Area, longitude: number, latitude: number) => areaContains(area, { latitude, longitude });
+const contains = (area: Area, longitude: number, latitude: number) => areaContains(area, { latitude, longitude });
 
 describe('an area', () => {
-  it('holds what is within, and its border', () => {
+  it('contains the points within, and its border', () => {
     const area = polygon(box(5, 45, 15, 55));
     expect(findAreaProblem(area)).toBeUndefined();
-    expect([holds(area, 10, 50), holds(area, 5, 50), holds(area, 15, 55), holds(area, 10, 45)]).toEqual(
+    expect([contains(area, 10, 50), contains(area, 5, 50), contains(area, 15, 55), contains(area, 10, 45)]).toEqual(
       Array(4).fill(true),
     );
-    expect([holds(area, 4.999, 50), holds(area, 10, 55.001), holds(area, -170, 50)]).toEqual([false, false, false]);
+    expect([contains(area, 4.999, 50), contains(area, 10, 55.001), contains(area, -170, 50)]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 
-  it('is not where its holes are, whose border belongs to it', () => {
+  it('excludes its holes, but not their borders', () => {
     const area = polygon(box(0, 0, 10, 10), box(4, 4, 6, 6));
     expect(findAreaProblem(area)).toBeUndefined();
-    expect([holds(area, 5, 5), holds(area, 4, 5), holds(area, 3, 5)]).toEqual([false, true, true]);
+    expect([contains(area, 5, 5), contains(area, 4, 5), contains(area, 3, 5)]).toEqual([false, true, true]);
   });
 
-  it('may have several parts, of any winding', () => {
+  it('may have several polygons, of any winding', () => {
     const area: Area = { type: 'MultiPolygon', coordinates: [[box(0, 0, 1, 1)], [box(5, 5, 6, 6).reverse()]] };
     expect(findAreaProblem(area)).toBeUndefined();
-    expect([holds(area, 0.5, 0.5), holds(area, 5.5, 5.5), holds(area, 3, 3)]).toEqual([true, true, false]);
+    expect([contains(area, 0.5, 0.5), contains(area, 5.5, 5.5), contains(area, 3, 3)]).toEqual([true, true, false]);
   });
 
   it.each([
     ['written past 180', box(175, -20, 185, -10)],
     ['written with both signs', box(175, -20, -175, -10)],
     ['written below -180', box(-185, -20, -175, -10)],
-  ])('crosses the date line, %s', (_, ring) => {
+  ])('may cross the date line, %s', (_, ring) => {
     const area = polygon(
       ring,
       ring[0][0] === 175 ? box(179, -16, ring[1][0] > 0 ? 181 : -179, -14) : box(-181, -16, -179, -14),
     );
     expect(findAreaProblem(area)).toBeUndefined();
-    expect([177, 180, -180, -178].map((longitude) => holds(area, longitude, -12))).toEqual([true, true, true, true]);
-    expect([170, -170, 0].map((longitude) => holds(area, longitude, -12))).toEqual([false, false, false]);
-    expect([holds(area, 180, -15), holds(area, -179.5, -15)]).toEqual([false, false]);
+    expect([177, 180, -180, -178].map((longitude) => contains(area, longitude, -12))).toEqual([true, true, true, true]);
+    expect([170, -170, 0].map((longitude) => contains(area, longitude, -12))).toEqual([false, false, false]);
+    expect([contains(area, 180, -15), contains(area, -179.5, -15)]).toEqual([false, false]);
   });
 
-  it('cut in two at the date line, as the standard has it, is one', () => {
+  it('equals the undivided one when it is cut at the date line, as the GeoJSON standard requires', () => {
     const area: Area = { type: 'MultiPolygon', coordinates: [[box(175, -20, 180, -10)], [box(-180, -20, -175, -10)]] };
     expect(findAreaProblem(area)).toBeUndefined();
-    expect([179, 180, -180, -179, 174].map((longitude) => holds(area, longitude, -15))).toEqual([
+    expect([179, 180, -180, -179, 174].map((longitude) => contains(area, longitude, -15))).toEqual([
       true,
       true,
       true,
@@ -62,22 +66,22 @@ describe('an area', () => {
     ]);
   });
 
-  it('round a pole holds the pole, north or south', () => {
+  it('around a pole contains the pole, north or south', () => {
     const ring = (latitude: number): Ring => [0, 90, 180, -90, 0].map((longitude) => [longitude, latitude]);
     const arctic = polygon(ring(66.5));
     const antarctic = polygon(ring(-60).reverse());
     expect([findAreaProblem(arctic), findAreaProblem(antarctic)]).toEqual([undefined, undefined]);
     for (const longitude of [-180, -77, 0, 45, 180]) {
-      expect([holds(arctic, longitude, 90), holds(arctic, longitude, 70), holds(arctic, longitude, 60)]).toEqual([
-        true,
-        true,
-        false,
-      ]);
-      expect([holds(antarctic, longitude, -90), holds(antarctic, longitude, -59)]).toEqual([true, false]);
+      expect([
+        contains(arctic, longitude, 90),
+        contains(arctic, longitude, 70),
+        contains(arctic, longitude, 60),
+      ]).toEqual([true, true, false]);
+      expect([contains(antarctic, longitude, -90), contains(antarctic, longitude, -59)]).toEqual([true, false]);
     }
   });
 
-  it('led along the pole and the date line, as maps draw Antarctica, is the same', () => {
+  it('along the pole and the date line, as maps draw Antarctica, is the same', () => {
     const area = polygon([
       [-180, -90],
       [-180, -75],
@@ -88,7 +92,7 @@ describe('an area', () => {
       [-180, -90],
     ]);
     expect(findAreaProblem(area)).toBeUndefined();
-    expect([holds(area, 0, -80), holds(area, 180, -80), holds(area, 0, -60)]).toEqual([true, true, false]);
+    expect([contains(area, 0, -80), contains(area, 180, -80), contains(area, 0, -60)]).toEqual([true, true, false]);
   });
 
   it.each([
@@ -208,11 +212,11 @@ describe('an area', () => {
     ['a point', { type: 'Point', coordinates: [1, 2] }, 'must be a GeoJSON Polygon or MultiPolygon'],
     ['nothing', null, 'must be a GeoJSON Polygon or MultiPolygon'],
     ['a coastline', polygon(Array.from({ length: 5002 }, (_, i) => [(i % 5001) / 100, 0])), 'more than 5000 positions'],
-  ])('%s is none, and it is said why', (_, value, problem) => {
+  ])('%s is refused with the reason', (_, value, problem) => {
     expect(findAreaProblem(value)).toContain(problem);
   });
 
-  it('is refused when too many of its edges lie beside each other', () => {
+  it('is refused when too many of its edges share a latitude', () => {
     // A zigzag from corner to corner: the box of each edge overlaps all others.
     const teeth = Array.from({ length: 2000 }, (_, k): [number, number] => [
       (k % 2) * 80 + k / 1000,
@@ -222,7 +226,7 @@ describe('an area', () => {
     expect(findAreaProblem({ type: 'Polygon', coordinates: [ring] })).toMatch(/^is too complex/);
   });
 
-  it('with a border of thousands of positions is checked', () => {
+  it('is validated with a border of thousands of positions', () => {
     const ring = Array.from({ length: 4000 }, (_, i) => {
       const angle = (2 * Math.PI * i) / 4000;
       const radius = 5 + 0.2 * Math.sin(40 * angle);

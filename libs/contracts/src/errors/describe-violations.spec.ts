@@ -29,14 +29,14 @@ describe('a violation of a contract class', () => {
     expect(messages(SiteProperties, { ...site, ...values }, { capacity: 'MW' })).toEqual([message]);
   });
 
-  it('says that a string of a list cannot be printed', () => {
+  it('says that a string in a list must be printable', () => {
     const ids = { collection_id: 'x', aggregation_id: 'x', members: [], accounts: [] };
     expect(messages(DefineAggregation, { ...ids, name: 'x', tags: ['a\u2060'] })).toEqual([
       "'tags' must have printable characters only.",
     ]);
   });
 
-  it('names units of their own property, and the form that a pattern asks for', () => {
+  it('states the unit of its property, and the format that a pattern requires', () => {
     expect(messages(Measurement, { period_end: '2026-01-31T12:00:00Z', period: 'PT1H30M', mean_ghi: 9000 })).toEqual([
       "'period' must be a period in one unit, such as PT30M, PT90M or PT1H.",
       "'mean_ghi' must be between -20 and 2000 (W/m2).",
@@ -46,7 +46,7 @@ describe('a violation of a contract class', () => {
     ]);
   });
 
-  it('is worded for every rule of every class, never by a pattern or the name of a rule', () => {
+  it('is worded for every rule of every class, without patterns or names of rules', () => {
     const storage = getMetadataStorage() as unknown as {
       validationMetadatas: Map<unknown, { name?: string; constraints?: unknown[] }[]>;
     };

@@ -18,7 +18,7 @@ describe('a printable text', () => {
     'ශ්‍රී ලංකා',
     '葛\u{e0100}城',
     'ᠮᠣᠩᠭᠣᠯ\u180b',
-  ])('may be %s', (text) => {
+  ])('may contain %s', (text) => {
     expect([escape(text), isPrintable(text)]).toEqual([escape(text), true]);
   });
 
@@ -43,7 +43,7 @@ describe('a printable text', () => {
     '\ufe0f',
     '\u{e0100}',
     '\u180b',
-  ])('has no invisible %j between letters, or alone', (invisible) => {
+  ])('contains no invisible %j between letters, or alone', (invisible) => {
     for (const text of [invisible, `a${invisible}b`, `1${invisible}`, `${invisible}☀`])
       expect([escape(text), isPrintable(text)]).toEqual([escape(text), false]);
   });
@@ -58,7 +58,7 @@ describe('a printable text', () => {
     '1\ufe0f',
     'a\u0000',
     'a\u202eb',
-  ])('has no more of them than an emoji or a script needs: %j', (text) =>
+  ])('contains no more of them than an emoji or a script requires: %j', (text) =>
     expect([escape(text), isPrintable(text)]).toEqual([escape(text), false]),
   );
 });

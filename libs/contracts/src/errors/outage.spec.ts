@@ -4,7 +4,7 @@ const NOON = Date.UTC(2026, 5, 21, 12);
 const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { code: 'ECONNREFUSED' });
 
 describe('an outage', () => {
-  it('has the part, its address, the reason and the time of the first failure', () => {
+  it('states the dependency, its address, the reason and the time of the first failure', () => {
     let now = NOON;
     const outage = new Outage('Postgres', 'db:5432', () => now);
     expect(outage.problem).toBeUndefined();
@@ -21,7 +21,7 @@ describe('an outage', () => {
     ['password authentication failed for user "daystar"', { code: '28P01' }],
     ['self-signed certificate in certificate chain', { code: 'SELF_SIGNED_CERT_IN_CHAIN' }],
     ['unable to use the certificate', { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }],
-  ])('tells a part that refuses from one that is unreachable: %s', (message, code) => {
+  ])('distinguishes a dependency that refuses from one that is unreachable: %s', (message, code) => {
     expect(new Outage('Postgres', 'db:5432').describe(Object.assign(new Error(message), code))).toBe(
       `cannot use Postgres at db:5432 (${message})`,
     );
@@ -35,6 +35,6 @@ it.each([
   ['postgres://u:secret@/d?host=/run/postgresql', 5432, 'the configured address'],
   ['postgres:///d?host=/run/postgresql', 5432, '/run/postgresql'],
   ['postgres://u:secret@a:1,b:2/d', 5432, 'the configured address'],
-])('the address of %s has no credentials', (url, port, address) => {
+])('the address of %s contains no credentials', (url, port, address) => {
   expect(addressOf(url, port)).toBe(address);
 });

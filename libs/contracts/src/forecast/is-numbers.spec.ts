@@ -5,15 +5,18 @@ class Row {
   @IsNumbers() values: unknown;
 }
 
-const wrongWith = (values: unknown): readonly string[] =>
+const violationsOf = (values: unknown): readonly string[] =>
   validateSync(Object.assign(new Row(), { values })).flatMap(({ constraints = {} }) => Object.values(constraints));
 
 describe('a list of numbers', () => {
-  it.each([[[]], [[0]], [[1, -2.5, 1e300]]])('is fine when it is %j', (values) => {
-    expect(wrongWith(values)).toEqual([]);
+  it.each([[[]], [[0]], [[1, -2.5, 1e300]]])('is valid when it is %j', (values) => {
+    expect(violationsOf(values)).toEqual([]);
   });
 
-  it.each([undefined, null, 5, '1', {}, ['1'], [1, null], [1, NaN], [Infinity], [[1]]])('is not %p', (values) => {
-    expect(wrongWith(values)).toEqual(['values must be a list of numbers']);
-  });
+  it.each([undefined, null, 5, '1', {}, ['1'], [1, null], [1, NaN], [Infinity], [[1]]])(
+    'is invalid when it is %p',
+    (values) => {
+      expect(violationsOf(values)).toEqual(['values must be a list of numbers']);
+    },
+  );
 });

@@ -9,11 +9,11 @@ describe('a block of past sky', () => {
     expect(skyHistorySpan('c1-1', '2024-02', now)).toEqual({ name: 'c1-1/2024-02', from, to });
   });
 
-  it('has nothing before the first year', () => {
+  it('is empty before the first year', () => {
     expect(skyHistorySpan('c1-1', '2007-01', now).from).toBe(Date.UTC(2007, 0));
   });
 
-  it('ends with the last whole day of the month in progress, and has another name each day', () => {
+  it('ends with the last whole day of the month in progress, and has a new name each day', () => {
     const [from, to] = [Date.UTC(2026, 9, 31, 22), Date.UTC(2026, 10, 25)];
     expect(skyHistorySpan('c1-1', '2026-11', now)).toEqual({ name: 'c1-1/2026-11/2026-11-25', from, to });
   });

@@ -13,20 +13,20 @@ describe('the folder of an embedded database', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('belongs to one opener, and to the next one afterwards', async () => {
+  it('belongs to one process, and can be opened by the next one afterwards', async () => {
     const database = await openDatabase({ folder });
     await expect(openDatabase({ folder })).rejects.toThrow(`the data in ${folder} is in use by another process`);
     await database.close();
     await (await openDatabase({ folder })).close();
   });
 
-  it('is free again when the process that held it was killed', async () => {
-    const holder = join(folder, 'holder.cjs');
+  it('is free again after the process that held it was killed', async () => {
+    const script = join(folder, 'holder.cjs');
     await writeFile(
-      holder,
+      script,
       `require('node:net').createServer().listen(${JSON.stringify(join(folder, 'database.lock'))}, () => process.send('held'))`,
     );
-    const child = fork(holder, { execArgv: [] });
+    const child = fork(script, { execArgv: [] });
     await once(child, 'message');
     await expect(lockFolder(folder)).rejects.toThrow('in use by another process');
     child.kill('SIGKILL');
@@ -45,7 +45,7 @@ describe('the folder of an embedded database', () => {
     await unlock();
   });
 
-  it('is created again after a process was killed while it created the first cluster', async () => {
+  it('is created again after a process was killed during the creation of the cluster', async () => {
     const database = await openDatabase({ folder });
     await database.close();
     await rm(join(folder, 'database'), { recursive: true });

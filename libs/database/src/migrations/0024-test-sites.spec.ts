@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openDatabase } from '../open-database';
 import { TestSitesMigration } from './0024-test-sites';
 
-describe('the migration to test sites that are made at their first use', () => {
-  it('counts the test sites that accounts have, in no day’s limit, and leaves all other sites alone', async () => {
+describe('the migration to test sites that are created at their first use', () => {
+  it('counts existing test sites, against no daily limit, and leaves all other sites unchanged', async () => {
     const database = await openDatabase({ folder: 'memory' });
     const digest = createHash('sha256').update('test site of acmé').digest('hex').slice(0, 16);
     const resource_id = digest.match(/.{4}/g)!.join('-');

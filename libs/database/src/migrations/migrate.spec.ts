@@ -7,13 +7,13 @@ import { createPostgresDatabase } from '../temporary-database';
 import { MIGRATIONS } from './migrations';
 
 describe('the migrations', () => {
-  it('are numbered in the order they run', () => {
+  it('are numbered in the order in which they run', () => {
     const numbers = MIGRATIONS.map((Migration) => Number(new Migration().name.slice(-13)));
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 });
 
-describeWith('stack', 'services that start at once on an empty Postgres', () => {
+describeWith('stack', 'services that start concurrently on an empty Postgres', () => {
   it('run every migration once', async () => {
     const place = await createPostgresDatabase();
     const databases = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase(place.options)));
@@ -27,7 +27,7 @@ describeWith('stack', 'services that start at once on an empty Postgres', () => 
 describeWith('stack', 'a service whose role may not change the schema', () => {
   const role = `daystar_${randomBytes(4).toString('hex')}`;
 
-  it('waits, and names the schema job, until the tables are there and granted', async () => {
+  it('waits for the tables and grants, and names the schema job', async () => {
     const place = await createPostgresDatabase();
     const owner = new Client({ connectionString: place.options.postgres });
     await owner.connect();

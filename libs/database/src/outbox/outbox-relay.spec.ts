@@ -12,7 +12,7 @@ const site = (resource_id: string, version: number) => ({ ...siteChanged.example
 const A = 'aaaa-0000-0000-0000';
 const B = 'bbbb-0000-0000-0000';
 
-/** A bus that writes down what it takes, and can be told to refuse. */
+/** A bus that records published messages, and can refuse them. */
 class Ledger implements EventSink {
   readonly taken: string[] = [];
   refuses: (line: string) => boolean = () => false;
@@ -77,7 +77,7 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
   };
   const emptied = () => until(async () => (await waiting()) === 0);
 
-  it('publishes what was committed, and nothing that was not', async () => {
+  it('publishes committed messages only', async () => {
     start();
     await change(A, 1);
     const undone = database.transaction(async (manager) => {
@@ -93,14 +93,14 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(complaints).toEqual([]);
   });
 
-  it('publishes what was left behind when it starts', async () => {
+  it('publishes the backlog when it starts', async () => {
     await change(A, 1);
     start();
     await emptied();
     expect(bus.of(A)).toEqual(['1']);
   });
 
-  it('keeps the order of each key through more than one batch', async () => {
+  it('keeps the order of each key across batches', async () => {
     const versions = Array.from({ length: 700 }, (_, i) => i + 1);
     await database.transaction(async (manager) => {
       for (const version of versions) {
@@ -114,7 +114,7 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(bus.of(B)).toEqual(versions.map(String));
   });
 
-  it('tries a refused message again, before the later ones of its key, and continues with other keys', async () => {
+  it('retries a refused message before the later ones of its key, and continues with other keys', async () => {
     bus.refuses = (line) => line.includes(A);
     start();
     for (const version of [1, 2, 3]) await change(A, version);
@@ -128,7 +128,7 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(bus.of(A)).toEqual(['1', '2', '3']);
   });
 
-  it('loses nothing when the bus fails at random: each message comes at least once, in order', async () => {
+  it('loses nothing when the bus fails at random: each message arrives at least once, in order', async () => {
     let attempts = 0;
     bus.refuses = () => ++attempts % 2 === 0;
     start();
@@ -139,10 +139,10 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(bus.of(B)).toEqual(all);
   });
 
-  it('publishes again what a relay had sent but not yet forgotten when it died', async () => {
+  it('republishes messages that a relay had sent but not yet deleted when it died', async () => {
     let die = () => {};
     const dead = new Promise<void>((resolve) => (die = resolve));
-    // Takes the message, and never says so.
+    // Accepts the message, but never acknowledges it.
     const halfway: EventSink = {
       publish: async (type, payloads) => {
         await bus.publish(type, payloads);
@@ -151,18 +151,18 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
       },
       remove: () => Promise.resolve(),
     };
-    const dying = new OutboxRelay({ database, sink: halfway, log });
-    dying.start();
+    const failing = new OutboxRelay({ database, sink: halfway, log });
+    failing.start();
     await change(A, 1);
     await dead;
-    // The lease does this by itself some seconds later.
+    // The lease expires by itself some seconds later.
     await releaseAllLeases(database);
     start();
     await emptied();
     expect(bus.of(A)).toEqual(['1', '1']);
   });
 
-  it('shares the work with other relays without doubling or overtaking', async () => {
+  it('shares the work with other relays without duplicates or reordering', async () => {
     for (let i = 0; i < 4; i++) start();
     for (let version = 1; version <= 50; version++) {
       await Promise.all([change(A, version), change(B, version)]);
@@ -173,7 +173,7 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(bus.of(B)).toEqual(all);
   });
 
-  it('counts what waits, and how long the oldest waits', async () => {
+  it('counts queued messages and the age of the oldest', async () => {
     const gauges = async () => {
       const read = async (name: string) => (await register.getSingleMetric(name)!.get()).values[0]?.value;
       return { messages: await read('daystar_outbox_messages'), age: await read('daystar_outbox_oldest_seconds') };
@@ -193,7 +193,7 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await gauges()).toEqual({ messages: 0, age: 0 });
   });
 
-  it('leaves what is committed after its stop', async () => {
+  it('leaves messages that are committed after its stop', async () => {
     const relay = start();
     await change(A, 1);
     await emptied();

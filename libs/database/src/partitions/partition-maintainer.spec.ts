@@ -11,7 +11,7 @@ import { PartitionMaintainer } from './partition-maintainer';
 describe('partitions by month, embedded', () => partitionsBehave(createMemoryDatabase));
 describeWith('stack', 'partitions by month, Postgres', () => partitionsBehave(createPostgresDatabase));
 
-/** How the release before partitions writes. */
+/** Statements of the release before partitions. */
 const POST = `insert into measurement (resource_id, period_end, period, posted_at, total_power) values ($1, $2, 'PT30M', now(), $3)
   on conflict (resource_id, period_end, period) do update set total_power = excluded.total_power`;
 const REPLACE = `insert into replaced_measurement (resource_id, period_end, period, posted_at, replaced_at)
@@ -44,7 +44,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
       ({ value }) => value,
     );
 
-  /** Brings the database back to the schema without partitions, or forward again. */
+  /** Migrates the database back to the schema without partitions, or forward again. */
   const migrations = {
     undo: () =>
       database.read(async ({ dataSource }) => {
@@ -94,7 +94,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await namesOf('measurement')).toEqual(['measurement_203108', 'measurement_default', 'measurement_older']);
   });
 
-  it('keep what roles of services may do', async () => {
+  it('keep the privileges of the roles of services', async () => {
     await migrations.undo();
     const role = `daystar_test_${process.pid}`;
     await query(
@@ -112,7 +112,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
     await query(`drop owned by ${role}; drop role ${role}`);
   });
 
-  it('are added for two months ahead, and take the rows that came before them', async () => {
+  it('are added for two months ahead, and take over rows that arrived before them', async () => {
     const month = new Date(nextMonth);
     month.setUTCMonth(month.getUTCMonth() + 1);
     await query(POST, ['a', month, 1]);
@@ -125,7 +125,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await partitions.maintain('measurement', now, -Infinity)).toEqual({ added: 0, dropped: 0 });
   });
 
-  it('are dropped a month at a time, and the rows before the first month are deleted one by one', async () => {
+  it('are dropped by month, and rows before the first month are deleted individually', async () => {
     // An installation that began in January 2020.
     await query(`
       alter table measurement detach partition measurement_older;
@@ -176,7 +176,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await other.maintain('audit', now, -Infinity)).toBeDefined();
   });
 
-  it('outside a range of time are not read', async () => {
+  it('outside a time range are not scanned', async () => {
     await new PartitionMaintainer(database).maintain('measurement', now, -Infinity);
     await query('set enable_seqscan = off');
     const plan = async (where: string, ...parameters: unknown[]) => {

@@ -8,12 +8,12 @@ const SECOND = 'select 1 as answer';
 
 describeWith('stack', 'a Postgres that becomes unavailable', () => {
   let sockets: Socket[] = [];
-  let deaf = false;
+  let isSilent = false;
   const target = new URL(process.env.DAYSTAR_TEST_POSTGRES ?? 'postgres://localhost');
-  // Between the two, so that the connection can fall silent as when a cable is cut.
+  // A proxy, so that the connection can become silent, as with a cut cable.
   const proxy = createServer((near) => {
     const far = connect(Number(target.port || 5432), target.hostname);
-    const pass = (from: Socket, to: Socket) => from.on('data', (data) => void (deaf || to.write(data)));
+    const pass = (from: Socket, to: Socket) => from.on('data', (data) => void (isSilent || to.write(data)));
     pass(near, far);
     pass(far, near);
     near.on('close', () => far.destroy()).on('error', () => far.destroy());
@@ -42,7 +42,7 @@ describeWith('stack', 'a Postgres that becomes unavailable', () => {
       await manager.query(SECOND);
     });
 
-  it('makes callers fail with Unavailable and works again when it is back', async () => {
+  it('fails callers with Unavailable, and serves them again when it is available', async () => {
     await expect(write()).rejects.toMatchObject({ code: 'Unavailable', retryAfterSeconds: 5 });
     const { port } = proxy.address() as { port: number };
     expect(database.readinessProblem()).toMatch(
@@ -64,11 +64,11 @@ describeWith('stack', 'a Postgres that becomes unavailable', () => {
       'ends a transaction for want of a statement',
       async (manager: EntityManager) => {
         await manager.query('set local idle_in_transaction_session_timeout = 20');
-        // As a process does that was stopped: nothing is heard until it is too late.
+        // Like a stopped process: no response arrives before the timeout.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
       },
     ],
-  ])('makes callers fail with Unavailable when it %s', async (_how, happens) => {
+  ])('fails callers with Unavailable when it %s', async (_how, happens) => {
     const work = database.transaction(async (manager) => {
       await manager.query(SECOND);
       await happens(manager);
@@ -78,12 +78,12 @@ describeWith('stack', 'a Postgres that becomes unavailable', () => {
     expect(await ask()).toEqual([{ answer: 1 }]);
   });
 
-  it('does not reuse a connection that timed out', async () => {
+  it('does not reuse a connection that has timed out', async () => {
     await ask();
-    deaf = true;
+    isSilent = true;
     await expect(ask()).rejects.toMatchObject({ code: 'Unavailable' });
     sockets = [];
-    deaf = false;
+    isSilent = false;
     expect(await ask()).toEqual([{ answer: 1 }]);
     expect(sockets).toHaveLength(1);
   });

@@ -63,7 +63,7 @@ describeWith('stack', 'installations that share a Postgres database', () => {
     expect(await schemas(await open({ namespace: 'one' }))).toEqual(['one', 'public']);
   });
 
-  it('open no more connections than their pool has', async () => {
+  it('open no more connections than their pool size', async () => {
     const database = await open({ poolSize: 2 });
     const asked = Array.from({ length: 6 }, () => database.read((manager) => manager.query('select pg_sleep(0.1)')));
     await Promise.all(asked);

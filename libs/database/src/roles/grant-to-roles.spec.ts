@@ -6,7 +6,7 @@ import { openDatabase } from '../open-database';
 import { type TemporaryDatabase, createPostgresDatabase } from '../temporary-database';
 import { grantToRoles, renderRoles, rolePrefix } from './grant-to-roles';
 
-it('roles of installations have their namespace in their names', () => {
+it('the roles of an installation contain its namespace', () => {
   expect(rolePrefix()).toBe('daystar_');
   expect(rolePrefix('trial-1')).toBe('daystar_trial_1_');
 });
@@ -42,7 +42,7 @@ describeWith('stack', 'the roles of services', () => {
     await place.remove();
   });
 
-  it('of one installation read nothing of another in the same database', async () => {
+  it('of one installation cannot read another installation in the same database', async () => {
     await makeRoles(0);
     await makeRoles(1);
     const [own, other] = namespaces;
@@ -52,10 +52,10 @@ describeWith('stack', 'the roles of services', () => {
     });
   });
 
-  it('are granted a new table by the schema job, twice without harm', async () => {
+  it('get privileges on a new table from the schema job, which can run twice', async () => {
     await makeRoles(0);
     const role = `${rolePrefix(namespaces[0])}site_registry`;
-    // As a table of a later release: the roles know nothing of it yet.
+    // Like a table of a later release, on which roles have no privileges yet.
     await query(databases[0], `revoke all on account from ${role}`);
     await expect(as(role, `select * from "${namespaces[0]}".account`)).rejects.toMatchObject({ code: '42501' });
     for (let time = 0; time < 2; time++)
@@ -63,14 +63,14 @@ describeWith('stack', 'the roles of services', () => {
     await as(role, `select * from "${namespaces[0]}".account`);
   });
 
-  it('are not needed, and those of another database of the server are left alone', async () => {
+  it('are optional, and those of another database on the server are unchanged', async () => {
     const own = rolePrefix(namespaces[0]);
     for (const service of ['site_registry', 'aggregation', 'forecast_engine'])
       await query(databases[0], `create role ${own}${service} login`);
     expect(await grantToRoles(databases[0], namespaces[0], [rolePrefix(namespaces[0])])).toBeUndefined();
   });
 
-  it('of an earlier release, without a namespace, are granted it only where they had privileges', async () => {
+  it('of an earlier release, without a namespace, get privileges on it only where they had some', async () => {
     const shared = `old_${id}_`;
     await makeRoles(0, shared);
     const prefixesOf = (k: number) => [rolePrefix(namespaces[k]), shared];

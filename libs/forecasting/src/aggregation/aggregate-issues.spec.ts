@@ -57,12 +57,12 @@ class CountingMemory extends GroupSumsCache {
 const independent = () => 1e-9;
 const asOne = () => 1e12;
 
-describe('sum of members', () => {
+describe('the sum of members', () => {
   const early = member('a', issue('a', base + 24 * minute, 10, 20, 3));
   const late = member('b', issue('b', base + 26 * minute, 1.25, 2.5, 4));
   const summed = aggregateIssues([early, late], independent);
 
-  it('is the exact sum of members, with estimated actuals before forecasts', () => {
+  it('is exact, with estimated actuals before forecasts', () => {
     expect(summed?.estimated_actuals.pv_estimate[0]).toBe(11.25);
     // 10:25 is past for the later issue only: the earlier one still contributes its forecast.
     const index = (base + 25 * minute - (base - 120 * minute)) / (5 * minute) - 1;
@@ -91,7 +91,7 @@ describe('sum of members', () => {
     expect(summed?.forecasts.p90_sum_naive?.at(-1)).toBe(29.5);
   });
 
-  it('is identical from the cache, and sums only groups with a new issue', () => {
+  it('is the same from the cache, and recomputes only groups with a new issue', () => {
     const memory = new CountingMemory();
     aggregateIssues([early, late], independent, memory);
     expect(memory.added).toBe(2);
@@ -103,7 +103,7 @@ describe('sum of members', () => {
     expect(memory.added).toBe(3);
   });
 
-  it('has a provenance as long as its rows', () => {
+  it('has provenance for each of its rows', () => {
     const steps = summed?.forecasts.provenance.reduce((total, run) => total + run.steps, 0);
     expect(steps).toBe(summed?.forecasts.pv_estimate.length);
   });

@@ -38,7 +38,7 @@ describe('reduced fleet', () => {
     expect(['2020-04-30', '2020-05-01', '2025-12-31', '2026-01-01'].map(at)).toEqual([1, 3, 3, 7]);
   });
 
-  it('keeps few orientations as they are', () => {
+  it('keeps a few orientations unchanged', () => {
     const { cells } = fleetOf(roof(3, 30, -90), roof(1, 10, 90));
     expect(cells[0].orientations).toEqual([0.75, 30, -90, 0.25, 10, 90]);
   });
@@ -78,7 +78,7 @@ describe('power of a fleet cell', () => {
     expect(power.pv_estimate[0]).toBe(0);
   });
 
-  it('starts with its commissioning date, also within a run of steps', () => {
+  it('starts at its commissioning date, also within a run of steps', () => {
     const noon = sky(Date.UTC(2026, 5, 30, 12), Date.UTC(2026, 6, 1, 12));
     const fleet = fleetOf(roof(1, 30, 180, '2026-07-01'));
     const { pv_estimate } = fleetPower(fleet, fleet.cells[0], noon, Date.UTC(2026, 5, 30, 12));

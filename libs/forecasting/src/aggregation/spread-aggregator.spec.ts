@@ -19,7 +19,7 @@ const sites: WeightedPlace[] = Array.from({ length: 200 }, () => ({
 
 const DRAWS = 3000;
 
-/** Standard normal errors of all sites in many moments, correlated as exp(-distance / decay): L z with L L^T = R. */
+/** Standard normal errors of all sites at many times, correlated as exp(-distance / decay): L z with L L^T = R. */
 function correlatedErrors(decay: number): Float64Array[] {
   const triangle = sites.map(() => new Float64Array(sites.length));
   sites.forEach((site, i) => {
@@ -70,7 +70,7 @@ function verified(errors: readonly Float64Array[], decay: number, skew: number) 
   };
 }
 
-describe('interval of a sum of 200 sites', () => {
+describe('the interval of a sum of 200 sites', () => {
   it.each([40, 150, 400])(
     'covers 80 %% of observations with a decorrelation length of %d km, skewed or not',
     (decay) => {
@@ -92,13 +92,13 @@ const spreadOf = (members: readonly ErrorSource[], decay: number, below: number,
 };
 const at = (latitude: number, longitude = 0.1): WeightedPlace => ({ latitude, longitude, capacity: 1 });
 
-describe('spread of a sum', () => {
+describe('the spread of a sum', () => {
   it('equals that of a single member', () => {
     const { below, above } = spreadOf([{ places: [at(40)] }], 100, 3, 5);
     expect([below, above]).toEqual([expect.closeTo(3, 9), expect.closeTo(5, 9)]);
   });
 
-  it('is the sum of spreads at one place, poles and date line included', () => {
+  it('is the sum of spreads at one location, also at the poles and the date line', () => {
     for (const place of [at(40), at(90), at(-90), at(0, 180)]) {
       const { below, above } = spreadOf([{ places: [place] }, { places: [place] }], 100, 3, 5);
       expect([below, above]).toEqual([expect.closeTo(6, 9), expect.closeTo(10, 9)]);
@@ -117,7 +117,7 @@ describe('spread of a sum', () => {
     expect(spreadOf([{ places: [at(40)] }], 100, 0, 0)).toEqual({ below: 0, above: 0 });
   });
 
-  it('is nearly the same for pooled places', () => {
+  it('is nearly the same for pooled locations', () => {
     const places = Array.from({ length: 16 }, (_, i) => at(40.1 + i / 8));
     const apart = spreadOf(
       places.map((place) => ({ places: [place] })),
@@ -130,7 +130,7 @@ describe('spread of a sum', () => {
     expect(adder.spreadAt(DAY).above / apart.above).toBeCloseTo(1, 1);
   });
 
-  it('grows with lead, as errors spread from clouds to fronts', () => {
+  it('grows with lead time, as errors extend from clouds to fronts', () => {
     const adder = new SpreadAggregator(
       createErrorGroups([{ places: [at(40)] }, { places: [at(41)] }], typicalDecorrelationLength),
     );

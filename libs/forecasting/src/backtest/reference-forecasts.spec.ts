@@ -17,7 +17,7 @@ function referencesOf(history: SiteHistory, lead: number) {
 }
 
 describe('reference forecasts', () => {
-  it('persist the newest index for a nowcast and that of the day before for a day ahead', () => {
+  it('persist the newest index for a nowcast and that of the previous day for the next day', () => {
     const history = historyOf((day, slot) => 0.5 + day / 100 + slot / 1000);
     expect(referencesOf(history, HOUR / 2).persistence[NOON]).toBeCloseTo(history.clear[NOON] * (0.7 + 0.023), 9);
     expect(referencesOf(history, DAY).persistence[NOON]).toBeCloseTo(history.clear[NOON] * (0.69 + 0.024), 9);

@@ -31,7 +31,7 @@ function historiesOf(
 
 const all = (value: number) => new Float64Array(steps.count).fill(value);
 
-describe('period sky', () => {
+describe('the sky of a period', () => {
   it('has the mean of its five-minute steps', () => {
     const values = Float64Array.from({ length: sky.path.steps.count }, (_, i) => i);
     expect(meansOverPeriods(values, sky)[2]).toBe((12 + 17) / 2);
@@ -44,7 +44,7 @@ describe('period sky', () => {
   });
 });
 
-describe('history of a plant', () => {
+describe('the history of a plant', () => {
   it('has clear-sky output without clouds and none at night', () => {
     const { clear, untuned } = historiesOf({}, { power: all(1) }).createPowerHistory(plant);
     expect(clear[noon]).toBeGreaterThan(7);
@@ -72,7 +72,7 @@ describe('history of a plant', () => {
   });
 });
 
-describe('history of irradiance', () => {
+describe('the history of irradiance', () => {
   const actuals = { ghi: clearGhi.map((value) => 0.8 * value), dni: all(300), satellite_ghi: all(5) };
 
   it('has other measurements as fractions, and no satellite unless allowed', () => {
@@ -88,25 +88,28 @@ describe('history of irradiance', () => {
     expect(companions.has('satellite_dni_error')).toBe(false);
   });
 
-  it('takes the clear sky of the data set where it has one', () => {
+  it('uses the clear sky of the data set where it has one', () => {
     const given = historiesOf({}, { ...actuals, clearsky_ghi: all(NaN).fill(777, noon, noon + 1) }, HOUR / 2);
     const { clear } = given.createIrradianceHistory('ghi');
     expect(clear[noon]).toBe(777);
     expect(clear[noon + 1]).toBeCloseTo(clearGhi[noon + 1], 9);
   });
 
-  it.each(['ghi', 'dni'] as const)('has %s of the sky known when due, whatever is measured later', (quantity) => {
-    const lead = HOUR / 2;
-    const before = historiesOf({}, actuals, lead).createIrradianceHistory(quantity).untuned;
-    for (const row of [noon, noon + 1]) {
-      const later = { ...actuals, ghi: actuals.ghi.map((value, i) => (i < row ? value : value / 4)) };
-      const after = historiesOf({}, later, lead).createIrradianceHistory(quantity).untuned;
-      expect(after.subarray(0, row + 1)).toEqual(before.subarray(0, row + 1));
-      expect(after[row + 1]).toBeLessThan(before[row + 1]);
-    }
-  });
+  it.each(['ghi', 'dni'] as const)(
+    'uses %s of the sky known at the issue time, without later measurements',
+    (quantity) => {
+      const lead = HOUR / 2;
+      const before = historiesOf({}, actuals, lead).createIrradianceHistory(quantity).untuned;
+      for (const row of [noon, noon + 1]) {
+        const later = { ...actuals, ghi: actuals.ghi.map((value, i) => (i < row ? value : value / 4)) };
+        const after = historiesOf({}, later, lead).createIrradianceHistory(quantity).untuned;
+        expect(after.subarray(0, row + 1)).toEqual(before.subarray(0, row + 1));
+        expect(after[row + 1]).toBeLessThan(before[row + 1]);
+      }
+    },
+  );
 
-  it('separates the beam of a forecast with the clouds measured in the hour before', () => {
+  it('separates the beam of a forecast with the clouds measured in the previous hour', () => {
     const untuned = (ghi: Float64Array) =>
       historiesOf({}, { ...actuals, ghi }, HOUR / 2).createIrradianceHistory('dni').untuned[noon];
     const clouded = actuals.ghi.map((value, i) => (i < noon - 1 ? value / 4 : value));

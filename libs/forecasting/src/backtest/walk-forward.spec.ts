@@ -65,7 +65,7 @@ describe('walk-forward evaluation', () => {
     ['power', 6],
     ['ghi', 1],
     ['dni', 3],
-  ] as const)('forecasts %s %d h ahead from data known when due', (quantity, hours) => {
+  ] as const)('forecasts %s %d h ahead from data known at the issue time', (quantity, hours) => {
     const lead = hours * HOUR;
     const one = forecastsOf(recordOf(lead), lead, quantity);
     // Weather is issued 0, 1 or 2 h before a forecast is due, so in one of three hours the next row changes.
@@ -77,12 +77,12 @@ describe('walk-forward evaluation', () => {
       for (const name of names) {
         expect([hour, name, due.filter((i) => !Object.is(one[name][i], other[name][i]))]).toEqual([hour, name, []]);
       }
-      // The planted values do reach what is due after them.
+      // The planted values affect forecasts that are due after them.
       expect(one.estimate).not.toEqual(other.estimate);
     }
   });
 
-  it('has low <= median <= high for every step of its window, and no other steps', () => {
+  it('has low <= median <= high in every step of its window, and no other steps', () => {
     const { estimate, low, middle, high } = forecastsOf(recordOf(DAY), DAY, 'power');
     for (let i = 0; i < steps.count; i++) {
       const end = stepEnd(steps, i);

@@ -30,7 +30,7 @@ const flagAtNoon = (flags: QcFlag[]) => flags[24];
 const countFlags = (flags: QcFlag[]) =>
   Object.fromEntries([...new Set(flags)].map((one) => [one, flags.filter((other) => other === one).length]));
 
-describe('quality flag', () => {
+describe('the quality flag', () => {
   it('is ok by day and night at night for a plant below its clear-sky power', () => {
     const flags = flagged(days(24, (clear) => 0.8 * clear));
     expect(Object.keys(countFlags(flags)).sort()).toEqual(['night', 'ok']);
@@ -62,7 +62,7 @@ describe('quality flag', () => {
     expect(flagged(days(24, (clear, hour) => (hour === 5.5 ? 8 : clear)))[10]).toBe('exceeds_clear_sky');
   });
 
-  it('is out_of_range for 12 MW of a 10 MW site, which is excluded from training, and not for 11 MW', () => {
+  it('is out_of_range for 12 MW of a 10 MW site, which is excluded from training, but not for 11 MW', () => {
     const flagsOf = (power: number) =>
       flagSiteMeasurements(
         site,
@@ -106,7 +106,7 @@ describe('quality flag', () => {
     expect(flagAtNoon(flagged(days(24, half)))).toBe('ok');
   });
 
-  it('is exceeds_clear_sky for power without sun, as from a clock that is an hour off', () => {
+  it('is exceeds_clear_sky for power without sun, as with a clock that is an hour off', () => {
     const late = days(24, (clear) => 0.9 * clear).map((row) => ({
       ...row,
       period_end: formatStamp(Date.parse(row.period_end) + HOUR),
@@ -114,7 +114,7 @@ describe('quality flag', () => {
     expect(countFlags(flagged(late)).exceeds_clear_sky).toBeGreaterThanOrEqual(1);
   });
 
-  it('is overlap for the longer of two overlapping periods, and for the later of two of one length', () => {
+  it('is overlap for the longer of two overlapping periods, and for the later of two of equal length', () => {
     const at = (hour: number, period: string): Measurement => ({
       period_end: formatStamp(MIDNIGHT + hour * HOUR),
       period,
@@ -128,14 +128,14 @@ describe('quality flag', () => {
     ]);
   });
 
-  it('is gap for a row without power; gaps between rows are found', () => {
+  it('is gap for a row without power, and gaps between rows are found', () => {
     expect(flagAtNoon(flagged(days(24, () => undefined, { mean_ghi: 500 })))).toBe('gap');
     const hour = (end: number) => ({ end: end * HOUR, length: HOUR });
     expect(findGaps([hour(5), hour(1), hour(2)])).toEqual([{ from: 2 * HOUR, to: 4 * HOUR }]);
     expect(findGaps([])).toEqual([]);
   });
 
-  it('treats rows years apart separately, in the order given', () => {
+  it('is independent for rows years apart, in the given order', () => {
     const at = (days: number, total_power: number): Measurement => ({
       period_end: formatStamp(MIDNIGHT + 12 * HOUR - days * DAY),
       period: 'PT15M',

@@ -5,13 +5,13 @@ const NOON = Date.UTC(2026, 5, 10, 12);
 const at = (time: number, power: number, length = 5 * MINUTE) => ({ end: time, length, power });
 
 describe('a week of measured power', () => {
-  it('returns what was stored, in order of time', () => {
+  it('returns the stored measurements in order of time', () => {
     const week = new MeasuredWeek();
     week.replace([at(NOON, 2), at(NOON - DAY, 1.23456, 30 * MINUTE)], NOON - 7 * DAY, NOON);
     expect(week.list()).toEqual([at(NOON - DAY, 1.2346, 30 * MINUTE), at(NOON, 2)]);
   });
 
-  it('replaces a range, and forgets what is older than a week', () => {
+  it('replaces a range, and drops measurements older than a week', () => {
     const week = new MeasuredWeek();
     week.replace([at(NOON - 2 * HOUR, 1), at(NOON - HOUR, 2), at(NOON, 3)], NOON - DAY, NOON);
     week.replace([at(NOON, 4)], NOON - HOUR - MINUTE, NOON);
@@ -20,14 +20,14 @@ describe('a week of measured power', () => {
     expect(week.list().map(({ power }) => power)).toEqual([5]);
   });
 
-  it('joins minutes to native steps that they cover', () => {
+  it('aggregates minutes to native steps that they cover', () => {
     const week = new MeasuredWeek();
     const minutes = [0, 1, 2, 3, 4, 5, 6].map((minute) => at(NOON - minute * MINUTE, minute, MINUTE));
     week.replace(minutes, NOON - DAY, NOON);
     expect(week.list()).toEqual([at(NOON, 2)]);
   });
 
-  it('leaves out periods off the grid and powers that are no numbers', () => {
+  it('omits periods off the grid and powers that are not numbers', () => {
     const week = new MeasuredWeek();
     week.replace([at(NOON - MINUTE, 1, 10 * MINUTE), at(NOON, 2, 7 * MINUTE), at(NOON, NaN)], NOON - DAY, NOON);
     expect(week.list()).toEqual([]);

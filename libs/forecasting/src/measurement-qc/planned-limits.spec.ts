@@ -25,7 +25,7 @@ describe('measurements of a site with planned limits', () => {
     expect(flagSiteMeasurements({ ...site, export_limit: 7 }, measured)).toEqual(['ok', 'curtailed', 'ok']);
   });
 
-  it('keep a lower availability and ceiling that the operator declared', () => {
+  it('keep a lower availability and ceiling declared by the operator', () => {
     const declared = { ...at(30, 3), availability: 20, constraint_power_ceiling: 2 };
     expect(applyPlannedLimits([declared], { outages, export_limit: 7 })).toEqual([declared]);
     expect(applyPlannedLimits([declared], {})).toEqual([declared]);

@@ -20,7 +20,7 @@ describe('recent measurements', () => {
     expect(powers(recent)).toEqual([2, 5]);
   });
 
-  it('keep the last value of a period, and separately periods of another length', () => {
+  it('keep the last value of a period, separately for each period length', () => {
     const recent = new RecentMeasurements();
     recent.add('a', [at(10, 1), at(11, 2), at(11, 3, 'PT5M')], 0);
     recent.add('a', [at(10, 4)], 0);
@@ -35,7 +35,7 @@ describe('recent measurements', () => {
     expect([powers(recent), powers(recent, 'b'), recent.has('b')]).toEqual([[1], [], false]);
   });
 
-  it('of a deleted range are forgotten, in either order of arrival, but not those that were stored later', () => {
+  it('are deleted in a range, in either order of arrival, except those stored later', () => {
     const end = (hour: number) => Date.UTC(2026, 5, 21, hour);
     const deleted = { from: end(9), to: end(11), deletedAt: 50 };
     const measurements = [at(9, 1), at(10, 2), at(11, 3), at(12, 4)];

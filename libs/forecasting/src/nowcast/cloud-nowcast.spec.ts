@@ -37,7 +37,7 @@ describe('cloud nowcast', () => {
     expect(row.subarray(22).some(Number.isNaN)).toBe(false);
   });
 
-  it('is the newest frame at no lead', () => {
+  it('is the newest frame at lead time 0', () => {
     const [field] = createCloudNowcast(history, KILOMETRES).fieldsAt([0]);
     expect(rootMeanSquare(field.values, history[3].values)).toBeLessThan(1e-5);
   });
@@ -62,7 +62,7 @@ describe('cloud nowcast', () => {
     expect([...nowcast.valuesAt(-1, 5, LEADS)]).toEqual([NaN, NaN, NaN]);
   });
 
-  it('loses small clouds with lead and keeps the mean', () => {
+  it('loses small clouds with lead time and keeps the mean', () => {
     const rough = [-15, -10, -5, 0].map((lag) =>
       buildFrame(SIZE, noon + lag * MINUTE, (x, y) => 40 + 10 * Math.sin(x * 1.8) * Math.sin(y * 1.8)),
     );
@@ -74,7 +74,7 @@ describe('cloud nowcast', () => {
     expect(deviations[2]).toBeLessThan(0.6 * deviations[1]);
   });
 
-  it('continues the growth of large clouds for a time', () => {
+  it('continues the growth of large clouds temporarily', () => {
     const growing = [-15, -10, -5, 0].map((lag) =>
       buildFrame(SIZE, noon + lag * MINUTE, (x, y) => sampleCloudscape(x, y) + 20 + 0.03 * lag),
     );
@@ -110,7 +110,7 @@ describe('cloud nowcast', () => {
     expect(dark.valuesAt(80, 60, [MINUTE])[0]).toBeNaN();
   });
 
-  it('persists the clouds of a single frame and smooths them with lead', () => {
+  it('persists the clouds of a single frame and smooths them with lead time', () => {
     const [field] = createCloudNowcast(history.slice(3), 60).fieldsAt([15 * MINUTE]);
     expect(rootMeanSquare(field.values, history[3].values)).toBeLessThan(0.05);
     const [faded] = createCloudNowcast(history.slice(3), 1).fieldsAt([120 * MINUTE]);
@@ -125,7 +125,7 @@ describe('cloud nowcast', () => {
     expect(with_).toEqual(createCloudNowcast(history, KILOMETRES).fieldsAt(LEADS));
   });
 
-  it('rejects an empty list of frames, and descending leads', () => {
+  it('rejects an empty list of frames, and descending lead times', () => {
     expect(() => createCloudNowcast([], 1)).toThrow('needs at least one frame');
     const nowcast = createCloudNowcast(history, KILOMETRES);
     expect(() => nowcast.fieldsAt([MINUTE, 0])).toThrow('leads must be ascending');

@@ -2,7 +2,7 @@ import { buildFrame } from './cloudscape.fixture';
 import { upsample, buildGaussianPyramid, countPyramidLevels } from './gaussian-pyramid';
 
 describe('Gaussian pyramid', () => {
-  it('halves the sides, odd ones too, with every second pixel in place', () => {
+  it('halves the sides, also odd ones, and keeps every second pixel in place', () => {
     const slope = buildFrame([33, 21], 0, (x, y) => 2 * x + 5 * y);
     const [, half, quarter] = buildGaussianPyramid(slope, 3);
     expect([half.width, half.height, quarter.width, quarter.height]).toEqual([17, 11, 9, 6]);
@@ -10,7 +10,7 @@ describe('Gaussian pyramid', () => {
     expect(quarter.values[2 * 9 + 4]).toBeCloseTo(2 * 16 + 5 * 8, 4);
   });
 
-  it('keeps a constant field, at the edges and beside missing pixels', () => {
+  it('preserves a constant field, at the edges and beside missing pixels', () => {
     const holed = buildFrame([20, 20], 0, (x, y) => (x > 4 && x < 12 && y < 15 ? NaN : 6));
     const [, half] = buildGaussianPyramid(holed, 2);
     expect([...half.values].every((value) => Number.isNaN(value) || Math.abs(value - 6) < 1e-5)).toBe(true);
@@ -26,7 +26,7 @@ describe('Gaussian pyramid', () => {
     expect(back.values[5 * 12 + 6]).toBeCloseTo(1, 5);
   });
 
-  it('has one level where a frame is small', () => {
+  it('has one level for a small frame', () => {
     expect(
       countPyramidLevels(
         buildFrame([1, 300], 0, () => 0),

@@ -6,7 +6,7 @@ import { getEndPointPerturbations } from './motion-perturbations';
 const deviation = (values: readonly number[]) => Math.hypot(...values) / Math.sqrt(values.length);
 
 describe('perturbed end points of trajectories', () => {
-  it('spread around the mean one as the errors of an extrapolated motion do', () => {
+  it('spread around the mean end point as the errors of an extrapolated motion do', () => {
     // After an hour 20 km along the motion and 18 across, by the powers of lead in the paper.
     const ends = getEndPointPerturbations(60);
     expect(deviation(ends.map(({ along }) => along))).toBeCloseTo(10.88 * 60 ** 0.23 - 7.68, -0.7);
@@ -16,7 +16,7 @@ describe('perturbed end points of trajectories', () => {
     }
   });
 
-  it('coincide at lead 0, and diverge with lead', () => {
+  it('coincide at lead time 0, and diverge with lead time', () => {
     expect(deviation(getEndPointPerturbations(0).map(({ along }) => along))).toBe(0);
     const apart = [5, 15, 60, 180, 360].map((lead) =>
       deviation(getEndPointPerturbations(lead).map(({ across }) => across)),
@@ -32,7 +32,7 @@ describe('percentiles of a nowcast', () => {
   const frames = [-15, 0].map((lag) => buildFrame([120, 120], noon + lag * MINUTE, (x) => (x > 60 ? 80 : 10)));
   const nowcast = createCloudNowcast(frames, 5);
 
-  it('enclose the median near a cloud edge, widen with lead, and coincide far from it', () => {
+  it('enclose the median near a cloud edge, widen with lead time, and coincide far from it', () => {
     const near = nowcast.percentilesAt(61, 60, LEADS);
     const widths = Array.from(near.high, (high, i) => high - near.low[i]);
     expect(widths[0]).toBe(0);

@@ -20,7 +20,7 @@ const frameAt = (grid: TileGrid, time: number) => ({
 
 const framesOf = (grid: TileGrid) => [-20, -10, 0].map((lag) => frameAt(grid, noon + lag * MINUTE));
 
-/** Root mean square over the places that have an error at all, as most have. */
+/** Root mean square over the locations with an error, which most have. */
 function rootMeanSquare(grid: TileGrid, errorAt: (place: Place) => number): number {
   const places = placesOf(grid).filter((_, i) => i % 3 === 0);
   const errors = places.map(errorAt).filter((error) => !Number.isNaN(error));
@@ -52,11 +52,11 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
     expect(displacementError(grid, nowcast)).toBeLessThan(1);
   });
 
-  it('carries a single frame along the wind of a forecast, nearer to what comes than clouds that stay', () => {
+  it('advects a single frame with the forecast wind, more accurately than persistence', () => {
     const alone = frames.slice(-1);
     const middle = { latitude: grid.south + 1.4, longitude: grid.west + 1.4 };
     const { eastward, northward } = atmosphere.motionAt(middle, noon);
-    // Two metres a second off.
+    // The forecast wind is wrong by 2 m/s.
     const along = createOpacityNowcast(grid, alone, { eastward: eastward + 1.2, northward: northward - 1.6 });
     const stayed = createOpacityNowcast(grid, alone);
     for (const lead of LEADS) {
@@ -71,7 +71,7 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
     }
   });
 
-  it('is nearer to what comes than clouds that stay', () => {
+  it('is more accurate than persistence', () => {
     const stayed = createOpacityNowcast(grid, frames.slice(-1));
     LEADS.forEach((lead, i) => {
       const error = (from: OpacityNowcast) =>
@@ -88,7 +88,7 @@ describe.each(grids)('a nowcast of opacity over the sandbox, in %s', (_, grid) =
 describe('a nowcast of opacity', () => {
   const grid: TileGrid = { south: 10, west: 170, spacing: 0.5, rows: 30, columns: 50 };
 
-  it('moves with the wind of a forecast where its frames show nothing, against it where they do', () => {
+  it('follows the forecast wind where its frames show nothing, and the frames where they do', () => {
     const wind = { eastward: 12, northward: -5 };
     const overcast = [-20, 0].map((lag) => ({
       time: noon + lag * MINUTE,
@@ -109,7 +109,7 @@ describe('a nowcast of opacity', () => {
   const level = (opacity: number) =>
     [-10, 0].map((lag) => ({ time: noon + lag * MINUTE, opacity: new Float32Array(1500).fill(opacity) }));
 
-  it('keeps an even sky, to the edges of its grid and across the date line', () => {
+  it('preserves a uniform sky, to the edges of its grid and across the date line', () => {
     const nowcast = createOpacityNowcast(grid, level(35));
     for (const place of [
       { latitude: 10, longitude: 170 },
@@ -137,7 +137,7 @@ describe('a nowcast of opacity', () => {
     expect([...night.opacityAt({ latitude: 17, longitude: 175 }, LEADS)]).toEqual([NaN, NaN, NaN]);
   });
 
-  it('stays between no cloud and all cloud', () => {
+  it('stays between clear and overcast', () => {
     const thickening = [20, 60, 98].map((opacity, i) => ({
       time: noon + 10 * i * MINUTE,
       opacity: new Float32Array(1500).fill(opacity),

@@ -11,7 +11,7 @@ const grid = (north: number, west: number, degrees: number, size = 12) => {
 };
 
 describe('the size of pixels', () => {
-  it('is 111 km for a degree at the equator, and less across towards a pole', () => {
+  it('is 111 km for a degree at the equator, and less east to west towards a pole', () => {
     expect(computePixelSizeKm(...grid(0.5, 10, 0.1))).toBeCloseTo(11.12, 1);
     expect(computePixelSizeKm(...grid(60.5, 10, 0.1))).toBeCloseTo(11.12 * Math.SQRT1_2, 1);
   });

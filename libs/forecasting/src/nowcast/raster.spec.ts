@@ -9,7 +9,7 @@ const raster = (width: number, height: number, values: number[]): Raster => ({
 describe('a value between pixels', () => {
   const square = raster(2, 2, [0, 10, 20, 40]);
 
-  it('is that of the pixel at its centre, and in between by distance', () => {
+  it('equals that of a pixel at its centre, and is weighted by distance in between', () => {
     expect(sample(square, 0, 0)).toBe(0);
     expect(sample(square, 1, 1)).toBe(40);
     expect(sample(square, 0.5, 0)).toBe(5);
@@ -24,7 +24,7 @@ describe('a value between pixels', () => {
     expect(sampleClamped(square, 9, 9)).toBe(40);
   });
 
-  it('uses the pixels present if they weigh at least half', () => {
+  it('uses the available pixels if they weigh at least half', () => {
     const holed = raster(2, 2, [NaN, 10, 20, 40]);
     expect(sample(holed, 1, 0)).toBe(10);
     expect(sample(holed, 0.75, 0)).toBe(10);

@@ -2,11 +2,11 @@ import { HOUR, MINUTE } from '@daystar/timeseries';
 import { remainingDetail, tendencyMinutes } from './scale-decay';
 
 describe('remaining detail', () => {
-  it('is all at no lead', () => {
+  it('is complete at lead time 0', () => {
     expect(remainingDetail(0, 1.5, 5)).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('is less the later, and less for small clouds than for large ones', () => {
+  it('decreases with lead time, and faster for small clouds', () => {
     for (const lead of [15, 30, 60, 240]) {
       const left = remainingDetail(lead * MINUTE, 1.5, 6);
       const later = remainingDetail(2 * lead * MINUTE, 1.5, 6);
@@ -28,7 +28,7 @@ describe('remaining detail', () => {
     expect(remainingDetail(HOUR, 4, 7)[2]).toBeCloseTo(remainingDetail(HOUR, 1, 7)[4], 12);
   });
 
-  it('keeps the coarsest level without limit', () => {
+  it('keeps the coarsest level at any lead time', () => {
     expect(remainingDetail(100 * HOUR, 1, 4)[3]).toBe(1);
     expect(remainingDetail(100 * HOUR, 1, 1)).toEqual([1]);
   });
@@ -41,7 +41,7 @@ describe('duration of a tendency', () => {
     for (let level = 3; level < 7; level++) expect(minutes[level]).toBeGreaterThan(minutes[level - 1]);
   });
 
-  it('equals the lead at first, and converges', () => {
+  it('equals the lead time at first, and converges', () => {
     const level = 5;
     expect(tendencyMinutes(MINUTE, 1, 7)[level]).toBeCloseTo(1, 1);
     expect(tendencyMinutes(12 * HOUR, 1, 7)[level]).toBeCloseTo(tendencyMinutes(24 * HOUR, 1, 7)[level], 6);

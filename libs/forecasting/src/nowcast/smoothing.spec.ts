@@ -5,7 +5,7 @@ const blank = (width: number, height: number): Raster =>
   createRasterLike({ width, height, values: new Float32Array() });
 
 describe('smoothing', () => {
-  it('keeps a constant field, up to its edges', () => {
+  it('preserves a constant field, up to its edges', () => {
     const field = blank(17, 9);
     field.values.fill(3.25);
     smooth(field, 4);
@@ -13,7 +13,7 @@ describe('smoothing', () => {
     expect(Math.max(...field.values)).toBeCloseTo(3.25, 6);
   });
 
-  it('spreads a point as a Gaussian of variance r (r + 1) both ways', () => {
+  it('spreads a point as a Gaussian of variance r (r + 1) in both directions', () => {
     const field = blank(81, 71);
     field.values[35 * 81 + 40] = 1;
     smooth(field, 5);
@@ -29,7 +29,7 @@ describe('smoothing', () => {
     expect(field.values[35 * 81 + 40]).toBeCloseTo(1 / (2 * Math.PI * 30), 2);
   });
 
-  it('reaches further than the field is wide', () => {
+  it('may reach further than the field is wide', () => {
     const field = blank(3, 2);
     field.values.set([0, 6, 0, 0, 6, 0]);
     smooth(field, 10);

@@ -9,8 +9,8 @@ const places: [number, number][] = [
   [89.9, 120],
 ];
 
-describe('sun over pixels', () => {
-  it('agrees with the sun position of single places', () => {
+describe('sun positions over pixels', () => {
+  it('agree with the sun position of single locations', () => {
     const cosines = computeCosZeniths(
       noon,
       Float32Array.from(places, ([latitude]) => latitude),
@@ -24,7 +24,7 @@ describe('sun over pixels', () => {
     expect(cosines.filter((cosine) => cosine > 0)).toHaveLength(3);
   });
 
-  it('is NaN at night, in twilight, and off the Earth', () => {
+  it('are NaN at night, in twilight, and off the Earth', () => {
     // Sun 5 degrees high over 85 W on the equator, about; midnight at the date line.
     const cosines = computeCosZeniths(
       noon,
@@ -34,7 +34,7 @@ describe('sun over pixels', () => {
     expect([...cosines]).toEqual([NaN, NaN, NaN, NaN]);
   });
 
-  it('changes nothing else in an image', () => {
+  it('change nothing else in an image', () => {
     const normalised = normaliseBySun(Float32Array.of(100, 60, 50, NaN), Float32Array.of(1, 0.5, NaN, 1));
     expect([...normalised]).toEqual([100, 120, NaN, NaN]);
   });

@@ -7,7 +7,7 @@ describe('quantile', () => {
     expect(computeQuantile([7], 0.9)).toBe(7);
   });
 
-  it('is NaN for no values', () => {
+  it('is NaN without values', () => {
     expect(computeQuantile([], 0.5)).toBeNaN();
   });
 });

@@ -8,7 +8,7 @@ const potential = { pv_estimate: column(6), pv_estimate10: column(3), pv_estimat
 const half = { start: '2026-06-10T00:20:00Z', end: '2026-06-10T00:30:00Z', available_share: 0.5 };
 
 describe('delivered power', () => {
-  it('is the potential itself without a limit, or with outages at other times', () => {
+  it('equals the potential without a limit, and with outages at other times', () => {
     const later = { ...half, start: '2026-06-10T01:00:00Z', end: '2026-06-11' };
     const earlier = { ...half, start: '2026-06-09', end: '2026-06-10' };
     for (const grid of [{}, { outages: [] }, { outages: [earlier, later] }])
@@ -29,13 +29,13 @@ describe('delivered power', () => {
     });
   });
 
-  it('is the available share during an outage, and of what it leaves at most the export limit', () => {
+  it('is the available share during an outage, and at most the export limit', () => {
     const { pv_estimate, pv_estimate90 } = applyGridLimits(potential, { outages: [half], export_limit: 4 }, steps);
     expect([...pv_estimate]).toEqual([4, 4, 4, 4, 3, 3, 4, 4, 4, 4, 4, 4]);
     expect([...pv_estimate90.subarray(3, 7)]).toEqual([4, 4, 4, 4]);
   });
 
-  it('counts an outage of a part of a step by its time, and reads times without a zone as UTC', () => {
+  it('weights an outage of a part of a step by its time, and reads times without a zone as UTC', () => {
     const short = { start: '2026-06-10 00:01', end: '2026-06-10T02:03:30+02:00', available_share: 0 };
     expect(computeAvailableShares({ outages: [short] }, steps)![0]).toBeCloseTo(0.5, 12);
     const next = { start: '2026-06-10T00:03:30Z', end: '2026-06-10T00:05:00Z', available_share: 0 };

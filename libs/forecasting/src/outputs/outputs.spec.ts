@@ -86,7 +86,7 @@ describe('radiation in Tucson', () => {
     });
   });
 
-  it('of a site is that of its elevation, as its power is', () => {
+  it('of a site uses its elevation, as its power does', () => {
     const sky = withoutClouds(skyOver(place, 0));
     const noon = (values: Float64Array) => Math.max(...values);
     const at = (elevation?: number) => computeRadiationColumns(place, sky, HOUR, { elevation }).columns;
@@ -98,7 +98,7 @@ describe('radiation in Tucson', () => {
     expect(at().ghi).toEqual(at(elevationAt(place.latitude, place.longitude)).ghi);
   });
 
-  it('without clouds is in the clearsky columns, whatever the clouds', () => {
+  it('is the same in the clearsky columns under any clouds', () => {
     const extras = ['clearsky_ghi', 'clearsky_dni', 'clearsky_dhi', 'clearsky_gti', 'gti'];
     const cloudless = computeRadiationColumns(place, withoutClouds(skyOver(place, 0)), HOUR, { extras }).columns;
     const cloudy = computeRadiationColumns(place, skyOver(place, 60), HOUR, { extras }).columns;
@@ -114,7 +114,7 @@ describe('radiation in Tucson', () => {
     expect(computeRadiationColumns(place, skyOver(place, 0), HOUR).columns).not.toHaveProperty('clearsky_ghi');
   });
 
-  it('on a plane is that of the tilt, the azimuth or the tracker', () => {
+  it('on a plane depends on the tilt, the azimuth or the tracker', () => {
     const extras = ['gti10', 'gti', 'gti90'];
     const on = (plane: PlaneOrientation, opacity = 20) =>
       computeRadiationColumns(place, skyOver(place, opacity), HOUR, { extras, plane }).columns;
@@ -141,7 +141,7 @@ describe('radiation in Tucson', () => {
     expect(Math.max(...gti)).toBeLessThan(0.3 * Math.max(...open));
   });
 
-  it('has no beam from behind the horizon, and diffuse light by the sky view factor', () => {
+  it('has no beam from behind the horizon, and diffuse irradiance by the sky view factor', () => {
     const sky = skyOver(place, 20);
     const open = computeRadiationColumns(place, sky, 5 * MINUTE).columns;
     const among = computeRadiationColumns(place, sky, 5 * MINUTE, { horizon: [0, 0, 0, 40] }).columns;
@@ -163,7 +163,7 @@ describe('radiation in Tucson', () => {
     });
   });
 
-  it('has the sun position of the middle of the period, east negative', () => {
+  it('has the sun position of the middle of the period, with east negative', () => {
     const { columns } = computeRadiationColumns(place, skyOver(place, 0), 30 * MINUTE);
     // 15:15 UTC is 08:15 solar time less seven minutes: the sun is in the east, at a zenith of 56°.
     const morning = 30;
@@ -198,7 +198,7 @@ describe('PV power', () => {
     expect(Math.max(...computePvColumns(system, place, skyOver(place, 0)).pv_estimate90)).toBeLessThanOrEqual(3.5);
   });
 
-  it('needs a site with a capacity', () => {
+  it('requires a site with a capacity', () => {
     expect(() => createSiteSystem({ name: 'weather', ...place }, 'utility', day)).toThrow(RangeError);
   });
 });
@@ -215,7 +215,7 @@ describe('a solar eclipse', () => {
   const { columns, steps: rows } = computeRadiationColumns(dallas, eclipsed, 5 * MINUTE);
   const at = (hour: number, minute: number) => (Date.UTC(2024, 3, 8, hour, minute) - rows.firstEnd) / rows.length;
 
-  it('lowers irradiance while it lasts', () => {
+  it('reduces irradiance while it lasts', () => {
     expect(columns.ghi[at(18, 45)]).toBeLessThan(0.02 * columns.ghi[at(17, 20)]);
     expect(columns.ghi[at(20, 10)]).toBeGreaterThan(0.8 * columns.ghi[at(17, 20)]);
   });

@@ -65,7 +65,7 @@ describeWith('reference-data', 'the GFS run of 2019-07-15 near Tucson', () => {
     return { all, weathers, sky, radiation: computeRadiationColumns(place, sky, 30 * MINUTE) };
   };
 
-  it('becomes seven days of rows, all from the numerical forecast', () => {
+  it('gives seven days of rows, all from the numerical forecast', () => {
     const { sky, radiation } = rows();
     expect(radiation.steps.count).toBe((7 * DAY) / (30 * MINUTE));
     for (const column of Object.values(radiation.columns)) expect(column.some(Number.isNaN)).toBe(false);
@@ -99,7 +99,7 @@ describeWith('reference-data', 'the GEFS run of 2019-05-15 near Tucson', () => {
   const run = Date.UTC(2019, 4, 15);
   const place = { latitude: 32, longitude: -110.5 };
 
-  it('has ordered percentiles whose spread grows with lead', () => {
+  it('has ordered percentiles whose spread grows with lead time', () => {
     const members = readdirSync(toReferencePath('weather', 'points'))
       .filter((file) => /^gefs_(c00|p\d\d)_/.test(file))
       .map((file) =>

@@ -50,7 +50,7 @@ describe('weather columns', () => {
     });
   });
 
-  it('are missing where no source has them, or those of the climatology with which radiation is computed', () => {
+  it('are missing where no source has them, or those of the climatology from which radiation is computed', () => {
     const weather = firstHour({}, WEATHER_ONLY_FIELDS);
     expect(Object.values(weather)).toEqual(WEATHER_ONLY_FIELDS.map(() => NaN));
     const air = firstHour({}, ['surface_pressure', 'albedo', 'precipitable_water', 'aod550']);

@@ -30,7 +30,7 @@ const sky: SkyState = {
 };
 const brighter = { byIndex: [0, 0, 0.1, 0.1, 0.1], byHour: [0, 0, 0, 0, 0, 0] };
 
-describe('sky adapted to a site', () => {
+describe('a sky adapted to a site', () => {
   const { columns } = computeRadiationColumns(place, sky, HOUR);
   const adapted = computeRadiationColumns(place, adaptSky(place, sky, brighter), HOUR).columns;
   const noon = 12;

@@ -69,7 +69,7 @@ describe('site adaptation', () => {
     expect(after).toBeLessThan(1.01 * before);
   });
 
-  it('needs some days of data, and applies less with few', () => {
+  it('needs some days of data, and applies a smaller correction with few', () => {
     expect(
       learned(
         posted((ghi, k) => (k < 4 * 48 ? ghi : undefined)),

@@ -11,8 +11,8 @@ const measured = (i: number, power: number, count = 1) => ({
   power,
 });
 
-describe('past power that follows measurements', () => {
-  it('is the measured power, where there is some', () => {
+describe('past power adjusted to measurements', () => {
+  it('equals the measured power where it exists', () => {
     const { power, isMeasured } = correctWithMeasurements(past, [measured(40, 3), measured(41, 4.12345)]);
     expect([power[40], power[41]]).toEqual([3, 4.1235]);
     expect([39, 40, 41, 42].map((i) => isMeasured[i])).toEqual([0, 1, 1, 0]);
@@ -25,7 +25,7 @@ describe('past power that follows measurements', () => {
     expect(within[5] / within[0]).toBeCloseTo(clear[17] / clear[12], 2);
   });
 
-  it('takes its errors from both sides of a gap, fading within hours', () => {
+  it('interpolates errors from both sides of a gap, fading within hours', () => {
     const { power } = correctWithMeasurements(past, [measured(30, 0.4 * clear[30]), measured(36, 0.4 * clear[36])]);
     expect(power[33] / clear[33]).toBeCloseTo(0.4, 1);
     expect(power[42] / clear[42]).toBeGreaterThan(0.4);
@@ -33,7 +33,7 @@ describe('past power that follows measurements', () => {
     expect(power[120] / clear[120]).toBeCloseTo(0.8, 2);
   });
 
-  it('is within 0 and capacity, and unchanged without measurements', () => {
+  it('stays between 0 and capacity, and is unchanged without measurements', () => {
     const { power } = correctWithMeasurements(past, [measured(70, -0.5), measured(75, 11)]);
     expect([power[70], power[75]]).toEqual([0, 10]);
     expect(Math.min(...power)).toBeGreaterThanOrEqual(0);

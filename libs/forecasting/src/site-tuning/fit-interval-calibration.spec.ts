@@ -17,7 +17,7 @@ const random = seededRandom(3);
 /** Normally distributed, by I. Box and M. Muller. */
 const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-interface Told {
+interface SimulatedErrors {
   /** Measured less estimate, MW. */
   readonly error: (i: number) => number;
   /** Distances of the untuned quantiles, as shares of the clear sky's power. */
@@ -26,7 +26,7 @@ interface Told {
 }
 
 /** A constant sky at half of clear-sky power, with the untuned quantiles. */
-function lessonsOf({ error, below = 0.1, above = 0.1 }: Told): SiteTrainingData {
+function simulateTrainingData({ error, below = 0.1, above = 0.1 }: SimulatedErrors): SiteTrainingData {
   const estimate = clear.map((power) => power / 2);
   const [low, high] = [clear.map((power) => power * (0.5 - below)), clear.map((power) => power * (0.5 + above))];
   const measured = estimate.map((power, i) => (clear[i] > 0 ? Math.max(0, power + error(i)) : 0));
@@ -84,7 +84,7 @@ describe('calibrated intervals', () => {
     ['an hour', 3, HOUR],
     ['a day', 1, DAY],
   ])('cover 80 %% of outcomes %s ahead, for any physical spread: errors times %d', (_, size, lead) => {
-    const lessons = lessonsOf({ error: (i) => size * spread(i) * normal(), below: 0.2, above: 0.01 });
+    const lessons = simulateTrainingData({ error: (i) => size * spread(i) * normal(), below: 0.2, above: 0.01 });
     const within = coverage(served(lessons, 20, DAYS, lead));
     expect(within).toBeGreaterThan(77);
     expect(within).toBeLessThan(83);
@@ -100,13 +100,13 @@ describe('calibrated intervals', () => {
       const day = Math.floor(i / A_DAY);
       return spread(i) * ofDay[day] * (0.6 * shift[day] + 0.8 * normal());
     };
-    const within = coverage(served(lessonsOf({ error }), 20, DAYS, lead));
+    const within = coverage(served(simulateTrainingData({ error }), 20, DAYS, lead));
     expect(within).toBeGreaterThan(77);
     expect(within).toBeLessThan(84);
   });
 
   it('cover 80 % under a low and under a high sun', () => {
-    const rows = served(lessonsOf({ error: (i) => spread(i) * normal() }), 20, DAYS);
+    const rows = served(simulateTrainingData({ error: (i) => spread(i) * normal() }), 20, DAYS);
     for (const part of [rows.filter(({ sun }) => sun < 0.3), rows.filter(({ sun }) => sun > 0.6)]) {
       expect(coverage(part)).toBeGreaterThan(73);
       expect(coverage(part)).toBeLessThan(87);
@@ -115,7 +115,7 @@ describe('calibrated intervals', () => {
 
   it('narrow as forecasts improve', () => {
     const error = (i: number) => spread(i) * (i < A_DAY * 30 ? 2 : 1) * normal();
-    const lessons = lessonsOf({ error });
+    const lessons = simulateTrainingData({ error });
     expect(coverage(served(lessons, 31, 34))).toBeGreaterThan(90);
     const within = coverage(served(lessons, 36, 50));
     expect(within).toBeGreaterThan(72);
@@ -124,21 +124,21 @@ describe('calibrated intervals', () => {
 
   it('keep their coverage while a model improves from week to week', () => {
     const error = (i: number) => spread(i) * (2 - i / (A_DAY * DAYS)) * normal();
-    const within = coverage(served(lessonsOf({ error }), 20, DAYS));
+    const within = coverage(served(simulateTrainingData({ error }), 20, DAYS));
     expect(within).toBeGreaterThan(77);
     expect(within).toBeLessThan(84);
   });
 
   it('learn from the first day', () => {
-    const lessons = lessonsOf({ error: (i) => spread(i) * normal(), below: 0.01, above: 0.01 });
+    const lessons = simulateTrainingData({ error: (i) => spread(i) * normal(), below: 0.01, above: 0.01 });
     expect(coverage(served(lessons, 0, 1))).toBeLessThan(30);
     const within = coverage(served(lessons, 1, 7));
     expect(within).toBeGreaterThan(75);
     expect(within).toBeLessThan(95);
   });
 
-  it('have the actual lead of their half hours, not the nominal one', () => {
-    const lessons = lessonsOf({ error: (i) => spread(i) * normal() });
+  it('use the actual lead time of their half hours, not the nominal one', () => {
+    const lessons = simulateTrainingData({ error: (i) => spread(i) * normal() });
     const forecast = { ...lessons.forecasts.get(HOUR)!, ahead: new Float64Array(steps.count).fill(1.75 * HOUR) };
     const widths = fitIntervalCalibration(
       { ...lessons, forecasts: new Map([...lessons.forecasts, [HOUR, forecast]]) },
@@ -147,23 +147,23 @@ describe('calibrated intervals', () => {
     expect(widths?.leads).toEqual([2 * HOUR, 24.25 * HOUR]);
   });
 
-  it('have the width of the errors on each side', () => {
+  it('follow the errors on each side', () => {
     const skewed = (number: number) => (number < 0 ? 3 * number : 0.5 * number);
-    const [row] = served(lessonsOf({ error: (i) => spread(i) * skewed(normal()) }), 58, 59).slice(5);
+    const [row] = served(simulateTrainingData({ error: (i) => spread(i) * skewed(normal()) }), 58, 59).slice(5);
     expect(row.below).toBeGreaterThan(3 * row.above);
   });
 
   it('cover outcomes of the first days of an unbiased model after a biased one', () => {
     const began = 50 * DAY;
     const error = (i: number) => (i < A_DAY * 50 ? 0.3 * clear[i] : 0) + spread(i) * normal();
-    const rows = served(lessonsOf({ error }), 51, 57, HOUR, () => began);
+    const rows = served(simulateTrainingData({ error }), 51, 57, HOUR, () => began);
     expect(coverage(rows)).toBeGreaterThan(72);
     expect(coverage(rows)).toBeLessThan(92);
     for (const { sun, above, below } of rows) if (sun > 0.6) expect(above / below).toBeLessThan(1.7);
   });
 
-  it('use a shorter lead where a lead has no outcomes', () => {
-    const lessons = lessonsOf({ error: (i) => spread(i) * normal() });
+  it('fall back to a shorter lead time where a lead time has no outcomes', () => {
+    const lessons = simulateTrainingData({ error: (i) => spread(i) * normal() });
     const unknown = { ...lessons.forecasts.get(DAY)!, tuned: new Uint8Array(steps.count) };
     const widths = fitIntervalCalibration(
       { ...lessons, forecasts: new Map([...lessons.forecasts, [DAY, unknown]]) },
@@ -174,7 +174,7 @@ describe('calibrated intervals', () => {
   });
 
   it('are undefined with few outcomes', () => {
-    const lessons = lessonsOf({ error: () => 0 });
+    const lessons = simulateTrainingData({ error: () => 0 });
     expect(fitIntervalCalibration(until(lessons, 8 / 24), clear)).toBeUndefined();
     expect(fitIntervalCalibration({ ...lessons, measured: lessons.measured.map(() => NaN) }, clear)).toBeUndefined();
   });

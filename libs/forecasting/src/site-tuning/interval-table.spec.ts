@@ -36,7 +36,7 @@ describe('interval factors', () => {
     expect(fitIntervalTable(outcomesOf(9), { low: 0.1, high: 0.1 }).low[classifyLight(light)]).toBe(0);
   });
 
-  it('are those of the worst outcome after one day, and decrease with more days', () => {
+  it('cover the worst outcome after one day, and decrease with more days', () => {
     const wide = [1, 2, 4, 30].map((days) => highOf(outcomesOf(days)));
     expect(wide[0]).toBe(HALF_HOURS);
     expect(wide).toEqual([...wide].sort((a, b) => b - a));

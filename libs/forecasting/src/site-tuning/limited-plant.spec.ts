@@ -85,7 +85,7 @@ describe('a plant that is limited on a third of its clear days', () => {
     ['limited to 55 % of its capacity', (power: number) => Math.min(5.5, power)],
     ['limited to 40 % of its capacity', (power: number) => Math.min(4, power)],
     ['switched off for three hours', (power: number, i: number) => (isNoon(i) ? 0 : power)],
-  ])('%s is forecast as its twin: within 2 %% on average, and each within 3 %%', (_, limit) => {
+  ])('%s is forecast like its unlimited twin: within 2 %% on average, and each within 3 %%', (_, limit) => {
     const ratios = plants.map(({ untuned, truth, isCut, twin }) => {
       const limited = forecast(
         untuned,

@@ -38,7 +38,7 @@ function outlookAt(measured: readonly MeasuredPower[], now: number, later: numbe
 describe('a plant at half output under a clear sky', () => {
   const halfSince = (since: number, now = NOON) => measureUntil(now, (i, time) => (time > since ? 0.5 : 1) * clear[i]);
 
-  it('is forecast near half output 25 minutes later, the nearer the longer it lasts', () => {
+  it('is forecast near half output 25 minutes later, and nearer the longer it lasts', () => {
     const [soon, later] = [0.5, 4].map((hours) => outlookAt(halfSince(NOON - hours * HOUR), NOON, 25 * MINUTE).middle);
     expect(soon).toBeLessThan(0.66);
     expect(later).toBeLessThan(soon);
@@ -67,13 +67,13 @@ describe('a plant at half output under a clear sky', () => {
 });
 
 describe('a cloud that the estimate lacks', () => {
-  it('fades within hours, as before', () => {
+  it('fades from the correction within hours', () => {
     const measured = measureUntil(NOON, (i, time) => (time > NOON - 30 * MINUTE ? 0.4 : 1) * clear[i]);
     expect(outlookAt(measured, NOON, 5 * MINUTE).middle).toBeLessThan(0.5);
     expect(outlookAt(measured, NOON, 4 * HOUR).middle).toBeGreaterThan(0.85);
   });
 
-  it('that has passed leaves nothing', () => {
+  it('leaves no correction once it has passed', () => {
     const measured = measureUntil(NOON, (i, time) => (Math.abs(time - NOON + 3 * HOUR) < HOUR ? 0.4 : 1) * clear[i]);
     expect(outlookAt(measured, NOON, HOUR).middle).toBeCloseTo(1, 1);
   });
@@ -118,7 +118,7 @@ describe.each([1, 2, 3, 4])('simulated skies, seed %d', (seed) => {
     expect(corrected).toBeLessThan(most * uncorrected);
   });
 
-  it('under which a plant at half output is forecast better hours ahead', () => {
+  it('improve the forecast of a plant at half output hours ahead', () => {
     const { uncorrected, corrected } = errors(0.5, 2 * HOUR);
     expect(corrected).toBeLessThan(0.8 * uncorrected);
   });

@@ -34,18 +34,18 @@ const correction: Correction = {
   leads: [HOUR, 2 * DAY],
   added: [ofNow.flat(), ofNow.flat().map(() => 0)],
 };
-const ofEvery = (multiple: number) => Array.from({ length: 6 }, () => multiple);
+const repeatForClasses = (multiple: number) => Array.from({ length: 6 }, () => multiple);
 const intervals = {
   leads: [0, DAY],
-  low: [ofEvery(1), ofEvery(2)],
-  high: [ofEvery(1), ofEvery(0.5)],
+  low: [repeatForClasses(1), repeatForClasses(2)],
+  high: [repeatForClasses(1), repeatForClasses(0.5)],
   best: Math.max(...clear),
 };
 const learned = { correction, intervals, actuals: Array.from({ length: 48 }, () => 0.8) };
 const at = (time: number) => (time - NOON) / NATIVE_PERIOD + untuned.actualSteps - 1;
 
 describe('tuned power', () => {
-  it('is the untuned power without tuning', () => {
+  it('equals the untuned power without tuning', () => {
     const tuned = tuneColumns(untuned, {}, { recent: [], past: [] });
     for (const name of ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const) {
       const most = Math.max(...tuned[name].map((power, i) => Math.abs(power - untuned.columns[name][i])));
@@ -55,8 +55,12 @@ describe('tuned power', () => {
 
   it('is 0 at night, ordered, and within capacity for any tuning', () => {
     const huge = { ...correction, added: correction.added.map((table) => table.map((_, i) => (i % 7 === 0 ? -3 : 3))) };
-    const wild = { ...learned, correction: huge, intervals: { ...intervals, low: [ofEvery(9), ofEvery(9)] } };
-    const tuned = tuneColumns(untuned, wild, { recent: measuredNow(1.1), past: [] });
+    const extreme = {
+      ...learned,
+      correction: huge,
+      intervals: { ...intervals, low: [repeatForClasses(9), repeatForClasses(9)] },
+    };
+    const tuned = tuneColumns(untuned, extreme, { recent: measuredNow(1.1), past: [] });
     clear.forEach((light, i) => {
       const [low, middle, high] = [tuned.pv_estimate10[i], tuned.pv_estimate[i], tuned.pv_estimate90[i]];
       if (light === 0) expect([low, middle, high]).toEqual([0, 0, 0]);
@@ -89,7 +93,7 @@ describe('tuned power', () => {
     }
   });
 
-  it('moves to the last measurement, and back within hours', () => {
+  it('follows the last measurement, and returns within hours', () => {
     const moved = (part: number, hours: number) => {
       const i = at(NOON + hours * HOUR);
       const tuned = tuneColumns(untuned, {}, { recent: measuredNow(part), past: [] }).pv_estimate[i];
@@ -114,7 +118,7 @@ describe('tuned power', () => {
     expect((plain[i] - earlier[i]) / clear[i]).toBeLessThan(0.08);
   });
 
-  it('scales its intervals continuously with lead', () => {
+  it('scales its intervals continuously with lead time', () => {
     const tuned = tuneColumns(untuned, { intervals }, { recent: [], past: [] });
     const below = (time: number) => {
       const i = at(time);

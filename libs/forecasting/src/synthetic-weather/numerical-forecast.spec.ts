@@ -17,8 +17,8 @@ function errors(lead: number, of: 'cloud_opacity' | 'air_temp') {
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const rootMeanSquare = (values: number[]) => Math.hypot(...values) / Math.sqrt(values.length);
 
-describe('numerical forecast of the sandbox', () => {
-  it('has errors that grow with lead', () => {
+describe('the numerical forecast of the sandbox', () => {
+  it('has errors that grow with lead time', () => {
     const growth = [HOUR, DAY, 3 * DAY, 7 * DAY].map((lead) => rootMeanSquare(errors(lead, 'cloud_opacity')));
     for (let i = 1; i < growth.length; i++) expect(growth[i]).toBeGreaterThan(growth[i - 1] + 2);
     expect(growth[0]).toBeGreaterThan(10);
@@ -26,7 +26,7 @@ describe('numerical forecast of the sandbox', () => {
     expect(growth[3]).toBeLessThan(48);
   });
 
-  it.each([HOUR, 2 * DAY, 7 * DAY])('has its stated cold bias at a lead of %d ms', (lead) => {
+  it.each([HOUR, 2 * DAY, 7 * DAY])('has its stated cold bias at a lead time of %d ms', (lead) => {
     expect(mean(errors(lead, 'air_temp'))).toBeCloseTo(temperatureBias(lead), 0);
   });
 

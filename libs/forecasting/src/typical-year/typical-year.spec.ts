@@ -43,7 +43,7 @@ describe('the typical month', () => {
     expect(selectTypicalMonth(years).year).toBe(2009);
   });
 
-  it('is the closest in mean radiation when none is close', () => {
+  it('is the closest in mean radiation when none is close enough', () => {
     const years = [month(2007, [1], { ghi: 50 }), month(2008, [1], { ghi: 90 }), month(2009, [1], { ghi: 160 })];
     expect(selectTypicalMonth(years).year).toBe(2008);
   });

@@ -22,7 +22,7 @@ const forecastOf = (lead: number, of: (step: number) => number) => {
 };
 
 describe('reference forecasts', () => {
-  it('persist the clear-sky ratio that was known a lead before', () => {
+  it('persist the clear-sky ratio that was known a lead time before', () => {
     const observed = clearSky.map((value, step) => value * (step % 48 < 24 ? 0.2 : 0.8));
     const { smartPersistence } = computePowerReferences({ steps, observed, clearSky, capacity: 50 }, HOUR);
     // At half past one the first half hour after noon has been over for an hour; half an hour before it had not.

@@ -7,7 +7,7 @@ import { gzipBody } from './gzip';
 const random = seededRandom(11);
 const HALF_HOUR = 1_800_000;
 
-/** Days of power: nights of nothing, noons like each other but never the same. */
+/** Days of power: zeros by night, similar but different values at noon. */
 function week(count: number, more: Partial<RowTable> = {}): RowTable {
   const power = Array.from({ length: count }, (_, row) => {
     const sun = Math.max(0, Math.sin((2 * Math.PI * row) / 48)) * 50;
@@ -29,14 +29,14 @@ const one = (table: RowTable): Rows => ({ title: 'one', tables: [table] });
 const TEXTS = ['json', 'columns', 'csv', 'xml', 'html'] as const;
 
 describe('rows as gzip', () => {
-  it.each(TEXTS)('are read by others as the same %s', (format) => {
+  it.each(TEXTS)('decompress to the same %s in other decoders', (format) => {
     for (const count of [0, 1, 2, 3, 48, 336, 2016]) {
       const rows = one(week(count));
       expect(gunzipSync(renderGzip(format, rows)!).equals(render(format, rows))).toBe(true);
     }
   });
 
-  it.each(TEXTS)('are the same %s with labels, notes and special characters', (format) => {
+  it.each(TEXTS)('decompress to the same %s with labels, notes and special characters', (format) => {
     const strange = ['"quoted"', 'Rhône & <b>Isère</b>', '', 'a,b\r\nc', '🌞'.repeat(50)];
     const notes = { note: Array.from({ length: 60 }, () => strange[Math.floor(random() * strange.length)]) };
     const tables = strange.map((name) => week(60, { labels: { name }, notes }));
@@ -49,7 +49,7 @@ describe('rows as gzip', () => {
     expect(gunzipSync(renderGzip(format, rows)!).equals(render(format, rows))).toBe(true);
   });
 
-  it.each(TEXTS)('are the same %s for all kinds of numbers', (format) => {
+  it.each(TEXTS)('decompress to the same %s for all kinds of numbers', (format) => {
     const strange = [0, -0, NaN, Infinity, 1e21, -1e21, 2 ** 31, -(2 ** 31), 2147483.647, -2147483.648, -1e-9, 99.9996];
     const drawn = () => (random() < 0.4 ? 1000 * random() : strange[Math.floor(random() * strange.length)]);
     for (let precision = 0; precision <= 6; precision++) {
@@ -63,33 +63,33 @@ describe('rows as gzip', () => {
     }
   });
 
-  it('are hardly larger than what a compressor makes of them', () => {
+  it('are hardly larger than the output of a compressor', () => {
     const rows = one(week(336));
     expect(renderGzip('json', rows)!.length).toBeLessThan(1.05 * gzipSync(render('json', rows), { level: 6 }).length);
   });
 
-  it('are left to a compressor when they are very many, or no text', () => {
+  it('are compressed by zlib when they are very many or not text', () => {
     expect(renderGzip('json', one(week(10_001)))).toBeUndefined();
     expect(renderGzip('arrow', one(week(10)))).toBeUndefined();
   });
 });
 
-describe('any text as gzip', () => {
+describe('text as gzip', () => {
   it.each([
     ['nothing', ''],
     ['one byte', 'a'],
     ['one byte, often', 'a'.repeat(70_000)],
     ['all bytes', String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte))],
-    // Frequencies like these make the longest codes there are.
+    // These frequencies cause the longest possible codes.
     [
       'bytes of very different frequency',
       Array.from({ length: 24 }, (_, k) => String.fromCharCode(65 + k).repeat(Math.round(1.618 ** k))).join(''),
     ],
-  ])('is read by others: %s', (_, text) => {
+  ])('decompresses in other decoders: %s', (_, text) => {
     expect(gunzipSync(gzipBody([text])).toString()).toBe(text);
   });
 
-  it('may repeat over distances that are too long to name', () => {
+  it('may repeat over distances beyond the window', () => {
     const encoded = [Buffer.from('x'.repeat(40_000)), Buffer.from('y'.repeat(40_000)), Buffer.from('x'.repeat(40_000))];
     const rows = {
       count: 3,

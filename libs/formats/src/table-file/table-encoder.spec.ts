@@ -29,7 +29,7 @@ const ROWS = [0, 1.2346, null, 3, 4].map((pv_estimate, i) => ({
   period: 'PT60M',
 }));
 
-describe('a file of parts', () => {
+describe('a table file of several parts', () => {
   it('is one CSV file with one header', async () => {
     const [header, first, , missing, ...rest] = (await write('csv')).toString().split('\r\n');
     expect(header).toBe('pv_estimate,period_end,period');

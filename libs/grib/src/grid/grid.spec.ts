@@ -46,7 +46,7 @@ describe('a regular grid', () => {
     expect(findNearestPoint(globe, -90, 12)?.index).toBe(180 * 360 + 12);
   });
 
-  it('reaches over the pole where its rows end half a step before it', () => {
+  it('extends over the pole where its rows end half a step before it', () => {
     const cells = new RegularGrid(
       'regular_ll',
       degrees(89.5, -89.5, 180),
@@ -57,7 +57,7 @@ describe('a regular grid', () => {
     expect(place(cells, -89.9, 0.3)).toEqual([-89.5, 0.5]);
   });
 
-  it('weights the four corners of a place', () => {
+  it('weights the four corners of a location', () => {
     expect(weights(region, 50.25, 7.5)).toEqual({ 46: 0.125, 47: 0.125, 57: 0.375, 58: 0.375 });
     expect(weights(region, 50, 7)).toEqual({ 57: 1 });
   });
@@ -92,7 +92,7 @@ describe('a regular grid', () => {
     ['column by column', 0x20, 5, 7, [55, 45], [5, 15]],
     ['to and fro', 0x10, 5, 7, [55, 45], [5, 15]],
     ['column by column, to and fro, from the south-east', 0xf0, 5, 3, [45, 55], [15, 5]],
-  ])('knows its points when they run %s', (_, flags, j, i, [first, last], [west, east]) => {
+  ])('indexes its points when they run %s', (_, flags, j, i, [first, last], [west, east]) => {
     const scanning = parseScanning(flags);
     const grid = new RegularGrid(
       'regular_ll',
@@ -120,7 +120,7 @@ describe('interpolate', () => {
     expect(interpolate(values, region.corners(50.25, 7.5))).toBeCloseTo((46 + 47) * 0.125 + (57 + 58) * 0.375, 5);
   });
 
-  it('leaves missing corners out, and is missing where all are', () => {
+  it('ignores missing corners, and is missing where all are', () => {
     const holed = values.map((value) => (value === 57 || value === 58 ? NaN : value));
     expect(interpolate(holed, region.corners(50.25, 7.5))).toBeCloseTo(46.5, 5);
     expect(interpolate(holed, region.corners(50, 7))).toBeNaN();
@@ -129,7 +129,7 @@ describe('interpolate', () => {
 });
 
 describe('Gaussian latitudes', () => {
-  it('are those of N32 and N320 in the ECMWF documentation', () => {
+  it('equal those of N32 and N320 in the ECMWF documentation', () => {
     expect(computeGaussianLatitudes(32)[0]).toBeCloseTo(87.863799, 6);
     expect(computeGaussianLatitudes(32)[31]).toBeCloseTo(1.395307, 6);
     expect(computeGaussianLatitudes(320)[0]).toBeCloseTo(89.784877, 6);
@@ -150,7 +150,7 @@ describe('a reduced grid', () => {
   const grid = new ReducedGrid('reduced_gg', computeGaussianLatitudes(2), counts, 0);
   const [north, inner] = computeGaussianLatitudes(2);
 
-  it('has points at their places', () => {
+  it('has points at their positions', () => {
     expect(grid.size).toBe(24);
     expect(grid.point(0)).toEqual({ index: 0, latitude: north, longitude: 0 });
     expect(grid.point(3)).toEqual({ index: 3, latitude: north, longitude: -90 });
@@ -176,7 +176,7 @@ describe('a reduced grid', () => {
     expect(sparse.corners(-45, 0)).toEqual([]);
   });
 
-  it('closes around the Earth and reaches the poles', () => {
+  it('closes around the Earth and includes the poles', () => {
     expect(weights(grid, inner, 337.5)).toEqual({ 11: 0.5, 4: 0.5 });
     expect(findNearestPoint(grid, 90, 91)?.index).toBe(1);
     expect(findNearestPoint(grid, -90, -91)?.index).toBe(23);
@@ -192,18 +192,18 @@ describe('a grid on a map', () => {
     parseScanning(0x40),
   );
 
-  it('has corners at their places', () => {
+  it('has corners at their positions', () => {
     expect(at(hrrr, 0)).toEqual([expect.closeTo(21.138, 3), expect.closeTo(-122.72, 3)]);
     expect(at(hrrr, 1799 * 1059 - 1)).toEqual([expect.closeTo(47.842, 3), expect.closeTo(-60.917, 3)]);
   });
 
-  it('finds each of its points again', () => {
+  it('finds the index of each of its points', () => {
     for (const index of [0, 1798, 1799, 700_000, 1_905_140]) {
       expect(findNearestPoint(hrrr, ...at(hrrr, index))?.index).toBe(index);
     }
   });
 
-  it('has weights that sum to one inside and nothing outside', () => {
+  it('has weights that sum to one inside and to zero outside', () => {
     const sum = hrrr.corners(40.05, -88.37).reduce((total, { weight }) => total + weight, 0);
     expect(sum).toBeCloseTo(1, 12);
     expect(hrrr.corners(51.5, 0)).toEqual([]);
@@ -225,7 +225,7 @@ describe('a rotated grid', () => {
     expect(findNearestPoint(grid, 50.75, 18)?.index).toBe(centre);
   });
 
-  it('finds each of its points again', () => {
+  it('finds the index of each of its points', () => {
     for (const index of [0, 10, 37, 120]) expect(findNearestPoint(grid, ...at(grid, index))?.index).toBe(index);
   });
 

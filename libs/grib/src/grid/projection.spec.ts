@@ -16,13 +16,13 @@ function between(projection: Projection, from: [number, number], to: [number, nu
 }
 
 describe('Lambert conformal conic', () => {
-  it('meets the example on the sphere', () => {
+  it('matches the example on the sphere', () => {
     const { x, y } = between(lambertConformal(unitSphere, -96, 33, 45), [23, -96], [35, -75]);
     expect(x).toBeCloseTo(0.2966785, 7);
     expect(y).toBeCloseTo(0.2462112, 7);
   });
 
-  it('meets the example on the ellipsoid', () => {
+  it('matches the example on the ellipsoid', () => {
     const { x, y } = between(lambertConformal(clarke1866, -96, 33, 45), [23, -96], [35, -75]);
     expect(x).toBeCloseTo(1_894_410.9, 0);
     expect(y).toBeCloseTo(1_564_649.5, 0);
@@ -37,7 +37,7 @@ describe('Lambert conformal conic', () => {
 });
 
 describe('polar stereographic', () => {
-  it('meets the example on the ellipsoid, true at 71 degrees south', () => {
+  it('matches the example on the ellipsoid, true at 71 degrees south', () => {
     const { x, y } = between(polarStereographic(international, -100, -71, true), [-90, 0], [-75, 150]);
     expect(x).toBeCloseTo(-1_540_033.6, 0);
     expect(y).toBeCloseTo(-560_526.4, 0);
@@ -51,7 +51,7 @@ describe('polar stereographic', () => {
 });
 
 describe('Mercator', () => {
-  it('meets the examples on sphere and ellipsoid', () => {
+  it('matches the examples on sphere and ellipsoid', () => {
     const sphere = between(mercator(unitSphere, -180, 0), [0, -180], [35, -75]);
     expect(sphere.x).toBeCloseTo(1.8325957, 7);
     expect(sphere.y).toBeCloseTo(0.6528366, 7);
@@ -62,7 +62,7 @@ describe('Mercator', () => {
 });
 
 describe('Lambert azimuthal equal area', () => {
-  it('meets the examples on sphere and ellipsoid', () => {
+  it('matches the examples on sphere and ellipsoid', () => {
     const sphere = lambertAzimuthal(createEllipsoid(3, 3), 40, -100).forward(-20, 100);
     expect(sphere.x).toBeCloseTo(-4.2339303, 6);
     expect(sphere.y).toBeCloseTo(4.0257775, 6);
@@ -79,13 +79,13 @@ describe.each([
   ['southern polar stereographic', polarStereographic(clarke1866, 10, 60, true)],
   ['Mercator', mercator(international, 10, 20)],
   ['Lambert azimuthal', lambertAzimuthal(international, 50, 10)],
-])('%s', (_, projection) => {
+])('the projection %s', (_, projection) => {
   it.each([
     [50, 10],
     [49, -20],
     [-12.5, 100],
     [0, 179],
-  ])('comes back to %d, %d', (latitude, longitude) => {
+  ])('inverts %d, %d', (latitude, longitude) => {
     const { x, y } = projection.forward(latitude, longitude);
     const back = projection.inverse(x, y);
     expect(back.latitude).toBeCloseTo(latitude, 8);

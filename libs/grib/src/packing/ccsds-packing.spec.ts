@@ -39,7 +39,7 @@ describe('CCSDS packing', () => {
     expect(decode(8, '0001' + [0, 1, 2, 7].map(fundamental).join(''))).toEqual([0, 0, 1, 0, 0, 1, 2, 1]);
   });
 
-  it('reads runs of zero blocks: one to four as they are, five for the rest of the segment', () => {
+  it('reads runs of zero blocks: one to four by their number, five for the rest of the segment', () => {
     const five = '111' + binary(8, 1, 2, 3, 4, 5, 6, 7, 8);
     expect(decode(24, '0000' + fundamental(1) + five)).toEqual([...new Array(16).fill(0), 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(decode(40, '0000' + fundamental(4) + five)).toEqual([...new Array(32).fill(0), 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -96,7 +96,7 @@ describe('CCSDS packing', () => {
     expect(() => decode(8, '0001' + fundamental(91))).toThrow('a pair of samples out of range');
   });
 
-  it('decodes what an encoder of the standard wrote, for all widths, options and interval ends', () => {
+  it('decodes the output of a standard encoder, for all widths, options and interval ends', () => {
     const stream = fc.record({
       width: fc.integer({ min: 1, max: 31 }),
       blockSize: fc.constantFrom(8, 16, 32, 64),

@@ -72,7 +72,7 @@ describe('spatial differencing', () => {
     ).toEqual(field.map((value) => value + 100));
   });
 
-  it('counts differences between points that have a value, missing ones left out', () => {
+  it('counts differences between points that have a value, without missing ones', () => {
     const groups = [{ reference: 0, width: 4, codes: [15, 0, 15, 3, 5, 15] }];
     expect(complex(groups, { template: 3, missingCodes: 1, order: 1, descriptors: [50, -1] })).toEqual([
       NaN,
@@ -84,7 +84,7 @@ describe('spatial differencing', () => {
     ]);
   });
 
-  it('is none when its order is 0', () => {
+  it('does not exist with order 0', () => {
     expect(complex([{ reference: 1, width: 4, codes: [1, 2] }], { template: 3 })).toEqual([102, 103]);
   });
 

@@ -79,7 +79,7 @@ describe('JPEG 2000 packing', () => {
     );
   });
 
-  it('has no value anywhere when the bitmap is empty', () => {
+  it('has no values when the bitmap is empty', () => {
     const bytes = grib2Message([
       identification(),
       latLonGrid(3, 1),

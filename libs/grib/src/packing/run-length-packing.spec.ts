@@ -17,7 +17,7 @@ describe('run-length packing', () => {
     expect(decode(4, 1, 2, 4, 0)).toEqual([0, 0.5, 20, NaN]);
   });
 
-  it('repeats the level before by the digits that follow, the least significant first', () => {
+  it('repeats the previous level by the digits that follow, the least significant first', () => {
     expect(decode(4, 3, 5 + 2, 1, 0)).toEqual([1, 1, 1, 0]);
     expect(decode(15, 2, 5 + 2, 5 + 1, 4)).toEqual([...new Array<number>(14).fill(0.5), 20]);
   });

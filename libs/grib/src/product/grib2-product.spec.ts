@@ -75,7 +75,7 @@ describe('a product of edition 2', () => {
     });
   });
 
-  it('takes the end from the stamp when several ranges make up the interval', () => {
+  it('takes the end from the timestamp when several ranges make up the interval', () => {
     const several = interval(0, 1, 6, { ranges: 2, end: [2024, 4, 1, 0] });
     expect(productOf(8, [...common({}), ...several]).end).toEqual(new Date('2024-04-01T00:00:00Z'));
   });
@@ -95,7 +95,7 @@ describe('a product of edition 2', () => {
     expect(productOf(8, [...common({ unit: 0, time: 0 }), ...interval(0, 0, 15)]).stepRange).toBe('0m-15m');
   });
 
-  it('names members of an ensemble and figures of all of them', () => {
+  it('names members and statistics of an ensemble', () => {
     expect(productOf(1, [...common(at2m), ...u8(3, 17, 31)]).ensemble).toEqual({ member: 17, size: 31 });
     expect(productOf(11, [...common({}), ...u8(3, 4, 31), ...interval(0, 1, 3)])).toMatchObject({
       ensemble: { member: 4, size: 31 },
@@ -109,7 +109,7 @@ describe('a product of edition 2', () => {
     expect(productOf(0, common(at2m)).ensemble).toBeUndefined();
   });
 
-  it('finds level and time behind the description of an aerosol (template 4.48)', () => {
+  it('reads level and time after the description of an aerosol (template 4.48)', () => {
     const aerosol = [...u16(62000), ...new Array<number>(22).fill(0)];
     const product = productOf(48, common({ category: 20, number: 102, time: 3, first: [10, 0, 0] }, aerosol));
     expect(product).toMatchObject({ parameter: '0.20.102', stepRange: '3', level: { type: 'atmosphere' } });
@@ -153,7 +153,7 @@ describe('the short name', () => {
     expect(nameOf(98, 0, { category: 3, number: 0, first: [101, 0, 0] })).toBe('msl');
   });
 
-  it('depends on how values were gathered', () => {
+  it('depends on the statistical process', () => {
     expect(nameOf(98, 0, { category: 4, number: 7 })).toBe('dswrf');
     expect(nameOf(98, 0, { category: 4, number: 7 }, [1, 6])).toBe('ssrd');
     expect(nameOf(98, 0, at2m, [2, 6])).toBe('mx2t6');

@@ -60,12 +60,12 @@ describe('packed integers', () => {
     expect([...unpackIntegers(packIntegers(Int32Array.from(values)), values.length)]).toEqual(values);
   });
 
-  it('take one byte for sixteen zeros, and none for no values', () => {
+  it('need one byte for sixteen zeros, and none for no values', () => {
     expect(packIntegers(new Int32Array(1600))).toHaveLength(101);
     expect([...unpackIntegers(packIntegers(new Int32Array(0)), 0)]).toEqual([]);
   });
 
-  it('take few bytes for a straight line', () => {
+  it('need few bytes for a straight line', () => {
     const line = Int32Array.from({ length: 1600 }, (_, i) => 100_000 + 3000 * i);
     expect(packIntegers(line).length).toBeLessThan(200);
   });
@@ -120,7 +120,7 @@ describe('a stored issue', () => {
     },
   );
 
-  it('keeps every power column, and takes no space for absent ones', () => {
+  it('keeps every power column, and needs no space for absent ones', () => {
     const issue = weekOf(100);
     const plain = encodeIssue(issue).length;
     const { forecasts, estimated_actuals: actuals } = issue;
@@ -134,7 +134,7 @@ describe('a stored issue', () => {
     expect(encodeIssue(issue).length).toBeLessThan(plain);
   });
 
-  it('of an older release, with three columns and all else in the header, is readable', () => {
+  it('of an older release, with three columns and the rest in the header, is readable', () => {
     const issue = weekOf(5);
     Object.assign(issue.forecasts, { p10_sum_naive: issue.forecasts.pv_estimate10 });
     const { pv_estimate: past, ...actualsMeta } = issue.estimated_actuals;

@@ -3,8 +3,8 @@ import type { Redis } from 'ioredis';
 import type { CacheEvent } from '../row-cache';
 import { CacheEventSubscriber } from './cache-event-subscriber';
 
-describe('the receiver of cache events', () => {
-  it('reports a gap before the first event after it, even if both come in one packet', async () => {
+describe('the cache event subscriber', () => {
+  it('reports a gap before the first event after it, even if both arrive in one packet', async () => {
     let confirm = (): void => undefined;
     const subscriber = Object.assign(new EventEmitter(), {
       status: 'ready',

@@ -2,7 +2,7 @@ import { eventually } from '@daystar/testing';
 import { connect } from './connect';
 import { RedisConnectionHealth } from './redis-connection-health';
 
-it.each(['', '?cluster'])('an outage of Redis names its address, the reason and its beginning (%s)', async (query) => {
+it.each(['', '?cluster'])('an outage of Redis states its address, the reason and its start (%s)', async (query) => {
   const redis = connect(`redis://user:secret@127.0.0.1:1${query}`);
   const health = new RedisConnectionHealth(redis);
   expect(health.problem).toBe('cannot reach Redis at 127.0.0.1:1 (no connection yet)');

@@ -41,10 +41,10 @@ class MortalRedis {
   }
 }
 
-describeWith('stack', 'claims in a Redis that restarts from what it wrote down earlier', () => {
+describeWith('stack', 'claims in a Redis that restarts from an older snapshot', () => {
   let redis: MortalRedis;
   let cache: RowCache;
-  const well = () => eventually(() => cache.cellsInUse());
+  const untilConnected = () => eventually(() => cache.cellsInUse());
   const claims = async (by: string) => [
     await cache.claim('tile 1', by, 60_000),
     await cache.claim('tile 2', by, 60_000),
@@ -54,21 +54,21 @@ describeWith('stack', 'claims in a Redis that restarts from what it wrote down e
     redis = new MortalRedis(await freePort());
     redis.start();
     cache = openRowCache({ redis: redis.url, log: { info: () => {}, warn: () => {} }, clock: { now: Date.now } });
-    await well();
+    await untilConnected();
   });
   afterAll(async () => {
     await cache.close();
     await redis.bury();
   });
 
-  it('ignore what was done or claimed before the restart', async () => {
+  it('ignore work and claims from before the restart', async () => {
     await claims('a');
     await cache.finish('tile 1', 60_000);
     await redis.save();
     expect(await claims('b')).toEqual(['done', 'taken']);
     await redis.die();
     redis.start();
-    await well();
+    await untilConnected();
     expect(await claims('b')).toEqual(['ours', 'ours']);
     await cache.finish('tile 1', 60_000);
     expect(await claims('c')).toEqual(['done', 'taken']);

@@ -14,14 +14,14 @@ describe('airmass', () => {
     expect(Math.abs(airmassYoung(zenith) / airmass - 1)).toBeLessThan(0.03);
   });
 
-  it('ends at the horizon with the figures of the three papers and stays there', () => {
+  it('ends at the horizon with the values of the three papers and is constant below it', () => {
     expect(airmassKastenYoung(90)).toBeCloseTo(37.92, 2);
     expect(airmassKasten(90)).toBeCloseTo(36.51, 2);
     expect(airmassYoung(90)).toBeCloseTo(31.735, 2);
     for (const airmass of [airmassKastenYoung, airmassKasten, airmassYoung]) expect(airmass(120)).toBe(airmass(90));
   });
 
-  it('shrinks with the pressure of a high place', () => {
+  it('decreases with the pressure at a high elevation', () => {
     expect(absoluteAirmass(2, 101325)).toBe(2);
     expect(absoluteAirmass(2, 101325 / 2)).toBe(1);
   });

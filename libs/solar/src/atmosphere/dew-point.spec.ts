@@ -14,12 +14,12 @@ describe('the dew point', () => {
   });
 
   // pvlib 0.16.1, rh_from_tdew.
-  it('gives the humidity back', () => {
+  it('is inverted to the humidity', () => {
     expect(relativeHumidity(20, 9.26)).toBeCloseTo(50.01622926724983, 10);
     expect(relativeHumidity(-10, -20)).toBeCloseTo(43.88554279854709, 10);
   });
 
-  it('is a number in air without humidity', () => {
+  it('is finite in air without humidity', () => {
     expect(dewPoint(20, 0)).toBeCloseTo(dewPoint(20, 0.1), 10);
   });
 });

@@ -1,7 +1,7 @@
 import { extraterrestrial, extraterrestrialSpencer } from './extraterrestrial';
 
 describe('extraterrestrial irradiance', () => {
-  it('is the solar constant at 1 AU and falls with the square of the distance', () => {
+  it('is the solar constant at 1 AU and decreases with the square of the distance', () => {
     expect(extraterrestrial(1)).toBe(1361.1);
     expect(extraterrestrial(2)).toBeCloseTo(1361.1 / 4, 10);
   });
@@ -15,7 +15,7 @@ describe('extraterrestrial irradiance', () => {
     expect(extraterrestrialSpencer(day)).toBeCloseTo(irradiance, 6);
   });
 
-  it('is most at the perihelion and least at the aphelion', () => {
+  it('is largest at the perihelion and smallest at the aphelion', () => {
     const days = Array.from({ length: 366 }, (_, i) => extraterrestrialSpencer(i + 1));
     expect(days.indexOf(Math.max(...days)) + 1).toBeLessThan(6);
     expect(Math.abs(days.indexOf(Math.min(...days)) + 1 - 185)).toBeLessThan(4);

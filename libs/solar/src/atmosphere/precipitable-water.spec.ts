@@ -11,7 +11,7 @@ describe('precipitable water', () => {
     expect(precipitableWater(temperature, humidity)).toBeCloseTo(water, 8);
   });
 
-  it('keeps its floor in dry and in frozen air', () => {
+  it('keeps its lower limit in dry and in frozen air', () => {
     expect(precipitableWater(20, 0)).toBe(0.1);
     expect(precipitableWater(-60, 100)).toBe(0.1);
   });

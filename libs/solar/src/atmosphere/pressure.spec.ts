@@ -13,7 +13,7 @@ describe('pressure of the standard atmosphere', () => {
     expect(Math.abs(pressureAt(elevation) / pressure - 1)).toBeLessThan(0.0015);
   });
 
-  it('is nothing, not NaN, above the atmosphere', () => {
+  it('is 0, not NaN, above the atmosphere', () => {
     expect(pressureAt(50000)).toBe(0);
   });
 });

@@ -133,7 +133,7 @@ describe('the chain from ghi to AC power', () => {
     }
   });
 
-  it('loses to soiling what the dust takes of the light', () => {
+  it('loses to soiling the share of light that dust absorbs', () => {
     const noon = seconds('2024-06-21T11:00:00Z');
     const clean = siteStep(berlin, noon, weather(600, 20, 2, 0.2));
     const soiled = siteStep(berlin, noon, { ...weather(600, 20, 2, 0.2), soiling: 0.25 });
@@ -142,14 +142,14 @@ describe('the chain from ghi to AC power', () => {
     expect(siteStep(berlin, noon, { ...weather(600, 20, 2, 0.2), soiling: 1 }).power).toBe(0);
   });
 
-  it('does not pass the grid export limit', () => {
+  it('does not exceed the grid export limit', () => {
     const limited = { ...berlin, system: { ...berlin.system, outputLimit: 12 } };
     expect(siteStep(limited, seconds('2024-06-21T11:00:00Z'), weather(800, 20, 2, 0.2)).power).toBe(12);
   });
 
   const range = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-  it('stays within 0 and capacity, closes, and never is NaN, with the models of production', () => {
+  it('stays between 0 and capacity, closes, and is never NaN, with the models of production', () => {
     const anyMounting = fc.oneof(
       fc.constant(tracker),
       fc.tuple(range(0, 90), range(0, 360)).map(([t, a]) => fixed(t, a)),
@@ -184,7 +184,7 @@ describe('the chain from ghi to AC power', () => {
     );
   });
 
-  it('mirrors: an east roof in the morning is a west roof in the afternoon', () => {
+  it('is symmetric: an east roof in the morning equals a west roof in the afternoon', () => {
     const noon = seconds('2024-03-20T12:00:00Z');
     const equator = observerAt(20, 0);
     const transit = noon - sunAt(noon).equationOfTime * 60;

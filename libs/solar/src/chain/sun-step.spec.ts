@@ -14,7 +14,7 @@ describe('the day of the year', () => {
 });
 
 describe('the sun of a step', () => {
-  it('has its apparent solar time: noon when it crosses the meridian', () => {
+  it('has its apparent solar time, which is noon when it crosses the meridian', () => {
     // The equation of time is -14.24 min on 11 February and +16.42 min on 3 November (NREL SPA).
     expect(sunStep(observerAt(0, 0), seconds('2024-02-11T12:14:14Z')).apparentSolarTime).toBeCloseTo(12, 2);
     expect(sunStep(observerAt(0, 90), seconds('2024-11-03T05:43:34Z')).apparentSolarTime).toBeCloseTo(12, 2);

@@ -35,7 +35,7 @@ describe.each([5, 35, 60, 78])('the clear sky under a sun %d deg from the zenith
 });
 
 describe('air beyond the tables', () => {
-  it('is taken as their ends, and a sun on the horizon does not upset it', () => {
+  it('is clamped to their ends, and a sun on the horizon stays finite', () => {
     const smoke = { ...airSensitivity(0, 30, 5, none) };
     expect(Object.values(smoke).every(Number.isFinite)).toBe(true);
     expect(smoke).toEqual(airSensitivity(0, 9, 1.6, none));

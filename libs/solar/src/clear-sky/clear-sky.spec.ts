@@ -24,7 +24,7 @@ describe('the clear sky by day and night', () => {
     for (const zenith of [90.22, 90.3, 135, 180]) expect(clearSky(sky, zenith, 1)).toEqual({ ghi: 0, dni: 0, dhi: 0 });
   });
 
-  it('falls without a step from day into night, and closes all the way', () => {
+  it('decreases without a step from day into night, and closes throughout', () => {
     let before = clearSky(sky, 87, 1);
     for (let zenith = 87.001; zenith < 90.3; zenith += 0.001) {
       const now = clearSky(sky, zenith, 1);

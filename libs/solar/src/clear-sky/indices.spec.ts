@@ -23,7 +23,7 @@ describe('clearness index', () => {
     expect(clearnessIndex(ghi, zenith, extra)).toBeCloseTo(index, 9);
   });
 
-  it('is freed of its trend with airmass', () => {
+  it('is corrected for its trend with airmass', () => {
     expect(zenithIndependentClearnessIndex(0.3247291932, 1.358937277)).toBeCloseTo(0.3375756121, 9);
     expect(zenithIndependentClearnessIndex(1.116025579, 5.556179818)).toBeCloseTo(1.592694342, 9);
     expect(zenithIndependentClearnessIndex(0, 37.9)).toBe(0);

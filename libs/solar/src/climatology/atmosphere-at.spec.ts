@@ -3,7 +3,7 @@ import { atmosphereAt } from './atmosphere-at';
 
 const month = (number: number): number => Date.UTC(2025, number - 1, 15, 12) / 1000;
 
-describe('the usual atmosphere', () => {
+describe('the climatological atmosphere', () => {
   // Long-term means of AERONET and of radiosondes near, not at, the places of the table; a factor of 1.6 is allowed.
   it.each([
     ['Wallops Island in July', 37.9, -75.5, 7, 0.18, 3.5],
@@ -47,7 +47,7 @@ describe('the usual atmosphere', () => {
     expect(above.pressure).toBeLessThan(70000);
   });
 
-  it('is one at each pole, over the date line and over the turn of the year', () => {
+  it('is single-valued at each pole, over the date line and over the turn of the year', () => {
     const same = (a: object, b: object) => {
       Object.values(a).forEach((value, i) => expect(Math.abs(Object.values(b)[i] / value - 1)).toBeLessThan(1e-4));
     };
@@ -58,7 +58,7 @@ describe('the usual atmosphere', () => {
     same(atmosphereAt(52, 13, newYear - 1), atmosphereAt(52, 13, newYear));
   });
 
-  it('stays within what air and ground can be, anywhere and at any time', () => {
+  it('stays within the physical limits of air and ground, anywhere and at any time', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, min: -90, max: 90 }),

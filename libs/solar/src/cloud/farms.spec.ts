@@ -23,7 +23,7 @@ describe('FARMS', () => {
     expect(sky.dniLambert).toBeCloseTo(lambert, 8);
   });
 
-  it('is the clear sky where the cloud has no thickness', () => {
+  it('is the clear sky for a cloud without thickness', () => {
     const { ghi, dniLambert } = under('water', 0, 10, 40);
     expect(ghi).toBeCloseTo((1361.2 * cosd(40) * (0.65 + 0.13)) / (1 - 0.2 * 0.08), 8);
     expect(dniLambert).toBeCloseTo(1361.2 * 0.65, 8);
@@ -34,7 +34,7 @@ describe('FARMS', () => {
     expect(under('ice', 3, 20, 140).ghi).toBe(0);
   });
 
-  it('closes and never is NaN', () => {
+  it('closes and is never NaN', () => {
     const range = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     fc.assert(
       fc.property(

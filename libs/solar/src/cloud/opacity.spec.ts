@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { clearSkyIndexOfOpacity, opacityOfClearSkyIndex } from './opacity';
 
 describe('cloud opacity', () => {
-  it('is the percentage of clear-sky irradiance that is missing', () => {
+  it('is the percentage of clear-sky irradiance that clouds remove', () => {
     expect(clearSkyIndexOfOpacity(0)).toBe(1);
     expect(clearSkyIndexOfOpacity(40)).toBeCloseTo(0.6, 12);
     expect(clearSkyIndexOfOpacity(100)).toBe(0);

@@ -27,7 +27,7 @@ describe('diffuse fraction of the clearness index', () => {
     expect([erbs(0), erbsDriesse(0), orgillHollands(0)]).toEqual([1, 1, 1]);
   });
 
-  it('of Erbs-Driesse has no steps at its joints, as that of Erbs has', () => {
+  it('of Erbs-Driesse has no steps at its joints, unlike that of Erbs', () => {
     const step = (model: (kt: number) => number, joint: number) => Math.abs(model(joint + 1e-9) - model(joint));
     expect(step(erbs, 0.8)).toBeGreaterThan(2e-4);
     expect(step(erbsDriesse, 0.216)).toBeLessThan(1e-7);

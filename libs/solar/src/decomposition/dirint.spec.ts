@@ -14,7 +14,7 @@ describe('DIRINT', () => {
     expect(later).toBeCloseTo(712.69703168, 7);
   });
 
-  it('can leave the neighbours out', () => {
+  it('can work without neighbours', () => {
     const [noon, evening, later] = dirint(day, false);
     expect(noon).toBeCloseTo(861.85727421, 7);
     expect(evening).toBeCloseTo(670.34139832, 7);
@@ -33,11 +33,11 @@ describe('DIRINT', () => {
     expect(dirint([sample(0, 120)])).toEqual([0]);
   });
 
-  it('takes a sample alone as one of unknown steadiness', () => {
+  it('treats a single sample as one of unknown steadiness', () => {
     expect(dirint([day[0]])).toEqual(dirint([day[0]], false));
   });
 
-  it('of no samples is nothing', () => {
+  it('of no samples is empty', () => {
     expect(dirint([])).toEqual([]);
   });
 });

@@ -17,12 +17,12 @@ describe('Engerer2', () => {
     expect(engerer2(at(0.5, 0.72, 50, 15), 60)).toBeCloseTo(0.75892091876, 10);
   });
 
-  it('sees more diffuse light when clouds lift ghi above the clear sky', () => {
+  it('increases diffuse light when clouds raise ghi above the clear sky', () => {
     expect(engerer2(at(1.05, 0.72, 40, 13, 0.25), 5)).toBeCloseTo(0.19439749951, 10);
     expect(engerer2(at(1.05, 0.72, 40, 13, 0), 5)).toBeCloseTo(0.09606999951, 10);
   });
 
-  it('measures the enhancement as the share of ghi above the clear sky', () => {
+  it('computes the enhancement as the share of ghi above the clear sky', () => {
     expect(cloudEnhancement(1000, 800)).toBeCloseTo(0.2, 12);
     expect(cloudEnhancement(700, 800)).toBe(0);
     expect(cloudEnhancement(0, 0)).toBe(0);

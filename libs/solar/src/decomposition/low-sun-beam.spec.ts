@@ -19,7 +19,7 @@ describe('the beam of a low sun', () => {
     expect(lowSunBeam(k * 60, clear.ghi, clear.dni) / 280).toBeCloseTo(part, 4);
   });
 
-  it('is nothing without a clear sky', () => expect(lowSunBeam(0, 0, 0)).toBe(0));
+  it('is 0 without a clear sky', () => expect(lowSunBeam(0, 0, 0)).toBe(0));
 });
 
 describe('splitting ghi towards the horizon', () => {

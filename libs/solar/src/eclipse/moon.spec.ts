@@ -1,7 +1,7 @@
 import { eclipticMoon, moonAt } from './moon';
 
 describe('the moon', () => {
-  it("is where Meeus' worked example 47.a has it, 1992 April 12, 0 h", () => {
+  it("is at the position of Meeus' worked example 47.a, 1992 April 12, 0 h", () => {
     const { longitude, latitude, distance } = eclipticMoon((2448724.5 - 2451545) / 36525);
     expect(longitude).toBeCloseTo(133.162655, 6);
     expect(latitude).toBeCloseTo(-3.229126, 6);

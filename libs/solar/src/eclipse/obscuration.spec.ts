@@ -63,7 +63,7 @@ describe('a solar eclipse', () => {
     expect(Math.abs(eclipse(latitude, longitude, '2024-04-08T15:00Z').greatest - part)).toBeLessThan(0.003);
   });
 
-  it('blocks less light than area at the limb, and more in a deep eclipse, because the limb is darker', () => {
+  it('blocks less light than area at the limb, and more in a deep eclipse, because of limb darkening', () => {
     const london = observerAt(51.5074, -0.1278);
     let [shallow, deep] = [0, 0];
     for (let time = at('2026-08-12T17:00Z'); time < at('2026-08-12T19:10Z'); time += 60) {
@@ -81,17 +81,17 @@ describe('a solar eclipse', () => {
     expect(blockedIrradiance(observerAt(64.147, -21.942), sunAt(time), moonAt(time))).toBe(1);
   });
 
-  it('leaves a ring where the moon is too far to cover all', () => {
+  it('leaves a ring where the moon is too far to cover the sun', () => {
     expect(Math.abs(eclipse(35.0844, -106.6504, '2023-10-14T14:00Z').greatest - 0.896)).toBeLessThan(0.003);
   });
 
-  it('is not seen where the sun has set, nor far from the shadow', () => {
+  it('is not visible where the sun has set, nor far from the shadow', () => {
     expect(obscurationAt(observerAt(52.5, 13.4), at('2026-08-12T19:30:00Z'))).toBe(0);
     expect(eclipse(-33.9, 151.2, '2024-04-08T15:00Z').greatest).toBe(0);
     expect(eclipse(-33.9, 18.4, '2026-08-12T15:00Z').greatest).toBe(0);
   });
 
-  it('covers nothing on other days, new moons included', () => {
+  it('covers nothing on other days, including new moons', () => {
     const observer = observerAt(40, 0);
     const eclipses = [at('2025-09-21T20:00:00Z'), at('2026-02-17T12:00:00Z')];
     let sum = 0;
@@ -101,7 +101,7 @@ describe('a solar eclipse', () => {
     expect(sum).toBe(0);
   });
 
-  it('is thought possible around every eclipse of the decade, and on few other days', () => {
+  it('is considered possible around every eclipse of the decade, and on few other days', () => {
     const greatest = [
       '2020-06-21T06:40Z',
       '2020-12-14T16:13Z',

@@ -63,7 +63,7 @@ describe.each(randomSites(9, 40).map((site, index) => [site.name, site, index] a
   (_name, site, index) => {
     const { power, worst } = bothPaths(site, index);
 
-    it('is that of the exact path within 0.05 % of capacity, from sun to inverter', () => {
+    it('equals the exact path within 0.05 % of capacity, from sun to inverter', () => {
       expect(worst / site.system.capacity).toBeLessThan(0.0005);
     });
 
@@ -81,7 +81,7 @@ describe.each(randomSites(12, 24).map((site, index) => [site.name, site, index] 
     const { power, worst } = bothPaths({ ...site, system: { ...system, horizon } }, index);
     const open = bothPaths({ ...site, system }, index).power;
 
-    it('is that of the exact path within 0.05 % of capacity', () => {
+    it('equals the exact path within 0.05 % of capacity', () => {
       expect(worst / system.capacity).toBeLessThan(0.0005);
     });
 

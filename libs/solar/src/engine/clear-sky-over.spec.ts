@@ -41,7 +41,7 @@ describe('the clear sky of the engine', () => {
     expect(worstOf({ seed: 3, step: 300 }, (site) => changingAir(site, 300))).toBeLessThan(1);
   });
 
-  it('takes the limits of the model for what lies beyond them', () => {
+  it('clamps inputs to the limits of the model', () => {
     const strange = { pressure: 30000, aod550: 0, angstromExponent: -1, precipitableWater: 0, ozone: 0, albedo: 0 };
     expect(worstOf({ seed: 4, step: 300 }, () => () => strange)).toBeLessThan(1);
     const smoke = { ...strange, aod550: 5, angstromExponent: 4, precipitableWater: 9, albedo: 1 };

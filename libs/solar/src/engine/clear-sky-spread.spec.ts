@@ -36,7 +36,7 @@ describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('ove
     return { median, dark, bright };
   };
 
-  it('a clear sky is as uncertain as REST2 through other water and other aerosol is', () => {
+  it('a clear sky is as uncertain as REST2 with varied water and aerosol', () => {
     const spread = spreadFrom(0);
     for (let n = 0; n < day.count; n += 41) {
       if (day.apparentZenith[n] > 80) continue;
@@ -55,13 +55,13 @@ describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('ove
     }
   });
 
-  it('nothing is uncertain of steps before the first', () => {
+  it('steps before the first have no uncertainty', () => {
     const from = Math.floor(site.instants.count / 2);
     const spread = spreadFrom(from);
     for (let n = 0; n < day.count; n++) expect(spread.ghi[n] > 0).toBe(day.step[n] >= from);
   });
 
-  it('percentiles of a cloudless sky are those of its air, and close', () => {
+  it('percentiles of a cloudless sky follow from its air, and close', () => {
     const { median, dark, bright } = bandsUnder(0, 0, 0);
     const spread = spreadFrom(0);
     for (let n = 0; n < day.count; n++) {
@@ -75,7 +75,7 @@ describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('ove
     }
   });
 
-  it('percentiles of clouds are widened a little where clouds are all that matters, and never cross', () => {
+  it('percentiles of clouds are widened a little where only clouds matter, and never cross', () => {
     const { median, dark, bright } = bandsUnder(40, 80, 5);
     const alone = cloudedSky(day, clear, new Float64Array(site.instants.count).fill(80));
     for (let n = 0; n < day.count; n++) {
@@ -90,7 +90,7 @@ describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('ove
 });
 
 describe('a step', () => {
-  it('is as uncertain in a run of steps that begins a few steps later', () => {
+  it('has the same uncertainty in a series of steps that begins a few steps later', () => {
     const [{ observer, instants }] = randomSites(3, 9).slice(-1);
     const at = (later: number) => {
       const table = sunTable({

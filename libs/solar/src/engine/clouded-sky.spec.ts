@@ -18,7 +18,7 @@ describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
       clear.dni[n] = 950 * day.up[n] ** 0.5;
     }
 
-    it('is split as the exact path splits it, from overcast to bright cloud edges', () => {
+    it('is separated like the exact path separates it, from overcast to bright cloud edges', () => {
       const sky = new IrradianceColumns(day.count);
       for (let n = 0; n < day.count; n++) sky.ghi[n] = clear.ghi[n] * Math.abs(Math.sin(n * 1.3)) * 1.5;
       splitSky(day, clear, sky);
@@ -33,7 +33,7 @@ describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
       expect(worst).toBeLessThan(0.001);
     });
 
-    it('closes, and ends with a whole cover', () => {
+    it('closes, and is dark under complete cover', () => {
       const opacity = Array.from({ length: instants.count }, (_, i) => (i * 37) % 140);
       const sky = cloudedSky(day, clear, opacity);
       let [gap, worst, least] = [0, 0, 0];

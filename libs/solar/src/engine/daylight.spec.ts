@@ -53,7 +53,7 @@ describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
       }
     });
 
-    it('by day and night is that of the exact path within 0.005 deg', () => {
+    it('by day and night equals the exact path within 0.005 deg', () => {
       const { zenith, apparentZenith, azimuth } = sunPositions(observer, table);
       let worst = 0;
       for (let i = 0; i < table.count; i += 5) {
@@ -74,7 +74,7 @@ describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
 describe('daylight', () => {
   const table = sunTable({ first: Date.UTC(2026, 7, 12) / 1000 + 150, step: 300, count: 288 });
 
-  it('is dimmed during an eclipse by its obscuration alone', () => {
+  it('is reduced during an eclipse by its obscuration alone', () => {
     for (const observer of [observerAt(51.5, -0.1), observerAt(42.34, -3.7), observerAt(-33.9, 151.2)]) {
       const { count, step, uncovered } = daylightOver(observer, table);
       let least = 1;
@@ -86,13 +86,13 @@ describe('daylight', () => {
         least = Math.min(least, uncovered[n]);
       }
       expect(worst).toBeLessThan(1e-15);
-      // London sees nine tenths covered, Burgos all, Sydney sleeps.
+      // The sun is nine tenths covered in London and completely in Burgos; it is night in Sydney.
       if (observer.latitude > 50) expect(least).toBeLessThan(0.1);
       if (observer.latitude < 0) expect(least).toBe(1);
     }
   });
 
-  it('is written over the columns of another place where they are long enough', () => {
+  it('reuses the columns of another location if they are long enough', () => {
     const used = daylightOver(observerAt(60, 10), table);
     const reused = daylightOver(observerAt(-35, 140), table, used);
     expect(reused).toBe(used);

@@ -17,7 +17,7 @@ function skyOf(day: ReturnType<typeof dayFrom>, firstHour: number) {
 }
 
 describe('the hourly diffuse fraction', () => {
-  it('is Engerer2 of the sums of the hour in the middle of an hour', () => {
+  it('equals Engerer2 of the sums of the hour in the middle of an hour', () => {
     const day = dayFrom(9, 3);
     const clear = Float64Array.from(day.up, (up) => 1000 * up);
     const ghi = clear.map((value, n) => value * (0.3 + 0.05 * (n % 12)));
@@ -42,7 +42,7 @@ describe('the hourly diffuse fraction', () => {
     ['clouds', (n: number) => 0.1 + 0.07 * n],
     ['no light', () => 0],
     ['bright cloud edges', (n: number) => 1.4 - 0.02 * n],
-  ])('of an hour alone is Engerer2, with %s', (_sky, indexAt) => {
+  ])('of an hour alone equals Engerer2, with %s', (_sky, indexAt) => {
     const day = dayFrom(11, 1);
     const clear = Float64Array.from(day.up, (up) => 1000 * up);
     const ghi = clear.map((value, n) => value * indexAt(n));
@@ -67,7 +67,7 @@ describe('the hourly diffuse fraction', () => {
     expect(greatest).toBeLessThan(1 / 12);
   });
 
-  it('is the same in every time range that has the hours around a step', () => {
+  it('is the same in every time range that includes the hours around a step', () => {
     const whole = skyOf(dayFrom(0, 24), 0);
     const wholeDay = dayFrom(0, 24);
     const part = skyOf(dayFrom(10, 5), 10);

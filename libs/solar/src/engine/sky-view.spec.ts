@@ -11,7 +11,7 @@ import { orientTracker } from './tracker-plane';
 const hillInTheWest = new Horizon([0, 0, 0, 50]);
 
 describe('the sky view factor of a tracker among hills', () => {
-  it('is what a plane sees that faces as it does then, within 0.2 %', () => {
+  it('equals that of a fixed plane in the same position, within 0.2 %', () => {
     let [worst, spread, seen] = [0, 0, 0];
     for (const { observer, system, instants } of randomSites(8, 60)) {
       if (system.mounting.kind === 'fixed') continue;
@@ -31,7 +31,7 @@ describe('the sky view factor of a tracker among hills', () => {
       }
     }
     expect(worst).toBeLessThan(0.002);
-    // It is not the same all day.
+    // The factor changes during the day.
     expect(spread).toBeGreaterThan(0.2);
     expect(seen).toBeGreaterThan(100);
   });
@@ -39,7 +39,7 @@ describe('the sky view factor of a tracker among hills', () => {
   it('is smaller facing the hill than level, and larger facing away', () => {
     const tracker = { axisTilt: 0, axisAzimuth: 180, maxAngle: 60, backtrack: false, gcr: 0.4, crossAxisTilt: 0 };
     const plane = new Plane(3);
-    // Rotation is positive towards the right of someone who looks along the axis: southward, the west.
+    // Rotation is positive to the right along the axis: for a southward axis, to the west.
     plane.sinRotation.set([Math.sin(-Math.PI / 3), 0, Math.sin(Math.PI / 3)]);
     const viewAt = skyViewOver(hillInTheWest, { kind: 'single-axis', tracker }, plane);
     const [east, level, west] = [0, 1, 2].map(viewAt);

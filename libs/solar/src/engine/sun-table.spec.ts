@@ -15,11 +15,11 @@ describe.each([
 ])('the sun table %s', (_name, stamp, step, count) => {
   const table = sunTable({ first: seconds(stamp), step, count });
 
-  it('holds the algorithm to 1e-6 degrees', () => {
+  it('matches the algorithm to 1e-6 degrees', () => {
     for (let i = 0; i < count; i += 7) {
       const sun = sunAt(table.first + i * step);
-      const away = Math.hypot(sun.x - table.x[i], sun.y - table.y[i], sun.z - table.z[i]) * DEGREES;
-      expect(away).toBeLessThan(1e-6);
+      const deviation = Math.hypot(sun.x - table.x[i], sun.y - table.y[i], sun.z - table.z[i]) * DEGREES;
+      expect(deviation).toBeLessThan(1e-6);
       expect(Math.abs(sun.distance - table.distance[i])).toBeLessThan(1e-9);
       expect(Math.abs(sun.parallax - table.parallax[i])).toBeLessThan(1e-12);
       expect(Math.abs(sun.equationOfTime - table.equationOfTime[i])).toBeLessThan(1e-5);
@@ -57,12 +57,12 @@ describe('cached sun tables', () => {
     }
   });
 
-  it('are made once', () => {
+  it('are computed once', () => {
     const instants = { first: seconds('2027-01-05T00:02:30Z'), step: 300, count: 288 };
     expect(cachedSunTable(instants).x.buffer).toBe(cachedSunTable({ ...instants, count: 12 }).x.buffer);
   });
 
-  it('make room for others when they have become too many', () => {
+  it('are evicted when there are too many', () => {
     const week = { first: seconds('2027-02-01T00:02:30Z'), step: 300, count: 2016 };
     const { buffer } = cachedSunTable(week).x;
     cachedSunTable({ first: seconds('2027-01-01T00:00:00Z'), step: 600, count: 50_000 });

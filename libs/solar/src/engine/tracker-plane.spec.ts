@@ -9,7 +9,7 @@ import { sunTable } from './sun-table';
 import { orientTracker } from './tracker-plane';
 
 describe('a tracker of the engine', () => {
-  it('turns as the exact path does: its tilt within 0.01 deg, and so the angle of incidence', () => {
+  it('rotates as the exact path does: its tilt within 0.01 deg, and so the angle of incidence', () => {
     let trackers = 0;
     let limited = 0;
     let worstTilt = 0;

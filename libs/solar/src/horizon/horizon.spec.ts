@@ -10,7 +10,7 @@ const planes = fc.record({
   azimuth: fc.double({ min: -720, max: 720, noNaN: true }),
 });
 
-/** What a plane sees of the sky, patch by patch of a degree. */
+/** Sky view factor of a plane, summed over patches of one degree. */
 function patchwork(horizon: Horizon, plane: { tilt: number; azimuth: number }): number {
   let [seen, all] = [0, 0];
   for (let azimuth = 0.5; azimuth < 360; azimuth++) {
@@ -27,7 +27,7 @@ function patchwork(horizon: Horizon, plane: { tilt: number; azimuth: number }): 
 describe('a horizon', () => {
   const walls = new Horizon([30, 0, 10, 0]);
 
-  it('lies between the elevations given, clockwise from north', () => {
+  it('interpolates between the given elevations, clockwise from north', () => {
     expect([0, 45, 90, 135, 180, 360, -90, -45].map((azimuth) => walls.elevationAt(azimuth))).toEqual([
       30, 15, 0, 5, 10, 30, 0, 15,
     ]);
@@ -40,7 +40,7 @@ describe('a horizon', () => {
     expect(free(10.1)).toBeGreaterThan(free(9.9));
   });
 
-  it('of one height all around leaves a level plane the square of its cosine', () => {
+  it('of constant height leaves a level plane the square of its cosine', () => {
     for (const height of [0, 10, 45, 80]) {
       expect(new Horizon([height, height]).skyView(level)).toBeCloseTo(cosd(height) ** 2, 9);
     }
@@ -53,13 +53,13 @@ describe('a horizon', () => {
     expect(northern.skyView({ tilt: 90, azimuth: 0 })).toBeLessThan(0.7);
   });
 
-  it('leaves what a count of patches of the sky leaves', () => {
+  it('has the sky view factor of a count of sky patches', () => {
     for (const plane of [level, { tilt: 25, azimuth: 180 }, { tilt: 60, azimuth: 20 }, { tilt: 90, azimuth: 135 }]) {
       expect(walls.skyView(plane)).toBeCloseTo(patchwork(walls, plane), 2);
     }
   });
 
-  it('has a sky view between 0 and that of an open sky; level ground shades nothing', () => {
+  it('has a sky view between 0 and that of an open sky, and level ground shades nothing', () => {
     fc.assert(
       fc.property(elevations, planes, (given, plane) => {
         const view = new Horizon(given).skyView(plane);

@@ -3,7 +3,7 @@ import { martinRuizDiffuse } from './martin-ruiz';
 import { physicalIam } from './physical';
 import { schlickDiffuse } from './schlick';
 
-describe('modifiers for diffuse irradiance', () => {
+describe('incidence angle modifiers for diffuse irradiance', () => {
   // pvlib-python 0.15.2: sky, horizon, ground of Marion; sky and ground of Martin-Ruiz and of Schlick.
   it.each([
     [20, [0.953917829, 0.765265014, 0.638714012], [0.953405871, 0.673629979], [0.962499342, 0.626938755]],
@@ -20,7 +20,7 @@ describe('modifiers for diffuse irradiance', () => {
     expect(schlickDiffuse(tilt).ground).toBeCloseTo(schlick[1], 8);
   });
 
-  it('are 0 for what a plane does not see', () => {
+  it('are 0 for the part of the sky that a plane does not see', () => {
     expect(marionDiffuse((aoi) => physicalIam(aoi), 0).ground).toBe(0);
     expect(marionDiffuse((aoi) => physicalIam(aoi), 180).sky).toBe(0);
     expect(schlickDiffuse(0).ground).toBe(0);
@@ -29,7 +29,7 @@ describe('modifiers for diffuse irradiance', () => {
     expect(martinRuizDiffuse(180).sky).toBeCloseTo(0, 6);
   });
 
-  it('of a cover that loses nothing is 1', () => {
+  it('of a lossless cover is 1', () => {
     expect(marionDiffuse(() => 1, 33)).toEqual({ sky: 1, horizon: 1, ground: 1 });
   });
 });

@@ -24,7 +24,7 @@ describe('incidence angle modifiers', () => {
     for (const model of models) expect([model(90), model(120), model(180)]).toEqual([0, 0, 0]);
   });
 
-  it('never are NaN, and within 0 and 1', () => {
+  it('are never NaN, and between 0 and 1', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 180, noNaN: true }), (aoi) => {
         for (const model of models) {
@@ -35,7 +35,7 @@ describe('incidence angle modifiers', () => {
     );
   });
 
-  it('of Martin and Ruiz needs a coefficient above 0', () => {
+  it('of Martin and Ruiz require a coefficient above 0', () => {
     expect(() => martinRuizIam(40, 0)).toThrow(RangeError);
   });
 });

@@ -12,12 +12,12 @@ const expectSeries = (actual: Float64Array, expected: number[]) =>
 
 describe('snow on the modules', () => {
   // pvlib-python 0.15.2, hourly at a tilt of 35 degrees.
-  it('covers them whole and slides off in sun or thaw', () => {
+  it('covers them completely and slides off in sun or thaw', () => {
     const expected = [0, 1, 1, 0.88700544, 0.88700544, 0.77401088, 0.66101633, 0.66101633];
     expectSeries(snowCoverage(weather, 3600, 35), expected);
   });
 
-  it('may lie there from before', () => {
+  it('may remain from before', () => {
     expect(snowCoverage(weather, 3600, 35, 0.5)[0]).toBe(0.5);
   });
 

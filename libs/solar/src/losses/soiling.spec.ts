@@ -9,7 +9,7 @@ const expectSeries = (actual: Float64Array, expected: number[], digits: number) 
 
 describe('Kimber soiling', () => {
   // pvlib-python 0.15.2, ten days.
-  it('grows day by day to its limit, and starts again after rain and the days of grace', () => {
+  it('grows day by day to its limit, and restarts after rain and the grace period', () => {
     const losses = kimber([0, 0, 0, 10, 0, 0, 0, 0, 0, 0], 86400, {
       cleaningThreshold: 6,
       lossPerDay: 0.01,
@@ -21,7 +21,7 @@ describe('Kimber soiling', () => {
   });
 
   // pvlib-python 0.16.1: washed on the second and the eighth day.
-  it('is washed off on the days of washing, and settles again at once', () => {
+  it('is removed on the washing days, and restarts at once', () => {
     const losses = kimber([0, 0, 0, 10, 0, 0, 0, 0, 0, 0], 86400, {
       cleaningThreshold: 6,
       lossPerDay: 0.01,
@@ -33,7 +33,7 @@ describe('Kimber soiling', () => {
     expectSeries(losses, [0.02, 0, 0.01, 0, 0, 0.01, 0.02, 0, 0.01, 0.02], 12);
   });
 
-  it('is washed off by rain without a grace period', () => {
+  it('is removed by rain without a grace period', () => {
     expectSeries(
       kimber([0, 10, 0], 86400, { lossPerDay: 0.01, gracePeriod: 0, initialLoss: 0.02 }),
       [0.02, 0, 0.01],
@@ -41,7 +41,7 @@ describe('Kimber soiling', () => {
     );
   });
 
-  it('is not washed off by drizzle', () => {
+  it('is not removed by drizzle', () => {
     expect(kimber([0, 5, 5, 5], 86400)[3]).toBeCloseTo(0.0045, 12);
   });
 
@@ -54,7 +54,7 @@ describe('Kimber soiling', () => {
 
 describe('soiling from dust in the air', () => {
   // pvlib-python 0.15.2, six hours.
-  it('grows with the dust that settles until it rains', () => {
+  it('grows with the settling dust until it rains', () => {
     const air = {
       pm25: new Array<number>(6).fill(1e-4),
       pm10: new Array<number>(6).fill(5e-4),
@@ -79,7 +79,7 @@ describe('soiling from dust in the air', () => {
     );
   });
 
-  it('continues from a loss, and starts again where the plane is washed', () => {
+  it('continues from a loss, and restarts where the plane is washed', () => {
     const air = { pm25: new Array<number>(4).fill(1e-4), pm10: new Array<number>(4).fill(5e-4), rain: [0, 0, 0, 0] };
     const surface = { tilt: 30, cleaningThreshold: 5 };
     const clean = hsu(air, 3600, surface);

@@ -19,7 +19,7 @@ describe('PVWatts DC power', () => {
     expect(pvwattsDc(irradiance, cellTemp, { ...array, lowLight: 0.01 })).toBeCloseTo(withLowLight, 10);
   });
 
-  it('is not taken below 0 by the low-light loss', () => {
+  it('is not reduced below 0 by the low-light loss', () => {
     expect(pvwattsDc(3, 20, { ...array, lowLight: 0.1 })).toBe(0);
   });
 });
@@ -33,7 +33,7 @@ describe('PVWatts inverter', () => {
     [50, 48.1012265227768],
     [100, 96.04006226003943],
     [104.1, 99.93668334175365],
-  ])('turns %p DC into AC', (dc, ac) => {
+  ])('converts %p DC to AC', (dc, ac) => {
     expect(pvwattsInverter(dc, inverter)).toBeCloseTo(ac, 10);
   });
 
@@ -42,12 +42,12 @@ describe('PVWatts inverter', () => {
     expect(pvwattsInverter(150, inverter)).toBe(100);
   });
 
-  it('draws nothing at night', () => {
+  it('consumes nothing at night', () => {
     expect(pvwattsInverter(-5, inverter)).toBe(0);
     expect(pvwattsInverter(50, { capacity: 100, efficiency: 0 })).toBe(0);
   });
 
-  it('stays within 0 and its capacity', () => {
+  it('stays between 0 and its capacity', () => {
     const range = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     fc.assert(
       fc.property(range(-10, 1e9), range(1e-6, 1e6), range(0, 1), (dc, capacity, efficiency) => {

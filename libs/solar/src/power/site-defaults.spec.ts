@@ -22,14 +22,14 @@ describe('a utility-scale site', () => {
     expect(utility().outputLimit).toBe(50);
   });
 
-  it('states azimuths from north, west positive, and the system has them clockwise', () => {
+  it('states azimuths from north with west positive, and the system has them clockwise', () => {
     expect(surface(utility({ azimuth: -90 })).azimuth).toBe(90);
     expect(surface(utility({ azimuth: 90 })).azimuth).toBe(270);
     expect(surface(utility({ azimuth: 180 })).azimuth).toBe(180);
     expect(surface(utility({ azimuth: -180 })).azimuth).toBe(180);
   });
 
-  it('ignores the tilt of trackers and takes the azimuth as that of their axis', () => {
+  it('ignores the tilt of trackers and uses the azimuth as that of their axis', () => {
     const { mounting } = utility({ tracking_type: 'horizontal_single_axis', tilt: 40, azimuth: -10 });
     expect(mounting).toMatchObject({ kind: 'single-axis', tracker: { axisTilt: 0, axisAzimuth: 10, maxAngle: 60 } });
   });
@@ -62,11 +62,11 @@ describe('a rooftop', () => {
 });
 
 describe('the loss factor', () => {
-  it('is 0.90 for a system of which nothing is known', () => {
+  it('is 0.90 for a system without known age', () => {
     expect(utility().lossFactor).toBe(0.9);
   });
 
-  it('falls by 0.59 % per year since the installation', () => {
+  it('decreases by 0.59 % per year since the installation', () => {
     expect(utility({ install_date: '2014-06-01' }).lossFactor).toBeCloseTo(0.9 * 0.9941 ** 10, 4);
     expect(utility({ install_date: '2024-06-01' }).lossFactor).toBeCloseTo(0.9, 12);
     expect(utility({ install_date: '2030-01-01' }).lossFactor).toBe(0.9);
@@ -77,7 +77,7 @@ describe('the loss factor', () => {
     expect(utility({ loss_factor: 0 }).lossFactor).toBe(0);
   });
 
-  it('cannot be made of a date that is none', () => {
+  it('is refused for an invalid date', () => {
     expect(() => utility({ install_date: 'yesterday' })).toThrow('install_date is no date: yesterday');
   });
 });
@@ -103,7 +103,7 @@ describe('ageing', () => {
     expect(degradationFactor(0, tenYears, 0.0023)).toBeCloseTo(0.977237, 6);
   });
 
-  it('has not begun before the installation', () => {
+  it('does not start before the installation', () => {
     expect(degradationFactor(1000, 0, 0.0059)).toBe(1);
   });
 });

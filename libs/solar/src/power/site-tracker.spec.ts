@@ -14,7 +14,7 @@ describe('the tracker of a site', () => {
     });
   });
 
-  it('has what the site states', () => {
+  it('uses the properties that the site states', () => {
     const tracker = trackerOf({
       azimuth: -170,
       ground_coverage_ratio: 0.33,
@@ -45,7 +45,7 @@ describe('the tracker of a site', () => {
     expect(tracker.crossAxisTilt).toBeCloseTo(-10, 10);
   });
 
-  it('is shown with its defaults; a fixed system has none of its properties', () => {
+  it('is shown with its defaults, and a fixed system has none of its properties', () => {
     const site = { latitude: 34, capacity: 50 };
     const tracking = { ...site, tracking_type: 'horizontal_single_axis' as const, tracker_axis_tilt: -3 };
     expect(effectiveSiteProperties(tracking, 'utility', 0)).toMatchObject({

@@ -13,12 +13,12 @@ describe('azimuth of the service', () => {
     expect(clockwiseAzimuth(service)).toBe(clockwise);
   });
 
-  it('takes a full turn and both souths as one', () => {
+  it('treats a full turn and both souths as one', () => {
     expect(serviceAzimuth(360)).toBe(0);
     expect(clockwiseAzimuth(-180)).toBe(180);
   });
 
-  it('is recovered after conversion', () => {
+  it('is inverted by its conversion', () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, min: 0, max: 359.999 }), (clockwise) => {
         expect(clockwiseAzimuth(serviceAzimuth(clockwise))).toBeCloseTo(clockwise, 9);

@@ -36,7 +36,7 @@ describe('the sun over a period', () => {
     expect(geometry.meanCosZenith).toBeCloseTo((Math.sin(half) / half) * Math.cos(offNoon), 4);
   });
 
-  it('counts every piece where a polar sun dips below the horizon within the period', () => {
+  it('counts every part where a polar sun dips below the horizon within the period', () => {
     const observer = observerAt(66.6, 20);
     const midnight = at('2024-06-29T22:40:00Z');
     const geometry = periodGeometry(observer, midnight + 7200, 14400, { step: 10 });

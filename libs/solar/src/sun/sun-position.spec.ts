@@ -6,7 +6,7 @@ import { sunPosition } from './sun-position';
 const at = (stamp: string): number => Date.parse(stamp) / 1000;
 
 describe('position of the sun', () => {
-  it('is that of the worked example of the algorithm (NREL/TP-560-34302, table A5.1)', () => {
+  it('matches the worked example of the algorithm (NREL/TP-560-34302, table A5.1)', () => {
     const sun = sunAt(at('2003-10-17T19:30:30Z'), 67);
     const { apparentZenith, azimuth } = sunPosition(observerAt(39.742476, -105.1786, 1830.14), sun, 82000, 11);
     expect(apparentZenith).toBeCloseTo(50.11162, 5);
@@ -27,7 +27,7 @@ describe('position of the sun', () => {
       61.99447493,
     ],
     ['below all refraction', 1812050100 - 450, 34.9307, 145.0303, 90.69079426, 90.09928515, 61.81255422],
-  ])('is right %s', (_name, time, latitude, longitude, zenith, apparentZenith, azimuth) => {
+  ])('is correct %s', (_name, time, latitude, longitude, zenith, apparentZenith, azimuth) => {
     const position = sunPosition(observerAt(latitude, longitude), sunAt(time, 67));
     expect(position.zenith).toBeCloseTo(zenith, 6);
     expect(position.apparentZenith).toBeCloseTo(apparentZenith, 6);
@@ -59,7 +59,7 @@ describe('position of the sun', () => {
     expect(sunPosition(place, sun).zenith).toBeLessThan(0.001);
   });
 
-  it('mirrors between places at the same distance east and west of the noon meridian', () => {
+  it('is symmetric between locations at the same distance east and west of the noon meridian', () => {
     const sun = sunAt(at('2024-08-01T12:00:00Z'));
     const noon = (Math.atan2(sun.y, sun.x) * 180) / Math.PI;
     fc.assert(
@@ -98,7 +98,7 @@ describe('position of the sun', () => {
     [91, 0],
     [Number.NaN, 0],
     [0, Infinity],
-  ])('refuses an observer at %d, %d', (latitude, longitude) => {
+  ])('rejects an observer at %d, %d', (latitude, longitude) => {
     expect(() => observerAt(latitude, longitude)).toThrow(RangeError);
   });
 });

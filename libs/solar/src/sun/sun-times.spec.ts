@@ -3,7 +3,7 @@ import { sunTimes } from './sun-times';
 const at = (stamp: string): number => Date.parse(stamp) / 1000;
 
 describe('sunrise, transit and sunset', () => {
-  it('are those of the worked example of the algorithm (NREL/TP-560-34302, table A5.1)', () => {
+  it('match the worked example of the algorithm (NREL/TP-560-34302, table A5.1)', () => {
     const times = sunTimes(at('2003-10-17'), 39.742476, -105.1786, 67);
     expect(times.sunrise! - at('2003-10-17T13:12:43.46Z')).toBeCloseTo(0, 1);
     expect(times.transit - at('2003-10-17T18:46:04.97Z')).toBeCloseTo(0, 1);

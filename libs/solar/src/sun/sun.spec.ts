@@ -3,7 +3,7 @@ import { earthSunDistance, sunAt } from './sun';
 const at = (stamp: string): number => Date.parse(stamp) / 1000;
 
 describe('the sun', () => {
-  it('is where the worked example of the algorithm has it (NREL/TP-560-34302, table A5.1)', () => {
+  it('matches the worked example of the algorithm (NREL/TP-560-34302, table A5.1)', () => {
     const sun = sunAt(at('2003-10-17T19:30:30Z'), 67);
     expect(sun.rightAscension).toBeCloseTo(202.22741, 5);
     expect(sun.declination).toBeCloseTo(-9.31434, 5);
@@ -33,7 +33,7 @@ describe('the sun', () => {
     ['2024-04-15T12:00:00Z', 0],
     ['2024-06-13T12:00:00Z', 0],
     ['2024-11-03T12:00:00Z', 16.45],
-  ])('runs ahead of the clock on %s by the almanac figure %d min', (stamp, minutes) => {
+  ])('is ahead of the clock on %s by the almanac value of %d min', (stamp, minutes) => {
     expect(Math.abs(sunAt(at(stamp)).equationOfTime - minutes)).toBeLessThan(0.25);
   });
 

@@ -39,7 +39,7 @@ describe('cell temperature', () => {
     expect(noctSam(...breezy, roof)).toBeCloseTo(37.30769230769231, 9);
   });
 
-  it('is that of the air in the dark', () => {
+  it('equals air temperature in the dark', () => {
     const dark: Weather = [0, -10, 3];
     expect(sapmCell(...dark, SAPM_MOUNTINGS.openRackGlassPolymer)).toBe(-10);
     expect(pvsystCell(...dark)).toBe(-10);
@@ -53,7 +53,7 @@ describe('cell temperature', () => {
     expect(cellTemperature({ model: 'sapm', a: -3.47, b: -0.0594, deltaT: 3 }, ...breezy)).toBeCloseTo(43.50919098, 7);
   });
 
-  it('never is below that of the air, nor NaN', () => {
+  it('is never below that of the air, nor NaN', () => {
     const models: CellTemperatureModel[] = [
       { model: 'faiman', u0: 25, u1: 6.84 },
       { model: 'pvsyst', ...PVSYST_MOUNTINGS.insulated },

@@ -25,7 +25,7 @@ describe('Fuentes cell temperature', () => {
     );
   });
 
-  it('of no steps is nothing', () => {
+  it('of no steps is empty', () => {
     expect(fuentes({ poa: [], airTemp: [], windSpeed: [] }, 45, 3600)).toHaveLength(0);
   });
 });

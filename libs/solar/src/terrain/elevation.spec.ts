@@ -1,7 +1,7 @@
 import { elevationAt } from './elevation';
 
 describe('coarse elevation', () => {
-  // Towns that are not among the places it is made of, at their published elevations.
+  // Published elevations of towns that are not in the input data.
   it.each([
     ['Colorado Springs', 38.83, -104.82, 1839],
     ['Toluca', 19.29, -99.65, 2670],
@@ -33,13 +33,13 @@ describe('coarse elevation', () => {
     expect(elevationAt(73, -40)).toBeGreaterThan(2000);
   });
 
-  it('is one at each pole and on both sides of the date line', () => {
+  it('is single-valued at each pole and on both sides of the date line', () => {
     expect(elevationAt(90, 0)).toBeCloseTo(elevationAt(90, 123), 6);
     expect(elevationAt(-90, 0)).toBeCloseTo(elevationAt(-90, -77), 6);
     expect(elevationAt(66, 180)).toBeCloseTo(elevationAt(66, -180), 6);
   });
 
-  it('refuses what is no place', () => {
+  it('refuses invalid coordinates', () => {
     expect(() => elevationAt(0, Number.NaN)).toThrow(RangeError);
   });
 });

@@ -20,7 +20,7 @@ describe('single-axis tracker', () => {
     expect(aoi).toBeCloseTo(0, 5);
   });
 
-  it('turns back from a low sun', () => {
+  it('backtracks under a low sun', () => {
     const morning = singleAxis({ zenith: 80, azimuth: 90 }, tracker);
     expect(morning.rotation).toBeCloseTo(15.7293395736, 9);
     expect(morning.aoi).toBeCloseTo(64.2706604264, 9);
@@ -32,7 +32,7 @@ describe('single-axis tracker', () => {
     expect(aoi).toBeCloseTo(20, 9);
   });
 
-  it('with a tilted axis', () => {
+  it('follows the sun with a tilted axis', () => {
     const tilted = { ...tracker, axisTilt: 10, axisAzimuth: 180, maxAngle: 50, gcr: 0.35 };
     const { rotation, surface, aoi } = singleAxis({ zenith: 40, azimuth: 135 }, tilted);
     expect(rotation).toBeCloseTo(-28.6090931932, 9);
@@ -41,7 +41,7 @@ describe('single-axis tracker', () => {
     expect(aoi).toBeCloseTo(18.336190037411, 9);
   });
 
-  it('on a cross slope', () => {
+  it('follows the sun on a cross slope', () => {
     const sloped = { ...tracker, axisAzimuth: 180, gcr: 0.5, crossAxisTilt: 5 };
     const { rotation, aoi } = singleAxis({ zenith: 75, azimuth: 100 }, sloped);
     expect(rotation).toBeCloseTo(-5.64857206156556, 9);
@@ -61,7 +61,7 @@ describe('single-axis tracker', () => {
     expect(stowed({ zenith: 30, azimuth: 200 }, tracker).surface.tilt).toBe(0);
   });
 
-  it('may turn less far to one side', () => {
+  it('may have different limits on each side', () => {
     const uneven = { ...tracker, backtrack: false, minAngle: -20 };
     expect(singleAxis({ zenith: 70, azimuth: 270 }, uneven).rotation).toBe(-20);
     expect(singleAxis({ zenith: 70, azimuth: 90 }, uneven).rotation).toBe(60);
@@ -72,7 +72,7 @@ describe('single-axis tracker', () => {
   const azimuth = fc.double({ min: 0, max: 360, noNaN: true });
   const gcr = fc.double({ min: 0.05, max: 1, noNaN: true });
 
-  it('mirrors the afternoon on the morning', () => {
+  it('is symmetric between morning and afternoon', () => {
     fc.assert(
       fc.property(zenith, azimuth, gcr, (z, a, g) => {
         const east = singleAxis({ zenith: z, azimuth: a }, { ...tracker, gcr: g });
@@ -83,7 +83,7 @@ describe('single-axis tracker', () => {
     );
   });
 
-  it('turned end for end is the same tracker', () => {
+  it('is the same with its axis reversed', () => {
     fc.assert(
       fc.property(zenith, azimuth, gcr, (z, a, g) => {
         const north = singleAxis({ zenith: z, azimuth: a }, { ...tracker, gcr: g });
@@ -94,7 +94,7 @@ describe('single-axis tracker', () => {
     );
   });
 
-  it('keeps its limits and never is NaN', () => {
+  it('keeps its limits and is never NaN', () => {
     const tilt = fc.double({ min: -30, max: 30, noNaN: true });
     fc.assert(
       fc.property(zenith, azimuth, gcr, tilt, tilt, azimuth, (z, a, g, axisTilt, crossAxisTilt, axisAzimuth) => {

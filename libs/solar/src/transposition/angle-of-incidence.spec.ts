@@ -4,11 +4,11 @@ import { angleOfIncidence, aoiProjection } from './angle-of-incidence';
 const angle = (max: number) => fc.double({ min: 0, max, noNaN: true });
 
 describe('angle of incidence', () => {
-  it('is the zenith on a level plane', () => {
+  it('equals the zenith on a level plane', () => {
     expect(angleOfIncidence({ tilt: 0, azimuth: 77 }, { zenith: 33, azimuth: 250 })).toBeCloseTo(33, 10);
   });
 
-  it('is 0 when the plane faces the sun, and 180 with its back to it', () => {
+  it('is 0 when the plane faces the sun, and 180 when it faces away', () => {
     expect(angleOfIncidence({ tilt: 40, azimuth: 150 }, { zenith: 40, azimuth: 150 })).toBeCloseTo(0, 5);
     expect(angleOfIncidence({ tilt: 140, azimuth: 330 }, { zenith: 40, azimuth: 150 })).toBeCloseTo(180, 5);
   });
@@ -18,7 +18,7 @@ describe('angle of incidence', () => {
     expect(angleOfIncidence({ tilt: 30, azimuth: 180 }, { zenith: 45, azimuth: 150 })).toBeCloseTo(23.2837317211, 9);
   });
 
-  it('mirrors: east plane and east sun are as west plane and west sun', () => {
+  it('is symmetric: an east plane and an east sun are like a west plane and a west sun', () => {
     fc.assert(
       fc.property(angle(90), angle(360), angle(180), angle(360), (tilt, facing, zenith, azimuth) => {
         const here = aoiProjection({ tilt, azimuth: facing }, { zenith, azimuth });
@@ -28,7 +28,7 @@ describe('angle of incidence', () => {
     );
   });
 
-  it('never is NaN, and its projection within -1 and 1', () => {
+  it('is never NaN, and its projection is between -1 and 1', () => {
     fc.assert(
       fc.property(angle(180), angle(720), angle(180), angle(720), (tilt, facing, zenith, azimuth) => {
         const surface = { tilt, azimuth: facing };

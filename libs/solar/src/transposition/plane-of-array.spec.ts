@@ -28,7 +28,7 @@ describe('plane of array', () => {
 });
 
 describe('ground-reflected irradiance', () => {
-  it('is nothing on a level plane, half of it on a wall, all of it facing down', () => {
+  it('is 0 on a level plane, half of the reflected light on a wall, and all of it facing down', () => {
     expect(groundDiffuse(0, 800, 0.2)).toBe(0);
     expect(groundDiffuse(90, 800, 0.2)).toBeCloseTo(80, 12);
     expect(groundDiffuse(180, 800, 0.2)).toBeCloseTo(160, 12);

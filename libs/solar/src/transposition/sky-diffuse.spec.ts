@@ -30,7 +30,7 @@ describe('diffuse irradiance on a tilted plane', () => {
     Object.values(models).forEach((model, i) => expect(model({ tilt, azimuth }, above)).toBeCloseTo(expected[i], 7));
   });
 
-  it('is the horizontal one on a level plane', () => {
+  it('equals the horizontal one on a level plane', () => {
     const above = sky(30, 200, 500, 600, 166.9873);
     for (const model of Object.values(models)) {
       expect(model({ tilt: 0, azimuth: 0 }, above)).toBeCloseTo(166.9873, 9);
@@ -50,7 +50,7 @@ describe('diffuse irradiance on a tilted plane', () => {
     }
   });
 
-  it('never is negative, endless or NaN', () => {
+  it('is never negative, infinite or NaN', () => {
     const range = (max: number) => fc.double({ min: 0, max, noNaN: true });
     fc.assert(
       fc.property(range(180), range(360), range(180), range(360), range(1400), range(1400), (t, a, z, az, dni, dhi) => {
@@ -69,7 +69,7 @@ describe('Perez and Perez-Driesse', () => {
   const onRoof = (model: typeof perez, dni: number) =>
     model({ tilt: 35, azimuth: 180 }, sky(50, 180, dni, 150 + dni * cosd(50), 150));
 
-  it('differ in that the bins of the one make steps', () => {
+  it('differ because the bins of the former make steps', () => {
     // Clearness 1.5, the edge of two bins, at this beam.
     const edge = 150 * 0.5 * (1 + 1.041 * (50 * (Math.PI / 180)) ** 3);
     expect(skyClearness(150, edge, 50)).toBeCloseTo(1.5, 9);

@@ -35,7 +35,7 @@ describe('the order of spec files', () => {
     [0, 3, 'ccc'],
     [2, 0, 'ww'],
     [0, 0, ''],
-  ])('holds every file once: %d that wait, %d that compute', (waiting, computing, order) => {
+  ])('contains every file once: %d that wait, %d that compute', (waiting, computing, order) => {
     expect(sortKinds(waiting, computing)).toBe(order);
   });
 });

@@ -11,7 +11,7 @@ describe('DiskCache', () => {
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'daystar-cache-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('returns entries as they were put, also to the next process', async () => {
+  it('returns entries as they were stored, also to the next process', async () => {
     const cache = new DiskCache(folder, 1000);
     await cache.put('a/b/0-10', bytesOf(10));
     expect(await cache.get('a/b/0-10')).toEqual(bytesOf(10));
@@ -42,7 +42,7 @@ describe('DiskCache', () => {
     expect(await himawari.get('one')).toBeUndefined();
   });
 
-  it('ignores and deletes incomplete files that a crash left', async () => {
+  it('ignores and deletes incomplete files of a crash', async () => {
     await writeFile(join(folder, 'one.77-0.part'), 'half');
     const cache = new DiskCache(folder, 100);
     expect(await cache.get('one')).toBeUndefined();

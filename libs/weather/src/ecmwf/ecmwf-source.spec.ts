@@ -110,7 +110,7 @@ describe('the ECMWF source with a failing bucket', () => {
   };
 
   it.each(['refused', 'gone', 'page'] as const)(
-    '%s: yields the hours before it, and the others once they are there',
+    '%s: yields the hours before it, and the others once they are available',
     async (fault) => {
       for (const what of ['index', 'grib2'] as const) {
         await rm(folder, { recursive: true });
@@ -141,7 +141,7 @@ describe('the ECMWF source with a failing bucket', () => {
     expect([...seriesAt(tiles, 'ghi').keys()]).toEqual([3, 6]);
   });
 
-  it('waits for an index that still grows', async () => {
+  it('waits for an index that is still growing', async () => {
     putEcmwfHour(bucket, RUN, 9, { without: 'tcc' });
     const one = source();
     expect([...seriesAt((await poll(one, ARRIVING)).tiles, 'ghi').keys()]).toEqual([3, 6]);

@@ -104,7 +104,7 @@ async function expectOutcome(name: string, feed: Feed, fault: FeedFault, outcome
   if (outcome === 'fails') expect(result.failure).toMatchObject({ name: 'SourceError' });
   if (fault === 'overloaded') expect(result.failure).toMatchObject({ options: { retryAfterMs: 30_000 } });
   expectWithinLimits(result);
-  // An implausible value, and a missing hour of a run, affect themselves alone.
+  // An implausible value and a missing hour of a run affect nothing else.
   const isContained = fault === 'limits' ? !SATELLITES.includes(name) : fault === 'hole' && RUNS.includes(name);
   if (!isContained || name === 'open-meteo') expect(feed.hasNewData(result.tiles)).toBe(false);
   else if (fault === 'hole') expect(result.tiles.length).toBeGreaterThan(0);

@@ -98,7 +98,7 @@ describe('the GEFS source', () => {
     expect(bucket.requests).toEqual([]);
   });
 
-  it('waits for members while a run arrives, and needs two thirds of them afterwards', async () => {
+  it('waits for members while a run arrives, and requires two thirds of them afterwards', async () => {
     removeMembers(9, ['p07', 'p21']);
     removeMembers(15, GEFS_MEMBERS.slice(10));
     const runOf = (tiles: readonly WeatherTile[]) => tiles.filter(({ run }) => Date.parse(run) === RUN);

@@ -3,7 +3,7 @@ import { computeMemberPercentiles } from './member-percentiles';
 const fieldsOf = (...values: number[]) => values.map((value) => Float32Array.of(value));
 
 describe('memberPercentiles', () => {
-  it('puts the k-th of n members at probability k / (n + 1)', async () => {
+  it('assigns the k-th of n members the probability k / (n + 1)', async () => {
     // Nine members: the 1st, 5th and 9th; nineteen: the 2nd, 10th and 18th.
     const nine = await computeMemberPercentiles(fieldsOf(90, 10, 50, 20, 80, 30, 70, 40, 60), [10, 50, 90]);
     expect(nine.map(([value]) => value)).toEqual([10, 50, 90]);
@@ -15,7 +15,7 @@ describe('memberPercentiles', () => {
     expect(tenth).toBeCloseTo(3.2, 6);
   });
 
-  it('ignores gaps, and is a gap where fewer than half of the members have a value', async () => {
+  it('ignores gaps, and has a gap where fewer than half of the members have a value', async () => {
     const [some] = await computeMemberPercentiles(fieldsOf(NaN, 2, 3), [50]);
     expect(some[0]).toBe(2.5);
     const [few] = await computeMemberPercentiles(fieldsOf(NaN, NaN, 3), [50]);

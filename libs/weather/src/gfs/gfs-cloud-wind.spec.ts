@@ -34,7 +34,7 @@ const poll = (now: number) => {
 };
 const seriesAt = (tiles: readonly WeatherTile[], variable: WeatherVariable) => seriesAtNode(tiles, variable, NODE, RUN);
 
-describe('the wind at cloud level, of GFS', () => {
+describe('the cloud-level wind of GFS', () => {
   // 60 of the 100 % in three layers are low clouds.
   const [at700, at500] = SAMPLE_WEATHER.aloft;
   const layered = 0.6 * at700 + 0.4 * at500;
@@ -56,7 +56,7 @@ describe('the wind at cloud level, of GFS', () => {
     expect(bytesOf(25) / bytesOf(24)).toBeCloseTo(11 / 18, 2);
   });
 
-  it('does not delay a run without its messages, and does not need the layers', async () => {
+  it('does not delay a run without its messages, and does not require the layers', async () => {
     const without = (lacking: RegExp) => ({
       change: <T extends { level: string }>(records: T[]) => records.filter(({ level }) => !lacking.test(level)),
     });

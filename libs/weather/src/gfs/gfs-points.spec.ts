@@ -15,7 +15,7 @@ const RUN = Date.UTC(2019, 6, 15);
 const TUCSON = { latitude: 32.25, longitude: -110.75 };
 const GRID = { north: 32.5, west: 249, spacing: 0.25, rows: 3, columns: 3 };
 
-/** Values of the real run at the point near Tucson, by hour, as they are in its messages. */
+/** Values of the real run at the point near Tucson, by hour, as in its messages. */
 async function realRun(): Promise<Map<number, { kelvin: number; wind: number; cover: number; dswrf: number }>> {
   const lines = (await readFile(toReferencePath('weather', 'points', 'gfs_0p25_20190715_00.csv'), 'utf8')).trim();
   return new Map(

@@ -198,12 +198,12 @@ describe('the GFS source with a failing bucket', () => {
     expect(bucket.successfulRequests.some(({ path }) => path.startsWith(gfsPath(RUN, 4)))).toBe(false);
   });
 
-  it('fails when everything is refused', async () => {
+  it('fails when every request is refused', async () => {
     bucket.fault = FAULTS.refused;
     await expect(poll()).rejects.toThrow('gfs has no readable run of the last day');
   });
 
-  it('resumes a range whose connection breaks', async () => {
+  it('resumes a range after its connection broke', async () => {
     let failures = 1;
     bucket.fault = (request, response, body) => {
       if (request.url !== `/${gfsPath(RUN, 5)}` || failures-- <= 0) return false;
@@ -250,7 +250,7 @@ describe('the GFS source with wrong data', () => {
     expect([...seriesAt(more.tiles, 'ghi').keys()]).toEqual([5, 6, 7, 8]);
   });
 
-  it('rejects a message in another unit alone', async () => {
+  it('rejects only the message in another unit', async () => {
     putGfsHour(bucket, RUN, 5, { truth: { ...SAMPLE_WEATHER, kelvin: () => 20 } });
     const { tiles, rejections } = await poll();
     expect(rejections).toEqual([

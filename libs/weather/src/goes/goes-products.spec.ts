@@ -75,7 +75,7 @@ function opacityUnder(ghi: number, { latitude, longitude }: Place): number {
 }
 
 describe('downward shortwave radiation of GOES', () => {
-  it('becomes opacity relative to the clear sky, and mask and depth are not read', async () => {
+  it('becomes opacity relative to the clear sky, and mask and depth are not downloaded', async () => {
     const file = await putIrradiance(bucket, layout, TIME, () => 400, PIXELS);
     await putImage(bucket, layout, TIME, { clouds: () => 10, maskSize: PIXELS.side });
     const { at, rejections, fetched } = await poll();
@@ -109,7 +109,7 @@ describe('downward shortwave radiation of GOES', () => {
       { byBounds: true, attributeStart: TIME - 60 * MINUTE },
       { code: 'unexpected-answer' },
     ],
-  ])('that is %s is rejected, and mask and depth stand in for it', async (_, options, rejection) => {
+  ])('that is %s is rejected, and replaced by mask and depth', async (_, options, rejection) => {
     await putIrradiance(bucket, layout, TIME, () => 400, { ...PIXELS, ...options });
     await putImage(bucket, layout, TIME, { clouds: () => 10, maskSize: PIXELS.side });
     const { at, rejections } = await poll();
@@ -117,7 +117,7 @@ describe('downward shortwave radiation of GOES', () => {
     expect(at(0)).toBeCloseTo(OF_TEN, 1);
   });
 
-  it('may state the begin of its scan as time bounds since noon of 2000', async () => {
+  it('may state the start of its scan as time bounds since noon of 2000', async () => {
     await putIrradiance(bucket, layout, TIME, () => 400, { ...PIXELS, byBounds: true });
     expect((await poll()).rejections).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('reflectance in channel 2 of GOES', () => {
     await expect(poll(TIME + 20 * MINUTE)).rejects.toThrow('has no readable image of the last hour');
   });
 
-  it('is not read when mask and depth are there, and not used where its flag is bad', async () => {
+  it('is not downloaded when mask and depth are available, and not used where its flag is bad', async () => {
     await putReflectance(bucket, layout, TIME, () => 0.4, {
       ...PIXELS,
       quality: (latitude: number) => (latitude > 0 ? 2 : 1),

@@ -84,7 +84,7 @@ describe('a satellite with a failing bucket', () => {
     expect(fetched).toEqual([KEYS.depth]);
   });
 
-  it('resumes a file whose connection breaks', async () => {
+  it('resumes a file after its connection broke', async () => {
     put('second');
     let breaks = 1;
     bucket.fault = onlyOf(`/${KEYS.mask}`, (_request, response, body) => {
@@ -108,7 +108,7 @@ describe('a satellite with a failing bucket', () => {
   });
 });
 
-describe('a wrong image', () => {
+describe('an invalid image', () => {
   const half = () => {
     put('second');
     bucket.objects.set(KEYS.depth, bucket.objects.get(KEYS.depth)!.subarray(0, 5000));
@@ -117,7 +117,7 @@ describe('a wrong image', () => {
     put('second');
     bucket.objects.set(key, Buffer.from('<html>maintenance</html>'));
   };
-  const changedOnTheWay: Fault = (request, response, body) => {
+  const corruptResponse: Fault = (request, response, body) => {
     if (request.url !== `/${KEYS.depth}`) return false;
     const other = Buffer.from(body.map((byte, i) => (i === 3000 ? byte ^ 1 : byte)));
     response.writeHead(206, { 'content-range': `bytes 0-${body.length - 1}/${body.length}` }).end(other);
@@ -126,13 +126,13 @@ describe('a wrong image', () => {
 
   it.each<[string, Partial<Rejection>, () => unknown]>([
     ['is a page', { code: 'unreadable-file' }, () => page(KEYS.mask)],
-    ['changed on the way', { code: 'unreadable-file' }, () => (put('second'), (bucket.fault = changedOnTheWay))],
+    ['changed on the way', { code: 'unreadable-file' }, () => (put('second'), (bucket.fault = corruptResponse))],
     ['is in another unit', { code: 'unexpected-unit', field: 'COD' }, () => corruption({ unit: 'K' })],
     ['repeats the one before', { code: 'unexpected-answer', field: 'cloud_opacity' }, () => corruption(until(-70))],
   ])(
-    'one that %s is rejected, the one before stays; the right one is taken when it is there',
-    async (_, rejection, spoil) => {
-      await spoil();
+    'that %s is rejected and the previous one kept, until the correct one is available',
+    async (_, rejection, corrupt) => {
+      await corrupt();
       const fetched = await poll(LATER, NOW);
       expect(fetched.rejections).toEqual([expect.objectContaining(rejection)]);
       expect(fetched.tiles).toEqual([]);

@@ -32,7 +32,7 @@ describe('images of other years and modes', () => {
     ['GOES-16 in mode 3', goesEastLayout, GOES_TIME, { mode: 3, satellite: 16 }],
     ['GOES-16 with two classes', goesEastLayout, GOES_TIME, { satellite: 16, hasBinaryMask: true }],
     ['Himawari with two classes', himawariLayout, Date.UTC(2026, 3, 10, 0, 10), { hasBinaryMask: true }],
-  ])('are read alike: %s', async (_, layout, time, options) => {
+  ])('are read the same way: %s', async (_, layout, time, options) => {
     const clouds = (__: number, east: number) => (((east - layout.longitude + 540) % 360) - 180 > 0 ? 10 : 0);
     await putImage(bucket, layout, time, { clouds, maskSize: 400, ...options });
     const source = openSatellite(layout, { url, cache: new DiskCache(folder, 1e9) });
@@ -45,8 +45,8 @@ describe('images of other years and modes', () => {
         const [from, to] = [west, west + (across - 1) * spacing].map(
           (longitude) => (((longitude - layout.longitude + 540) % 360) - 180) * side,
         );
-        const away = Math.min(from, to) > 5 && Math.max(from, to) < 30;
-        return away ? [...unpackColumn(columns.cloud_opacity!)].filter((value) => !Number.isNaN(value)) : [];
+        const isAwayFromEdge = Math.min(from, to) > 5 && Math.max(from, to) < 30;
+        return isAwayFromEdge ? [...unpackColumn(columns.cloud_opacity!)].filter((value) => !Number.isNaN(value)) : [];
       });
     expect(opacities(-1).length).toBeGreaterThan(3);
     expect(Math.max(...opacities(-1))).toBeCloseTo(0, 1);

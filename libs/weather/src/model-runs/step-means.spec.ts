@@ -41,14 +41,14 @@ describe('means since a reset', () => {
   });
 });
 
-describe('instants', () => {
+describe('instantaneous values', () => {
   it('are averaged from the start to the end of a step', () => {
     expect(first(toStepMeansFromInstants([instant(0, 10), instant(1, 20), instant(2, 40)], steps(0, 2)))).toEqual([
       15, 30,
     ]);
   });
 
-  it('are interpolated linearly over steps that they skip', () => {
+  it('are interpolated linearly over skipped steps', () => {
     expect(first(toStepMeansFromInstants([instant(0, 0), instant(3, 30)], steps(0, 3)))).toEqual([5, 15, 25]);
   });
 
@@ -73,7 +73,7 @@ describe('the steps of a run', () => {
       ({ firstEnd, length, count }) => [firstEnd / HOUR, length / HOUR, count],
     );
 
-  it('are those between the times of the messages', () => {
+  it('lie between the times of the messages', () => {
     expect(
       hours([
         [0, 1],
@@ -99,7 +99,7 @@ describe('the steps of a run', () => {
     ]);
   });
 
-  it('are the interval of a single mean, and the hour before a single instant', () => {
+  it('equal the interval of a single mean, and the hour before a single instantaneous value', () => {
     expect(
       hours([
         [114, 120],
@@ -109,7 +109,7 @@ describe('the steps of a run', () => {
     expect(hours([[6, 6]])).toEqual([[6, 1, 1]]);
   });
 
-  it('have gaps', () => {
+  it('may have gaps', () => {
     expect(
       hours([
         [0, 0],

@@ -33,7 +33,7 @@ async function opened(content: Buffer): Promise<Hdf5File> {
 }
 
 describe('an HDF5 file', () => {
-  it('describes itself and its datasets', async () => {
+  it('lists its attributes and datasets', async () => {
     const file = await opened(bytes);
     expect((await file.describe()).attributes).toEqual({ title: 'an image' });
     const { shape, attributes } = await file.describe('COD');
@@ -56,7 +56,7 @@ describe('an HDF5 file', () => {
     ['half of one', () => bytes.subarray(0, bytes.length / 2)],
     ['a page', () => Buffer.from('<html>maintenance</html>')],
     ['nothing', () => Buffer.alloc(0)],
-  ])('is not %s', async (_, content) => {
+  ])('is refused: %s', async (_, content) => {
     const file = await opened(content());
     const reading = async () => file.readRows('COD', 0, (await file.describe('COD')).shape[0]);
     await expect(reading()).rejects.toThrow(/truncated|signature/);

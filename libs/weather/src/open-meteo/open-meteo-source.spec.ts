@@ -46,7 +46,7 @@ describe('OpenMeteoSource', () => {
   change = (response) => response;
   itBehavesLikeAWeatherSource(async () => ({ source: source(), now, places }));
 
-  it('requests all places with one call, in our units, from seven days back to more than seven ahead', async () => {
+  it('requests all locations with one call, in the units of the contract, from seven days back to more than seven ahead', async () => {
     await fetchTiles({ source: source(), now, places });
     expect(requests).toHaveLength(1);
     expect(Object.fromEntries(requests[0])).toMatchObject({
@@ -59,7 +59,7 @@ describe('OpenMeteoSource', () => {
     });
   });
 
-  it('reads radiation as the mean of the hour before its stamp, and other variables as instantaneous', async () => {
+  it('reads radiation as the mean of the hour before its timestamp, and other variables as instantaneous', async () => {
     const { tiles } = await fetchTiles({ source: source(), now, places: [places[1]] });
     const [tile] = tiles;
     const { hourly } = createForecastResponse(requests[0], 52.5, now);
@@ -147,7 +147,7 @@ describe('OpenMeteoSource', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('refreshes a place after an hour, and requests a new one at once', async () => {
+  it('refreshes a location after an hour, and requests a new one at once', async () => {
     const one = source();
     await fetchTiles({ source: one, now, places });
     await fetchTiles({ source: one, now: now + 50 * MINUTE, places }, { since: now });
@@ -158,7 +158,7 @@ describe('OpenMeteoSource', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('splits many places into calls of a hundred', async () => {
+  it('splits many locations into calls of a hundred', async () => {
     const many = Array.from({ length: 250 }, (_, i) => ({ latitude: i / 20, longitude: 10 }));
     await fetchTiles({ source: source(), now, places: many });
     expect(requests.map((query) => query.get('latitude')!.split(',').length)).toEqual([100, 100, 50]);
@@ -174,7 +174,7 @@ describe('OpenMeteoSource', () => {
     await expect(fetchTiles({ source: source(), now, places: [places[0]] })).rejects.toThrow(message);
   });
 
-  it('passes a probe of the current time only', async () => {
+  it('probes the current time only', async () => {
     await expect(source().probe(now, new AbortController().signal)).resolves.toBeUndefined();
     await expect(source().probe(Date.UTC(2019, 2, 1), new AbortController().signal)).rejects.toThrow(
       'time of the clock',

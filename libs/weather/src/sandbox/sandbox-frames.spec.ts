@@ -14,7 +14,7 @@ async function frames(places: readonly Place[], request: Partial<WeatherRequest>
 }
 
 describe('frames of the simulated atmosphere', () => {
-  it('cover the tile of a place and its eight neighbours, half an hour back, and follow the tiles of the place', async () => {
+  it('cover the tile of a location and its eight neighbours, half an hour back, and follow the tiles of the location', async () => {
     const { tiles } = await fetchTiles({ source: createSandboxSource(), now, places: [como] });
     expect(tiles.map(({ source }) => source)).toEqual([
       'sandbox',
@@ -51,7 +51,7 @@ describe('frames of the simulated atmosphere', () => {
     }
   });
 
-  it('are sent once for places whose tiles are neighbours', async () => {
+  it('are sent once for locations whose tiles are neighbours', async () => {
     const near = { latitude: 45.2, longitude: 9.4 };
     const beside = { latitude: 46.1, longitude: 11.4 };
     expect(await frames([como, near])).toHaveLength(9);
@@ -73,7 +73,7 @@ describe('frames of the simulated atmosphere', () => {
     expect(await frames([como], { since: now - 2 * MINUTE })).toEqual([]);
   });
 
-  it('are limited in number, tiles of the places first', async () => {
+  it('are limited in number, tiles of the locations first', async () => {
     const many = Array.from({ length: 80 }, (_, i) => ({ latitude: (i % 8) * 10 - 35, longitude: i * 4.4 - 175 }));
     const observed = await frames(many);
     expect(observed.reduce((sum, { steps }) => sum + steps, 0)).toBeLessThanOrEqual(360);

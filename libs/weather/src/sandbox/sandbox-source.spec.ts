@@ -38,7 +38,7 @@ describe('sandboxSource', () => {
     expect(Date.parse(forecast.first_period_end) + (forecast.steps - 1) * HOUR).toBeGreaterThanOrEqual(now + 8 * DAY);
   });
 
-  it('sends places of one tile together', async () => {
+  it('sends locations of one tile together', async () => {
     const { tiles } = await fetchTiles({ source: createSandboxSource(), now, places });
     expect(tiles.filter(({ kind, tile }) => kind === 'forecast' && tile === 't51-26')).toHaveLength(1);
     expect(tiles.filter(({ kind }) => kind === 'forecast')).toHaveLength(4);
@@ -79,7 +79,7 @@ describe('sandboxSource', () => {
     expect(hourly.opacity[0]).toBeCloseTo(samples.reduce((sum, value) => sum + value) / 4, 1);
   });
 
-  it('completes the day before when midnight has passed', async () => {
+  it('completes the previous day after midnight', async () => {
     const midnight = Date.UTC(2026, 4, 11);
     const request = { since: midnight - 5 * MINUTE };
     const { tiles } = await fetchTiles(

@@ -30,7 +30,7 @@ describe('the fixed grid of a geostationary satellite', () => {
     [-52, -60, 15_000],
     [10, -30, 8_000],
     [30, -84, 0],
-  ])('puts a cloud over %d, %d and %d m high above its own place', (latitude, longitude, above) => {
+  ])('displaces a cloud at %d, %d and %d m to its own location', (latitude, longitude, above) => {
     // Forward, from geodetic coordinates to Earth-fixed ones (WGS 84's formulas on GRS 80) to the satellite's angles.
     const [phi, lambda] = [(latitude * Math.PI) / 180, ((longitude - GOES.longitude) * Math.PI) / 180];
     const squash = 1 - (GOES.semiMinor / GOES.semiMajor) ** 2;

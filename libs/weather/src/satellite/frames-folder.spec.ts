@@ -40,7 +40,7 @@ describe('a folder of satellite frames', () => {
     await writeFile(join(folder, 'longitude.bin.gz'), gzipSync(float32([-3, -2, -1, -3.25, -2, Infinity])));
   }
 
-  it('is read into a frame for each time, and the place of each pixel', async () => {
+  it('is read into a frame for each time, with the location of each pixel', async () => {
     const frames = await readSatelliteFrames(folder);
     expect([frames.width, frames.height]).toEqual([3, 2]);
     expect(frames.times).toEqual([Date.UTC(2020, 3, 1, 12), Date.UTC(2020, 3, 1, 12, 15)]);
@@ -99,7 +99,7 @@ describe('a folder of satellite frames', () => {
       'y: ENOENT',
     ],
     ['a list', { description: 7 }, 'frames.json: not an object'],
-  ])('is refused whole, with the reason: %s', async (_, instead, reason) => {
+  ])('is refused completely, with the reason: %s', async (_, instead, reason) => {
     await write(instead);
     const error = await readSatelliteFrames(folder).catch((caught: Error) => caught);
     expect(error).toMatchObject({ name: 'SourceError', message: expect.stringContaining(reason) as string });

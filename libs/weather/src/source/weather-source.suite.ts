@@ -102,7 +102,7 @@ export function itBehavesLikeAWeatherSource(createCase: () => Promise<SourceCase
     expect((await fetchTiles(sourceCase, { since: sourceCase.now })).tiles).toEqual([]);
   });
 
-  it('covers the requested places, or its whole field', async () => {
+  it('covers the requested locations, or its whole field', async () => {
     const covered = tiles.flatMap(
       ({ points }) => points?.latitude.map((lat, i) => `${lat},${points.longitude[i]}`) ?? [],
     );

@@ -1,6 +1,6 @@
 import { ExpiredCommandLog } from './expired-command-log';
 
-it('expired commands are logged together, every ten seconds at most and when the service stops', () => {
+it('the expired-command log summarizes commands every ten seconds at most, and when the service stops', () => {
   jest.useFakeTimers();
   const lines: unknown[] = [];
   const warn = (message: string, details?: object) => void lines.push([message, details]);

@@ -29,7 +29,7 @@ function memberBehind() {
   };
 }
 
-describe('an instance that reads its state at start', () => {
+describe('an instance that reads its state at startup', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -42,7 +42,7 @@ describe('an instance that reads its state at start', () => {
     expect(isReady()).toBe(false);
   });
 
-  it('is not ready while fetches fail: kafkajs reports those of a broker that is not the leader yet as answered', async () => {
+  it('is not ready while fetches fail, also when kafkajs reports a fetch from a wrong leader as successful', async () => {
     const { answerFetch, isReady } = memberBehind();
     for (let second = 0; second < 7; second++) {
       for (let fetch = 0; fetch < 3; fetch++) answerFetch(1, 5);

@@ -4,8 +4,8 @@ import { PartitionQueue } from './partition-queue';
 
 const message = (offset: number) => ({ offset: String(offset) }) as KafkaMessage;
 
-/** Handles messages at once; the effect of each comes when the test says so. */
-function laneWithEffects() {
+/** Handles messages at once; the test resolves the effect of each. */
+function createQueueWithEffects() {
   const effects: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const handle = async (_: KafkaMessage, defer: (effect: Promise<void>) => void) => {
     defer(new Promise<void>((resolve, reject) => effects.push({ resolve, reject })));
@@ -16,7 +16,7 @@ function laneWithEffects() {
 
 describe('a partition queue whose handler defers its effect', () => {
   it('handles the next message and commits none before its effect', async () => {
-    const { queue, effects } = laneWithEffects();
+    const { queue, effects } = createQueueWithEffects();
     queue.add([message(0), message(1), message(2)]);
     await waitUntil(() => queue.handledOffset === 2);
     expect(queue.committableOffset).toBe(-1);
@@ -30,7 +30,7 @@ describe('a partition queue whose handler defers its effect', () => {
   });
 
   it('never commits a message whose effect failed, nor later ones', async () => {
-    const { queue, effects } = laneWithEffects();
+    const { queue, effects } = createQueueWithEffects();
     queue.add([message(0), message(1), message(2)]);
     await waitUntil(() => queue.handledOffset === 2);
     effects[0].resolve();

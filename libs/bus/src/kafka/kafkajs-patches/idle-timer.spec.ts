@@ -30,7 +30,7 @@ describe('the request queue of kafkajs', () => {
   it.each([
     ['a request waits', () => ({ pending: [{}] })],
     ['the broker asked for a pause', () => ({ throttledUntil: Date.now() + 200 })],
-  ])('looks again when %s', async (_why, state) => {
+  ])('re-arms its timer when %s', async (_why, state) => {
     const looked = new Promise<void>((resolve) => {
       queue({ ...state(), checkPendingRequests: resolve }).scheduleCheckPendingRequests();
     });

@@ -21,7 +21,7 @@ describe('the broker pool of kafkajs', () => {
     return Object.assign(Object.create(prototype) as Pool, { brokers, seedBroker, metadataExpireAt: 1 });
   };
 
-  it('removes a broker whose connection closed and refreshes its metadata', () => {
+  it('removes a broker whose connection closed, and refreshes its metadata', () => {
     const two = pool(1, 2);
     two.removeBroker({ host: 'kafka', port: 1 });
     expect(Object.keys(two.brokers)).toEqual(['2']);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import { ClientSockets } from './client-sockets';
 
-it('sockets that are ending, as when a service stops, are closed permanently without an error', async () => {
+it('closing client sockets end permanently without an error', async () => {
   const server = createServer({ allowHalfOpen: true });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const sockets = new ClientSockets();

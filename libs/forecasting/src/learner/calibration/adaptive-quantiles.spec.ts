@@ -5,7 +5,7 @@ import { TARGET_TAIL_SHARES } from './conformal-calibrator';
 const outcome = (measured: number) => ({ low: 40, middle: 50, high: 60, measured });
 
 describe('adaptive quantiles', () => {
-  it('widen the interval below while too many outcomes lie below', () => {
+  it('widen the lower interval while too many outcomes lie below it', () => {
     const shares = new AdaptiveQuantiles(HOUR);
     for (let i = 0; i < 10; i++) shares.learn(outcome(i % 2 === 0 ? 30 : 50));
     expect(shares.tailShares.low).toBeLessThan(TARGET_TAIL_SHARES.low);

@@ -24,7 +24,7 @@ function shareInside({ low, high }: { low: Float64Array; high: Float64Array }, f
   return inside / (daylight.length - from);
 }
 
-describe('calibration of forecasts as they are issued', () => {
+describe('the calibration of issued forecasts', () => {
   it.each([0.02, 0.5, 0.99])('brings intervals of %d times the estimate to a coverage of 80 %%', (share) => {
     expect(Math.abs(shareInside(calibrated(HOUR, share), 400) - 0.8)).toBeLessThan(0.07);
   });
@@ -33,7 +33,7 @@ describe('calibration of forecasts as they are issued', () => {
     expect(shareInside(calibrated(HOUR, 0), 400)).toBeGreaterThan(0.74);
   });
 
-  it('uses other sky classes until a class has outcomes', () => {
+  it('falls back to other sky classes until a class has outcomes', () => {
     // Clear until the last days: the first overcast sky is forecast with as little spread as ever.
     const dull = history.untuned.map((value, i) => (i < daylight[1000] ? value : 0.2 * value));
     const site = buildSiteFeatures({ ...history, untuned: dull }, HOUR);
@@ -60,8 +60,8 @@ describe('calibration of forecasts as they are issued', () => {
 
   it('uses no outcome before it is known', () => {
     const from = 1000;
-    const spoiled = history.measured.map((value, i) => (i >= daylight[from] ? value / 2 : value));
-    const [one, other] = [calibrated(DAY, 0.3), calibrated(DAY, 0.3, spoiled)];
+    const changed = history.measured.map((value, i) => (i >= daylight[from] ? value / 2 : value));
+    const [one, other] = [calibrated(DAY, 0.3), calibrated(DAY, 0.3, changed)];
     const same = daylight.findIndex((_, k) => one.high[k] !== other.high[k]);
     expect(daylight[same] - daylight[from]).toBeGreaterThanOrEqual(48);
   });

@@ -11,7 +11,7 @@ describe('features of other measurements', () => {
     return columns[names.indexOf(name)]?.[400];
   };
 
-  it('are the newest values, their trend, and means over hours and a week, as known when due', () => {
+  it('contain the newest values, their trend, and means over hours and a week, as known at the issue time', () => {
     expect(of('other_lag_0', HOUR)).toBe(398);
     expect(of('other_trend', HOUR)).toBe(1);
     expect(of('other_1h', HOUR)).toBe((397 + 398) / 2);
@@ -19,7 +19,7 @@ describe('features of other measurements', () => {
     expect(of('other_168h', HOUR)).toBeCloseTo(week.reduce((sum, value) => sum + value, 0) / week.length, 3);
   });
 
-  it('are the values only when these are of another day', () => {
+  it('contain only the values when these are of another day', () => {
     expect(of('other_lag_0', 24 * HOUR)).toBe(352);
     expect(of('other_trend', 24 * HOUR)).toBeUndefined();
   });

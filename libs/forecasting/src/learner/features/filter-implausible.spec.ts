@@ -10,30 +10,30 @@ function dropped(corrupt: (measured: Float64Array) => void): number[] {
   return [...judged.keys()].filter((i) => Number.isNaN(judged[i]));
 }
 
-describe('implausible measurements', () => {
-  it('are absent in regular data', () => {
+describe('the filter of implausible measurements', () => {
+  it('keeps regular data', () => {
     expect([...filterImplausible(clean)]).toEqual([...clean.measured]);
   });
 
-  it('are negative in daylight, or have another unit', () => {
+  it('drops negative power by day, and values in another unit', () => {
     expect(dropped((measured) => (measured[NOON] = -3))).toEqual([NOON]);
     expect(dropped((measured) => (measured[NOON] = 4000))).toEqual([NOON]);
   });
 
-  it('repeat below the inverter limit, not at it', () => {
+  it('drops repeated values below the inverter limit, but not at it', () => {
     // The first three hours may be chance.
     const afterThreeHours = [0, 1, 2, 3, 4, 5].map((later) => NOON + later);
     expect(dropped((measured) => measured.fill(4, NOON - 6, NOON + 6))).toEqual(afterThreeHours);
     expect(dropped((measured) => measured.fill(9.9, NOON - 6, NOON + 6))).toEqual([]);
   });
 
-  it('repeat through the night, at any level', () => {
-    const gone = dropped((measured) => measured.fill(9.9, 4 * 48));
-    expect(gone).toContain(NOON);
-    expect(gone).toContain(NOON + 48);
+  it('drops values that repeat through the night, at any level', () => {
+    const removed = dropped((measured) => measured.fill(9.9, 4 * 48));
+    expect(removed).toContain(NOON);
+    expect(removed).toContain(NOON + 48);
   });
 
-  it('are 0 for days; one dark day is weather', () => {
+  it('drops zeros of several days, but keeps one dark day', () => {
     expect(dropped((measured) => measured.fill(0, 4 * 48, 5 * 48))).not.toContain(4 * 48 + 24);
     expect(dropped((measured) => measured.fill(0, 4 * 48))).toContain(6 * 48 + 24);
     // Under an overcast sky beam irradiance is 0 for days.

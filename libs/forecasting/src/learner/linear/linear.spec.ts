@@ -36,7 +36,7 @@ describe('ridge fit', () => {
     expect(worst(predictRidge(fit, table), target)).toBeLessThan(1e-4);
   });
 
-  it('forecasts the mean where everything is missing', () => {
+  it('forecasts the mean where all features are missing', () => {
     const fit = fitRidge({ table, target, weight }, 0);
     const nothing = { ...table, columns: [Float32Array.of(NaN), Float32Array.of(NaN)], count: 1 };
     expect(predictRidge(fit, nothing)[0]).toBeCloseTo(target.reduce((sum, value) => sum + value, 0) / count, 9);
@@ -61,7 +61,7 @@ describe('ridge fit', () => {
     expect(new NormalEquations({ table, target, weight }).selectPenalty(2, penalties)).toBe(10);
   });
 
-  it('is the same in folds as at once', () => {
+  it('gives the same result in folds as at once', () => {
     const part = Uint8Array.from(target, (_, i) => i % 3);
     const [whole, parts] = [
       new NormalEquations({ table, target, weight }),

@@ -30,7 +30,7 @@ describe('base learners', () => {
     expect(baseLearners.features).toEqual(['level', 'side']);
   });
 
-  it('with trees on linear residuals fit steps', () => {
+  it('fit steps with trees on linear residuals', () => {
     const asked = table(random, 200);
     const { corrected, linear } = predictBaseLearners(baseLearners, asked);
     const error = (predicted: Float64Array) =>
@@ -38,7 +38,7 @@ describe('base learners', () => {
     expect(error(corrected)).toBeLessThan(error(linear) / 2);
   });
 
-  it('with trees on linear residuals extrapolate', () => {
+  it('extrapolate with trees on linear residuals', () => {
     const { corrected, trees } = predictBaseLearners(
       baseLearners,
       table(() => 1.5, 2),

@@ -5,11 +5,11 @@ import { createSyntheticHistory } from '../dataset/synthetic-history.fixture';
 
 const sites = [130, 10].map((days, k) => buildSiteFeatures(createSyntheticHistory({ site: `site ${k}`, days }), DAY));
 
-describe('training set', () => {
+describe('the training set', () => {
   const steps = findKnownSteps(sites, -Infinity, Infinity);
   const { day, weight, table } = buildTrainingSet(sites, steps, 1);
 
-  it('has the rows of all sites, with a mean weight of 1', () => {
+  it('contains the rows of all sites, with a mean weight of 1', () => {
     expect(table.count).toBe(countSteps(steps));
     expect(weight.reduce((sum, value) => sum + value, 0) / table.count).toBeCloseTo(1, 9);
   });

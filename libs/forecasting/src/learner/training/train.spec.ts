@@ -10,10 +10,10 @@ const DAYS = 90;
 const LEAD = DAY;
 const TAUGHT = 70;
 
-type Spoiled = Parameters<typeof createSyntheticHistory>[0]['corrupt'];
+type Corruption = Parameters<typeof createSyntheticHistory>[0]['corrupt'];
 
 /** Errors in the days after training, against the truth, of a site with modified measurements. */
-function errorsAfter(corrupt?: Spoiled, more: Partial<TrainingOptions> = {}): { tuned: number; untuned: number } {
+function errorsAfter(corrupt?: Corruption, more: Partial<TrainingOptions> = {}): { tuned: number; untuned: number } {
   const truth = createSyntheticHistory({ days: DAYS });
   const history = createSyntheticHistory({ days: DAYS, corrupt });
   const site = buildSiteFeatures(history, LEAD);
@@ -35,7 +35,7 @@ describe('training', () => {
     expect(tuned).toBeLessThan(0.6 * untuned);
   });
 
-  it('is undefined with few values', () => {
+  it('returns nothing for few values', () => {
     const site = buildSiteFeatures(createSyntheticHistory({ days: 6 }), LEAD);
     expect(train([site], { objective: 'absolute', upTo: Infinity, seed: 1 })).toBeUndefined();
   });
@@ -59,7 +59,7 @@ describe('training', () => {
     expect(() => readModel('{"version":0}')).toThrow(RangeError);
   });
 
-  it('reports the hold-out', () => {
+  it('reports the hold-out error', () => {
     const site = buildSiteFeatures(createSyntheticHistory({ days: 60 }), LEAD);
     const upTo = site.history.steps.firstEnd + 60 * DAY;
     const { trial, values } = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 30 })!;
@@ -75,7 +75,7 @@ describe('training', () => {
 });
 
 describe('poisoned measurements', () => {
-  const poisons: Record<string, NonNullable<Spoiled>> = {
+  const poisons: Record<string, NonNullable<Corruption>> = {
     'in kilowatts': (measured) => measured.forEach((value, i) => (measured[i] = 1000 * value)),
     'in kilowatts for ten days': (measured) =>
       measured.fill(0, 0, 0).forEach((value, i) => {

@@ -102,7 +102,7 @@ describe('boosted trees', () => {
   it('reject a table with other features', () => {
     const trainingSet = buildTrainingSet(100, { x: (i) => noise[i] }, (i) => noise[i]);
     const trees = boost(trainingSet, RULES);
-    const stranger = buildTrainingSet(100, { y: (i) => noise[i] }, () => 0);
-    expect(() => predictTrees(trees, stranger.table)).toThrow(RangeError);
+    const otherTable = buildTrainingSet(100, { y: (i) => noise[i] }, () => 0);
+    expect(() => predictTrees(trees, otherTable.table)).toThrow(RangeError);
   });
 });

@@ -25,18 +25,18 @@ const at = (time: number) => (time - steps.firstEnd) / steps.length;
 const ladders = (sky: ReturnType<typeof blend>) => sky.provenance.map((run) => [run.ladder, run.steps]);
 
 describe('blended sky', () => {
-  it('is the climatology without any source, which its provenance states', () => {
+  it('is the climatology without any source, and its provenance says so', () => {
     const sky = blend();
     expect(ladders(sky)).toEqual([['climatology', steps.count]]);
     expect(sky.columns.opacity50[0]).toBe(28);
     expect(sky.columns.air_temp.every((value) => value > 0 && value < 45)).toBe(true);
   });
 
-  it('counts the steps that have ended', () => {
+  it('counts past steps', () => {
     expect(stepEnd(steps, blend().actualSteps - 1)).toBe(Date.UTC(2026, 5, 1, 10, 5));
   });
 
-  it('is the forecast where only a forecast has values', () => {
+  it('equals the forecast where only a forecast has values', () => {
     const sky = blend(weather('gfs', { opacity: 40 }));
     expect(sky.columns.opacity50.every((value) => Math.abs(value - 40) < 1e-9)).toBe(true);
     expect(ladders(sky)).toEqual([['nwp', steps.count]]);
@@ -74,7 +74,7 @@ describe('blended sky', () => {
     expect(moved.above).toBeLessThan(usual.above);
   });
 
-  it('prefers a nearby point of a source to a newer run of a farther one', () => {
+  it('prefers a nearby point of a source to a newer run of a distant one', () => {
     const own = weather('files', { opacity: 70, distance: 0.2, run: Date.UTC(2026, 4, 31) });
     const other = weather('files', { opacity: 10, distance: 25, run: Date.UTC(2026, 5, 1) });
     expect(blend(own, other).columns.opacity50[0]).toBeCloseTo(70, 9);
@@ -163,7 +163,7 @@ describe('blended sky', () => {
       expect(short.columns.opacity50[later]).toBeCloseTo(held.columns.opacity50[later], 9);
     });
 
-    it('uses the frames alone where there is neither a forecast nor an observation of the place', () => {
+    it('uses only the frames without a forecast or an observation at the location', () => {
       const { columns, provenance } = blend(carried(50));
       expect(columns.opacity50[at(Date.UTC(2026, 5, 1, 10, 10))]).toBeCloseTo(50, 0);
       expect(provenance.map(({ ladder }) => ladder)).toEqual(['climatology', 'nowcast+nwp', 'climatology']);
@@ -189,7 +189,7 @@ describe('blended sky', () => {
     ]);
   });
 
-  it('keeps its quantiles in order and its spread growing with lead', () => {
+  it('keeps its quantiles in order, and its spread grows with lead time', () => {
     const { opacity10, opacity50, opacity90 } = blend(weather('gfs', { opacity: 40 })).columns;
     opacity50.forEach((middle, i) => {
       expect(opacity10[i]).toBeLessThanOrEqual(middle);

@@ -2,7 +2,7 @@ import { HOUR } from '@daystar/timeseries';
 import { nwpHalfWidth, nowcastHalfWidth } from './raw-spread';
 
 describe('raw spread of opacity', () => {
-  it('grows with lead, and as the nowcast ages', () => {
+  it('grows with lead time, and as the nowcast ages', () => {
     expect(nwpHalfWidth(50, HOUR)).toBeLessThan(nwpHalfWidth(50, 24 * HOUR));
     expect(nowcastHalfWidth(50, HOUR / 4)).toBeLessThan(nowcastHalfWidth(50, HOUR));
     expect(nowcastHalfWidth(50, HOUR / 4)).toBeLessThan(nwpHalfWidth(50, 0));

@@ -28,14 +28,14 @@ const station = weather('station', 'observation', 5 * MINUTE, { cloud_opacity: 1
 const model = weather('model', 'forecast', HOUR, { cloud_cover: 20, air_temp: 19, relative_humidity: 60 });
 const blend = (...weathers: PlaceWeather[]) => blendSky(weathers, { place, elevation: 0, steps, issuedAt: NOW });
 
-describe('weather that rows only show', () => {
-  it('comes from a forecast where a station does not measure it, and provenance names both', () => {
+describe('weather variables that rows only display', () => {
+  it('come from a forecast where a station does not measure them, and provenance names both', () => {
     const { columns, provenance } = blend(station, model);
     expect([columns.air_temp[0], columns.relative_humidity?.[0]]).toEqual([21, 60]);
     expect(provenance[0].inputs.map(({ source }) => source)).toEqual(['station', 'model']);
   });
 
-  it('leaves a forecast out of the provenance of observations that it adds nothing to', () => {
+  it('omit a forecast from the provenance of observations to which it adds nothing', () => {
     const { columns, provenance } = blend(
       { ...station, columns: { ...station.columns } },
       {
@@ -47,7 +47,7 @@ describe('weather that rows only show', () => {
     expect(provenance[0].inputs.map(({ source }) => source)).toEqual(['station']);
   });
 
-  it('turns the wind through north between two hours', () => {
+  it('interpolate the wind through north between two hours', () => {
     const turning = weather('model', 'forecast', HOUR, { cloud_cover: 20, wind_direction: 350 });
     turning.columns.wind_direction![1] = 10;
     const { columns } = blend(turning);

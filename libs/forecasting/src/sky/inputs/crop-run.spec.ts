@@ -33,7 +33,7 @@ describe('superseded runs', () => {
     expect(cropSuperseded(kept).map(({ steps }) => steps.count)).toEqual([48, 48, 7, 7]);
   });
 
-  it('are kept whole for other sources, places or kinds', () => {
+  it('are kept completely for other sources, locations or kinds', () => {
     const elsewhere = { points: { latitude: [10, 12], longitude: [20, 20] } };
     const others = [runAt(18), runAt(12, { source: 'ecmwf' }), runAt(6, elsewhere), runAt(0, { kind: 'observation' })];
     expect(cropSuperseded(others.map(unpackTile)).every(({ steps }) => steps.count === 48)).toBe(true);

@@ -35,7 +35,7 @@ describe('observations of one day', () => {
     expect(merged && packTile(merged).columns.cloud_opacity).toBeDefined();
   });
 
-  it('take the later value, and the earlier one where there is none', () => {
+  it('use the later value, and the earlier one where it is missing', () => {
     const merged = merge(seen(1, [50, NaN, NaN, 60]), seen(1, [10, 11, 20, 21]));
     expect(rounded(merged?.columns.get('cloud_opacity'))).toEqual([50, 11, 20, 60]);
   });

@@ -6,7 +6,7 @@ const hours = stepsBetween(start, start + 4 * HOUR, HOUR);
 const native = stepsBetween(start - HOUR, start + 5 * HOUR, 5 * MINUTE);
 
 describe('resampling', () => {
-  it('interpolates between the middles of the hours and holds the ends', () => {
+  it('interpolates between the centres of the hours and holds the ends', () => {
     const fine = resample([0, 12, 24, 36], hours, native);
     expect(fine.slice(0, 12).every(Number.isNaN)).toBe(true);
     expect(fine[12]).toBe(0);

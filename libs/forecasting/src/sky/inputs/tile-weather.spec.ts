@@ -18,11 +18,11 @@ const temperatures = (weather: WeatherTile, latitude: number, longitude: number)
     (value) => Math.round(value * 100) / 100,
   );
 
-describe('grid tile', () => {
+describe('a grid tile', () => {
   const grid = { south: 0, west: 177.5, spacing: 2.5, rows: 2, columns: 2 };
   const weather = tile({ grid, columns: { air_temp: packColumn([0, 10, 20, 30, 40, 50, 60, 70]) } });
 
-  it('is that of the node at a node', () => {
+  it('has the value of a node at the node', () => {
     expect(temperatures(weather, 0, 177.5)).toEqual([0, 10]);
     expect(temperatures(weather, 2.5, -180)).toEqual([60, 70]);
   });
@@ -37,7 +37,7 @@ describe('grid tile', () => {
     expect(temperatures(weather, 30, 178.75)).toEqual([]);
   });
 
-  it('can be reduced to one place, and is undefined for a place far away', () => {
+  it('can be reduced to one location, and is undefined for a distant one', () => {
     const place = { latitude: 1.25, longitude: 178.75 };
     const there = tileAt(unpackTile(weather), place)!;
     expect(there.tile).toMatchObject({ points: { latitude: [1.25], longitude: [178.75] }, grid: undefined });
@@ -51,11 +51,11 @@ describe('grid tile', () => {
   });
 });
 
-describe('point tile', () => {
+describe('a point tile', () => {
   const points = { latitude: [38.05, 38.2], longitude: [114.95, 114.95] };
   const weather = tile({ points, columns: { air_temp: packColumn([1, NaN, 5, 6]) } });
 
-  it('takes the nearest point with a value, step by step', () => {
+  it('uses the nearest point with a value, step by step', () => {
     expect(temperatures(weather, 38.06, 114.95)).toEqual([1, 6]);
   });
 
@@ -64,7 +64,7 @@ describe('point tile', () => {
   });
 });
 
-it('rejects a tile whose columns do not match its nodes and steps', () => {
+it('a tile is rejected if its columns do not match its nodes and steps', () => {
   const points = { latitude: [0], longitude: [0] };
   expect(() => unpackTile(tile({ points, columns: { air_temp: packColumn([1, 2, 3]) } }))).toThrow(
     /3 values, not 1 x 2/,

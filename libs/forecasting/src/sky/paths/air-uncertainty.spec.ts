@@ -4,8 +4,8 @@ import { airUncertainty } from './air-uncertainty';
 const forecast = { water: true, aerosol: true };
 const typical = { water: false, aerosol: false };
 
-describe('uncertainty of the atmosphere', () => {
-  it('is 0 at lead 0 for forecast values, and grows with lead', () => {
+describe('the uncertainty of the atmosphere', () => {
+  it('is 0 at lead time 0 for forecast values, and grows with lead time', () => {
     expect(airUncertainty(0, forecast)).toEqual({ water: 0, aerosol: 0 });
     const leads = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY];
     const grown = leads.map((lead) => airUncertainty(lead, forecast).water);

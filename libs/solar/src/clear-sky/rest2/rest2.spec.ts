@@ -44,18 +44,18 @@ describe('REST2 version 9', () => {
     expect(sky.dhi).toBeCloseTo(6.196544303, 3);
   });
 
-  it('keeps the light of its ceiling for a lower sun', () => {
+  it('keeps the light of its lowest valid sun for a lower sun', () => {
     const sky = rest2Sky(clean);
     expect(rest2(sky, 140, 1)).toEqual(rest2(sky, 89, 1));
   });
 
-  it('assumes an aerosol of albedo 0.92 and asymmetry 0.7 when explicit of none', () => {
+  it('assumes an aerosol of albedo 0.92 and asymmetry 0.7 unless stated', () => {
     const explicit = { ...clean, singleScatteringAlbedo: 0.92, asymmetry: 0.7 };
     const defaulted = { ...clean, singleScatteringAlbedo: undefined, asymmetry: undefined };
     expect(rest2(rest2Sky(defaulted), 30, 1)).toEqual(rest2(rest2Sky(explicit), 30, 1));
   });
 
-  it('takes inputs beyond its limits at the limit', () => {
+  it('clamps inputs to their limits', () => {
     const at = (change: Partial<Rest2Atmosphere>) => rest2(rest2Sky({ ...clean, ...change }), 40, 1).ghi;
     expect(at({ albedo: 0 })).toBe(at({ albedo: 0.05 }));
     expect(at({ aod550: 0 })).toBe(at({ aod550: 0.0005 }));

@@ -55,7 +55,7 @@ describeWith('reference-data', 'the PVOD data set as a source', () => {
     expect(valueAt(tiles, 38.04778, 'ghi', midday - 3 * DAY + 15 * MINUTE)).toBeUndefined();
   });
 
-  it('has a history: the rows of the sites near a place', async () => {
+  it('has a history: the rows of the sites near a location', async () => {
     const [from, to] = [midday - 30 * DAY, midday - 29 * DAY];
     const place = { latitude: 38.04778, longitude: 114.95139 };
     const signal = new AbortController().signal;
@@ -68,7 +68,7 @@ describeWith('reference-data', 'the PVOD data set as a source', () => {
     expect(await read({ latitude: 0, longitude: 0 })).toEqual([]);
   });
 
-  it('has points while they have rows', async () => {
+  it('has points as long as they have rows', async () => {
     const points = async (now: number) =>
       (await fetchTiles({ source, now, places: [] })).tiles.reduce(
         (sum, { points }) => sum + points!.latitude.length,
@@ -206,7 +206,7 @@ describe('a data set', () => {
     ]);
   });
 
-  it('reads files again when they change, and continues with them', async () => {
+  it('reads files again when they change, and continues from there', async () => {
     const source = new DataSetSource(folder);
     expect((await poll(midday, undefined, source)).tiles).toEqual([]);
     await write('weather.csv', [heading, row('a', midday, 1, iso(midday - 3 * DAY))]);

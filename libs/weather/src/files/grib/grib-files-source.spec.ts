@@ -81,11 +81,14 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
       { latitude: 0, longitude: 10 },
       { low: 29, all: 29 + 2, u: [-5.61, -5.31], v: [-4.52, 0.88] },
     ],
-  ])('makes at %o the wind of the clouds of the winds and layers ecCodes reads there', (node, { low, all, u, v }) => {
-    const weighted = ([at700, at500]: number[]) => at500 + (low / all) * (at700 - at500);
-    expect(nodeOf(tiles, 'cloud_wind_east', node)).toBeCloseTo(weighted(u), 1);
-    expect(nodeOf(tiles, 'cloud_wind_north', node)).toBeCloseTo(weighted(v), 1);
-  });
+  ])(
+    'derives at %o the cloud-level wind from the winds and layers that ecCodes reads there',
+    (node, { low, all, u, v }) => {
+      const weighted = ([at700, at500]: number[]) => at500 + (low / all) * (at700 - at500);
+      expect(nodeOf(tiles, 'cloud_wind_east', node)).toBeCloseTo(weighted(u), 1);
+      expect(nodeOf(tiles, 'cloud_wind_north', node)).toBeCloseTo(weighted(v), 1);
+    },
+  );
 
   it.each([
     ['Tucson', { latitude: 32.2, longitude: -110.9 }],
@@ -120,7 +123,7 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
     for (const column of Object.values(columns)) expect([...unpackColumn(column)].some(Number.isNaN)).toBe(false);
   });
 
-  it('is continuous at the date line, and has one value at the pole', () => {
+  it('is continuous at the date line, and single-valued at the pole', () => {
     const east = tiles.find(({ tile }) => tile === 't36-143')!;
     const west = tiles.find(({ tile }) => tile === 't36-0')!;
     const at = (tile: WeatherTile, node: number) => unpackColumn(tile.columns.air_temp!)[node];
@@ -148,7 +151,7 @@ describeWith('reference-data', 'a GFS file of the whole Earth as a source', () =
   });
 });
 
-describeWith('reference-data', 'GRIB files that are broken', () => {
+describeWith('reference-data', 'broken GRIB files', () => {
   let folder: string;
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'daystar-grib-'))));
   afterEach(() => rm(folder, { recursive: true }));
@@ -178,7 +181,7 @@ describeWith('reference-data', 'GRIB files that are broken', () => {
     expect(rejections).toEqual([expect.objectContaining({ code: 'unreadable-file', file: 'page.grib2' })]);
   });
 
-  it('lose a message with implausible values alone', async () => {
+  it('lose only a message with implausible values', async () => {
     const bytes = await readFile(toReferencePath('weather', 'grib', FILE));
     await writeFile(join(folder, 'swapped.grib2'), tenfoldTemperature(bytes));
     const { tiles, rejections } = await poll();
