@@ -41,11 +41,11 @@ const addresses = (kafka: string, postgres = CLOSED, redis = CLOSED) => ({
   DAYSTAR_REDIS: `redis://:secret@${redis}`,
 });
 
-describe('a command of an operator without Kafka', () => {
+describe('an admin command without Kafka', () => {
   const commands = [...COMMANDS.keys()].filter(
     (name) => ![...WITH_FILES, 'announce', 'cache rebuild', 'schema update'].includes(name),
   );
-  it('names the brokers in one line and fails, whichever it is', async () => {
+  it('names the brokers in one line and fails, whichever command it is', async () => {
     const results = await Promise.all(commands.map((command) => run(command, addresses(CLOSED))));
     expect(results.length).toBeGreaterThan(10);
     // Many processes start at once here: the test below measures the time.
@@ -53,7 +53,7 @@ describe('a command of an operator without Kafka', () => {
   }, 120_000);
 });
 
-describe('a command of an operator whose parts accept connections and do not answer', () => {
+describe('an admin command whose dependencies accept connections but do not respond', () => {
   let silent: Server;
   let address: string;
   const sockets = new Set<Socket>();
@@ -67,7 +67,7 @@ describe('a command of an operator whose parts accept connections and do not ans
     silent.close();
   });
 
-  it('fails in time', async () => {
+  it('fails before its time limit', async () => {
     const commands = ['announce', 'cache rebuild', 'schema update', 'audit'];
     const results = await Promise.all(commands.map((command) => run(command, addresses(address, address, address))));
     const line = new RegExp(`^admin: cannot reach (Kafka|Postgres|Redis) at ${address} \\(.+\\)\n$`);
@@ -78,7 +78,7 @@ describe('a command of an operator whose parts accept connections and do not ans
   }, 120_000);
 });
 
-describeWith('stack', 'a command of an operator that needs Postgres or Redis', () => {
+describeWith('stack', 'an admin command that needs Postgres or Redis', () => {
   const kafka = process.env.DAYSTAR_TEST_KAFKA ?? '';
   it.each([
     ['announce', 'Postgres'],

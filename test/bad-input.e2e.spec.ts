@@ -9,7 +9,7 @@ import { type RunningInstallation, startEmbedded } from './installations';
 const START = Date.UTC(2019, 2, 1);
 const site = { name: 'Somewhere', latitude: 38, longitude: 115, capacity: 10 };
 
-/** A data set of one place over two days, every hour with a ghi of 100 but for the rows given. */
+/** A data set of one location over two days, with a ghi of 100 in every hour except in the given rows. */
 function dataSet(folder: string, rows: Record<number, string>): void {
   writeFileSync(
     join(folder, 'sites.csv'),
@@ -54,13 +54,13 @@ describe('bad requests', () => {
     ['latitude 91', '/radiation/forecasts?latitude=91&longitude=0', 400, 'InvalidRequest', 'latitude'],
     ['period PT7M', '/radiation/forecasts?latitude=1&longitude=0&period=PT7M', 400, 'InvalidRequest', 'period'],
     ['no capacity', '/world_pv_power/forecasts?latitude=1&longitude=0', 400, 'InvalidRequest', 'capacity'],
-  ])('%s is refused with its code and the field', async (_, path, status, code, field) => {
+  ])('%s is refused with its code and field', async (_, path, status, code, field) => {
     const answer = await client.get<Refusal>(path);
     expect([answer.status, answer.body.response_status.error_code]).toEqual([status, code]);
     expect(answer.body.response_status.errors?.[0]?.field_name).toBe(field);
   });
 
-  it('a wrong key and no key are 401', async () => {
+  it('a wrong key and a missing key get a 401', async () => {
     const stranger = new Client(installation.url, 'not-a-key-of-anybody');
     expect((await stranger.get('/utility_scale_sites')).status).toBe(401);
     expect(
@@ -68,7 +68,7 @@ describe('bad requests', () => {
     ).toBe(401);
   });
 
-  it('a wrong site is refused with every wrong field named, and nothing is stored', async () => {
+  it('an invalid site is refused with every invalid field named, and nothing is stored', async () => {
     const before = await sites();
     const { status, body } = await client.post<Refusal>('/utility_scale_sites', {
       ...site,
@@ -85,7 +85,7 @@ describe('bad requests', () => {
     expect(await sites()).toBe(before);
   });
 
-  it('broken JSON is 400, and the service continues', async () => {
+  it('malformed JSON gets a 400, and the service continues', async () => {
     const response = await fetch(`${installation.url}/accounts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -97,7 +97,7 @@ describe('bad requests', () => {
   });
 });
 
-describe('a weather folder with bad rows', () => {
+describe('a weather folder with invalid rows', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-bad-rows-'));
   const { log, warnings } = listening();
   let installation: RunningInstallation;
@@ -106,7 +106,7 @@ describe('a weather folder with bad rows', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('uses the good rows and names the bad ones with file, line, field and value', async () => {
+  it('uses the valid rows and names the invalid ones with file, line, field and value', async () => {
     dataSet(folder, { 3: 'a,,2019-03-01T04:00:00Z,5000,5,2', 5: 'a,,not a time,100,5,2' });
     installation = await startEmbedded(
       { DAYSTAR_WEATHER: `files:${folder}`, DAYSTAR_CLOCK: '2019-03-01T12:00:00Z' },
@@ -123,7 +123,7 @@ describe('a weather folder with bad rows', () => {
   });
 });
 
-describeWith('reference-data', 'a weather folder with a GRIB file cut in half', () => {
+describeWith('reference-data', 'a weather folder with a truncated GRIB file', () => {
   const FILE = 'pygrib_gfs.t12z.pgrbf120.2p5deg.grib2';
   const folder = mkdtempSync(join(tmpdir(), 'daystar-half-'));
   const { log, warnings } = listening();

@@ -77,14 +77,14 @@ describeWith('stack', 'a row cache that lost everything', () => {
     }
     return Object.fromEntries(found);
   };
-  /** Until nothing more is on its way. */
+  /** Waits until no message is in flight. */
   const settled = () =>
     eventually(async () => {
       const [one, other] = [await rows(), await new Promise((r) => setTimeout(r, 1500)).then(rows)];
       return JSON.stringify(one) === JSON.stringify(other) ? one : undefined;
     });
 
-  it('has the same bytes again, however often it is rebuilt', async () => {
+  it('has the same bytes after one or more rebuilds', async () => {
     const held = await settled();
     expect(Object.keys(held)).toHaveLength(3);
     await forget();

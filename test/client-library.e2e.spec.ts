@@ -77,7 +77,7 @@ describe('a program that uses the client library', () => {
     expect(ladder.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 2);
   });
 
-  it('reads a place that no client requested before', async () => {
+  it('reads a location that no client requested before', async () => {
     const { rows } = await daystar.radiation({ latitude: -33.9, longitude: 18.4 }).estimatedActuals({ hours: 24 });
     expect(rows.length).toBeGreaterThanOrEqual(48);
     expect(rows[0].period_end > rows[1].period_end).toBe(true);

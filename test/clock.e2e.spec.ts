@@ -2,7 +2,7 @@ import { eventually } from '@daystar/testing';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
 
-describe('a replayed clock that runs six hundred times faster', () => {
+describe('a replayed clock at six hundred times real speed', () => {
   let installation: RunningInstallation;
   let client: Client;
   beforeAll(async () => {

@@ -57,7 +57,7 @@ function hazardsOf(open: (clock: ServiceClock) => Promise<TestParts>): void {
   });
   afterAll(() => installation.close());
 
-  it('are tested with every consumer', () => {
+  it('covers every consumer', () => {
     const found = installation.bus.recorded.map(({ service, topic, audience }) => `${service} ${topic} ${audience}`);
     expect(found.sort()).toEqual(CONSUMERS.map(named).sort());
   });
@@ -97,5 +97,5 @@ function hazardsOf(open: (clock: ServiceClock) => Promise<TestParts>): void {
 
 const this_ = (value: unknown) => JSON.stringify(value);
 
-describe('hazards of the bus within one process', () => hazardsOf(openEmbeddedParts));
-describeWith('stack', 'hazards of the bus on Kafka, Redis and Postgres', () => hazardsOf(openStackParts));
+describe('faults of the bus within one process', () => hazardsOf(openEmbeddedParts));
+describeWith('stack', 'faults of the bus on Kafka, Redis and Postgres', () => hazardsOf(openStackParts));

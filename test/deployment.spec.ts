@@ -27,7 +27,7 @@ describeWith('kubectl', 'the schema job', () => {
   const jobOf = (more: string) => only(buildFiles(overlay(more)), 'Job')[0];
   const nameOf = (more: string) => jobOf(more).metadata.name;
 
-  it('has another name whenever its pod differs, so that it can be applied again', () => {
+  it('has a new name whenever its pod changes, so that it can be applied again', () => {
     const image = (tag: string) => `images: [{ name: daystar, newTag: '${tag}' }]\n`;
     const partitions =
       'configMapGenerator: [{ name: daystar, behavior: merge, literals: [DAYSTAR_KAFKA_PARTITIONS=48] }]\n';
@@ -36,14 +36,14 @@ describeWith('kubectl', 'the schema job', () => {
     expect(nameOf(image('1'))).toBe(names[0]);
   });
 
-  it('retries for more than three days, so that a corrected secret, which changes neither its name nor its pod, is read', () => {
+  it('retries for more than three days, so that it reads a corrected secret, which changes neither its name nor its pod', () => {
     const { backoffLimit, template } = jobOf('').spec;
     // Kubernetes doubles the pause between tries from 10 s to 5 min.
     expect(template.spec.restartPolicy).toBe('OnFailure');
     expect((backoffLimit * 5) / 60 / 24).toBeGreaterThan(3);
   });
 
-  it('refers to nothing whose name changes with its content: its pod is as constant as its name', () => {
+  it('refers to nothing whose name changes with its content, so that its pod is as constant as its name', () => {
     const { envFrom, env } = container(only(buildOverlay('production'), 'Job')[0]);
     expect(envFrom).toEqual([{ configMapRef: { name: 'daystar-admin' } }, { secretRef: { name: 'daystar-schema' } }]);
     expect(env).toContainEqual({ name: 'DAYSTAR_KAFKA_REPLICAS', value: '3' });
@@ -70,7 +70,7 @@ describeWith('kubectl', 'the secrets', () => {
   });
 });
 
-describeWith('kubectl', 'the recipe of docs/operate.md', () => {
+describeWith('kubectl', 'the example of docs/operate.md', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const [, recipe] = /```yaml\n([^`]*kind: Kustomization[^`]*)```/.exec(page) ?? [];
   const buildWithPassword = (password: string, more = '') => {
@@ -81,7 +81,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
     return buildFiles({ ...files, 'gateway.env': `A=${password}\n`, 'kustomization.yaml': recipe + more });
   };
 
-  it('has the image of the registry and an existing secret in every pod', () => {
+  it('uses the image of the registry and an existing secret in every pod', () => {
     const manifests = buildWithPassword('one');
     const secrets = only(manifests, 'Secret').map(({ metadata }) => metadata.name);
     const pods = [...only(manifests, 'Deployment'), ...only(manifests, 'Job')];
@@ -93,7 +93,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
     }
   });
 
-  it('pulls from a registry that asks for a password', () => {
+  it('pulls from a registry that requires a password', () => {
     const [, patches] = /```yaml\n(patches:[^`]*)```/.exec(page) ?? [];
     const [account] = only(buildWithPassword('one', patches), 'ServiceAccount') as unknown as object[];
     expect(account).toMatchObject({ metadata: { name: 'daystar' }, imagePullSecrets: [{ name: 'registry' }] });
@@ -109,13 +109,13 @@ describeWith('kubectl', 'the recipe of docs/operate.md', () => {
     ]);
   });
 
-  it('restarts a service whose secret changes, and no other', () => {
+  it('restarts only services whose secret changes', () => {
     const [before, after] = ['one', 'two'].map((password) => only(buildWithPassword(password), 'Deployment'));
     const changed = before.filter((one, k) => JSON.stringify(one) !== JSON.stringify(after[k]));
     expect(changed.map(({ metadata }) => metadata.name)).toEqual(['gateway']);
   });
 
-  it('names programs and labels that exist', () => {
+  it('names existing programs and labels', () => {
     const [, program] = /node (dist\/\S+)\.js account register/.exec(page) ?? [];
     expect(() => readFileSync(join(root, `${program.replace('dist/', '')}.ts`))).not.toThrow();
     const [, selector] = /--selector (\S+)/.exec(page) ?? [];
@@ -144,7 +144,7 @@ describeWith('kubectl', 'the admin pod', () => {
     expect(pod.spec.nodeSelector).toEqual({ 'kubernetes.io/os': 'linux' });
   });
 
-  it('ends by itself after an hour by default, and may write to /tmp only', () => {
+  it('ends by itself after an hour by default, and may write only to /tmp', () => {
     const [base] = buildFolder(join(root, 'deploy/admin'));
     expect(base.spec.activeDeadlineSeconds).toBe(3600);
     const writable = (container(podTemplate(base)).volumeMounts as Mount[]).filter(({ readOnly }) => !readOnly);
@@ -156,7 +156,7 @@ describeWith('kubectl', 'the admin pod', () => {
     expect(labels).toMatchObject(spec.podSelector.matchLabels);
   });
 
-  it('is needed: of all users of Kafka only its own may send commands to site-registry and read the replies', () => {
+  it('is required: of all users of Kafka only its own may send commands to site-registry and read the replies', () => {
     const may = (client: ClientName) => {
       const topics = accessOf(client);
       const of = (name: string) => topics.find(({ topic }) => topic === name);
@@ -170,14 +170,14 @@ describe('the secrets that docs/operate.md lists', () => {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8');
   const rows = page.split('\n').filter((line) => /^\| (all|`daystar-)/.test(line));
 
-  it('hold only variables that services read', () => {
+  it('contain only variables that services read', () => {
     const known = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
     const keys = rows.flatMap((row) => row.match(/DAYSTAR_\w+/g) ?? []);
     expect(keys.length).toBeGreaterThan(8);
     for (const key of keys) expect(known).toContain(`\`${key}\``);
   });
 
-  it('hold every variable that KEDA reads', () => {
+  it('contain every variable that KEDA reads', () => {
     const scaling = readFileSync(join(root, 'deploy/overlays/production/consumer-scaling.yaml'), 'utf8');
     for (const [key] of scaling.matchAll(/DAYSTAR_KAFKA\w*/g)) expect(rows[0]).toContain(`\`${key}\``);
   });
@@ -189,24 +189,24 @@ describeWith('kubectl', 'the network policies', () => {
     return spec.egress[1].ports.map(({ port }: { port: number }) => port) as number[];
   };
 
-  it('take ports from the overlay: with TLS in production', () => {
+  it('use the ports of the overlay, with TLS in production', () => {
     expect(ports('small')).toEqual([9092, 5432, 6379, 4318]);
     expect(ports('production')).toEqual([9093, 5432, 6380, 4318]);
   });
 
-  it('let pods reach Kafka, Postgres and Redis in the cluster and in one network outside, which the overlay names', () => {
+  it('let pods reach Kafka, Postgres and Redis in the cluster and in one external network, which the overlay names', () => {
     for (const overlay of ['small', 'production']) {
       const [{ spec }] = only(buildOverlay(overlay), 'NetworkPolicy', 'daystar');
       expect(spec.egress[1].to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '10.0.0.0/8' } }]);
     }
   });
 
-  it('let pods use a DNS cache of their node', () => {
+  it('let pods use a DNS cache on their node', () => {
     const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', 'daystar');
     expect(spec.egress[0].to).toContainEqual({ ipBlock: { cidr: '169.254.20.10/32' } });
   });
 
-  it.each(['ingestion', 'site-registry'])('let %s out by IPv4 and IPv6, but not to private networks', (name) => {
+  it.each(['ingestion', 'site-registry'])('let %s connect over IPv4 and IPv6, but not to private networks', (name) => {
     const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', name);
     const blocks = spec.egress[0].to.map(({ ipBlock }: { ipBlock: { cidr: string } }) => ipBlock.cidr) as string[];
     expect(blocks).toEqual(['0.0.0.0/0', '::/0']);
@@ -221,7 +221,7 @@ describeWith('kubectl', 'the network policies', () => {
 describeWith('kubectl', 'the production overlay', () => {
   const manifests = () => buildOverlay('production');
 
-  it('names weather sources, and no proxies that are not yours, and runs two ingestions', () => {
+  it('names weather sources, no proxies of other clusters, and runs two ingestions', () => {
     const [{ data }] = only(manifests(), 'ConfigMap').filter(
       ({ metadata }) => !/^daystar-(admin|dashboard)$/.test(metadata.name),
     ) as unknown as { data: Record<string, string> }[];
@@ -231,7 +231,7 @@ describeWith('kubectl', 'the production overlay', () => {
     expect(only(manifests(), 'Deployment', 'ingestion')[0].spec.replicas).toBe(2);
   });
 
-  it('sizes gateways as docs/scale.md does: a core each, room for a million sites', () => {
+  it('sizes gateways as docs/scale.md does: a core each, and memory for a million sites', () => {
     const page = readFileSync(join(root, 'docs/scale.md'), 'utf8');
     const gigabytes = /about 1 kB per site, (\d) GB.*V8 lets such a process grow to ([\d.]+) GB/s.exec(page);
     const [gateway] = only(manifests(), 'Deployment', 'gateway');
@@ -255,7 +255,7 @@ describeWith('kubectl', 'the production overlay', () => {
     expect(of('proxy-body-size')).toBe(Number(megabytes));
   });
 
-  it('has more memory for an engine than its weather takes', () => {
+  it('gives an engine more memory than its weather needs', () => {
     const [engine] = only(manifests(), 'Deployment', 'forecast-engine');
     const { requests, limits } = container(engine).resources as Record<string, Record<string, string>>;
     expect(parseFloat(requests.memory)).toBeGreaterThan(1);
@@ -271,7 +271,7 @@ describeWith('kubectl', 'metrics', () => {
     expect([annotated('production'), only(buildOverlay('production'), 'PodMonitor').length]).toEqual([false, 1]);
   });
 
-  it('come in production with the alerts and the dashboard', () => {
+  it('include the alerts and the dashboard in production', () => {
     const manifests = buildOverlay('production');
     const alerts = parse(readFileSync(join(root, 'deploy/observability/alerts.yaml'), 'utf8')) as unknown;
     expect(only(manifests, 'PrometheusRule')[0].spec).toEqual(alerts);

@@ -11,7 +11,7 @@ const SILENCE_MS = 3000;
 describe('npm run dev', () => {
   let dev: ChildProcess;
   let output = '';
-  // The watch mode writes to `dist` while other specs load from it: it has a checkout of its own.
+  // The watch mode writes to `dist` while other specs load from it, so it uses a separate checkout.
   const folder = mkdtempSync(join(tmpdir(), 'daystar-dev-'));
   const count = (text: RegExp) => output.match(text)?.length ?? 0;
 

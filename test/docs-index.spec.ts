@@ -5,7 +5,7 @@ const docs = join(__dirname, '../docs');
 const index = readFileSync(join(docs, 'README.md'), 'utf8');
 const pagesIn = (folder: string) => readdirSync(join(docs, folder)).filter((name) => name.endsWith('.md'));
 
-it('pages and headings that texts of programs name exist', () => {
+it('pages and headings exist that messages of programs name', () => {
   const root = join(__dirname, '..');
   const sources = ['apps', 'libs', 'tools'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -40,7 +40,7 @@ describe('the index of the documentation', () => {
     expect(missing).toEqual([]);
   });
 
-  it('leads to decisions of one form, in at most 60 lines', () => {
+  it('links decisions of one form, in at most 60 lines', () => {
     for (const name of pagesIn('adr')) {
       const text = readFileSync(join(docs, 'adr', name), 'utf8');
       const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, section]) => section);

@@ -16,7 +16,7 @@ const PAGES = [
   ...pagesIn('.'),
   ...['docs', 'docs/adr', 'docs/runbooks', 'examples', 'libs/client', 'libs/database'].flatMap(pagesIn),
 ];
-/** Where examples ask, as they are written. */
+/** URLs of the examples, as written. */
 const SERVICE = /https?:\/\/(localhost:3000|daystar\.example\.com)/g;
 
 interface Block {
@@ -43,7 +43,7 @@ const ofKind = (...languages: string[]) =>
     .filter(({ language, mark }) => languages.includes(language) && !mark.startsWith('not run: '))
     .map((block) => [`${block.page}:${block.line}`, block] as const);
 
-/** Anchors of the headings of a page, as they are made on GitHub. */
+/** Anchors of the headings of a page, as on GitHub. */
 const anchorsOf = (page: string) =>
   [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading
@@ -57,11 +57,11 @@ describe('the pages', () => {
     const run = ['sh', 'ts', 'json', 'http', 'mermaid'];
     const unrun = blocks.filter(({ language, mark }) => !run.includes(language) && !/^not run: \w/.test(mark));
     expect(unrun.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
-    // Those of the HTTP interface are asked one after the other by a test of the gateway.
+    // A spec of the gateway runs the examples of the HTTP interface in order.
     expect([...new Set(ofKind('http').map(([, { page }]) => page))]).toEqual(['docs/api.md']);
   });
 
-  it('lead to files and headings that are there', () => {
+  it('link to existing files and headings', () => {
     const broken = PAGES.flatMap((page) => {
       const text = readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
       return [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => {
@@ -75,7 +75,7 @@ describe('the pages', () => {
     expect(broken).toEqual([]);
   });
 
-  it('are all found from the index', () => {
+  it('are all linked from the index', () => {
     const index = readFileSync(join(root, 'docs/README.md'), 'utf8');
     const unseen = pagesIn('docs').filter((page) => !index.includes(`(${relative('docs', page)}`));
     expect(unseen).toEqual(['docs/README.md']);
@@ -94,7 +94,7 @@ describe('the blocks of the pages', () => {
   let site: string;
 
   beforeAll(async () => {
-    // Issues come every ten seconds.
+    // There is an issue every ten seconds.
     installation = await startEmbedded({
       DAYSTAR_WEATHER: 'sandbox',
       DAYSTAR_CLOCK: '2026-06-01T12:00:00Z',

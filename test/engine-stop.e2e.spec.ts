@@ -27,7 +27,7 @@ describeWith('stack', 'an engine that is stopped while Postgres is unavailable',
     ['refuses connections', (proxy: FaultProxy) => proxy.close()],
     ['does not answer', (proxy: FaultProxy) => proxy.blackhole()],
   ])(
-    'ends in seconds with code 0 where Postgres %s and issues wait for the archive',
+    'exits within seconds with code 0 while Postgres %s and issues wait for the archive',
     async (_, fail) => {
       const [opsPort, ingestionPort, port] = await findFreePorts(3);
       const namespace = `stop-${randomUUID().slice(0, 8)}`;

@@ -24,7 +24,7 @@ import { compileServices, createDatabase } from './installations';
 const START = floorTo(Date.now(), HOUR);
 /** A time far from the next refresh slot: only weather causes work. */
 const clock = new ServiceClock({ start: START + 120_000, speed: 1 });
-/** Of one tile: enough that making it takes a while. */
+/** Sites of one tile, enough for its refresh to take seconds. */
 const SITES = 300;
 const sites: Site[] = Array.from({ length: SITES }, (_, number) => ({
   ...siteChanged.example,
@@ -50,7 +50,7 @@ function weatherOf(round: number): WeatherTile {
   };
 }
 
-describeWith('stack', 'an engine that is killed in the midst of a tile', () => {
+describeWith('stack', 'an engine that is killed during the refresh of a tile', () => {
   const namespace = `killed-${randomBytes(4).toString('hex')}`;
   const folder = mkdtempSync(join(tmpdir(), 'daystar-killed-'));
   const log = createLog('test', 'silent');
@@ -60,7 +60,7 @@ describeWith('stack', 'an engine that is killed in the midst of a tile', () => {
   let rowCache: RowCache;
   let engine: RestartingService;
 
-  /** How many sites have rows made of the weather of a round, each of one current issue. */
+  /** Number of sites whose current issue uses the weather of a round. */
   const made = async (round: number) => {
     const run = new Date(START + round).toISOString();
     const issues = await Promise.all(sites.map(({ resource_id }) => rowCache.currentIssue(siteResource(resource_id))));

@@ -25,7 +25,7 @@ describe('npm ci', () => {
     expect(warnings(lock)).not.toContain('EBADENGINE');
   });
 
-  it('would be caught with one that does not', () => {
+  it('detects a package that does not support it', () => {
     const parsed = JSON.parse(lock) as { packages: Record<string, object> };
     Object.assign(parsed.packages['node_modules/pg'], { engines: { node: '>=99' } });
     expect(warnings(JSON.stringify(parsed))).toContain('EBADENGINE');

@@ -9,7 +9,7 @@ const ADMIN_KEY = 'operator-key-of-32-characters-or-more';
 const FILE = join(__dirname, 'errors', 'golden-errors.txt');
 
 /** Every error that a client can read: those that requests provoke in the running service, then the rest of the source. */
-describe('the texts of errors', () => {
+describe('error messages', () => {
   let installation: RunningInstallation;
   let provoked: readonly string[];
   let messages: readonly string[];
@@ -24,7 +24,7 @@ describe('the texts of errors', () => {
   }, 120_000);
   afterAll(() => installation.close());
 
-  it('are those of the golden file; `DAYSTAR_GOLDEN=write` writes it', () => {
+  it('equal the golden file, which `DAYSTAR_GOLDEN=write` writes', () => {
     const rest = extractErrorTexts().filter((text) => !messages.some((message) => patternOf(text).test(message)));
     const page = [
       '# Errors that requests provoke: status, code (of the request or the field), text',
@@ -38,7 +38,7 @@ describe('the texts of errors', () => {
     expect(page).toBe(readFileSync(FILE, 'utf8'));
   });
 
-  it('show no regular expression, and nothing of the validator', () => {
+  it('contain no regular expression, and nothing of the validator', () => {
     expect(messages.length).toBeGreaterThan(60);
     expect(
       messages.filter((text) => /regular expression|\/\^|\\d|conforming|each value in|nested property/.test(text)),

@@ -62,7 +62,7 @@ describeWith('stack', 'the examples', () => {
   });
 
   it('read rows with curl, and get a 304 for unchanged ones', async () => {
-    // A new issue between the two answers is rows again.
+    // A new issue between the two requests returns rows again.
     const lines = await eventually(() => {
       const lines = run('sh', 'read-rows.sh').trim().split(/\r?\n/);
       return lines.at(-1) === '304' ? lines : undefined;
@@ -71,7 +71,7 @@ describeWith('stack', 'the examples', () => {
     expect(lines).toHaveLength(1 + 49 + 1);
   });
 
-  it('are generated from the descriptions, fit their types, and read rows', () => {
+  it('are generated from the descriptions, match their types, and read rows', () => {
     run(process.execPath, 'generate.mjs', installation.url, 'asyncapi.json');
     run(join(root, 'node_modules/.bin/tsc'), '-p', 'tsconfig.json');
     const rows = run(process.execPath, 'out/read-rows.js').trim().split('\n');
@@ -79,14 +79,14 @@ describeWith('stack', 'the examples', () => {
     expect(rows.filter((row) => !ROW.test(row))).toEqual([]);
   }, 120_000);
 
-  it('hear issues of the sites from Kafka, in TypeScript', async () => {
+  it('receive issues of the sites from Kafka in TypeScript', async () => {
     expect(await runConsumer(process.execPath, 'out/read-issues.js')).toMatch(new RegExp(ISSUE.source, 'm'));
   }, 120_000);
 
   const found = findPython('kafka-python==3.0.12');
-  if ('missing' in found) it.skip(`hear issues in Python [skipped: ${found.missing}]`, () => undefined);
+  if ('missing' in found) it.skip(`receive issues in Python [skipped: ${found.missing}]`, () => undefined);
   else {
-    it('read issues of the sites from Kafka, in Python', async () => {
+    it('receive issues of the sites from Kafka in Python', async () => {
       expect(await runConsumer(found.path, 'read-issues.py')).toMatch(new RegExp(ISSUE.source, 'm'));
     }, 120_000);
   }

@@ -68,7 +68,7 @@ describe('an installation whose weather feed fails', () => {
     await rm(folder, { recursive: true });
   });
 
-  /** Of the first row of the forecast, once it stands on a step. */
+  /** Provenance of the first row of the forecast, once it is on a ladder step. */
   const standsOn = (ladder: string) =>
     eventually(async () => {
       const { headers } = await client.get(path);

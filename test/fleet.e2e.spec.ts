@@ -63,7 +63,7 @@ function fleets(open: Open): void {
     expect(body.forecasts).toHaveLength(336);
     const noon = body.forecasts.filter(({ period_end }) => String(period_end).includes('T11:00'));
     for (const row of noon) {
-      // 20 MW count now; what begins in 2050 does not.
+      // 20 MW count now; systems that start in 2050 do not.
       expect(row.pv_estimate).toBeGreaterThan(0.5);
       expect(row.pv_estimate90).toBeLessThanOrEqual(20);
       expect(row.p10_sum_naive).toBeLessThanOrEqual(row.pv_estimate10);
@@ -112,7 +112,7 @@ function fleets(open: Open): void {
   }, 180_000);
 }
 
-describe('fleets and areas on embedded parts', () => fleets(startEmbedded));
+describe('fleets and areas in one process', () => fleets(startEmbedded));
 
 describeWith('stack', 'fleets and areas as five processes on Kafka, Postgres and Redis', () =>
   fleets(startFiveProcesses),

@@ -5,7 +5,7 @@ const root = join(__dirname, '..');
 const source = join(root, 'apps/gateway/src');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
-/** Containers that no table bounds, as `file.field`, and why they do not grow with what clients send. */
+/** Containers outside the table, as `file.field`, and the reason why clients cannot make them grow. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'holds what is registered, which plans and registration limit': [
     'account-directory.accounts',
@@ -111,7 +111,7 @@ const rows: readonly Row[] = page
     return { what, containers: [...where.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name), constants, each, all };
   });
 
-/** The values of a constant: of the files that hold a container, else of any. */
+/** The values of a constant: in the files with a container, or else in any file. */
 function valuesOf(constant: string, holders: readonly string[]): number[] {
   const declared = files.flatMap(({ name, text }) => {
     const [, value] = new RegExp(`const ${constant} = ([\\d_ *]+);`).exec(text) ?? [];
@@ -135,7 +135,7 @@ function bytes(text: string): number {
 }
 
 describe('the table of memory that clients can occupy in a gateway', () => {
-  it('has a row for every container that lives longer than a request, or there is a reason', () => {
+  it('has a row or a stated reason for every container that lives longer than a request', () => {
     const known = [...rows.flatMap((row) => row.containers), ...Object.values(EXCEPTIONS).flat()];
     expect(containers.filter((name) => !known.includes(name))).toEqual([]);
     expect([...new Set(known)].filter((name) => !containers.includes(name))).toEqual([]);

@@ -65,7 +65,7 @@ describeWithHelm.each(['forecast-engine', 'aggregation'])('KEDA of the chart, fo
     expect(connectionOf(service, ...values)).toEqual(expected);
   });
 
-  it('speaks a protocol of Kafka that can be chosen, and falls back to the least number', () => {
+  it('uses a configurable Kafka protocol, and falls back to the minimum number', () => {
     const { spec } = indexByName(
       renderChart('keda.kafka.version=3.9.0', 'forecastEngine.minReplicas=3', 'aggregation.minReplicas=3'),
     )[`ScaledObject ${service}`];
@@ -82,14 +82,18 @@ describeWithHelm('the chart refuses a KEDA', () => {
       /keda.kafka.securityProtocol is "SSL", but settings.DAYSTAR_KAFKA_SECURITY_PROTOCOL is "PLAINTEXT": leave one/,
     ],
     [
-      'with a mechanism and no SASL',
+      'with a mechanism but without SASL',
       [`${PROTOCOL}=SSL`, `${MECHANISM}=PLAIN`],
       /mechanism is "PLAIN", but the security protocol of Kafka is "SSL": expects SASL_SSL or SASL_PLAINTEXT/,
     ],
-    ['with a CA and no TLS', [`${PROTOCOL}=PLAINTEXT`, 'keda.kafka.ca=true'], /need TLS, .* expects SSL or SASL_SSL/],
+    [
+      'with a CA but without TLS',
+      [`${PROTOCOL}=PLAINTEXT`, 'keda.kafka.ca=true'],
+      /need TLS, .* expects SSL or SASL_SSL/,
+    ],
     ['with a CA that it cannot read', ['settings.DAYSTAR_KAFKA_SSL_CA=x'], /put the CA into the secrets/],
     ['with a mechanism that services do not know', ['keda.kafka.saslMechanism=OAUTHBEARER'], /saslMechanism/],
-    ['with a version that is none', ['keda.kafka.version=latest'], /version/],
+    ['with an invalid version', ['keda.kafka.version=latest'], /version/],
   ])('%s', (_, values, reason) => {
     const { status, stderr } = runHelm(...values);
     expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);

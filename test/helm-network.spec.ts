@@ -14,7 +14,7 @@ const networksOf = (peers: readonly Peer[]) => peers.flatMap(({ ipBlock }) => ip
 describeWithHelm('the network of the chart', () => {
   const egressOf = (...values: string[]) => indexByName(renderChart(...values))['NetworkPolicy daystar'].spec.egress;
 
-  it('opens several networks, or one, or none', () => {
+  it('allows several networks, one, or none', () => {
     const [dns, parts] = egressOf('network.parts={172.20.0.0/16,fd00::/8}', 'network.dnsCache=[]');
     expect(networksOf(parts.to)).toEqual(['172.20.0.0/16', 'fd00::/8']);
     expect(dns.to).toEqual([{ namespaceSelector: {}, podSelector: { matchLabels: { 'k8s-app': 'kube-dns' } } }]);
@@ -22,14 +22,14 @@ describeWithHelm('the network of the chart', () => {
   });
 
   it.each(['network.parts=10.0.0.0/99', 'network.parts={10.0.0.0/8,10.256.0.0/16}', 'network.dnsCache=fd00::1/129'])(
-    'is refused where it is none: %s',
+    'is refused if it is not a network: %s',
     (value) => {
       const { status, stderr } = runHelm(value);
       expect([status, stderr]).toEqual([1, expect.stringMatching(/network/)]);
     },
   );
 
-  it('labels what a Prometheus operator selects', () => {
+  it('labels the objects that a Prometheus operator selects', () => {
     const all = indexByName(renderChart('monitoring.labels.release=kube-prometheus-stack'));
     for (const name of ['PodMonitor daystar', 'PrometheusRule daystar'])
       expect(all[name].metadata).toMatchObject({ labels: { release: 'kube-prometheus-stack' } });

@@ -4,30 +4,30 @@ import { renderChart, runHelm } from './helm';
 
 const describeWithHelm = spawnSync('helm', ['version']).status === 0 ? describe : describe.skip;
 
-describeWithHelm('the chart refuses what services would refuse', () => {
+describeWithHelm('the chart', () => {
   it.each([
     [
-      'a network of proxies that is none',
+      'an invalid network of proxies',
       ['settings.DAYSTAR_TRUSTED_PROXIES=10.20.0.0/99'],
       /"10.20.0.0\/99": expects addresses or networks such as 10.20.0.0\/16/,
     ],
     ['no weather source', ['settings.DAYSTAR_WEATHER='], /settings.DAYSTAR_WEATHER is empty: expects some of .*ecmwf/],
     [
-      'more engines than the partitions of the default',
+      'more engines than the default partitions',
       ['settings.DAYSTAR_KAFKA_PARTITIONS=', 'forecastEngine.maxReplicas=7'],
       /7 replicas are more than settings.DAYSTAR_KAFKA_PARTITIONS \(6\)/,
     ],
-  ])('%s', (_, values, reason) => {
+  ])('refuses %s', (_, values, reason) => {
     const { status, stderr } = runHelm(...values);
     expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
   });
 
-  it('and assumes as many partitions as services do', () => {
+  it('assumes the default number of partitions of services', () => {
     expect(buildSettings()['Kafka, Postgres and Redis'].DAYSTAR_KAFKA_PARTITIONS.default).toBe('`6`');
     expect(() => renderChart('settings.DAYSTAR_KAFKA_PARTITIONS=')).not.toThrow();
   });
 
-  it('and settings that a container overrides', () => {
+  it('refuses settings that a container overrides', () => {
     const deployments = renderChart().filter(({ kind }) => kind === 'Deployment');
     const containers = deployments.map(({ spec }) => spec.template.spec.containers[0] as { env?: { name: string }[] });
     const fixed = containers.flatMap(({ env = [] }) => env.map(({ name }) => name));
@@ -41,32 +41,32 @@ describeWithHelm('the chart refuses what services would refuse', () => {
   it.each([
     ...['PORT_FILE=/etc/port', 'DAYSTAR_CLOCK=2019-03-01T00:00:00Z', 'DAYSTAR_CLOCK_SPEED=2'],
     ...['DAYSTAR_LOOPBACK_WEBHOOKS=allow', 'DAYSTAR_DATA=/tmp', 'DAYSTAR_WEATHER_CACHE=/tmp'],
-  ])('and what pods must not have: %s', (setting) => {
+  ])('refuses a setting that is forbidden in pods: %s', (setting) => {
     const { status, stderr } = runHelm(`settings.${setting}`);
     const [name] = setting.split('=');
     expect([status, stderr]).toEqual([1, expect.stringContaining(`settings.${name} is fixed in pods: `)]);
   });
 
   it.each(['NODE_OPTIONS=--inspect', 'FOO=bar', 'PATH=/tmp', 'DAYSTAR_NAMESPACE_FILE=/etc/name'])(
-    'and a name that is no setting: %s',
+    'refuses a name that is not a setting: %s',
     (setting) => {
       const { status, stderr } = runHelm(`settings.${setting}`);
       expect([status, stderr]).toEqual([1, expect.stringContaining(setting.split('=')[0])]);
     },
   );
 
-  it('and a HOST other than all addresses, of IPv6 on a cluster with IPv6 alone', () => {
+  it('refuses a HOST other than all IPv4 or all IPv6 addresses', () => {
     expect(runHelm('settings.HOST=127.0.0.1').status).toBe(1);
     expect(() => renderChart('settings.HOST=::')).not.toThrow();
   });
 
-  it('but no variable of Node and of traces that docs/operate.md names', () => {
+  it('accepts variables of Node and of traces that docs/operate.md names', () => {
     const names = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
     expect(() => renderChart(...names.map((name) => `settings.${name}=a`))).not.toThrow();
   });
 
   it.each([
-    ['a host that is none', 'ingress.host=a b', /ingress.host/],
+    ['an invalid host', 'ingress.host=a b', /ingress.host/],
     ['an image without a tag', 'image=registry.example.com:5000/daystar', /image/],
     ['an image whose content changes', 'image=registry.example.com/daystar:latest', /image/],
     [
@@ -87,13 +87,13 @@ describeWithHelm('the chart refuses what services would refuse', () => {
       'settings.DAYSTAR_TRUSTED_PROXIES=',
       /settings.DAYSTAR_TRUSTED_PROXIES is empty: name the addresses/,
     ],
-  ])('and %s', (_, value, reason) => {
+  ])('refuses %s', (_, value, reason) => {
     const { status, stderr } = runHelm(value);
     expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);
   });
 
   it.each(['keda', 'ingress', 'externalSecrets', 'monitoring', 'serviceAccount', 'podAnnotations'])(
-    'and the absence of %s, by its name',
+    'refuses a missing %s, and names it',
     (name) => {
       const { status, stderr } = runHelm(`${name}=null`);
       expect([status, stderr]).toEqual([1, expect.stringContaining(`${name} is required`)]);

@@ -40,7 +40,7 @@ describeWithHelm('two releases of the chart in one cluster', () => {
     expect(lag('settings.DAYSTAR_NAMESPACE=trial')).toContain('consumergroup=~"trial[.](site-registry|');
   });
 
-  it('have dashboards with a file, an id and a title of their own', () => {
+  it('have dashboards with separate files, ids and titles', () => {
     const dashboards = Object.values(releases).map((manifests) => {
       const { data } = indexByName(manifests)['ConfigMap daystar-dashboard'] as unknown as {
         data: Record<string, string>;
@@ -58,7 +58,7 @@ describeWithHelm('two releases of the chart in one cluster', () => {
     );
   });
 
-  it('read secrets of their own from one store', () => {
+  it('read separate secrets from one store', () => {
     const keysOf = (manifests: Manifest[]) =>
       manifests
         .filter(({ kind }) => kind === 'ExternalSecret')

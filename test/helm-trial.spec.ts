@@ -12,7 +12,7 @@ interface Container {
 const containerOf = ({ spec }: Manifest) => spec.template.spec.containers[0] as Container;
 const deploymentsOf = (manifests: readonly Manifest[]) => manifests.filter(({ kind }) => kind === 'Deployment');
 
-/** Cores that all pods request together, with the least number of pods that a scaler leaves. */
+/** Cores that all pods request together, with the minimum number of scaled pods. */
 function requestedCores(manifests: readonly Manifest[]): number {
   const scalers = manifests.filter(({ spec }) => spec?.scaleTargetRef);
   const cores = deploymentsOf(manifests).map((deployment) => {
@@ -54,7 +54,7 @@ describeWith('kubectl', 'a trial of the chart', () => {
     expect(manifests().filter(({ spec }) => spec?.scaleTargetRef)).toEqual([]);
   });
 
-  itWithHelm('requests what docs/operate.md states, and leaves room for a rollout on four cores', () => {
+  itWithHelm('requests the resources of docs/operate.md, and leaves capacity for a rollout on four cores', () => {
     const [, usual, trial] = /request (\d+\.\d+) cores.*`values-trial\.yaml`\s+(\d+\.\d+)/s.exec(page) ?? [];
     expect(requestedCores(renderChart())).toBeCloseTo(Number(usual), 6);
     expect(requestedCores(manifests())).toBeCloseTo(Number(trial), 6);

@@ -48,7 +48,7 @@ const sorted = (value: unknown): unknown => {
 describeWith('kubectl', 'deploy/helm/daystar', () => {
   const itWithHelm = spawnSync('helm', ['version']).status === 0 ? it : it.skip;
 
-  itWithHelm('renders by default what the production overlay is, object by object', () => {
+  itWithHelm('renders the objects of the production overlay by default', () => {
     const [chartObjects, overlayObjects] = [indexByName(renderChart()), indexByName(buildOverlay('production'))];
     expect(Object.keys(chartObjects).sort()).toEqual(Object.keys(overlayObjects).sort());
     for (const [name, manifest] of Object.entries(overlayObjects))
@@ -56,7 +56,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
       if (name !== 'ConfigMap daystar-dashboard') expect(plain(chartObjects[name])).toBe(plain(manifest));
   });
 
-  itWithHelm('takes values', () => {
+  itWithHelm('applies values', () => {
     const all = indexByName(
       renderChart(
         'image=example.com/d:2',
@@ -80,7 +80,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   });
 
   itWithHelm(
-    'runs the least number of engines and aggregations without KEDA, and leaves the number to it otherwise',
+    'runs the minimum number of engines and aggregations without KEDA, and leaves the number to KEDA otherwise',
     () => {
       const replicas = (...values: string[]) => {
         const all = indexByName(renderChart(...values));
@@ -93,7 +93,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     },
   );
 
-  itWithHelm('runs a fixed number of what has one, without a scaler', () => {
+  itWithHelm('runs a fixed number of services without a scaler', () => {
     const all = indexByName(renderChart('gateway.replicas=4', 'forecastEngine.replicas=5'));
     expect([all['Deployment gateway'].spec.replicas, all['Deployment forecast-engine'].spec.replicas]).toEqual([4, 5]);
     expect(all['Deployment aggregation'].spec).not.toHaveProperty('replicas');
@@ -101,7 +101,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     expect(scalers).toEqual(['ScaledObject aggregation']);
   });
 
-  itWithHelm('places every pod, annotates it and pulls its image as told', () => {
+  itWithHelm('places every pod, annotates it and pulls its image according to values', () => {
     const manifests = renderChart(
       'nodeSelector.pool=sun',
       'tolerations[0].key=sun',
@@ -129,7 +129,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     });
   });
 
-  itWithHelm('labels pods, gives them a priority, and places and announces each service apart', () => {
+  itWithHelm('labels pods, sets their priority, and places and annotates each service separately', () => {
     const all = indexByName(
       renderChart(
         ...['priorityClassName=high', 'podLabels.team=grid', 'service.annotations.balancer=internal'],
@@ -145,25 +145,28 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     expect(all['Service gateway'].metadata).toMatchObject({ annotations: { balancer: 'internal' } });
   });
 
-  itWithHelm('watches the volumes of the namespaces that are named', () => {
+  itWithHelm('monitors the volumes of the named namespaces', () => {
     const { spec } = indexByName(renderChart('monitoring.volumeNamespaces=sun'))['PrometheusRule daystar'];
     expect(JSON.stringify(spec)).toContain('kubelet_volume_stats_available_bytes{namespace=~\\"sun\\"}');
   });
 
-  itWithHelm('prefixes what KEDA watches with the namespace, and links alerts to the runbooks of the team', () => {
-    const all = indexByName(
-      renderChart('settings.DAYSTAR_NAMESPACE=blue', 'monitoring.runbooks=https://docs.example.org/d'),
-    );
-    const { topic, consumerGroup } = all['ScaledObject forecast-engine'].spec.triggers[0].metadata;
-    expect([topic, consumerGroup]).toEqual(['blue.weather.tile.v1', 'blue.forecast-engine']);
-    const links = JSON.stringify(all['PrometheusRule daystar']).match(/"runbook_url":"[^"]*/g) ?? [];
-    expect(new Set(links.map((link) => link.replace(/[\w-]+\.md$/, '')))).toEqual(
-      new Set(['"runbook_url":"https://docs.example.org/d/docs/runbooks/']),
-    );
-    for (const name of ['ConfigMap daystar-admin', 'ConfigMap daystar'])
-      expect(JSON.stringify(all[name])).toContain('"blue"');
-    expect(JSON.stringify(all['Job schema'])).toContain('"configMapRef":{"name":"daystar-admin"}');
-  });
+  itWithHelm(
+    'prefixes the groups that KEDA watches with the namespace, and links alerts to the runbooks of the team',
+    () => {
+      const all = indexByName(
+        renderChart('settings.DAYSTAR_NAMESPACE=blue', 'monitoring.runbooks=https://docs.example.org/d'),
+      );
+      const { topic, consumerGroup } = all['ScaledObject forecast-engine'].spec.triggers[0].metadata;
+      expect([topic, consumerGroup]).toEqual(['blue.weather.tile.v1', 'blue.forecast-engine']);
+      const links = JSON.stringify(all['PrometheusRule daystar']).match(/"runbook_url":"[^"]*/g) ?? [];
+      expect(new Set(links.map((link) => link.replace(/[\w-]+\.md$/, '')))).toEqual(
+        new Set(['"runbook_url":"https://docs.example.org/d/docs/runbooks/']),
+      );
+      for (const name of ['ConfigMap daystar-admin', 'ConfigMap daystar'])
+        expect(JSON.stringify(all[name])).toContain('"blue"');
+      expect(JSON.stringify(all['Job schema'])).toContain('"configMapRef":{"name":"daystar-admin"}');
+    },
+  );
 
   itWithHelm('names another schema job for another image or other settings', () => {
     const jobs = [[], ['image=a:2'], ['settings.DAYSTAR_LOG_LEVEL=debug']].map(
@@ -183,7 +186,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     expect(names).toContain(name);
   });
 
-  itWithHelm('accepts what services accept', () => {
+  itWithHelm('accepts settings that services accept', () => {
     const settings = {
       DAYSTAR_AUDIT_RETENTION_DAYS: '0',
       DAYSTAR_WEATHER: 'gfs\\,files:/data',
@@ -198,31 +201,28 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
     expect(read).not.toThrow();
   });
 
-  it('names another schema job for each release: a corrected secret is not part of the values', () => {
+  it('names another schema job for each release, because a corrected secret is not part of the values', () => {
     const templates = readFileSync(join(chart, 'templates/daystar.yaml'), 'utf8');
     expect(templates).toMatch(/name: \{\{ printf "schema-%s" \(printf [^)]*\.Release\.Revision/);
   });
 
-  itWithHelm(
-    'says after an installation which secrets pods need, and what a gateway without a session secret does',
-    () => {
-      const notes = renderNotes('externalSecrets.store=vault', 'gateway.replicas=2');
-      const secrets = buildOverlay('production').filter(({ kind }) => kind === 'ExternalSecret');
-      for (const { metadata } of secrets) expect(notes).toContain(metadata.name);
-      expect(notes).toContain('copies from the store "vault"');
-      expect(notes).toMatch(
-        /DAYSTAR_SESSION_SECRET .*into daystar-gateway.*\n.*the gateways do not accept each other's sessions/,
-      );
-      expect(renderNotes('gateway.replicas=1')).toContain('a second gateway would not accept them');
-    },
-  );
+  itWithHelm('says after an installation which secrets pods need, and the effect of a missing session secret', () => {
+    const notes = renderNotes('externalSecrets.store=vault', 'gateway.replicas=2');
+    const secrets = buildOverlay('production').filter(({ kind }) => kind === 'ExternalSecret');
+    for (const { metadata } of secrets) expect(notes).toContain(metadata.name);
+    expect(notes).toContain('copies from the store "vault"');
+    expect(notes).toMatch(
+      /DAYSTAR_SESSION_SECRET .*into daystar-gateway.*\n.*the gateways do not accept each other's sessions/,
+    );
+    expect(renderNotes('gateway.replicas=1')).toContain('a second gateway would not accept them');
+  });
 
   itWithHelm.each([
     ['ingress', ['Ingress']],
     ['keda', ['ScaledObject', 'TriggerAuthentication']],
     ['externalSecrets', ['ExternalSecret']],
     ['monitoring', ['PodMonitor', 'PrometheusRule']],
-  ])('leaves out %s where it is disabled', (name, kinds) => {
+  ])('omits %s where it is disabled', (name, kinds) => {
     const found = renderChart(`${name}.enabled=false`).map(({ kind }) => kind);
     for (const kind of kinds) expect(found).not.toContain(kind);
   });
@@ -272,7 +272,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
   });
 });
 
-it('the values that docs/operate.md names are those of the chart', () => {
+it('docs/operate.md names existing values of the chart', () => {
   const page = readFileSync(join(chart, '../../../docs/operate.md'), 'utf8');
   const values = parse(readFileSync(join(chart, 'values.yaml'), 'utf8')) as Record<string, object>;
   for (const name of Object.keys(values)) expect(page).toMatch(new RegExp(`\\| .*\`${name}[\`.]`));

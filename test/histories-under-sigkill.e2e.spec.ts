@@ -26,7 +26,7 @@ const ORDERS = [
   ['of the demo aggregation', { collection_id: 'demo', aggregation_id: 'total', format: 'parquet' }],
 ] as const;
 
-/** The demo installation in a process of its own, with its data in a folder. */
+/** The demo installation in a separate process, with its data in a folder. */
 describe('a history of three years', () => {
   const folder = mkdtempSync(join(tmpdir(), 'daystar-histories-'));
   let program: string;
@@ -132,7 +132,7 @@ describe('a history of three years', () => {
     400_000,
   );
 
-  it('of a place has the rows of /data/historic', async () => {
+  it('of a location has the rows of /data/historic', async () => {
     const { histories } = (await (await ask('/v1/histories')).json()) as {
       histories: (History & { format: string })[];
     };

@@ -35,7 +35,7 @@ interface Target {
   readonly method: string;
   readonly path: string;
   readonly key: string;
-  /** Of what is there, by the name of the parameter. */
+  /** Existing ids, by the name of the parameter. */
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -101,7 +101,7 @@ const VALUES: readonly unknown[] = [
   ],
 ];
 
-describe('hostile values, in the running service', () => {
+describe('hostile values in the running service', () => {
   let installation: RunningInstallation;
   let key: string;
   let targets: readonly Target[];
@@ -142,7 +142,7 @@ describe('hostile values, in the running service', () => {
 
   /** The request of a target with `value` in one place. */
   const sendWith = (target: Target, place: Place, value: unknown) => {
-    // A lone surrogate cannot be written in an address: what percent-encodes one is malformed.
+    // A URL cannot contain a lone surrogate: its percent-encoding is malformed.
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) =>
       place.in === 'path' && place.name === name ? encoded(text) : target.ids[name],
@@ -157,7 +157,7 @@ describe('hostile values, in the running service', () => {
     );
   };
 
-  it('reaches every operation with input', () => {
+  it('reach every operation with input', () => {
     expect(targets.length).toBeGreaterThan(100);
     expect(new Set(targets.flatMap(({ places }) => places.map((place) => place.in))).size).toBe(3);
   });
@@ -171,7 +171,7 @@ describe('hostile values, in the running service', () => {
     ['body', '\ud800'],
     ['body', 'a\udfffb'],
   ])(
-    'in a %s, %j is refused with 400 that names the place',
+    'in a %s, %j is refused with a 400 that names the field',
     async (where, value) => {
       const wrong: unknown[] = [];
       for (const target of targets)
@@ -188,7 +188,7 @@ describe('hostile values, in the running service', () => {
     120_000,
   );
 
-  it.each(['5e-324', '1e-300', '0.0000001'])('a capacity of %s is out of range', async (capacity) => {
+  it.each(['5e-324', '1e-300', '0.0000001'])('like a capacity of %s are out of range', async (capacity) => {
     for (const base of ['/pv_power', '/world_pv_power']) {
       const answer = await send('GET', `${base}/forecasts?latitude=1&longitude=2&capacity=${capacity}`, key);
       const { response_status } = (await answer.json()) as Refusal;
@@ -196,7 +196,7 @@ describe('hostile values, in the running service', () => {
     }
   });
 
-  it('of any kind, anywhere, never get an answer of 5xx', async () => {
+  it('never cause a 5xx in any operation', async () => {
     const places = targets.flatMap((target) => target.places.map((place) => ({ target, place })));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), fc.constantFrom(...VALUES), async ({ target, place }, value) => {
@@ -212,7 +212,7 @@ describe('hostile values, in the running service', () => {
   }, 300_000);
 });
 
-/** A copy of a body with a value at a path; what is missing on the way is added. */
+/** A copy of a body with a value at a path; missing containers are added. */
 function withValue(body: unknown, [name, ...deeper]: readonly string[], value: unknown): unknown {
   const copy = (Array.isArray(body) ? [...(body as unknown[])] : { ...(body as object) }) as Record<string, unknown>;
   copy[name] = deeper.length > 0 ? withValue(copy[name], deeper, value) : value;
@@ -227,7 +227,7 @@ const pathsWithin = (body: object): string[] =>
       : [name],
   );
 
-/** The place as errors name it, such as `measurements[0].period_end`. Only in a body do points separate the parts of a path. */
+/** The path as errors name it, such as `measurements[0].period_end`. Only in a body do dots separate its parts. */
 const nameIn = (where: string, name: string): string => {
   if (where === 'path') return 'path';
   return where === 'body' ? name.replace(/\.(\d+)/g, '[$1]') : name;

@@ -53,7 +53,7 @@ describe('the image', () => {
     commands.flatMap((file) => lines(file).flatMap((line) => /dist\/([\w/-]+)\.js/.exec(line)?.[1] ?? [])),
   );
 
-  it('has all modules that its programs import, in its files or packages', () => {
+  it('contains all modules that its programs import, in its files or packages', () => {
     expect([...entries].sort()).toEqual([
       ...['aggregation', 'forecast-engine', 'gateway', 'ingestion', 'site-registry'].map(
         (app) => `apps/${app}/src/main`,
@@ -74,7 +74,7 @@ describe('the image', () => {
     expect(seen.size).toBeGreaterThan(300);
   });
 
-  it('runs no install script of any package, and no package that it ships has one', () => {
+  it('runs no install script of any package, and ships no package that has one', () => {
     const installs = lines('deploy/Dockerfile').filter((line) => /^RUN .*\bnpm (ci|i|install)\b/.test(line));
     expect(installs.length).toBeGreaterThan(0);
     expect(installs.filter((line) => !line.includes(' --ignore-scripts'))).toEqual([]);
@@ -82,14 +82,14 @@ describe('the image', () => {
     expect(shipped.map(([name]) => name)).toEqual([]);
   });
 
-  it('starts no other processes: the first of a container would have to reap them', () => {
+  it('starts no other processes, which the first process of a container would have to reap', () => {
     const starting = [...staged].filter((file) => /^(apps|libs)\/(?!.*\/testing\/).*\.ts$/.test(file));
     expect(starting.length).toBeGreaterThan(300);
     const code = (file: string) => readFileSync(join(root, file), 'utf8');
     expect(starting.filter((file) => /from '(node:)?(child_process|cluster)'/.test(code(file)))).toEqual([]);
   });
 
-  it('has nothing that only tests and tools need', () => {
+  it('contains nothing that only tests and tools need', () => {
     expect(
       [...staged].filter((file) =>
         /\.(spec|fixture)\.|^libs\/testing\/|^tools\/(?!admin\/|stack\/[\w-]+-(identity|root|file)\.ts)/.test(file),

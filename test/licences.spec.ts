@@ -20,14 +20,14 @@ const ALLOWED = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-
 const READ = ['node_modules/h5wasm'];
 
 describe('packages from npm', () => {
-  it('that go into an image have licences that are allowed', () => {
+  it('in an image have allowed licences', () => {
     const production = installed.filter(([, { dev }]) => !dev);
     expect(production.length).toBeGreaterThan(100);
     const others = production.filter(([path, { license = '' }]) => !ALLOWED.includes(license) && !READ.includes(path));
     expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([]);
   });
 
-  it('come from the registry alone and are checked against a digest', () => {
+  it('come only from the registry, and have a verified digest', () => {
     // Packages from elsewhere state their origin: URL, repository or folder.
     const unchecked = installed.filter(([, { resolved, integrity }]) => resolved || !integrity?.startsWith('sha512-'));
     expect(unchecked.map(([path]) => path)).toEqual([]);

@@ -4,7 +4,7 @@ import { createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { parseLogLine } from './parse-log-line';
 
-it('every line about messages is JSON in which no key comes twice', async () => {
+it('every log line about messages is JSON without duplicate keys', async () => {
   const entries: ReturnType<typeof parseLogLine>[] = [];
   const log = createLog('gateway', 'debug', { write: (line) => void entries.push(parseLogLine(line)) });
   const retryPolicy = { pausesMs: [5], outageMs: 1000, handlerMs: 1 };

@@ -90,7 +90,7 @@ describeWith('stack', 'a gateway and a registry whose topics were lost', () => {
     for (const service of [registry, gateway]) await readiness(service, 200);
   }, 180_000);
 
-  it('that are deleted under running services are named by site-registry, and are reported once by each consumer', async () => {
+  it('are not ready when topics are deleted while they run: site-registry names them, and each consumer reports them once', async () => {
     const registry = start('site-registry', registryPort);
     const gateway = start('gateway', gatewayPort);
     for (const service of [registry, gateway]) await readiness(service, 200);

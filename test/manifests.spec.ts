@@ -50,7 +50,7 @@ describeWith('kubectl', 'the manifests', () => {
       pods = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
     });
 
-    it('run the five services and a job, each from a program there is', () => {
+    it('run the five services and a job, each from an existing program', () => {
       expect(
         ofKind('Deployment')
           .map(({ metadata }) => metadata.name)
@@ -80,7 +80,7 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('are spread for each service and release: old pods do not count while new ones replace them', () => {
+    it('spread the pods of each service and release, so that old pods do not count while new ones replace them', () => {
       for (const { spec } of ofKind('Deployment')) {
         const spreads = spec.template.spec.topologySpreadConstraints as { matchLabelKeys: string[] }[];
         expect(spreads.length).toBeGreaterThan(0);
@@ -89,7 +89,7 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('ask for memory and bound it', () => {
+    it('request and limit memory', () => {
       for (const { spec } of pods) {
         expect(spec.template.spec.containers[0].resources).toMatchObject({
           requests: { cpu: expect.any(String) as string, memory: expect.any(String) as string },
@@ -98,7 +98,7 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('watch a port that the service opens', () => {
+    it('probe a port that the service opens', () => {
       const settings = settingsOf(manifests);
       for (const { spec } of ofKind('Deployment')) {
         const pod = spec.template.spec;
@@ -122,7 +122,7 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('have a disruption budget for each service that does match its pods', () => {
+    it('have a disruption budget for each service that matches its pods', () => {
       const budgets = ofKind('PodDisruptionBudget');
       expect(budgets.map(({ metadata }) => metadata.name).sort()).toEqual(SERVICES);
       for (const { metadata, spec } of budgets) {
@@ -131,7 +131,7 @@ describeWith('kubectl', 'the manifests', () => {
       }
     });
 
-    it('read secrets from outside: none is in them', () => {
+    it('read secrets from outside and contain none', () => {
       expect(ofKind('Secret')).toEqual([]);
       // A reference to a key of a secret has no value.
       const values = JSON.stringify(manifests).replace(
@@ -184,12 +184,12 @@ describeWith('kubectl', 'the manifests', () => {
     it.each([
       ['forecast-engine', 'DAYSTAR_ENGINE_THREADS', 4],
       ['gateway', 'DAYSTAR_GATEWAY_THREADS', 8],
-    ])('say how many threads %s has, lest it takes the cores of the node for its own', (name, setting, perCore) => {
+    ])('state the number of threads of %s, so that it does not use all cores of the node', (name, setting, perCore) => {
       const { data } = settingsOf(manifests);
       const [pod] = pods.filter(({ metadata }) => metadata.name === name);
       const { cpu } = pod.spec.template.spec.containers[0].resources.requests as { cpu: string };
       const cores = cpu.endsWith('m') ? Number(cpu.slice(0, -1)) / 1000 : Number(cpu);
-      // Beside them is the one that listens and sends.
+      // The main thread listens and sends beside them.
       expect(Number(data[setting]) + 1).toBeLessThanOrEqual(perCore * cores);
       expect(Number(data[setting])).toBeGreaterThan(0);
     });
@@ -221,7 +221,7 @@ describeWith('kubectl', 'the manifests', () => {
   });
 });
 
-it('topics that scaling watches are topics of the contracts', () => {
+it('scaling watches only topics of the contracts', () => {
   const scaling = readFileSync(join(root, 'deploy/overlays/production/consumer-scaling.yaml'), 'utf8');
   const events = join(root, 'libs/contracts/src/events');
   const contracts = readdirSync(events).map((file) => readFileSync(join(events, file), 'utf8'));

@@ -32,7 +32,7 @@ const PLACES = [
 /** True output of the sum as a share of its forecast: soiling, and shade in the morning. */
 const yieldAt = (time: number) => (time % DAY < 9 * HOUR ? 0.5 : 0.8);
 
-describe('an aggregation that is measured', () => {
+describe('an aggregation with measurements', () => {
   // Learning happens once an hour, which is fifteen seconds here.
   const clock = new ServiceClock({ start: NOW, speed: 240 });
   const services: RunningService[] = [];
@@ -50,7 +50,7 @@ describe('an aggregation that is measured', () => {
     const answer = await fetch(gateway.url + path, { method, headers, body: JSON.stringify(body) });
     return { status: answer.status, body: (await answer.json()) as Record<string, never> };
   };
-  /** Rows that follow the models: what was measured last reaches no further than today. */
+  /** Rows of later days, which only the models affect: recent measurements affect today. */
   const learnedRows = async () => {
     await eventually(async () => {
       const { body } = await send('GET', `${all}/tuning`);
@@ -112,7 +112,7 @@ describe('an aggregation that is measured', () => {
     expect(tuned / untuned).toBeLessThan(0.5);
   }, 120_000);
 
-  it('has untuned rows that are the sum of its members exactly', async () => {
+  it('has untuned rows that are exactly the sum of its members', async () => {
     const parts = await eventually(async () => {
       const sum = await learnedRows();
       const issues = await Promise.all(
@@ -130,7 +130,7 @@ describe('an aggregation that is measured', () => {
     }
   }, 120_000);
 
-  it('reports what was learned, is verified against measurements, and can disable its tuning', async () => {
+  it('reports what it learned, is verified against measurements, and can disable its tuning', async () => {
     await learnedRows();
     const { body: report } = await send('GET', `${all}/tuning`);
     expect(report).toMatchObject({ collection_id: 'mine', aggregation_id: 'all', enabled: true });

@@ -13,7 +13,7 @@ interface Rows {
 const rowsAt = (client: Client, latitude: number, longitude: number) =>
   client.get<Rows>(`/radiation/forecasts?latitude=${latitude}&longitude=${longitude}&hours=24`);
 
-describe('a place that no client requested before', () => {
+describe('a location that no client requested before', () => {
   const upstream = new FakeBucket();
   let folder: string;
   let installation: RunningInstallation | undefined;
@@ -28,7 +28,7 @@ describe('a place that no client requested before', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('has rows in the first response, by one request to a source of points, and none for its neighbours', async () => {
+  it('has rows in the first response by one request to a point source, which adds none for its neighbours', async () => {
     upstream.fallback = respondLikeOpenMeteo();
     installation = await startEmbedded({
       DAYSTAR_WEATHER: 'open-meteo',
@@ -49,7 +49,7 @@ describe('a place that no client requested before', () => {
     expect(questions()).toHaveLength(1);
   }, 60_000);
 
-  it('has rows in the first answer out of the tiles of a source of the whole Earth, by no question', async () => {
+  it('has rows in the first response from the tiles of a global source, without a request', async () => {
     const run = floorTo(Date.now() - 8 * HOUR, 6 * HOUR);
     for (let hour = 0; hour <= 48; hour++) putGfsHour(upstream, run, hour);
     installation = await startEmbedded({

@@ -8,7 +8,7 @@ interface Rows {
 
 const FIRST_HOUR = 'period=PT5M&hours=1&provenance=row';
 
-describe('clouds on the move in the sandbox', () => {
+describe('moving clouds in the sandbox', () => {
   let installation: RunningInstallation;
   let client: Client;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('clouds on the move in the sandbox', () => {
   }, 60_000);
   afterAll(() => installation.close());
 
-  it('lead the rows of the next hour, at a site and at a new place', async () => {
+  it('determine the rows of the next hour, at a site and at a new location', async () => {
     const site = { name: 'Lake', latitude: 46.1, longitude: 8.9, capacity: 5 };
     const { body } = await client.post<{ resource_id: string }>('/utility_scale_sites', site);
     for (const path of [

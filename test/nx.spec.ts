@@ -43,7 +43,7 @@ const BELOW: Record<string, readonly string[]> = {
 };
 
 describe('nx', () => {
-  it('runs the tests of what depends on a changed library, and nothing else', () => {
+  it('runs only the tests that depend on a changed library', () => {
     const affected = (file: string) =>
       nx('show', 'projects', '--affected', `--files=${file}`, '--withTarget=test').trim().split('\n').sort();
     expect(affected('libs/formats/src/json.ts')).toEqual([

@@ -33,7 +33,7 @@ const records = all.filter((rule) => 'record' in rule);
 const panels = (JSON.parse(read(`${folder}/dashboard.json`)) as { panels: Panel[] }).panels;
 const queries = panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const));
 
-/** Series that there are, by the page that is made from the code: histograms give three each. */
+/** Existing series, from the page that is generated from the code. Histograms have three each. */
 const known = new Set(
   [...read('docs/metrics.md').matchAll(/^\| `(daystar_\w+)` \| (\w+)/gm)].flatMap(([, name, type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
@@ -44,14 +44,14 @@ const unknown = (expression: string) =>
 
 describe('observability', () => {
   it.each(rules.map((rule) => [rule.alert, rule] as const))(
-    '%s asks for metrics there are, and has a runbook',
+    '%s uses existing metrics, and has a runbook',
     (_, { alert, expr, annotations }) => {
       expect(unknown(expr)).toEqual([]);
       expect(read(runbookOf(annotations))).toContain(alert);
     },
   );
 
-  it('records series from metrics there are, and alerts ask for recorded series', () => {
+  it('records series from existing metrics, and alerts use recorded series', () => {
     const names = new Set(records.map(({ record }) => record));
     for (const { expr } of all) {
       expect(unknown(expr)).toEqual([]);
@@ -59,7 +59,7 @@ describe('observability', () => {
     }
   });
 
-  it('needs a number of failures beside a ratio: one of two at night sends no page', () => {
+  it('requires a number of failures beside a ratio: one of two at night sends no page', () => {
     const ratios = rules.filter(({ expr }) =>
       /\/ sum by \(namespace\) \(rate\(|slo_burn|histogram_quantile/.test(expr),
     );
@@ -78,12 +78,12 @@ describe('observability', () => {
     expect(jobs.filter((job) => !absent.includes(`absent(up{job="${job}"})`))).toEqual([]);
   });
 
-  it('has no runbook that no alert leads to', () => {
+  it('has no runbook without an alert', () => {
     const led = new Set(rules.map(({ annotations }) => runbookOf(annotations)));
     expect(readdirSync(join(root, 'docs/runbooks')).filter((name) => !led.has(`docs/runbooks/${name}`))).toEqual([]);
   });
 
-  it.each(queries)('the panel "%s" asks for metrics there are', (_, expr) => {
+  it.each(queries)('the panel "%s" uses existing metrics', (_, expr) => {
     expect(unknown(expr)).toEqual([]);
   });
 
@@ -103,11 +103,11 @@ describe('observability', () => {
     expect(mounted.map((volume) => volume.split(':')[0]).filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('would notice a metric that is not there', () => {
+  it('detects a metric that does not exist', () => {
     expect(unknown('rate(daystar_requests_count[5m])')).toEqual(['daystar_requests_count']);
   });
 
-  it('runbooks speak of pages that exist', () => {
+  it('has runbooks that name existing pages', () => {
     const named = rules.flatMap(({ annotations }) => read(runbookOf(annotations)).match(/\bdocs\/[\w/-]+\.md/g) ?? []);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
@@ -122,7 +122,7 @@ describeWith('promtool', 'alert rules in Prometheus', () => {
     expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')]);
   });
 
-  it('are each tried both ways', () => {
+  it('are each tested in both directions', () => {
     const { tests } = parse(read(`${folder}/alerts.test.yaml`)) as {
       tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
     };

@@ -15,7 +15,7 @@ const buildBlock = (kind: string) => {
 };
 
 describeWith('kubectl', 'the objects in docs/operate.md that are not in the overlays', () => {
-  it('lets ingestion reach a mirror at a private address, which it may not reach otherwise', () => {
+  it('let ingestion reach a mirror at a private address, which it may not reach otherwise', () => {
     const [mirror] = buildBlock('NetworkPolicy');
     const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', 'ingestion');
     expect(mirror.spec.podSelector).toEqual(spec.podSelector);
@@ -24,13 +24,13 @@ describeWith('kubectl', 'the objects in docs/operate.md that are not in the over
     expect(mirror.spec.egress[0].to[0].ipBlock.cidr).toMatch(/^192\.168\./);
   });
 
-  it('names the label of the DNS pods that policies allow', () => {
+  it('name the label of the DNS pods that policies allow', () => {
     const [{ spec }] = only(buildOverlay('production'), 'NetworkPolicy', 'daystar');
     expect(spec.egress[0].to[0].podSelector).toEqual({ matchLabels: { 'k8s-app': 'kube-dns' } });
     expect(page).toContain('`k8s-app: kube-dns`');
   });
 
-  it('restricts /admin to a network, with the host, class and backend of the public ingress', () => {
+  it('restrict /admin to a network, with the host, class and backend of the public ingress', () => {
     const [whole] = only(buildOverlay('production'), 'Ingress');
     const [admin] = buildBlock('Ingress');
     expect([admin.spec.ingressClassName, admin.spec.rules[0].host]).toEqual([

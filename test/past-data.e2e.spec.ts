@@ -39,7 +39,7 @@ describe('past rows and the typical year, from simulated weather', () => {
     return [answer.status, response_status.errors.map(({ message }) => message).join(' ')];
   };
 
-  it('are ascending, from start to end or for a duration, of years ago', async () => {
+  it('are ascending, from start to end or for a duration, years ago', async () => {
     const path = `/data/historic/radiation_and_weather?${PLACE}&start=2012-06-01T06:00`;
     const [ended, lasting] = await Promise.all([
       rowsOf(`${path}&end=2012-06-02T06:00:00Z`),
@@ -83,7 +83,7 @@ describe('past rows and the typical year, from simulated weather', () => {
     expect(highest).toBeLessThanOrEqual(5);
   });
 
-  it('are stamped in a time zone, in which times without one are read', async () => {
+  it('use the requested time zone, in which times without a zone are read', async () => {
     const path = `/data/historic/radiation_and_weather?${PLACE}`;
     const local = await rowsOf(`${path}&start=2012-06-01T08:00&duration=PT2H&time_zone=2`);
     const utc = await rowsOf(`${path}&start=2012-06-01T06:00&duration=PT2H`);
@@ -120,7 +120,7 @@ describe('past rows and the typical year, from simulated weather', () => {
       year = ((await answer.json()) as { estimated_actuals: Row[] }).estimated_actuals;
     }, 60_000);
 
-    it('are 8,760 hours of 2059, of months that are named', () => {
+    it('are 8,760 hours of 2059, of named months', () => {
       expect(year).toHaveLength(8760);
       expect(stamps(year)).toEqual(['2059-01-01T01:00:00.0000000Z', '2060-01-01T00:00:00.0000000Z']);
       expect(months.map((month) => month.slice(5))).toEqual(

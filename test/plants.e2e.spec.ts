@@ -2,14 +2,14 @@ import { ESTIMATES, PERIODS, PlantInstallation, type PowerRow, sumRows as sum } 
 
 const TRACKER = { tracking_type: 'horizontal_single_axis' };
 
-describe('a plant as it is built', () => {
+describe('the plant properties of a site', () => {
   let plants: PlantInstallation;
   beforeAll(async () => {
     plants = await PlantInstallation.start();
   }, 60_000);
   afterAll(() => plants.close());
 
-  it('backtracks earlier when its rows are close, and never without backtracking', async () => {
+  it('cause earlier backtracking when rows are close, and none without backtracking', async () => {
     const late = async (properties: object) => {
       const rows = await plants.fetchRows(await plants.register({ ...TRACKER, ...properties }), 'hours=168');
       return sum(
@@ -23,7 +23,7 @@ describe('a plant as it is built', () => {
     expect(off).toBeGreaterThanOrEqual(apart);
   });
 
-  it('on ground that falls to the west has more of the evening than on ground that falls to the east', async () => {
+  it('give more power in the evening on ground that falls to the west than on ground that falls to the east', async () => {
     const slope = { ground_coverage_ratio: 0.5, terrain_slope: 8 };
     const evening = async (terrain_azimuth: number) => {
       const rows = await plants.fetchRows(
@@ -38,7 +38,7 @@ describe('a plant as it is built', () => {
     expect(await evening(90)).toBeGreaterThan(1.05 * (await evening(-90)));
   });
 
-  it('with an axis that leans to the south has more of a low sun at noon', async () => {
+  it('give more power of a low sun at noon with an axis that leans to the south', async () => {
     const noon = async (tracker_axis_tilt: number) =>
       plants.sumData(
         await plants.register({ ...TRACKER, azimuth: 180, tracker_axis_tilt }),
@@ -58,7 +58,7 @@ describe('a plant as it is built', () => {
       limited = await plants.register({ tracking_type: 'fixed', export_limit: 12, outages });
     });
 
-    it.each(PERIODS)('has rows of %s as delivered, with the potential beside them', async (period) => {
+    it.each(PERIODS)('affect rows of %s, with the potential beside them', async (period) => {
       const rows = (await plants.fetchRows(limited, `hours=48&period=${period}&${both}`)) as (PowerRow & {
         pv_potential: number;
       })[];
@@ -74,14 +74,14 @@ describe('a plant as it is built', () => {
       expect(Math.max(...rows.filter(isInOutage).map((row) => row.pv_estimate90))).toBeLessThanOrEqual(0.25 * 30);
     });
 
-    it('has no potential in rows that do not ask for it, and the plain site has its own rows as potential', async () => {
+    it('add no potential to rows that do not request it, and leave the plain site its own rows as potential', async () => {
       expect(Object.keys((await plants.fetchRows(limited))[0])).toEqual([...ESTIMATES, 'period_end', 'period']);
       const plain = await plants.register({ tracking_type: 'fixed' });
       for (const row of (await plants.fetchRows(plain, `hours=24&${both}`)) as (PowerRow & { pv_potential: number })[])
         expect(row.pv_potential).toBe(row.pv_estimate);
     });
 
-    it('has them under `/data`, where it names the outage of the past, too', async () => {
+    it('affect `/data`, which also names a past outage', async () => {
       const past = await plants.register({
         tracking_type: 'fixed',
         export_limit: 12,
@@ -98,7 +98,7 @@ describe('a plant as it is built', () => {
       expect(Math.max(...body.estimated_actuals.map(({ pv_potential }) => pv_potential))).toBeGreaterThan(15);
     });
 
-    it('is named in the provenance of its rows', async () => {
+    it('are named in the provenance of its rows', async () => {
       expect(await plants.fetchPlantProvenance(limited)).toEqual(['export_limit', 'outages']);
     });
   });

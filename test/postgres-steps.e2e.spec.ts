@@ -79,7 +79,7 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
       rmSync(folder, { recursive: true });
     });
 
-    it('make a database whose owner updates the schema and makes the roles of services', async () => {
+    it('create a database whose owner updates the schema and creates the roles of services', async () => {
       follow('operate.md', 'Create the database');
       const options = { postgres: address(names.made, 'owner', "o'wner"), namespace: namespace || undefined };
       await (await openDatabase(options)).close();

@@ -10,12 +10,12 @@ const only = (manifests: readonly Manifest[], kind: string, name?: string) =>
 const findBlock = (text: string) =>
   [...page.matchAll(/```yaml\n([^`]*)```/g)].map(([, block]) => block).find((block) => block.includes(text)) ?? '';
 
-describeWith('kubectl', 'the recipe of docs/operate.md for the overlay production', () => {
+describeWith('kubectl', 'the example of docs/operate.md for the production overlay', () => {
   const recipe = findBlock('../deploy/overlays/production');
   const build = (more = '') => buildFiles({ 'kustomization.yaml': recipe + more });
   const production = buildOverlay('production');
 
-  it('puts the image of the registry into every pod', () => {
+  it('sets the image of the registry in every pod', () => {
     const image = 'newName: sun.example.org/forecasts, newTag: 9.9.9';
     const manifests = buildFiles({ 'kustomization.yaml': recipe.replace(/newName: \S+, newTag: [\d.]+/, image) });
     const pods = [...only(manifests, 'Deployment'), ...only(manifests, 'Job')];
@@ -23,7 +23,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md for the overlay productio
     for (const { spec } of pods) expect(spec.template.spec.containers[0].image).toBe('sun.example.org/forecasts:9.9.9');
   });
 
-  it('names the ingress, and the ports and networks of policies', () => {
+  it('sets the ingress, and the ports and networks of policies', () => {
     const [{ spec }] = only(build(), 'Ingress');
     const [before] = only(production, 'Ingress');
     expect(spec.rules[0].host).not.toBe(before.spec.rules[0].host);
@@ -39,7 +39,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md for the overlay productio
     expect(text(build())).toBe(text(production));
   });
 
-  it('leaves out the objects of an operator that is missing, and keeps two engines and aggregations without KEDA', () => {
+  it('omits the objects of a missing operator, and keeps two engines and aggregations without KEDA', () => {
     const patches = findBlock('$patch: delete').replace(/^patches:\n/m, '');
     const manifests = build(patches + findBlock('count: 2 }\n  - { name: aggregation'));
     const kinds = new Set(manifests.map(({ kind }) => kind));
@@ -48,7 +48,7 @@ describeWith('kubectl', 'the recipe of docs/operate.md for the overlay productio
       expect(only(manifests, 'Deployment', name)[0].spec.replicas).toBe(2);
   });
 
-  it('prefixes what KEDA watches with the namespace', () => {
+  it('prefixes the groups that KEDA watches with the namespace', () => {
     const manifests = build(findBlock('metadata/consumerGroup').replace(/^patches:\n/m, ''));
     for (const [service, topic] of [
       ['forecast-engine', 'weather.tile.v1'],

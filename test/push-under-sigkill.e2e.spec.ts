@@ -33,7 +33,7 @@ const between = (least: number, most: number) => least + Math.floor(random() * (
  * New issues are published continuously while their publishers are killed. The events that subscribers received are compared
  * with the topic in Kafka.
  */
-describeWith('stack', 'push, while gateways and the teller of webhooks are killed', () => {
+describeWith('stack', 'push, while gateways and webhook delivery processes are killed', () => {
   const installation = new PushInstallation();
   const truth = new PublishedIssues();
   const receiver = new Receiver();
@@ -122,7 +122,7 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
     expect(either.connections).toBeGreaterThanOrEqual(2);
   }, 120_000);
 
-  it('loses nothing when the teller of webhooks dies while an answer is held back, and while it catches up', async () => {
+  it('loses nothing when the delivery process is killed while a response is delayed, and while it catches up', async () => {
     let letGo = () => {};
     const release = new Promise<void>((resolve) => (letGo = resolve));
     let held: IssueEvent | undefined;
@@ -145,7 +145,7 @@ describeWith('stack', 'push, while gateways and the teller of webhooks are kille
     expect(receiver.listEventIds().filter((one) => one === id).length).toBeGreaterThanOrEqual(2);
   }, 180_000);
 
-  it('delivered every event to every subscriber, in order per resource, and signed', async () => {
+  it('has delivered every event to every subscriber, in order per resource, and signed', async () => {
     const all: Record<string, () => readonly string[]> = {
       'one gateway': () => one.ids,
       'two gateways': () => either.ids,

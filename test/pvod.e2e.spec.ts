@@ -79,7 +79,7 @@ function tenPlants(open: Open): void {
   }, 180_000);
   afterAll(() => installation?.close(), 60_000);
 
-  it('forecasts every plant from real weather, and marks where the weather ends', async () => {
+  it('have forecasts from real weather, and mark where the weather ends', async () => {
     for (const site of registered.values()) {
       const { headers } = await forecastsOf(client, site, 'PT30M');
       expect(headers.get('x-ladder')).toBe('nwp..climatology');
@@ -88,7 +88,7 @@ function tenPlants(open: Open): void {
     }
   });
 
-  it('forecasts a week of every plant in ascending order', async () => {
+  it('have forecasts of a week in ascending order', async () => {
     for (const site of registered.values()) {
       const { body } = await forecastsOf(client, site, 'PT30M');
       const ends = body.forecasts.map((row) => row.period_end);
@@ -98,7 +98,7 @@ function tenPlants(open: Open): void {
     }
   });
 
-  it('is zero at night and at most the capacity, with ordered quantiles', () => {
+  it('produce zero at night and at most the capacity, with ordered quantiles', () => {
     for (const [name, rows] of forecasts) {
       const { plant } = registered.get(name) as Registered;
       const observer = observerAt(plant.latitude, plant.longitude);
@@ -114,7 +114,7 @@ function tenPlants(open: Open): void {
     }
   });
 
-  it('stores a day of measured power and returns it', async () => {
+  it('store a day of measured power and return it', async () => {
     const { id } = registered.get('station00') as Registered;
     const measured = readMeasuredPower('station00', ALL_TEN - DAY, ALL_TEN);
     const measurements = [...measured].map(([end, power]) => ({
@@ -132,7 +132,7 @@ function tenPlants(open: Open): void {
     expect(back).toEqual(measured);
   });
 
-  describe('summed as an aggregation', () => {
+  describe('as an aggregation', () => {
     const ten = '/pv_power/collections/hebei/aggregations/ten';
     beforeAll(async () => {
       const members = [...registered.values()].map(({ id }) => id);
@@ -164,7 +164,7 @@ function tenPlants(open: Open): void {
     });
   });
 
-  it('answers for any place near the plants', async () => {
+  it('have rows for any location near them', async () => {
     const radiation = await client.getRowsUntil<{ forecasts: { ghi: number }[] }>(
       '/radiation/forecasts?latitude=38.05&longitude=114.95',
       fromTheFolder,
@@ -176,7 +176,7 @@ function tenPlants(open: Open): void {
     expect(Math.max(...power.body.forecasts.map((row) => row.pv_estimate))).toBeLessThanOrEqual(4.5);
   });
 
-  it('refuses what makes no sense, each with its code', async () => {
+  it('refuse invalid requests, each with its code', async () => {
     const code = async (path: string) => {
       const { status, body } = await client.get<{ response_status: { error_code: string } }>(path);
       return [status, body.response_status.error_code];
@@ -196,7 +196,7 @@ function measuredPlants(open: Open): void {
   }, 180_000);
   afterAll(() => installation?.close(), 60_000);
 
-  it('forecasts the energy of the day ahead within 40 % of what was measured', async () => {
+  it('have forecasts of the energy of the next day within 40 % of the measured energy', async () => {
     const client = await Client.register(installation, 'Hebei Solar');
     const registered = await register(
       client,
@@ -218,11 +218,11 @@ function measuredPlants(open: Open): void {
 }
 
 function scenarios(open: Open): void {
-  describe('all ten, on 1 March 2019', () => tenPlants(open));
-  describe('those measured, on 8 March 2019', () => measuredPlants(open));
+  describe('all ten on 1 March 2019', () => tenPlants(open));
+  describe('those measured on 8 March 2019', () => measuredPlants(open));
 }
 
-describeWith('reference-data', 'the PVOD plants on embedded parts', () => scenarios(startEmbedded));
+describeWith('reference-data', 'the PVOD plants in one process', () => scenarios(startEmbedded));
 
 describeWith('stack', 'the PVOD plants as five processes on Kafka, Postgres and Redis', () => {
   describeWith('reference-data', 'with the data set', () => scenarios(startFiveProcesses));

@@ -8,7 +8,7 @@ import { FaultProxy } from '../tools/chaos/installation/fault-proxy';
 import { compileServices, createDatabase } from './installations';
 import { ServiceUnderTest } from './service-under-test';
 
-/** What docs/operate.md says about the readiness of a service without a part: `needs`, `once` or `not used`. */
+/** Readiness of a service without a dependency, as docs/operate.md states it: `needs`, `once` or `not used`. */
 function documented(service: string, part: 'Kafka' | 'Postgres' | 'Redis'): string {
   const lines = readFileSync(resolve(__dirname, '../docs/operate.md'), 'utf8').split('\n');
   const cells = (line: string) => line.split('|').map((cell) => cell.trim());
@@ -28,7 +28,7 @@ describeWith('stack', 'the readiness of a service', () => {
     ['forecast-engine', 'Postgres'],
     ['aggregation', 'Redis'],
   ] as const)(
-    'of %s without %s is as docs/operate.md says',
+    'of %s without %s matches docs/operate.md',
     async (name, part) => {
       const rule = documented(name, part);
       const [opsPort, port] = await findFreePorts(2);

@@ -9,7 +9,7 @@ beforeAll(() => {
   host = join(dirname(compileServices()('gateway')), '../../../libs/host/src');
 }, 240_000);
 
-/** Log of a service that starts while a part is away, and whose part comes back after two checks and is lost again. */
+/** Log of a service that starts without a dependency, which becomes available after two checks and is lost again. */
 async function logOf(service: string): Promise<string[]> {
   const program = `
     let checks = 0;

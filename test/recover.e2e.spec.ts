@@ -47,7 +47,7 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     const running = { url, close: () => Promise.resolve() };
     const early = await Client.registerWithKey(running, 'Early');
     const first = await create(early.client);
-    // Makes the test site of the account.
+    // Creates the test site of the account.
     await early.client.get('/utility_scale_sites');
     await early.client.post('/pv_power/collections/mine/aggregations', {
       ...{ aggregation_id: 'all', name: 'All', members: [first] },

@@ -40,7 +40,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
   const run = async (connectionString: string, statements: string) => {
     const client = new Client({ connectionString });
     await client.connect();
-    // Several statements give several results.
+    // Several statements return several results.
     const results = await client.query<Record<string, unknown>>(statements).finally(() => client.end());
     return [results].flat().flatMap(({ rows }) => rows);
   };
@@ -55,7 +55,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
   beforeAll(async () => {
     await run(server(), `create database daystar_roles_${id}`);
     await (await openDatabase({ postgres: address() })).close();
-    // Twice: it is run again after every update.
+    // Twice, because it is run again after every update.
     for (let time = 0; time < 2; time++) await run(address(), sql);
     const log = createLog('test', 'silent');
     const clock = new ServiceClock({ speed: 1 });
@@ -119,7 +119,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     expect(made?.resource_id).toBe(newcomer.test_site?.resource_id);
   });
 
-  it('let the engine create partitions of days, write to them and drop them', async () => {
+  it('let the engine create daily partitions, write to them and drop them', async () => {
     const database = await opened('forecast_engine');
     for (const table of ['archived_issue', 'archived_tile'] as const) {
       const partitions = new DayPartitions(table);
@@ -128,7 +128,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     }
   });
 
-  it('of an installation of release 0.1.0 let engines of both releases work, until the owner takes back what only the old ones need', async () => {
+  it('of an installation of release 0.1.0 let engines of both releases work, until the owner revokes what only the old ones need', async () => {
     const engine = `${prefix}forecast_engine`;
     await run(
       address(),
@@ -188,7 +188,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     await run(address(), `revoke temporary on database daystar_roles_${id} from ${prefix}site_registry`);
   });
 
-  it('let no function with the privileges of its owner find others by the path of its caller', async () => {
+  it('let no function with the privileges of its owner resolve others by the search path of its caller', async () => {
     const unsafe = await run(
       address(),
       `select proname from pg_proc where prosecdef and pronamespace = 'public'::regnamespace
@@ -244,7 +244,7 @@ describeWith('stack', 'the roles of services in Postgres', () => {
     await expect(run(address(role), statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('leave out no table', async () => {
+  it('cover every table', async () => {
     const unnamed = await run(
       address(),
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

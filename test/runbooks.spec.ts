@@ -21,7 +21,7 @@ const rules = groups.flatMap((group) => group.rules).filter((rule) => 'alert' in
 describe('commands of runbooks and handbooks', () => {
   const pages = PAGES.map((page) => [page, read(page)] as const);
 
-  it('are of the image, which has no npm scripts', () => {
+  it('run in the image, which has no npm scripts', () => {
     const withScripts = pages.filter(([page, text]) => page.startsWith('docs/runbooks/') && /npm run/.test(text));
     expect(withScripts.map(([page]) => page)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe('commands of runbooks and handbooks', () => {
     }
   });
 
-  it('name commands of `admin` and options that they have', () => {
+  it('name existing commands of `admin` and their options', () => {
     const calls = pages.flatMap(([page, text]) =>
       [...text.matchAll(/(?:tools\/admin\/main\.js|[`\n]\s*admin) ([a-z][^`\n"]*)/g)].map(
         ([, call]) => [page, call] as const,
@@ -74,7 +74,7 @@ describe('commands of runbooks and handbooks', () => {
   });
 });
 
-it('a namespace without the label of the network policy is a cause of DaystarDown: its targets exist and fail', () => {
+it('a namespace without the label of the network policy causes DaystarDown, because its targets exist and fail', () => {
   const [, label] = /matchLabels: \{ (\S+): 'true' \}/.exec(read('deploy/base/network-policies.yaml')) ?? [];
   expect(label).toBe('daystar/metrics');
   expect(read('docs/runbooks/service-down.md')).toContain(`${label}=true`);
@@ -85,7 +85,7 @@ it('a namespace without the label of the network policy is a cause of DaystarDow
 describe.each(rules.map((rule) => [rule.alert, rule] as const))('the runbook of %s', (alert, rule) => {
   const text = read(`docs/runbooks/${basename(rule.annotations.runbook_url)}`);
 
-  it('has the severity and the time of the rule', () => {
+  it('states the severity and the duration of the rule', () => {
     const [line] = text.match(
       alert === 'DaystarErrorBudgetEroding' ? /`DaystarErrorBudgetEroding` severity.*/ : /^Severity.*/m,
     )!;

@@ -28,7 +28,7 @@ describe('docs/scale.md', () => {
     ).toEqual([seconds, SLOT_SECONDS, needed, Math.ceil(needed / UTILISATION)]);
   });
 
-  it('derives how long a process takes from the same table', () => {
+  it('derives the duration of a process from the same table', () => {
     const [sites, oneThread, threads, withThreads] = numbers(
       /one process .* computes ([\d,]+) sites in (\d+) s with one worker thread\. With (\d+) it takes (\d+) s/,
     );

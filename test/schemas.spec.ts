@@ -11,7 +11,7 @@ const deploy = join(resolve(__dirname, '..'), 'deploy');
 
 const hasHelm = spawnSync('helm', ['version']).status === 0;
 
-/** All that anybody applies. */
+/** All manifests that users apply. */
 const SETS: [string, () => Manifest[]][] = [
   ['the small overlay', () => buildOverlay('small')],
   ['the production overlay', () => buildOverlay('production')],
@@ -37,7 +37,7 @@ for (const set of SETS) {
 }
 
 describeWith('kubectl', 'the objects of Kubernetes', () => {
-  it.each(SETS)('in %s hold to its types', (_, objects) => {
+  it.each(SETS)('in %s match their types', (_, objects) => {
     expect(findTypeViolations(objects().filter((one) => !isCustom(one)))).toEqual([]);
   });
 
@@ -61,17 +61,17 @@ it('docs/operate.md names the versions of operators whose definitions are used',
 });
 
 describeWith('definitions', 'the custom resources', () => {
-  describeWith('kubectl', 'as they are built', () => {
+  describeWith('kubectl', 'as rendered', () => {
     const objects = (kind: string): Manifest => {
       const all = SETS.flatMap(([, set]) => set());
       return structuredClone(all.find((one) => one.kind === kind)!);
     };
 
-    it.each(SETS)('of %s hold to the definitions of their operators', (_, set) => {
+    it.each(SETS)('of %s match the definitions of their operators', (_, set) => {
       expect(findCustomResourceViolations(set().filter(isCustom))).toEqual([]);
     });
 
-    it('are of all the operators that docs/operate.md names', () => {
+    it('cover all operators that docs/operate.md names', () => {
       const kinds = new Set(SETS.flatMap(([, set]) => set().filter(isCustom)).map(({ kind }) => kind));
       expect([...kinds].sort()).toEqual([
         'ExternalSecret',
@@ -100,13 +100,13 @@ describeWith('definitions', 'the custom resources', () => {
         (spec) => (spec.authorization = []),
         /authorization must be object/,
       ],
-    ])('would be caught: %s with %s', (kind, _, spoil, reason) => {
+    ])('are invalid: %s with %s', (kind, _, spoil, reason) => {
       const object = objects(kind);
       spoil(object.spec as Record<string, unknown>);
       expect(findCustomResourceViolations([object]).join('\n')).toMatch(reason);
     });
 
-    it('would be caught with a version that the operator does not serve', () => {
+    it('are invalid with a version that the operator does not serve', () => {
       const topic = { ...objects('KafkaTopic'), apiVersion: 'kafka.strimzi.io/v1alpha1' };
       expect(findCustomResourceViolations([topic])).toEqual([
         'kafka.strimzi.io/v1alpha1 KafkaTopic is not supported by any operator',

@@ -8,7 +8,7 @@ import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { PASSWORD, SecureStack, USER } from './secure/secure-stack';
 
-describeWith('stack', 'parts that require TLS and a password', () => {
+describeWith('stack', 'dependencies that require TLS and a password', () => {
   let parts: SecureStack;
   const warnings: string[] = [];
   const silent = createLog('test', 'silent');
@@ -92,7 +92,7 @@ describeWith('stack', 'parts that require TLS and a password', () => {
       ['a wrong password', { DAYSTAR_KAFKA_SASL_PASSWORD: 'guessed' }, /[Aa]uthentication failed/],
       ['a certificate that others signed', 'otherCa', /certificate/],
       ['no TLS at all', { DAYSTAR_KAFKA_SECURITY_PROTOCOL: 'SASL_PLAINTEXT', DAYSTAR_KAFKA_SSL_CA_FILE: '' }, /./],
-    ] as const)('is not spoken to with %s, and readiness says so', async (_name, change, reason) => {
+    ] as const)('is not contacted with %s, and readiness says so', async (_name, change, reason) => {
       const env = change === 'otherCa' ? { DAYSTAR_KAFKA_SSL_CA_FILE: parts.files.otherCa } : change;
       const bus: Bus = await busOf(kafka(env));
       const take = createSubscription(accountChanged, 'every-instance', async () => undefined);
@@ -120,7 +120,7 @@ describeWith('stack', 'parts that require TLS and a password', () => {
       ['no user', () => redis(''), /NOAUTH|WRONGPASS/],
       ['a certificate that others signed', () => redis(undefined, parts.files.otherCa), /certificate/],
       ['no TLS at all', () => redis(undefined, undefined, 'redis'), /./],
-    ] as const)('is not spoken to with %s, and readiness says so', async (_name, open, reason) => {
+    ] as const)('is not contacted with %s, and readiness says so', async (_name, open, reason) => {
       warnings.length = 0;
       const rowCache = open();
       await expect(rowCache.publishIssue(issue)).rejects.toMatchObject({ code: 'Unavailable' });
@@ -131,7 +131,7 @@ describeWith('stack', 'parts that require TLS and a password', () => {
   });
 
   describe('Postgres', () => {
-    it('is spoken to over TLS', async () => {
+    it('is contacted over TLS', async () => {
       const database = await eventually(() => openDatabase({ postgres: postgres() }));
       const [row] = await database.read((manager) =>
         manager.query<{ ssl: boolean }[]>('select ssl from pg_stat_ssl where pid = pg_backend_pid()'),
@@ -148,7 +148,7 @@ describeWith('stack', 'parts that require TLS and a password', () => {
         /certificate/,
       ],
       ['no TLS at all', () => postgres(PASSWORD, 'sslmode=disable'), /no pg_hba.conf entry.*no encryption/],
-    ] as const)('is not spoken to with %s: a service waits', async (_name, address, reason) => {
+    ] as const)('is not contacted with %s: a service waits', async (_name, address, reason) => {
       const error: unknown = await openDatabase({ postgres: address() }).catch((thrown: unknown) => thrown);
       expect(String(error)).toMatch(reason);
       expect(isTemporaryError(error)).toBe(true);

@@ -55,7 +55,7 @@ const threats = rowsBetween('## Threats and mitigations', '## Duties of an opera
 const requirements = rowsBetween('## OWASP ASVS');
 
 describe('the page about security', () => {
-  it('points at files that are there', () => {
+  it('links existing files', () => {
     const files = [...page.matchAll(/`([\w./-]+\/[\w.-]+\.(?:ts|md|sql|yaml|sh|json))`/g)].map(([, file]) => file);
     expect(files.length).toBeGreaterThan(20);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
@@ -82,11 +82,11 @@ describe('the page about security', () => {
     expect(incomplete).toEqual([]);
   });
 
-  it('names no test that is not there', () => {
+  it('names only existing tests', () => {
     const named = [...threats, ...requirements].flatMap((row) => testsIn(row[3]));
     expect(named.length).toBeGreaterThan(150);
     expect(named.filter((test) => !isThere(test))).toEqual([]);
-    // Nothing is left over that looks like a test and is not read as one.
+    // Every text in the form of a test reference was parsed as one.
     const files = [...threats, ...requirements].flatMap((row) => [...row[3].matchAll(/\.spec\.ts`/g)]);
     expect(named).toHaveLength(files.length);
   });

@@ -27,39 +27,36 @@ const { configMapGenerator } = parse(read('deploy/base/kustomization.yaml')) as 
 /** Those that are empty count as unset. */
 const common = configMapGenerator[0].literals.filter((line) => !line.endsWith('=')).map((line) => line.split('=')[0]);
 
-/** The recipe of docs/operate.md: which files the secret of each service is made of. */
+/** The files of the secret of each service, from docs/operate.md. */
 const [, recipe] = /```yaml\n([^`]*secretGenerator[^`]*)```/.exec(operate) ?? [];
 const { secretGenerator } = parse(recipe) as { secretGenerator: { name: string; envs: string[] }[] };
 const filesOf = (service: string) => secretGenerator.find(({ name }) => name === `daystar-${service}`)!.envs;
 
-describe.each([...SERVICES, 'schema'])(
-  'the settings of docs/operate.md for %s are all that it requires:',
-  (service) => {
-    const given = (secret: string[]) => requiredBy(service).filter((name) => ![...common, ...secret].includes(name));
+describe.each([...SERVICES, 'schema'])('the settings of docs/operate.md for %s are complete', (service) => {
+  const given = (secret: string[]) => requiredBy(service).filter((name) => ![...common, ...secret].includes(name));
 
-    it('in files', () => {
-      const rows = operate.split('\n').filter((line) => /^\| `[\w-]+\.env`/.test(line));
-      const variables = filesOf(service).flatMap((file) => {
-        const row = rows.find((one) => cellsOf(one)[1].includes(`\`${file}\``));
-        expect([file, row]).toEqual([file, expect.any(String)]);
-        return variablesIn(cellsOf(row!)[2]);
-      });
-      expect(given(variables)).toEqual([]);
+  it('as files', () => {
+    const rows = operate.split('\n').filter((line) => /^\| `[\w-]+\.env`/.test(line));
+    const variables = filesOf(service).flatMap((file) => {
+      const row = rows.find((one) => cellsOf(one)[1].includes(`\`${file}\``));
+      expect([file, row]).toEqual([file, expect.any(String)]);
+      return variablesIn(cellsOf(row!)[2]);
     });
+    expect(given(variables)).toEqual([]);
+  });
 
-    it('in a store of secrets', () => {
-      const secret = `\`daystar-${service}\``;
-      const rows = operate.split('\n').filter((line) => /^\| (all|`daystar-)/.test(line));
-      const own = rows.filter((row) => {
-        const [, names] = cellsOf(row);
-        return names.startsWith('all') ? !names.includes(secret) : names.includes(secret);
-      });
-      expect(given(own.flatMap((row) => variablesIn(cellsOf(row)[2])))).toEqual([]);
+  it('in a secret store', () => {
+    const secret = `\`daystar-${service}\``;
+    const rows = operate.split('\n').filter((line) => /^\| (all|`daystar-)/.test(line));
+    const own = rows.filter((row) => {
+      const [, names] = cellsOf(row);
+      return names.startsWith('all') ? !names.includes(secret) : names.includes(secret);
     });
-  },
-);
+    expect(given(own.flatMap((row) => variablesIn(cellsOf(row)[2])))).toEqual([]);
+  });
+});
 
-it('settings of all services are in no secret: the schema job and `admin` read them from elsewhere', () => {
+it('settings of all services are in no secret, because the schema job and `admin` read them from elsewhere', () => {
   const rows = operate.split('\n').filter((line) => /^\| (all|`daystar-|`[\w-]+\.env`)/.test(line));
   const secret = rows.flatMap((row) => variablesIn(row));
   expect(secret.length).toBeGreaterThan(10);

@@ -102,7 +102,7 @@ const reason = findImageObstacle();
       rmSync(folder, { recursive: true, force: true });
     });
 
-    it('takes in every source of weather', async () => {
+    it('includes every weather source', async () => {
       const { ops, output } = await ingest({ DAYSTAR_WEATHER: WEATHER.join(',') });
       const published = async () => {
         const text = await fetch(`${ops}/metrics`).then(
@@ -134,7 +134,7 @@ const reason = findImageObstacle();
       expect(output.join('')).toContain('DAYSTAR_WEATHER is missing');
     }, 30_000);
 
-    it('brings the schema up to date, then runs every other service until it is ready and stops it, as process 1 without an init', async () => {
+    it('updates the schema, then runs every other service until it is ready and stops it, as process 1 without an init', async () => {
       const env = { DAYSTAR_POSTGRES: createDatabase(), DAYSTAR_NAMESPACE: `${namespace}-all`, PORT: '0' };
       const schema = await start('tools/admin/main.js schema update', env);
       expect([await schema.ended, schema.output.join('')]).toEqual([0, expect.any(String)]);

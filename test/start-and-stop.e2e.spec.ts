@@ -23,7 +23,7 @@ describe('a service without settings', () => {
     ['ingestion', [KAFKA, REDIS, 'DAYSTAR_WEATHER']],
     ['forecast-engine', [KAFKA, POSTGRES, REDIS]],
     ['aggregation', [KAFKA, POSTGRES, REDIS]],
-  ])('%s does not start on embedded parts: it names every variable that is missing, and no code', (name, missing) => {
+  ])('%s does not start in one process: it names every missing variable, and no code', (name, missing) => {
     const env = { PATH: process.env.PATH, NODE_ENV: 'production', DAYSTAR_DATA: 'memory', PORT: '0' };
     const { status, stdout } = spawnSync(process.execPath, [programOf(name)], {
       env,
@@ -40,14 +40,14 @@ describe('a service without settings', () => {
   });
 });
 
-describe('a service whose parts are all unavailable', () => {
+describe('a service whose dependencies are all unavailable', () => {
   const parts = (closed: number) => ({
     DAYSTAR_KAFKA: `127.0.0.1:${closed}`,
     DAYSTAR_POSTGRES: `postgres://daystar@127.0.0.1:${closed}/daystar`,
     DAYSTAR_REDIS: `redis://127.0.0.1:${closed}`,
   });
 
-  it.each(SERVICES)('%s answers health checks, waits, and ends with code 0 on SIGTERM', async (name) => {
+  it.each(SERVICES)('%s responds to health checks, waits, and exits with code 0 on SIGTERM', async (name) => {
     const [opsPort, closed] = await findFreePorts(2);
     const unreachable = new RegExp(
       `cannot reach (Postgres|Kafka) at 127\\.0\\.0\\.1:${closed} \\(ECONNREFUSED\\) since 2[\\d-]+T[\\d:]+Z`,
@@ -76,7 +76,7 @@ describe('a service whose parts are all unavailable', () => {
 });
 
 describe('a service whose Secret changes', () => {
-  it('ends with code 0, to be restarted with the new value', async () => {
+  it('exits with code 0, to be restarted with the new value', async () => {
     const [opsPort, closed] = await findFreePorts(2);
     const file = join(mkdtempSync(join(tmpdir(), 'daystar-secret-')), 'redis');
     writeFileSync(file, `redis://:old@127.0.0.1:${closed}`);
@@ -94,8 +94,8 @@ describe('a service whose Secret changes', () => {
   });
 });
 
-describeWith('stack', 'a service whose parts start after it', () => {
-  it.each(['site-registry', 'aggregation'])('%s starts then, and logs once that each is available', async (name) => {
+describeWith('stack', 'a service whose dependencies start after it', () => {
+  it.each(['site-registry', 'aggregation'])('%s then starts, and logs once that each is available', async (name) => {
     const [opsPort, kafkaPort, postgresPort] = await findFreePorts(3);
     const database = new URL(createDatabase());
     const kafka = new URL(`kafka://${process.env.DAYSTAR_TEST_KAFKA}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { findFreePorts } from '../tools/chaos/installation/find-free-ports';
 import { compileServices } from './installations';
 
-/** Which module begins to load when the signal comes. The first two are the program and the handler of the signal. */
+/** Index of the module that loads when the signal arrives. The first two are the program and the signal handler. */
 const MOMENTS: readonly (readonly [string, number])[] = [
   ['gateway', 3],
   ['gateway', 100],
@@ -35,7 +35,7 @@ beforeAll(() => {
 }, 240_000);
 
 describe('a program that gets SIGTERM while it loads', () => {
-  it.each(MOMENTS)('(%s, module %d) ends with code 0', async (name, moment) => {
+  it.each(MOMENTS)('(%s, module %d) exits with code 0', async (name, moment) => {
     const [closed] = await findFreePorts(1);
     const child = spawn(process.execPath, ['--require', preload, programOf(name)], {
       env: {

@@ -7,7 +7,7 @@ beforeAll(() => {
   host = join(dirname(compileServices()('gateway')), '../../../libs/host/src');
 }, 240_000);
 
-/** Code with which a process ends whose service takes some time to close, and how long after its signal, ms. */
+/** Exit code of a process whose service takes some time to close, and time from the signal to the exit, ms. */
 async function stopped(closesInMs: number, stopWithinMs: number): Promise<readonly [number | null, number]> {
   const program = `
     const close = () => new Promise((resolve) => setTimeout(resolve, ${closesInMs}));
@@ -52,7 +52,7 @@ async function stoppedEarly(): Promise<readonly [number | null, string]> {
 }
 
 describe('a service that is stopped while it starts', () => {
-  it('ends with code 0, and does not warn of work: it has done none', async () => {
+  it('exits with code 0, and does not warn of unfinished work', async () => {
     const [code, log] = await stoppedEarly();
     expect(code).toBe(0);
     expect(log).toContain('stopping');
@@ -60,14 +60,14 @@ describe('a service that is stopped while it starts', () => {
   }, 60_000);
 });
 
-describe('a service that is stopped', () => {
-  it('has the time that it named to finish what is in flight, and no more', async () => {
+describe('a service that stops', () => {
+  it('has its stated time to finish work in flight, and no more', async () => {
     const [code, took] = await stopped(1500, 30_000);
     expect(code).toBe(0);
     expect(took).toBeGreaterThan(1400);
     const [late, cut] = await stopped(3_600_000, 500);
     expect(late).toBe(1);
-    // Without a time of its own it would have 15 s.
+    // The default would be 15 s.
     expect(cut).toBeLessThan(14_000);
   }, 120_000);
 });

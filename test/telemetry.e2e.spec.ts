@@ -113,7 +113,7 @@ describe('telemetry of an installation', () => {
     expect(linesWhere(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('counts and times it by route, never by path', async () => {
+  it('counts and times requests by route, never by path', async () => {
     const text = await metrics();
     const requests = (labels: string) => sum(text, `daystar_http_request_duration_seconds_count{${labels}`);
     expect(requests('method="GET",route="/utility_scale_sites/:id/forecasts",status="200"')).toBe(4);
@@ -122,7 +122,7 @@ describe('telemetry of an installation', () => {
     expect(text).not.toMatch(/\{[^}]*(nowhere|latitude)/);
   });
 
-  it('reports the work of its parts, and the age of its data', async () => {
+  it('reports the work of its services, and the age of its data', async () => {
     const text = await metrics();
     const now = Date.now() / 1000;
     for (const metric of [

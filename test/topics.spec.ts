@@ -30,7 +30,7 @@ describe.each(SERVICES)('the traffic of %s', (service) => {
     expect(topicsOf(subscribes)).toEqual(topicsOf(types));
   });
 
-  it('names every other event that it speaks of as published', () => {
+  it('names every other event that it mentions as published', () => {
     const known = [...publishes, ...subscribes];
     expect(topicsOf(EVENT_TYPES.filter((type) => isNamedIn(source, type) && !known.includes(type)))).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe('the manifests of Strimzi', () => {
     expect(site.spec).toMatchObject({ partitions: 6, replicas: 3, config: { 'cleanup.policy': 'compact' } });
   });
 
-  it('have names that Kubernetes takes', () => {
+  it('have names that Kubernetes accepts', () => {
     for (const { metadata } of [...topics, ...users]) expect(metadata.name).toMatch(/^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/);
   });
 

@@ -121,7 +121,7 @@ describeWith('stack', 'a trace', () => {
     expect(handled.every(({ parentSpanId }) => parentSpanId === published.spanId)).toBe(true);
   });
 
-  it('shows what a read asked of Redis', async () => {
+  it('shows the operations of a read on Redis', async () => {
     const traceparent = `00-${incoming.replace('0af', 'fff')}-b7ad6b7169203331-01`;
     // A new cell: the gateway has not cached it, so the successful request reads it from Redis.
     const url = `${installation.url}/radiation/forecasts?latitude=-25&longitude=133&format=json&api_key=${key}`;
@@ -138,7 +138,7 @@ describeWith('stack', 'a trace', () => {
       return request && services.size > 1 ? { request, services } : undefined;
     });
     expect(asked.request.name).toBe('GET /radiation/forecasts');
-    // The trace goes on to the services that compute the cell.
+    // The trace continues in the services that compute the cell.
     expect([...asked.services]).toEqual(expect.arrayContaining(['daystar-gateway', 'daystar-forecast-engine']));
   });
 
@@ -152,12 +152,12 @@ describeWith('stack', 'a trace', () => {
     expect(handled).toMatchObject({ service: 'daystar-forecast-engine', traceId: published.traceId });
   });
 
-  it('holds no key', () => {
+  it('contains no key', () => {
     expect(spans.some(({ attributes }) => String(attributes['url.query']).includes('api_key=REDACTED'))).toBe(true);
     expect(spans.filter((span) => JSON.stringify(span).includes(key))).toEqual([]);
   });
 
-  it('loads nothing of OpenTelemetry when no collector is named', () => {
+  it('loads no OpenTelemetry module when no collector is named', () => {
     const script = `
       require('./dist/libs/bus/src'); require('./dist/libs/host/src');
       const loaded = Object.keys(require.cache).filter((file) => /@opentelemetry.(?!api.)/.test(file));

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const page = read('docs/upgrade.md');
 
 describe('docs/upgrade.md', () => {
-  it('replaces each service after those that it sends commands to', () => {
+  it('replaces each service after those to which it sends commands', () => {
     const [, steps] = page.split('**Replace the services**');
     const listed = [...steps.split('3. **')[0].matchAll(/^ +\d\. `([a-z-]+)`$/gm)].map(([, name]) => name);
     expect(listed).toEqual(computeRolloutOrder());

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-/** Commands of our own; `build`, `test` and `format` are programs from npm, and `admin` has a spec of its own. */
+/** Commands of this repository; `build`, `test` and `format` are programs from npm, and `admin` has a separate spec. */
 const OWN = Object.entries(scripts).filter(
   ([name, script]) => script.includes('tools/') && !/^(build|test|admin)$/.test(name),
 );
@@ -14,7 +14,7 @@ const run = (script: string, ...args: string[]) => {
   return spawnSync(program, [...own, ...args], { cwd: root, encoding: 'utf8', timeout: 30_000 });
 };
 
-it('has commands to ask', () => expect(OWN.length).toBeGreaterThan(17));
+it('the help has commands to check', () => expect(OWN.length).toBeGreaterThan(17));
 
 it.each(OWN)(
   'npm run %s -- --help prints its usage and does nothing else',
@@ -28,7 +28,7 @@ it.each(OWN)(
   120_000,
 );
 
-it('refuses arguments of commands that take none', () => {
+it('commands without arguments refuse them', () => {
   const { status, stdout, stderr } = run(scripts['upgrade:rehearse'], '--dry-run');
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toContain('upgrade:rehearse takes no arguments: --dry-run');

@@ -19,7 +19,7 @@ const NO_REJECTION = { reason: /^never$/ };
 const listBoth = ({ older, newer }: MessageCase, n: number) => [older(n), newer(n)];
 const extend = (payload: object, extra: object) => ({ ...payload, ...extra });
 
-/** All hazards must leave the same state as the first one. */
+/** All faults must leave the same state as the first one. */
 export const HAZARDS: readonly Hazard[] = [
   { name: 'messages in order', listMessages: listBoth, getRejection: () => NO_REJECTION },
   {

@@ -1,6 +1,6 @@
 import { ESTIMATES, PERIODS, PlantInstallation, sumRows } from './plant-installation';
 
-/** A plain site, what another site states besides, and the direction in which its power differs. */
+/** A plain site, the additional properties of another site, and the direction in which its power differs. */
 interface PlantCase {
   readonly base: object;
   readonly stated: object;
@@ -62,7 +62,7 @@ const DEFAULTS = [
   },
 ];
 
-describe('a plant as it is built', () => {
+describe('the plant properties of a site', () => {
   let plants: PlantInstallation;
   beforeAll(async () => {
     plants = await PlantInstallation.start();
@@ -82,7 +82,7 @@ describe('a plant as it is built', () => {
       expect(change === 'more' ? relative : -relative).toBeGreaterThan(least);
     };
 
-    it.each(PERIODS)(`has ${change} in rows of %s, and its quantiles in order`, async (period) => {
+    it.each(PERIODS)(`cause ${change} in rows of %s, with quantiles in order`, async (period) => {
       const [rows, others] = await Promise.all(
         [plain, built].map((id) => plants.fetchRows(id, `hours=24&period=${period}`)),
       );
@@ -96,7 +96,7 @@ describe('a plant as it is built', () => {
       }
     });
 
-    it(`has ${change} in estimated actuals, \`/data\`, past rows and histories`, async () => {
+    it(`cause ${change} in estimated actuals, \`/data\`, past rows and histories`, async () => {
       for (const path of [
         'live/advanced_pv_power?hours=96',
         'forecast/advanced_pv_power?hours=96',
@@ -110,7 +110,7 @@ describe('a plant as it is built', () => {
       expectChange(await plants.sumHistory(built), await plants.sumHistory(plain));
     }, 60_000);
 
-    it('is what a variant of the plain site is in what-if', async () => {
+    it('give the same rows as a what-if variant of the plain site', async () => {
       const variants = [{ name: 'built', ...stated }];
       const ask = async (id: string) =>
         (
@@ -124,18 +124,21 @@ describe('a plant as it is built', () => {
       expect(variant.energy).toBeCloseTo(asItIs.energy, 3);
     });
 
-    it('is named in the provenance of its rows, which plain rows do not have', async () => {
+    it('are named in the provenance of its rows, unlike those of plain rows', async () => {
       expect(await plants.fetchPlantProvenance(built)).toEqual(plant);
       expect(await plants.fetchPlantProvenance(plain)).toBeUndefined();
     });
   });
 
-  it.each(DEFAULTS)('has the power of the plain site with the defaults $stated', async ({ base, stated }) => {
-    const { body } = await plants.client.post<{ variants: { pv_estimate: number[]; pv_estimate90: number[] }[] }>(
-      '/v1/what-if',
-      { resource_id: await plants.register(base), variants: [{ name: 'stated', ...stated }] },
-    );
-    const [asItIs, same] = body.variants;
-    expect([same.pv_estimate, same.pv_estimate90]).toEqual([asItIs.pv_estimate, asItIs.pv_estimate90]);
-  });
+  it.each(DEFAULTS)(
+    'leave the power of the plain site unchanged with the defaults $stated',
+    async ({ base, stated }) => {
+      const { body } = await plants.client.post<{ variants: { pv_estimate: number[]; pv_estimate90: number[] }[] }>(
+        '/v1/what-if',
+        { resource_id: await plants.register(base), variants: [{ name: 'stated', ...stated }] },
+      );
+      const [asItIs, same] = body.variants;
+      expect([same.pv_estimate, same.pv_estimate90]).toEqual([asItIs.pv_estimate, asItIs.pv_estimate90]);
+    },
+  );
 });

@@ -32,7 +32,7 @@ const clockwise = (azimuth: number) => (360 - azimuth) % 360;
 describe('a tracker of a site', () => {
   const found = findPython('pvlib==0.16.1', 'pandas==3.1.1');
   if ('missing' in found) {
-    it.skip(`is where pvlib has it [skipped: ${found.missing}]`, () => undefined);
+    it.skip(`rotates as in pvlib [skipped: ${found.missing}]`, () => undefined);
     return;
   }
   const pairs = TRACKERS.flatMap((tracker) => SUNS.map(([zenith, azimuth]) => ({ tracker, zenith, azimuth })));
@@ -54,7 +54,7 @@ describe('a tracker of a site', () => {
   const positions = JSON.parse(stdout) as PvlibPosition[];
 
   it.each(pairs.map((pair, i) => [JSON.stringify(pair), pair, positions[i]] as const))(
-    '%s is where pvlib has it',
+    '%s rotates as in pvlib',
     (_name, { tracker, ...sun }, expected) => {
       const site = { latitude: 40, capacity: 1, tracking_type: 'horizontal_single_axis' as const, ...tracker };
       const { mounting } = pvSystem(site, 'utility', 0);

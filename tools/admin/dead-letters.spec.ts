@@ -40,7 +40,7 @@ describeWith('stack', 'admin dlq', () => {
     await client.disconnect();
   });
 
-  it('counts in `list` the letters that `show` has', () => {
+  it('counts in `list` the dead letters that `show` returns', () => {
     expect(admin('dlq', 'list')).toEqual({ status: 0, stdout: 'sites.site.v1  2\n', stderr: '' });
     const { stdout } = admin('dlq', 'show', 'sites.site.v1');
     expect(stdout.trim().split('\n')).toEqual([
@@ -55,7 +55,7 @@ describeWith('stack', 'admin dlq', () => {
     expect(status).toBe(2);
   });
 
-  it.each(['show', 'replay'])('%s refuses a letter that does not exist', (command) => {
+  it.each(['show', 'replay'])('%s refuses a dead letter that does not exist', (command) => {
     expect(admin('dlq', command, 'sites.site.v1', '--letter', '7')).toEqual({
       status: 1,
       stdout: '',
@@ -63,7 +63,7 @@ describeWith('stack', 'admin dlq', () => {
     });
   });
 
-  it('drops by the name of the topic or of its dead letters', () => {
+  it('drops by the name of the topic or of its dead-letter topic', () => {
     expect(admin('dlq', 'drop', 'sites.site.v1.dlq').stdout).toBe('2 deleted of sites.site.v1\n');
     expect(admin('dlq', 'list').stdout).toBe('there are no dead letters\n');
   }, 60_000);

@@ -10,8 +10,8 @@ const optionsIn = (text: string) => [...text.matchAll(/--([\w-]+)/g)].map(([, op
 // @ts-expect-error: a command without help does not compile.
 const withoutHelp: Command = { run: async () => [] };
 
-describe('help', () => {
-  it('is a part of each command: one without it does not compile', () => {
+describe('the help of admin', () => {
+  it('is required for each command by the compiler', () => {
     expect(withoutHelp).not.toHaveProperty('help');
   });
 
@@ -42,7 +42,7 @@ describe('help', () => {
     for (const option of optionsIn(`${command.help.usage} ${command.help.example}`)) expect(known).toContain(option);
   });
 
-  it('ends the program with exit code 0', () => {
+  it('exits with code 0', () => {
     const root = resolve(__dirname, '../..');
     const { status, stdout } = spawnSync(
       process.execPath,

@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 const admin = (...words: string[]) => runAdmin(words, () => Promise.resolve(bus));
 
-it('aggregation history is computed by the services without --weather, and its file is checked', async () => {
+it('aggregation history is computed by the services without --weather, and its file is verified', async () => {
   const out = join(folder, 'country.csv');
   const span = ['--from', '2023-01-01', '--to', '2026-01-01', '--out', out];
   const [line] = await admin('aggregation', 'history', 'country_total', 'it_total', ...span);

@@ -26,7 +26,7 @@ describe('npm run admin -- replay', () => {
     ]);
   });
 
-  it('takes sums too', async () => {
+  it('accepts aggregation issues too', async () => {
     const lines = await admin('replay', 'aggregation/own/all/20260101T190000Z-1');
     expect(asked.at(-1)).toEqual({ resource: 'aggregation/own/all', issue_id: '20260101T190000Z-1' });
     expect(lines[1]).toBe('aggregation version 1');
@@ -40,7 +40,7 @@ describe('npm run admin -- replay', () => {
   });
 
   it.each([[[]], [['x']], [['aggregation/a/b']], [['fleet/a/b/t1-1/x']], [['site/1234-abcd-5678-ef90/x', 'y']]])(
-    'does not take %j',
+    'refuses %j',
     async (args) => {
       await expect(admin('replay', ...args)).rejects.toThrow(UsageError);
     },

@@ -107,7 +107,7 @@ describe('aggregation define', () => {
     expect(defined[0]).toMatchObject({ collection_id: 'it', accounts: ['a', 'b'], fleet: { systems: 3 }, members: [] });
   });
 
-  it('sends nothing of a file with a broken row', async () => {
+  it('sends nothing of a file with an invalid row', async () => {
     const path = await file('latitude,longitude,capacity_kw', '41.9,12.5,6', '41.9,12.5,0');
     await expect(admin('aggregation', 'define', ...ids, '--fleet', path)).rejects.toMatchObject({
       rows: [{ line: 3, reason: "'capacity' must be greater than '0'." }],
@@ -167,7 +167,7 @@ describe('aggregation define', () => {
   });
 });
 
-it('aggregation history asks the services what it is to sum', async () => {
+it('aggregation history asks the services for the definition', async () => {
   const out = join(folder, 'history');
   const args = ['--from', '2025-02-03', '--to', '2025-02-04', '--weather', 'sandbox', '--out', out];
   const [line] = await admin('aggregation', 'history', 'country_total', 'it_total', ...args);
@@ -178,7 +178,7 @@ describe('aggregation measure', () => {
   const HEADER = 'period_end,period,total_power';
   const line = (hour: number, power: string) => `2026-01-01T${String(hour).padStart(2, '0')}:00:00Z,PT60M,${power}`;
 
-  it('sends what files, folders and addresses hold', async () => {
+  it('sends measurements from files, folders and URLs', async () => {
     const feed = join(folder, 'feed');
     await mkdir(feed, { recursive: true });
     await writeFile(join(feed, 'a.csv'), [HEADER, line(10, '5.5'), line(11, '6')].join('\n'));
@@ -268,7 +268,7 @@ it.each([
   [[...DAYS, '--period', 'PT7M'], '--period must be PT5M'],
   [[...DAYS, '--weather', 'auto', '--out', 'x'], '--weather must be files:DIR'],
   [[...DAYS, '--weather', 'sandbox'], '--out'],
-])('%j is answered with how it is used', async (args, reason) => {
+])('%j prints the usage', async (args, reason) => {
   const refusal = await admin(...args).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(UsageError);
   expect((refusal as Error).message).toContain(reason);

@@ -31,7 +31,7 @@ describeWith('stack', 'admin schema update', () => {
     await Promise.all([server.end(), admin.disconnect()]);
   });
 
-  it('creates every table and every topic, those of commands, replies and dead letters too, and runs again', async () => {
+  it('creates every table and topic, including those of commands, replies and dead letters, and can run again', async () => {
     const noBus = () => Promise.reject(new Error('needs no bus'));
     await runAdmin(['schema', 'update'], noBus);
     await runAdmin(['schema', 'update'], noBus);

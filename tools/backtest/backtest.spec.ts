@@ -45,7 +45,7 @@ function filesOfPlants(): Record<string, string> {
   };
 }
 
-describe('the back-test of a folder', () => {
+describe('the backtest of a folder', () => {
   let folder: string;
   beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'backtest-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -217,7 +217,7 @@ describe('the back-test of a folder', () => {
       'west,20,1,0.01',
       /power of site west is up to \d+ times its capacity/,
     ],
-  ])('refuses a data set %s and names the spot', async (_, file, from, to, message) => {
+  ])('refuses a data set %s and names the location of the error', async (_, file, from, to, message) => {
     await expect(run(edited(file, from, to))).rejects.toThrow(message);
   });
 
@@ -236,7 +236,7 @@ const ofSite = (site: string, path: string): Buffer =>
       .join('\n'),
   );
 
-describeWith('reference-data', 'the back-test of real plants', () => {
+describeWith('reference-data', 'the backtest of real plants', () => {
   it('beats persistence and the untuned chain in a slice of one plant', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'backtest-'));
     try {

@@ -16,7 +16,7 @@ describe('the progress bar', () => {
     expect(gone).toMatch(/^\r/);
   });
 
-  it('writes a line for every tenth elsewhere', () => {
+  it('writes a line for every tenth if there is no terminal', () => {
     expect(shown(false, [0, 0.02, 0.09, 0.11, 0.5]).map((line) => line.slice(32, 38).trim())).toEqual([
       '0 %',
       '10 %',

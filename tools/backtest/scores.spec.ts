@@ -9,7 +9,7 @@ const forecast = {
 };
 
 describe('scores', () => {
-  it('of errors 1, 0, -2, 1 and an interval that holds half of them', () => {
+  it('of errors 1, 0, -2, 1 and an interval that contains half of them', () => {
     const scores = computeScores(measured, forecast, 20);
     expect(scores.n).toBe(4);
     expect(scores.mae).toBe(1);
@@ -23,7 +23,7 @@ describe('scores', () => {
     expect(scores.normalised.mae).toBe(5);
   });
 
-  it('are normalised by the mean measurement where there is no capacity', () => {
+  it('are normalised by the mean measurement if there is no capacity', () => {
     expect(computePointScores(measured, forecast.estimate).normalised.mae).toBe(20);
   });
 

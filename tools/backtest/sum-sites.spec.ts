@@ -17,12 +17,12 @@ describe('the sum of sites', () => {
   it('adds available sites, scales up for missing ones, and has no value below half of the capacity', () => {
     const { measured, forecast, capacity } = sumSites([site(6, 0, [1, 2, 3]), site(4, 1, [2, 3, 4])], 24 * HOUR);
     expect(capacity).toBe(10);
-    // Only the larger one, both, both; the smaller one alone says nothing.
+    // Only the larger one, both, both; the smaller one alone is below half of the capacity.
     expect([...measured]).toEqual([2, 2.4, 2.4].map((value) => expect.closeTo(value, 12) as number));
     expect([...forecast.estimate]).toEqual([10 / 6, 2, 2].map((value) => expect.closeTo(value, 12) as number));
   });
 
-  it('is narrower than its sites together, the more so the farther they are apart', () => {
+  it('is narrower than its sites together, more so for larger distances', () => {
     const width = (longitude: number) => {
       const { forecast } = sumSites([site(5, 0, [1]), site(5, longitude, [1])], 24 * HOUR);
       return forecast.high[0] - forecast.low[0];

@@ -1,7 +1,7 @@
 import { measureSky } from './sky';
 
-describe('the bench of the sky', () => {
-  it('serializes every tile of the Earth, and prints its reference', async () => {
+describe('the sky bench', () => {
+  it('serializes every tile of the globe, and prints its reference', async () => {
     const lines: string[] = [];
     const results = await measureSky((line) => void lines.push(line), { spacing: 2.5, hourly: 3, threeHourly: 1 });
     expect(results.map(({ id, unit }) => [id, unit])).toEqual([

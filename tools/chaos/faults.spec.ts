@@ -6,13 +6,13 @@ const first = (seed: number, count: number, can: (fault: Fault) => boolean = () 
 };
 const nameOf = ({ target, kind }: Fault) => `${target} ${kind}`;
 
-describe('faults', () => {
+describe('chaos faults', () => {
   it('are the same for the same seed, and others for another', () => {
     expect(first(7, 40)).toEqual(first(7, 40));
     expect(first(8, 40)).not.toEqual(first(7, 40));
   });
 
-  it('come each once per round', () => {
+  it('occur once per round each', () => {
     const names = first(3, 37).map(([fault]) => nameOf(fault));
     expect(new Set(names).size).toBe(37);
     expect(names).toEqual(
@@ -29,13 +29,13 @@ describe('faults', () => {
     );
   });
 
-  it('sometimes come two at once, at two targets', () => {
+  it('sometimes occur in pairs, at two targets', () => {
     const pairs = first(3, 100).filter(({ length }) => length > 1);
     expect(pairs).toHaveLength(20);
     for (const [one, other] of pairs) expect(one.target).not.toBe(other.target);
   });
 
-  it('lose bytes for longer than clients wait for an answer', () => {
+  it('drop bytes for longer than clients wait for a response', () => {
     const blackholes = first(3, 100)
       .flat()
       .filter(({ kind }) => kind === 'blackhole');

@@ -20,7 +20,7 @@ const PAGE = `# Accuracy
 | Plants | 3 |
 `;
 
-describe('the summary of the accuracy', () => {
+describe('the summary chart of the accuracy', () => {
   it('compares the mean absolute errors of the scores', () => {
     const page = renderAccuracyPage(PAGE);
     expect(page).toContain(

@@ -17,7 +17,7 @@ function validator() {
 }
 
 describe('the description of the events', () => {
-  it('is AsyncAPI 3.0 by the schema of its authors', () => {
+  it('is valid AsyncAPI 3.0 by the official schema', () => {
     const file = join(root, 'node_modules/@asyncapi/specs/schemas/3.0.0-without-$id.json');
     const valid = validator().compile(JSON.parse(readFileSync(file, 'utf8')) as object);
     valid(document);
@@ -26,7 +26,7 @@ describe('the description of the events', () => {
     expect(valid.errors).not.toBeNull();
   });
 
-  it.each(EVENT_TYPES.map((type) => [type.topic, type] as const))('takes the example of %s', (_, type) => {
+  it.each(EVENT_TYPES.map((type) => [type.topic, type] as const))('contains the example of %s', (_, type) => {
     const valid = validator()
       .addSchema({ $id: 'asyncapi', ...document })
       .compile({ $ref: `asyncapi#/components/schemas/${type.payload.name}` });
@@ -36,7 +36,7 @@ describe('the description of the events', () => {
     expect(valid.errors).not.toBeNull();
   });
 
-  it('names no topic that is not public', () => {
+  it('names only public topics', () => {
     expect(Object.keys(document.channels)).toEqual(EVENT_TYPES.map(({ topic }) => topic));
   });
 });

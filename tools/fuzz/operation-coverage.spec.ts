@@ -13,7 +13,7 @@ describe('the coverage of a fuzzing run', () => {
     expect(listOperations()).not.toContain('GET /v1/events');
   });
 
-  it('names operations that only limits answered, that wanted another key, and that were not asked', () => {
+  it('names operations that only got limits, required another key, or were not requested', () => {
     const answers = { a: { 429: 10 }, b: { 429: 9, 400: 1 }, c: { 401: 3 }, d: { 200: 5, 404: 1 } };
     const found = computeCoverage(answers, ['a', 'b', 'c', 'd', 'e']);
     expect(found.unreached).toEqual(['a', 'c', 'e']);

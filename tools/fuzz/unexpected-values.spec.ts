@@ -23,7 +23,7 @@ const replaced = (body: object, times = 1) =>
   ) as { resource_id: unknown; members: unknown[]; variants: { name: unknown }[] }[];
 
 describe('the bodies that a fuzzing run sends', () => {
-  it('have objects without a text in the place of each value, at every depth', () => {
+  it('have objects without a text form in the place of each value, at every depth', () => {
     const bodies = replaced({ resource_id: 'a', members: ['a', 'b'], variants: [{ name: 'x' }] });
     const hasNoText = (value: unknown) => JSON.stringify(value) === '{"toString":1}';
     expect(bodies.filter(({ resource_id }) => hasNoText(resource_id)).length).toBeGreaterThan(0);
@@ -31,11 +31,11 @@ describe('the bodies that a fuzzing run sends', () => {
     expect(bodies.filter(({ variants }) => hasNoText(variants?.[0]?.name)).length).toBeGreaterThan(0);
   });
 
-  it('never contain themselves when a replaced value is replaced within', () => {
+  it('never contain themselves when a value inside a replaced value is replaced', () => {
     expect(replaced({ name: 'x', members: ['a'] }, 5)).toHaveLength(500);
   });
 
-  it('stay as they are when they are empty', () => {
+  it('are unchanged when they are empty', () => {
     expect(replaced({})[0]).toEqual({});
   });
 });

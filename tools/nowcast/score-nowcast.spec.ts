@@ -22,7 +22,7 @@ function pictures(minutes: readonly number[], speed: number): SatelliteFrames {
 }
 
 describe('the score of the nowcast', () => {
-  it('is taken at the leads that frames are apart, from frames with enough history', () => {
+  it('is computed at lead times that are multiples of the frame interval, from frames with enough history', () => {
     const starts = (minutes: readonly number[]) =>
       scoreNowcast(pictures(minutes, 0.2), [15, 30, 45, 60]).map(({ lead, starts }) => [lead, starts]);
     expect(starts([0, 15, 30, 45, 60])).toEqual([

@@ -1,6 +1,6 @@
 import { lintProse } from './lint-prose';
 
-describe('the check of prose', () => {
+describe('the prose check', () => {
   it.each([
     ['a page', 'page.md', '# Title\n\nRows are made anew.\n'],
     ['a comment', 'file.ts', 'const a = 1;\n\n/** Rows are made anew. */\n'],
@@ -9,7 +9,7 @@ describe('the check of prose', () => {
     ['a comment after a regular expression', 'file.ts', 'const a = /["`]/;\n\n// Rows are made anew.\n'],
     ['a comment of several lines', 'file.ts', '/**\n *\n * Rows are made anew.\n */\n'],
     ['the title of a test', 'file.spec.ts', `\n\n  ${'it'}('makes rows anew', () => {});\n`],
-  ])('names the line of an avoided word in %s, and what to write', async (_where, path, content) => {
+  ])('names the line of an avoided word in %s, and its replacement', async (_where, path, content) => {
     expect(await lintProse(path, content)).toEqual([{ line: 3, message: expect.stringContaining('Write "again"') }]);
   });
 

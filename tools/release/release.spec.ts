@@ -69,7 +69,7 @@ class Repository {
     return output;
   }
 
-  /** What would be different if anything had been changed. */
+  /** State that any change would affect. */
   state(): string {
     return [this.git('rev-parse', 'HEAD'), this.git('status', '--porcelain'), this.git('tag')].join('\n');
   }
@@ -89,7 +89,7 @@ describe('a release', () => {
     );
   });
 
-  it('has its version in every file that names one, and in no package that it uses', () => {
+  it('sets its version in every file that names one, and in no package that it uses', () => {
     repository.release('0.2.0');
     expect(JSON.parse(repository.read('package.json'))).toEqual({ name: 'daystar', version: '0.2.0' });
     expect(JSON.parse(repository.read('package-lock.json'))).toEqual({
@@ -99,7 +99,7 @@ describe('a release', () => {
     for (const file of NAMED) expect(repository.read(file)).toBe('image: daystar:0.2.0\n');
   });
 
-  it('keeps the description of its events, to which later ones are compared', () => {
+  it('stores the description of its events, to which later ones are compared', () => {
     repository.release('0.2.0');
     const kept = repository.read('docs/releases/0.2.0/asyncapi.json');
     expect(JSON.parse(kept)).toMatchObject({ asyncapi: '3.0.0', info: { version: '0.2.0' } });
@@ -130,8 +130,8 @@ describe('a release', () => {
   });
 });
 
-describe('nothing is released or changed when', () => {
-  it('it is tried with --dry-run, which names the files', () => {
+describe('nothing is released or changed', () => {
+  it('with --dry-run, which names the files', () => {
     const before = repository.state();
     const output = repository.run('0.2.0', '--dry-run');
     expect(output).toContain('would write docs/releases/0.2.0/asyncapi.json');
@@ -139,7 +139,7 @@ describe('nothing is released or changed when', () => {
     expect(repository.state()).toBe(before);
   });
 
-  it.each([[[]], [['0.2.0', '0.3.0']]])('the arguments are %j', (args) => {
+  it.each([[[]], [['0.2.0', '0.3.0']]])('with the arguments %j', (args) => {
     expect(() => repository.run(...args)).toThrow('usage: npm run release -- VERSION [--dry-run]');
   });
 

@@ -22,7 +22,7 @@ describe('the bill of materials', () => {
     expect(bom.metadata.component.purl).toMatch(/^pkg:npm\/daystar@/);
   });
 
-  it('lists every package of an image, with the digest that it is installed by', () => {
+  it('lists every package of an image, with the digest by which it is installed', () => {
     const listed = new Map(bom.components.map((component) => [component['bom-ref'], component]));
     // Packages of other platforms are in the lock and not installed.
     const needed = Object.entries(lock.packages).filter(
@@ -37,7 +37,7 @@ describe('the bill of materials', () => {
     expect(missing).toEqual([]);
   });
 
-  it('lists nothing that is for development alone, and no dependency on it', () => {
+  it('lists nothing that is only for development, and no dependency on it', () => {
     const names = new Set(bom.components.map((component) => component['bom-ref']));
     expect([...names].filter((name) => /^(jest|typescript|eslint|knip)@/.test(name))).toEqual([]);
     const unknown = bom.dependencies.flatMap(({ dependsOn }) => dependsOn.filter((name) => !names.has(name)));

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '@daystar/timeseries';
 import { runSeason } from './run-season';
 import { scoreLead } from './score-lead';
 
-describe('the score of a lead', () => {
+describe('the score of a lead time', () => {
   it('scores only half hours in daylight', () => {
     const of = (...values: number[]) => Float64Array.from(values);
     const rows = {
@@ -28,7 +28,7 @@ describe('a few days of the season', () => {
     expect([hour.lead, day.lead]).toEqual([HOUR, DAY]);
     expect(hour.values).toBeGreaterThan(20);
     expect(hour.gain).toBeGreaterThan(10);
-    // A plant that yields less than its record says is corrected a day ahead, too.
+    // A plant below its stated capacity is corrected a day ahead, too.
     expect(day.gain).toBeGreaterThan(-1);
     expect(weeks).toHaveLength(1);
     expect(weeks[0][0].values).toBeGreaterThan(hour.values);

@@ -24,7 +24,7 @@ describe('errors of separation', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const scores = readObservations(folder).flatMap(scoreSeparation);
 
-  it('are small under a whole cover, and count only rows that close', () => {
+  it('are small under complete cloud cover, and count only rows that close', () => {
     expect(scores.map(({ period, model, rows }) => [period, model, rows])).toEqual([
       [1, 'Engerer2', 58],
       [1, 'YANG4', 58],
@@ -40,7 +40,7 @@ describe('errors of separation', () => {
   });
 });
 
-describeWith('reference-data', 'at measured places', () => {
+describeWith('reference-data', 'at measured locations', () => {
   it.each(['separation', 'surfrad'])('YANG4 has the smaller errors of dni and dhi in %s', (name) => {
     const scores = readObservations(toReferencePath(name)).flatMap(scoreSeparation);
     expect(scores.length).toBeGreaterThanOrEqual(6);

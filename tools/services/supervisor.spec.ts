@@ -32,7 +32,7 @@ describe('the supervisor of the services', () => {
   const greeted = (count: number) => (lines: readonly string[]) =>
     lines.filter((line) => line.includes('hello')).length === count;
 
-  it('names the speaker of each line and passes the signal on to all', async () => {
+  it('prefixes each line with its service and passes the signal on to all', async () => {
     const { code, lines } = await run([program('sun', polite()), program('weather', polite())], greeted(2));
     expect(code).toBe(0);
     expect(lines.sort()).toEqual([
@@ -43,14 +43,14 @@ describe('the supervisor of the services', () => {
     ]);
   });
 
-  it('writes the address of a service as a line of its own, for programs that wait for it', async () => {
+  it('writes the address of a service in a separate line, for programs that wait for it', async () => {
     const line = JSON.stringify({ level: 'info', service: 'gateway', msg: 'ready', url: 'http://localhost:3000' });
     const gateway = program('gateway', `${polite()} console.log(${JSON.stringify(line)});`);
     const { lines } = await run([gateway], (so) => so.some((line) => line.includes('ready')));
     expect(lines).toContain('ready http://localhost:3000');
   });
 
-  it('stops the others and fails when one ends by itself', async () => {
+  it('stops the others and fails when one exits by itself', async () => {
     const isUp = join(folder, 'sun-is-up');
     const sun = program('sun', `${polite()} require('fs').writeFileSync(${JSON.stringify(isUp)}, '')`);
     const failing = program(

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { isPortUsed } from './is-port-used';
 
 describe('a port', () => {
-  it('is taken while a program listens on it and free afterwards', async () => {
+  it('is in use while a program listens on it and free afterwards', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;

@@ -34,7 +34,7 @@ describe('the lock of the stack', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is taken over from a holder that died', async () => {
+  it('is taken over from a process that died', async () => {
     writeFileSync(join(folder, 'lock'), `${process.pid} 1`);
     expect(
       await withLock(

@@ -38,7 +38,7 @@ describe('stack settings', () => {
     expect(readStackSettings(root, env).ports).toEqual({ kafka: 1111, postgres: 2222, redis: 3333 });
   });
 
-  it('forget a stack of which nothing is left', () => {
+  it('ignore a stack of which nothing is left', () => {
     leaveStackFile(2 ** 30);
     expect(readStackSettings(root, { DAYSTAR_STACK_KAFKA_PORT: '29092' }).ports.kafka).toBe(29092);
   });

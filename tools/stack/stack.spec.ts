@@ -45,7 +45,7 @@ describeWith('stack', 'the real stack', () => {
     }
   });
 
-  it('has a PostgreSQL whose role may make databases', async () => {
+  it('has a PostgreSQL whose role may create databases', async () => {
     const client = new Client(process.env.DAYSTAR_TEST_POSTGRES);
     await client.connect();
     try {
@@ -61,7 +61,7 @@ describeWith('stack', 'the real stack', () => {
     }
   });
 
-  it('has a Redis that keeps bytes as they are', async () => {
+  it('has a Redis that stores bytes unchanged', async () => {
     const client = new Redis(process.env.DAYSTAR_TEST_REDIS!);
     try {
       const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));

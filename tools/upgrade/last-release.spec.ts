@@ -45,7 +45,7 @@ describe('the last release', () => {
     expect(findLastRelease(root)).toEqual({ version: '0.2.0', commit: tagged, foundBy: 'tag' });
   });
 
-  it('is not guessed from a shallow history', () => {
+  it('is refused for a shallow history', () => {
     commit('docs/releases/0.2.0/asyncapi.json');
     commit('later.txt');
     const origin = pathToFileURL(root).href;

@@ -54,13 +54,13 @@ describe('checking a reference vector file', () => {
     expect(hasPassed(result)).toBe(false);
   });
 
-  it('fails a column that is missing, a file without rows, and one that is no JSON', () => {
+  it('fails a missing column, a file without rows, and one that is not JSON', () => {
     expect(check('tracking_slope', { ...slopes, columns: ['slope_tilt'] }).problem).toContain('no column');
     expect(hasPassed(check('tracking_slope', { ...slopes, rows: [] }))).toBe(false);
     expect(hasPassed(check('tracking_slope', 'not json'))).toBe(false);
   });
 
-  it('fails a column of which the reference defines nothing', () => {
+  it('fails a column that the reference does not define', () => {
     const empty = { ...slopes, rows: [[225, 15, 180, null, null]] };
     expect(hasPassed(check('tracking_slope', empty))).toBe(false);
   });
@@ -134,7 +134,7 @@ describe('the facts of a file', () => {
 const MAX_BYTES = 200_000;
 
 describeWith('reference-data', 'the reference vectors', () => {
-  it('are met in every column', () => {
+  it('are matched in every column', () => {
     const folder = toReferencePath('vectors');
     const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
     const small = names.map((name) => join(folder, name)).filter((path) => statSync(path).size < MAX_BYTES);

@@ -100,7 +100,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     return rows[0];
   };
 
-  it('counts what an empty topic lacks, and with --dry-run writes nothing', async () => {
+  it('counts missing records of an empty topic, and writes nothing with --dry-run', async () => {
     expect(await announce(parts.bus, '--dry-run')).toEqual([
       'accounts.account.v1: 0 unchanged, 1 would be published, 0 would be corrected, 0 would be removed',
       'sites.site.v1: 0 unchanged, 1 would be published, 0 would be corrected, 0 would be removed',
@@ -148,7 +148,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     expect(await announce()).toEqual(IN_SYNC);
   });
 
-  it('removes what only a topic has, and remembers the versions of removed aggregations', async () => {
+  it('removes records that only a topic has, and keeps the versions of removed aggregations', async () => {
     const lost = { ...(await retained(siteChanged))[site]!, resource_id: 'aaaa-bbbb-cccc-dddd' };
     await parts.bus.publish(siteChanged, [lost]);
     await parts.bus.publish(aggregationDefined, [{ ...aggregationDefined.example, collection_id: 'lost', version: 4 }]);

@@ -71,7 +71,7 @@ async function rowsIn(folder: string, month: string): Promise<Row[]> {
 const energy = (rows: readonly Row[]) => rows.reduce((sum, { pv_estimate }) => sum + pv_estimate, 0);
 
 describe('the history of an aggregation', () => {
-  it('comes in months that hold every period once', async () => {
+  it('is split into months that contain every period once', async () => {
     const folder = newFolder();
     expect(await written({ folder })).toMatchObject({ parts: 2, reusedParts: 0, rows: 5 * 48, placeDays: 5 });
     const rows = [...(await rowsIn(folder, '2025-06')), ...(await rowsIn(folder, '2025-07'))];
@@ -82,7 +82,7 @@ describe('the history of an aggregation', () => {
     expect(await rowsIn(folder, '2025-06')).toHaveLength(3 * 48);
   });
 
-  it('is dark by night and bright at noon, of sites as of fleets', async () => {
+  it('is dark by night and bright at noon, for sites and fleets', async () => {
     const site: Site = { ...siteChanged.example, kind: 'utility', latitude: 41.9, longitude: 12.5, capacity: 50 };
     for (const members of [summed(fleetOf(rome)), summed(undefined, [site])]) {
       const folder = newFolder();
@@ -96,7 +96,7 @@ describe('the history of an aggregation', () => {
     }
   });
 
-  it('of two is the sum of those of each, to the rounding', async () => {
+  it('of two members is the sum of both, except for rounding', async () => {
     const [both, one, other] = [newFolder(), newFolder(), newFolder()];
     await written({ folder: both, summed: summed(fleetOf(rome, oslo)) });
     await written({ folder: one, summed: summed(fleetOf(rome)) });
@@ -172,7 +172,7 @@ describe('a history from a data set', () => {
   }
   const [june, july, august] = [5, 6, 7].map((month) => Date.UTC(2025, month));
 
-  it('has the clouds of its table, month after month, and nothing of it left over', async () => {
+  it('has the clouds of its table in every month, without a carry-over', async () => {
     const folder = newFolder();
     const set = await dataSet([...rowsOf(june - DAY, july, 0), ...rowsOf(july, august, 90)]);
     await written({ folder, weather: `files:${set}`, from: june, to: august });

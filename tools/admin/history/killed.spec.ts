@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(scratch, { recursive: true }));
 
-/** Four months of six places, in a process of its own. */
+/** Four months of six locations, in a separate process. */
 const started = (out: string) =>
   spawn(
     process.execPath,
@@ -38,7 +38,7 @@ const started = (out: string) =>
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
 
-/** Ends the process the hard way, a while after it began a month. @returns whether it was still at work */
+/** Kills the process some time after it started a month. @returns whether it was still running */
 async function killed(out: string, month: string, pause: number): Promise<boolean> {
   const run = started(out);
   const ended = new Promise<string | null>((done) => run.once('exit', (_, signal) => done(signal)));

@@ -15,11 +15,11 @@ describe('rows finer than the period', () => {
     expect(columns.get('ghi')).toEqual([2, 7]);
   });
 
-  it('stay blank where all of them are', () => {
+  it('are blank where all of them are', () => {
     expect(averageRows(rows([5, 10], [10, 10], [NaN, NaN])).columns.get('ghi')).toEqual([NaN]);
   });
 
-  it('stay as they are where each is a period of its own, or an issue of the same', () => {
+  it('are unchanged where each is a separate period, or an issue of the same', () => {
     expect(averageRows(rows([10, 20, 20], [10, 20, 20], [1, 2, 3])).columns.get('ghi')).toEqual([1, 2, 3]);
   });
 });

@@ -22,7 +22,7 @@ describe('the capacity of a plant', () => {
     expect(matchCapacityUnit(6, 'MW', new Float64Array(100).fill(NaN), 'one')).toBe(6);
   });
 
-  it('that no unit makes fit is refused', () => {
+  it('is refused if no unit makes it fit', () => {
     expect(() => matchCapacityUnit(6, 'MW', inKilowatts, 'north')).toThrow(/site north is up to \d+ times .* in MW\?/);
   });
 });

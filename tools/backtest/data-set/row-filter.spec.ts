@@ -15,7 +15,7 @@ describe('a condition on a column', () => {
     ]);
   });
 
-  it('is not understood when it is more than one comparison', () => {
+  it('is refused when it is more than one comparison', () => {
     expect(parseRowFilter('a==1 and b==2')).toBeUndefined();
     expect(parseRowFilter('process.exit()')).toBeUndefined();
   });

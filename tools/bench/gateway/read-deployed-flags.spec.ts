@@ -6,7 +6,7 @@ import { readDeployedNodeFlags } from './read-deployed-flags';
 
 const read = (file: string) => readFileSync(join(findProjectRoot(), file), 'utf8');
 
-describe('the flags of Node with which the gateway is deployed', () => {
+describe('the Node flags of a deployed gateway', () => {
   const [, size] = /may have (\d+) MB per semi-space/.exec(read('docs/scale.md')) ?? [];
 
   it('are those that docs/scale.md states', () => {

@@ -10,7 +10,7 @@ describe('the slope of a soak', () => {
   it('has a larger error the further points are from the line', () => {
     const scattered = (by: number) => fitSlope([0, 1, 2, 3].map((x) => [x, 2 * x + (x % 3 === 0 ? by : -by)]));
     expect(scattered(0.1).rise).toBeCloseTo(2, 9);
-    // Of residuals 0.1, -0.1, -0.1, 0.1 two degrees of freedom are left, about a spread of 5.
+    // Residuals 0.1, -0.1, -0.1, 0.1 with two degrees of freedom, over a spread of 5.
     expect(scattered(0.1).error).toBeCloseTo(Math.sqrt(0.04 / 2 / 5), 9);
     expect(scattered(1).error).toBeCloseTo(10 * scattered(0.1).error, 9);
   });

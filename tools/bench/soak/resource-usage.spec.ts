@@ -2,7 +2,7 @@ import { eventually } from '@daystar/testing';
 import { collectDefaultMetrics, register } from 'prom-client';
 import { parseResourceUsage } from './resource-usage';
 
-describe('what a service holds on to', () => {
+describe('the resource usage of a service', () => {
   beforeAll(async () => {
     await import('./report-live-objects');
     collectDefaultMetrics();
@@ -12,7 +12,7 @@ describe('what a service holds on to', () => {
     expect(() => parseResourceUsage('process_open_fds 7\n')).toThrow('the metrics lack soak_alive_bytes');
   });
 
-  it('is read off its metrics, without garbage', async () => {
+  it('is parsed from its metrics, after garbage collection', async () => {
     const look = async () => parseResourceUsage(await register.metrics());
     // Garbage of other code is collected as well.
     await look();

@@ -3,7 +3,7 @@ import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { deleteConsumerGroups } from './delete-consumer-groups';
 
-describeWith('stack', 'a service whose offsets are forgotten', () => {
+describeWith('stack', 'a service whose offsets are deleted', () => {
   const broker = process.env.DAYSTAR_TEST_KAFKA!;
   const kafka = new Kafka({ brokers: [broker], logLevel: logLevel.NOTHING });
   const [topic, service] = [`chaos-${randomUUID()}`, `chaos-${randomUUID()}`];
@@ -13,7 +13,7 @@ describeWith('stack', 'a service whose offsets are forgotten', () => {
     await admin.disconnect();
   });
 
-  /** Reads as an instance in a group until so many messages came, then commits. */
+  /** Reads as a group member until `count` messages arrived, then commits. */
   async function read(groupId: string, count: number): Promise<void> {
     const consumer = kafka.consumer({ groupId });
     let next = 0;

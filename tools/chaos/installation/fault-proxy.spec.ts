@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { findFreePorts } from './find-free-ports';
 import { FaultProxy } from './fault-proxy';
 
-describe('a proxy', () => {
+describe('the fault proxy', () => {
   it('forwards bytes, holds them while it is stalled, and closes the open connections afterwards', async () => {
     const echo = createServer((socket) => socket.pipe(socket));
     echo.listen(0, '127.0.0.1');

@@ -10,7 +10,7 @@ describe('the expected values', () => {
     return (stored: Record<string, string[]>) => register.findViolations(new Map(Object.entries(stored)));
   };
 
-  it('finds lost, changed, duplicate and unknown values', () => {
+  it('find lost, changed, duplicate and unknown values', () => {
     const violations = written(
       ['kept', '1', true],
       ['lost', '1', true],
@@ -25,7 +25,7 @@ describe('the expected values', () => {
     ]);
   });
 
-  it('accepts either value for an unknown outcome, and no value before an acknowledged one', () => {
+  it('accept either value for an unknown outcome, and no value before an acknowledged one', () => {
     const violations = written(['a', '1', true], ['a', '2', false]);
     expect(violations({ a: ['1'] })).toEqual([]);
     expect(violations({ a: ['2'] })).toEqual([]);
@@ -33,7 +33,7 @@ describe('the expected values', () => {
     expect(written(['a', '1', false], ['a', '2', true])({ a: ['1'] })).toHaveLength(1);
   });
 
-  it('reports a deleted value that is stored again', () => {
+  it('report a deleted value that is stored again', () => {
     const violations = written(['a', '1', true], ['a', DELETED, true]);
     expect(violations({})).toEqual([]);
     expect(violations({ a: ['1'] })).toEqual(['a is 1; allowed values: gone']);

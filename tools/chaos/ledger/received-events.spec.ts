@@ -11,7 +11,7 @@ describe('received events', () => {
     expect(received.findMissing([at(10), at(20), at(25), at(10, 'site/c')])).toEqual([at(25), at(10, 'site/c')]);
   });
 
-  it('must come in order', () => {
+  it('must arrive in order', () => {
     const received = new ReceivedEvents('the stream');
     for (const id of [at(10), at(30), at(20)]) received.record(id);
     expect(received.violations).toEqual(['the stream got 20260301T152000000Z-1 of site/a after 20260301T153000000Z-1']);

@@ -19,7 +19,7 @@ const headersOf = ({ id = FIRST.id, issuedAt = FIRST.issuedAt, etag = 'e1', stal
 
 const PERIOD = { period_end: '2026-03-01T15:30:00.0000000Z', period: 'PT30M' };
 
-/** Answers as the gateway gives them. */
+/** Responses in the form of the gateway. */
 function json(change: Change = {}) {
   const { id = FIRST.id, rowsOf = [id, id], power = 1.5 } = change;
   const forecasts = [{ pv_estimate: power, ...PERIOD }];
@@ -57,7 +57,7 @@ describe('the rows of all responses', () => {
     expect(ledger.counts.reads).toBe(6);
   });
 
-  it('must not be of two issues, nor two bodies of one name', () => {
+  it('must not mix two issues, nor have two bodies for one issue id', () => {
     rowsChecker.checkRows(json({ rowsOf: ['i1', 'i2'] }), false);
     rowsChecker.checkRows(json({ rowsOf: ['i1'] }), false);
     rowsChecker.checkRows(xml({ rowsOf: ['i1', 'i3'] }), false);
@@ -83,7 +83,7 @@ describe('the rows of all responses', () => {
     ['plainly', {}, false, 1],
     ['called stale', { stale: true }, false, 0],
     ['by a cache that forgot', {}, true, 0],
-  ])('are older than those before, served %s', (_name, change, forgot, wrong) => {
+  ])('may be older than earlier ones, served %s', (_name, change, forgot, wrong) => {
     rowsChecker.checkRows(json(SECOND), false);
     rowsChecker.checkRows(json(change), forgot);
     expect(ledger.violations).toHaveLength(wrong);

@@ -24,7 +24,7 @@ describe('the fuzzer of raw bytes', () => {
     await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
     return (server.address() as AddressInfo).port;
   };
-  /** One that ends what stays incomplete. */
+  /** A server that closes incomplete requests. */
   const prompt = (answer: RequestListener): Promise<number> =>
     portOf(createServer({ requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 20 }, answer));
   const fuzz = (port: number, change: Partial<Parameters<typeof fuzzBytes>[0]> = {}) =>
@@ -54,19 +54,19 @@ describe('the fuzzer of raw bytes', () => {
     expect(failures[0]).toMatch(/^a socket hung \(half-close\) after "/);
   });
 
-  it('fails a server that answers 500', async () => {
+  it('fails a server that responds 500', async () => {
     const port = await prompt((_request, response) => void response.writeHead(500).end());
     expect((await fuzz(port)).failures[0]).toMatch(/^500 to "/);
   });
 
-  it('fails a server that has ended', async () => {
+  it('fails a server that has exited', async () => {
     const server = createTcpServer();
     const port = await portOf(server);
     await new Promise((done) => servers.pop()!.close(done));
     expect((await fuzz(port)).failures[0]).toMatch(/^a connection was refused before "/);
   });
 
-  it('fails a server that holds on to what came', async () => {
+  it('fails a server that keeps the memory of its requests', async () => {
     const held: Buffer[] = [];
     const port = await prompt((_request, response) => {
       held.push(Buffer.alloc(1));

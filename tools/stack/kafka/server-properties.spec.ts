@@ -11,7 +11,7 @@ describe('server.properties', () => {
     expect(listeners).toBe('PLAINTEXT://127.0.0.1:29092,CONTROLLER://127.0.0.1:29093');
   });
 
-  it('holds one setting a line', () => {
+  it('contains one setting per line', () => {
     const lines = renderServerProperties(29092, 29093, '/data').trimEnd().split('\n');
     expect(lines).toContain('log.dirs=/data');
     for (const line of lines) expect(line).toMatch(/^[a-z.]+=\S+$/);
@@ -21,7 +21,7 @@ describe('server.properties', () => {
 describe('the broker of docker-compose.yml', () => {
   const compose = file('docker-compose.yml');
 
-  it.each(Object.entries(BROKER_TUNING))('has %s = %s too', (name, value) => {
+  it.each(Object.entries(BROKER_TUNING))('also has %s = %s', (name, value) => {
     expect(compose).toContain(`KAFKA_${name.toUpperCase().replaceAll('.', '_')}: '${value}'\n`);
   });
 

@@ -147,7 +147,7 @@ describe('a what-if request', () => {
     expect(variants[1]).toMatchObject({ name: 'none', energy: 0 });
   });
 
-  it('does not accept sites of other accounts', async () => {
+  it('is refused for sites of other accounts', async () => {
     for (const id of [resource_id, '0000-0000-0000-0000', '7'])
       expect((await ask({ resource_id: id, variants: flat }, OTHER_KEY)).status).toBe(404);
   });
