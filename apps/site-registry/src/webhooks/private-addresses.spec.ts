@@ -25,7 +25,7 @@ const PRIVATE = [
     '2001:db8::1',
   ],
 ];
-const OUTSIDE = [
+const PUBLIC = [
   ...['8.8.8.8', '172.15.0.1', '172.32.0.1', '100.128.0.1', '2606:4700:4700::1111', '2a00:1450::1'],
   // Translated by NAT64, in a cluster with IPv6 alone.
   ...['64:ff9b::808:808', '64:ff9b::8.8.8.8'],
