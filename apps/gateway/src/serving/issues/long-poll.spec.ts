@@ -164,7 +164,7 @@ describe('long-poll requests', () => {
     const { newer } = open(60_000);
     const wait = (account: string) =>
       newer
-        .waitForNewer(requestOf(account), replyOf().reply, 'site/1', old, current)
+        .waitForNewer(makeRequest(account), replyOf().reply, 'site/1', old, current)
         .catch(({ code }: Error & { code: string }) => code);
     const waiting = Array.from({ length: 2000 }, (_, i) => wait(`a${Math.floor(i / 100)}`));
     await pause(10);
