@@ -87,6 +87,11 @@ describe('observability', () => {
     expect(unknown(expr)).toEqual([]);
   });
 
+  it.each(queries.filter(([, expr]) => !/daystar[_:]/.test(expr)))(
+    'the panel "%s" shows processes of Daystar alone, also for all namespaces',
+    (_, expr) => expect(expr).toContain('job=~"daystar-.+"'),
+  );
+
   it('has a Prometheus that scrapes the metrics port of every service of docker-compose.yml', () => {
     const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
       services: Record<string, { command?: string[]; environment?: { DAYSTAR_OPS_PORT?: string }; volumes?: string[] }>;
