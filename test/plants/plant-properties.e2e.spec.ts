@@ -41,6 +41,19 @@ const CASES: Readonly<Record<string, PlantCase>> = {
     change: 'more',
     least: 0.02,
   },
+  'arrays that face east and west, and a part on trackers': {
+    base: { capacity_dc: 30, tilt: 25 },
+    stated: {
+      arrays: [
+        { dc_share: 0.4, azimuth: -90, tilt: 60 },
+        { dc_share: 0.4, azimuth: 90, tilt: 60 },
+        { dc_share: 0.2, tracking_type: 'horizontal_single_axis' },
+      ],
+    },
+    plant: ['arrays'],
+    change: 'less',
+    least: 0.03,
+  },
 };
 /** Properties with the values that a site has without stating them. */
 const DEFAULTS = [
@@ -56,6 +69,15 @@ const DEFAULTS = [
     },
   },
   { base: {}, stated: { module_type: 'standard', derating_temp_module: 0.0037, bifacial_system: false } },
+  {
+    base: { tilt: 30, azimuth: 170 },
+    stated: {
+      arrays: [
+        { dc_share: 0.25, tilt: 30, azimuth: 170 },
+        { dc_share: 0.75, tracking_type: 'fixed' },
+      ],
+    },
+  },
   {
     base: { bifacial_system: true },
     stated: { bifaciality_factor: 0.7, pvrow_height: 1.5, pvrow_width: 2, ground_coverage_ratio: 0.4 },

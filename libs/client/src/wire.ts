@@ -522,6 +522,15 @@ export type SiteRecord = {
    */
   loss_factor?: number;
   /**
+   * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation of the site where it states none.
+   */
+  arrays?: Array<{
+    dc_share: number;
+    tracking_type?: 'fixed' | 'horizontal_single_axis';
+    azimuth?: number;
+    tilt?: number;
+  }>;
+  /**
    * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
    */
   module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
@@ -628,6 +637,15 @@ export type UtilitySiteProperties =
        */
       loss_factor?: number;
       /**
+       * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation of the site where it states none.
+       */
+      arrays?: Array<{
+        dc_share: number;
+        tracking_type?: 'fixed' | 'horizontal_single_axis';
+        azimuth?: number;
+        tilt?: number;
+      }>;
+      /**
        * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
        */
       module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
@@ -732,6 +750,15 @@ export type UtilitySiteProperties =
          * Share of the output that remains after losses: 1 is a system without losses.
          */
         loss_factor?: number;
+        /**
+         * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation of the site where it states none.
+         */
+        arrays?: Array<{
+          dc_share: number;
+          tracking_type?: 'fixed' | 'horizontal_single_axis';
+          azimuth?: number;
+          tilt?: number;
+        }>;
         /**
          * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
          */
@@ -906,6 +933,15 @@ export type WhatIf = {
      */
     loss_factor?: number;
     /**
+     * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation of the site where it states none.
+     */
+    arrays?: Array<{
+      dc_share: number;
+      tracking_type?: 'fixed' | 'horizontal_single_axis';
+      azimuth?: number;
+      tilt?: number;
+    }>;
+    /**
      * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
      */
     module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte';
@@ -985,6 +1021,12 @@ export type WhatIf = {
     tracking_type?: 'fixed' | 'horizontal_single_axis' | null;
     azimuth?: number | null;
     tilt?: number | null;
+    arrays?: Array<{
+      dc_share: number;
+      tracking_type?: 'fixed' | 'horizontal_single_axis';
+      azimuth?: number;
+      tilt?: number;
+    }> | null;
     install_date?: string | null;
     inverter_efficiency?: number | null;
     loss_factor?: number | null;

@@ -238,15 +238,9 @@ export {
 } from './forecast/sky-block';
 export { MAX_MEASUREMENT_AGE_MS, Measurement } from './sites/measurement';
 export { type QcFlag, QC_FLAGS } from './sites/qc-flag';
-export {
-  RESOURCE_ID,
-  SITE_KINDS,
-  Site,
-  SiteProperties,
-  TRACKING_TYPES,
-  type SiteKind,
-  type TrackingType,
-} from './sites/site';
+export { RESOURCE_ID, SITE_KINDS, Site, SiteProperties, type SiteKind } from './sites/site';
+export { PlantArray } from './sites/plant-array';
+export { TRACKING_TYPES, type TrackingType } from './sites/tracking-type';
 export { PlannedOutage } from './sites/planned-outage';
 export {
   GRID_PROPERTIES,

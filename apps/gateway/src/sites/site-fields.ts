@@ -110,6 +110,10 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     ...{ name: 'outages', label: 'Planned outages', type: 'json', kinds: POWER_KINDS },
     hint: 'JSON as in the API: a list of start, end and available_share.',
   },
+  {
+    ...{ name: 'arrays', label: 'Arrays', type: 'json', kinds: POWER_KINDS },
+    hint: 'JSON as in the API: a list of dc_share, azimuth, tilt and tracking_type, for modules that face several ways.',
+  },
   { name: 'tags', label: 'Tags', type: 'tags', hint: 'Separated by commas. They select sites in lists and fleets.' },
 ];
 

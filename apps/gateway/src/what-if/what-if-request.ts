@@ -25,7 +25,7 @@ export const MAX_VARIANTS = 10;
 export const WHAT_IF_ROWS: readonly RowsProperty[] = ['forecasts', 'estimated_actuals'];
 /** Properties that a variant may change: not its location, because all variants share one sky. */
 export const OVERRIDABLE_PROPERTIES = [
-  ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'install_date'] as const),
+  ...(['capacity', 'capacity_dc', 'tracking_type', 'azimuth', 'tilt', 'arrays', 'install_date'] as const),
   ...(['inverter_efficiency', 'loss_factor', 'horizon'] as const),
   ...MODULE_PROPERTIES,
   ...BIFACIAL_PROPERTIES,

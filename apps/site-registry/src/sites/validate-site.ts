@@ -25,14 +25,14 @@ export function validateSite(kind: SiteKind, properties: SiteProperties, now: nu
 
 function findCapacityErrors(
   kind: SiteKind,
-  { capacity, capacity_dc, export_limit, outages }: SiteProperties,
+  { capacity, capacity_dc, export_limit, outages, arrays }: SiteProperties,
 ): FieldError[] {
   if (kind !== 'weather') {
     if (capacity !== undefined) return [];
     const message = `'capacity' is required.`;
     return [{ field_name: 'capacity', message, error_code: 'Required' }];
   }
-  const present = Object.entries({ capacity, capacity_dc, export_limit, outages }).filter(
+  const present = Object.entries({ capacity, capacity_dc, export_limit, outages, arrays }).filter(
     ([, value]) => value !== undefined,
   );
   return present.map(([field_name]) => ({

@@ -2,7 +2,8 @@ import { IsIn, IsInt, IsISO8601, IsNumber, IsOptional, IsString, Length, Matches
 import { SLUG } from '../aggregations/aggregation';
 import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
-import { RESOURCE_ID, TRACKING_TYPES, type TrackingType } from '../sites/site';
+import { RESOURCE_ID } from '../sites/site';
+import { TRACKING_TYPES, type TrackingType } from '../sites/tracking-type';
 
 export const HISTORY_FORMATS = ['csv', 'parquet', 'arrow'] as const;
 export type HistoryFormat = (typeof HISTORY_FORMATS)[number];

@@ -19,14 +19,25 @@ export const GRID_PROPERTIES = ['export_limit', 'outages'] as const;
 /** The tracker properties that a site states. */
 export type TrackerProperties = Pick<SiteProperties, (typeof TRACKER_PROPERTIES)[number]>;
 
+/** Whether a site, or one of its arrays, has trackers. */
+export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =>
+  [{ tracking_type }, ...(arrays ?? [])].some((plane) => plane?.tracking_type === 'horizontal_single_axis');
+
 /**
  * Names of the stated properties that shape the rows of a site. Fixed systems ignore those of trackers, and other modules
  * those of bifacial ones.
  */
 export function statedPlantProperties(site: SiteProperties): string[] {
-  const tracker = site.tracking_type === 'horizontal_single_axis' ? TRACKER_PROPERTIES : [];
+  const tracker = hasTracker(site) ? TRACKER_PROPERTIES : [];
   const bifacial = site.bifacial_system ? (['ground_coverage_ratio', ...BIFACIAL_PROPERTIES] as const) : [];
-  const names = [...tracker, ...MODULE_PROPERTIES, ...bifacial, ...GROUND_PROPERTIES, ...GRID_PROPERTIES];
+  const names = [
+    'arrays' as const,
+    ...tracker,
+    ...MODULE_PROPERTIES,
+    ...bifacial,
+    ...GROUND_PROPERTIES,
+    ...GRID_PROPERTIES,
+  ];
   return [...new Set(names)].filter((name) => isStated(site[name]));
 }
 

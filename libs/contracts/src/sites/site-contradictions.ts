@@ -1,5 +1,7 @@
 import type { FieldError } from '../errors/daystar-error';
+import { findArrayContradictions } from './array-contradictions';
 import { type Contradiction, findGridContradictions } from './grid-contradictions';
+import { hasTracker } from './plant-properties';
 import { findRowContradictions } from './row-contradictions';
 import type { SiteProperties } from './site';
 
@@ -8,17 +10,20 @@ import type { SiteProperties } from './site';
  * @param path prefix of the field names in errors, such as `variants[0].`
  */
 export const findSiteContradictions = (site: SiteProperties, path = ''): FieldError[] =>
-  [...missingProperties(site), ...findRowContradictions(site), ...findGridContradictions(site)].map(
-    ({ field, code, expected }) => ({
-      field_name: path + field,
-      error_code: code,
-      message: `'${path}${field}' ${expected(path)}.`,
-    }),
-  );
+  [
+    ...missingProperties(site),
+    ...findArrayContradictions(site),
+    ...findRowContradictions(site),
+    ...findGridContradictions(site),
+  ].map(({ field, code, expected }) => ({
+    field_name: path + field,
+    error_code: code,
+    message: `'${path}${field}' ${expected(path)}.`,
+  }));
 
 /** Properties that others require. Fixed systems ignore those of trackers. */
 function missingProperties(site: SiteProperties): Contradiction[] {
-  if (site.tracking_type !== 'horizontal_single_axis') return [];
+  if (!hasTracker(site)) return [];
   const missing: Contradiction[] = [];
   const require = (field: string, by: string) =>
     void missing.push({ field, code: 'Missing', expected: (path) => `is required with '${path}${by}'` });

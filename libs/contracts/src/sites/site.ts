@@ -22,12 +22,11 @@ import {
 import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
 import { PlannedOutage } from './planned-outage';
+import { PlantArray } from './plant-array';
+import { TRACKING_TYPES, type TrackingType } from './tracking-type';
 
 export const SITE_KINDS = ['utility', 'rooftop', 'weather'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
-
-export const TRACKING_TYPES = ['fixed', 'horizontal_single_axis'] as const;
-export type TrackingType = (typeof TRACKING_TYPES)[number];
 
 /** Four groups of four hexadecimal characters. */
 export const RESOURCE_ID = /^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/;
@@ -52,6 +51,15 @@ export class SiteProperties {
   @IsOptional() @IsNumber() @Min(0) @Max(1) inverter_efficiency?: number;
   /** Output after losses as a share of full output; 1 is a system without losses. */
   @IsOptional() @IsNumber() @Min(0) @Max(1) loss_factor?: number;
+  /** Arrays of a plant with modules that face several ways. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  // Nested validation accepts an empty list as an element.
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => PlantArray)
+  arrays?: PlantArray[];
   /** Technology of the modules, which sets their temperature coefficient and ageing. */
   @IsOptional() @IsIn(MODULE_TYPES) module_type?: ModuleType;
   /** Share of DC power lost per kelvin of cell temperature above 25 C: the temperature coefficient without its sign. */

@@ -24,7 +24,7 @@ export interface ModuleWeather {
   soiling?: number;
 }
 
-/** State of a system in one step. */
+/** State of a system in one step; of a plant with arrays, light and temperature are those of the mounting of the site. */
 export interface PvStep {
   surface: SurfaceOrientation;
   /** Irradiance on the plane before reflection and soiling, and the gain of the rear, W/m2. */
@@ -62,6 +62,27 @@ export function pvStep(
   if (!isUp) {
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
+  const lightOn = (mounting: Mounting) => arrayLight({ ...system, mounting }, sky, weather, transposition);
+  const own = lightOn(system.mounting);
+  const arrays = system.arrays?.map(({ mounting, share }) => ({ ...lightOn(mounting), share })) ?? [
+    { ...own, share: 1 },
+  ];
+  const dc = arrays.reduce(
+    (sum, { share, effectiveIrradiance, cellTemp }) => sum + share * dcPower(system, effectiveIrradiance, cellTemp),
+    0,
+  );
+  return { ...own, power: convertToAc(system, dc) };
+}
+
+/** Light on modules of one orientation, and their temperature. */
+function arrayLight(
+  system: PvSystem,
+  sky: Sky,
+  weather: ModuleWeather,
+  transposition: SkyDiffuseModel,
+): Omit<PvStep, 'power'> {
+  const { sun } = sky;
+  const surface = orientSurface(system.mounting, sun);
   const albedo = system.albedo ?? weather.albedo;
   const plane = planeOfArray(surface, applyHorizon(sky, system, surface), albedo, transposition);
   const rear = system.bifacial && rearGain(system.bifacial, surface, shadeRearLight(sky, system), albedo, system.cover);
@@ -70,8 +91,7 @@ export function pvStep(
     (plane.direct * iam + plane.skyDiffuse + plane.groundDiffuse) * (1 - (weather.soiling ?? 0)) + (rear ?? 0);
   const poa = plane.global + (rear ?? 0);
   const cellTemp = cellTemperature(system.temperature, poa, weather.airTemp, weather.windSpeed);
-  const power = acPower(system, effectiveIrradiance, cellTemp);
-  return { surface, poa, effectiveIrradiance, cellTemp, power };
+  return { surface, poa, effectiveIrradiance, cellTemp };
 }
 
 /** The sky with the fractions of sun and dome that the horizon leaves visible from the modules. */
@@ -96,8 +116,14 @@ export type ElectricalProperties = Pick<
 >;
 
 /** AC power from the light that reaches the cells, W/m2, and their temperature, C. */
-export function acPower(system: ElectricalProperties, effectiveIrradiance: number, cellTemp: number): number {
-  const dc = pvwattsDc(effectiveIrradiance, cellTemp, { pdc0: system.capacityDc, gammaPdc: system.gammaPdc });
+export const acPower = (system: ElectricalProperties, effectiveIrradiance: number, cellTemp: number): number =>
+  convertToAc(system, dcPower(system, effectiveIrradiance, cellTemp));
+
+const dcPower = ({ capacityDc: pdc0, gammaPdc }: ElectricalProperties, light: number, cellTemp: number): number =>
+  pvwattsDc(light, cellTemp, { pdc0, gammaPdc });
+
+/** @param dc before losses */
+function convertToAc(system: ElectricalProperties, dc: number): number {
   const inverter = { capacity: system.capacity, efficiency: system.inverterEfficiency };
   return Math.min(system.outputLimit, pvwattsInverter(dc * system.lossFactor, inverter));
 }

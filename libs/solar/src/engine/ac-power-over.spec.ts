@@ -112,6 +112,28 @@ describe.each(randomSites(26, 24).map((site, index) => [site.name, site, index] 
   },
 );
 
+describe.each(randomSites(27, 16).map((site, index) => [site.name, site, index] as const))(
+  'AC power of a plant with several arrays at %s',
+  (_name, { system, ...site }, index) => {
+    const mountings = randomSites(100 + index, 3).map((other) => other.system.mounting);
+    const shares = [0.5, 0.3, 0.2];
+    const arrays = mountings.map((mounting, i) => ({ mounting, share: shares[i] }));
+    const { power, worst } = bothPaths({ ...site, system: { ...system, arrays } }, index);
+
+    it('is that of the exact path within 0.05 % of capacity, and at most the limit of the output', () => {
+      expect(worst / system.capacity).toBeLessThan(0.0005);
+      expect(Math.max(...power)).toBeLessThanOrEqual(system.outputLimit);
+    });
+
+    it('is that of one array when all face the same way', () => {
+      const same = shares.map((share) => ({ share, mounting: system.mounting }));
+      const alike = bothPaths({ ...site, system: { ...system, arrays: same } }, index).power;
+      const single = bothPaths({ ...site, system }, index).power;
+      expect(alike.every((value, i) => Math.abs(value - single[i]) <= 1e-9 * system.capacity)).toBe(true);
+    });
+  },
+);
+
 describe('AC power of the engine', () => {
   const [{ observer, system }] = randomSites(10, 1);
   const place = { ...observer, elevation: 0 };

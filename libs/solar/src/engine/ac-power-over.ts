@@ -1,6 +1,7 @@
 import type { ElectricalProperties } from '../chain/pv-step';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
 import { addRearOver } from './add-rear-over';
+import { arraysPowerOver } from './arrays-power-over';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
@@ -20,6 +21,7 @@ export function acPowerOver(
   columns: SystemColumns,
   power: Float64Array,
 ): Float64Array {
+  if (columns.arrays) return arraysPowerOver(system, day, sky, columns.arrays, power);
   if (light.capacity < day.count) light = new PlaneIrradiance(day.count);
   planeIrradianceOver(day, sky, columns, light);
   if (columns.rear) addRearOver(day, sky, columns.rear, light);

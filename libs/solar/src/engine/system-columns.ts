@@ -35,6 +35,8 @@ export class SystemColumns {
   readonly airTemp: Float64Array;
   /** Cell temperature over air temperature, K per W/m2 on the plane. */
   readonly warming: Float64Array;
+  /** Columns of each array of a plant with several; the other columns are then empty. */
+  arrays?: readonly ArrayColumns[];
   /** Rear of bifacial modules. */
   rear?: RearColumns;
 
@@ -49,6 +51,12 @@ export class SystemColumns {
   }
 }
 
+/** Columns of an array, and its share of the DC nameplate. */
+export interface ArrayColumns {
+  readonly share: number;
+  readonly columns: SystemColumns;
+}
+
 /**
  * Computes the values of a system that do not depend on clouds.
  * @param reuse buffers of another system, to be overwritten if large enough
@@ -60,6 +68,11 @@ export function systemColumnsOver(
   reuse?: SystemColumns,
 ): SystemColumns {
   const columns = reuse && reuse.capacity >= day.count ? reuse : new SystemColumns(day.count);
+  columns.arrays = system.arrays?.map(({ share, mounting }, i) => ({
+    share,
+    columns: systemColumnsOver({ ...system, mounting, arrays: undefined }, day, weather, columns.arrays?.[i]?.columns),
+  }));
+  if (columns.arrays) return columns;
   const { plane, beamRatio, iam, ground, airTemp, warming } = columns;
   const { count, step, up } = day;
   const { cosAoi, cosTilt } = plane;

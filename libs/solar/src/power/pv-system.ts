@@ -9,9 +9,18 @@ import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
 export type Mounting =
   { kind: 'fixed'; surface: SurfaceOrientation } | { kind: 'single-axis'; tracker: SingleAxisTracker };
 
+/** Modules of a plant that face the same way. */
+export interface PvArray {
+  mounting: Mounting;
+  /** Share of the DC nameplate, 0..1; those of all arrays sum to 1. */
+  share: number;
+}
+
 /** Parameters of a PV system for the chain from irradiance to AC power. All powers have the unit of the output. */
 export interface PvSystem {
   mounting: Mounting;
+  /** Arrays of a plant with several, on one inverter; they replace the mounting. */
+  arrays?: readonly PvArray[];
   /** Power at which the inverters clip. */
   capacity: number;
   /** DC nameplate at 1000 W/m2 and 25 C. */

@@ -26,13 +26,21 @@ const DEFAULT_ROW_WIDTH = 2;
 /** From the ground to the middle of a row, m. */
 export const rowHeightOf = ({ pvrow_height = DEFAULT_ROW_HEIGHT }: BifacialDescription): number => pvrow_height;
 
-/** Height at which the lower edge of a row touches the ground, m. */
+/** Height at which the lower edge of the steepest row touches the ground, m. */
 export function findLowestRowHeight(
-  site: BifacialDescription & TrackerDescription & { tracking_type?: string; tilt?: number },
+  site: BifacialDescription & TrackerDescription & Orientation & { arrays?: readonly Orientation[] },
 ): number {
-  const steepest =
-    site.tracking_type === 'horizontal_single_axis' ? trackerOf(site).maxAngle : (site.tilt ?? DEFAULT_TILT);
-  return ((site.pvrow_width ?? DEFAULT_ROW_WIDTH) / 2) * sind(steepest);
+  const planes = site.arrays?.length ? site.arrays.map((array) => ({ ...site, ...array })) : [site];
+  const heights = planes.map(({ tracking_type, tilt = DEFAULT_TILT }) => {
+    const steepest = tracking_type === 'horizontal_single_axis' ? trackerOf(site).maxAngle : tilt;
+    return ((site.pvrow_width ?? DEFAULT_ROW_WIDTH) / 2) * sind(steepest);
+  });
+  return Math.max(...heights);
+}
+
+interface Orientation {
+  tracking_type?: string;
+  tilt?: number;
 }
 
 /** Bifacial modules of a site, with defaults; undefined for other modules. */

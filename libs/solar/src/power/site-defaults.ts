@@ -3,6 +3,7 @@ import { PLAIN_GLASS } from '../iam/physical';
 import { clockwiseAzimuth, serviceAzimuth } from '../sun/azimuth';
 import { FAIMAN_OPEN_RACK } from '../temperature/faiman';
 import { PVSYST_MOUNTINGS } from '../temperature/pvsyst';
+import { type ArrayDescription, arraysOf } from './site-arrays';
 import { DEFAULT_TILT } from './default-tilt';
 import { degradationFactor } from './degradation';
 import { DEFAULT_MODULE_TYPE, type ModuleType, moduleTechnology } from './module-type';
@@ -25,6 +26,8 @@ export interface SiteDescription extends TrackerDescription, BifacialDescription
   loss_factor?: number;
   /** ISO 8601 date or timestamp. */
   install_date?: string;
+  /** Arrays of a plant with several; their shares sum to 1. */
+  arrays?: readonly ArrayDescription[];
   module_type?: ModuleType;
   /** Share of DC power lost per kelvin of cell temperature above 25 C, 1/K. */
   derating_temp_module?: number;
@@ -55,6 +58,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
   const rooftop = kind === 'rooftop';
   return {
     mounting: mountingOf(site),
+    arrays: arraysOf(site, mountingOf),
     capacity,
     capacityDc: site.capacity_dc ?? (rooftop ? capacity : DEFAULT_DC_AC_RATIO * capacity),
     inverterEfficiency: site.inverter_efficiency ?? DEFAULT_INVERTER_EFFICIENCY,

@@ -23,7 +23,7 @@ const RECORD = schema('Resource', {
 
 export const SITE_ID = requiredString('resource_id', 'Id of a utility-scale site.', '1234-abcd-5678-ef90');
 /** Properties of a site that `/resources` renames or lacks. */
-const NOT_SHARED = ['inverter_efficiency', 'loss_factor', 'horizon', 'export_limit', 'outages'];
+const NOT_SHARED = ['inverter_efficiency', 'loss_factor', 'horizon', 'export_limit', 'outages', 'arrays'];
 const PROPERTY_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(Object.entries(siteProperties).filter(([name]) => !NOT_SHARED.includes(name))),
   inverter_peak_efficiency: siteProperties.inverter_efficiency,

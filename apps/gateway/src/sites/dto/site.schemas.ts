@@ -1,10 +1,13 @@
-import { PlannedOutage, SiteProperties } from '@daystar/contracts';
+import { PlannedOutage, PlantArray, SiteProperties } from '@daystar/contracts';
 import { count, eachOrNull, resourceId, stamp, text } from '../../api-description/basic-schemas';
 import { describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { ApiGroup, QueryParameter } from '../../api-description/operation';
 import { stringParameter, wholeNumber } from '../../api-description/parameters';
 import { MAX_SELECTED } from '../sites.service';
+
+const arrayProperties = describeProperties(PlantArray);
+const { dc_share: _____, ...optionalArrayProperties } = arrayProperties;
 
 export const siteProperties = describeProperties(SiteProperties, {
   capacity: { description: 'AC capacity, MW (rooftop: kW).' },
@@ -60,6 +63,12 @@ export const siteProperties = describeProperties(SiteProperties, {
   export_limit: {
     description: 'Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.',
   },
+  arrays: {
+    ...listOf(objectWith({ dc_share: arrayProperties.dc_share }, optionalArrayProperties)),
+    description:
+      'Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the ' +
+      'orientation of the site where it states none.',
+  },
   outages: {
     ...listOf(objectWith(describeProperties(PlannedOutage))),
     description:
@@ -67,7 +76,14 @@ export const siteProperties = describeProperties(SiteProperties, {
   },
 });
 const { name, latitude, longitude, ...otherProperties } = siteProperties;
-const { capacity: _, capacity_dc: __, export_limit: ___, outages: ____, ...weatherSiteProperties } = siteProperties;
+const {
+  capacity: _,
+  capacity_dc: __,
+  export_limit: ___,
+  outages: ____,
+  arrays: ______,
+  ...weatherSiteProperties
+} = siteProperties;
 
 /** A site in a body, plain or wrapped in `site`. */
 function registerSiteBody(

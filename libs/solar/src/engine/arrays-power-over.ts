@@ -1,0 +1,38 @@
+import type { ElectricalProperties } from '../chain/pv-step';
+import { pvwattsInverter } from '../power/pvwatts-inverter';
+import { addRearOver } from './add-rear-over';
+import type { Daylight } from './daylight';
+import type { IrradianceColumns } from './irradiance-columns';
+import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
+import type { ArrayColumns } from './system-columns';
+
+/**
+ * AC power of a plant with several arrays on one inverter, at all daylight steps; agrees with `pvStep`.
+ * @param power receives the result, one value per step of the sun table; values at night are unchanged
+ */
+export function arraysPowerOver(
+  system: ElectricalProperties,
+  day: Daylight,
+  sky: IrradianceColumns,
+  arrays: readonly ArrayColumns[],
+  power: Float64Array,
+): Float64Array {
+  const { count, step } = day;
+  const { capacity, inverterEfficiency, capacityDc, lossFactor, gammaPdc, outputLimit } = system;
+  const light = new PlaneIrradiance(count);
+  const { poa, effective } = light;
+  const dc = new Float64Array(count);
+  for (const { share, columns } of arrays) {
+    planeIrradianceOver(day, sky, columns, light);
+    if (columns.rear) addRearOver(day, sky, columns.rear, light);
+    const { airTemp, warming } = columns;
+    const dcPerLight = (share * capacityDc * lossFactor) / 1000;
+    for (let n = 0; n < count; n++) {
+      const cellTemp = airTemp[n] + poa[n] * warming[n];
+      dc[n] += effective[n] * dcPerLight * (1 + gammaPdc * (cellTemp - 25));
+    }
+  }
+  const inverter = { capacity, efficiency: inverterEfficiency };
+  for (let n = 0; n < count; n++) power[step[n]] = Math.min(outputLimit, pvwattsInverter(dc[n], inverter));
+  return power;
+}
