@@ -57,7 +57,9 @@ function rangeForm({ path, query, name }: MeasurementsView): Markup {
   for (const parameter of ['from', 'to']) if (readParameter(parameter)) search.set(parameter, readParameter(parameter));
   const link = (format: string) => {
     const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-measurements.${format}`;
-    return html`<a href="${path}?${search.toString()}&format=${format}" download="${file}">${format.toUpperCase()}</a>`;
+    return html`<a href="${path}?${new URLSearchParams([...search, ['format', format]]).toString()}" download="${file}"
+      >${format.toUpperCase()}</a
+    >`;
   };
   const renderDayField = (parameter: string, label: string, hint: string) =>
     formField({ name: parameter, label, hint, value: readDay(parameter), type: 'date' });

@@ -38,6 +38,20 @@ export function toUtc(local: number, zone: ZoneOffset): number {
   return local - zone(local - zone(local));
 }
 
+/**
+ * Finds the second occurrence of times that are repeated when the clocks are set back an hour, in a table in order of time.
+ * @param times UTC, ms; a repeated local time is its first occurrence
+ */
+export function findRepeatedTimes(times: readonly number[], zone: ZoneOffset): number[] {
+  if (!(times[0] < times[times.length - 1])) return [...times];
+  let previous = -Infinity;
+  return times.map((time) => {
+    const isRepeatable = zone(time + HOUR) === zone(time) - HOUR;
+    previous = isRepeatable && time <= previous ? time + HOUR : time;
+    return previous;
+  });
+}
+
 const ISO_TIME =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 const DAY_AND_MONTH_TIME = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;

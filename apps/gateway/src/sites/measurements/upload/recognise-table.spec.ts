@@ -72,6 +72,16 @@ describe('a pasted table', () => {
     ]);
   });
 
+  it('keeps both occurrences of an hour that is repeated when the clocks are set back', () => {
+    const zone = findZone('Europe/Madrid')!;
+    const stamps = ['01:30', '02:00', '02:30', '02:00', '02:30', '03:00'].map((time) => `2026-10-25 ${time},1`);
+    const { rows } = rowsOf(`time,power\n${stamps.join('\n')}`, { zone });
+    const utc = ['2026-10-24T23:30', '2026-10-25T00:00', '00:30', '01:00', '01:30', '02:00'].map((text) =>
+      text.slice(-5),
+    );
+    expect(rows.map(({ period_end }) => String(period_end).slice(11, 16))).toEqual(utc);
+  });
+
   it.each([
     ['', 'There are no rows'],
     ['time,power', 'There are no rows'],

@@ -2,7 +2,7 @@ import { formatPeriod } from '@daystar/timeseries';
 import { CsvError, parse } from 'csv-parse/sync';
 import { parseNumber } from '../../../http/numeric-text';
 import { type RecognisedColumn, isEnergyHeader, isStartHeader, recogniseColumns } from './recognise-columns';
-import { type DayOrder, type ZoneOffset, findDayOrder, readLocalTime } from './local-time';
+import { type DayOrder, type ZoneOffset, findDayOrder, findRepeatedTimes, readLocalTime } from './local-time';
 
 /** Maximum number of rows of one upload, the same as of one request. */
 const MAX_ROWS = 10_000;
@@ -38,16 +38,17 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
   const problem = findProblem(headers, columns, cells.length);
   if (problem) return { problem };
   const order = findDayOrder(cells.map((row) => joinTimeCells(row, columns)));
-  const times = cells.map((row) => readLocalTime(joinTimeCells(row, columns), options.zone, order ?? 'day-first'));
-  const unreadableIndex = times.findIndex((time) => time === undefined);
+  const localTimes = cells.map((row) => readLocalTime(joinTimeCells(row, columns), options.zone, order ?? 'day-first'));
+  const unreadableIndex = localTimes.findIndex((time) => time === undefined);
   if (unreadableIndex >= 0)
     return {
       problem: `Line ${unreadableIndex + 2}: '${joinTimeCells(cells[unreadableIndex], columns)}' is no time. Write times as 2026-03-01 12:00.`,
     };
   if (order === undefined && isAmbiguous(cells, columns))
     return { problem: 'Day and month cannot be told apart in these dates. Write them as 2026-03-01.' };
+  const times = findRepeatedTimes(localTimes as number[], options.zone);
   const hasPeriod = columns.some((column) => column?.field === 'period');
-  const period = hasPeriod ? undefined : findPeriod(times as number[]);
+  const period = hasPeriod ? undefined : findPeriod(times);
   if (!hasPeriod && period === undefined)
     return {
       problem:
@@ -60,7 +61,7 @@ export function recogniseTable(text: string, options: TableOptions): RecognisedT
   const hasDecimalCommas = separator !== ',' && cells.some((row) => row.some((cell) => DECIMAL_COMMA.test(cell)));
   const rows = cells.map((row, index) =>
     toMeasurement(row, columns, {
-      time: times[index]! + (stamps === 'start' ? period! : 0),
+      time: times[index] + (stamps === 'start' ? period! : 0),
       period,
       hasCommas: hasDecimalCommas,
     }),
