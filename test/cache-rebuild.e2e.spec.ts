@@ -13,7 +13,7 @@ import { connectRedis } from '@daystar/row-cache';
 import { describeWith, eventually } from '@daystar/testing';
 import { runAdmin } from '../tools/admin/run-admin';
 import { Installation } from './consumers/installation';
-import { openStackParts } from './consumers/test-parts';
+import { openStackDependencies } from './consumers/test-dependencies';
 import { NOW, MESSAGE_CASES } from './consumers/message-cases';
 
 const PLACE = { latitude: 30, longitude: -170 };
@@ -29,12 +29,12 @@ describeWith('stack', 'a row cache that lost everything', () => {
 
   beforeAll(async () => {
     const clock = new ServiceClock({ start: NOW, speed: 1 });
-    installation = await Installation.start(await openStackParts(clock), clock);
+    installation = await Installation.start(await openStackDependencies(clock), clock);
     redis = connectRedis(process.env.DAYSTAR_TEST_REDIS ?? '');
     Object.assign(process.env, {
       DAYSTAR_KAFKA: process.env.DAYSTAR_TEST_KAFKA,
       DAYSTAR_REDIS: process.env.DAYSTAR_TEST_REDIS,
-      DAYSTAR_NAMESPACE: installation.parts.namespace,
+      DAYSTAR_NAMESPACE: installation.dependencies.namespace,
     });
     const weather = MESSAGE_CASES.find(({ type }) => type.topic === weatherTilePublished.topic)!;
     await installation.bus.publish(weather.type, [weather.older(0), weather.newer(0)]);
@@ -50,7 +50,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
         ...{ members: [site], accounts: [account_id] },
       }),
     );
-    await eventually(() => installation.parts.rowCache.currentIssue(sum));
+    await eventually(() => installation.dependencies.rowCache.currentIssue(sum));
   });
   afterAll(async () => {
     process.env = before;
@@ -58,12 +58,12 @@ describeWith('stack', 'a row cache that lost everything', () => {
     await installation.close();
   });
 
-  const keys = async () => (await redis.keys(`${installation.parts.namespace}:*`)).sort();
+  const keys = async () => (await redis.keys(`${installation.dependencies.namespace}:*`)).sort();
   const forget = async () => redis.unlink(...(await keys()));
-  const rebuild = () => runAdmin(['cache', 'rebuild'], async () => installation.parts.bus);
+  const rebuild = () => runAdmin(['cache', 'rebuild'], async () => installation.dependencies.bus);
   /** Everything that is read of it: which issue is current, and its bytes. */
   const rows = async () => {
-    const { rowCache } = installation.parts;
+    const { rowCache } = installation.dependencies;
     const all = await keys();
     const found = new Map<string, string>();
     for (const resource of [siteResource(site), sum]) {
@@ -88,7 +88,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     const held = await settled();
     expect(Object.keys(held)).toHaveLength(3);
     await forget();
-    expect(await installation.parts.rowCache.currentIssue(sum)).toBeUndefined();
+    expect(await installation.dependencies.rowCache.currentIssue(sum)).toBeUndefined();
     expect(await rebuild()).toEqual([
       expect.stringMatching(/^\d+ issues read, rows of 2 resources written$/),
       expect.anything(),
@@ -110,7 +110,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     await rebuilding;
     await rebuild();
     const issue = await eventually(async () => {
-      const current = await installation.parts.rowCache.currentIssue(siteResource(site));
+      const current = await installation.dependencies.rowCache.currentIssue(siteResource(site));
       return current?.resource_version === 4 ? current : undefined;
     });
     expect(issue.capacity).toBe(13);

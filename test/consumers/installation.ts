@@ -10,23 +10,23 @@ import { GatewayModule } from '../../apps/gateway/src/gateway.module';
 import { IngestionModule } from '../../apps/ingestion/src/ingestion.module';
 import { SiteRegistryModule } from '../../apps/site-registry/src/site-registry.module';
 import { ListeningBus } from './listening-bus';
-import type { DeadLetterInfo, TestParts } from './test-parts';
+import type { DeadLetterInfo, TestDependencies } from './test-dependencies';
 
 /** The five services, with access to their providers. */
 export class Installation {
   private readonly services = new Map<string, INestMicroservice>();
 
   private constructor(
-    readonly parts: TestParts,
+    readonly dependencies: TestDependencies,
     readonly bus: ListeningBus,
     readonly clock: ServiceClock,
   ) {}
 
-  static async start(parts: TestParts, clock: ServiceClock): Promise<Installation> {
-    const bus = new ListeningBus(parts.bus);
-    const installation = new Installation(parts, bus, clock);
+  static async start(dependencies: TestDependencies, clock: ServiceClock): Promise<Installation> {
+    const bus = new ListeningBus(dependencies.bus);
+    const installation = new Installation(dependencies, bus, clock);
     const log = createLog('test', 'silent');
-    const { rowCache, database } = parts;
+    const { rowCache, database } = dependencies;
     const ports = { bus, database, rowCache, clock, log };
     const environment = { port: 0, host: '127.0.0.1' };
     const modules = {
@@ -53,15 +53,15 @@ export class Installation {
   }
 
   query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
-    return this.parts.database.read((manager) => manager.query<T[]>(sql, parameters));
+    return this.dependencies.database.read((manager) => manager.query<T[]>(sql, parameters));
   }
 
   listDeadLetters(topic: string): Promise<DeadLetterInfo[]> {
-    return this.parts.listDeadLetters(topic);
+    return this.dependencies.listDeadLetters(topic);
   }
 
   async close(): Promise<void> {
     for (const service of [...this.services.values()].reverse()) await service.close();
-    await this.parts.close();
+    await this.dependencies.close();
   }
 }

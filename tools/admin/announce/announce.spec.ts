@@ -6,7 +6,7 @@ import { describeWith, eventually } from '@daystar/testing';
 import { Kafka, logLevel } from 'kafkajs';
 import { SitesService } from '../../../apps/site-registry/src/sites/sites.service';
 import { AccountsService } from '../../../apps/site-registry/src/accounts/accounts.service';
-import { type TestParts, openStackParts } from '../../../test/consumers/test-parts';
+import { type TestDependencies, openStackDependencies } from '../../../test/consumers/test-dependencies';
 import { runAdmin } from '../run-admin';
 
 const NOW = '2026-06-21T10:00:00Z';
@@ -25,12 +25,12 @@ describe('admin announce', () => {
 describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
   const clock = new ServiceClock({ start: Date.parse(NOW), speed: 1 });
   const environment = { ...process.env };
-  let parts: TestParts;
+  let parts: TestDependencies;
   let sites: SitesService;
   let site: string;
 
   beforeAll(async () => {
-    parts = await openStackParts(clock);
+    parts = await openStackDependencies(clock);
     Object.assign(process.env, { DAYSTAR_POSTGRES: parts.postgres, DAYSTAR_NAMESPACE: parts.namespace });
     sites = new SitesService(parts.database, clock);
     const account = {

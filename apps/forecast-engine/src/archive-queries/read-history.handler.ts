@@ -9,7 +9,7 @@ import { countIssues } from './count-issues';
 const HALF_HOUR = 30 * MINUTE;
 const MAX_SPAN = 366 * DAY;
 
-/** Answers `readHistory`: half-hour means of forecasts by lead time, and of estimated actuals. */
+/** Handles `readHistory`: half-hour means of forecasts by lead time, and of estimated actuals. */
 @Controller()
 export class ReadHistoryHandler {
   constructor(

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
 import { DaystarError, type Place, fetchWeatherHistory } from '@daystar/contracts';
 import { type PlaceWeather, type SkyState, blendSky, unpackTile, weatherAt } from '@daystar/forecasting';
@@ -50,13 +50,13 @@ export class PastSkyService {
     const { tiles } = await this.bus.request(fetchWeatherHistory, { place, from, to, period }, TIMEOUT_MS);
     const weather: PlaceWeather[] = [];
     for (const tile of tiles) {
-      await yieldToOthers();
+      await yieldToEventLoop();
       const placeWeather = weatherAt(unpackTile(tile), place);
       if (placeWeather) weather.push(placeWeather);
     }
     const skies: SkyState[] = [];
     for (const steps of parts) {
-      await yieldToOthers();
+      await yieldToEventLoop();
       skies.push(blendSky(weather, { place, steps, issuedAt: lastEnd(last) }));
     }
     return skies;

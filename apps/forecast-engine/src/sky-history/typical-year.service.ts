@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DaystarError, HISTORY_FIRST_YEAR, type TypicalYearSelected, centreOf } from '@daystar/contracts';
 import {
   type MonthOfDays,
@@ -70,7 +70,7 @@ export class TypicalYearService {
     }
     const months: string[] = [];
     for (const [month, years] of byMonth.entries()) {
-      await yieldToOthers();
+      await yieldToEventLoop();
       const { year } = selectTypicalMonth(years);
       months.push(`${year}-${String(month + 1).padStart(2, '0')}`);
     }
@@ -86,7 +86,7 @@ export class TypicalYearService {
     const skies = await this.skies.skiesAt(place, parts);
     const months: MonthOfDays['days'][] = [];
     for (const [month, sky] of skies.entries()) {
-      await yieldToOthers();
+      await yieldToEventLoop();
       const { ghi, dni } = computeRadiationColumns(place, sky, HOUR).columns;
       const { air_temp, wind_speed, precipitable_water } = sky.columns;
       const days = computeDailyIndices({ steps: parts[month], ghi, dni, air_temp, wind_speed, precipitable_water });

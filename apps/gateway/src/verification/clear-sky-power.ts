@@ -1,4 +1,4 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Aggregation, Site } from '@daystar/contracts';
 import { computeClearSkyPower, createAggregatePlant, createSiteSystem } from '@daystar/forecasting';
 import { DAY, NATIVE_PERIOD, type Steps, lastEnd, meansOver, startOf, stepsBetween } from '@daystar/timeseries';
@@ -38,7 +38,7 @@ async function computeInPieces(periods: Steps, compute: (steps: Steps) => Float6
     const piece = { ...periods, firstEnd, count: Math.min(count, periods.count - first) };
     const steps = stepsBetween(startOf(piece), lastEnd(piece), NATIVE_PERIOD);
     means.set(meansOver(compute(steps), steps, periods.length), first);
-    await yieldToRequests();
+    await yieldToEventLoop();
   }
   return means;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FlaggedMeasurement } from '@daystar/contracts';
 import { UsablePowerMeans } from '@daystar/forecasting';
 import { DAY, type Steps, lastEnd, startOf } from '@daystar/timeseries';
@@ -21,10 +21,10 @@ export async function readMeasuredPower(
   for (let from = startOf(steps); from < lastEnd(steps); from += MAX_SPAN) {
     const to = Math.min(from + MAX_SPAN, lastEnd(steps));
     const { measurements } = await list({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
-    await yieldToRequests();
+    await yieldToEventLoop();
     const flags = measurements.map(({ verdict }) => verdict);
     power.add(measurements, flags);
-    await yieldToRequests();
+    await yieldToEventLoop();
   }
   return power.means();
 }

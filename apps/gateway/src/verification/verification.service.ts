@@ -1,4 +1,4 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
 import { DaystarError, type IssuedHistory, readHistory } from '@daystar/contracts';
 import { type PowerScores, computePowerScores } from '@daystar/forecasting';
@@ -162,7 +162,7 @@ async function computeScores(
       Number.isFinite(value) ? value : null,
     ]);
     all.push({ ...(Object.fromEntries(scores) as LeadScores), lead: formatPeriod(lead) });
-    await yieldToRequests();
+    await yieldToEventLoop();
   }
   return all;
 }

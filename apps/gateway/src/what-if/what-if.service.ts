@@ -1,4 +1,4 @@
-import { setImmediate as yieldToRequests } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DaystarError, cellOf } from '@daystar/contracts';
 import { type SkyState, applyGridLimits, computePvColumns, createSiteSystem } from '@daystar/forecasting';
 import { type Clock, HOUR, type Steps, formatPeriod, formatStamp, meansOver } from '@daystar/timeseries';
@@ -69,7 +69,7 @@ export class WhatIfService {
     const variants: VariantRows[] = [];
     for (const variant of [{ name: BASE, properties: base, availableShare: 1 }, ...request.variants]) {
       variants.push(computeRows(variant, request, skyWindow, sky.issuedAt, variants.at(0)?.energy));
-      await yieldToRequests();
+      await yieldToEventLoop();
     }
     const response: WhatIfResponse = {
       unit: request.kind === 'utility' ? 'MW' : 'kW',

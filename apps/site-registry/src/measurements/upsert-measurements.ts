@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Measurement } from '@daystar/contracts';
 import { MEASURED_VALUES } from '@daystar/database';
 import { parseStamp } from '@daystar/timeseries';
@@ -69,7 +69,7 @@ export async function upsertMeasurements(
   const changedKeys = new Set<string>();
   let replaced = 0;
   for (let first = 0; first < sorted.length; first += ROWS_PER_STATEMENT) {
-    if (first > 0) await yieldToOthers();
+    if (first > 0) await yieldToEventLoop();
     const part = sorted.slice(first, first + ROWS_PER_STATEMENT);
     const parameters = [resource_id, JSON.stringify(part), postedAt, part[0].period_end, part.at(-1)?.period_end];
     const rows = await transaction.query<Row[]>(UPSERT, parameters);

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { UnknownValue } from '@daystar/contracts';
 import { parseObject, toPayload } from './payload';
 
@@ -25,7 +25,7 @@ export async function readLongPayload<T extends object>(
       const part = { ...plain, [name]: elements.slice(first, first + ELEMENTS_PER_PART) };
       payload = toPayload(type, part, onUnknown);
       for (const element of (payload as Record<string, unknown[]>)[name] ?? []) whole.push(element);
-      await yieldToOthers();
+      await yieldToEventLoop();
     }
   } catch {
     // Validate the whole payload again, so that errors name indices in the full list.

@@ -36,18 +36,18 @@ export class Horizon {
    * data, IEEE Transactions on Geoscience and Remote Sensing 28(5), 963-969, equation 7b.
    */
   skyView(plane: SurfaceOrientation): number {
-    return Math.min(1, this.seenBy(plane) / ((1 + cosd(plane.tilt)) / 2));
+    return Math.min(1, this.computeView(plane) / ((1 + cosd(plane.tilt)) / 2));
   }
 
-  private seenBy({ tilt, azimuth }: SurfaceOrientation): number {
+  private computeView({ tilt, azimuth }: SurfaceOrientation): number {
     let sum = 0;
     for (let direction = 0; direction < DIRECTIONS; direction++) {
       const towards = ((direction + 0.5) * 360) / DIRECTIONS;
       const facing = cosd(towards - azimuth);
       const steepness = sind(tilt) * facing;
       // Behind a tilted plane its own slope limits the view.
-      const own = steepness < 0 ? Math.atan2(cosd(tilt), -steepness) : Math.PI / 2;
-      const lowest = Math.min(own, (90 - this.elevationAt(towards)) * RADIANS);
+      const ownSlope = steepness < 0 ? Math.atan2(cosd(tilt), -steepness) : Math.PI / 2;
+      const lowest = Math.min(ownSlope, (90 - this.elevationAt(towards)) * RADIANS);
       const [sine, cosine] = [Math.sin(lowest), Math.cos(lowest)];
       sum += cosd(tilt) * sine * sine + steepness * (lowest - sine * cosine);
     }

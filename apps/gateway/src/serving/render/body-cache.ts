@@ -99,7 +99,7 @@ export class BodyCache {
       lastUsedAt,
     };
     this.entries.set(response.name, entry);
-    this.grow(entry, ENTRY_BYTES);
+    this.addBytes(entry, ENTRY_BYTES);
     return entry;
   }
 
@@ -155,11 +155,11 @@ export class BodyCache {
     });
     const body = toRenderedBody(bytes, encoding, entry.headers);
     entry.bodies.set(encoding, body);
-    if (this.entries.get(response.name) === entry) this.grow(entry, bytes.length);
+    if (this.entries.get(response.name) === entry) this.addBytes(entry, bytes.length);
     return body;
   }
 
-  private grow(entry: BodyCacheEntry, addedBytes: number): void {
+  private addBytes(entry: BodyCacheEntry, addedBytes: number): void {
     entry.bytes += addedBytes;
     this.bytes += addedBytes;
     const idleSince = this.clock.now() - MAX_IDLE;

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { DaystarError, type Measurement, type MeasurementsAccepted, invalidRequest } from '@daystar/contracts';
 
 export type StoreMeasurements = (measurements: Measurement[]) => Promise<MeasurementsAccepted>;
@@ -20,7 +20,7 @@ export async function storeInBatches(
 ): Promise<MeasurementsAccepted> {
   const all = { stored: 0, refused: [], warnings: [] } as Required<MeasurementsAccepted>;
   for (let first = 0; first < measurements.length || first === 0; first += MEASUREMENTS_PER_BATCH) {
-    if (first > 0) await yieldToOthers();
+    if (first > 0) await yieldToEventLoop();
     const batch = measurements.slice(first, first + MEASUREMENTS_PER_BATCH);
     const { stored, refused = [], warnings = [] } = await store(batch).catch(toRejectedReply);
     const renumber = <T extends { row: number }>(note: T): T => ({ ...note, row: note.row + first });

@@ -7,7 +7,7 @@ import { DAY } from '@daystar/timeseries';
  */
 const INITIAL_ERROR = 0.12;
 /**
- * Relative growth of that error per day of lead: 1.75 mm after one day, 1.99 mm after two, linear. G. Perez-Jordan et
+ * Relative growth of that error per day of lead time: 1.75 mm after one day, 1.99 mm after two, linear. G. Perez-Jordan et
  * al., "WRF precipitable water vapour forecasts at Roque de los Muchachos", MNRAS 477 (2018).
  */
 const GROWTH_PER_DAY = 0.16;
@@ -25,7 +25,7 @@ const WATER_CLIMATOLOGY_ERROR = INITIAL_ERROR * (1 + GROWTH_PER_DAY * PREDICTABI
 
 /**
  * Relative standard deviations of water vapour and aerosol at a step. A forecast value has only the part that grows
- * with lead: the initial error is in the clear sky of the estimated actuals as well. Forecast aerosol is advected by
+ * with lead time: the initial error is in the clear sky of the estimated actuals as well. Forecast aerosol is advected by
  * the same winds and has the same error as water vapour.
  * @param lead from the issue to the step, ms
  * @param forecast whether the weather input has water vapour and aerosol; the climatology is used otherwise

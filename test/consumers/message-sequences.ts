@@ -3,15 +3,15 @@ import type { MessageCase } from './message-cases';
 /** A message of one key; null is a tombstone. */
 export type Message = unknown;
 
-export interface Hazard {
+export interface MessageSequence {
   readonly name: string;
-  readonly listMessages: (story: MessageCase, n: number) => readonly Message[];
+  readonly listMessages: (messageCase: MessageCase, n: number) => readonly Message[];
   /** Index of the invalid message, if any, and the expected error. */
-  readonly getRejection: (story: MessageCase) => { readonly index?: number; readonly reason: RegExp };
+  readonly getRejection: (messageCase: MessageCase) => { readonly index?: number; readonly reason: RegExp };
   /** Index of the valid message that no handler gets, if any. */
-  readonly getSkippedIndex?: (story: MessageCase) => number | undefined;
+  readonly getSkippedIndex?: (messageCase: MessageCase) => number | undefined;
   /** Whether the key is removed at the end. */
-  readonly isKeyRemoved?: (story: MessageCase) => boolean;
+  readonly isKeyRemoved?: (messageCase: MessageCase) => boolean;
 }
 
 const TWO_MEGABYTES = 2 * 1024 * 1024;
@@ -19,8 +19,8 @@ const NO_REJECTION = { reason: /^never$/ };
 const listBoth = ({ older, newer }: MessageCase, n: number) => [older(n), newer(n)];
 const extend = (payload: object, extra: object) => ({ ...payload, ...extra });
 
-/** All faults must leave the same state as the first one. */
-export const HAZARDS: readonly Hazard[] = [
+/** All sequences must leave the same state as the first one. */
+export const SEQUENCES: readonly MessageSequence[] = [
   { name: 'messages in order', listMessages: listBoth, getRejection: () => NO_REJECTION },
   {
     name: 'a message that is not a JSON object',
@@ -42,8 +42,8 @@ export const HAZARDS: readonly Hazard[] = [
   },
   {
     name: 'unknown fields of a later release',
-    listMessages: (story, n) =>
-      listBoth(story, n).map((payload) => extend(payload, { mood: 'sunny', more: { of: ['it'] } })),
+    listMessages: (messageCase, n) =>
+      listBoth(messageCase, n).map((payload) => extend(payload, { mood: 'sunny', more: { of: ['it'] } })),
     getRejection: () => NO_REJECTION,
   },
   {
@@ -57,17 +57,17 @@ export const HAZARDS: readonly Hazard[] = [
   },
   {
     name: 'every message twice',
-    listMessages: (story, n) => listBoth(story, n).flatMap((message) => [message, message]),
+    listMessages: (messageCase, n) => listBoth(messageCase, n).flatMap((message) => [message, message]),
     getRejection: () => NO_REJECTION,
   },
   {
     name: 'all messages again',
-    listMessages: (story, n) => [...listBoth(story, n), ...listBoth(story, n)],
+    listMessages: (messageCase, n) => [...listBoth(messageCase, n), ...listBoth(messageCase, n)],
     getRejection: () => NO_REJECTION,
   },
   {
     name: 'messages in reverse order',
-    listMessages: (story, n) => listBoth(story, n).reverse(),
+    listMessages: (messageCase, n) => listBoth(messageCase, n).reverse(),
     getRejection: () => NO_REJECTION,
   },
   {

@@ -23,8 +23,8 @@ interface DeadLetterDetails {
   readonly error: Error;
 }
 
-/** Bus, row cache and database of an installation, and its cleanup. */
-export interface TestParts {
+/** Bus, row cache and database of an installation, and their cleanup. */
+export interface TestDependencies {
   /** Namespace of its topics and keys, on a shared stack. */
   readonly namespace?: string;
   /** URL of its Postgres, if any. */
@@ -36,15 +36,15 @@ export interface TestParts {
   close(): Promise<void>;
 }
 
-/** Creates embedded parts. The in-process bus does not store dead letters, so they are read from its log. */
-export async function openEmbeddedParts(clock: Clock): Promise<TestParts> {
+/** Opens in-process dependencies. The in-process bus does not store dead letters, so they are read from its log. */
+export async function openEmbeddedDependencies(clock: Clock): Promise<TestDependencies> {
   const deadLetters: (DeadLetterInfo & { topic: string; origin: string })[] = [];
   const log: Log = {
     ...createLog('test', 'silent'),
     error: (message, details) => {
       if (message !== 'message dead-lettered') return;
       const { consumer: service, topic, event_key: key, error, origin } = details as DeadLetterDetails;
-      // Several failed handlers of a service make one dead letter.
+      // Several failed handlers of a service cause one dead letter.
       if (deadLetters.some((letter) => letter.service === service && letter.origin === origin)) return;
       deadLetters.push({ topic, service, key, origin, reason: `${error.name}: ${error.message}` });
     },
@@ -63,8 +63,8 @@ export async function openEmbeddedParts(clock: Clock): Promise<TestParts> {
   };
 }
 
-/** Creates parts on Kafka, Redis and Postgres of the stack, in a separate namespace. Call it only inside `describeWith('stack', …)`. */
-export async function openStackParts(clock: Clock): Promise<TestParts> {
+/** Opens dependencies on Kafka, Redis and Postgres of the stack, in a separate namespace. Call it only inside `describeWith('stack', …)`. */
+export async function openStackDependencies(clock: Clock): Promise<TestDependencies> {
   const namespace = `consumers-${randomBytes(4).toString('hex')}`;
   const log = createLog('test', 'silent');
   const kafka = process.env.DAYSTAR_TEST_KAFKA ?? '';
