@@ -237,12 +237,12 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
       /settings.DAYSTAR_KAFKA_PARTITIONS is "abc": expects a whole number from 1 to 1000/,
     ],
     [
-      'a setting out of its limits',
+      'a setting outside its limits',
       'settings.DAYSTAR_KAFKA_PARTITIONS=1001',
       /"1001": expects a whole number from 1 to 1000/,
     ],
     [
-      'days of retention that learning needs',
+      'a retention shorter than learning needs',
       'settings.DAYSTAR_AUDIT_RETENTION_DAYS=99',
       /"99": expects whole days from 100 to 36600, or 0/,
     ],
@@ -252,7 +252,7 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
       /"gfs,rain": expects some of .*ecmwf/,
     ],
     [
-      'a namespace that Kafka would not take',
+      'a namespace that Kafka does not accept',
       'settings.DAYSTAR_NAMESPACE=Blue_1',
       /"Blue_1": expects up to 32 of a-z, 0-9 and -/,
     ],
@@ -261,11 +261,15 @@ describeWith('kubectl', 'deploy/helm/daystar', () => {
       'settings.DAYSTAR_LOG_LEVEL=loud',
       /"loud": expects debug, info, warn, error, silent/,
     ],
-    ['resources that are none', 'gateway.resources.request.cpu=1', /request/],
-    ['more replicas at least than at most', 'gateway.minReplicas=40', /minReplicas \(40\) must be at most .* \(30\)/],
+    ['unknown resources', 'gateway.resources.request.cpu=1', /request/],
+    [
+      'a minimum number of replicas above the maximum',
+      'gateway.minReplicas=40',
+      /minReplicas \(40\) must be at most .* \(30\)/,
+    ],
     ['more engines than partitions', 'forecastEngine.replicas=7', /7 replicas are more than .* \(6\)/],
-    ['a port that is none', 'network.kafkaPort=99999', /kafkaPort/],
-    ['another ops port than the pods open', 'settings.DAYSTAR_OPS_PORT=1', /DAYSTAR_OPS_PORT/],
+    ['an invalid port', 'network.kafkaPort=99999', /kafkaPort/],
+    ['an ops port other than that of the pods', 'settings.DAYSTAR_OPS_PORT=1', /DAYSTAR_OPS_PORT/],
   ])('refuses %s', (_, value, reason) => {
     const { status, stderr } = runHelm(value);
     expect([status, stderr]).toEqual([1, expect.stringMatching(reason)]);

@@ -180,7 +180,7 @@ describe('cloud top heights of GOES', () => {
   });
 
   it.each<[string, () => unknown]>([
-    ['there are none', () => undefined],
+    ['they are missing', () => undefined],
     ['they are low', () => putHeights(bucket, layout, TIME, height(500))],
     ['their flag is bad', () => putHeights(bucket, layout, TIME, height(20_000), { quality: () => 3 })],
   ])('do not move clouds when %s', async (_, put) => {

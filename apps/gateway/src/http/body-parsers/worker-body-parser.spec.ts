@@ -35,12 +35,12 @@ const MEASUREMENTS: Record<string, [number, string | object, Record<string, stri
     { 'content-type': 'application/x-www-form-urlencoded' },
   ],
   'a table': [200, lines(300), CSV],
-  'a table with text that nobody reads': [200, lines(2000, 'ä'.repeat(100)), CSV],
+  'a table with unread text': [200, lines(2000, 'ä'.repeat(100)), CSV],
   'a table with a NUL': [400, lines(2000, '\0'), CSV],
-  'a table without a right row': [400, `a,b\n${'1,2\n'.repeat(1500)}`, CSV],
+  'a table without a valid row': [400, `a,b\n${'1,2\n'.repeat(1500)}`, CSV],
   'a table that is too long': [400, `period_end,period\n${'1,2\n'.repeat(10_001)}`, CSV],
-  'a table with a column twice': [400, `period,${lines(300)}`, CSV],
-  'a table with lines of several lengths': [400, `${lines(300)}1,2\n`, CSV],
+  'a table with a duplicate column': [400, `period,${lines(300)}`, CSV],
+  'a table with lines of different lengths': [400, `${lines(300)}1,2\n`, CSV],
 };
 
 describe('large bodies that a worker thread parses', () => {
