@@ -50,7 +50,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
         ...{ members: [site], accounts: [account_id] },
       }),
     );
-    await eventually(() => installation.dependencies.rowCache.currentIssue(sum));
+    await eventually(() => installation.rowCache.currentIssue(sum));
   });
   afterAll(async () => {
     process.env = before;
@@ -88,7 +88,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     const held = await settled();
     expect(Object.keys(held)).toHaveLength(3);
     await forget();
-    expect(await installation.dependencies.rowCache.currentIssue(sum)).toBeUndefined();
+    expect(await installation.rowCache.currentIssue(sum)).toBeUndefined();
     expect(await rebuild()).toEqual([
       expect.stringMatching(/^\d+ issues read, rows of 2 resources written$/),
       expect.anything(),
@@ -110,7 +110,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     await rebuilding;
     await rebuild();
     const issue = await eventually(async () => {
-      const current = await installation.dependencies.rowCache.currentIssue(siteResource(site));
+      const current = await installation.rowCache.currentIssue(siteResource(site));
       return current?.resource_version === 4 ? current : undefined;
     });
     expect(issue.capacity).toBe(13);

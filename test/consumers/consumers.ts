@@ -124,11 +124,10 @@ export const CONSUMERS: readonly Consumer[] = [
         ...{ collection_id: 'summed', aggregation_id: String(n), members: [member] },
       });
       // As the engine does before it publishes.
-      return installation.dependencies.rowCache.publishIssue(issue(siteResource(issuedSite(n)), 0));
+      return installation.rowCache.publishIssue(issue(siteResource(issuedSite(n)), 0));
     },
     readState: async (installation, n) =>
-      (await installation.dependencies.rowCache.currentIssue(aggregationResource('summed', String(n))))?.members?.[0]
-        .issue_id,
+      (await installation.rowCache.currentIssue(aggregationResource('summed', String(n))))?.members?.[0].issue_id,
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },
@@ -228,10 +227,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'one-instance', task: 'removes rows of sums' },
     prepare: (installation, n) =>
-      installation.dependencies.rowCache.publishIssue({
-        ...aggregationForecastIssued.example,
-        resource: buildResource(n),
-      }),
+      installation.rowCache.publishIssue({ ...aggregationForecastIssued.example, resource: buildResource(n) }),
     readState: (installation, n) => readVersion(installation, buildResource(n)),
   },
   {
@@ -251,11 +247,7 @@ export const CONSUMERS: readonly Consumer[] = [
     readState: async (installation, n) => {
       const inMemory = await installation.get(engine, WeatherStore).weatherInTile(tileOf(placeOf(n)));
       // The weather that a new engine would load.
-      const restarted = new WeatherStore(
-        installation.dependencies.rowCache,
-        installation.clock,
-        createLog('test', 'silent'),
-      );
+      const restarted = new WeatherStore(installation.rowCache, installation.clock, createLog('test', 'silent'));
       const stored = await restarted.weatherInTile(tileOf(placeOf(n)));
       return [inMemory, stored].map((tiles) => tiles.map(({ run }) => (NOW - run) / 3_600_000));
     },

@@ -1,5 +1,6 @@
 import { BusServer } from '@daystar/bus';
 import { type ServiceClock, createLog } from '@daystar/host';
+import type { RowCache } from '@daystar/row-cache';
 import { type INestMicroservice, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { MicroserviceOptions } from '@nestjs/microservices';
@@ -45,6 +46,10 @@ export class Installation {
       await service.listen();
     }
     return installation;
+  }
+
+  get rowCache(): RowCache {
+    return this.dependencies.rowCache;
   }
 
   /** Finds a provider of a service. */
