@@ -48,6 +48,25 @@ describeWith('kubectl', 'the example of docs/operate.md for the production overl
       expect(only(manifests, 'Deployment', name)[0].spec.replicas).toBe(2);
   });
 
+  it('labels what a Prometheus operator selects', () => {
+    const manifests = build(findBlock('release: kube-prometheus-stack').replace(/^patches:\n/m, ''));
+    for (const kind of ['PodMonitor', 'PrometheusRule'])
+      expect(only(manifests, kind)[0].metadata).toMatchObject({ labels: { release: 'kube-prometheus-stack' } });
+  });
+
+  it('leaves rules and the dashboard to the first of two installations', () => {
+    const patch = findBlock('$patch: delete').replace(/^patches:\n/m, '');
+    const [, objects] = /with Kustomize \[delete\]\(\S+\) (.+?) in the second/.exec(page) ?? [];
+    const [rule, dashboard] = [...objects.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
+    const kinds = patch.replace('ScaledObject|TriggerAuthentication', rule);
+    const configMap = patch.replace('ScaledObject|TriggerAuthentication', `ConfigMap, name: ${dashboard}`);
+    const left = build(kinds + configMap).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    const without = (name: string) => !/^(PrometheusRule daystar|ConfigMap daystar-dashboard)$/.test(name);
+    const all = build().map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    expect(all).toHaveLength(left.length + 2);
+    expect(left).toEqual(all.filter(without));
+  });
+
   it('prefixes the groups that KEDA watches with the namespace', () => {
     const manifests = build(findBlock('metadata/consumerGroup').replace(/^patches:\n/m, ''));
     for (const [service, topic] of [
