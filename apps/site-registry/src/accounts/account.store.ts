@@ -12,20 +12,6 @@ export async function lockAccount(transaction: EntityManager, account_id: string
   return stored;
 }
 
-/**
- * Checks the key of a change again, in the transaction of the change: it may have been revoked, or its account closed, since the
- * gateway admitted the request. The account must be locked. @throws DaystarError Unauthorized
- */
-export async function checkKeyOfChange(
-  transaction: EntityManager,
-  account_id: string,
-  { actor, key_id }: Partial<Origin> = {},
-): Promise<void> {
-  if (actor !== account_id || key_id === undefined) return;
-  const key = await transaction.findOneBy(AccountKeyEntity, { account_id, key_id });
-  if (key?.revoked_at) throw new DaystarError('Unauthorized', 'The API key is not valid.');
-}
-
 /** Reads the keys of a stored account, and joins them to it. */
 export const readAccount = async (transaction: EntityManager, stored: AccountEntity): Promise<Account> =>
   toAccount(stored, await transaction.findBy(AccountKeyEntity, { account_id: stored.account_id }));

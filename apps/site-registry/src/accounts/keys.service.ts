@@ -5,7 +5,8 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
-import { checkKeyOfChange, lockAccount, readAccount, storeAccount } from './account.store';
+import { checkKeyOfChange } from '../authorization/check-key-of-change';
+import { lockAccount, readAccount, storeAccount } from './account.store';
 
 /** Creates a random API key of 192 bits. Base64url needs no escaping in a URL. */
 export const createKey = (): string => randomBytes(24).toString('base64url');

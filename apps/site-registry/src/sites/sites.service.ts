@@ -15,7 +15,7 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
-import { checkKeyOfChange } from '../accounts/account.store';
+import { checkKeyOfChange } from '../authorization/check-key-of-change';
 import { lockOwnSite } from './own-site';
 import { checkSiteQuota } from './site-quota';
 import { deleteSite, storeSite } from './site.store';

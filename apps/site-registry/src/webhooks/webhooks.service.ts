@@ -17,7 +17,7 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { checkKeyOfChange } from '../accounts/account.store';
+import { checkKeyOfChange } from '../authorization/check-key-of-change';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { DeliveryWorker } from './delivery-worker';
 import { createSecret, encodeSecret } from './signature';
