@@ -101,7 +101,7 @@ describe('the service that closes accounts', () => {
     expect(aggregations.has('acme/late')).toBe(false);
   });
 
-  it('leaves accounts of plans that are not open for registration to the operator', async () => {
+  it('refuses accounts of plans that are closed for registration: the operator closes them', async () => {
     const refused = serviceWith(['free']).close(caller, 'acme');
     await expect(refused).rejects.toMatchObject({
       code: 'Forbidden',

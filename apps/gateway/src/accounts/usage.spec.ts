@@ -48,7 +48,7 @@ describe('the usage report', () => {
     });
   });
 
-  it('without limit is null, and a large whole number to older clients', async () => {
+  it('shows null for an unlimited quota, and a large whole number to older clients', async () => {
     expect(await (await fixture.get('/usage')).json()).toMatchObject({
       simple_requests_today: { limit: null, remaining: null },
     });

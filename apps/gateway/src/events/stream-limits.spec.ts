@@ -68,7 +68,7 @@ describe('concurrent event streams', () => {
     watched.beforeApplicationShutdown();
   });
 
-  it('are disconnected, the slowest first, when unread events of all exceed 32 MiB', async () => {
+  it('are disconnected, the slowest first, when unread events exceed 32 MiB in total', async () => {
     const bodies = Array.from({ length: 100 }, (_, i) => open(`paying-${i}`, 'enterprise', addressOf(i)));
     for (const [i, body] of bodies.entries()) body.push('x'.repeat(i * 10_000 + 400_000));
     const fast = streams.open(

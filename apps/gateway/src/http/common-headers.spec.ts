@@ -49,7 +49,7 @@ describe('every response', () => {
       expect(readable).toContain(name);
   });
 
-  it('to OPTIONS states what a page of another origin may request', async () => {
+  it('to OPTIONS states what a page of another origin may send', async () => {
     const { headers } = await fixture.send('OPTIONS', '/utility_scale_sites');
     expect(Object.fromEntries(headers)).toMatchObject({
       allow: 'GET, HEAD, POST, OPTIONS',

@@ -86,7 +86,7 @@ function closingBehaves(kafka?: string): void {
     expect(await registry.request(listWebhooks, { account_id })).toEqual({ webhooks: [] });
   });
 
-  it('can be undone by the operator, who adds a key to the empty account', async () => {
+  it('can be reverted by the operator, who adds a key to the empty account', async () => {
     const { account, api_key } = await newAccount();
     const { account_id } = account;
     await registry.request(closeAccount, { account_id, origin });

@@ -70,7 +70,7 @@ describe('posted measurements', () => {
     expect(await Promise.all(posts)).toHaveLength(12);
   });
 
-  it('stay counted when some are stored, or may be', async () => {
+  it('stay counted when some were stored or may have been', async () => {
     const failing = (code: 'Busy' | 'Unavailable', after: number) => {
       let parts = 0;
       return async (part: Measurement[]) => {

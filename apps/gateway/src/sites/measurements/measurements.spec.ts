@@ -54,7 +54,7 @@ describe('measurements of a site', () => {
     ]);
   });
 
-  it('are deleted in a range', async () => {
+  it('can be deleted in a range', async () => {
     const answer = await fixture.send('DELETE', `${path}?from=2026-03-01T10:00:00Z&to=2026-03-01T10:30:00Z`);
     expect([answer.status, await answer.json()]).toEqual([200, { deleted: 1 }]);
     expect(fixture.measurements).toMatchObject([{ total_power: 1 }, { total_power: 3 }]);

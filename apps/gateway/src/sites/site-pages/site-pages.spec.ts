@@ -66,7 +66,7 @@ describe('the site pages', () => {
     expect(Object.keys((await record(location!)).outages![0])).toEqual(['start', 'end', 'available_share']);
   });
 
-  it('shows every error at its field, and keeps all that was typed', async () => {
+  it('show every error at its field, and keep the input', async () => {
     const typed = { ...WHOLE, name: '"><b>', latitude: '91', capacity: '12,5', tilt: 'flat' };
     const { status, text } = await post('/sites/new?kind=utility', typed);
     expect(status).toBe(400);
