@@ -2,7 +2,8 @@ import { type CommandType, type EventType, defineAggregation } from '@daystar/co
 import { ServiceClock } from '@daystar/host';
 import { describeWith, eventually } from '@daystar/testing';
 import { IsOptional } from 'class-validator';
-import { CONSUMERS, type Consumer } from './consumers/consumers';
+import type { Consumer } from './consumers/consumer';
+import { CONSUMERS } from './consumers/consumers';
 import { SEQUENCES, type MessageSequence, type Message } from './consumers/message-sequences';
 import { Installation } from './consumers/installation';
 import { type TestDependencies, openEmbeddedDependencies, openStackDependencies } from './consumers/test-dependencies';

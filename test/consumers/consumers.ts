@@ -1,6 +1,4 @@
-import type { Audience } from '@daystar/bus';
 import {
-  type EventType,
   accountChanged,
   aggregationDefined,
   aggregationForecastIssued,
@@ -23,7 +21,6 @@ import { createLog } from '@daystar/host';
 import { AggregationDirectory as Sums } from '../../apps/aggregation/src/directory/aggregation-directory';
 import { AggregationTuner } from '../../apps/aggregation/src/tuning/aggregation-tuner';
 import { AggregationDirectory as EngineSums } from '../../apps/forecast-engine/src/directory/aggregation-directory';
-import { TilesNearSites } from '../../apps/forecast-engine/src/archiving/tiles-near-sites';
 import { FleetDirectory } from '../../apps/forecast-engine/src/directory/fleet-directory';
 import { SiteDirectory as EngineSites } from '../../apps/forecast-engine/src/directory/site-directory';
 import { TuningRegistry } from '../../apps/forecast-engine/src/tuning/tuning-registry';
@@ -35,7 +32,8 @@ import { AggregationDirectory } from '../../apps/gateway/src/aggregations/direct
 import { SiteDirectory } from '../../apps/gateway/src/sites/directory/site-directory';
 import { InputsService } from '../../apps/gateway/src/status/inputs.service';
 import { PlacesOfInterest } from '../../apps/ingestion/src/places/places-of-interest';
-import type { Installation } from './installation';
+import { ARCHIVE_CONSUMERS } from './archive-consumers';
+import type { Consumer } from './consumer';
 import {
   createTuning,
   readPowers,
@@ -43,7 +41,6 @@ import {
   buildResource,
   readVersion,
   readIssueId,
-  readIssues,
   readIssueEvents,
   insert,
   insertListener,
@@ -57,27 +54,11 @@ import {
   issuedAggregation,
   issuedSite,
   measuredSite,
-  getNewPlace,
   placeOf,
   unmeasuredSite,
 } from './message-cases';
 
-/** One `OnEvent` handler of a service, and the state it writes. */
-export interface Consumer {
-  readonly service: string;
-  readonly type: EventType;
-  readonly audience: Audience;
-  readonly task: string;
-  /** Prepares the state that the handler needs. */
-  readonly prepare?: (installation: Installation, n: number) => unknown;
-  /** State of the key after handling, independent of the number. Undefined while handling is in progress. */
-  readonly readState: (installation: Installation, n: number) => unknown;
-  /** True when a tombstone does not change the state. */
-  readonly isRemovalIgnored?: true;
-}
-
 const engine = 'forecast-engine';
-const archive = 'forecast-engine.archive';
 
 export const CONSUMERS: readonly Consumer[] = [
   {
@@ -252,27 +233,7 @@ export const CONSUMERS: readonly Consumer[] = [
       return [inMemory, stored].map((tiles) => tiles.map(({ run }) => (NOW - run) / 3_600_000));
     },
   },
-  {
-    ...{ service: archive, type: siteForecastIssued, audience: 'one-instance', task: 'archives site issues' },
-    readState: (installation, n) => readIssues(installation, siteResource(issuedSite(n))),
-  },
-  {
-    ...{ service: archive, type: aggregationForecastIssued, audience: 'one-instance', task: 'archives issues of sums' },
-    readState: (installation, n) => readIssues(installation, aggregationResource('consumers', issuedAggregation(n))),
-  },
-  {
-    ...{ service: archive, type: siteChanged, audience: 'every-instance', task: 'tracks tiles near sites' },
-    readState: (installation, n) => installation.get(archive, TilesNearSites).has(tileOf(getNewPlace(n))),
-    isRemovalIgnored: true,
-  },
-  {
-    ...{ service: archive, type: weatherTilePublished, audience: 'one-instance', task: 'archives weather' },
-    prepare: (installation, n) => installation.get(archive, TilesNearSites).add(placeOf(n)),
-    readState: async (installation, n) => {
-      const tiles = await installation.query('select hash from archived_tile where tile = $1', [tileOf(placeOf(n))]);
-      return tiles.length;
-    },
-  },
+  ...ARCHIVE_CONSUMERS,
   {
     ...{ service: 'site-registry', type: siteForecastIssued, audience: 'one-instance', task: 'queues site events' },
     prepare: async (installation, n) => {

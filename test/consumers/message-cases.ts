@@ -6,9 +6,12 @@ import {
   type DeletedMeasurements,
   type EventType,
   type ForecastIssue,
+  type IssuedSky,
   type Place,
+  SKY_COLUMNS,
   type Site,
   type SiteMeasurements,
+  type SkyBlock,
   type SourceStatus,
   type TileStatus,
   type WeatherTile,
@@ -25,11 +28,13 @@ import {
   siteChanged,
   siteForecastIssued,
   siteResource,
+  skyIssued,
   sourceStatusPublished,
   tileOf,
   tileStatusPublished,
   weatherTilePublished,
 } from '@daystar/contracts';
+import { packSky } from '@daystar/row-cache';
 import { HOUR, MINUTE } from '@daystar/timeseries';
 
 /** Start of the clock, between scheduled tasks. */
@@ -195,6 +200,28 @@ const issues = (type: EventType<ForecastIssue>, keyOf: (n: number) => string): M
   unknownValues: { estimated_actuals: { ...rows(HOUR_BEFORE - HOUR, 14), provenance: UNKNOWN_PROVENANCE } },
 });
 
+/** A sky of two hours around the current time. */
+const sky = (n: number, minutes: number): IssuedSky => {
+  const count = 24;
+  const [cell, issued_at] = [cellOf(placeOf(n)), toIso(NOW + minutes * MINUTE)];
+  const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(count).fill(1)]);
+  const block = packSky({
+    ...{ cell, issued_at, next_issue_at: toIso(NOW + 20 * MINUTE), period: 'PT5M', actual_steps: 12 },
+    first_period_end: toIso(HOUR_BEFORE + 5 * MINUTE),
+    columns: Object.fromEntries(columns) as SkyBlock['columns'],
+    provenance: rows(HOUR_BEFORE, count).provenance,
+  });
+  return { cell, issued_at, block: block.toString('base64') };
+};
+const skies: MessageCase<IssuedSky> = {
+  type: skyIssued,
+  keyOf: (n) => cellOf(placeOf(n)),
+  older: (n) => sky(n, -10),
+  newer: (n) => sky(n, 0),
+  invalidFields: { block: 'no base64' },
+  unknownValues: {},
+};
+
 const tile = (n: number, run: number, opacity: number): WeatherTile => ({
   source: 'test',
   kind: 'forecast',
@@ -256,6 +283,7 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
   tunings,
   issues(siteForecastIssued, (n) => siteResource(issuedSite(n))),
   issues(aggregationForecastIssued, (n) => aggregationResource('consumers', issuedAggregation(n))),
+  skies,
   tiles,
   sources,
   tileStatuses,

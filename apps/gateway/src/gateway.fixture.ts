@@ -36,7 +36,7 @@ import { archiveResponders } from './past-forecasts/archive.fixture';
 import { measurementResponders } from './sites/measurements/measurements.fixture';
 import { TestSitesFixture } from './auth/test-sites.fixture';
 import { tuningResponders } from './sites/tuning/tuning.fixture';
-import { buildClearSky, skyHistoryResponders } from './places/sky.fixture';
+import { buildClearSky, skyArchiveResponders, skyHistoryResponders } from './places/sky.fixture';
 import type { RegistrationLimits } from './rate-limiting/registration-quota';
 import { webhookResponders } from './webhooks/webhooks.fixture';
 import { assertMatchesOpenApi } from './openapi/assert-matches-openapi.fixture';
@@ -73,6 +73,8 @@ export class GatewayFixture {
   readonly untuned = new Set<string>();
   /** Issues in the archive, oldest first. */
   readonly archived: ForecastIssue[] = [];
+  /** Skies in the archive, oldest first. */
+  readonly archivedSkies: SkyBlock[] = [];
   readonly log = createLog('test', 'silent');
   readonly environment: { port: number; host: string; trustedProxies?: string; registrations?: RegistrationLimits } = {
     port: 0,
@@ -254,6 +256,7 @@ export class GatewayFixture {
         return aggregation;
       }),
       ...archiveResponders(this.archived),
+      ...skyArchiveResponders(this.archivedSkies),
       ...historyResponders(this.orderedHistories, this.readHistoryChunks, () => this.pastReadable),
       ...webhookResponders(),
       createResponder(prepareSky, async ({ cells }) => {

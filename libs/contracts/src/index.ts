@@ -14,6 +14,7 @@ export { findAreaProblem } from './areas/find-area-problem';
 export { ArchivedIssue, ReadIssue, readIssue } from './archive/read-issue';
 export { LeadRows, ReadLeadRows, readLeadRows } from './archive/read-lead-rows';
 export { LEADS } from './archive/leads';
+export { ArchivedSky, LeadSkies, LeadSky, ReadLeadSkies, ReadSky, readLeadSkies, readSky } from './archive/read-sky';
 export { IssueReplayed, ReplayIssue, ReplayedTile, replayIssue } from './archive/replay-issue';
 export {
   AccountRegistered,
@@ -168,6 +169,7 @@ export { measurementsStored } from './events/measurements-stored';
 export { requestsCounted } from './events/requests-counted';
 export { siteChanged } from './events/site-changed';
 export { siteForecastIssued } from './events/site-forecast-issued';
+export { IssuedSky, skyIssued } from './events/sky-issued';
 export { sourceStatusPublished } from './events/source-status-published';
 export { tileStatusPublished } from './events/tile-status-published';
 export { weatherTilePublished } from './events/weather-tile-published';

@@ -3,6 +3,10 @@ import { ArchiveModule } from '../archive/archive.module';
 import { ReadHistoryHandler } from './read-history.handler';
 import { ReadIssueHandler } from './read-issue.handler';
 import { ReadLeadRowsHandler } from './read-lead-rows.handler';
+import { ReadLeadSkiesHandler } from './read-lead-skies.handler';
+import { ReadSkyHandler } from './read-sky.handler';
 
-@Module({ imports: [ArchiveModule], controllers: [ReadHistoryHandler, ReadIssueHandler, ReadLeadRowsHandler] })
+const handlers = [ReadHistoryHandler, ReadIssueHandler, ReadLeadRowsHandler, ReadLeadSkiesHandler, ReadSkyHandler];
+
+@Module({ imports: [ArchiveModule], controllers: handlers })
 export class ArchiveQueriesModule {}

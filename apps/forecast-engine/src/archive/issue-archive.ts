@@ -15,6 +15,9 @@ export interface IssueTimes {
   readonly nextIssueAt: number;
 }
 
+/** What is archived: an issue of a site or an aggregation, or the sky over a cell. */
+export type ArchivedRecord = Pick<ForecastIssue, 'resource' | 'issue_id' | 'issued_at' | 'next_issue_at'>;
+
 interface BlockRow {
   readonly resource: string;
   readonly issued_at: Date;
@@ -33,7 +36,7 @@ const MAX_DIFFERENCE_RATIO = 1 / 3;
 const COLUMNS = 'resource, issued_at, issue_id, block, base_issued_at, base_id';
 
 /**
- * Every issue of every site and aggregation, as it was served.
+ * Every issue of every site and aggregation, and the sky over weather sites, as it was served.
  *
  * An issue is stored as its difference from a base issue of its resource and UTC day; both are in the partition of that
  * day and are dropped together. Measured on the sandbox atmosphere with nowcasts, about 150 issues a day: 6 kB for a base,
@@ -53,7 +56,7 @@ export class IssueArchive {
   }
 
   /** Stores all issues or none; issues that are already stored stay unchanged. @throws DaystarError Unavailable */
-  async add(issues: readonly ForecastIssue[]): Promise<void> {
+  async add<Issue extends ArchivedRecord>(issues: readonly Issue[]): Promise<void> {
     await this.partitions.ensure(
       this.database,
       issues.map(({ issued_at }) => Date.parse(issued_at)),
@@ -72,13 +75,19 @@ export class IssueArchive {
     );
   }
 
-  async findById(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
-    return this.findNewest(`resource = $1 and issue_id = $2`, [resource, issueId]);
+  async findById<Issue extends ArchivedRecord = ForecastIssue>(
+    resource: string,
+    issueId: string,
+  ): Promise<Issue | undefined> {
+    return this.findNewest<Issue>(`resource = $1 and issue_id = $2`, [resource, issueId]);
   }
 
   /** The newest issue at a time, ms. */
-  async findAsOf(resource: string, time: number): Promise<ForecastIssue | undefined> {
-    return this.findNewest(`resource = $1 and issued_at <= $2`, [resource, new Date(time)]);
+  async findAsOf<Issue extends ArchivedRecord = ForecastIssue>(
+    resource: string,
+    time: number,
+  ): Promise<Issue | undefined> {
+    return this.findNewest<Issue>(`resource = $1 and issued_at <= $2`, [resource, new Date(time)]);
   }
 
   /** Lists the times of issues within [from, to], ms, oldest first. */
@@ -97,7 +106,10 @@ export class IssueArchive {
   }
 
   /** Yields the requested issues that have not expired, in no order. Decodes one issue and its base at a time. */
-  async *readIssues(resource: string, requested: readonly IssueTimes[]): AsyncGenerator<ForecastIssue> {
+  async *readIssues<Issue extends ArchivedRecord = ForecastIssue>(
+    resource: string,
+    requested: readonly IssueTimes[],
+  ): AsyncGenerator<Issue> {
     for (const day of new Set(requested.map(({ issuedAt }) => floorTo(issuedAt, DAY)))) {
       const ids = requested.filter(({ issuedAt }) => floorTo(issuedAt, DAY) === day).map(({ issue_id }) => issue_id);
       const rows = await query<BlockRow>(
@@ -115,16 +127,17 @@ export class IssueArchive {
         if (base) decodedBases.set(base_id!, base);
         // Decoding blocks the event loop for one or two milliseconds.
         await yieldToEventLoop();
-        yield joinIssue(decodeParts(block, base));
+        yield joinIssue<Issue>(decodeParts(block, base));
       }
     }
   }
 
-  /** Lists resources that have an issue within [from, to), ms. */
+  /** Lists sites and aggregations that have an issue within [from, to), ms. */
   async listIssuedResources(from: number, to: number): Promise<string[]> {
     const rows = await query<{ resource: string }>(
       this.database,
-      'select distinct resource from archived_issue where issued_at >= $1 and issued_at < $2 order by resource',
+      `select distinct resource from archived_issue
+       where issued_at >= $1 and issued_at < $2 and not starts_with(resource, 'sky/') order by resource`,
       [new Date(from), new Date(to)],
     );
     return rows.map(({ resource }) => resource);
@@ -140,25 +153,28 @@ export class IssueArchive {
     return this.partitions.dropBefore(this.database, time);
   }
 
-  private async findNewest(condition: string, parameters: unknown[]): Promise<ForecastIssue | undefined> {
+  private async findNewest<Issue extends ArchivedRecord>(
+    condition: string,
+    parameters: unknown[],
+  ): Promise<Issue | undefined> {
     const [row] = await query<BlockRow>(
       this.database,
       `select ${COLUMNS} from archived_issue where ${condition} and ${EXCLUDE_REMOVED} order by issued_at desc, arrival desc limit 1`,
       parameters,
     );
     if (!row) return undefined;
-    if (row.base_id === null) return joinIssue(decodeParts(row.block));
+    if (row.base_id === null) return joinIssue<Issue>(decodeParts(row.block));
     const [base] = await query<BlockRow>(
       this.database,
       `select ${COLUMNS} from archived_issue where resource = $1 and issued_at = $2 and issue_id = $3`,
       [row.resource, row.base_issued_at, row.base_id],
     );
     // Undefined when the day was dropped between the two queries.
-    return base && joinIssue(decodeParts(row.block, decodeParts(base.block)));
+    return base && joinIssue<Issue>(decodeParts(row.block, decodeParts(base.block)));
   }
 
   /** @returns time and id of the base (null if the issue becomes a base), and the encoded block: a difference or the whole issue */
-  private async encode(issue: ForecastIssue): Promise<[Date | null, string | null, Buffer]> {
+  private async encode(issue: ArchivedRecord): Promise<[Date | null, string | null, Buffer]> {
     const parts = splitIssue(issue);
     const base = await this.findBase(issue);
     const difference = base && encodeParts(parts, decodeParts(base.block));
@@ -167,7 +183,7 @@ export class IssueArchive {
       : [null, null, encodeParts(parts)];
   }
 
-  private async findBase({ resource, issued_at }: ForecastIssue): Promise<BlockRow | undefined> {
+  private async findBase({ resource, issued_at }: ArchivedRecord): Promise<BlockRow | undefined> {
     const time = Date.parse(issued_at);
     const [row] = await query<BlockRow>(
       this.database,

@@ -13,13 +13,13 @@ export interface IssueParts {
 /** Path, first native period, number of values and size in bytes of each column. */
 type ColumnIndex = readonly (readonly [path: string, first: number, count: number, bytes: number])[];
 
-export function splitIssue(issue: ForecastIssue): IssueParts {
+export function splitIssue(issue: object): IssueParts {
   const { rest, columns } = extractColumns(issue);
   return { text: JSON.stringify(rest), columns };
 }
 
-export const joinIssue = ({ text, columns }: IssueParts): ForecastIssue =>
-  restoreColumns(JSON.parse(text) as object, columns) as ForecastIssue;
+export const joinIssue = <Issue extends object = ForecastIssue>({ text, columns }: IssueParts): Issue =>
+  restoreColumns(JSON.parse(text) as object, columns) as Issue;
 
 /**
  * Encodes an issue, alone or as its difference from a base of the same resource. Most values equal those of the base at the

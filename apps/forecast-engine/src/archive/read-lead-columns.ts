@@ -3,7 +3,7 @@ import { DAY, NATIVE_PERIOD, type Steps, startOf } from '@daystar/timeseries';
 import type { IssueArchive, IssueTimes } from './issue-archive';
 
 /** Maximum age of an issue, ms. An older one is not used, even when no newer one exists. */
-const MAX_ISSUE_AGE = 2 * DAY;
+export const MAX_ISSUE_AGE = 2 * DAY;
 
 /** The issue that a block was read from. */
 interface LeadBlock extends Pick<ForecastIssue, 'issue_id' | 'issued_at' | 'unit' | 'capacity'> {

@@ -1,9 +1,16 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type ForecastIssue, aggregationForecastIssued, siteForecastIssued } from '@daystar/contracts';
+import {
+  type ForecastIssue,
+  type IssuedSky,
+  aggregationForecastIssued,
+  siteForecastIssued,
+  skyIssued,
+} from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
+import { toSkyRecord } from '../archive/sky-record';
 import { ArchiveWriter } from './archive-writer';
 
-/** Archives issues of sites and aggregations. Fleet parts are not served, and therefore not archived. */
+/** Archives issues of sites and aggregations, and the sky over weather sites. Fleet parts are not served, and therefore not archived. */
 @Controller()
 export class ArchiveIssueHandler {
   constructor(private readonly writer: ArchiveWriter) {}
@@ -16,5 +23,10 @@ export class ArchiveIssueHandler {
   @OnEvent(aggregationForecastIssued, 'one-instance')
   async onAggregationForecastIssued({ payload }: Delivery<ForecastIssue>): Promise<void> {
     if (payload) await this.writer.add(payload);
+  }
+
+  @OnEvent(skyIssued, 'one-instance')
+  async onSkyIssued({ payload }: Delivery<IssuedSky>): Promise<void> {
+    if (payload) await this.writer.add(toSkyRecord(Buffer.from(payload.block, 'base64')));
   }
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DaystarError, type ForecastIssue } from '@daystar/contracts';
+import { DaystarError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { IssueArchive } from '../archive/issue-archive';
+import { type ArchivedRecord, IssueArchive } from '../archive/issue-archive';
 import { archiveLag } from './metrics';
 
 /** Issues stored by one SQL statement. */
@@ -12,7 +12,7 @@ const BATCH_SIZE = 16;
 const RETRY_MS = 2000;
 
 interface PendingIssue {
-  readonly issue: ForecastIssue;
+  readonly issue: ArchivedRecord;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
 }
@@ -34,7 +34,7 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
   ) {}
 
   /** Resolves when the issue is stored. @throws DaystarError Unavailable when the writer stops first */
-  add(issue: ForecastIssue): Promise<void> {
+  add(issue: ArchivedRecord): Promise<void> {
     return new Promise((resolve, reject) => {
       this.pending.push({ issue, resolve, reject });
       this.running ??= this.run().finally(() => (this.running = undefined));

@@ -2,11 +2,15 @@ import {
   DaystarError,
   aggregationForecastIssued,
   fleetResource,
+  cellOf,
   readIssue,
+  readLeadSkies,
+  readSky,
   siteChanged,
   siteForecastIssued,
   siteResource,
 } from '@daystar/contracts';
+import { unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { EngineFixture } from '../engine.fixture';
@@ -38,6 +42,40 @@ describe('an engine with an archive', () => {
     await expect(engine.bus.request(readIssue, { resource: RESOURCE, as_of })).rejects.toMatchObject({
       code: 'NotFound',
     });
+  });
+
+  it('returns the skies over weather sites as it served them, and no others', async () => {
+    const site = {
+      ...siteChanged.example,
+      kind: 'weather' as const,
+      resource_id: 'cccc-cccc-cccc-cccc',
+      latitude: -20,
+    };
+    const cell = cellOf(site);
+    await engine.bus.publish(siteChanged, [site]);
+    const served = await eventually(async () => (await engine.rowCache.sky([cell])).get(cell));
+    const as_of = new Date(NOON + 10 * MINUTE).toISOString();
+    const { block } = await eventually(() => engine.bus.request(readSky, { cell, as_of }));
+    const archived = Buffer.from(block, 'base64');
+    expect(unpackSky(archived)).toMatchObject({ cell, provenance: unpackSky(served).provenance });
+    for (const name of ['opacity10', 'opacity50', 'air_temp', 'albedo', 'snow_depth'] as const)
+      expect(unpackSky(archived).column(name)).toEqual(unpackSky(served).column(name));
+    const later = { cell: cellOf({ latitude: 30, longitude: 30 }), as_of };
+    await expect(engine.bus.request(readSky, later)).rejects.toMatchObject({ code: 'NotFound' });
+
+    const day = Date.UTC(2026, 5, 22);
+    const span = { from: new Date(day).toISOString(), to: new Date(day + 60 * MINUTE).toISOString() };
+    const lead = { cell, ...span, period: 30 * MINUTE, lead: 60 * MINUTE };
+    const { skies } = await engine.bus.request(readLeadSkies, lead);
+    expect(skies).toMatchObject([span]);
+    const part = unpackSky(Buffer.from(skies[0].block, 'base64'));
+    expect(part).toMatchObject({ first_period_end: '2026-06-21T22:05:00.000Z', actual_steps: 0 });
+    const from = (day - 120 * MINUTE - Date.parse(unpackSky(served).first_period_end)) / (5 * MINUTE) + 1;
+    expect(part.column('opacity50')).toEqual(unpackSky(served).column('opacity50', from, from + 60));
+    const tooEarly = { ...lead, lead: 24 * 60 * MINUTE };
+    expect(await engine.bus.request(readLeadSkies, tooEarly)).toEqual({ skies: [] });
+    const halfPeriod = { ...lead, from: new Date(day + MINUTE).toISOString() };
+    await expect(engine.bus.request(readLeadSkies, halfPeriod)).rejects.toMatchObject({ code: 'InvalidRequest' });
   });
 
   it('archives aggregations, but not fleet parts', async () => {

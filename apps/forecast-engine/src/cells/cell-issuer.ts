@@ -1,17 +1,24 @@
-import { type SkyBlock, centreOf } from '@daystar/contracts';
-import { CLOCK, ROW_CACHE } from '@daystar/platform';
-import type { RowCache } from '@daystar/row-cache';
+import type { Bus } from '@daystar/bus';
+import { type SkyBlock, centreOf, skyIssued } from '@daystar/contracts';
+import { BUS, CLOCK, ROW_CACHE } from '@daystar/platform';
+import { type RowCache, packSky } from '@daystar/row-cache';
 import { type Clock, stepEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
+import { SiteDirectory } from '../directory/site-directory';
 import { nextIssueAt } from '../issues/issue-window';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
-/** Blends the sky of cells and writes it to the row cache, from which the gateway answers requests for any place. */
+/**
+ * Blends the sky of cells and writes it to the row cache, from which the gateway answers requests for any place. The sky of cells
+ * with a weather site is also published for the archive.
+ */
 @Injectable()
 export class CellIssuer {
   constructor(
     private readonly skies: PlaceSkyService,
+    private readonly sites: SiteDirectory,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
+    @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -20,6 +27,8 @@ export class CellIssuer {
     const blocks: SkyBlock[] = [];
     for (const cell of cells) blocks.push(await this.computeBlock(cell));
     if (blocks.length > 0) await this.rowCache.publishSky(blocks);
+    const archived = blocks.filter(({ cell }) => this.sites.hasWeatherSite(cell));
+    if (archived.length > 0) await this.bus.publish(skyIssued, archived.map(toIssuedSky));
   }
 
   private async computeBlock(cell: string): Promise<SkyBlock> {
@@ -37,3 +46,9 @@ export class CellIssuer {
     };
   }
 }
+
+const toIssuedSky = (block: SkyBlock) => ({
+  cell: block.cell,
+  issued_at: block.issued_at,
+  block: packSky(block).toString('base64'),
+});

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
+import { DirectoryModule } from '../directory/directory.module';
 import { WeatherModule } from '../weather/weather.module';
 import { CellIssuer } from './cell-issuer';
 import { PrepareSkyHandler } from './prepare-sky.handler';
 
-@Module({ imports: [WeatherModule], controllers: [PrepareSkyHandler], providers: [CellIssuer], exports: [CellIssuer] })
+@Module({
+  imports: [DirectoryModule, WeatherModule],
+  controllers: [PrepareSkyHandler],
+  providers: [CellIssuer],
+  exports: [CellIssuer],
+})
 export class CellsModule {}

@@ -1,5 +1,5 @@
 import { CompactedTable } from '@daystar/bus';
-import { type Site, tileOf } from '@daystar/contracts';
+import { type Site, cellOf, centreOf, tileOf } from '@daystar/contracts';
 import { Injectable } from '@nestjs/common';
 
 /** All registered sites, from the compacted topic. */
@@ -34,6 +34,12 @@ export class SiteDirectory {
 
   sitesInTile(tile: string): Site[] {
     return [...(this.idsByTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
+  }
+
+  /** Whether a weather site is in a sky cell. */
+  hasWeatherSite(cell: string): boolean {
+    const sites = this.sitesInTile(tileOf(centreOf(cell)));
+    return sites.some((site) => site.kind === 'weather' && cellOf(site) === cell);
   }
 
   private removeFromTile(site: Site): void {

@@ -1,4 +1,4 @@
-import { type Site, centreOf, issuedAtOf, siteResource, tileOf } from '@daystar/contracts';
+import { type Site, cellOf, centreOf, issuedAtOf, siteResource, tileOf } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Inject, Injectable } from '@nestjs/common';
@@ -24,10 +24,11 @@ export class TileDirectory {
     return { sites: this.sites.sitesInTile(tile), fleetParts: this.fleets.partsInTile(tile) };
   }
 
-  /** Recently requested cells, by the tile that contains them. */
+  /** Recently requested cells and those of weather sites, by the tile that contains them. */
   async readCellsByTile(): Promise<Map<string, string[]>> {
     const tiles = new Map<string, string[]>();
-    for (const cell of await this.rowCache.cellsInUse()) {
+    const weatherSites = this.sites.listSites().filter(({ kind }) => kind === 'weather');
+    for (const cell of new Set([...(await this.rowCache.cellsInUse()), ...weatherSites.map(cellOf)])) {
       const tile = tileOf(centreOf(cell));
       const cells = tiles.get(tile);
       if (cells) cells.push(cell);

@@ -1,8 +1,9 @@
 import { type Delivery, OnEvent } from '@daystar/bus';
-import { type Site, siteChanged, siteResource } from '@daystar/contracts';
+import { type Site, cellOf, siteChanged, siteResource } from '@daystar/contracts';
 import { ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
 import { Controller, Inject } from '@nestjs/common';
+import { CellIssuer } from '../cells/cell-issuer';
 import { SiteDirectory } from '../directory/site-directory';
 import { SiteIssuer } from './site-issuer';
 
@@ -11,6 +12,7 @@ export class SiteChangesHandler {
   constructor(
     private readonly directory: SiteDirectory,
     private readonly siteIssuer: SiteIssuer,
+    private readonly cellIssuer: CellIssuer,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
   ) {}
 
@@ -29,6 +31,8 @@ export class SiteChangesHandler {
       this.directory.remove(key, removedVersion);
       return this.rowCache.removeResource(siteResource(key));
     }
-    if (this.directory.put(payload)) await this.siteIssuer.issue([payload]);
+    if (!this.directory.put(payload)) return;
+    if (payload.kind === 'weather') await this.cellIssuer.issue([cellOf(payload)]);
+    else await this.siteIssuer.issue([payload]);
   }
 }

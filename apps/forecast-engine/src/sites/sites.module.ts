@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CellsModule } from '../cells/cells.module';
 import { ComputeModule } from '../compute/compute.module';
 import { DirectoryModule } from '../directory/directory.module';
 import { IssuesModule } from '../issues/issues.module';
@@ -10,7 +11,7 @@ import { SiteIssuer } from './site-issuer';
 import { SiteTuningHandler } from './site-tuning.handler';
 
 @Module({
-  imports: [ComputeModule, DirectoryModule, IssuesModule, TuningModule, WeatherModule],
+  imports: [CellsModule, ComputeModule, DirectoryModule, IssuesModule, TuningModule, WeatherModule],
   controllers: [SiteChangesHandler, SiteTuningHandler],
   providers: [SiteInputsService, SiteIssuer],
   exports: [SiteIssuer],

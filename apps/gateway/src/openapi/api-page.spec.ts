@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_STATUS, PLANS } from '@daystar/contracts';
+import { ERROR_STATUS, PLANS, cellOf } from '@daystar/contracts';
 import { FORMATS } from '@daystar/formats';
-import { GatewayFixture } from '../gateway.fixture';
+import { HOUR } from '@daystar/timeseries';
+import { GatewayFixture, NOW } from '../gateway.fixture';
+import { buildClearSky } from '../places/sky.fixture';
 import { RESPONSE_HEADERS } from '../api-description/responses';
 import { AGGREGATION_PERIOD } from '../serving/query/forecast-parameters';
 import type { ApiDescription } from '../api-description/api-documents';
@@ -33,6 +35,7 @@ describe('docs/api.md', () => {
     ids.resource_id = await fixture.addSiteWithRows({ tags: ['utah'] });
     const weather = await fixture.send('POST', '/weather_sites', { name: 'Mast', latitude: 1, longitude: 2 });
     ids.weather_id = ((await weather.json()) as { resource_id: string }).resource_id;
+    fixture.archivedSkies.push(buildClearSky(cellOf({ latitude: 1, longitude: 2 }), NOW - 3 * HOUR));
     await fixture.addAggregation({});
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
   });

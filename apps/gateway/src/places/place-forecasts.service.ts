@@ -16,8 +16,11 @@ import { selectWholePeriods, buildWindowKey, computeRequestedPeriods } from '../
 import { summarizeProvenance } from '../serving/tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from '../serving/response/forecast-response';
 import { type ForecastQuery, type ForecastRequest, buildViewKey } from '../serving/query/forecast-query';
+import type { PastQuery } from '../serving/query/past-query';
 import { mergeProperties } from '../serving/response/merge-responses';
 import type { PlaceTableRequest, PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
+import { buildLeadRows } from './lead-rows';
+import { PastSkiesService } from './past-skies.service';
 import { SkyCache } from './sky-cache';
 import { type PastSkySpan, SkyHistoryService } from './sky-history.service';
 import { findMissingFields } from '../serving/tables/missing-fields';
@@ -29,6 +32,7 @@ export class PlaceForecastsService {
   constructor(
     private readonly skies: SkyCache,
     private readonly history: SkyHistoryService,
+    private readonly past: PastSkiesService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -114,6 +118,7 @@ export class PlaceForecastsService {
       const [property] = query.properties;
       return this.buildProperty(place, past, property, { query, now: past.issuedAt, described: describe(property) });
     }
+    if (query.past) return this.buildPast(place, query, query.past, describe);
     const sky = await this.skies.get(cell);
     const now = this.clock.now();
     const response = mergeProperties(
@@ -122,6 +127,43 @@ export class PlaceForecastsService {
       ),
     );
     return { ...response, source: sky };
+  }
+
+  /** Builds rows as they were served at an earlier time, or as they were forecast a lead time before. */
+  private async buildPast(
+    place: Place,
+    query: ForecastRequest,
+    past: PastQuery,
+    describe: (property: RowsProperty) => PlaceSubject,
+  ): Promise<ForecastResponse> {
+    const cell = cellOf(place);
+    const now = this.clock.now();
+    if (past.kind !== 'lead') {
+      const { sky, servedAt } = await this.past.find(cell, past, now);
+      const buildAsServed = (property: RowsProperty) =>
+        this.buildProperty(place, sky, property, { query, now: servedAt, described: describe(property) });
+      return mergeProperties(query.properties.map(buildAsServed));
+    }
+    const responses = query.properties.map(async (property) => {
+      const periods = computeRequestedPeriods(property, query, now);
+      const skies = await this.past.readLeadSkies(cell, periods, past.lead);
+      const { subject, name, title } = describe('forecasts');
+      const family = subject.kind === 'power' ? 'world_pv' : 'radiation';
+      const located = `${name}/${place.latitude},${place.longitude}`;
+      const request = {
+        subject,
+        name: located,
+        title,
+        family,
+        property,
+        periods,
+        query,
+        lead: past.lead,
+        now,
+      } as const;
+      return buildLeadRows(skies, request);
+    });
+    return mergeProperties(await Promise.all(responses));
   }
 
   private buildProperty(

@@ -4,6 +4,7 @@ import { PlaceForecastsService } from './place-forecasts.service';
 import { ExplorePageController } from './explore-page.controller';
 import { PlacesController } from './places.controller';
 import { PlacesService } from './places.service';
+import { PastSkiesService } from './past-skies.service';
 import { SkyCache } from './sky-cache';
 import { SkyHistoryService } from './sky-history.service';
 import { TypicalYearService } from './typical-year.service';
@@ -12,7 +13,7 @@ import { ServingModule } from '../serving/serving.module';
 @Module({
   imports: [AuthModule, ServingModule],
   controllers: [PlacesController, ExplorePageController],
-  providers: [SkyCache, SkyHistoryService, TypicalYearService, PlaceForecastsService, PlacesService],
+  providers: [SkyCache, SkyHistoryService, PastSkiesService, TypicalYearService, PlaceForecastsService, PlacesService],
   exports: [SkyCache, PlaceForecastsService, TypicalYearService],
 })
 export class PlacesModule {}

@@ -1,13 +1,16 @@
 import { type Responder, createResponder } from '@daystar/bus';
 import {
+  DaystarError,
   SKY_COLUMNS,
   type SkyBlock,
   type SkyColumn,
   prepareSkyHistory,
+  readLeadSkies,
+  readSky,
   selectTypicalYear,
   skyHistorySpan,
 } from '@daystar/contracts';
-import type { RowCache } from '@daystar/row-cache';
+import { type RowCache, packSky } from '@daystar/row-cache';
 import { type Clock, DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 
 const CLEAR_VALUES: Readonly<Record<SkyColumn, number>> = {
@@ -74,6 +77,28 @@ export const skyHistoryResponders = (
     return { months };
   }),
   createResponder(selectTypicalYear, async () => selectTypicalYear.example.reply),
+];
+
+/** Responders of the archive of skies. @param archived skies, oldest first */
+export const skyArchiveResponders = (archived: readonly SkyBlock[]): Responder[] => [
+  createResponder(readSky, async ({ cell, issue_id = '', as_of = '' }) => {
+    const candidates = archived.filter((sky) => sky.cell === cell);
+    const sky = candidates.findLast(({ issued_at }) =>
+      issue_id ? issue_id === `${cell}-${issued_at.replace(/[-:.]/g, '')}` : issued_at <= as_of,
+    );
+    if (!sky) throw new DaystarError('NotFound', 'The sky is not archived.');
+    return { block: packSky(sky).toString('base64') };
+  }),
+  createResponder(readLeadSkies, async ({ cell, from, to, period, lead }) => {
+    const count = (Date.parse(to) - Date.parse(from)) / period;
+    const starts = Array.from({ length: count }, (_, row) => Date.parse(from) + row * period);
+    const skies = starts.flatMap((start) => {
+      const sky = archived.findLast((one) => one.cell === cell && Date.parse(one.issued_at) <= start - lead);
+      const row = { from: formatIso(start), to: formatIso(start + period) };
+      return sky ? [{ ...row, block: packSky(sky).toString('base64') }] : [];
+    });
+    return { skies };
+  }),
 ];
 
 function buildClearSteps(from: number, to: number): Pick<SkyBlock, 'columns' | 'provenance'> {

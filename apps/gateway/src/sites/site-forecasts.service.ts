@@ -78,7 +78,7 @@ export class SiteForecastsService {
   });
 
   private async buildRadiation(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
-    const isPlain = site.kind === 'weather' || site.capacity === undefined || query.untuned;
+    const isPlain = site.kind === 'weather' || site.capacity === undefined || query.untuned || query.past;
     if (isPlain || !query.properties.includes('estimated_actuals')) return this.places.buildRadiation(site, query);
     const response = await this.places.buildRadiation(site, query, await this.readIrradianceBias(site));
     // It depends on a sky and an issue, so one source cannot tell whether it is current.

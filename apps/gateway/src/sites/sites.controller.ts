@@ -25,16 +25,15 @@ import {
   WEATHER_SITES,
 } from './dto/site.schemas';
 
-const listForecastParameters = (family: SiteGroup['family']) =>
-  family === 'pv' ? [...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS] : FORECAST_PARAMETERS;
+const SITE_FORECAST_PARAMETERS = [...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 const describeForecastsOfSeveral = ({ family }: SiteGroup) =>
-  forecastOperation(family, 'of several sites', [...SELECTION, ...listForecastParameters(family)]);
+  forecastOperation(family, 'of several sites', [...SELECTION, ...SITE_FORECAST_PARAMETERS]);
 const describeForecastsOfOne = ({ family }: SiteGroup) =>
   forecastOperation(family, 'of a site', [
-    ...listForecastParameters(family),
+    ...SITE_FORECAST_PARAMETERS,
     ...(family === 'pv' ? LONG_POLL_PARAMETERS : []),
   ]);
-const radiationOfSite = forecastOperation('radiation', 'of radiation over a site', FORECAST_PARAMETERS);
+const radiationOfSite = forecastOperation('radiation', 'of radiation over a site', SITE_FORECAST_PARAMETERS);
 
 const describeCreation = ({ body }: SiteGroup) => ({
   summary: 'Registers a site',

@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsInt, Matches } from 'class-validator';
+import { CELL } from '../weather/sky-grid';
 import type { CommandType } from './command-type';
 
-const CELL = /^c\d{1,3}-\d{1,4}$/;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
 export class PrepareSkyHistory {

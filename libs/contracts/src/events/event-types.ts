@@ -9,6 +9,7 @@ import { measurementsStored } from './measurements-stored';
 import { requestsCounted } from './requests-counted';
 import { siteChanged } from './site-changed';
 import { siteForecastIssued } from './site-forecast-issued';
+import { skyIssued } from './sky-issued';
 import { sourceStatusPublished } from './source-status-published';
 import { tileStatusPublished } from './tile-status-published';
 import { weatherTilePublished } from './weather-tile-published';
@@ -26,6 +27,7 @@ export const EVENT_TYPES: readonly EventType[] = [
   aggregationTuned,
   aggregationForecastIssued,
   siteForecastIssued,
+  skyIssued,
   tileStatusPublished,
   requestsCounted,
 ];

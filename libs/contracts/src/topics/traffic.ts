@@ -10,6 +10,7 @@ import { measurementsStored } from '../events/measurements-stored';
 import { requestsCounted } from '../events/requests-counted';
 import { siteChanged } from '../events/site-changed';
 import { siteForecastIssued } from '../events/site-forecast-issued';
+import { skyIssued } from '../events/sky-issued';
 import { sourceStatusPublished } from '../events/source-status-published';
 import { tileStatusPublished } from '../events/tile-status-published';
 import { weatherTilePublished } from '../events/weather-tile-published';
@@ -53,7 +54,7 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
     commands: [],
   },
   'forecast-engine': {
-    publishes: [siteForecastIssued, aggregationTuned, tileStatusPublished],
+    publishes: [siteForecastIssued, skyIssued, aggregationTuned, tileStatusPublished],
     subscribes: [
       siteChanged,
       weatherTilePublished,
@@ -62,6 +63,7 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
       aggregationDefined,
       aggregationMeasured,
       siteForecastIssued,
+      skyIssued,
       aggregationForecastIssued,
     ],
     commands: ['ingestion'],

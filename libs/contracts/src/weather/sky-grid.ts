@@ -5,6 +5,8 @@
  */
 export const CELL_DEGREES = 0.25;
 export const TILE_DEGREES = 2.5;
+/** Name of a sky cell. */
+export const CELL = /^c\d{1,3}-\d{1,4}$/;
 
 export interface Place {
   /** WGS84 degrees, north positive, -90..90. */

@@ -1,7 +1,7 @@
 import type { QueryParameter } from '../../api-description/operation';
 import { number, stringParameter } from '../../api-description/parameters';
 import { ARRAY_TYPES } from '../place-query';
-import { FORECAST_PARAMETERS } from '../../serving/query/forecast-parameters';
+import { ARCHIVE_PARAMETERS, FORECAST_PARAMETERS } from '../../serving/query/forecast-parameters';
 
 export const PLACE: readonly QueryParameter[] = [
   { name: 'latitude', description: 'WGS84, north positive.', schema: number(-90, 90), required: true, example: 37.7 },
@@ -33,7 +33,7 @@ const PLANE: readonly QueryParameter[] = [
   },
 ];
 export const RADIATION_PLACE = [...PLACE, ...PLANE];
-export const RADIATION_PARAMETERS = [...RADIATION_PLACE, ...FORECAST_PARAMETERS];
+export const RADIATION_PARAMETERS = [...RADIATION_PLACE, ...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];
 
 export const SYSTEM: readonly QueryParameter[] = [
   {
@@ -47,4 +47,4 @@ export const SYSTEM: readonly QueryParameter[] = [
   { name: 'loss_factor', description: 'Share of the output that remains after losses.', schema: number(0, 1) },
   stringParameter('install_date', 'yyyy-MM-dd; determines the default loss_factor by the age of the system.'),
 ];
-export const POWER_PARAMETERS = [...PLACE, ...SYSTEM, ...FORECAST_PARAMETERS];
+export const POWER_PARAMETERS = [...PLACE, ...SYSTEM, ...FORECAST_PARAMETERS, ...ARCHIVE_PARAMETERS];

@@ -37,8 +37,7 @@ const buildFieldSchema = ({ unit, meaning, lowest, highest }: Field): JsonSchema
 function buildRowSchema(family: ResourceFamily, property: RowsProperty): JsonSchema {
   // With `lead`, estimated actuals show the forecasts for their periods, so forecast fields can appear.
   const selectable = listSelectableFields(family, property);
-  const archived = family === 'pv' || family === 'aggregation' ? listSelectableFields(family, 'forecasts') : [];
-  const fields = addAliases([...selectable, ...archived]).map(
+  const fields = addAliases([...selectable, ...listSelectableFields(family, 'forecasts')]).map(
     (field) => [field.name, buildFieldSchema(field)] as const,
   );
   const labels = { resource_id: resourceId, aggregation_id: slug, aggregation_name: text };

@@ -70,7 +70,7 @@ export function readForecastQuery(
     hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
     precision: reader.readWholeNumber('precision', { min: 0, max: MAX_PRECISION }),
     provenance: reader.readOneOf('provenance', PROVENANCE_VIEWS),
-    past: readPastQuery(reader, family === 'pv' || family === 'aggregation'),
+    past: readPastQuery(reader),
     untuned: reader.readOneOf('tuned', TUNED_VALUES) === 'false',
     fields: readFields(reader, family, properties),
   };

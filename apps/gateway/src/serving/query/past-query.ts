@@ -13,14 +13,11 @@ export const MAX_ISSUE_ID_LENGTH = 100;
 /** Maximum lead, ms: the horizon of an issue. */
 const MAX_LEAD = 7 * DAY;
 
-/** @param isArchived whether issues of the resource are archived; if not, each of these parameters is an error */
-export function readPastQuery(reader: QueryReader, isArchived: boolean): PastQuery | undefined {
+export function readPastQuery(reader: QueryReader): PastQuery | undefined {
   const present = PAST_PARAMETERS.filter((name) => reader.has(name));
   if (present.length === 0) return undefined;
-  const message = isArchived
-    ? `must be given alone, without another of ${PAST_PARAMETERS.join(', ')}`
-    : 'is only available for the power of sites and aggregations: nothing else is archived';
-  if (!isArchived || present.length > 1) {
+  if (present.length > 1) {
+    const message = `must be given alone, without another of ${PAST_PARAMETERS.join(', ')}`;
     for (const name of present) reader.addError(name, 'NotAllowed', `'${name}' ${message}.`);
     return undefined;
   }

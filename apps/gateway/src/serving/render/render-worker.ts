@@ -2,6 +2,7 @@
 import { inspect } from 'node:util';
 import { type Format, type RowTable, type Rows, renderBody, renderGzip } from '@daystar/formats';
 import { unpackScaledIssue } from '@daystar/row-cache';
+import { buildLeadTable } from '../tables/lead-table';
 import { buildPlaceTable } from '../tables/place-table';
 import { buildPowerTable } from '../tables/power-table';
 import { buildTypicalYearTable } from '../tables/typical-year-table';
@@ -44,6 +45,8 @@ function buildTableWithoutLabels(spec: TableSpec): RowTable {
       return buildPowerTable(unpackScaledIssue(spec.block), spec.request);
     case 'place':
       return buildPlaceTable(spec.request);
+    case 'lead':
+      return buildLeadTable(spec.request);
     case 'typical-year':
       return buildTypicalYearTable(spec.request);
     case 'table':

@@ -1,4 +1,5 @@
 import type { RowTable } from '@daystar/formats';
+import type { LeadTableRequest } from './lead-table';
 import type { PlaceTableRequest } from './place-table';
 import type { PowerTableSpec } from './power-table';
 import type { TypicalYearRequest } from './typical-year-table';
@@ -10,6 +11,7 @@ import type { TypicalYearRequest } from './typical-year-table';
 export type TableSpec = (
   | { readonly kind: 'power'; readonly block: Uint8Array; readonly request: PowerTableSpec }
   | { readonly kind: 'place'; readonly request: PlaceTableRequest }
+  | { readonly kind: 'lead'; readonly request: LeadTableRequest }
   | { readonly kind: 'typical-year'; readonly request: TypicalYearRequest }
   | { readonly kind: 'table'; readonly table: RowTable }
 ) & { readonly labels?: RowTable['labels'] };

@@ -1,0 +1,93 @@
+import { OnCommand } from '@daystar/bus';
+import {
+  type LeadSkies,
+  type LeadSky,
+  type ReadLeadSkies,
+  SKY_MARGIN,
+  countSteps,
+  invalidRequest,
+  readLeadSkies,
+  sliceProvenance,
+} from '@daystar/contracts';
+import { DAY, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { Controller } from '@nestjs/common';
+import { IssueArchive, type IssueTimes } from '../archive/issue-archive';
+import { MAX_ISSUE_AGE } from '../archive/read-lead-columns';
+import { type SkyRecord, packSkyRecord, skyResource } from '../archive/sky-record';
+
+/** 14 days, and the rest of the periods at both ends. */
+const MAX_SPAN = 15 * DAY;
+
+/** Adjoining rows that one sky is the last one for, ms. */
+interface Section {
+  readonly from: number;
+  to: number;
+  readonly issue: IssueTimes;
+}
+
+/** Answers `readLeadSkies`: the parts of skies from which rows were forecast a lead time before each period. */
+@Controller()
+export class ReadLeadSkiesHandler {
+  constructor(private readonly archive: IssueArchive) {}
+
+  @OnCommand(readLeadSkies)
+  async onReadLeadSkies({ cell, from, to, period, lead }: ReadLeadSkies): Promise<LeadSkies> {
+    const [start, end] = [Date.parse(from), Date.parse(to)];
+    const areWholePeriods =
+      [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
+    if (!areWholePeriods || end < start || end - start > MAX_SPAN) {
+      const message = "'from' and 'to' must be whole periods, at most 14 days apart.";
+      throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
+    }
+    const resource = skyResource(cell);
+    const issues = await this.archive.listIssueTimes(resource, start - lead - MAX_ISSUE_AGE, end - lead);
+    const sections = listSections(issues, start, end, period, lead);
+    const skies: LeadSky[] = [];
+    for await (const record of this.archive.readIssues<SkyRecord>(resource, [
+      ...new Set(sections.map(({ issue }) => issue)),
+    ])) {
+      const own = sections.filter(({ issue }) => issue.issue_id === record.issue_id);
+      for (const section of own) skies.push(...cutSection(record, section, period));
+    }
+    return { skies: skies.sort((a, b) => Date.parse(a.from) - Date.parse(b.from)) };
+  }
+}
+
+/** @param issues oldest first */
+function listSections(
+  issues: readonly IssueTimes[],
+  start: number,
+  end: number,
+  period: number,
+  lead: number,
+): Section[] {
+  const sections: Section[] = [];
+  let index = -1;
+  for (let time = start; time < end; time += period) {
+    while (index + 1 < issues.length && issues[index + 1].issuedAt <= time - lead) index++;
+    if (index < 0 || issues[index].issuedAt < time - lead - MAX_ISSUE_AGE) continue;
+    const last = sections.at(-1);
+    if (last?.issue === issues[index]) last.to = time + period;
+    else sections.push({ from: time, to: time + period, issue: issues[index] });
+  }
+  return sections;
+}
+
+/** The rows of a section that the sky covers wholly, with margins as far as the sky goes. Empty without such rows. */
+function cutSection(record: SkyRecord, section: Section, period: number): LeadSky[] {
+  const skyStart = Date.parse(record.first_period_end) - NATIVE_PERIOD;
+  const skyEnd = skyStart + countSteps(record.provenance) * NATIVE_PERIOD;
+  const to = Math.min(section.to, floorTo(skyEnd, period));
+  if (section.from < skyStart || to <= section.from) return [];
+  const margin = Math.ceil(SKY_MARGIN / period) * period;
+  const first = Math.max(0, (section.from - margin - skyStart) / NATIVE_PERIOD);
+  const last = (Math.min(skyEnd, to + margin) - skyStart) / NATIVE_PERIOD;
+  const block = packSkyRecord(record, first, last, {
+    first_period_end: toIso(skyStart + (first + 1) * NATIVE_PERIOD),
+    actual_steps: Math.min(Math.max(record.actual_steps - first, 0), last - first),
+    provenance: sliceProvenance(record.provenance, first, last),
+  });
+  return [{ from: toIso(section.from), to: toIso(to), block: block.toString('base64') }];
+}
+
+const toIso = (time: number): string => new Date(time).toISOString();

@@ -1,0 +1,45 @@
+import { SKY_COLUMNS, type SkyBlock, type SkyColumn, countSteps } from '@daystar/contracts';
+import { packSky, unpackSky } from '@daystar/row-cache';
+import type { ArchivedRecord } from './issue-archive';
+
+/** The sky over a cell as the archive stores it: like an issue, with missing values as null. */
+export interface SkyRecord extends ArchivedRecord, Omit<SkyBlock, 'columns' | 'issued_at' | 'next_issue_at'> {
+  /** Columns without any value are absent. */
+  readonly columns: Readonly<Partial<Record<SkyColumn, readonly (number | null)[]>>>;
+}
+
+/** Resource name under which the archive stores the skies of a cell. */
+export const skyResource = (cell: string): string => `sky/${cell}`;
+
+/** Id of a sky, as responses show it. */
+const skyIssueId = ({ cell, issued_at }: Pick<SkyBlock, 'cell' | 'issued_at'>): string =>
+  `${cell}-${issued_at.replace(/[-:.]/g, '')}`;
+
+/** @param packed the block as the row cache stores it */
+export function toSkyRecord(packed: Uint8Array): SkyRecord {
+  const { column, ...meta } = unpackSky(packed);
+  const columns = SKY_COLUMNS.flatMap((name) => {
+    const values = Array.from(column(name), (value) => (Number.isNaN(value) ? null : value));
+    return values.some((value) => value !== null) ? [[name, values] as const] : [];
+  });
+  return {
+    resource: skyResource(meta.cell),
+    issue_id: skyIssueId(meta),
+    ...meta,
+    columns: Object.fromEntries(columns),
+  };
+}
+
+/** Packs an archived sky, or a range of its steps, as the row cache stores it. */
+export function packSkyRecord(
+  { resource: _, issue_id: __, columns, ...meta }: SkyRecord,
+  from = 0,
+  to = countSteps(meta.provenance),
+  change: Partial<SkyBlock> = {},
+): Buffer {
+  const ranges = SKY_COLUMNS.map((name) => {
+    const values = columns[name]?.slice(from, to) ?? Array<null>(to - from).fill(null);
+    return [name, Float64Array.from(values, (value) => value ?? NaN)] as const;
+  });
+  return packSky({ ...meta, columns: Object.fromEntries(ranges) as unknown as SkyBlock['columns'], ...change });
+}

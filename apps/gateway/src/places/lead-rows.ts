@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { LeadSky } from '@daystar/contracts';
+import type { RowsProperty } from '@daystar/formats';
+import { inflateHeader, unpackSky } from '@daystar/row-cache';
+import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod } from '@daystar/timeseries';
+import { type ForecastQuery, buildViewKey } from '../serving/query/forecast-query';
+import { buildWindowKey } from '../serving/query/period-window';
+import type { ForecastResponse } from '../serving/response/forecast-response';
+import { findMissingFields } from '../serving/tables/missing-fields';
+import type { LeadTableRequest } from '../serving/tables/lead-table';
+import type { PlaceTableRequest } from '../serving/tables/place-table';
+import { summarizeProvenance } from '../serving/tables/provenance';
+import { sliceSkyProvenance } from '../serving/tables/sky-slice';
+
+/** Rows to build from parts of past skies. */
+export interface LeadRowsRequest {
+  readonly subject: PlaceTableRequest['subject'];
+  /** Identifies the subject and the place. */
+  readonly name: string;
+  readonly title: string;
+  readonly family: LeadTableRequest['family'];
+  readonly property: RowsProperty;
+  readonly periods: Steps;
+  readonly query: ForecastQuery;
+  /** ms */
+  readonly lead: number;
+  /** Clock time, ms. */
+  readonly now: number;
+}
+
+/** Builds rows of a place that are each from the last sky at least a lead before their period began. */
+export function buildLeadRows(skies: readonly LeadSky[], request: LeadRowsRequest): ForecastResponse {
+  const { subject, name, title, family, property, periods, query, lead, now } = request;
+  const fields = query.fields?.[property];
+  const parts = skies.map(({ from, to, block: base64 }) => {
+    const sky = inflateHeader(Buffer.from(base64, 'base64'));
+    const block = unpackSky(sky);
+    const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
+    const { length } = periods;
+    const own: Steps = {
+      firstEnd: Date.parse(from) + length,
+      length,
+      count: (Date.parse(to) - Date.parse(from)) / length,
+    };
+    return { sky, block, id, own };
+  });
+  const ids = [...new Set(parts.map(({ id }) => id))];
+  const partsHash = createHash('sha256')
+    .update(parts.map(({ id, own }) => `${id} ${buildWindowKey(own)}`).join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+  const issuedAt = Math.max(...parts.map(({ block }) => Date.parse(block.issued_at)));
+  const runs = parts.flatMap(({ block, own }) => sliceSkyProvenance(block, own));
+  const table: LeadTableRequest = {
+    parts: parts.map(({ sky, id, own }) => ({
+      sky,
+      skyName: id,
+      subject,
+      property: 'forecasts',
+      query: { ...query, window: own, fields: fields && { forecasts: fields } },
+      periods: own,
+    })),
+    issueIds: parts.map(({ id }) => id),
+    periods,
+    family,
+    property,
+    fields,
+    precision: query.precision,
+    hasNotes: query.provenance === 'row',
+  };
+  return {
+    name: `${name}/lead-${formatPeriod(lead)}-${partsHash}/${property}/${buildWindowKey(periods)}/${buildViewKey(query)}`,
+    format: query.format,
+    title,
+    summary: query.provenance === 'summary' ? [{ rows: property, lead: formatPeriod(lead), issue_ids: ids }] : [],
+    issue: {
+      id: ids.length === 1 ? ids[0] : `set-${partsHash}`,
+      issuedAt,
+      nextIssueAt: floorTo(now, NATIVE_PERIOD) + NATIVE_PERIOD,
+    },
+    modifiedAt: Math.max(issuedAt, floorTo(now, query.period)),
+    isStale: false,
+    missing: [...new Set(parts.flatMap(({ block, own }) => findMissingFields(fields ?? [], block, own)))],
+    // Rows are of different skies, and some may be missing: spans of climatology have no place.
+    getProvenance: () => ({ ...summarizeProvenance(runs, periods), climatology: [] }),
+    readTableSpecs: () => Promise.resolve([{ kind: 'lead', request: table }]),
+  };
+}

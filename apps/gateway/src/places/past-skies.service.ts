@@ -1,0 +1,97 @@
+import type { Bus } from '@daystar/bus';
+import { DaystarError, type LeadSky, invalidRequest, readLeadSkies, readSky } from '@daystar/contracts';
+import { BUS } from '@daystar/platform';
+import { inflateHeader, unpackSky } from '@daystar/row-cache';
+import { DAY, MINUTE, type Steps, lastEnd, startOf } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { PastQuery } from '../serving/query/past-query';
+import type { PastSkySpan } from './sky-history.service';
+import { SkyCache } from './sky-cache';
+
+/** Maximum number of cached skies, about 20 kB each. */
+const MAX_SKIES = 200;
+/** Time that clients may cache rows of past skies, which never change. */
+const PAST_MAX_AGE = DAY;
+/** Age of `as_of` up to which the current sky may be the requested one, ms. A sky is current for about ten minutes. */
+const MAX_CURRENT_SKY_AGE = 30 * MINUTE;
+/** The engine needs seconds to collect two weeks of skies by lead. */
+const LEAD_TIMEOUT_MS = 20_000;
+
+const NOT_ARCHIVED =
+  'No issue of this place is kept for that time. Issues of radiation are kept while a weather site is registered in the same cell of 0.25 degrees.';
+
+/** A sky as it was served at a time. */
+export interface ServedSky {
+  readonly sky: PastSkySpan;
+  /** Clock time of the response, ms. */
+  readonly servedAt: number;
+}
+
+/** Skies that are no longer current, from the archive. */
+@Injectable()
+export class PastSkiesService {
+  /** Keyed by issue id. Skies never change. */
+  private readonly skies = new LRUCache<string, PastSkySpan>({ max: MAX_SKIES });
+
+  constructor(
+    private readonly current: SkyCache,
+    @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
+  ) {}
+
+  /**
+   * @param now ms
+   * @throws DaystarError InvalidRequest for a time in the future, NotFound when no sky is archived
+   */
+  async find(cell: string, past: Exclude<PastQuery, { kind: 'lead' }>, now: number): Promise<ServedSky> {
+    if (past.kind === 'issue') {
+      // The id of a sky begins with its cell.
+      if (!past.issueId.startsWith(`${cell}-`)) throw new DaystarError('NotFound', NOT_ARCHIVED);
+      const sky = this.skies.get(past.issueId) ?? (await this.read(cell, { issue_id: past.issueId }, now));
+      return { sky, servedAt: sky.issuedAt };
+    }
+    const { asOf } = past;
+    if (asOf > now) {
+      const message = `'as_of' must not be in the future.`;
+      throw invalidRequest([{ field_name: 'as_of', error_code: 'OutOfRange', message }]);
+    }
+    const current = asOf > now - MAX_CURRENT_SKY_AGE ? await this.current.get(cell) : undefined;
+    const sky =
+      current && current.issuedAt <= asOf
+        ? { ...current, nextIssueAt: now + PAST_MAX_AGE, isStale: false }
+        : await this.read(cell, { as_of: new Date(asOf).toISOString() }, now);
+    return { sky, servedAt: asOf };
+  }
+
+  /**
+   * Parts of skies, each from the last sky at least a lead before its periods.
+   * @param lead ms
+   * @throws DaystarError NotFound without any
+   */
+  async readLeadSkies(cell: string, periods: Steps, lead: number): Promise<readonly LeadSky[]> {
+    const [from, to] = [startOf(periods), lastEnd(periods)].map((time) => new Date(time).toISOString());
+    const request = { cell, from, to, period: periods.length, lead };
+    const { skies } = await this.bus.request(readLeadSkies, request, LEAD_TIMEOUT_MS);
+    if (skies.length === 0) throw new DaystarError('NotFound', NOT_ARCHIVED);
+    return skies;
+  }
+
+  private async read(cell: string, which: { issue_id: string } | { as_of: string }, now: number): Promise<PastSkySpan> {
+    const { block } = await this.request(cell, which);
+    const packed = inflateHeader(Buffer.from(block, 'base64'));
+    const unpacked = unpackSky(packed);
+    const issuedAt = Date.parse(unpacked.issued_at);
+    const sky = { block: unpacked, packed, issuedAt, nextIssueAt: now + PAST_MAX_AGE, isStale: false };
+    if ('issue_id' in which) this.skies.set(which.issue_id, sky);
+    return sky;
+  }
+
+  private async request(cell: string, which: { issue_id: string } | { as_of: string }) {
+    try {
+      return await this.bus.request(readSky, { cell, ...which });
+    } catch (error) {
+      if (error instanceof DaystarError && error.code === 'NotFound') throw new DaystarError('NotFound', NOT_ARCHIVED);
+      throw error;
+    }
+  }
+}

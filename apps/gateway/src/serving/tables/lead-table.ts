@@ -1,0 +1,47 @@
+import { type Field, fieldsOf } from '@daystar/contracts';
+import type { RowTable, RowsProperty } from '@daystar/formats';
+import type { Steps } from '@daystar/timeseries';
+import { type ResourceFamily, getRowKind } from '../query/resource-family';
+import { type PlaceTableRequest, buildPlaceTable } from './place-table';
+
+/** Rows of a place that were each forecast a lead time before their period. */
+export interface LeadTableRequest {
+  /** Adjoining rows of one issue each, ascending; rows between them have no issue. */
+  readonly parts: readonly PlaceTableRequest[];
+  /** Id of the issue of each part. */
+  readonly issueIds: readonly string[];
+  readonly periods: Steps;
+  readonly family: ResourceFamily;
+  /** The array of the rows in the response. */
+  readonly property: RowsProperty;
+  /** The fields to show; those of forecasts when absent. */
+  readonly fields?: readonly Field[];
+  readonly precision?: number;
+  /** Whether each row shows its provenance and its issue. */
+  readonly hasNotes: boolean;
+}
+
+/** Builds rows by lead: those of all parts, and missing values where there is no part. */
+export function buildLeadTable(request: LeadTableRequest): RowTable {
+  const { parts, issueIds, periods, family, property, precision, hasNotes } = request;
+  const fields = request.fields ?? fieldsOf(getRowKind(family, 'forecasts'));
+  const columns = Object.fromEntries(fields.map(({ name }) => [name, new Float64Array(periods.count).fill(NaN)]));
+  const notes = Object.fromEntries(NOTES.map((name) => [name, Array<string>(periods.count).fill('')]));
+  for (const [part, partRequest] of parts.entries()) {
+    const table = buildPlaceTable(partRequest);
+    const first = (table.steps.firstEnd - periods.firstEnd) / periods.length;
+    for (const { name } of fields) columns[name].set(table.columns[name], first);
+    const partNotes: RowTable['notes'] = { ...table.notes, issue_id: Array(table.steps.count).fill(issueIds[part]) };
+    for (const [name, texts] of Object.entries(partNotes)) notes[name].splice(first, texts.length, ...texts);
+  }
+  return {
+    kind: getRowKind(family, property),
+    steps: periods,
+    columns,
+    fields,
+    precision,
+    notes: hasNotes ? notes : undefined,
+  };
+}
+
+const NOTES = ['ladder', 'weather_source', 'newest_input', 'flags', 'issue_id'] as const;

@@ -1,0 +1,84 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBase64,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { DAY, HOUR, NATIVE_PERIOD } from '@daystar/timeseries';
+import type { CommandType } from '../commands/command-type';
+import { skyIssued } from '../events/sky-issued';
+import { CELL } from '../weather/sky-grid';
+
+/** Selects an archived sky of a cell: by id, or the newest one issued at or before `as_of`. */
+export class ReadSky {
+  @Matches(CELL) cell!: string;
+  @IsOptional() @IsString() @Length(1, 100) issue_id?: string;
+  /** Used when `issue_id` is absent. */
+  @IsOptional() @IsISO8601() as_of?: string;
+}
+
+export class ArchivedSky {
+  /** The block as the row cache stored it, base64. */
+  @IsBase64() block!: string;
+}
+
+const { cell, block } = skyIssued.example;
+
+/** Reads a sky as it was served. Errors: NotFound when there is none, or its retention has ended. */
+export const readSky: CommandType<ReadSky, ArchivedSky> = {
+  name: 'forecast-engine.read-sky',
+  service: 'forecast-engine',
+  request: ReadSky,
+  reply: ArchivedSky,
+  example: { request: { cell, as_of: '2026-01-01T19:05:00Z' }, reply: { block } },
+};
+
+/** Adjoining rows and the minimum lead time of their forecasts. */
+export class ReadLeadSkies {
+  @Matches(CELL) cell!: string;
+  /** Start of the first row, a multiple of `period` since 1970. */
+  @IsISO8601() from!: string;
+  /** End of the last row. */
+  @IsISO8601() to!: string;
+  /** Length of the rows' periods, ms: a multiple of five minutes. */
+  @IsInt() @Min(NATIVE_PERIOD) @Max(DAY) period!: number;
+  /** Time between the issue and the start of the row's period, ms. */
+  @IsInt() @Min(0) lead!: number;
+}
+
+/** The sky of adjoining rows that come from one issue, with margins on both sides. */
+export class LeadSky {
+  /** Start of its first row. */
+  @IsISO8601() from!: string;
+  /** End of its last row. */
+  @IsISO8601() to!: string;
+  /** The block as the row cache stores one, base64. */
+  @IsBase64() block!: string;
+}
+
+export class LeadSkies {
+  /** Ascending; rows without an issue are absent. */
+  @IsArray() @ValidateNested({ each: true }) @Type(() => LeadSky) skies!: LeadSky[];
+}
+
+const [from, to] = ['2026-01-01T19:00:00.000Z', '2026-01-01T19:05:00.000Z'];
+
+/** Reads past skies by lead time, for at most two weeks of rows. Errors: InvalidRequest. */
+export const readLeadSkies: CommandType<ReadLeadSkies, LeadSkies> = {
+  name: 'forecast-engine.read-lead-skies',
+  service: 'forecast-engine',
+  request: ReadLeadSkies,
+  reply: LeadSkies,
+  example: {
+    request: { cell, from, to, period: NATIVE_PERIOD, lead: HOUR },
+    reply: { skies: [{ from, to, block }] },
+  },
+};

@@ -1,0 +1,21 @@
+import { IsBase64, IsISO8601, Matches } from 'class-validator';
+import { CELL } from '../weather/sky-grid';
+import type { EventType } from './event-type';
+
+/** The sky over a cell, from which the radiation of weather sites and places in the cell is computed. */
+export class IssuedSky {
+  /** Name of the sky cell. */
+  @Matches(CELL) cell!: string;
+  @IsISO8601() issued_at!: string;
+  /** The block as the row cache stores it, base64. */
+  @IsBase64() block!: string;
+}
+
+export const skyIssued: EventType<IssuedSky> = {
+  topic: 'forecast.sky.v1',
+  meaning: 'Fired when a new sky over a cell with a weather site has been written to the row cache.',
+  payload: IssuedSky,
+  keyOf: (sky) => sky.cell,
+  compacted: false,
+  example: { cell: 'c511-276', issued_at: '2026-01-01T18:50:00Z', block: 'H4sIAAAAAAAAA6uuBQBDv6ajAgAAAA==' },
+};

@@ -1,0 +1,46 @@
+import {
+  aggregationForecastIssued,
+  aggregationResource,
+  cellOf,
+  siteChanged,
+  siteForecastIssued,
+  siteResource,
+  skyIssued,
+  tileOf,
+  weatherTilePublished,
+} from '@daystar/contracts';
+import { TilesNearSites } from '../../apps/forecast-engine/src/archiving/tiles-near-sites';
+import type { Consumer } from './consumer';
+import { getNewPlace, issuedAggregation, issuedSite, placeOf } from './message-cases';
+import { readIssues } from './read-state';
+
+const archive = 'forecast-engine.archive';
+
+/** The handlers of the consumer group that archives. */
+export const ARCHIVE_CONSUMERS: readonly Consumer[] = [
+  {
+    ...{ service: archive, type: siteForecastIssued, audience: 'one-instance', task: 'archives site issues' },
+    readState: (installation, n) => readIssues(installation, siteResource(issuedSite(n))),
+  },
+  {
+    ...{ service: archive, type: aggregationForecastIssued, audience: 'one-instance', task: 'archives issues of sums' },
+    readState: (installation, n) => readIssues(installation, aggregationResource('consumers', issuedAggregation(n))),
+  },
+  {
+    ...{ service: archive, type: skyIssued, audience: 'one-instance', task: 'archives skies' },
+    readState: (installation, n) => readIssues(installation, `sky/${cellOf(placeOf(n))}`),
+  },
+  {
+    ...{ service: archive, type: siteChanged, audience: 'every-instance', task: 'tracks tiles near sites' },
+    readState: (installation, n) => installation.get(archive, TilesNearSites).has(tileOf(getNewPlace(n))),
+    isRemovalIgnored: true,
+  },
+  {
+    ...{ service: archive, type: weatherTilePublished, audience: 'one-instance', task: 'archives weather' },
+    prepare: (installation, n) => installation.get(archive, TilesNearSites).add(placeOf(n)),
+    readState: async (installation, n) => {
+      const tiles = await installation.query('select hash from archived_tile where tile = $1', [tileOf(placeOf(n))]);
+      return tiles.length;
+    },
+  },
+];

@@ -1,0 +1,17 @@
+import type { Audience } from '@daystar/bus';
+import type { EventType } from '@daystar/contracts';
+import type { Installation } from './installation';
+
+/** One `OnEvent` handler of a service, and the state it writes. */
+export interface Consumer {
+  readonly service: string;
+  readonly type: EventType;
+  readonly audience: Audience;
+  readonly task: string;
+  /** Prepares the state that the handler needs. */
+  readonly prepare?: (installation: Installation, n: number) => unknown;
+  /** State of the key after handling, independent of the number. Undefined while handling is in progress. */
+  readonly readState: (installation: Installation, n: number) => unknown;
+  /** True when a tombstone does not change the state. */
+  readonly isRemovalIgnored?: true;
+}
