@@ -6,6 +6,8 @@ import { type Clock, stepEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { SiteDirectory } from '../directory/site-directory';
 import { nextIssueAt } from '../issues/issue-window';
+import { PlantRegistry } from '../tuning/plant-registry';
+import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
 /**
@@ -17,6 +19,8 @@ export class CellIssuer {
   constructor(
     private readonly skies: PlaceSkyService,
     private readonly sites: SiteDirectory,
+    private readonly plants: PlantRegistry,
+    private readonly tunings: TuningRegistry,
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -27,7 +31,7 @@ export class CellIssuer {
     const blocks: SkyBlock[] = [];
     for (const cell of cells) blocks.push(await this.computeBlock(cell));
     if (blocks.length > 0) await this.rowCache.publishSky(blocks);
-    const archived = blocks.filter(({ cell }) => this.sites.hasWeatherSite(cell));
+    const archived = blocks.filter(({ cell }) => this.sites.weatherSitesInCell(cell).length > 0);
     if (archived.length > 0) await this.bus.publish(skyIssued, archived.map(toIssuedSky));
   }
 
@@ -43,7 +47,20 @@ export class CellIssuer {
       actual_steps: sky.actualSteps,
       columns: sky.columns,
       provenance: sky.provenance,
+      ...this.findIrradianceBiases(cell),
     };
+  }
+
+  /** What measured irradiance taught about the weather sites in a cell, which this engine tunes from now on. */
+  private findIrradianceBiases(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
+    const biases = this.sites.weatherSitesInCell(cell).flatMap(({ resource_id }) => {
+      this.plants.markIssued(resource_id);
+      const { enabled, learned } = this.tunings.get(resource_id);
+      const adaptation = enabled ? learned?.tuning.adaptation : undefined;
+      const bias = adaptation && { by_index: [...adaptation.byIndex], by_hour: [...adaptation.byHour] };
+      return bias ? [[resource_id, bias] as const] : [];
+    });
+    return biases.length > 0 ? { irradiance_biases: Object.fromEntries(biases) } : {};
   }
 }
 

@@ -36,10 +36,9 @@ export class SiteDirectory {
     return [...(this.idsByTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
   }
 
-  /** Whether a weather site is in a sky cell. */
-  hasWeatherSite(cell: string): boolean {
+  weatherSitesInCell(cell: string): Site[] {
     const sites = this.sitesInTile(tileOf(centreOf(cell)));
-    return sites.some((site) => site.kind === 'weather' && cellOf(site) === cell);
+    return sites.filter((site) => site.kind === 'weather' && cellOf(site) === cell);
   }
 
   private removeFromTile(site: Site): void {

@@ -5,6 +5,7 @@ import {
   type SwitchTuning,
   type TunedSite,
   type TuningReport,
+  cellOf,
   showTuning,
   siteResource,
   switchTuning,
@@ -12,6 +13,7 @@ import {
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Controller, Inject } from '@nestjs/common';
+import { CellIssuer } from '../cells/cell-issuer';
 import { SiteDirectory } from '../directory/site-directory';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { TuningStore } from '../tuning/tuning-store';
@@ -24,6 +26,7 @@ export class SiteTuningHandler {
     private readonly tunings: TuningRegistry,
     private readonly store: TuningStore,
     private readonly siteIssuer: SiteIssuer,
+    private readonly cellIssuer: CellIssuer,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -41,7 +44,8 @@ export class SiteTuningHandler {
     await this.store.saveSwitch(resource_id, { enabled, forget, ...audit }, this.clock.now());
     const learned = forget ? null : this.tunings.get(resource_id).learned;
     this.tunings.put({ resource_id, enabled, learned });
-    await this.siteIssuer.issue([site]);
+    if (site.kind === 'weather') await this.cellIssuer.issue([cellOf(site)]);
+    else await this.siteIssuer.issue([site]);
     return this.buildReport(resource_id);
   }
 

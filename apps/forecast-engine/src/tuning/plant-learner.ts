@@ -14,7 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { modelEffectiveSince } from './model-effective-since';
-import type { Plant } from './plant';
+import type { Plant, WeatherStation } from './plant';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
 import { HALF_HOUR, TRAINING_SPAN, TrainingDataBuilder } from './training-data-builder';
 import { toIrradianceReport, toModelReport } from './tuning-report';
@@ -35,7 +35,7 @@ const HARMFUL_FACTOR = 1.02;
 /** Half hours of served forecasts required for that decision. */
 const MIN_SERVED = 60;
 
-/** Learns the tuning of a plant from its measurements, and stores its models. */
+/** Learns the tuning of a plant or a weather site from its measurements, and stores its models. */
 @Injectable()
 export class PlantLearner {
   constructor(
@@ -51,7 +51,15 @@ export class PlantLearner {
    * @returns undefined without measurements
    * @throws DaystarError Unavailable
    */
-  async learn(plant: Plant, now: number, previous?: LearnedTuning | null): Promise<LearnedTuning | undefined> {
+  async learn(
+    plant: Plant | WeatherStation,
+    now: number,
+    previous?: LearnedTuning | null,
+  ): Promise<LearnedTuning | undefined> {
+    if ('weatherSite' in plant) {
+      const learned = await this.siteAdaptation.learn(plant.weatherSite, now);
+      return learned && toEmptyTuning(learned, [], now);
+    }
     const adaptation = plant.site && (await this.siteAdaptation.learn(plant.site, now));
     const past = selectTrainingSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };

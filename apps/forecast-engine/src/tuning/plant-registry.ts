@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { SiteDirectory } from '../directory/site-directory';
 import { isPowerSite } from '../issues/build-site-issue';
-import { type Plant, createAggregationPlant, createSitePlant } from './plant';
+import { type Plant, type WeatherStation, createAggregationPlant, createSitePlant } from './plant';
 import { TuningStore } from './tuning-store';
 
 /** The plants with measurements, and which of them this engine tunes. */
@@ -36,11 +36,12 @@ export class PlantRegistry {
     return [...this.measuredPlants].filter((id) => this.issuedSites.has(id) || this.aggregations.hasWrittenRows(id));
   }
 
-  /** The plant with its properties at a time, ms. Undefined when it is not registered or has no power. */
-  find(id: string, now: number): Plant | undefined {
+  /** The plant with its properties at a time, ms, or the weather site. Undefined when it is not registered or has no capacity. */
+  find(id: string, now: number): Plant | WeatherStation | undefined {
     const aggregation = this.aggregations.get(id);
     if (aggregation) return createAggregationPlant(aggregation, (resourceId) => this.sites.get(resourceId), now);
     const site = this.sites.get(id);
+    if (site?.kind === 'weather') return { id, weatherSite: site };
     return isPowerSite(site) ? createSitePlant(site, now) : undefined;
   }
 }

@@ -31,6 +31,12 @@ export interface Plant {
   flagMeasurements(measurements: readonly Measurement[]): QcFlag[];
 }
 
+/** A weather site: only its irradiance is measured. */
+export interface WeatherStation {
+  readonly id: string;
+  readonly weatherSite: Site;
+}
+
 /** @param now time for which module ageing is computed, ms */
 export const createSitePlant = (site: PowerSite, now: number): Plant => ({
   id: site.resource_id,

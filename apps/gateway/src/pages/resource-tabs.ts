@@ -22,6 +22,8 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
   rooftop: POWER_SITE_TABS,
   weather: [
     { path: 'combined', text: 'Weather', currentPaths: ROW_PATHS },
+    { path: 'measurements', text: 'Measurements', currentPaths: /^measurements/ },
+    { path: 'tuning', text: 'Tuning', currentPaths: /^tuning/ },
     { path: '', text: 'Settings', currentPaths: /^$/ },
   ],
   aggregation: [

@@ -9,6 +9,7 @@ import {
 } from '@daystar/contracts';
 import { type SoilingModel, needsRampUp } from '@daystar/forecasting';
 import type { RowsProperty } from '@daystar/formats';
+import type { PackedSky } from '@daystar/row-cache';
 import { type Clock, DAY, type Steps, floorTo, startOf } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -39,18 +40,18 @@ export class PlaceForecastsService {
   /**
    * Builds radiation rows. All requested properties come from one sky and one time.
    * @param place with its elevation and horizon, if known, and the plane of `gti`
-   * @param bias correction of estimated actuals, learned from measured irradiance. It includes the effect of the horizon, which is
-   *   therefore not applied again.
+   * @param findBias finds the correction of estimated actuals in a sky, learned from measured irradiance. It includes the effect of the
+   *   horizon, which is therefore not applied again.
    */
   buildRadiation(
     place: Place & PlaneOrientation & { readonly elevation?: number; readonly horizon?: readonly number[] },
     query: ForecastRequest,
-    bias?: IrradianceBias,
+    findBias?: (sky: Pick<PackedSky, 'irradiance_biases'>) => IrradianceBias | undefined,
   ): Promise<ForecastResponse> {
     const { latitude, longitude, elevation, horizon, tilt, azimuth, tracking_type } = place;
     const title = `Radiation at ${latitude}, ${longitude}`;
-    const describe = (property: RowsProperty): PlaceSubject => {
-      const measured = property === 'estimated_actuals' ? bias : undefined;
+    const describe: SubjectDescriber = (property, block) => {
+      const measured = property === 'estimated_actuals' ? findBias?.(block) : undefined;
       const unmeasuredHorizon = measured ? undefined : horizon;
       const orientation = { tilt, azimuth, tracking_type };
       const tracker = pickTrackerProperties(place);
@@ -109,21 +110,25 @@ export class PlaceForecastsService {
   private async build(
     place: Place,
     query: ForecastRequest,
-    describe: (property: RowsProperty) => PlaceSubject,
+    describe: SubjectDescriber,
     rampUp = 0,
   ): Promise<ForecastResponse> {
     const cell = cellOf(place);
     if (query.window) {
       const past = await this.history.read(cell, extendBack(query.window, rampUp));
       const [property] = query.properties;
-      return this.buildProperty(place, past, property, { query, now: past.issuedAt, described: describe(property) });
+      return this.buildProperty(place, past, property, {
+        query,
+        now: past.issuedAt,
+        described: describe(property, past.block),
+      });
     }
     if (query.past) return this.buildPast(place, query, query.past, describe);
     const sky = await this.skies.get(cell);
     const now = this.clock.now();
     const response = mergeProperties(
       query.properties.map((property) =>
-        this.buildProperty(place, sky, property, { query, now, described: describe(property) }),
+        this.buildProperty(place, sky, property, { query, now, described: describe(property, sky.block) }),
       ),
     );
     return { ...response, source: sky };
@@ -134,20 +139,20 @@ export class PlaceForecastsService {
     place: Place,
     query: ForecastRequest,
     past: PastQuery,
-    describe: (property: RowsProperty) => PlaceSubject,
+    describe: SubjectDescriber,
   ): Promise<ForecastResponse> {
     const cell = cellOf(place);
     const now = this.clock.now();
     if (past.kind !== 'lead') {
       const { sky, servedAt } = await this.past.find(cell, past, now);
       const buildAsServed = (property: RowsProperty) =>
-        this.buildProperty(place, sky, property, { query, now: servedAt, described: describe(property) });
+        this.buildProperty(place, sky, property, { query, now: servedAt, described: describe(property, sky.block) });
       return mergeProperties(query.properties.map(buildAsServed));
     }
     const responses = query.properties.map(async (property) => {
       const periods = computeRequestedPeriods(property, query, now);
       const skies = await this.past.readLeadSkies(cell, periods, past.lead);
-      const { subject, name, title } = describe('forecasts');
+      const { subject, name, title } = describe('forecasts', {});
       const family = subject.kind === 'power' ? 'world_pv' : 'radiation';
       const located = `${name}/${place.latitude},${place.longitude}`;
       const request = {
@@ -205,6 +210,9 @@ function extendBack(window: Steps, time: number): Steps {
   const added = Math.max(0, Math.floor((startOf(window) - first) / window.length));
   return { ...window, firstEnd: window.firstEnd - added * window.length, count: window.count + added };
 }
+
+/** Describes the rows of one property. @param block the sky from which they are computed */
+type SubjectDescriber = (property: RowsProperty, block: Pick<PackedSky, 'irradiance_biases'>) => PlaceSubject;
 
 /** Subject of the rows of one property. */
 interface PlaceSubject {

@@ -78,9 +78,13 @@ export class SiteForecastsService {
   });
 
   private async buildRadiation(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
-    const isPlain = site.kind === 'weather' || site.capacity === undefined || query.untuned || query.past;
+    if (query.untuned) return this.places.buildRadiation(site, query);
+    if (site.kind === 'weather')
+      return this.places.buildRadiation(site, query, (sky) => sky.irradiance_biases?.[site.resource_id]);
+    const isPlain = site.capacity === undefined || query.past;
     if (isPlain || !query.properties.includes('estimated_actuals')) return this.places.buildRadiation(site, query);
-    const response = await this.places.buildRadiation(site, query, await this.readIrradianceBias(site));
+    const bias = await this.readIrradianceBias(site);
+    const response = await this.places.buildRadiation(site, query, () => bias);
     // It depends on a sky and an issue, so one source cannot tell whether it is current.
     return { ...response, source: undefined };
   }

@@ -1,3 +1,4 @@
+import type { IrradianceBias } from './issue';
 import type { ProvenanceRun } from './provenance';
 
 /** Columns of a sky block that rows only show; all others are computed with. */
@@ -42,4 +43,6 @@ export interface SkyBlock {
   readonly columns: SkyColumns<ArrayLike<number>>;
   /** Run-length encoded: the steps of all runs add up to the number of steps. */
   readonly provenance: readonly ProvenanceRun[];
+  /** Corrections of the estimated actuals of weather sites in the cell, by resource id; absent without any. */
+  readonly irradiance_biases?: Readonly<Record<string, IrradianceBias>>;
 }

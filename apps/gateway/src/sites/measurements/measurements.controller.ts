@@ -10,7 +10,7 @@ import { QueryReader } from '../../http/query-reader';
 import { MeasurementsService, readRequiredRange } from './measurements.service';
 import type { StoredMeasurements } from './store-measurements';
 import { Describe, Operation } from '../../api-description/operation';
-import { ROOFTOP_SITES, UTILITY_SITES } from '../dto/site.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../dto/site.schemas';
 import { DELETE_MEASUREMENTS, LIST_MEASUREMENTS, POST_MEASUREMENTS } from './dto/measurement.schemas';
 
 @UseGuards(ApiKeyGuard)
@@ -58,4 +58,10 @@ export class UtilityMeasurementsController extends MeasurementsController {
 @Controller('rooftop_sites')
 export class RooftopMeasurementsController extends MeasurementsController {
   protected readonly kind = 'rooftop';
+}
+
+@Describe(WEATHER_SITES)
+@Controller('weather_sites')
+export class WeatherMeasurementsController extends MeasurementsController {
+  protected readonly kind = 'weather';
 }

@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../auth/auth.module';
-import { RooftopMeasurementsController, UtilityMeasurementsController } from './measurements.controller';
+import {
+  RooftopMeasurementsController,
+  UtilityMeasurementsController,
+  WeatherMeasurementsController,
+} from './measurements.controller';
 import { MeasurementPoster } from './measurement-poster';
 import { MeasurementsService } from './measurements.service';
 import { TableReader } from './upload/table-reader.service';
@@ -9,7 +13,12 @@ import { SitesModule } from '../sites.module';
 
 @Module({
   imports: [AuthModule, SitesModule],
-  controllers: [UtilityMeasurementsController, RooftopMeasurementsController, UploadController],
+  controllers: [
+    UtilityMeasurementsController,
+    RooftopMeasurementsController,
+    WeatherMeasurementsController,
+    UploadController,
+  ],
   providers: [MeasurementPoster, MeasurementsService, TableReader],
   exports: [MeasurementPoster, MeasurementsService],
 })

@@ -21,7 +21,8 @@ export interface MeasurementsView {
   /** Path of the measurements. */
   readonly path: string;
   readonly name: string;
-  readonly unit: string;
+  /** Of power; absent at a weather site. */
+  readonly unit?: string;
   readonly location?: Place;
   readonly query: QueryValues;
 }
@@ -33,12 +34,12 @@ export function measurementsPage(
   all: readonly FlaggedMeasurement[],
   query: QueryValues,
 ): Page {
-  const { path: base, unit = '' } = SITE_KIND_LABELS[kind];
+  const { path: base, unit } = SITE_KIND_LABELS[kind];
   const path = `${base}/${resource_id}/measurements`;
   const main = html`${resourceHead(path, name, 'Measurements that you sent for this site. They improve its forecasts.')}
-    <p><a class="button" href="/sites/${resource_id}/upload">Upload measurements</a></p>
-    ${measurementsSections(all, { query, path, name, unit, location: { latitude, longitude } })}`;
-  return { title: `${name}: measurements`, main, hasChart: all.length > 1 };
+  ${unit && html`<p><a class="button" href="/sites/${resource_id}/upload">Upload measurements</a></p>`}
+  ${measurementsSections(all, { query, path, name, unit, location: { latitude, longitude } })}`;
+  return { title: `${name}: measurements`, main, hasChart: unit !== undefined && all.length > 1 };
 }
 
 /** The range, the numbers by verdict, the chart and the table of measurements. */
@@ -46,7 +47,7 @@ export function measurementsSections(all: readonly FlaggedMeasurement[], view: M
   const { name, unit, location } = view;
   const timeZone = location && findTimeZone(location);
   return html`${rangeForm(view)} ${all.length > 0 && verdictFacts(all.map(({ verdict }) => verdict))}
-  ${all.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit, timeZone })}
+  ${unit !== undefined && all.length > 1 && chart({ label: `Chart of the measured power of ${name}`, unit, timeZone })}
   ${renderTable(all, unit)}`;
 }
 
@@ -73,7 +74,7 @@ function rangeForm({ path, query, name }: MeasurementsView): Markup {
 
 const MAIN_COLUMNS = ['period_end', 'period', 'total_power', 'verdict'];
 
-function renderTable(all: readonly FlaggedMeasurement[], unit: string): Markup {
+function renderTable(all: readonly FlaggedMeasurement[], unit?: string): Markup {
   const others = [...new Set(all.flatMap((measurement) => Object.keys(measurement)))]
     .filter((name) => !MAIN_COLUMNS.includes(name))
     .sort();
@@ -83,14 +84,14 @@ function renderTable(all: readonly FlaggedMeasurement[], unit: string): Markup {
       <thead>
         <tr>
           <th scope="col">Period end, UTC</th>
-          <th scope="col" data-name="measured" data-unit="${unit}">Power, ${unit}</th>
+          ${unit !== undefined && html`<th scope="col" data-name="measured" data-unit="${unit}">Power, ${unit}</th>`}
           <th scope="col">Verdict</th>
           <th scope="col">Period</th>
           ${others.map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${newest.map((measurement) => renderRow(measurement, others))}
+        ${newest.map((measurement) => renderRow(measurement, others, unit !== undefined))}
       </tbody>
     </table>
   </div>`;
@@ -105,10 +106,15 @@ function renderTable(all: readonly FlaggedMeasurement[], unit: string): Markup {
   </section>`;
 }
 
-function renderRow(measurement: FlaggedMeasurement, others: readonly string[]): Markup {
+function renderRow(measurement: FlaggedMeasurement, others: readonly string[], hasPower: boolean): Markup {
   const { period_end, period, total_power, verdict } = measurement;
   const power = total_power === undefined ? '' : Number(total_power.toFixed(4));
-  const cells = [power, verdict, period, ...others.map((name) => String(measurement[name as keyof Measurement] ?? ''))];
+  const cells = [
+    ...(hasPower ? [power] : []),
+    verdict,
+    period,
+    ...others.map((name) => String(measurement[name as keyof Measurement] ?? '')),
+  ];
   return html`<tr>
     <th scope="row"><time datetime="${period_end.slice(0, 19)}Z">${formatMinute(period_end)}</time></th>
     ${cells.map((cell) => html`<td>${cell}</td>`)}

@@ -7,7 +7,7 @@ import { tuningPage } from './tuning.page';
 import { SitesService } from '../sites.service';
 import { TuningService } from './tuning.service';
 import { Describe, Operation } from '../../api-description/operation';
-import { ROOFTOP_SITES, UTILITY_SITES } from '../dto/site.schemas';
+import { ROOFTOP_SITES, UTILITY_SITES, WEATHER_SITES } from '../dto/site.schemas';
 import { SITE_TUNING } from './dto/tuning.schemas';
 
 @UseGuards(ApiKeyGuard)
@@ -55,4 +55,10 @@ export class UtilityTuningController extends TuningController {
 @Controller('rooftop_sites')
 export class RooftopTuningController extends TuningController {
   protected readonly kind = 'rooftop';
+}
+
+@Describe(WEATHER_SITES)
+@Controller('weather_sites')
+export class WeatherTuningController extends TuningController {
+  protected readonly kind = 'weather';
 }

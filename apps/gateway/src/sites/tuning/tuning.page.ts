@@ -10,15 +10,15 @@ import { formatMinute, tableSection } from '../../pages/table';
 
 /** HTML page with the tuning report of a site. */
 export function tuningPage(kind: SiteKind, site: SiteRecord, report: TuningReport): Page {
-  const { path, unit = '' } = SITE_KIND_LABELS[kind];
+  const { path, unit } = SITE_KIND_LABELS[kind];
   const main = html`${resourceHead(`${path}/${site.resource_id}/tuning`, site.name, 'How your measurements improve this forecast.')}
   ${tuningSections(report, unit)}`;
   return { title: `${site.name}: tuning`, main };
 }
 
-/** The tuning report of a site or an aggregation. @param unit of its power */
-export function tuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit: string): Markup {
-  const { enabled, learnt_at, values, from, to, models, served, irradiance, left_out = [] } = report;
+/** The tuning report of a site or an aggregation. @param unit of its power; absent at a weather site */
+export function tuningSections(report: TuningState & Pick<TuningReport, 'irradiance'>, unit?: string): Markup {
+  const { enabled, learnt_at, values, from, to, irradiance, left_out = [] } = report;
   return html`${factList([
     ['Tuning', enabled ? 'on' : 'off'],
     ['Last trained', learnt_at === undefined ? 'not yet' : formatMinute(learnt_at)],
@@ -32,7 +32,12 @@ export function tuningSections(report: TuningState & Pick<TuningReport, 'irradia
     ['Half hours of measured irradiance', irradiance?.values],
     ['Estimated ghi on validation days', irradiance && formatIrradianceSkill(irradiance)],
   ])}
-  ${tableSection({
+  ${unit !== undefined && powerSections(report, unit)}`;
+}
+
+/** Models and served forecasts of power. */
+function powerSections({ models, served }: TuningState, unit: string): Markup {
+  return html`${tableSection({
     title: 'Models',
     headings: [
       'Lead',

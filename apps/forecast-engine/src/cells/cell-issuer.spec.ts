@@ -1,0 +1,93 @@
+import { createSubscription, openBus } from '@daystar/bus';
+import { type IssuedSky, SKY_COLUMNS, type Site, cellOf, siteChanged, skyIssued } from '@daystar/contracts';
+import type { SkyState, TrainedAdaptation } from '@daystar/forecasting';
+import { createLog } from '@daystar/host';
+import { openRowCache, unpackSky } from '@daystar/row-cache';
+import { eventually } from '@daystar/testing';
+import { issueWindow } from '../issues/issue-window';
+import { SiteDirectory } from '../directory/site-directory';
+import { PlantLearner } from '../tuning/plant-learner';
+import { PlantRegistry } from '../tuning/plant-registry';
+import type { LearnedTuning } from '../tuning/tuning-store';
+import { CellIssuer } from './cell-issuer';
+
+const NOW = Date.UTC(2026, 5, 21, 19, 1);
+const site: Site = { ...siteChanged.example, kind: 'weather', resource_id: 'aaaa-aaaa-aaaa-aaaa' };
+const CELL = cellOf(site);
+const adaptation = { byIndex: [0.1, 0.2], byHour: [0, 0.05] };
+const trained: TrainedAdaptation = {
+  adaptation,
+  values: 400,
+  pairs: [],
+  trial: { values: 100, before: 40, after: 30 },
+  trust: 1,
+};
+
+const sky = (): SkyState => {
+  const steps = issueWindow(NOW);
+  const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(1)]);
+  return {
+    steps,
+    actualSteps: 10,
+    issuedAt: NOW,
+    columns: Object.fromEntries(columns) as unknown as SkyState['columns'],
+    provenance: [{ steps: steps.count, ladder: 'nwp', inputs: [] }],
+  };
+};
+
+describe('the sky over a weather site', () => {
+  const log = createLog('test', 'silent');
+  const clock = { now: () => NOW };
+  const rowCache = openRowCache({ log, clock });
+  const sites = new SiteDirectory();
+  const plants = new PlantRegistry(sites, { get: () => undefined, hasWrittenRows: () => false } as never, {} as never);
+  const published: IssuedSky[] = [];
+  let tuning: { enabled: boolean; learned: LearnedTuning | null } = { enabled: true, learned: null };
+  let issuer: CellIssuer;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const bus = await openBus({ clientId: 'test', log, now: clock.now });
+    const receive = createSubscription(
+      skyIssued,
+      'one-instance',
+      async ({ payload }) => void (payload && published.push(payload)),
+    );
+    await bus.listen({ service: 'archive', subscriptions: [receive], responders: [] });
+    sites.put(site);
+    const skies = { skyAt: async () => sky() };
+    issuer = new CellIssuer(skies as never, sites, plants, { get: () => tuning } as never, rowCache, bus, clock);
+    close = async () => void (await Promise.all([bus.close(), rowCache.close()]));
+  });
+  afterAll(() => close());
+
+  const biases = async () => {
+    await issuer.issue([CELL]);
+    return unpackSky((await rowCache.sky([CELL])).get(CELL)!).irradiance_biases;
+  };
+
+  it('is published for the archive, unlike other skies', async () => {
+    await issuer.issue([CELL, 'c1-1']);
+    await eventually(async () => published.length > 0 || undefined);
+    expect(published.map(({ cell }) => cell)).toEqual([CELL]);
+    const [stored, archived] = [(await rowCache.sky([CELL])).get(CELL)!, Buffer.from(published[0].block, 'base64')];
+    expect(Buffer.from(stored)).toEqual(archived);
+  });
+
+  it('makes this engine tune the site by measured irradiance alone', async () => {
+    plants.markMeasured(site.resource_id);
+    await issuer.issue([CELL]);
+    expect(plants.listTunedPlants()).toEqual([site.resource_id]);
+    const station = plants.find(site.resource_id, NOW)!;
+    const learner = new PlantLearner({} as never, {} as never, {} as never, { learn: async () => trained } as never);
+    const learned = await learner.learn(station, NOW);
+    expect(learned).toMatchObject({ tuning: { adaptation }, report: { values: 0, irradiance: { values: 400 } } });
+    tuning = { enabled: true, learned: learned! };
+  });
+
+  it('has what was learned about the site, while tuning is enabled', async () => {
+    expect(await biases()).toEqual({ [site.resource_id]: { by_index: [0.1, 0.2], by_hour: [0, 0.05] } });
+    tuning = { ...tuning, enabled: false };
+    expect(await biases()).toBeUndefined();
+  });
+});
