@@ -109,6 +109,7 @@ export {
   showWebhook,
   testWebhook,
 } from './commands/webhooks';
+export { AverageSoiling, MonthlySoiling, SoilingAveraged, averageSoiling } from './commands/average-soiling';
 export { PrepareSky, SkyPrepared, prepareSky } from './commands/sky';
 export {
   PrepareSkyHistory,

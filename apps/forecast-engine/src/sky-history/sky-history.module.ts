@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AverageSoilingHandler } from './average-soiling.handler';
+import { AverageSoilingService } from './average-soiling.service';
 import { PastSkyService } from './past-sky.service';
 import { PrepareSkyHistoryHandler } from './prepare-sky-history.handler';
 import { SelectTypicalYearHandler } from './select-typical-year.handler';
@@ -7,8 +9,8 @@ import { TypicalYearService } from './typical-year.service';
 
 /** The sky of the past, from the history of the weather sources. */
 @Module({
-  controllers: [PrepareSkyHistoryHandler, SelectTypicalYearHandler],
-  providers: [PastSkyService, SkyHistoryService, TypicalYearService],
+  controllers: [AverageSoilingHandler, PrepareSkyHistoryHandler, SelectTypicalYearHandler],
+  providers: [AverageSoilingService, PastSkyService, SkyHistoryService, TypicalYearService],
   exports: [PastSkyService],
 })
 export class SkyHistoryModule {}

@@ -14,6 +14,8 @@ import { ResourcesController } from './resources.controller';
 import { MeasurementResourcesController } from './measurement-resources.controller';
 import { HistoricDataController } from './historic-data.controller';
 import { ForecastSoilingController, HistoricSoilingController, LiveSoilingController } from './soiling.controller';
+import { MonthlySoilingController } from './monthly-soiling.controller';
+import { MonthlySoilingService } from './monthly-soiling.service';
 import { SoilingService } from './soiling.service';
 import { TypicalYearController } from './typical-year.controller';
 import { UnavailableDataController } from './unavailable-data.controller';
@@ -22,10 +24,17 @@ import { UnavailableDataController } from './unavailable-data.controller';
   imports: [AuthModule, ServingModule, PlacesModule, SitesModule, MeasurementsModule, AggregationDirectoryModule],
   controllers: [
     ...[LiveDataController, ForecastDataController, HistoricDataController, TypicalYearController],
-    ...[LiveSoilingController, ForecastSoilingController, HistoricSoilingController],
+    ...[LiveSoilingController, ForecastSoilingController, HistoricSoilingController, MonthlySoilingController],
     UnavailableDataController,
     ...[ResourcesController, MeasurementResourcesController],
   ],
-  providers: [DataForecastsService, PastDataService, PastRowsQueue, DataSubjectsService, SoilingService],
+  providers: [
+    DataForecastsService,
+    PastDataService,
+    PastRowsQueue,
+    DataSubjectsService,
+    SoilingService,
+    MonthlySoilingService,
+  ],
 })
 export class DataApiModule {}

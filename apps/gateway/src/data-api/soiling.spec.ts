@@ -93,8 +93,16 @@ describe('soiling losses', () => {
     ]);
   });
 
-  it('of a month are refused with a 404 that says so', async () => {
-    const answer = await fixture.get(`/data/monthly/soiling/hsu?${PLACE}`);
-    expect([answer.status, await answer.text()]).toEqual([404, expect.stringMatching(/no monthly soiling losses/)]);
+  it.each(['kimber', 'hsu'])('of the %s model are averaged by month of the year', async (model) => {
+    const answer = await fixture.get(`/data/monthly/soiling/${model}?${PLACE}&manual_wash_dates=[2024-06-03]`);
+    const body = (await answer.json()) as { monthly_averages: object[] };
+    expect(body).toMatchObject({ from_year: 2007, to_year: 2025 });
+    expect(body.monthly_averages).toHaveLength(12);
+    expect(body.monthly_averages[1]).toEqual({ month: 2, [`${model}_loss_fraction`]: 0.011, precipitation: 21 });
+    const wrong = await fixture.get(`/data/monthly/soiling/${model}?latitude=91&longitude=1&cleaning_threshold=-1`);
+    expect([wrong.status, await wrong.text()]).toEqual([
+      400,
+      expect.stringMatching(/'latitude'.*'cleaning_threshold'/),
+    ]);
   });
 });

@@ -6,11 +6,11 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 @Controller('data')
 @UseGuards(ApiKeyGuard)
 export class UnavailableDataController {
-  @Get(['monthly/soiling/:model', 'forecast/premium_pv_power', 'forecast/premium_wind_power'])
+  @Get(['forecast/premium_pv_power', 'forecast/premium_wind_power'])
   rejectProduct(): never {
     throw new DaystarError(
       'NotFound',
-      'This service has no monthly soiling losses, premium power or wind power. Use radiation_and_weather, rooftop_pv_power, advanced_pv_power, aggregations or soiling.',
+      'This service has no premium power or wind power. Use radiation_and_weather, rooftop_pv_power, advanced_pv_power, aggregations or soiling.',
     );
   }
 }

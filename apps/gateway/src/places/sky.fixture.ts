@@ -1,6 +1,7 @@
 import { type Responder, createResponder } from '@daystar/bus';
 import {
   DaystarError,
+  averageSoiling,
   SKY_COLUMNS,
   type SkyBlock,
   type SkyColumn,
@@ -76,6 +77,7 @@ export const skyHistoryResponders = (
     }
     return { months };
   }),
+  createResponder(averageSoiling, async () => averageSoiling.example.reply),
   createResponder(selectTypicalYear, async () => selectTypicalYear.example.reply),
 ];
 

@@ -39,7 +39,7 @@ const thresholdParameter = (defaultValue: number) =>
     ...number(0, MAX_THRESHOLD_MM),
     default: defaultValue,
   });
-const KIMBER_PARAMETERS: readonly QueryParameter[] = [
+export const KIMBER_PARAMETERS: readonly QueryParameter[] = [
   thresholdParameter(6),
   parameter('soiling_loss_rate', 'Share of the energy that is lost to one day of dust.', {
     ...number(0, 1),
@@ -53,7 +53,7 @@ const KIMBER_PARAMETERS: readonly QueryParameter[] = [
   parameter('initial_soiling', 'Loss at the start of the first row.', { ...number(0, 1), default: 0 }),
   WASHES,
 ];
-const HSU_PARAMETERS: readonly QueryParameter[] = [
+export const HSU_PARAMETERS: readonly QueryParameter[] = [
   thresholdParameter(1),
   parameter('depo_veloc_pm10', 'Speed at which coarse particles settle, m/s.', {
     ...number(0, MAX_VELOCITY),

@@ -1,0 +1,85 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import {
+  type AverageSoiling,
+  HISTORY_FIRST_YEAR,
+  type MonthlySoiling,
+  type SoilingAveraged,
+  cellOf,
+  centreOf,
+} from '@daystar/contracts';
+import { type SoilingModel, computeSoilingLoss } from '@daystar/forecasting';
+import { CLOCK } from '@daystar/platform';
+import { type Clock, HOUR, startOf, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { PastSkyService } from './past-sky.service';
+
+/** Maximum number of cells whose precipitation is in memory, about 1.4 MB each. */
+const MAX_CELLS = 30;
+
+/** Averages soiling losses over all complete past years, by calendar month. */
+@Injectable()
+export class AverageSoilingService {
+  /** Hourly precipitation rates of all years, mm/h, by cell and last year. */
+  private readonly rates = new LRUCache<string, Promise<Float64Array>>({ max: MAX_CELLS });
+
+  constructor(
+    @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'skiesAt'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Runs a model through all years without a break, with hourly precipitation.
+   * @throws DaystarError Unavailable when no source has past weather
+   */
+  async average({ latitude, longitude, model, parameters, washes }: AverageSoiling): Promise<SoilingAveraged> {
+    const lastYear = new Date(this.clock.now()).getUTCFullYear() - 1;
+    const rates = await this.readRates(cellOf({ latitude, longitude }), lastYear);
+    const steps = stepsBetween(Date.UTC(HISTORY_FIRST_YEAR, 0), Date.UTC(lastYear + 1, 0), HOUR);
+    const years = Array.from({ length: lastYear - HISTORY_FIRST_YEAR + 1 }, (_, i) => HISTORY_FIRST_YEAR + i);
+    const washTimes = years.flatMap((year) => washes.map((day) => Date.parse(`${year}-${day}`)));
+    const isReal = (time: number) => !Number.isNaN(time);
+    const soiling = { kind: model, parameters, washTimes: washTimes.filter(isReal) } as unknown as SoilingModel;
+    const sky = { steps, columns: { precipitation_rate: rates } };
+    const losses = computeSoilingLoss({ latitude, longitude }, sky, soiling, startOf(steps));
+    const sums = Array.from({ length: 12 }, () => ({ loss: 0, precipitation: 0, hours: 0 }));
+    for (let i = 0; i < steps.count; i++) {
+      const sum = sums[new Date(stepEnd(steps, i) - HOUR).getUTCMonth()];
+      sum.loss += losses[i];
+      sum.precipitation += rates[i];
+      sum.hours++;
+    }
+    const months = sums.map(({ loss, precipitation, hours }) =>
+      Number.isNaN(loss) ? {} : { loss: loss / hours, precipitation: precipitation / years.length },
+    ) satisfies MonthlySoiling[];
+    return { months, from_year: HISTORY_FIRST_YEAR, to_year: lastYear };
+  }
+
+  /** Reads a cell once, however many ask at the same time. */
+  private readRates(cell: string, lastYear: number): Promise<Float64Array> {
+    const key = `${cell} ${lastYear}`;
+    const known = this.rates.get(key);
+    if (known) return known;
+    const rates = this.fetchRates(cell, lastYear);
+    this.rates.set(key, rates);
+    rates.catch(() => this.rates.delete(key));
+    return rates;
+  }
+
+  private async fetchRates(cell: string, lastYear: number): Promise<Float64Array> {
+    const parts: Float64Array[] = [];
+    for (let year = HISTORY_FIRST_YEAR; year <= lastYear; year++) {
+      await yieldToOthers();
+      const steps = stepsBetween(Date.UTC(year, 0), Date.UTC(year + 1, 0), HOUR);
+      const [{ columns }] = await this.skies.skiesAt(centreOf(cell), [steps]);
+      parts.push(columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN));
+    }
+    const rates = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let first = 0;
+    for (const part of parts) {
+      rates.set(part, first);
+      first += part.length;
+    }
+    return rates;
+  }
+}

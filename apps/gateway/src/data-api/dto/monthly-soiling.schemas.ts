@@ -1,0 +1,27 @@
+import { count } from '../../api-description/basic-schemas';
+import { listOf, objectWith } from '../../api-description/json-schema';
+import type { ApiGroup, OperationDescription } from '../../api-description/operation';
+import { PLACE } from '../../places/dto/place.parameters';
+import { DATA_TAG } from './data.schemas';
+import { HSU_PARAMETERS, KIMBER_PARAMETERS } from './soiling.schemas';
+
+export const SOILING_MONTHLY: ApiGroup = { tag: DATA_TAG };
+
+const describe = (model: 'Kimber' | 'HSU', parameters: typeof KIMBER_PARAMETERS): OperationDescription => ({
+  summary: `Average share lost to dust at a place in each month of the year, by the ${model} model`,
+  query: [...PLACE, ...parameters],
+  response: objectWith({
+    monthly_averages: listOf(
+      objectWith({
+        month: { type: 'integer', minimum: 1, maximum: 12 },
+        [`${model.toLowerCase()}_loss_fraction`]: { type: ['number', 'null'], minimum: 0, maximum: 1 },
+        precipitation: { type: ['number', 'null'], minimum: 0 },
+      }),
+    ),
+    from_year: count,
+    to_year: count,
+  }),
+});
+
+export const MONTHLY_KIMBER = describe('Kimber', KIMBER_PARAMETERS);
+export const MONTHLY_HSU = describe('HSU', HSU_PARAMETERS);

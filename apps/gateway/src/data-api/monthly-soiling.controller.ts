@@ -1,0 +1,32 @@
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { Describe, Operation } from '../api-description/operation';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { MONTHLY_HSU, MONTHLY_KIMBER, SOILING_MONTHLY } from './dto/monthly-soiling.schemas';
+import { type MonthlySoilingResponse, MonthlySoilingService } from './monthly-soiling.service';
+
+/** Average shares of the output that dust costs at a place, by calendar month. */
+@Describe(SOILING_MONTHLY)
+@Controller('data/monthly/soiling')
+@UseGuards(ApiKeyGuard)
+export class MonthlySoilingController {
+  constructor(private readonly soiling: MonthlySoilingService) {}
+
+  @Operation(MONTHLY_KIMBER)
+  @Get('kimber')
+  serveKimber(
+    @Req() request: GatewayRequest,
+    @Res({ passthrough: true }) reply: GatewayReply,
+  ): Promise<MonthlySoilingResponse> {
+    return this.soiling.average(request, reply, 'kimber');
+  }
+
+  @Operation(MONTHLY_HSU)
+  @Get('hsu')
+  serveHsu(
+    @Req() request: GatewayRequest,
+    @Res({ passthrough: true }) reply: GatewayReply,
+  ): Promise<MonthlySoilingResponse> {
+    return this.soiling.average(request, reply, 'hsu');
+  }
+}
