@@ -7,7 +7,7 @@ import { GATEWAY_API } from '../gateway-api';
 const { document: openapiDocument, operations: OPERATIONS } = GATEWAY_API.clients;
 
 /** Routes outside the OpenAPI document. */
-const UNDESCRIBED = /^\/(\*|$|data\/(monthly|\w+\/premium))/;
+const UNDESCRIBED = /^\/(\*|$|data\/\w+\/premium)/;
 const API =
   /^\/(utility_scale_sites|rooftop_sites|weather_sites|radiation|world_radiation|world_pv_power|pv_power|accounts|keys|usage|v1|json|health|data|resources|openapi\.json)(\/|$)/;
 
