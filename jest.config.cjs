@@ -11,13 +11,14 @@ const esmPackages = [
   '@electric-sql',
   'hyparquet',
   'hyparquet-writer',
+  'marked',
 ];
 const typedArrays = ['Float64Array', 'Float32Array', 'Int32Array', 'Int16Array', 'Uint16Array', 'Uint8Array'];
 module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/test'],
   testMatch: ['**/*.spec.ts'],
-  // Nest, PGlite and hyparquet are published as ES modules; jest on Node 20 cannot require() those, so they are compiled too.
+  // Nest, PGlite, hyparquet and marked are published as ES modules; jest on Node 20 cannot require() those, so they are compiled too.
   transform: {
     '^.+\\.ts$': ['@swc/jest'],
     '^.+\\.[cm]?js$': [

@@ -34,7 +34,7 @@ export function stageImage(folder: string): void {
   );
   if (built.status !== 0) throw new Error(`the image could not be staged: ${built.stderr}`);
   mkdirSync(join(folder, 'app/node_modules'));
-  cpSync(join(root, 'package.json'), join(folder, 'app/package.json'));
+  for (const name of ['package.json', 'docs']) cpSync(join(root, name), join(folder, 'app', name), { recursive: true });
 }
 
 /** Options for running a program of the image. */

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import { AggregationsModule } from './aggregations/aggregations.module';
 import { DataApiModule } from './data-api/data-api.module';
+import { DocsModule } from './docs/docs.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { ForecastChangesModule } from './past-forecasts/forecast-changes.module';
@@ -31,5 +32,5 @@ export const FEATURES: readonly Type[] = [
     WhatIfModule,
     StatusModule,
   ],
-  ...[AccountsModule, OpenApiModule, HealthModule, PagesModule, HomeModule],
+  ...[AccountsModule, OpenApiModule, DocsModule, HealthModule, PagesModule, HomeModule],
 ];

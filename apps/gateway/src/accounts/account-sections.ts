@@ -32,7 +32,8 @@ export function aggregationsSection(aggregations: readonly Aggregation[]): Marku
     title: 'Aggregations',
     headings: ['Name', 'Collection and id', 'Data'],
     rows: aggregations.slice(0, MAX_SHOWN).map(aggregationRow),
-    placeholder: html`No aggregations yet. <a href="/docs#aggregations">Define one</a>, or ask the operator for access.`,
+    placeholder: html`No aggregations yet. <a href="/docs/operations#aggregations">Define one</a>, or ask the operator
+      for access.`,
     after: [html`<p class="note"><a href="/pv_power/collections">All collections</a></p>`],
   });
 }

@@ -9,8 +9,8 @@ import { pageHead, resourceHead } from '../pages/page-head';
 import { tableSection } from '../pages/table';
 
 const COLLECTIONS = '/pv_power/collections';
-const NO_AGGREGATIONS = html`No aggregations yet. <a href="/docs#aggregations">Define one</a>, or ask the operator for
-  access.`;
+const NO_AGGREGATIONS = html`No aggregations yet. <a href="/docs/operations#aggregations">Define one</a>, or ask the
+  operator for access.`;
 
 /** HTML page with the collections that the caller may read. */
 export function collectionsPage({ collections }: CollectionList): Page {

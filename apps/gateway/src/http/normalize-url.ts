@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 /** Formats as suffix of a path, `/radiation/forecasts.json`, as older clients send them. */
 const FORMAT_SUFFIX = /\.(json|csv|xml)$/i;
 /** Paths of files whose names end like formats. */
-const FILE_PATH = /^\/((admin\/)?openapi\.json|assets\/.*)$/i;
+const FILE_PATH = /^\/((admin\/)?openapi\.json|asyncapi\.json|assets\/.*)$/i;
 const ORIGIN = /^https?:\/\/[^/?#]*/i;
 const SITE_WITH_SLASH = /^\/utility_scale_sites\/[0-9a-f-]+\/$/i;
 

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
-import { DocsController } from './docs.controller';
+import { OperationsController } from './operations.controller';
 import { OpenApiController } from './openapi.controller';
 
 @Module({
   imports: [RateLimitingModule],
-  controllers: [OpenApiController, DocsController],
+  controllers: [OpenApiController, OperationsController],
 })
 export class OpenApiModule {}

@@ -9,7 +9,7 @@ const { document: openapiDocument, operations: OPERATIONS } = GATEWAY_API.client
 /** Routes outside the OpenAPI document. */
 const UNDESCRIBED = /^\/(\*|$|data\/\w+\/premium)/;
 const API =
-  /^\/(utility_scale_sites|rooftop_sites|weather_sites|radiation|world_radiation|world_pv_power|pv_power|accounts|keys|usage|v1|json|health|data|resources|openapi\.json)(\/|$)/;
+  /^\/(utility_scale_sites|rooftop_sites|weather_sites|radiation|world_radiation|world_pv_power|pv_power|accounts|keys|usage|v1|json|health|data|resources|openapi\.json|asyncapi\.json)(\/|$)/;
 
 describe('the OpenAPI document', () => {
   const fixture = new GatewayFixture();

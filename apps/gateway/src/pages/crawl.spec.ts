@@ -4,13 +4,33 @@ import { GATEWAY_API } from '../gateway-api';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 /** Input for forms that read. */
-const TYPED: Record<string, string> = { latitude: '32.25', longitude: '-110.75', capacity: '5', tags: 'flat' };
+const TYPED: Record<string, string> = {
+  latitude: '32.25',
+  longitude: '-110.75',
+  capacity: '5',
+  tags: 'flat',
+  q: 'azimuth',
+};
 /** Links that lead to the same page with other rows, and documents that are no pages. */
-const IS_SAME_PAGE = /[?&](format|period|page|window|output_parameters)=|^\/(assets|openapi)|^\/sign-out/;
+const IS_SAME_PAGE =
+  /[?&](format|period|page|window|output_parameters)=|^\/(assets|openapi|asyncapi|docs\/pictures)|^\/sign-out/;
 
 /** Pages that the API does not describe, because they are for browsers alone. */
 const BROWSER_PAGES = [
-  ...['/', '/docs', '/register', '/account', '/account/keys', '/account/webhooks', '/explore', '/sites', '/sites/new'],
+  ...[
+    '/',
+    '/docs',
+    '/docs/{name}',
+    '/docs/search',
+    '/docs/operations',
+    '/register',
+    '/account',
+    '/account/keys',
+    '/account/webhooks',
+    '/explore',
+    '/sites',
+    '/sites/new',
+  ],
   ...['/sites/{resource_id}/edit', '/sites/{resource_id}/delete', '/sites/{resource_id}/upload'],
 ];
 /** Rows that have other pages: older paths and the paths of the data API. */

@@ -41,7 +41,7 @@ export function sendErrorPage(request: GatewayRequest, reply: GatewayReply, erro
       </ul>`
     }
     ${retryAfterSeconds !== undefined && html`<p>Try again in ${Math.ceil(retryAfterSeconds)} seconds.</p>`}
-    <p><a href="/docs">API documentation</a> · <a href="/">Start page</a></p>
+    <p><a href="/docs">Docs</a> · <a href="/">Start page</a></p>
     <p class="note">${ERROR_STATUS[code]} ${code}</p>`;
   sendPage(reply, { title: ERROR_HEADINGS[code], main }, ERROR_STATUS[code]);
 }

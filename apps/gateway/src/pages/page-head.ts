@@ -25,7 +25,8 @@ export function resourceHead(url: string, name: string, lead?: string | Markup):
     ${resourceTabs(address)} ${lead !== undefined && html`<p class="lead">${lead}</p>`} ${viewChoices(address, search)}`;
 }
 
-function breadcrumbs(crumbs: readonly Crumb[], title: string): Markup | undefined {
+/** The pages above this one, and its title. */
+export function breadcrumbs(crumbs: readonly Crumb[], title: string): Markup | undefined {
   if (crumbs.length === 0) return undefined;
   return html`<nav class="crumbs" aria-label="Breadcrumb">
     <ol>

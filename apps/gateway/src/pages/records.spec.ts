@@ -24,7 +24,7 @@ describe('records as pages', () => {
   it.each(['utility-scale-sites', 'rooftop-sites', 'weather-sites', 'aggregations'])(
     'link from empty tables to the section %s of the API documentation',
     async (part) => {
-      const docs = await fixture.get('/docs', BROWSER);
+      const docs = await fixture.get('/docs/operations', BROWSER);
       expect(await docs.text()).toContain(`id="${part}"`);
     },
   );

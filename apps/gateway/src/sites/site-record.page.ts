@@ -58,6 +58,6 @@ function renderRequestExamples(path: string, hasPower: boolean): Markup {
       <code>URL</code>:
     </p>
     <pre tabindex="0"><code>${examples.filter((text) => text !== undefined).join('\n')}</code></pre>
-    <p class="note"><a href="/docs">All requests and formats</a></p>
+    <p class="note"><a href="/docs/operations">All requests and formats</a></p>
   </section>`;
 }

@@ -9,17 +9,18 @@ import { PublicDocument } from '../http/public-document';
 import { ERROR_HEADINGS } from '../pages/error-page';
 import { PAGE_HEADERS, renderDocument } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
+import { pageHead } from '../pages/page-head';
 import { tableSection } from '../pages/table';
 
 /** HTML page that lists all operations. */
-@Controller('docs')
+@Controller('docs/operations')
 @UseInterceptors(AnonymousQuotaInterceptor)
-export class DocsController {
+export class OperationsController {
   private readonly forVisitors: PublicDocument;
   private readonly forSignedIn: PublicDocument;
 
   constructor(@Inject(API_DOCUMENTS) { clients }: ApiDocuments) {
-    const page = { title: 'Docs', main: renderReference(clients.operations) };
+    const page = { title: 'List of operations', main: renderReference(clients.operations) };
     // The navigation depends on the session, so a browser must revalidate the page after signing in.
     const headers = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
     this.forVisitors = new PublicDocument(renderDocument(page, false), headers);
@@ -27,7 +28,7 @@ export class DocsController {
   }
 
   @Get()
-  showDocs(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+  showOperations(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
     return (request.isSignedIn ? this.forSignedIn : this.forVisitors).send(request, reply);
   }
 }
@@ -77,14 +78,17 @@ const errorTable = tableSection({
 
 function renderReference(operations: readonly ApiOperation[]): Markup {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
-  return html`<h1>The API</h1>
+  return html`${pageHead('List of operations', [['/docs', 'Docs']])}
     <p class="lead">
       Each row is the average of a period and is stamped with its end, in UTC. Forecasts ascend in time, estimated
       actuals descend. Power is in MW for utility-scale sites and aggregations, and in kW for rooftop sites and other
       locations.
     </p>
     ${REQUEST_NOTES}
-    <p>Machine-readable: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1), with every field and error.</p>
+    <p>
+      The <a href="/docs/api">HTTP API</a> explains them. Machine-readable:
+      <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1), with every field and error.
+    </p>
     <nav class="choices" aria-label="Parts of this page">
       ${tags.map((tag) => html`<a href="#${toAnchor(tag)}">${toHeading(tag)}</a>`)}
     </nav>

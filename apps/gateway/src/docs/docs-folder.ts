@@ -1,0 +1,21 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Folder of the documents: of a checkout, or of the image. */
+function findDocsFolder(): string {
+  let folder = __dirname;
+  while (!existsSync(join(folder, 'docs/api.md'))) {
+    if (folder === dirname(folder)) throw new Error("the folder 'docs' is missing: it must be beside 'dist' or 'apps'");
+    folder = dirname(folder);
+  }
+  return join(folder, 'docs');
+}
+
+const FOLDER = findDocsFolder();
+
+/** @param file path within the folder */
+export const readDocsFile = (file: string): string => readFileSync(join(FOLDER, file), 'utf8');
+
+/** Names of the pictures of documents. */
+export const listPictures = (): string[] =>
+  readdirSync(join(FOLDER, 'pictures')).filter((name) => name.endsWith('.svg'));

@@ -1,0 +1,20 @@
+import { DaystarError } from '@daystar/contracts';
+import { Injectable } from '@nestjs/common';
+import { LISTED_DOCS } from './doc-groups';
+import { readDocsFile } from './docs-folder';
+import { type RenderedDoc, renderDoc } from './render-doc';
+
+/** Renders the documents, each when it is first requested: most gateways never need most of them. */
+@Injectable()
+export class DocsLibrary {
+  private readonly rendered = new Map<string, RenderedDoc>();
+
+  /** @throws DaystarError NotFound */
+  get(name: string): RenderedDoc {
+    if (!LISTED_DOCS.some((page) => page.name === name))
+      throw new DaystarError('NotFound', 'There is no such page. /docs lists all pages.');
+    const doc = this.rendered.get(name) ?? renderDoc(readDocsFile(`${name}.md`));
+    this.rendered.set(name, doc);
+    return doc;
+  }
+}

@@ -1,0 +1,72 @@
+import { DaystarError } from '@daystar/contracts';
+import { Controller, Get, Param, Req, Res, UseInterceptors } from '@nestjs/common';
+import { AnonymousQuotaInterceptor } from '../auth/anonymous-quota.interceptor';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { PublicDocument } from '../http/public-document';
+import { QueryReader } from '../http/query-reader';
+import { PAGE_HEADERS, type Page, renderDocument, sendPage } from '../pages/layout';
+import { listPictures, readDocsFile } from './docs-folder';
+import { DocsLibrary } from './docs-library';
+import { DocsSearch } from './docs-search';
+import { docPage, docsPage, docsSearchPage } from './docs.page';
+
+const MAX_SEARCH_LENGTH = 100;
+/** The navigation depends on the session, so a browser must revalidate a page after signing in. */
+const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
+const PICTURE_HEADERS = {
+  'content-type': 'image/svg+xml',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+/** The documents of the repository as pages, with a search over all of them. */
+@Controller('docs')
+@UseInterceptors(AnonymousQuotaInterceptor)
+export class DocsController {
+  /** Pages by name, for visitors and for browsers that are signed in; pictures by name. */
+  private readonly documents = new Map<string, PublicDocument>();
+  private readonly pictures = listPictures();
+
+  constructor(
+    private readonly library: DocsLibrary,
+    private readonly index: DocsSearch,
+  ) {}
+
+  @Get()
+  showIndex(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    return this.sendPage('', request, reply, () => docsPage(this.library));
+  }
+
+  @Get('search')
+  search(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
+    const reader = new QueryReader(query);
+    const text = reader.readText('q', MAX_SEARCH_LENGTH) ?? '';
+    reader.throwErrors();
+    sendPage(reply, docsSearchPage(text, text === '' ? [] : this.index.search(text)));
+  }
+
+  @Get('pictures/:name')
+  showPicture(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('name') name: string): Promise<void> {
+    const file = this.pictures.find((picture) => picture === name);
+    if (file === undefined) throw new DaystarError('NotFound', 'There is nothing at this path.');
+    const create = () => new PublicDocument(readDocsFile(`pictures/${file}`), PICTURE_HEADERS);
+    return this.getOrCreate(file, create).send(request, reply);
+  }
+
+  @Get(':name')
+  showDoc(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('name') name: string): Promise<void> {
+    return this.sendPage(name, request, reply, () => docPage(name, this.library));
+  }
+
+  private sendPage(name: string, request: GatewayRequest, reply: GatewayReply, createPage: () => Page): Promise<void> {
+    const { isSignedIn } = request;
+    const create = () => new PublicDocument(renderDocument(createPage(), isSignedIn), HEADERS);
+    return this.getOrCreate(`${name} ${isSignedIn}`, create).send(request, reply);
+  }
+
+  private getOrCreate(key: string, create: () => PublicDocument): PublicDocument {
+    const document = this.documents.get(key) ?? create();
+    this.documents.set(key, document);
+    return document;
+  }
+}

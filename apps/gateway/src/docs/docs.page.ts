@@ -1,0 +1,102 @@
+import type { Page } from '../pages/layout';
+import { type Markup, html } from '../pages/markup';
+import { breadcrumbs, pageHead } from '../pages/page-head';
+import { DOC_GROUPS, LISTED_DOCS } from './doc-groups';
+import type { DocsLibrary } from './docs-library';
+import type { FoundSection } from './docs-search';
+import type { DocSection } from './render-doc';
+
+const DOCS = [['/docs', 'Docs']] as const;
+
+/** HTML page that lists all documents. */
+export const docsPage = (library: DocsLibrary): Page => ({
+  title: 'Docs',
+  main: html`<h1>Docs</h1>
+    <p class="lead">How to request forecasts and estimated actuals, and what they mean.</p>
+    ${searchForm('')}
+    <div class="cards">
+      ${DOC_GROUPS.map(
+        ({ title, pages }) =>
+          html`<section class="card">
+            <h2>${title}</h2>
+            <dl class="entries">
+              ${pages.map(({ name, about }) => entry(`/docs/${name}`, library.get(name).title, about))}
+              ${title === 'Reference' && entry('/docs/operations', 'List of operations', 'Every path with its parameters')}
+            </dl>
+          </section>`,
+      )}
+    </div>
+    <p class="note">
+      For programs: <a href="/openapi.json">openapi.json</a> describes the HTTP API,
+      <a href="/asyncapi.json">asyncapi.json</a>
+      the Kafka topics.
+    </p>`,
+});
+
+const entry = (url: string, title: string, about: string) =>
+  html`<div>
+    <dt><a href="${url}">${title}</a></dt>
+    <dd>${about}</dd>
+  </div>`;
+
+/** HTML page of a document, with its contents and the page that follows it. */
+export function docPage(name: string, library: DocsLibrary): Page {
+  const { title, body, sections } = library.get(name);
+  const next = LISTED_DOCS[LISTED_DOCS.findIndex((page) => page.name === name) + 1];
+  const main = html`${breadcrumbs(DOCS, title)}
+    <div class="docs">
+      <aside aria-label="Contents and search">${searchForm('')} ${contents(sections)}</aside>
+      <article>
+        ${body}
+        ${next && html`<p class="note">Next: <a href="/docs/${next.name}">${library.get(next.name).title}</a></p>`}
+      </article>
+    </div>`;
+  return { title, main };
+}
+
+function contents(sections: readonly DocSection[]): Markup | undefined {
+  const parts = sections.filter(({ depth }) => depth === 2 || depth === 3);
+  if (parts.length < 2) return undefined;
+  const items = parts.map(({ id, text, depth }) => html`<li class="depth${depth}"><a href="#${id}">${text}</a></li>`);
+  return html`<nav class="contents" aria-label="On this page">
+    <p>On this page</p>
+    <ul>
+      ${items}
+    </ul>
+  </nav>`;
+}
+
+/** HTML page with the sections that contain the words. */
+export function docsSearchPage(text: string, found: readonly FoundSection[]): Page {
+  const results = found.map(
+    ({ url, page, heading, excerpt }) =>
+      html`<li>
+        <a href="${url}">${page === heading ? page : `${page}: ${heading}`}</a>
+        <p class="note">${excerpt}</p>
+      </li>`,
+  );
+  const count = `${found.length} ${found.length === 1 ? 'section' : 'sections'}`;
+  return {
+    title: 'Search the docs',
+    main: html`${pageHead('Search the docs', DOCS)} ${searchForm(text)}
+    ${
+      text !== '' &&
+      html`<p role="status">
+        ${found.length > 0 ? count : html`No section has all of these words. <a href="/docs">See all pages</a>.`}
+      </p>`
+    }
+    ${
+      found.length > 0 &&
+      html`<ol class="results">
+        ${results}
+      </ol>`
+    }`,
+  };
+}
+
+const searchForm = (text: string) =>
+  html`<form class="search" role="search" method="get" action="/docs/search">
+    <label for="q">Search the docs</label>
+    <input type="text" id="q" name="q" value="${text}" maxlength="100" autocomplete="off" />
+    <button>Search</button>
+  </form>`;

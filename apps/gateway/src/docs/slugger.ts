@@ -1,0 +1,15 @@
+/** Ids of headings as GitHub makes them, so that links work in the repository and in the service. */
+export class Slugger {
+  private readonly uses = new Map<string, number>();
+
+  /** @returns a different id for each heading of a document */
+  slug(text: string): string {
+    const id = text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+      .replaceAll(' ', '-');
+    const earlier = this.uses.get(id) ?? 0;
+    this.uses.set(id, earlier + 1);
+    return earlier === 0 ? id : `${id}-${earlier}`;
+  }
+}
