@@ -74,6 +74,15 @@ describe('the image', () => {
     expect(seen.size).toBeGreaterThan(300);
   });
 
+  it('has the documents that the gateway shows', () => {
+    expect(lines('deploy/Dockerfile')).toContain('COPY docs docs');
+    const ignored = lines('deploy/Dockerfile.dockerignore');
+    expect(ignored).toContain('!docs');
+    expect(ignored.filter((line) => line.startsWith('docs/')).sort()).toEqual(
+      ['adr', 'releases', 'runbooks', 'screenshots'].map((folder) => `docs/${folder}`),
+    );
+  });
+
   it('runs no install script of any package, and ships no package that has one', () => {
     const installs = lines('deploy/Dockerfile').filter((line) => /^RUN .*\bnpm (ci|i|install)\b/.test(line));
     expect(installs.length).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ const reason = findImageObstacle();
         }
       });
 
-    /** Starts a program in the image. @returns where it serves health and metrics, and what it logged so far */
+    /** Starts a program in the image. @returns where it serves health and metrics, where a gateway serves, and what it logged so far */
     async function start(program: string, env: NodeJS.ProcessEnv, volume = true) {
       const [port] = await findFreePorts(1);
       const [command, args] = buildImageCommand(folder, program, { imageRoot, volume });
@@ -64,6 +64,7 @@ const reason = findImageObstacle();
           ...readImageEnvironment(),
           ...environment,
           DAYSTAR_OPS_PORT: String(port),
+          PORT: String(port + 1),
           ...env,
         },
       });
@@ -72,7 +73,7 @@ const reason = findImageObstacle();
       child.stdout.on('data', (text) => output.push(String(text)));
       child.stderr.on('data', (text) => output.push(String(text)));
       const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-      return { ops: `http://127.0.0.1:${port}`, output, ended };
+      return { ops: `http://127.0.0.1:${port}`, api: `http://127.0.0.1:${port + 1}`, output, ended };
     }
     const ingest = (env: NodeJS.ProcessEnv, volume?: boolean) => start('apps/ingestion/src/main.js', env, volume);
 
@@ -135,7 +136,7 @@ const reason = findImageObstacle();
     }, 30_000);
 
     it('updates the schema, then runs every other service until it is ready and stops it, as process 1 without an init', async () => {
-      const env = { DAYSTAR_POSTGRES: createDatabase(), DAYSTAR_NAMESPACE: `${namespace}-all`, PORT: '0' };
+      const env = { DAYSTAR_POSTGRES: createDatabase(), DAYSTAR_NAMESPACE: `${namespace}-all` };
       const schema = await start('tools/admin/main.js schema update', env);
       expect([await schema.ended, schema.output.join('')]).toEqual([0, expect.any(String)]);
       const services = ['site-registry', 'forecast-engine', 'aggregation', 'gateway'];
@@ -151,6 +152,8 @@ const reason = findImageObstacle();
         await new Promise((resolve) => setTimeout(resolve, 500));
         ready = await Promise.all(started.map(isReady));
       }
+      for (const path of ['/docs/api', '/docs/pictures/accuracy.svg', '/docs/search?q=azimuth', '/asyncapi.json'])
+        expect([path, (await fetch(started[3].api + path)).status]).toEqual([path, 200]);
       for (const child of running.splice(0)) if (child.exitCode === null) sendSigterm(child);
       expect(await Promise.all(started.map(({ ended }) => ended))).toEqual(services.map(() => 0));
     }, 120_000);
