@@ -11,10 +11,15 @@ export class DocsLibrary {
 
   /** @throws DaystarError NotFound */
   get(name: string): RenderedDoc {
-    if (!LISTED_DOCS.some((page) => page.name === name))
-      throw new DaystarError('NotFound', 'There is no such page. /docs lists all pages.');
-    const doc = this.rendered.get(name) ?? renderDoc(readDocsFile(`${name}.md`));
+    const doc = this.rendered.get(name) ?? renderDoc(this.readSource(name));
     this.rendered.set(name, doc);
     return doc;
+  }
+
+  /** @throws DaystarError NotFound */
+  readSource(name: string): string {
+    if (!LISTED_DOCS.some((page) => page.name === name))
+      throw new DaystarError('NotFound', 'There is no such page. /docs lists all pages.');
+    return readDocsFile(`${name}.md`);
   }
 }

@@ -13,6 +13,7 @@ import { docPage, docsPage, docsSearchPage } from './docs.page';
 const MAX_SEARCH_LENGTH = 100;
 /** The navigation depends on the session, so a browser must revalidate a page after signing in. */
 const HEADERS = { ...PAGE_HEADERS, 'cache-control': 'no-cache' };
+const MARKDOWN_HEADERS = { 'content-type': 'text/markdown; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const PICTURE_HEADERS = {
   'content-type': 'image/svg+xml',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -53,8 +54,13 @@ export class DocsController {
     return this.getOrCreate(file, create).send(request, reply);
   }
 
+  /** The page of a document, or its source for a name that ends in `.md`. */
   @Get(':name')
   showDoc(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('name') name: string): Promise<void> {
+    if (name.endsWith('.md')) {
+      const create = () => new PublicDocument(this.library.readSource(name.slice(0, -3)), MARKDOWN_HEADERS);
+      return this.getOrCreate(name, create).send(request, reply);
+    }
     return this.sendPage(name, request, reply, () => docPage(name, this.library));
   }
 

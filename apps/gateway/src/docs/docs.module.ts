@@ -4,10 +4,11 @@ import { AsyncApiController } from './asyncapi.controller';
 import { DocsController } from './docs.controller';
 import { DocsLibrary } from './docs-library';
 import { DocsSearch } from './docs-search';
+import { LlmsTextController } from './llms-text.controller';
 
 @Module({
   imports: [RateLimitingModule],
-  controllers: [AsyncApiController, DocsController],
+  controllers: [AsyncApiController, LlmsTextController, DocsController],
   providers: [DocsLibrary, DocsSearch],
 })
 export class DocsModule {}

@@ -29,7 +29,7 @@ export const docsPage = (library: DocsLibrary): Page => ({
     <p class="note">
       For programs: <a href="/openapi.json">openapi.json</a> describes the HTTP API,
       <a href="/asyncapi.json">asyncapi.json</a>
-      the Kafka topics.
+      the Kafka topics, and <a href="/llms.txt">llms.txt</a> lists these pages as Markdown.
     </p>`,
 });
 

@@ -8,11 +8,16 @@ const BROWSER = { accept: 'text/html', authorization: '' };
 
 describe('the documents', () => {
   const fixture = new GatewayFixture();
+  fixture.environment.trustedProxies = '127.0.0.1';
+  let requests = 0;
+  /** Sends each request from another address, because an address has a limit. */
+  const get = (path: string, headers: Record<string, string>) =>
+    fixture.get(path, { ...headers, 'x-forwarded-for': `10.0.0.${++requests}` });
   const pages = new Map<string, string>();
   beforeAll(async () => {
     await fixture.start();
     for (const path of ['/docs', ...LISTED_DOCS.map(({ name }) => `/docs/${name}`)]) {
-      const response = await fixture.get(path, BROWSER);
+      const response = await get(path, BROWSER);
       expect([path, response.status, response.headers.get('content-type')]).toEqual([
         path,
         200,
@@ -46,7 +51,7 @@ describe('the documents', () => {
     const others = [...new Set(links.map((url) => url.split('#')[0]))].filter(
       (url) => !pages.has(url) && !/^(https?:|\/assets\/)/.test(url),
     );
-    for (const url of others) expect([url, (await fixture.get(url, BROWSER)).status]).toEqual([url, 200]);
+    for (const url of others) expect([url, (await get(url, BROWSER)).status]).toEqual([url, 200]);
     expect(others).toContain('/asyncapi.json');
   });
 
@@ -60,33 +65,50 @@ describe('the documents', () => {
 
   it('show every picture', async () => {
     for (const name of readdirSync(join(FOLDER, 'pictures'))) {
-      const response = await fixture.get(`/docs/pictures/${name}`, BROWSER);
+      const response = await get(`/docs/pictures/${name}`, BROWSER);
       expect([name, response.status, response.headers.get('content-type')]).toEqual([name, 200, 'image/svg+xml']);
       expect(await response.text()).toBe(readFileSync(join(FOLDER, 'pictures', name), 'utf8'));
     }
   });
 
-  it.each(['/docs/nowhere', '/docs/README', '/docs/security', '/docs/..%2fpackage', '/docs/pictures/..%2fapi.md'])(
-    'do not include %s',
-    async (path) => {
-      expect([400, 404]).toContain((await fixture.get(path, BROWSER)).status);
-    },
-  );
+  it.each([
+    '/docs/nowhere',
+    '/docs/README.md',
+    '/docs/security.md',
+    '/docs/..%2fpackage',
+    '/docs/pictures/..%2fapi.md',
+  ])('do not include %s', async (path) => {
+    expect([400, 404]).toContain((await get(path, BROWSER)).status);
+  });
 
   it('are a 304 for browsers that have them', async () => {
-    const first = await fixture.get('/docs/api', BROWSER);
-    const again = await fixture.get('/docs/api', { ...BROWSER, 'if-none-match': first.headers.get('etag')! });
+    const first = await get('/docs/api', BROWSER);
+    const again = await get('/docs/api', { ...BROWSER, 'if-none-match': first.headers.get('etag')! });
     expect([first.headers.get('cache-control'), again.status]).toEqual(['no-cache', 304]);
   });
 
   it('include the AsyncAPI document', async () => {
-    const text = await (await fixture.get('/asyncapi.json', { authorization: '' })).text();
+    const text = await (await get('/asyncapi.json', { authorization: '' })).text();
     expect(text).toBe(readFileSync(join(FOLDER, 'asyncapi.json'), 'utf8'));
+  });
+
+  it('are listed in llms.txt, with links to their sources', async () => {
+    const list = await get('/llms.txt', { authorization: '' });
+    expect([list.status, list.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    const links = [...(await list.text()).matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => url);
+    expect(links).toHaveLength(LISTED_DOCS.length + 2);
+    for (const url of links) {
+      const response = await get(url, { authorization: '' });
+      expect([url, response.status]).toEqual([url, 200]);
+      if (!url.endsWith('.md')) continue;
+      expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+      expect(await response.text()).toBe(readFileSync(join(FOLDER, url.slice('/docs/'.length)), 'utf8'));
+    }
   });
 
   describe('when searched', () => {
     const search = async (text: string) => {
-      const response = await fixture.get(`/docs/search?q=${encodeURIComponent(text)}`, BROWSER);
+      const response = await get(`/docs/search?q=${encodeURIComponent(text)}`, BROWSER);
       return { status: response.status, page: await response.text() };
     };
     const urlsFor = async (text: string) =>

@@ -13,7 +13,7 @@ const TYPED: Record<string, string> = {
 };
 /** Links that lead to the same page with other rows, and documents that are no pages. */
 const IS_SAME_PAGE =
-  /[?&](format|period|page|window|output_parameters)=|^\/(assets|openapi|asyncapi|docs\/pictures)|^\/sign-out/;
+  /[?&](format|period|page|window|output_parameters)=|^\/(assets|openapi|asyncapi|llms|docs\/pictures)|^\/sign-out/;
 
 /** Pages that the API does not describe, because they are for browsers alone. */
 const BROWSER_PAGES = [

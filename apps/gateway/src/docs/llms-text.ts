@@ -1,0 +1,24 @@
+import { DOC_GROUPS } from './doc-groups';
+import type { DocsLibrary } from './docs-library';
+
+const INTRODUCTION = `# Daystar
+
+> Solar forecasts and estimated actuals for anywhere on Earth, over HTTP and Kafka.
+
+Send the API key as \`Authorization: Bearer KEY\`. Each row is the mean of the period that ends at \`period_end\`, UTC. Power is in MW for
+utility-scale sites and aggregations, in kW for rooftop sites and other locations. Azimuth is 0 for north, -90 for east, 90 for west.`;
+
+const DESCRIPTIONS = `## Descriptions for programs
+
+- [OpenAPI](/openapi.json): The HTTP API
+- [AsyncAPI](/asyncapi.json): The Kafka topics
+`;
+
+/** Index of the documents for language models, in the form of https://llmstxt.org. Its links lead to the Markdown sources. */
+export function renderLlmsText(library: DocsLibrary): string {
+  const groups = DOC_GROUPS.map(({ title, pages }) => {
+    const items = pages.map(({ name, about }) => `- [${library.get(name).title}](/docs/${name}.md): ${about}`);
+    return `## ${title}\n\n${items.join('\n')}`;
+  });
+  return [INTRODUCTION, ...groups, DESCRIPTIONS].join('\n\n');
+}
