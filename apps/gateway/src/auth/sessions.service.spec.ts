@@ -8,7 +8,8 @@ const keys = [{ key_id: 'k1', hash: 'ab'.repeat(32), created_at: '2026-01-01T00:
 const account: Account = { account_id: 'acme', name: 'Acme', plan: 'free', keys, version: 1 };
 const accounts = new AccountDirectory();
 accounts.put(account);
-const clock = { now: () => Date.UTC(2026, 0, 1) };
+const DAY = 86_400_000;
+const clock = { time: Date.UTC(2026, 0, 1), now: () => clock.time };
 const gateway = (secret: string) => new SessionsService(accounts, clock, secret);
 
 const asking = (cookie = '') => ({ headers: { cookie }, protocol: 'https' }) as unknown as FastifyRequest;
@@ -29,6 +30,22 @@ describe('the session secret', () => {
     const cookie = signedIn(gateway(older));
     expect(knows(gateway(`${newer},${other}`), cookie)).toBe(false);
     expect(knows(gateway(older), `${cookie.slice(0, -3)}AAA`)).toBe(false);
+    const [name, value] = cookie.split('=');
+    const bytes = Buffer.from(value, 'base64url');
+    // Some changes, such as that of a digit of the expiry time, would leave a valid session.
+    for (const index of bytes.keys()) {
+      const changed = Buffer.from(bytes);
+      changed[index] ^= 1;
+      expect(knows(gateway(older), `${name}=${changed.toString('base64url')}`)).toBe(false);
+    }
+  });
+
+  it('opens sessions for seven days', () => {
+    const cookie = signedIn(gateway(older));
+    clock.time += 7 * DAY - 1;
+    expect(knows(gateway(older), cookie)).toBe(true);
+    clock.time++;
+    expect(knows(gateway(older), cookie)).toBe(false);
   });
 
   it('may contain a comma', () => {

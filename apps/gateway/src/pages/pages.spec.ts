@@ -133,9 +133,12 @@ describe('pages', () => {
   it('have no inline script and no inline style', async () => {
     const answer = await get(PLACE, await signedIn());
     const text = await answer.text();
-    expect(answer.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self'/,
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; " +
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
+    const others = ['x-frame-options', 'referrer-policy', 'cross-origin-opener-policy'];
+    expect(others.map((name) => answer.headers.get(name))).toEqual(['DENY', 'same-origin', 'same-origin']);
     expect(text).not.toMatch(/<style|style="|<script(?! src="\/assets\/)|\son\w+="/);
     for (const [, url] of text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
       const file = await get(url);

@@ -17,7 +17,7 @@ const CLAIM_TIMEOUT = POST_TIMEOUT_MS + 5000;
 /** Maximum number of deliveries in flight per webhook, so that a slow webhook does not block others. */
 const MAX_PER_WEBHOOK = 4;
 /** Maximum number of deliveries in flight per account, over all its webhooks. */
-export const MAX_PER_ACCOUNT = 8;
+const MAX_PER_ACCOUNT = 8;
 
 /** A delivery that this process attempts, with the URL and the secret of its webhook. */
 export interface ClaimedDelivery {

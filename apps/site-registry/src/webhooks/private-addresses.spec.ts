@@ -132,6 +132,19 @@ describe('webhooks to private addresses', () => {
     expect(receiver.received.length).toBe(before + 1);
   });
 
+  it('that do not respond are given up after ten seconds', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const abort = new AbortController();
+      setTimeout(() => abort.abort(), milliseconds / 100);
+      return abort.signal;
+    });
+    receiver.chooseStatus = () => new Promise<number>(() => undefined);
+    const outcome = await new WebhookSender({ webhooks: { loopback: true } }).post(receiver.url, {}, '{}');
+    expect(outcome).toHaveProperty('error');
+    expect(timeout).toHaveBeenCalledWith(10_000);
+    timeout.mockRestore();
+  });
+
   it('that send an endless response are disconnected', async () => {
     const endlessServer: Server = createServer((socket) => {
       socket.on('error', () => undefined);

@@ -33,6 +33,12 @@ describe('CSV tables in bodies and responses', () => {
     },
   );
 
+  it('are refused with more than 100 columns', async () => {
+    const table = `period_end,${Array.from({ length: 100 }, (_, i) => `c${i}`).join(',')}\n`;
+    const answer = await fixture.send('POST', `${site}/measurements`, table, { 'content-type': 'text/csv' });
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('100 columns, not 101')]);
+  });
+
   it.each([
     ['semicolons and decimal commas', 'text/csv', 'period_end;period;total_power\n2026-02-28T12:00:00Z;PT30M;7,5\n'],
     [
