@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 
 /** A helper process of a bench, which handles one request at a time. */
 export class HelperProcess<Request, Response> {
@@ -20,18 +20,6 @@ export class HelperProcess<Request, Response> {
       serialization: 'advanced',
     });
     return new HelperProcess<Request, Response>(child);
-  }
-
-  /** Limits all threads of the process to one core. @returns false where the system has no `taskset`, or no such core */
-  pinToCore(core: number): boolean {
-    const { status } = spawnSync('taskset', [
-      '--all-tasks',
-      '--cpu-list',
-      '--pid',
-      String(core),
-      String(this.child.pid),
-    ]);
-    return status === 0;
   }
 
   /** @throws Error when the helper failed or ended */

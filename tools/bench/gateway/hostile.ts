@@ -26,8 +26,6 @@ const PAYING_LOAD: Omit<Load, 'port' | 'requests'> = {
 const TRANSITION_MS = 500;
 const MAX_P99_RATIO = 2;
 
-type Processes = ReturnType<typeof startProcesses>;
-
 interface RoundResult extends LoadResult {
   /** Processor time of the gateway. */
   readonly cpu: number;
@@ -48,9 +46,8 @@ interface Round {
  * - a client that does not read its responses
  *
  * `gateway.hostile.p50` and `.p99`, ms: median of the rounds under attack. The reference value gives the median ratio to the
- * rounds without. Attackers of a deployment are on other machines, so the gateway gets a core of its own if it can. The effect
- * of the attackers' processor time alone is measured with a process that uses as much and sends nothing.
- * `gateway.hostile.csv` and `.json`: see `measureLargeBodies`.
+ * rounds without. The attackers share the machine with the gateway. The effect of their processor time alone is measured with
+ * a process that uses as much and sends nothing. `gateway.hostile.csv` and `.json`: see `measureLargeBodies`.
  * @throws Error when the 99th percentile is more than twice that without an attack, or a paying client was refused
  */
 export async function benchHostile(print: (line: string) => void): Promise<BenchResult[]> {
@@ -59,10 +56,6 @@ export async function benchHostile(print: (line: string) => void): Promise<Bench
   const hostile = HelperProcess.start<HostileRequest, AttackResult | undefined>(join(__dirname, 'hostile-process.js'));
   try {
     const port = await processes.gateway.send({ kind: 'start' });
-    const isIsolated = isolateGateway(processes, hostile);
-    print(
-      `gateway hostile: the gateway ${isIsolated ? 'has a core of its own' : 'shares its cores with the attackers'}`,
-    );
     await processes.engine.send({ kind: 'issue' });
     for (let site = 0; site < SITES; site++) await requestForecasts(port, site);
     const load: Load = { ...PAYING_LOAD, port, requests: buildRequests() };
@@ -94,13 +87,6 @@ export async function benchHostile(print: (line: string) => void): Promise<Bench
     await processes.stop();
     await scratch.clear();
   }
-}
-
-/** Runs the gateway on the first core and all other processes on the second. @returns false where that is not possible */
-function isolateGateway({ gateway, engine, load }: Processes, hostile: Pick<typeof gateway, 'pinToCore'>): boolean {
-  // The engine runs in the gateway if there is no Redis.
-  const others = engine === gateway ? [load, hostile] : [engine, load, hostile];
-  return gateway.pinToCore(0) && others.every((helper) => helper.pinToCore(1));
 }
 
 const requestForecasts = (port: number, site: number) =>
