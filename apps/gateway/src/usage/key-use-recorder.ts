@@ -27,7 +27,7 @@ export class KeyUseRecorder implements OnApplicationShutdown {
     @Inject(WALL_CLOCK) private readonly wallClock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.reporting = repeat('report used keys', { clock: wallClock, every: MINUTE, log }, () => this.report());
+    this.reporting = repeat('report used keys', { clock: wallClock, every: MINUTE, log }, () => this.tryReport());
   }
 
   record(keyId: string): void {
@@ -43,9 +43,12 @@ export class KeyUseRecorder implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     await this.reporting.stop();
-    await this.report(LAST_REPORT_TIMEOUT_MS).catch((error: unknown) =>
-      this.log.warn('failed to report the last used keys', { error }),
-    );
+    await this.tryReport(LAST_REPORT_TIMEOUT_MS);
+  }
+
+  /** An unavailable site registry is no error of the gateway: keys stay unreported until the next attempt. */
+  private tryReport(timeoutMs?: number): Promise<void> {
+    return this.report(timeoutMs).catch((error: unknown) => this.log.warn('failed to report used keys', { error }));
   }
 
   private async report(timeoutMs?: number): Promise<void> {
@@ -54,7 +57,6 @@ export class KeyUseRecorder implements OnApplicationShutdown {
       await this.reportBatch(uses.slice(first, first + MAX_KEY_USES), timeoutMs);
   }
 
-  /** Keys remain unreported when the site registry does not answer. */
   private async reportBatch(
     uses: readonly (readonly [keyId: string, hour: number])[],
     timeoutMs?: number,
