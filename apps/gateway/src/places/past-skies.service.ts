@@ -1,11 +1,21 @@
 import type { Bus } from '@daystar/bus';
-import { DaystarError, type LeadSky, invalidRequest, readLeadSkies, readSky } from '@daystar/contracts';
+import {
+  DaystarError,
+  type LeadSky,
+  type Place,
+  cellOf,
+  invalidRequest,
+  readLeadSkies,
+  readSky,
+} from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
 import { DAY, MINUTE, type Steps, lastEnd, startOf } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import type { Caller } from '../http/caller';
 import type { PastQuery } from '../serving/query/past-query';
+import { SiteDirectory } from '../sites/directory/site-directory';
 import type { PastSkySpan } from './sky-history.service';
 import { SkyCache } from './sky-cache';
 
@@ -19,7 +29,7 @@ const MAX_CURRENT_SKY_AGE = 30 * MINUTE;
 const LEAD_TIMEOUT_MS = 20_000;
 
 const NOT_ARCHIVED =
-  'No issue of this place is kept for that time. Issues of radiation are kept while a weather site is registered in the same cell of 0.25 degrees.';
+  'No issue of this place is kept for that time. Issues of radiation are kept while you have a weather site in the same cell of 0.25 degrees.';
 
 /** A sky as it was served at a time. */
 export interface ServedSky {
@@ -36,8 +46,19 @@ export class PastSkiesService {
 
   constructor(
     private readonly current: SkyCache,
+    private readonly sites: SiteDirectory,
     @Inject(BUS) private readonly bus: Pick<Bus, 'request'>,
   ) {}
+
+  /**
+   * Requires a weather site of the caller in the cell of a place: whether there is one of another account is no business of the caller.
+   * @throws DaystarError NotFound
+   */
+  checkAccess({ account }: Caller, place: Place): void {
+    const cell = cellOf(place);
+    const weatherSites = this.sites.listOwned(account.account_id, 'weather');
+    if (!weatherSites.some((site) => cellOf(site) === cell)) throw new DaystarError('NotFound', NOT_ARCHIVED);
+  }
 
   /**
    * @param now ms

@@ -1,6 +1,6 @@
 import { cellOf } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { GatewayFixture, NOW } from '../gateway.fixture';
+import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
 
 type Row = Record<string, string | number | null>;
 type Answer = Record<'forecasts' | 'estimated_actuals', Row[]>;
@@ -101,7 +101,24 @@ describe('past issues of radiation', () => {
   ])('are a 404 that explains itself for %s at %s', async (which, place) => {
     const answer = await fixture.get(`/radiation/forecasts?${place}&${which}`);
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('while a weather site is registered');
+    expect(await answer.text()).toContain('while you have a weather site in the same cell');
+  });
+
+  it('are a 404 for an account without a weather site in the cell, whatever others have', async () => {
+    const headers = { authorization: `Bearer ${OTHER_KEY}` };
+    const body = { name: 'Plant', ...PLACE, capacity: 5 };
+    const created = await fixture.send('POST', '/rooftop_sites', body, headers);
+    const { resource_id } = (await created.json()) as { resource_id: string };
+    for (const path of [
+      `/radiation/forecasts?${AT_PLACE}`,
+      `/world_pv_power/forecasts?${AT_PLACE}&capacity=5`,
+      `/rooftop_sites/${resource_id}/weather/forecasts?`,
+    ])
+      for (const which of [asOf(first), `issue_id=${served[0].id}`, 'lead=PT2H']) {
+        const answer = await fixture.get(`${path}&${which}`, headers);
+        expect([path, answer.status]).toEqual([path, 404]);
+        expect(await answer.text()).toContain('while you have a weather site in the same cell');
+      }
   });
 
   it('of one place are not those of another', async () => {

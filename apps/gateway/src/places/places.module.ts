@@ -5,15 +5,16 @@ import { ExplorePageController } from './explore-page.controller';
 import { PlacesController } from './places.controller';
 import { PlacesService } from './places.service';
 import { PastSkiesService } from './past-skies.service';
+import { SiteDirectoryModule } from '../sites/directory/site-directory.module';
 import { SkyCache } from './sky-cache';
 import { SkyHistoryService } from './sky-history.service';
 import { TypicalYearService } from './typical-year.service';
 import { ServingModule } from '../serving/serving.module';
 
 @Module({
-  imports: [AuthModule, ServingModule],
+  imports: [AuthModule, ServingModule, SiteDirectoryModule],
   controllers: [PlacesController, ExplorePageController],
   providers: [SkyCache, SkyHistoryService, PastSkiesService, TypicalYearService, PlaceForecastsService, PlacesService],
-  exports: [SkyCache, PlaceForecastsService, TypicalYearService],
+  exports: [SkyCache, PastSkiesService, PlaceForecastsService, TypicalYearService],
 })
 export class PlacesModule {}

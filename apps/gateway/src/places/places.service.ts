@@ -1,3 +1,4 @@
+import type { Place } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -5,6 +6,7 @@ import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
+import { PastSkiesService } from './past-skies.service';
 import { PlaceForecastsService } from './place-forecasts.service';
 import { readPlace, readPlane, readSystem } from './place-query';
 
@@ -13,6 +15,7 @@ import { readPlace, readPlane, readSystem } from './place-query';
 export class PlacesService {
   constructor(
     private readonly places: PlaceForecastsService,
+    private readonly past: PastSkiesService,
     private readonly forecasts: ForecastsService,
     private readonly quota: Quota,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -22,21 +25,32 @@ export class PlacesService {
     const reader = new QueryReader(request.query);
     const place = { ...readPlace(reader), ...readPlane(reader) };
     const build: ForecastResource['build'] = (query) => this.places.buildRadiation(place, query);
-    return this.forecasts.serve(request, reply, this.withDailyCount(request, { family: 'radiation', build }), reader);
+    return this.forecasts.serve(
+      request,
+      reply,
+      this.withChecks(request, place, { family: 'radiation', build }),
+      reader,
+    );
   }
 
   sendPower(request: GatewayRequest, reply: GatewayReply, unit: 'kW' | 'W'): Promise<void> {
     const reader = new QueryReader(request.query);
     const system = readSystem(reader, unit, this.clock.now());
     const build: ForecastResource['build'] = (query) => this.places.buildPower(system, query);
-    return this.forecasts.serve(request, reply, this.withDailyCount(request, { family: 'world_pv', build }), reader);
+    return this.forecasts.serve(
+      request,
+      reply,
+      this.withChecks(request, system, { family: 'world_pv', build }),
+      reader,
+    );
   }
 
-  /** Counts the request against the daily limit after its parameters were validated. */
-  private withDailyCount(request: GatewayRequest, { family, build }: ForecastResource): ForecastResource {
+  /** Checks access to past issues, and counts the request against the daily limit, after its parameters were validated. */
+  private withChecks(request: GatewayRequest, place: Place, { family, build }: ForecastResource): ForecastResource {
     return {
       family,
       build: async (query) => {
+        if (query.past) this.past.checkAccess(request.caller, place);
         await this.quota.consumeSimpleRequest(request);
         return build(query);
       },

@@ -2,6 +2,7 @@ import { DaystarError, type IrradianceBias, type Site, type SiteKind, siteResour
 import { Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
+import { PastSkiesService } from '../places/past-skies.service';
 import { PlaceForecastsService } from '../places/place-forecasts.service';
 import { type ForecastResource, ForecastsService } from '../serving/forecasts.service';
 import { IssueCache } from '../serving/issues/issue-cache';
@@ -18,6 +19,7 @@ export class SiteForecastsService {
     private readonly sites: SitesService,
     private readonly forecasts: ForecastsService,
     private readonly places: PlaceForecastsService,
+    private readonly pastSkies: PastSkiesService,
     private readonly issues: IssueCache,
   ) {}
 
@@ -29,7 +31,12 @@ export class SiteForecastsService {
   /** Radiation over the site. */
   serveRadiation(request: GatewayRequest, reply: GatewayReply, kind: SiteKind, id: string): Promise<void> {
     const site = this.directory.find(request.caller, kind, id);
-    return this.forecasts.serve(request, reply, this.describeRadiation(site));
+    const { build, ...resource } = this.describeRadiation(site);
+    const buildIfAllowed: ForecastResource['build'] = async (query) => {
+      if (query.past) this.pastSkies.checkAccess(request.caller, site);
+      return build(query);
+    };
+    return this.forecasts.serve(request, reply, { ...resource, build: buildIfAllowed });
   }
 
   /** Rows of several sites, each with the id of its site. */
