@@ -136,7 +136,7 @@ describe('request bodies in transit', () => {
     const table = { 'content-type': 'text/csv' };
     expect((await fixture.send('POST', '/utility_scale_sites', 'a,b\n1,2', table)).status).toBe(415);
     const id = await fixture.addSiteWithRows();
-    const rows = `period_end,total_power\n${'1,2\n'.repeat(900_000)}`;
+    const rows = `period_end,period,total_power\n${'1,2,3\n'.repeat(600_000)}`;
     const response = await fixture.send('POST', `/utility_scale_sites/${id}/measurements`, rows, table);
     expect([response.status, await response.text()]).toEqual([
       400,
