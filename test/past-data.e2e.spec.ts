@@ -70,7 +70,7 @@ describe('past rows and the typical year, from simulated weather', () => {
     expect(await rowsOf(`${path}&duration=PT1H`)).toHaveLength(1);
     expect(await refusal(`${path}&duration=PT2H`)).toEqual([
       400,
-      "'end' must be at least 7 days ago. Use /data/live for later rows.",
+      "'duration' must end at least 7 days ago. Use /data/live for later rows.",
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { DaystarError } from '@daystar/contracts';
+import { DaystarError, createSite } from '@daystar/contracts';
 import { GatewayFixture } from '../gateway.fixture';
 
 interface Refusal {
@@ -117,9 +117,17 @@ describe('an error response', () => {
   });
 
   it('from another service keeps its text and its retry time', async () => {
-    const request = jest.spyOn(fixture.bus, 'request');
-    request.mockRejectedValueOnce(new DaystarError('Forbidden', 'The plan Free has room for 1 site.'));
-    request.mockRejectedValueOnce(new DaystarError('Unavailable', 'No answer.', [], { retryAfterSeconds: 7 }));
+    const answers = [
+      new DaystarError('Forbidden', 'The plan Free has room for 1 site.'),
+      new DaystarError('Unavailable', 'No answer.', [], { retryAfterSeconds: 7 }),
+    ];
+    // The gateway itself also sends commands, such as the uses of keys.
+    const send = fixture.bus.request.bind(fixture.bus) as (...request: unknown[]) => Promise<never>;
+    const request = jest
+      .spyOn(fixture.bus, 'request')
+      .mockImplementation((...sent: unknown[]) =>
+        sent[0] === createSite ? Promise.reject(answers.shift()!) : send(...sent),
+      );
     const body = { name: 'x', latitude: 1, longitude: 2, capacity: 3 };
     expect(await refusal(await fixture.send('POST', '/utility_scale_sites', body))).toEqual([403, 'Forbidden']);
     const unavailable = await fixture.send('POST', '/utility_scale_sites', body);

@@ -19,9 +19,11 @@ export const GRID_PROPERTIES = ['export_limit', 'outages'] as const;
 /** The tracker properties that a site states. */
 export type TrackerProperties = Pick<SiteProperties, (typeof TRACKER_PROPERTIES)[number]>;
 
-/** Whether a site, or one of its arrays, has trackers. */
+/** Whether a site, or one of its arrays, has trackers. Clients may send anything as `arrays`, and validation comes later. */
 export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =>
-  [{ tracking_type }, ...(arrays ?? [])].some((plane) => plane?.tracking_type === 'horizontal_single_axis');
+  [{ tracking_type }, ...(Array.isArray(arrays) ? arrays : [])].some(
+    (plane) => plane?.tracking_type === 'horizontal_single_axis',
+  );
 
 /**
  * Names of the stated properties that shape the rows of a site. Fixed systems ignore those of trackers, and other modules
