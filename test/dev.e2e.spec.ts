@@ -17,7 +17,7 @@ describe('npm run dev', () => {
 
   beforeAll(() => {
     const env = { PORT: '0', HOST: '127.0.0.1', DAYSTAR_DATA: 'memory', DAYSTAR_WEATHER: 'sandbox' };
-    for (const entry of ['apps', 'libs', 'tools', '.swcrc', 'package.json']) {
+    for (const entry of ['apps', 'docs', 'libs', 'tools', '.swcrc', 'package.json']) {
       cpSync(join(root, entry), join(folder, entry), { recursive: true });
     }
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

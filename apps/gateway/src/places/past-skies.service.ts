@@ -20,7 +20,7 @@ import type { PastSkySpan } from './sky-history.service';
 import { SkyCache } from './sky-cache';
 
 /** Maximum number of cached skies, about 20 kB each. */
-const MAX_SKIES = 200;
+const MAX_SKIES = 10;
 /** Time that clients may cache rows of past skies, which never change. */
 const PAST_MAX_AGE = DAY;
 /** Age of `as_of` up to which the current sky may be the requested one, ms. A sky is current for about ten minutes. */
