@@ -48,7 +48,9 @@ export function renderDocument({ title, main, hasChart, script }: Page, isSigned
           ${mainNavigation(isSignedIn)}
         </header>
         <main id="main" tabindex="-1">${main}</main>
-        <footer>Daystar: solar forecasts and estimated actuals for anywhere on Earth. Times are UTC unless a zone is named.</footer>
+        <footer>
+          Daystar: solar forecasts and estimated actuals for anywhere on Earth. Times are UTC unless a zone is named.
+        </footer>
       </body>
     </html> `.text;
 }
