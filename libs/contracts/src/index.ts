@@ -206,7 +206,7 @@ export {
   placeholderEventId,
   sitePath,
 } from './forecast/issue-event';
-export { issueId, issueRank, issueVersion, issuedAtOf } from './forecast/issue-id';
+export { issueId, issueRank, issueVersion, issuedAtOf, skyIssueId } from './forecast/issue-id';
 export {
   InputRun,
   LADDER,

@@ -1,12 +1,10 @@
 import { OnCommand } from '@daystar/bus';
-import { type LeadRows, type ReadLeadRows, invalidRequest, readLeadRows } from '@daystar/contracts';
-import { DAY, NATIVE_PERIOD, floorTo, meansOver, stepsBetween } from '@daystar/timeseries';
+import { type LeadRows, type ReadLeadRows, readLeadRows } from '@daystar/contracts';
+import { NATIVE_PERIOD, meansOver, stepsBetween } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import { readLeadColumns } from '../archive/read-lead-columns';
-
-/** 14 days, and the rest of the periods at both ends. */
-const MAX_SPAN = 15 * DAY;
+import { parseLeadRange } from './lead-range';
 
 /** Answers `readLeadRows`: forecasts as they were issued a lead time before each period. */
 @Controller()
@@ -15,13 +13,7 @@ export class ReadLeadRowsHandler {
 
   @OnCommand(readLeadRows)
   async onReadLeadRows({ resource, from, to, period, lead }: ReadLeadRows): Promise<LeadRows> {
-    const [start, end] = [Date.parse(from), Date.parse(to)];
-    const areWholePeriods =
-      [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
-    if (!areWholePeriods || end < start || end - start > MAX_SPAN) {
-      const message = "'from' and 'to' must be whole periods, at most 14 days apart.";
-      throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
-    }
+    const { start, end } = parseLeadRange({ from, to, period });
     const steps = stepsBetween(start, end, NATIVE_PERIOD);
     const [{ columns, blocks }] = await readLeadColumns(this.archive, resource, steps, period, [lead]);
     const rowBlocks = Array.from({ length: (end - start) / period }, (_, row) =>

@@ -5,18 +5,15 @@ import {
   type ReadLeadSkies,
   SKY_MARGIN,
   countSteps,
-  invalidRequest,
   readLeadSkies,
   sliceProvenance,
 } from '@daystar/contracts';
-import { DAY, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+import { NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive, type IssueTimes } from '../archive/issue-archive';
 import { MAX_ISSUE_AGE } from '../archive/read-lead-columns';
 import { type SkyRecord, packSkyRecord, skyResource } from '../archive/sky-record';
-
-/** 14 days, and the rest of the periods at both ends. */
-const MAX_SPAN = 15 * DAY;
+import { parseLeadRange } from './lead-range';
 
 /** Adjoining rows that one sky is the last one for, ms. */
 interface Section {
@@ -32,13 +29,7 @@ export class ReadLeadSkiesHandler {
 
   @OnCommand(readLeadSkies)
   async onReadLeadSkies({ cell, from, to, period, lead }: ReadLeadSkies): Promise<LeadSkies> {
-    const [start, end] = [Date.parse(from), Date.parse(to)];
-    const areWholePeriods =
-      [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
-    if (!areWholePeriods || end < start || end - start > MAX_SPAN) {
-      const message = "'from' and 'to' must be whole periods, at most 14 days apart.";
-      throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
-    }
+    const { start, end } = parseLeadRange({ from, to, period });
     const resource = skyResource(cell);
     const issues = await this.archive.listIssueTimes(resource, start - lead - MAX_ISSUE_AGE, end - lead);
     const sections = listSections(issues, start, end, period, lead);

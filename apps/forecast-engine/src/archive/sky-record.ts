@@ -1,4 +1,4 @@
-import { SKY_COLUMNS, type SkyBlock, type SkyColumn, countSteps } from '@daystar/contracts';
+import { SKY_COLUMNS, type SkyBlock, type SkyColumn, countSteps, skyIssueId } from '@daystar/contracts';
 import { packSky, unpackSky } from '@daystar/row-cache';
 import type { ArchivedRecord } from './issue-archive';
 
@@ -10,10 +10,6 @@ export interface SkyRecord extends ArchivedRecord, Omit<SkyBlock, 'columns' | 'i
 
 /** Resource name under which the archive stores the skies of a cell. */
 export const skyResource = (cell: string): string => `sky/${cell}`;
-
-/** Id of a sky, as responses show it. */
-const skyIssueId = ({ cell, issued_at }: Pick<SkyBlock, 'cell' | 'issued_at'>): string =>
-  `${cell}-${issued_at.replace(/[-:.]/g, '')}`;
 
 /** @param packed the block as the row cache stores it */
 export function toSkyRecord(packed: Uint8Array): SkyRecord {

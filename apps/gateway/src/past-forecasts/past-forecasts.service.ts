@@ -1,4 +1,3 @@
-import { invalidRequest } from '@daystar/contracts';
 import { DAY, MINUTE } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { IssueCache } from '../serving/issues/issue-cache';
@@ -7,7 +6,7 @@ import { type PowerRequest, buildPowerResponse } from '../serving/response/power
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { buildLeadResponse } from './lead-response';
 import type { PastSource } from '../serving/past-source';
-import type { PastQuery } from '../serving/query/past-query';
+import { type PastQuery, checkAsOf } from '../serving/query/past-query';
 import { PastIssuesService } from './past-issues.service';
 
 /** Time that clients may cache rows of past issues, which never change. */
@@ -34,10 +33,7 @@ export class PastForecastsService implements PastSource {
       return this.buildAsServed(issue, issue.issuedAt, request);
     }
     const { asOf } = past;
-    if (asOf > request.now) {
-      const message = `'as_of' must not be in the future.`;
-      throw invalidRequest([{ field_name: 'as_of', error_code: 'OutOfRange', message }]);
-    }
+    checkAsOf(asOf, request.now);
     if (asOf > request.now - MAX_CURRENT_ISSUE_AGE) {
       const current = await this.issues.getCurrent(resource, request.version);
       if (current.issuedAt <= asOf)

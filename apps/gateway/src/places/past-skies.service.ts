@@ -1,20 +1,12 @@
 import type { Bus } from '@daystar/bus';
-import {
-  DaystarError,
-  type LeadSky,
-  type Place,
-  cellOf,
-  invalidRequest,
-  readLeadSkies,
-  readSky,
-} from '@daystar/contracts';
+import { DaystarError, type LeadSky, type Place, cellOf, readLeadSkies, readSky } from '@daystar/contracts';
 import { BUS } from '@daystar/platform';
 import { inflateHeader, unpackSky } from '@daystar/row-cache';
 import { DAY, MINUTE, type Steps, lastEnd, startOf } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../http/caller';
-import type { PastQuery } from '../serving/query/past-query';
+import { type PastQuery, checkAsOf } from '../serving/query/past-query';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import type { PastSkySpan } from './sky-history.service';
 import { SkyCache } from './sky-cache';
@@ -72,10 +64,7 @@ export class PastSkiesService {
       return { sky, servedAt: sky.issuedAt };
     }
     const { asOf } = past;
-    if (asOf > now) {
-      const message = `'as_of' must not be in the future.`;
-      throw invalidRequest([{ field_name: 'as_of', error_code: 'OutOfRange', message }]);
-    }
+    checkAsOf(asOf, now);
     const current = asOf > now - MAX_CURRENT_SKY_AGE ? await this.current.get(cell) : undefined;
     const sky =
       current && current.issuedAt <= asOf

@@ -6,6 +6,7 @@ import {
   type Site,
   TRACKER_PROPERTIES,
   cellOf,
+  skyIssueId,
 } from '@daystar/contracts';
 import { type SoilingModel, needsRampUp } from '@daystar/forecasting';
 import type { RowsProperty } from '@daystar/formats';
@@ -178,7 +179,7 @@ export class PlaceForecastsService {
     { query, now, described: { subject, name, title } }: { query: ForecastQuery; now: number; described: PlaceSubject },
   ): ForecastResponse {
     const periods = selectWholePeriods(computeRequestedPeriods(property, query, now), getSkySteps(block));
-    const id = `${block.cell}-${block.issued_at.replace(/[-:.]/g, '')}`;
+    const id = skyIssueId(block);
     const issue = { id, issuedAt, nextIssueAt };
     const runs = () => sliceSkyProvenance(block, periods);
     const { latitude, longitude } = place;

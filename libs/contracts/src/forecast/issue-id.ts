@@ -4,6 +4,10 @@ const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-/;
 export const issueId = (issuedAt: number, version: number): string =>
   `${new Date(issuedAt).toISOString().replace(/[-:.]/g, '')}-${version}`;
 
+/** Id of the sky over a cell: `c505-260-20190301T000500123Z`. */
+export const skyIssueId = ({ cell, issued_at }: { readonly cell: string; readonly issued_at: string }): string =>
+  `${cell}-${issued_at.replace(/[-:.]/g, '')}`;
+
 /**
  * Orders issues of an aggregation with the same time: hexadecimal digits of fixed length, larger for newer members.
  * Undefined for issues of sites.

@@ -1,4 +1,4 @@
-import { issuedAtOf } from '@daystar/contracts';
+import { invalidRequest, issuedAtOf } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD, parsePeriod } from '@daystar/timeseries';
 import type { QueryReader } from '../../http/query-reader';
 
@@ -31,6 +31,13 @@ export function readPastQuery(reader: QueryReader): PastQuery | undefined {
   if (text !== undefined)
     reader.addError('lead', 'Invalid', `'lead' must be between PT0M and P7D in steps of 5 minutes, such as PT1H.`);
   return undefined;
+}
+
+/** @param now ms @throws DaystarError InvalidRequest for an `as_of` in the future */
+export function checkAsOf(asOf: number, now: number): void {
+  if (asOf <= now) return;
+  const message = `'as_of' must not be in the future.`;
+  throw invalidRequest([{ field_name: 'as_of', error_code: 'OutOfRange', message }]);
 }
 
 /** Parses `PT1H`, `PT90M`, `P1D`; zero is allowed. @returns ms */

@@ -1,0 +1,19 @@
+import { invalidRequest } from '@daystar/contracts';
+import { DAY, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
+
+/** 14 days, and the rest of the periods at both ends. */
+const MAX_SPAN = 15 * DAY;
+
+/**
+ * Parses the range of rows by lead.
+ * @param period ms
+ * @returns ms since 1970 UTC
+ * @throws DaystarError InvalidRequest unless it consists of whole periods and is not too long
+ */
+export function parseLeadRange({ from, to, period }: { from: string; to: string; period: number }) {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const areWholePeriods = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
+  if (areWholePeriods && end >= start && end - start <= MAX_SPAN) return { start, end };
+  const message = "'from' and 'to' must be whole periods, at most 14 days apart.";
+  throw invalidRequest([{ field_name: 'from', error_code: 'OutOfRange', message }]);
+}
