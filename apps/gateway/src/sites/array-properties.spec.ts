@@ -1,10 +1,5 @@
 import { GatewayFixture } from '../gateway.fixture';
-
-interface Reply {
-  readonly site: Record<string, unknown>;
-  readonly resource_id: string;
-  readonly response_status: { readonly errors: readonly { readonly message: string }[] };
-}
+import { createPlantClient } from './plant-client.fixture';
 
 const PLANT = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
 const EAST = { dc_share: 0.6, azimuth: -90, tilt: 15 };
@@ -15,11 +10,7 @@ describe('the arrays of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const send = async (method: string, path: string, body: object) => {
-    const reply = await fixture.send(method, path, body);
-    return { status: reply.status, body: (await reply.json()) as Reply };
-  };
-  const post = (change: object) => send('POST', '/utility_scale_sites', { ...PLANT, ...change });
+  const { send, post } = createPlantClient(fixture, PLANT);
 
   it('are registered, shown, replaced and removed', async () => {
     const { status, body } = await post({ arrays: [EAST, WEST] });

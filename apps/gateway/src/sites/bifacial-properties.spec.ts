@@ -1,10 +1,5 @@
 import { GatewayFixture } from '../gateway.fixture';
-
-interface Reply {
-  readonly site: Record<string, unknown>;
-  readonly resource_id: string;
-  readonly response_status: { readonly errors: readonly { readonly field_name: string; readonly message: string }[] };
-}
+import { createPlantClient } from './plant-client.fixture';
 
 const PLANT = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, bifacial_system: true };
 const STATED = {
@@ -28,18 +23,7 @@ describe('bifacial modules of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const send = async (method: string, path: string, body: object) => {
-    const reply = await fixture.send(method, path, body);
-    return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Reply };
-  };
-  const post = (change: object) => send('POST', '/utility_scale_sites', { ...PLANT, ...change });
-  /** The messages of a rejection; nothing is stored. */
-  const findErrors = async (change: object) => {
-    const before = fixture.sites.size;
-    const { status, body } = await post(change);
-    expect([status, fixture.sites.size]).toEqual([400, before]);
-    return body.response_status.errors.map(({ message }) => message);
-  };
+  const { send, post, findErrors } = createPlantClient(fixture, PLANT);
 
   it('have defaults, which the record shows; other modules have none', async () => {
     const { site } = (await post({})).body;

@@ -1,0 +1,24 @@
+import type { GatewayFixture } from '../gateway.fixture';
+
+interface Reply {
+  readonly site: Record<string, unknown>;
+  readonly resource_id: string;
+  readonly response_status: { readonly errors: readonly { readonly field_name: string; readonly message: string }[] };
+}
+
+/** Registers variants of a plant. @param plant its properties, which each request may change */
+export function createPlantClient(fixture: GatewayFixture, plant: object) {
+  const send = async (method: string, path: string, body: object) => {
+    const reply = await fixture.send(method, path, body);
+    return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Reply };
+  };
+  const post = (change: object) => send('POST', '/utility_scale_sites', { ...plant, ...change });
+  /** The messages of a rejection; nothing is stored. */
+  const findErrors = async (change: object) => {
+    const before = fixture.sites.size;
+    const { status, body } = await post(change);
+    expect([status, fixture.sites.size]).toEqual([400, before]);
+    return body.response_status.errors.map(({ message }) => message);
+  };
+  return { send, post, findErrors };
+}
