@@ -121,7 +121,7 @@ export function evaluateRounds(
   print(
     `the attack: ${(sum(({ connections }) => connections) / seconds).toFixed(0)} connections and ` +
       `${(sum(({ sentBytes }) => sentBytes) / seconds / 1e6).toFixed(1)} MB a second, with ` +
-      `${((100 * sum(({ cpuSeconds }) => cpuSeconds)) / seconds).toFixed(0)} % of a core, at nice 19`,
+      `${((100 * sum(({ cpuSeconds }) => cpuSeconds)) / seconds).toFixed(0)} % of a core, at idle priority`,
   );
   const cpuLoadRatio = median(rounds.map(({ calm, withCpuLoad }) => withCpuLoad.p99 / calm.p99));
   print(

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { type Account, DaystarError } from '@daystar/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
@@ -37,6 +38,12 @@ const MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY = 4 * 1024;
 /** An upload slower than `MIN_BYTES_PER_SECOND` over this time is ended. */
 const STALL_MS = 5000;
 const MIN_BYTES_PER_SECOND = 1000;
+/**
+ * Delay of the refusal of an upload without a key from an address over its limit, and the maximum number of such delays at a time.
+ * Refusing costs more than keeping a connection, and a client that is refused at once connects again at once.
+ */
+const REFUSAL_DELAY_MS = 1000;
+const MAX_DELAYED_REFUSALS = 256;
 /** Spreads the ends of uploads that stall together, which would delay other requests. */
 const STALL_JITTER = 0.3;
 
@@ -57,6 +64,7 @@ export class UploadGuard {
     free: MAX_LARGE_OF_FREE,
     paying: MAX_LARGE_OF_PAYING,
   });
+  private delayedRefusals = 0;
 
   constructor(
     private readonly authenticator: Authenticator,
@@ -98,12 +106,26 @@ export class UploadGuard {
       if (getBodyLength(request) > LARGE_BYTES) this.quota.checkMinuteLimit(caller.account);
       return caller.account;
     }
-    this.quota.checkAnonymous(request.ip);
+    await this.checkKeylessLimit(request, reply);
     const maxBytes = isMeasurementsRoute(request) ? MAX_BYTES_OF_MEASUREMENTS_WITHOUT_KEY : MAX_BYTES_WITHOUT_KEY;
     if (getBodyLength(request) <= maxBytes) return undefined;
     await this.quota.consumeAnonymous(request, reply);
     const missingKeyError = new DaystarError('Unauthorized', 'A valid API key is required for a body of this size.');
     throw this.authenticator.findConflict(request.headers, query) ?? missingKeyError;
+  }
+
+  /** @throws DaystarError TooManyRequests, after a delay, when the address of the sender is over its limit */
+  private async checkKeylessLimit(request: GatewayRequest, reply: FastifyReply): Promise<void> {
+    try {
+      this.quota.checkAnonymous(request.ip);
+    } catch (error) {
+      if (this.delayedRefusals < MAX_DELAYED_REFUSALS) {
+        this.delayedRefusals++;
+        await waitWhileConnected(reply.raw, REFUSAL_DELAY_MS);
+        this.delayedRefusals--;
+      }
+      throw error;
+    }
   }
 
   private acquireSlots(request: UploadRequest, reply: FastifyReply, account?: Account): void {
@@ -136,6 +158,19 @@ export class UploadGuard {
 }
 
 const busyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 5 });
+
+/** Waits, but not after the client has disconnected. */
+const waitWhileConnected = (response: ServerResponse, ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      stopWatching();
+      resolve();
+    }, ms);
+    const stopWatching = callWhenClosed(response, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 
 /** A request whose body is arriving. */
 type UploadRequest = FastifyRequest & { releaseUpload?: () => void };

@@ -159,18 +159,45 @@ describe('request bodies in transit', () => {
 });
 
 describe('a client without a key that has used up its requests', () => {
-  it('is disconnected when it sends a body', async () => {
-    const fixture = await new GatewayFixture().start();
-    const url = `${fixture.gateway.url}/utility_scale_sites`;
-    while ((await fetch(url)).status !== 429);
-    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const fixture = new GatewayFixture();
+  beforeAll(async () => {
+    await fixture.start();
+    while ((await fetch(`${fixture.gateway.url}/utility_scale_sites`)).status !== 429);
+  });
+  afterAll(() => fixture.close());
+
+  /** Starts an upload. @returns its response and the time until the connection closed, ms */
+  async function upload(): Promise<{ socket: Socket; closed: Promise<{ text: string; ms: number }> }> {
+    const socket = connect(Number(new URL(fixture.gateway.url).port), '127.0.0.1');
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()));
+    const startedAt = performance.now();
     let text = '';
     socket.on('data', (data) => (text += data.toString())).on('error', () => {});
     socket.write('POST /accounts HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n');
-    await new Promise((resolve) => socket.once('close', resolve));
+    const closed = new Promise<{ text: string; ms: number }>((resolve) =>
+      socket.once('close', () => resolve({ text, ms: performance.now() - startedAt })),
+    );
+    return { socket, closed };
+  }
+
+  it('is refused after a second when it sends a body, and disconnected, so that it cannot reconnect at full speed', async () => {
+    const { text, ms } = await (await upload()).closed;
     expect(text).toMatch(/^HTTP\/1\.1 429/);
-    await fixture.close();
+    expect(ms).toBeGreaterThan(950);
   });
+
+  it('waits for the refusal only beside 255 others, even when clients disconnect while they wait', async () => {
+    for (let round = 0; round < 2; round++) {
+      const waiting = await Promise.all(Array.from({ length: 256 }, upload));
+      await sleep(100);
+      const { text, ms } = await (await upload()).closed;
+      expect(text).toMatch(/^HTTP\/1\.1 429/);
+      expect(ms).toBeLessThan(900);
+      for (const { socket } of waiting) socket.destroy();
+      await sleep(100);
+      expect((await (await upload()).closed).ms).toBeGreaterThan(950);
+    }
+  }, 20_000);
 });
 
 describe('event streams', () => {
