@@ -1,7 +1,16 @@
+export { type Encoding, compressBody, negotiateEncoding } from './content-encoding';
 export { encodeCsvText } from './csv-text';
 export { CONTENT_TYPES, FORMATS, type Format, negotiateFormat, parseFormat } from './format';
 export { escapeMarkup } from './markup';
 export { CHART_END } from './static-chart';
 export { render, renderBody, renderGzip } from './render';
 export { createTableEncoder } from './table-file/create-table-encoder';
-export { type Metadata, type RowTable, type Rows, type RowsProperty, getRowsProperty } from './row-table';
+export {
+  type Metadata,
+  type ResourceFamily,
+  type RowTable,
+  type Rows,
+  type RowsProperty,
+  getRowKind,
+  getRowsProperty,
+} from './row-table';

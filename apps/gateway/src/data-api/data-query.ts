@@ -1,4 +1,5 @@
 import type { Field } from '@daystar/contracts';
+import type { ResourceFamily } from '@daystar/formats';
 import { HOUR } from '@daystar/timeseries';
 import type { QueryReader } from '../http/query-reader';
 import {
@@ -9,12 +10,7 @@ import {
   readFormat,
   readPeriod,
 } from '../serving/query/forecast-query';
-import {
-  FORECASTS,
-  type RequestedProperties,
-  type ResourceFamily,
-  listSelectableFields,
-} from '../serving/query/resource-family';
+import { FORECASTS, type RequestedProperties, listSelectableFields } from '../serving/query/resource-family';
 
 /** A product of the data API: a family of rows and the names of its fields. */
 export interface DataProduct {

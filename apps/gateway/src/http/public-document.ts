@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Encoding, negotiateEncoding, compressBody } from './content-encoding';
+import { type Encoding, compressBody, negotiateEncoding } from '@daystar/formats';
 import type { GatewayReply, GatewayRequest } from './gateway-request';
 
 const DEFAULT_CACHING = 'public, max-age=3600';

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type LeadRows, type ProvenanceRun, fieldsOf, rowFlagsOf } from '@daystar/contracts';
-import type { RowTable } from '@daystar/formats';
+import { type RowTable, getRowKind } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, formatStamp, lastEnd, startOf } from '@daystar/timeseries';
 import { buildWindowKey, computeRequestedPeriods } from '../serving/query/period-window';
 import type { PowerRequest } from '../serving/response/power-response';
 import { type Provenance, summarizeProvenance, removeTuningFlags } from '../serving/tables/provenance';
-import { getRowKind } from '../serving/query/resource-family';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { buildViewKey } from '../serving/query/forecast-query';
 import type { PastIssuesService } from './past-issues.service';

@@ -19,7 +19,7 @@ import { summarizeProvenance } from '../serving/tables/provenance';
 import { type ForecastResponse, buildProvenanceSummary } from '../serving/response/forecast-response';
 import { type ForecastQuery, type ForecastRequest, buildViewKey } from '../serving/query/forecast-query';
 import type { PastQuery } from '../serving/query/past-query';
-import { mergeProperties } from '../serving/response/merge-responses';
+import { mergeProperties } from '../serving/forecasts.service';
 import type { PlaceTableRequest, PlaneOrientation, WorldSystem } from '../serving/tables/place-table';
 import { buildLeadRows } from './lead-rows';
 import { PastSkiesService } from './past-skies.service';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '@daystar/contracts';
+import { compressBody, negotiateEncoding } from '@daystar/formats';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
@@ -11,9 +12,7 @@ import { Quota, buildLimitHeaders } from '../rate-limiting/quota';
 import type { Allowance } from '../rate-limiting/rate-limits';
 import type { ReplayClock } from '../platform/replay-clock';
 import { renderForecastPage } from './page/forecast-page';
-import type { ResponseHeaders } from './render/response-headers';
-import { compressBody, negotiateEncoding } from '../http/content-encoding';
-import { BodyCache, type RenderedBody, toRenderedBody } from './render/body-cache';
+import { BodyCache, type RenderedBody, type ResponseHeaders, toRenderedBody } from './render/body-cache';
 import type { ForecastResponse } from './response/forecast-response';
 
 /** A response to one request. */

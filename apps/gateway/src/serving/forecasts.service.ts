@@ -1,3 +1,4 @@
+import type { ResourceFamily } from '@daystar/formats';
 import type { Clock } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
@@ -9,9 +10,8 @@ import { LongPoll } from './issues/long-poll';
 import { PAST_SOURCE, type PastSource } from './past-source';
 import { type ForecastRequest, readForecastQuery } from './query/forecast-query';
 import { readNewerThan } from './query/past-query';
-import type { ResourceFamily } from './query/resource-family';
 import type { ForecastResponse } from './response/forecast-response';
-import { mergeProperties, mergeResponses, addLabels } from './response/merge-responses';
+import { mergeResponses, addLabels } from './response/merge-responses';
 import { type PowerRequest, buildPowerResponse } from './response/power-response';
 import { type DirectoryEntry, ResponseCache } from './response/response-cache';
 
@@ -52,7 +52,8 @@ export class ForecastsService {
     { family, entry, issued, build }: ForecastResource,
     reader = new QueryReader(request.query),
   ): Promise<void> {
-    const newerThan = family === 'pv' || family === 'aggregation' ? readNewerThan(reader) : undefined;
+    const canPoll = family === 'pv' || family === 'aggregation';
+    const newerThan = canPoll && request.query.has('newer_than') ? readNewerThan(reader) : undefined;
     const query = readForecastQuery(reader, request, family);
     reader.throwErrors();
     if (newerThan !== undefined && issued) {
@@ -102,3 +103,7 @@ export class ForecastsService {
     return { ...response, source: issue };
   }
 }
+
+/** Merges the estimated actuals and forecasts of one resource. */
+export const mergeProperties = (responses: readonly ForecastResponse[]): ForecastResponse =>
+  responses.length === 1 ? responses[0] : mergeResponses(responses, responses[0]);

@@ -1,17 +1,10 @@
 import type { Field } from '@daystar/contracts';
-import type { RowsProperty } from '@daystar/formats';
+import type { ResourceFamily, RowsProperty } from '@daystar/formats';
 import { period, resourceId, slug, stamp, text } from '../../api-description/basic-schemas';
 import { type JsonSchema, listOf, objectWith, schema } from '../../api-description/json-schema';
 import type { OperationDescription, QueryParameter } from '../../api-description/operation';
-import {
-  ACTUALS,
-  FORECASTS,
-  type RequestedProperties,
-  type ResourceFamily,
-  addAliases,
-  getRequestedProperties,
-  listSelectableFields,
-} from './resource-family';
+import { ACTUALS, FORECASTS, type RequestedProperties, addAliases, listSelectableFields } from './resource-family';
+import { getRequestedProperties } from './forecast-query';
 
 const FAMILY_NAMES: Record<ResourceFamily, string> = {
   radiation: 'Radiation',

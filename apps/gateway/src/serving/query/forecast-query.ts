@@ -1,15 +1,16 @@
 import { DaystarError, type Field } from '@daystar/contracts';
-import { FORMATS, type Format, type RowsProperty, negotiateFormat } from '@daystar/formats';
+import { FORMATS, type Format, type ResourceFamily, type RowsProperty, negotiateFormat } from '@daystar/formats';
 import { formatPeriod, HOUR, MINUTE, parsePeriod, type Steps } from '@daystar/timeseries';
-import { type PastQuery, readPastQuery } from './past-query';
+import { PAST_PARAMETERS, type PastQuery, readPastQuery } from './past-query';
 import type { GatewayRequest } from '../../http/gateway-request';
 import type { QueryReader } from '../../http/query-reader';
 import { LAYOUT_VERSION } from '../../pages/layout';
 import {
-  type ResourceFamily,
+  ACTUALS,
+  ACTUALS_AND_FORECASTS,
+  FORECASTS,
   type RequestedProperties,
   addAliases,
-  getRequestedProperties,
   listSelectableFields,
 } from './resource-family';
 
@@ -70,10 +71,16 @@ export function readForecastQuery(
     hours: reader.readWholeNumber('hours', { min: 1, max: MAX_HOURS }),
     precision: reader.readWholeNumber('precision', { min: 0, max: MAX_PRECISION }),
     provenance: reader.readOneOf('provenance', PROVENANCE_VIEWS),
-    past: readPastQuery(reader),
+    past: PAST_PARAMETERS.some((name) => reader.has(name)) ? readPastQuery(reader) : undefined,
     untuned: reader.readOneOf('tuned', TUNED_VALUES) === 'false',
     fields: readFields(reader, family, properties),
   };
+}
+
+/** The arrays of rows that the path of a resource, or of one of its pages, requests. */
+export function getRequestedProperties(path: string): RequestedProperties {
+  if (/\/(combined|recent)$/.test(path)) return ACTUALS_AND_FORECASTS;
+  return /\/(estimated_actuals(\/latest)?|accuracy)$/.test(path) ? ACTUALS : FORECASTS;
 }
 
 /** Key of how a response shows its rows: part of its entity tag. */

@@ -13,9 +13,9 @@ export const MAX_ISSUE_ID_LENGTH = 100;
 /** Maximum lead, ms: the horizon of an issue. */
 const MAX_LEAD = 7 * DAY;
 
+/** Reads the parameter of `PAST_PARAMETERS` that is present. */
 export function readPastQuery(reader: QueryReader): PastQuery | undefined {
   const present = PAST_PARAMETERS.filter((name) => reader.has(name));
-  if (present.length === 0) return undefined;
   if (present.length > 1) {
     const message = `must be given alone, without another of ${PAST_PARAMETERS.join(', ')}`;
     for (const name of present) reader.addError(name, 'NotAllowed', `'${name}' ${message}.`);

@@ -1,8 +1,5 @@
-import { type Field, type RowKind, getField, fieldsOf } from '@daystar/contracts';
-import type { RowsProperty } from '@daystar/formats';
-
-/** Resources whose rows have the same fields. Each family has forecasts and estimated actuals. */
-export type ResourceFamily = 'radiation' | 'pv' | 'world_pv' | 'aggregation';
+import { type Field, getField, fieldsOf } from '@daystar/contracts';
+import { type ResourceFamily, type RowsProperty, getRowKind } from '@daystar/formats';
 
 /** The arrays of rows in a response: one or both. */
 export type RequestedProperties = readonly RowsProperty[];
@@ -14,16 +11,6 @@ const FORECAST_SUBPATHS = ['forecasts', 'estimated_actuals', 'estimated_actuals/
 
 /** The paths of the rows of a resource. */
 export const listForecastPaths = (resource: string): string[] => FORECAST_SUBPATHS.map((part) => `${resource}/${part}`);
-
-/** The arrays of rows that the path of a resource, or of one of its pages, requests. */
-export function getRequestedProperties(path: string): RequestedProperties {
-  if (/\/(combined|recent)$/.test(path)) return ACTUALS_AND_FORECASTS;
-  return /\/(estimated_actuals(\/latest)?|accuracy)$/.test(path) ? ACTUALS : FORECASTS;
-}
-
-/** Kind of the rows, by which their fields are found. */
-export const getRowKind = (family: ResourceFamily, property: RowsProperty): RowKind =>
-  `${family}_${property === 'forecasts' ? 'forecast' : 'estimated_actual'}`;
 
 /** Columns that only `output_parameters` shows. */
 const EXTRA_FIELDS: Record<ResourceFamily, readonly string[]> = {

@@ -1,43 +1,38 @@
 import { Counter } from 'prom-client';
+import { CONTENT_TYPES, type Encoding } from '@daystar/formats';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { RenderPool } from './render-pool';
-import { type ResponseHeaders, buildResponseHeaders } from './response-headers';
-import type { Encoding } from '../../http/content-encoding';
+import { COMMON_HEADERS, VARY_BY_CALLER } from '../../http/common-headers';
+import { PAGE_HEADERS } from '../../pages/layout';
 import type { ForecastResponse } from '../response/forecast-response';
+import type { Provenance } from '../tables/provenance';
+import { RenderPool } from './render-pool';
 
-/** Counts cached and rendered bodies in plain numbers, because it runs for every response. */
-class BodyCounter {
-  private memory = 0;
-  private rendering = 0;
+/** Bodies sent since the last scrape, in plain numbers, because they are counted for every response. */
+const sentBodies = { memory: 0, rendering: 0 };
 
-  constructor() {
-    const collect = (counter: Counter) => {
-      counter.inc({ from: 'memory' }, this.memory);
-      counter.inc({ from: 'rendering' }, this.rendering);
-      this.memory = this.rendering = 0;
-    };
-    new Counter({
-      name: 'daystar_rendered_answers_total',
-      help: 'Bodies of rows sent, by whether they came from memory or were rendered.',
-      labelNames: ['from'],
-      collect() {
-        collect(this as unknown as Counter);
-      },
-    });
-  }
+new Counter({
+  name: 'daystar_rendered_answers_total',
+  help: 'Bodies of rows sent, by whether they came from memory or were rendered.',
+  labelNames: ['from'],
+  collect() {
+    for (const from of ['memory', 'rendering'] as const) {
+      this.inc({ from }, sentBodies[from]);
+      sentBodies[from] = 0;
+    }
+  },
+});
 
-  countCached(): void {
-    this.memory++;
-  }
-
-  countRendered(): void {
-    this.rendering++;
-  }
+/** Headers that all callers of the same rows share, and inputs of the headers that depend on the request. */
+export interface ResponseHeaders {
+  /** Name, value, name, value, …: the flat form of node:http. */
+  readonly flat: readonly string[];
+  /** The entity tag without its weak prefix `W/`. */
+  readonly tag: string;
+  /** Clock time from which `x-data-age` counts, ms. */
+  readonly dataTime: number;
 }
-
-export const bodyCounter = new BodyCounter();
 
 /** A body and the headers that all callers share: name, value, name, value. */
 export interface RenderedBody {
@@ -119,10 +114,10 @@ export class BodyCache {
   getBody(entry: BodyCacheEntry, response: ForecastResponse, encoding: Encoding): RenderedBody | Promise<RenderedBody> {
     const cached = entry.bodies.get(encoding);
     if (cached) {
-      bodyCounter.countCached();
+      sentBodies.memory++;
       return cached;
     }
-    bodyCounter.countRendered();
+    sentBodies.rendering++;
     const rendering = this.render(entry, response, encoding);
     entry.bodies.set(encoding, rendering);
     rendering.catch(() => entry.bodies.delete(encoding));
@@ -133,7 +128,7 @@ export class BodyCache {
   peekBody(entry: BodyCacheEntry, encoding: Encoding): RenderedBody | undefined {
     const cached = entry.bodies.get(encoding);
     if (!cached || cached instanceof Promise) return undefined;
-    bodyCounter.countCached();
+    sentBodies.memory++;
     return cached;
   }
 
@@ -169,4 +164,56 @@ export class BodyCache {
       this.bytes -= oldest.bytes;
     }
   }
+}
+
+/** Headers that depend on the format alone. */
+const headersByFormat = Object.fromEntries(
+  Object.entries(CONTENT_TYPES).map(([format, type]) => {
+    const headers = { ...COMMON_HEADERS, ...(format === 'html' ? PAGE_HEADERS : {}), 'content-type': type };
+    return [format, Object.entries({ ...headers, vary: VARY_BY_CALLER }).flat()];
+  }),
+);
+
+/** Builds the headers that are the same for all callers and encodings. */
+function buildResponseHeaders(response: ForecastResponse): ResponseHeaders {
+  const { name, format, issue, modifiedAt } = response;
+  const provenance = response.getProvenance();
+  const { sources, best, worst, newestInput } = provenance;
+  const tag = `"${name}"`;
+  const responseHeaders = [
+    // Weak, because bodies in several encodings share it.
+    'etag',
+    `W/${tag}`,
+    'last-modified',
+    new Date(modifiedAt).toUTCString(),
+    'x-weather-source',
+    sources.join(', ') || 'climatology',
+    'x-issue-id',
+    issue.id,
+    'x-issued-at',
+    new Date(issue.issuedAt).toISOString(),
+    'x-ladder',
+    best === worst ? best : `${best}..${worst}`,
+    'x-coverage',
+    formatCoverage(response, provenance),
+    ...formatTuning(response.getTuning?.()),
+    ...(response.headers ?? []),
+  ];
+  return { dataTime: newestInput ?? issue.issuedAt, flat: headersByFormat[format].concat(responseHeaders), tag };
+}
+
+const formatTuning = (tuning?: string) => (tuning === undefined ? [] : ['x-tuning', tuning]);
+
+function formatCoverage({ coverage, missing = [] }: ForecastResponse, provenance: Provenance): string {
+  const parts = [
+    formatClimatology(provenance),
+    coverage === undefined ? '' : `capacity ${coverage.toFixed(3)}`,
+    missing.length === 0 ? '' : `without ${missing.join(', ')}`,
+  ];
+  return parts.filter(Boolean).join('; ') || 'complete';
+}
+
+function formatClimatology({ climatology }: Provenance): string {
+  const formatTime = (time: number) => new Date(time).toISOString().replace('.000', '');
+  return climatology.map(([from, to]) => `climatology ${formatTime(from)}/${formatTime(to)}`).join('; ');
 }

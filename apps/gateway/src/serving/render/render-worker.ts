@@ -1,13 +1,20 @@
 /** Entry points of the render threads. Arguments and results are plain data, which can be cloned between threads. */
 import { inspect } from 'node:util';
-import { type Format, type RowTable, type Rows, renderBody, renderGzip } from '@daystar/formats';
+import {
+  type Encoding,
+  type Format,
+  type RowTable,
+  type Rows,
+  compressBody,
+  renderBody,
+  renderGzip,
+} from '@daystar/formats';
 import { unpackScaledIssue } from '@daystar/row-cache';
 import { buildLeadTable } from '../tables/lead-table';
 import { buildPlaceTable } from '../tables/place-table';
 import { buildPowerTable } from '../tables/power-table';
 import { buildTypicalYearTable } from '../tables/typical-year-table';
 import type { TableSpec } from '../tables/table-spec';
-import { type Encoding, compressBody } from '../../http/content-encoding';
 
 /** Inputs of a body, as plain data. */
 export interface RenderJob extends Omit<Rows, 'tables'> {

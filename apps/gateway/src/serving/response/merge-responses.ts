@@ -36,10 +36,6 @@ export function mergeResponses(
   };
 }
 
-/** Merges the estimated actuals and forecasts of one resource. */
-export const mergeProperties = (responses: readonly ForecastResponse[]): ForecastResponse =>
-  responses.length === 1 ? responses[0] : mergeResponses(responses, responses[0]);
-
 /** Adds the same labels to each row of a response. */
 export function addLabels(response: ForecastResponse, labels: Readonly<Record<string, string>>): ForecastResponse {
   return {

@@ -1,7 +1,6 @@
 import { type Field, fieldsOf } from '@daystar/contracts';
-import type { RowTable, RowsProperty } from '@daystar/formats';
+import { type RowTable, type RowsProperty, type ResourceFamily, getRowKind } from '@daystar/formats';
 import type { Steps } from '@daystar/timeseries';
-import { type ResourceFamily, getRowKind } from '../query/resource-family';
 import { type PlaceTableRequest, buildPlaceTable } from './place-table';
 
 /** Rows of a place that were each forecast a lead time before their period. */

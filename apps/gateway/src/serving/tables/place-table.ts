@@ -9,11 +9,10 @@ import {
   computeSoilingLoss,
   createSiteSystem,
 } from '@daystar/forecasting';
-import type { RowTable, RowsProperty } from '@daystar/formats';
+import { type RowTable, type RowsProperty, getRowKind } from '@daystar/formats';
 import { type PackedSky, unpackSky } from '@daystar/row-cache';
 import { type Steps, coarserSteps, lastEnd, meansOver, startOf } from '@daystar/timeseries';
 import { slicePeriods } from '../query/period-window';
-import { getRowKind } from '../query/resource-family';
 import type { ForecastQuery } from '../query/forecast-query';
 import { applyView } from './provenance';
 import { sliceSkyProvenance, getSkySteps, sliceSky } from './sky-slice';

@@ -6,7 +6,7 @@ import {
   fieldsOf,
   sliceProvenance,
 } from '@daystar/contracts';
-import type { RowsProperty, RowTable } from '@daystar/formats';
+import { type RowsProperty, type RowTable, getRowKind } from '@daystar/formats';
 import {
   type MeansOptions,
   type ScaledIntegers,
@@ -17,7 +17,6 @@ import {
 import { NATIVE_PERIOD, type Steps, ceilTo, lastEnd, stepIndex } from '@daystar/timeseries';
 import { applyView, removeTuningFlags } from './provenance';
 import { selectWholePeriods, getNativeRange, computeRequestedPeriods } from '../query/period-window';
-import { getRowKind } from '../query/resource-family';
 import type { ForecastQuery } from '../query/forecast-query';
 
 /** Native steps of an issue and their provenance, without the values. */

@@ -3,28 +3,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Maximum number of cached `Accept-Encoding` headers. Clients send few distinct ones; further ones are parsed each time. */
-const MAX_CACHED_HEADERS = 500;
-const MAX_HEADER_LENGTH = 200;
-const encodingByHeader = new Map<string, Encoding>();
+/** Matches a header that lists an encoding without the quality 0. */
+const listing = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!(?:[^,]*;)?\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i');
+const BROTLI = listing('br');
+const GZIP = listing('gzip');
 
 /** The best encoding that an `Accept-Encoding` header allows. */
-export function negotiateEncoding(header: string | string[] | undefined = ''): Encoding {
+export function negotiateEncoding(header: string | string[] = ''): Encoding {
   const text = String(header);
-  const encoding = encodingByHeader.get(text);
-  if (encoding) return encoding;
-  const best = chooseEncoding(text);
-  if (encodingByHeader.size < MAX_CACHED_HEADERS && text.length <= MAX_HEADER_LENGTH) encodingByHeader.set(text, best);
-  return best;
-}
-
-function chooseEncoding(header: string): Encoding {
-  const names = header
-    .split(',')
-    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
-    .map((entry) => entry.split(';', 1)[0].trim().toLowerCase());
-  if (names.includes('br')) return 'br';
-  return names.includes('gzip') ? 'gzip' : 'identity';
+  if (BROTLI.test(text)) return 'br';
+  return GZIP.test(text) ? 'gzip' : 'identity';
 }
 
 /**
