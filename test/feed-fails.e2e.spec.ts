@@ -80,7 +80,7 @@ describe('an installation whose weather feed fails', () => {
   it('descends the provenance ladder, logs the reasons, and recovers with the feed', async () => {
     await standsOn('nwp');
     bucket.fault = FAULTS.page;
-    await warned('unexpected-answer');
+    await warned('unexpected-response');
     bucket.fault = FAULTS.broken;
     await warned('source-failed');
     clock.skip(12 * HOUR);

@@ -127,19 +127,19 @@ describe('telemetry of an installation', () => {
     const now = Date.now() / 1000;
     for (const metric of [
       'daystar_bus_events_published_total{topic="weather.tile.v1"}',
-      'daystar_bus_handle_duration_seconds_count{topic="sites.site.v1",outcome="ok"}',
+      'daystar_bus_handler_duration_seconds_count{topic="sites.site.v1",outcome="ok"}',
       'daystar_bus_request_duration_seconds_count{command="site-registry.create-site",outcome="ok"}',
       'daystar_database_duration_seconds_count{kind="transaction",outcome="ok"}',
       'daystar_issues_total{',
       'daystar_issues_simulated_total',
       'daystar_refresh_duration_seconds_count',
-      'daystar_rendered_answers_total{from="rendering"}',
-      'daystar_rendered_answers_total{from="memory"}',
+      'daystar_response_bodies_total{from="rendering"}',
+      'daystar_response_bodies_total{from="cache"}',
       'daystar_weather_tiles_published_total{source="sandbox"}',
     ])
       expect([metric, sum(text, metric) > 0]).toEqual([metric, true]);
     for (const moment of [
-      'daystar_weather_heard_timestamp_seconds{source="sandbox"}',
+      'daystar_weather_last_success_timestamp_seconds{source="sandbox"}',
       'daystar_weather_newest_input_timestamp_seconds{source="sandbox"}',
       'daystar_rows_oldest_timestamp_seconds',
     ]) {

@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { USAGE, helpOf } from './usage.mjs';
+import { USAGE, formatUsage } from './usage.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const [command, ...rest] = process.argv.slice(2);
@@ -75,11 +75,11 @@ function handleHelp() {
   const known = USAGE.get(name);
   if (!known) return;
   if (args.some((arg) => arg === '--help' || arg === '-h')) {
-    console.log(helpOf(known));
+    console.log(formatUsage(known));
     process.exit(0);
   }
   if (known.args || args.length === 0) return;
-  console.error(`${known.name} takes no arguments: ${args.join(' ')}\n${helpOf(known)}`);
+  console.error(`${known.name} takes no arguments: ${args.join(' ')}\n${formatUsage(known)}`);
   process.exit(2);
 }
 

@@ -57,4 +57,4 @@ export const USAGE = new Map([
 ]);
 
 /** Text of `--help`. */
-export const helpOf = ({ name, args, purpose }) => `usage: npm run ${name}${args && ` -- ${args}`}\n\n${purpose}`;
+export const formatUsage = ({ name, args, purpose }) => `usage: npm run ${name}${args && ` -- ${args}`}\n\n${purpose}`;

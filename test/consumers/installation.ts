@@ -10,7 +10,7 @@ import { ForecastEngineModule } from '../../apps/forecast-engine/src/forecast-en
 import { GatewayModule } from '../../apps/gateway/src/gateway.module';
 import { IngestionModule } from '../../apps/ingestion/src/ingestion.module';
 import { SiteRegistryModule } from '../../apps/site-registry/src/site-registry.module';
-import { ListeningBus } from './listening-bus';
+import { RecordingBus } from './recording-bus';
 import type { DeadLetterInfo, TestDependencies } from './test-dependencies';
 
 /** The five services, with access to their providers. */
@@ -19,12 +19,12 @@ export class Installation {
 
   private constructor(
     readonly dependencies: TestDependencies,
-    readonly bus: ListeningBus,
+    readonly bus: RecordingBus,
     readonly clock: ServiceClock,
   ) {}
 
   static async start(dependencies: TestDependencies, clock: ServiceClock): Promise<Installation> {
-    const bus = new ListeningBus(dependencies.bus);
+    const bus = new RecordingBus(dependencies.bus);
     const installation = new Installation(dependencies, bus, clock);
     const log = createLog('test', 'silent');
     const { rowCache, database } = dependencies;

@@ -21,9 +21,9 @@ async function main(args: string[]): Promise<number> {
   const { counts, violations } = await (values.rolling
     ? runRollingUpdate(minutes, print)
     : runChaos(minutes, seed, print));
-  const { reads, notModified, stale, excused, writes, acknowledged, unknown, published, received } = counts;
+  const { reads, notModified, stale, failedDuringOutage, writes, acknowledged, unknown, published, received } = counts;
   print(
-    `${reads} reads succeeded (${notModified} not modified, ${stale} stale), ${excused} failed while a gateway was unavailable`,
+    `${reads} reads succeeded (${notModified} not modified, ${stale} stale), ${failedDuringOutage} failed while a gateway was unavailable`,
   );
   print(`${writes} writes, ${acknowledged} acknowledged, ${unknown} with unknown outcome`);
   print(`${published} issues published, ${received} events received`);

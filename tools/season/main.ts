@@ -35,7 +35,7 @@ async function main(parameters: readonly string[]): Promise<void> {
     sites: parseOption('sites', 50),
     days: parseOption('days', 45),
     warmUp: parseOption('warm-up', 24),
-    isEnough: () => isInterrupted,
+    isStopRequested: () => isInterrupted,
     onProgress: (day) => process.stderr.write(`\rday ${day}, ${Math.round((performance.now() - startedAt) / 1000)} s `),
   });
   process.stderr.write('\n');

@@ -17,7 +17,7 @@ export interface SeasonOptions {
   readonly warmUp: number;
   readonly onProgress?: (day: number) => void;
   /** Whether to end with the current day and report the scores so far. */
-  readonly isEnough?: () => boolean;
+  readonly isStopRequested?: () => boolean;
 }
 
 export interface SeasonResult {
@@ -48,7 +48,13 @@ interface RunningPlant {
 }
 
 /** Simulates a season: the services run on sandbox weather, and measurements of every plant are posted. */
-export async function runSeason({ sites, days, warmUp, onProgress, isEnough }: SeasonOptions): Promise<SeasonResult> {
+export async function runSeason({
+  sites,
+  days,
+  warmUp,
+  onProgress,
+  isStopRequested,
+}: SeasonOptions): Promise<SeasonResult> {
   const clock = new SteppedClock(START);
   const installation = await SeasonInstallation.open(clock);
   try {
@@ -70,9 +76,9 @@ export async function runSeason({ sites, days, warmUp, onProgress, isEnough }: S
       await trainAllSites(installation);
       completedDays = Math.floor((time - START) / DAY);
       onProgress?.(completedDays + 1);
-      if (isEnough?.()) break;
+      if (isStopRequested?.()) break;
     }
-    if (!isEnough?.()) completedDays = days;
+    if (!isStopRequested?.()) completedDays = days;
     clock.step(Math.max(clock.now(), START + completedDays * DAY));
     const rows = await readRowsByLead(installation, clock, plants, completedDays);
     const scoreLeads = (from?: number, to?: number) => LEADS.map((lead) => scoreLead(lead, rows.get(lead)!, from, to));

@@ -7,7 +7,10 @@ const failures = defineBusSuites((suite) => {
   const deadLetters = async (topic: string) => {
     const { handle, deliveries } = createRecorder();
     const letters = suite.fixture.withAnyPayload(suite.fixture.eventType(), `${topic}.dlq`);
-    await suite.fixture.start(suite.fixture.name('undertaker'), createSubscription(letters, 'one-instance', handle));
+    await suite.fixture.start(
+      suite.fixture.name('dead-letter-reader'),
+      createSubscription(letters, 'one-instance', handle),
+    );
     return deliveries;
   };
 

@@ -38,11 +38,11 @@ it('the measured bus counts and times publishing, handling, requests and dead le
     for (const line of [
       `daystar_bus_events_published_total{topic="${topic}"} 2`,
       `daystar_bus_publish_duration_seconds_count{topic="${topic}",outcome="ok"} 1`,
-      `daystar_bus_handle_duration_seconds_count{topic="${topic}",outcome="ok"} 1`,
-      `daystar_bus_handle_duration_seconds_count{topic="${topic}",outcome="Internal"} 2`,
+      `daystar_bus_handler_duration_seconds_count{topic="${topic}",outcome="ok"} 1`,
+      `daystar_bus_handler_duration_seconds_count{topic="${topic}",outcome="Internal"} 2`,
       `daystar_bus_dead_letters_total{topic="${topic}"} 1`,
       `daystar_bus_request_duration_seconds_count{command="${createSite.name}",outcome="NotFound"} 1`,
-      `daystar_bus_answer_duration_seconds_count{command="${createSite.name}",outcome="NotFound"} 1`,
+      `daystar_bus_command_duration_seconds_count{command="${createSite.name}",outcome="NotFound"} 1`,
     ])
       expect(text.split('\n')).toContain(line);
     return true;

@@ -57,7 +57,7 @@ export class Database {
       return result;
     } catch (error) {
       const reason = findUnavailableReason(error);
-      stopTimer({ outcome: reason ? 'away' : 'refused' });
+      stopTimer({ outcome: reason ? 'unavailable' : 'failed' });
       if (!reason) {
         // The database responded: the error is that of the statement.
         this.outage.clear();

@@ -4,7 +4,7 @@ import { type HealthReport, ProcessHealth } from './process-health';
 import { waitFor } from './wait-for';
 
 /** A resource that a service opens before it starts: a bus, a database. */
-export interface Part extends HealthReport {
+export interface Dependency extends HealthReport {
   close(): Promise<unknown>;
 }
 
@@ -20,38 +20,38 @@ export interface RunningService extends HealthReport {
   close(): Promise<void>;
 }
 
-/** Opens the parts of a process, starts its service, and closes them in reverse order. */
+/** Opens the dependencies of a process, starts its service, and closes them in reverse order. */
 export class Lifecycle {
-  private readonly parts: Part[] = [];
+  private readonly dependencies: Dependency[] = [];
   private readonly outages = new Set<Outage>();
   private readonly stopping = new AbortController();
   private service?: RunningService;
   readonly health = new ProcessHealth(() => ({
     service: this.service,
-    parts: this.parts,
+    dependencies: this.dependencies,
     outages: this.outages,
     isStopping: this.stopping.signal.aborted,
   }));
 
   constructor(private readonly log: Log) {}
 
-  /** Closes a part when the process stops, also during start: after the service, in reverse order of opening. */
-  own<P extends Part>(part: P): P {
-    this.parts.push(part);
-    return part;
+  /** Closes a dependency when the process stops, also during start: after the service, in reverse order of opening. */
+  own<D extends Dependency>(dependency: D): D {
+    this.dependencies.push(dependency);
+    return dependency;
   }
 
-  /** Opens a part and owns it, waiting while it is unavailable. @throws the error of `open` unless it is temporary */
-  async connect<P extends Part>(
+  /** Opens a dependency and owns it, waiting while it is unavailable. @throws the error of `open` unless it is temporary */
+  async connect<D extends Dependency>(
     outage: Outage,
-    open: () => Promise<P>,
+    open: () => Promise<D>,
     isTemporary: (error: unknown) => boolean,
-  ): Promise<P> {
+  ): Promise<D> {
     const { log, stopping } = this;
     this.outages.add(outage);
-    const part = await waitFor(open, { outage, isTemporary, log, signal: stopping.signal });
+    const dependency = await waitFor(open, { outage, isTemporary, log, signal: stopping.signal });
     this.outages.delete(outage);
-    return this.own(part);
+    return this.own(dependency);
   }
 
   /** @returns the service; undefined if the process was stopped before it had started */
@@ -60,7 +60,7 @@ export class Lifecycle {
       const service = await start();
       if (!this.stopping.signal.aborted) this.service = service;
     } catch (error) {
-      // A service whose parts close while it starts fails: that is expected.
+      // A service whose dependencies close while it starts fails: that is expected.
       if (!this.stopping.signal.aborted) throw error;
     }
     return this.service;
@@ -68,7 +68,7 @@ export class Lifecycle {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    for (const open of [this.service, ...this.parts.reverse()]) await open?.close();
+    for (const open of [this.service, ...this.dependencies.reverse()]) await open?.close();
   }
 
   get isStarted(): boolean {

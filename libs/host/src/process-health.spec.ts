@@ -1,12 +1,12 @@
 import { ProcessHealth, type ProcessState } from './process-health';
 
 const healthOf = (state: Partial<ProcessState>) =>
-  new ProcessHealth(() => ({ parts: [], outages: [], isStopping: false, ...state }));
+  new ProcessHealth(() => ({ dependencies: [], outages: [], isStopping: false, ...state }));
 
 describe('the health of a process', () => {
   it('names the dependencies that a start waits for', () => {
-    const parts = [{ readinessProblem: () => 'consumer group has no members' }, {}];
-    const health = healthOf({ parts, outages: [{ problem: 'Kafka is unavailable' } as never] });
+    const dependencies = [{ readinessProblem: () => 'consumer group has no members' }, {}];
+    const health = healthOf({ dependencies, outages: [{ problem: 'Kafka is unavailable' } as never] });
     expect(health.startupProblem()).toBe('starting; Kafka is unavailable; consumer group has no members');
     expect(health.readinessProblem()).toBe(health.startupProblem());
   });
@@ -21,7 +21,9 @@ describe('the health of a process', () => {
   });
 
   it('is not live when the service or a dependency is not', () => {
-    expect(healthOf({ service: {}, parts: [{}] }).livenessProblem()).toBeUndefined();
-    expect(healthOf({ service: {}, parts: [{ livenessProblem: () => 'stuck' }] }).livenessProblem()).toBe('stuck');
+    expect(healthOf({ service: {}, dependencies: [{}] }).livenessProblem()).toBeUndefined();
+    expect(healthOf({ service: {}, dependencies: [{ livenessProblem: () => 'stuck' }] }).livenessProblem()).toBe(
+      'stuck',
+    );
   });
 });

@@ -1,16 +1,16 @@
 import type { Outage } from '@daystar/contracts';
 import type { Health } from './ops-server';
 
-/** Problems that a service or a part reports of itself. */
+/** Problems that a service or a dependency reports. */
 export type HealthReport = Partial<Pick<Health, 'readinessProblem' | 'livenessProblem'>>;
 
 /** State of a process that determines its health. */
 export interface ProcessState {
   /** Undefined until the service has started. */
   readonly service?: HealthReport;
-  /** Open buses and databases. */
-  readonly parts: readonly HealthReport[];
-  /** Parts that the start waits for. */
+  /** Open dependencies: buses, databases. */
+  readonly dependencies: readonly HealthReport[];
+  /** Dependencies that the start waits for. */
   readonly outages: Iterable<Outage>;
   readonly isStopping: boolean;
 }
@@ -20,10 +20,10 @@ export class ProcessHealth implements Health {
   constructor(private readonly readState: () => ProcessState) {}
 
   startupProblem(): string | undefined {
-    const { service, parts, outages } = this.readState();
+    const { service, dependencies, outages } = this.readState();
     if (service) return undefined;
     const waits = [...outages].map(({ problem }) => problem);
-    const problems = parts.map((part) => part.readinessProblem?.());
+    const problems = dependencies.map((dependency) => dependency.readinessProblem?.());
     return ['starting', ...waits, ...problems].filter((problem) => problem !== undefined).join('; ');
   }
 
@@ -33,7 +33,9 @@ export class ProcessHealth implements Health {
   }
 
   livenessProblem(): string | undefined {
-    const { service, parts } = this.readState();
-    return [service, ...parts].map((part) => part?.livenessProblem?.()).find((problem) => problem !== undefined);
+    const { service, dependencies } = this.readState();
+    return [service, ...dependencies]
+      .map((dependency) => dependency?.livenessProblem?.())
+      .find((problem) => problem !== undefined);
   }
 }

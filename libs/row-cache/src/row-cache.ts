@@ -14,7 +14,7 @@ export type CacheEvent =
 export type CacheListener = (event: CacheEvent) => void;
 
 /** State of a work item: claimed by the caller, claimed by another process, or done. */
-export type Claim = 'ours' | 'taken' | 'done';
+export type Claim = 'acquired' | 'held' | 'done';
 
 /**
  * Cache of the issues that gateways serve and of the weather that engines store. It can be rebuilt and is never the

@@ -57,15 +57,15 @@ export class AccountClient {
 
   /** Reads data that must be available unless the gateway is down. @returns a successful response */
   async read(path: string, options: RequestOptions = {}): Promise<CompleteResponse | undefined> {
-    const isExcused = this.faultState.isGatewayDown;
+    const wasGatewayDown = this.faultState.isGatewayDown;
     const { ledger } = this;
     try {
       const response = await this.request(path, options);
       if (response.status === 200 || response.status === 304) return response;
-      if (isExcused || this.faultState.isGatewayDown) ledger.counts.excused++;
+      if (wasGatewayDown || this.faultState.isGatewayDown) ledger.counts.failedDuringOutage++;
       else ledger.recordViolation(`${path} got ${response.status}: ${response.body.slice(0, 200)}`);
     } catch (error) {
-      if (isExcused || this.faultState.isGatewayDown) ledger.counts.excused++;
+      if (wasGatewayDown || this.faultState.isGatewayDown) ledger.counts.failedDuringOutage++;
       else ledger.recordViolation(`${path} got no response: ${String(error)}`);
     }
     return undefined;

@@ -5,7 +5,7 @@ export class Ledger {
     reads: 0,
     notModified: 0,
     stale: 0,
-    excused: 0,
+    failedDuringOutage: 0,
     writes: 0,
     acknowledged: 0,
     unknown: 0,

@@ -1,7 +1,7 @@
 import { invalidRequest } from '@daystar/contracts';
 import { DAY, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 
-/** 14 days, and the rest of the periods at both ends. */
+/** 14 days, extended to whole periods at both ends. */
 const MAX_SPAN = 15 * DAY;
 
 /**

@@ -22,7 +22,7 @@ interface Section {
   readonly issue: IssueTimes;
 }
 
-/** Answers `readLeadSkies`: the parts of skies from which rows were forecast a lead time before each period. */
+/** Handles `readLeadSkies`: the parts of skies from which rows were forecast a lead time before each period. */
 @Controller()
 export class ReadLeadSkiesHandler {
   constructor(private readonly archive: IssueArchive) {}

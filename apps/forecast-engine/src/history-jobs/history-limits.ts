@@ -65,7 +65,7 @@ export class HistoryLimits {
       'select coalesce(sum(stored_bytes), 0) as bytes from history_job',
     );
     if (Number(sums[0].bytes) > MAX_STORED_BYTES) {
-      const message = 'There is no room for more histories. Try again in an hour.';
+      const message = 'The storage for histories is full. Try again in an hour.';
       throw new DaystarError('Busy', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     return approval;

@@ -65,7 +65,7 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
       while (!this.stopping.signal.aborted) {
         const job = await this.queue.lease();
         if (!job) return;
-        await this.runTurn(job);
+        await this.runLease(job);
       }
     } catch (error) {
       // The database logs that it is unavailable.
@@ -79,7 +79,7 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
     this.expiredDeletedAt = Date.now();
   }
 
-  private async runTurn(job: LeasedHistory): Promise<void> {
+  private async runLease(job: LeasedHistory): Promise<void> {
     const { history_id, attempts } = job;
     if (attempts > MAX_ATTEMPTS) return this.queue.fail(history_id, job.error ?? INTERNAL_ERROR);
     const leaseLost = new AbortController();
@@ -92,13 +92,13 @@ export class HistoryRunner implements OnApplicationBootstrap, OnApplicationShutd
       await this.worker.run(job, AbortSignal.any([this.stopping.signal, leaseLost.signal]));
     } catch (error) {
       if (error instanceof LeaseLostError || leaseLost.signal.aborted) return;
-      await this.endTurn(job, error);
+      await this.endLease(job, error);
     } finally {
       clearInterval(renewal);
     }
   }
 
-  private async endTurn({ history_id, attempts }: LeasedHistory, error: unknown): Promise<void> {
+  private async endLease({ history_id, attempts }: LeasedHistory, error: unknown): Promise<void> {
     try {
       if (this.stopping.signal.aborted) return await this.queue.release(history_id);
       const isTemporary = error instanceof DaystarError;

@@ -11,7 +11,7 @@ import { MonthCalculator } from './month-calculator';
 import { packMonth, unpackMonth } from './month-codec';
 
 /** Maximum number of months of one history that are computed before the next history is leased. */
-const MONTHS_PER_TURN = 12;
+const MONTHS_PER_LEASE = 12;
 /** Pause after each month, as a share of its computing time, because forecasts have priority. */
 const PAUSE_SHARE = 0.2;
 
@@ -35,15 +35,15 @@ export class HistoryWorker {
     const months = splitIntoMonths(Date.parse(terms.start), Date.parse(terms.end));
     const { kind, fields } = describeRows(subject);
     const names = fields.map(({ name }) => name);
-    const turnEnd = Math.min(months.length, done + MONTHS_PER_TURN);
-    for (let number = done; number < turnEnd; number++) {
+    const leaseEnd = Math.min(months.length, done + MONTHS_PER_LEASE);
+    for (let number = done; number < leaseEnd; number++) {
       const startedAt = performance.now();
       const request = { subject, month: months[number], period, asOf: as_of.getTime() };
       const columns = await this.calculator.compute(request, signal);
       await this.queue.storeMonth(history_id, number, await packMonth(columns, names));
       await pause(PAUSE_SHARE * (performance.now() - startedAt), undefined, { signal });
     }
-    if (turnEnd < months.length) return this.queue.release(history_id);
+    if (leaseEnd < months.length) return this.queue.release(history_id);
 
     const file = new HistoryFileWriter((number, content) => this.queue.storeChunk(history_id, number, content));
     const encoder = await createTableEncoder(terms.format);

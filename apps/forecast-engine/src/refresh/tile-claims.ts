@@ -46,8 +46,8 @@ export class TileClaims {
   async runClaimed(tile: string, isShared: boolean, refresh: () => Promise<void>): Promise<boolean> {
     const claim = this.buildClaimName(tile);
     const state = await this.rowCache.claim(claim, this.engineId, this.leaseMs, !isShared);
-    if (isShared && state === 'taken') this.claimedElsewhere.set(tile, claim);
-    if (isShared && state !== 'ours') return false;
+    if (isShared && state === 'held') this.claimedElsewhere.set(tile, claim);
+    if (isShared && state !== 'acquired') return false;
     // A failed renewal is retried; if all fail, another engine computes the same rows.
     const renew = () => this.rowCache.claim(claim, this.engineId, this.leaseMs).catch(() => undefined);
     const heartbeat = setInterval(() => void renew(), this.leaseMs / 3);

@@ -29,7 +29,7 @@ describe('requests pipelined behind an event stream', () => {
     for (let waited = 0; waited < 10_000 && !(await condition()); waited += 50) await sleep(50);
     expect(await condition()).toBe(true);
   };
-  const hasNoOccupiedSlot = async () => /^daystar_http_requests_in_hand 0$/m.test(await register.metrics());
+  const hasNoOccupiedSlot = async () => /^daystar_http_requests_in_flight 0$/m.test(await register.metrics());
 
   it('are served, and the stream is rejected, when they arrive with it', async () => {
     client.write(stream + places);

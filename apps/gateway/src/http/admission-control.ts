@@ -8,11 +8,11 @@ import type { GatewayRequest } from './gateway-request';
 import { callWhenClosed } from './call-when-closed';
 
 export const requestsInFlight = new Gauge({
-  name: 'daystar_http_requests_in_hand',
+  name: 'daystar_http_requests_in_flight',
   help: 'Requests in flight.',
 });
 export const maxRequestsInFlight = new Gauge({
-  name: 'daystar_http_requests_in_hand_most',
+  name: 'daystar_http_requests_in_flight_limit',
   help: 'Maximum number of requests in flight; further requests get Busy.',
 });
 

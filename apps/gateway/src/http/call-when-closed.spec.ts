@@ -20,7 +20,7 @@ describe('a client that disconnects before its pipelined requests are answered',
     });
   const head = `HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${KEY}\r\n`;
   const countOccupiedSlots = async () =>
-    Number(/^daystar_http_requests_in_hand (\d+)$/m.exec(await register.metrics())?.[1]);
+    Number(/^daystar_http_requests_in_flight (\d+)$/m.exec(await register.metrics())?.[1]);
 
   it.each([
     ['without a body', (i: number) => `GET /radiation/forecasts?latitude=${i / 10}&longitude=7&hours=168 ${head}\r\n`],

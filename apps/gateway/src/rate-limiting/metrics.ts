@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 
-export const quotaRefusals = new Counter({
-  name: 'daystar_quota_refusals_total',
+export const quotaRejections = new Counter({
+  name: 'daystar_quota_rejections_total',
   help: 'Requests rejected by a rate limit.',
   labelNames: ['limit'],
 });

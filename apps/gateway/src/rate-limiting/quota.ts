@@ -3,7 +3,7 @@ import { type Account, DaystarError } from '@daystar/contracts';
 import { type Clock, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { RATE_LIMITS, WALL_CLOCK } from '../platform/tokens';
-import { quotaRefusals } from './metrics';
+import { quotaRejections } from './metrics';
 import { getAddressGroups } from './address-groups';
 import { createLimitsPerAddress } from './limits-per-address';
 import {
@@ -191,7 +191,7 @@ export class Quota {
   checkDailyLimits(counts: readonly DailyCount[] = []): void {
     const reached = counts.find(({ error }) => error);
     if (!reached?.error) return;
-    quotaRefusals.inc({ limit: reached.limit.name });
+    quotaRejections.inc({ limit: reached.limit.name });
     throw reached.error;
   }
 
@@ -271,7 +271,7 @@ export class Quota {
   /** @param bodyless omits the body: older clients wait until the next day after a body with `TooManyRequests`, without one for minutes */
   private throwIfExceeded({ isAllowed, resetAt }: Allowance, { name }: Limit, message: string, bodyless = false): void {
     if (isAllowed) return;
-    quotaRefusals.inc({ limit: name });
+    quotaRejections.inc({ limit: name });
     throw this.createError({ resetAt }, message, bodyless);
   }
 

@@ -30,7 +30,7 @@ describe('the registration quota', () => {
 
   it('counts its rejections by limit', async () => {
     const refusals = async () =>
-      (await register.getSingleMetric('daystar_quota_refusals_total')!.get()).values
+      (await register.getSingleMetric('daystar_quota_rejections_total')!.get()).values
         .filter(({ labels }) => String(labels.limit).startsWith('registration-day'))
         .map(({ labels, value }) => [labels.limit, value]);
     register.resetMetrics();

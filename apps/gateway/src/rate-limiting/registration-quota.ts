@@ -4,7 +4,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { RATE_LIMITS, REGISTRATION_LIMITS, WALL_CLOCK } from '../platform/tokens';
 import { getAddressGroups } from './address-groups';
 import { createLimitsPerAddress } from './limits-per-address';
-import { quotaRefusals } from './metrics';
+import { quotaRejections } from './metrics';
 import type { Limit, RateLimits } from './rate-limits';
 
 /** Limits of accounts that clients register by themselves. Days begin at midnight UTC. */
@@ -60,7 +60,7 @@ export class RegistrationQuota {
   }
 
   private createError(limit: Limit, resetAt: number): DaystarError {
-    quotaRefusals.inc({ limit: limit.name });
+    quotaRejections.inc({ limit: limit.name });
     const origin = limit === this.perDay ? '' : ' from your network';
     const message =
       `The limit of ${limit.limit} new accounts a day${origin} is reached. ` +

@@ -11,7 +11,7 @@ export const fetchesFailed = new Counter({
   labelNames: ['source'],
 });
 export const lastPolled = new Gauge({
-  name: 'daystar_weather_heard_timestamp_seconds',
+  name: 'daystar_weather_last_success_timestamp_seconds',
   help: 'Clock time of the last successful poll of a source, even without new data; before the first one, that of the start.',
   labelNames: ['source'],
 });

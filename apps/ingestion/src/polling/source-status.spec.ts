@@ -54,7 +54,7 @@ describe('the published status of a source', () => {
     expect(status).not.toHaveProperty('heard_at');
     // The alert on silent sources counts from the start of the service.
     expect(await register.metrics()).toMatch(
-      new RegExp(`^daystar_weather_heard_timestamp_seconds\\{source="test"\\} ${start / 1000}(\\.\\d+)?$`, 'm'),
+      new RegExp(`^daystar_weather_last_success_timestamp_seconds\\{source="test"\\} ${start / 1000}(\\.\\d+)?$`, 'm'),
     );
     // The retry comes before the next poll of the schedule.
     expect(Date.parse(status.next_expected_at)).toBeLessThan(start + MINUTE);

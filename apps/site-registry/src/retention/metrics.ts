@@ -13,7 +13,7 @@ export const oldestPartition = new Gauge({
   labelNames,
 });
 export const partitionsEnd = new Gauge({
-  name: 'daystar_table_months_end_timestamp_seconds',
+  name: 'daystar_table_newest_month_end_timestamp_seconds',
   help: 'End of the newest monthly partition of a table.',
   labelNames,
 });

@@ -34,7 +34,7 @@ describe('the partition maintenance job', () => {
       ),
     );
     expect(rows).toEqual([{ measurements: 2, audit: ['100'] }]);
-    const { values } = await register.getSingleMetric('daystar_table_months_end_timestamp_seconds')!.get();
+    const { values } = await register.getSingleMetric('daystar_table_newest_month_end_timestamp_seconds')!.get();
     expect(values.map(({ labels }) => labels.table)).toEqual(['measurement', 'replaced_measurement', 'audit']);
     for (const { value } of values) expect(value * 1000).toBeGreaterThan(now + 62 * DAY);
     await database.close();

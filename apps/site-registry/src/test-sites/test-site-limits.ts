@@ -3,7 +3,7 @@ import { SiteEntity, TestSiteEntity } from '@daystar/database';
 import { DAY, floorTo } from '@daystar/timeseries';
 import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import type { TestSiteLimits } from '../settings/registry-settings';
-import { testSiteRefusals } from './metrics';
+import { testSiteRejections } from './metrics';
 
 /** @param now ms. @throws DaystarError TooManyRequests with the time of the next attempt, when a limit is reached */
 export async function checkTestSiteLimits(
@@ -17,7 +17,7 @@ export async function checkTestSiteLimits(
   await transaction.update(TestSiteEntity, { made_at: LessThan(new Date(today)) }, { address: null });
 
   const refuse = (limit: string, reason: string): never => {
-    testSiteRefusals.inc({ limit });
+    testSiteRejections.inc({ limit });
     const next = `Try again after ${new Date(today + DAY).toISOString().slice(0, -5)}Z, or register a site of your own.`;
     const retryAfterSeconds = Math.ceil((today + DAY - now) / 1000);
     throw new DaystarError('TooManyRequests', `${reason} ${next}`, [], { retryAfterSeconds });

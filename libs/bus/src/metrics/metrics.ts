@@ -15,7 +15,7 @@ export const publishSeconds = new Histogram({
   buckets,
 });
 export const handleSeconds = new Histogram({
-  name: 'daystar_bus_handle_duration_seconds',
+  name: 'daystar_bus_handler_duration_seconds',
   help: 'Time of one attempt to handle an event.',
   labelNames: ['topic', 'outcome'],
   buckets,
@@ -27,7 +27,7 @@ export const requestSeconds = new Histogram({
   buckets,
 });
 export const executeSeconds = new Histogram({
-  name: 'daystar_bus_answer_duration_seconds',
+  name: 'daystar_bus_command_duration_seconds',
   help: 'Time to execute a command.',
   labelNames: ['command', 'outcome'],
   buckets,

@@ -109,7 +109,7 @@ const reference = { account_id: 'acme', history_id: history.history_id };
 
 /**
  * Errors: NotFound for an unknown aggregation, Conflict when too many histories are open or stored, TooManyRequests above the
- * limit per day, Busy while the database has no room.
+ * limit per day, Busy while the storage is full.
  */
 export const orderHistory: CommandType<OrderHistory, History> = {
   name: 'forecast-engine.order-history',

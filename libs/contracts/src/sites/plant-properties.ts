@@ -1,6 +1,6 @@
 import type { SiteProperties } from './site';
 
-/** Properties that describe the plant as it is built, beyond those of the original service. */
+/** Properties of the plant as built. Rows depend on them. */
 export const TRACKER_PROPERTIES = [
   ...(['ground_coverage_ratio', 'tracker_axis_tilt', 'tracker_max_rotation_angle', 'tracker_back_tracking'] as const),
   ...(['terrain_slope', 'terrain_azimuth'] as const),

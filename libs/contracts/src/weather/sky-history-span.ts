@@ -1,6 +1,6 @@
 import { DAY, HOUR, floorTo } from '@daystar/timeseries';
 
-/** First year (UTC) of past rows, and of the years that a typical one is selected from. */
+/** First year (UTC) of past rows, and of the candidates for a typical meteorological year. */
 export const HISTORY_FIRST_YEAR = 2007;
 
 /** A row depends on the sky within this time before and after its period, ms. */

@@ -16,7 +16,7 @@ export const outboxMessages: Gauge = new Gauge({
   collect: () => collect(({ messages }) => messages, outboxMessages),
 });
 export const outboxOldestSeconds: Gauge = new Gauge({
-  name: 'daystar_outbox_oldest_seconds',
+  name: 'daystar_outbox_oldest_age_seconds',
   help: 'Age of the oldest event waiting in the outbox to be published; 0 when it is empty.',
   collect: () => collect(({ oldestSeconds }) => oldestSeconds, outboxOldestSeconds),
 });

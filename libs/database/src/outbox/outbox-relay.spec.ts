@@ -176,7 +176,7 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
   it('counts queued messages and the age of the oldest', async () => {
     const gauges = async () => {
       const read = async (name: string) => (await register.getSingleMetric(name)!.get()).values[0]?.value;
-      return { messages: await read('daystar_outbox_messages'), age: await read('daystar_outbox_oldest_seconds') };
+      return { messages: await read('daystar_outbox_messages'), age: await read('daystar_outbox_oldest_age_seconds') };
     };
     bus.refuses = () => true;
     start();

@@ -1,7 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import { type PeriodSky, meansOverPeriods, repeatOverPeriods } from './period-sky';
 
-/** Clear-sky index of period `j` as known when the forecast of period `i` is due. */
+/** Clear-sky index of period `j` as known at the issue time of the forecast of period `i`. */
 export type IndexAtIssue = (i: number, j: number) => number;
 
 /** Values of a physical model on native steps, for the cloud opacity of each, %. */
@@ -11,9 +11,9 @@ export type SkyModel = (opacity: Float64Array) => Float64Array;
 const REACH = 2 * HOUR;
 
 /**
- * Period means of a model, each as the issue computes it in which that period is due: from the sky known at that time.
- * Neighbouring periods are due later or earlier, under other skies, so they are computed in separate passes. A pass has
- * every n-th period, each amid the hours around it.
+ * Period means of a model. The mean of each period is computed from the sky that was known at the issue time of its
+ * forecast. Neighbouring periods have other issue times, and so other skies: each pass computes only every n-th period,
+ * and extends its sky to the hours around it.
  */
 export function replayIssues(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: SkyModel): Float64Array {
   const { count, length } = sky.steps;

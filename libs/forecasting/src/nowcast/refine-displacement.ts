@@ -36,10 +36,10 @@ export function refineDisplacement(now: Raster, earlier: readonly EarlierFrame[]
   smooth(down, VECTOR_SMOOTHING);
 }
 
-function warp(view: Raster, share: number, across: Raster, down: Raster, moved: Raster): void {
-  for (let y = 0, i = 0; y < view.height; y++) {
-    for (let x = 0; x < view.width; x++, i++) {
-      moved.values[i] = sample(view, x - share * across.values[i], y - share * down.values[i]);
+function warp(earlier: Raster, share: number, across: Raster, down: Raster, warped: Raster): void {
+  for (let y = 0, i = 0; y < earlier.height; y++) {
+    for (let x = 0; x < earlier.width; x++, i++) {
+      warped.values[i] = sample(earlier, x - share * across.values[i], y - share * down.values[i]);
     }
   }
 }
@@ -48,9 +48,9 @@ function warp(view: Raster, share: number, across: Raster, down: Raster, moved: 
  * Adds the contribution of an earlier frame to the normal equations: xx, xy, yy of the gradients, and each times the
  * difference.
  */
-function accumulate(now: Raster, moved: Raster, share: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
+function accumulate(now: Raster, warped: Raster, share: number, [xx, xy, yy, xd, yd]: readonly Raster[]): void {
   const { width, height } = now;
-  const [a, b] = [now.values, moved.values];
+  const [a, b] = [now.values, warped.values];
   for (let y = 0, i = 0; y < height; y++) {
     const above = y > 0 ? width : 0;
     const below = y < height - 1 ? width : 0;

@@ -188,7 +188,7 @@ describe('section 3', () => {
       'a grid of 48 points for 47 values',
     );
     expect(() => readGrib2Grid(new Section(Uint8Array.from(head(u16(20))), 0))).toThrow(
-      'no room for the lengths of 2 rows',
+      'too short for the lengths of 2 rows',
     );
   });
 

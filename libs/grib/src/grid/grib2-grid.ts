@@ -54,7 +54,8 @@ function readParallels(section: Section, listAt: number, gaussian?: number): Gri
 
 function readRowLengths(section: Section, byte: number, rows: number): number[] {
   const size = section.u8(11);
-  if (byte - 1 + rows * size > section.length) section.fail('corrupt', byte, `no room for the lengths of ${rows} rows`);
+  if (byte - 1 + rows * size > section.length)
+    section.fail('corrupt', byte, `too short for the lengths of ${rows} rows`);
   return Array.from({ length: rows }, (_, j) => section.unsigned(byte + j * size, size));
 }
 

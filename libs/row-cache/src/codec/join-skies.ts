@@ -3,7 +3,8 @@ import { NATIVE_PERIOD } from '@daystar/timeseries';
 import { type PackedSky, decodeSky, encodeSky } from './sky-codec';
 
 /**
- * Joins packed blocks of one cell, each of which continues or overlaps the one before. Where two blocks overlap, the first half of the overlap comes from the earlier one. Issue times are those of the last block.
+ * Joins packed blocks of one cell, each of which continues or overlaps the one before. The first half of an overlap comes from
+ * the earlier block. Issue times are those of the last block.
  */
 export function joinSkies(packed: readonly Uint8Array[]): Uint8Array {
   if (packed.length === 1) return packed[0];

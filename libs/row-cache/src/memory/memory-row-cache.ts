@@ -164,9 +164,9 @@ export class MemoryRowCache implements RowCache {
     const holder = this.claims.get(work);
     const isDone = holder === 'done';
     if (isDone && !redo) return holder;
-    if (!isDone && holder !== undefined && holder !== owner) return 'taken';
+    if (!isDone && holder !== undefined && holder !== owner) return 'held';
     this.claims.set(work, owner, lease);
-    return 'ours';
+    return 'acquired';
   }
 
   async finish(work: string, lifetime: number): Promise<void> {

@@ -65,13 +65,13 @@ describeWith('stack', 'claims in a Redis that restarts from an older snapshot', 
     await claims('a');
     await cache.finish('tile 1', 60_000);
     await redis.save();
-    expect(await claims('b')).toEqual(['done', 'taken']);
+    expect(await claims('b')).toEqual(['done', 'held']);
     await redis.die();
     redis.start();
     await untilConnected();
-    expect(await claims('b')).toEqual(['ours', 'ours']);
+    expect(await claims('b')).toEqual(['acquired', 'acquired']);
     await cache.finish('tile 1', 60_000);
-    expect(await claims('c')).toEqual(['done', 'taken']);
+    expect(await claims('c')).toEqual(['done', 'held']);
   });
 });
 

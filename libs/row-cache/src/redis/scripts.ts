@@ -2,12 +2,12 @@ import type { Redis } from 'ioredis';
 import type { Claim } from '../row-cache';
 
 /**
- * Lua: `life` is the id of the server's run. Claims from an earlier run may be incomplete. If the server denies INFO,
+ * Lua: `run` is the id of the server's run, stored as `life`. Claims from an earlier run may be incomplete. If the server denies INFO,
  * all runs count as one.
  */
 const READ_RUN_ID = `
       local info = redis.pcall('INFO', 'server')
-      local life = type(info) == 'string' and info:match('run_id:(%w+)') or ''`;
+      local run = type(info) == 'string' and info:match('run_id:(%w+)') or ''`;
 
 /** Atomic scripts. All keys of a script are in one slot of a cluster. Comments list the keys, then the arguments. */
 const SCRIPTS = {
@@ -20,9 +20,9 @@ const SCRIPTS = {
         local version, at = tonumber(current[2]), tonumber(current[3])
         if tonumber(ARGV[3]) < version or (tonumber(ARGV[3]) == version and tonumber(ARGV[2]) < at) then return 0 end
         if tonumber(ARGV[3]) == version and tonumber(ARGV[2]) == at then
-          local form = '^%d+T%d+Z%-%d+%-(%x+)%-%x+$'
-          local rank, held = ARGV[1]:match(form), current[1]:match(form)
-          if rank and held and rank < held then return 0 end
+          local pattern = '^%d+T%d+Z%-%d+%-(%x+)%-%x+$'
+          local rank, stored = ARGV[1]:match(pattern), current[1]:match(pattern)
+          if rank and stored and rank < stored then return 0 end
         end
         redis.call('PEXPIRE', ARGV[7] .. current[1], ARGV[6])
       end
@@ -70,22 +70,22 @@ const SCRIPTS = {
     numberOfKeys: 1,
     lua: `${READ_RUN_ID}
       local holder = redis.call('HMGET', KEYS[1], 'by', 'life')
-      if holder[2] == life then
+      if holder[2] == run then
         if holder[1] == 'done' then
           if ARGV[3] == '0' then return 'done' end
         elseif holder[1] ~= ARGV[1] then
-          return 'taken'
+          return 'held'
         end
       end
-      redis.call('HSET', KEYS[1], 'by', ARGV[1], 'life', life)
+      redis.call('HSET', KEYS[1], 'by', ARGV[1], 'life', run)
       redis.call('PEXPIRE', KEYS[1], ARGV[2])
-      return 'ours'`,
+      return 'acquired'`,
   },
   /** claim | lifetime */
   finish: {
     numberOfKeys: 1,
     lua: `${READ_RUN_ID}
-      redis.call('HSET', KEYS[1], 'by', 'done', 'life', life)
+      redis.call('HSET', KEYS[1], 'by', 'done', 'life', run)
       redis.call('PEXPIRE', KEYS[1], ARGV[1])`,
   },
   /** cells read | lifetime, cells… (with the server's time, which is the same for all processes) */

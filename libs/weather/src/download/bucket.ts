@@ -124,7 +124,7 @@ function readRangeEnd(path: string, response: Response, start: number, end: numb
   if (response.status !== 206 || !range) {
     const type = response.headers.get('content-type') ?? 'unknown type';
     throw new UnexpectedResponseError(
-      'unexpected-answer',
+      'unexpected-response',
       `${path} was answered with ${type} in place of a byte range`,
     );
   }

@@ -20,13 +20,16 @@ export async function listObjects(bucket: Bucket, prefix: string, signal: AbortS
   const text = await bucket.getText(`?list-type=2&prefix=${encodeURIComponent(prefix)}`, signal);
   if (text === undefined) throw new SourceError(`${bucket.baseUrl} refuses to list its objects`);
   if (!text.includes('<ListBucketResult')) {
-    throw new UnexpectedResponseError('unexpected-answer', `${bucket.baseUrl} did not answer with a list of ${prefix}`);
+    throw new UnexpectedResponseError(
+      'unexpected-response',
+      `${bucket.baseUrl} did not answer with a list of ${prefix}`,
+    );
   }
   return [...text.matchAll(ENTRY)].map(([, entry]) => {
     const [key, size] = [readElement(entry, 'Key'), Number(readElement(entry, 'Size'))];
     if (!key || !(size > 0)) {
       throw new UnexpectedResponseError(
-        'unexpected-answer',
+        'unexpected-response',
         `${bucket.baseUrl} lists ${prefix} without names and sizes`,
       );
     }

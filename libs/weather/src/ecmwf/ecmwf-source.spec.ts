@@ -137,7 +137,7 @@ describe('the ECMWF source with a failing bucket', () => {
     const index = bucket.objects.get(`${ecmwfPath(RUN, 9)}.index`)!;
     bucket.objects.set(`${ecmwfPath(RUN, 9)}.index`, index.subarray(0, index.length - 20));
     const { tiles, rejections } = await poll(source(), ARRIVING);
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer' })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response' })]);
     expect([...seriesAt(tiles, 'ghi').keys()]).toEqual([3, 6]);
   });
 

@@ -45,11 +45,11 @@ const TABLE: [fault: FeedFault, runs: Outcome, images: Outcome, points: Outcome]
   ['overloaded', 'fails', 'fails', 'fails'],
   ['broken', 'fails', 'fails', 'fails'],
   ['cut', 'fails', 'fails', 'fails'],
-  ['page', 'unexpected-answer', 'unexpected-answer', 'fails'],
+  ['page', 'unexpected-response', 'unexpected-response', 'fails'],
   ['truncated', 'unreadable-file', 'unreadable-file', 'fails'],
-  ['frozen', 'unexpected-answer', 'unexpected-answer', 'unexpected-answer'],
+  ['frozen', 'unexpected-response', 'unexpected-response', 'unexpected-response'],
   ['limits', 'value-out-of-limits', 'value-out-of-limits', 'value-out-of-limits'],
-  ['hole', 'unexpected-answer', 'no data yet', 'unexpected-answer'],
+  ['hole', 'unexpected-response', 'no data yet', 'unexpected-response'],
 ];
 
 describe.each(Object.keys(SOURCES))('%s, when its feed is', (name) => {

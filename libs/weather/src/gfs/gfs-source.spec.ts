@@ -156,10 +156,10 @@ describe('the GFS source with a failing bucket', () => {
   it.each([
     ['refused', 'index', undefined],
     ['gone', 'index', undefined],
-    ['page', 'index', 'unexpected-answer'],
+    ['page', 'index', 'unexpected-response'],
     ['refused', 'data', undefined],
     ['gone', 'data', undefined],
-    ['page', 'data', 'unexpected-answer'],
+    ['page', 'data', 'unexpected-response'],
   ] as const)('%s for an %s: yields the hours before it, then the previous run', async (fault, what, code) => {
     keepHours(RUN, 9);
     failHour(5, fault, what);
@@ -263,7 +263,7 @@ describe('the GFS source with wrong data', () => {
   it('rejects an old run under a new name, and yields the previous run', async () => {
     for (const hour of HOURS) putGfsHour(bucket, RUN, hour, { stamped: BEFORE });
     const { tiles, rejections } = await poll();
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer', file: gfsPath(RUN, 0) })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', file: gfsPath(RUN, 0) })]);
     expect(new Set(tiles.map(({ run }) => Date.parse(run)))).toEqual(new Set([BEFORE]));
   });
 
@@ -272,7 +272,7 @@ describe('the GFS source with wrong data', () => {
     putGfsHour(bucket, RUN, 5, { stamped: BEFORE });
     bucket.objects.set(`${gfsPath(RUN, 5)}.idx`, inventory);
     const { tiles, rejections } = await poll();
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer', field: 'run', count: 18 })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', field: 'run', count: 18 })]);
     expect(seriesAt(tiles, 'ghi').get(5)).toBeNaN();
     expect(seriesAt(tiles, 'ghi').get(4)).not.toBeNaN();
   });
@@ -280,7 +280,7 @@ describe('the GFS source with wrong data', () => {
   it('leaves a gap for a missing hour, and averages over it where the next mean covers it', async () => {
     for (const path of [gfsPath(RUN, 9), `${gfsPath(RUN, 9)}.idx`]) bucket.objects.delete(path);
     const { tiles, rejections } = await poll();
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer', file: gfsPath(RUN, 9) })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', file: gfsPath(RUN, 9) })]);
     const ghi = seriesAt(tiles, 'ghi');
     expect(ghi.get(9)).toBeNaN();
     const mean = (SAMPLE_WEATHER.ghi(9, 33, 0) + SAMPLE_WEATHER.ghi(10, 33, 0)) / 2;
@@ -292,7 +292,7 @@ describe('the GFS source with wrong data', () => {
     putGfsHour(bucket, RUN, 5, { change: (records) => records.filter(({ name }) => name !== 'PWAT') });
     const { tiles, rejections } = await poll();
     const field = 'PWAT:entire atmosphere (considered as a single layer)';
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer', field })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', field })]);
     expect(seriesAt(tiles, 'ghi').get(5)).not.toBeNaN();
   });
 });

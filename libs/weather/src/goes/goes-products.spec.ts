@@ -107,7 +107,7 @@ describe('downward shortwave radiation of GOES', () => {
     [
       'begun at another time by its bounds',
       { byBounds: true, attributeStart: TIME - 60 * MINUTE },
-      { code: 'unexpected-answer' },
+      { code: 'unexpected-response' },
     ],
   ])('that is %s is rejected, and replaced by mask and depth', async (_, options, rejection) => {
     await putIrradiance(bucket, layout, TIME, () => 400, { ...PIXELS, ...options });

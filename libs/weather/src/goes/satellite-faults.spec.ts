@@ -128,7 +128,7 @@ describe('an invalid image', () => {
     ['is a page', { code: 'unreadable-file' }, () => page(KEYS.mask)],
     ['changed on the way', { code: 'unreadable-file' }, () => (put('second'), (bucket.fault = corruptResponse))],
     ['is in another unit', { code: 'unexpected-unit', field: 'COD' }, () => corruption({ unit: 'K' })],
-    ['repeats the one before', { code: 'unexpected-answer', field: 'cloud_opacity' }, () => corruption(until(-70))],
+    ['repeats the one before', { code: 'unexpected-response', field: 'cloud_opacity' }, () => corruption(until(-70))],
   ])(
     'that %s is rejected and the previous one kept, until the correct one is available',
     async (_, rejection, corrupt) => {

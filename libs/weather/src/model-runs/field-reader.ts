@@ -69,7 +69,7 @@ export class FieldReader {
   private accepts({ file, run, grid }: GribField): boolean {
     if (run !== this.run) {
       const message = `${file} has a message of the run of ${new Date(run).toISOString()}`;
-      this.reject({ code: 'unexpected-answer', message, file, field: 'run' });
+      this.reject({ code: 'unexpected-response', message, file, field: 'run' });
       return false;
     }
     const gridKey = toGridKey(grid);

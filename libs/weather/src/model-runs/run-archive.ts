@@ -43,7 +43,7 @@ export class RunArchive {
     } catch (error) {
       if (error instanceof UnexpectedResponseError) reject({ code: error.code, message: error.message, file: data });
       else if (error instanceof GribError) {
-        reject({ code: 'unexpected-answer', message: `${data}: ${error.message}`, file: data });
+        reject({ code: 'unexpected-response', message: `${data}: ${error.message}`, file: data });
       } else throw error;
       return undefined;
     }

@@ -42,11 +42,11 @@ export async function* fetchRunHours(
     }
     for (; next < index; next++) {
       const { data: file } = layout.paths(run, hours[next]);
-      reject({ code: 'unexpected-answer', message: `${file} is missing from a run with later hours`, file });
+      reject({ code: 'unexpected-response', message: `${file} is missing from a run with later hours`, file });
       yield createRunHour(next);
     }
     for (const field of hour.missing) {
-      reject({ code: 'unexpected-answer', message: `${hour.file} has no ${field}`, file: hour.file, field });
+      reject({ code: 'unexpected-response', message: `${hour.file} has no ${field}`, file: hour.file, field });
     }
     yield createRunHour(index, hour);
     next = index + 1;

@@ -26,7 +26,7 @@ export function parseForecast(
   const times = forecast.hourly?.time;
   if (!isHourly(times)) {
     const message = `the response for ${place.latitude},${place.longitude} has no hourly axis`;
-    reject({ code: 'unexpected-answer', message, file, field: 'time' });
+    reject({ code: 'unexpected-response', message, file, field: 'time' });
     return undefined;
   }
   // The first stamp is the start of the first hour: the mean of an instantaneous variable needs both ends.
@@ -47,7 +47,7 @@ function parseColumn(
 ): Float64Array | undefined {
   const values = hourly?.[upstream];
   if (!Array.isArray(values) || values.length !== count) {
-    reject({ code: 'unexpected-answer', message: `${upstream} has no value for each hour`, field: upstream });
+    reject({ code: 'unexpected-response', message: `${upstream} has no value for each hour`, field: upstream });
     return undefined;
   }
   if (hourly_units?.[upstream] !== unit) {

@@ -133,7 +133,7 @@ describe('OpenMeteoSource', () => {
   it('rejects a response without hours', async () => {
     change = (response, place) => (place === 0 ? { ...response, hourly: { time: [1, 2, 4] } } : response);
     const { tiles, rejections } = await fetchTiles({ source: source(), now, places: places.slice(0, 2) });
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer', field: 'time' })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', field: 'time' })]);
     expect(tiles).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe('OpenMeteoSource', () => {
     const one = source();
     const later = { source: one, now: now + 20 * DAY, places: [places[0]] };
     const { tiles, rejections } = await fetchTiles(later);
-    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-answer', field: 'time' })]);
+    expect(rejections).toEqual([expect.objectContaining({ code: 'unexpected-response', field: 'time' })]);
     expect(tiles).toEqual([]);
     await fetchTiles({ ...later, now: later.now + 10 * MINUTE }, { since: later.now });
     expect(requests).toHaveLength(2);

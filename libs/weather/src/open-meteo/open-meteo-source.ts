@@ -109,7 +109,7 @@ export class OpenMeteoSource implements WeatherSource {
       const forecast = parseForecast(responses[i], place, this.baseUrl, (rejection) => rejections.add(rejection));
       if (!forecast || lastEnd(forecast.steps) > now) return forecast;
       const message = `the response ends at ${new Date(lastEnd(forecast.steps)).toISOString()}`;
-      rejections.add({ code: 'unexpected-answer', message, file: this.baseUrl, field: 'time' });
+      rejections.add({ code: 'unexpected-response', message, file: this.baseUrl, field: 'time' });
       return undefined;
     });
     rejections.all().forEach(reject);

@@ -88,11 +88,11 @@ export class BlockMeanRaster implements ImageRaster {
     const block = BLOCK_PIXELS * Math.max(1, Math.round(columns / PIXELS_OF_2_KM));
     if (quality.rows !== rows || quality.columns !== columns) {
       const message = `${rows} x ${columns} pixels have ${quality.rows} x ${quality.columns} quality flags`;
-      throw new UnusableImageError('unexpected-answer', message, names.quality);
+      throw new UnusableImageError('unexpected-response', message, names.quality);
     }
     if (rows % block !== 0 || columns % block !== 0) {
       const message = `${rows} x ${columns} pixels cannot be divided into blocks of ${block} x ${block}`;
-      throw new UnusableImageError('unexpected-answer', message, names.variable);
+      throw new UnusableImageError('unexpected-response', message, names.variable);
     }
     const { projection, x, y } = await readGeometry(file, product, variable);
     return new BlockMeanRaster(

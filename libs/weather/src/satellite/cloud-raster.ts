@@ -56,7 +56,7 @@ export class CloudRaster implements ImageRaster {
     if (!isOneImage || mask.rows % BLOCK_PIXELS !== 0 || mask.columns % BLOCK_PIXELS !== 0) {
       const shapes = [mask, depth].map(({ rows, columns }) => `${rows} x ${columns}`).join(' and ');
       throw new UnusableImageError(
-        'unexpected-answer',
+        'unexpected-response',
         `mask and depth of ${shapes} are not of one image`,
         product.depth,
       );

@@ -55,7 +55,7 @@ export class ImageArchive {
           const paths = { kind: products[0], files: await this.fetchPaths(files, signal), heights };
           const image = await readImageFiles(paths, this.layout.product, lattice, scan, signal);
           if (!previous || !isRepetition(previous.opacity, image.opacity)) return image;
-          throw new UnusableImageError('unexpected-answer', 'it repeats the previous image', 'cloud_opacity');
+          throw new UnusableImageError('unexpected-response', 'it repeats the previous image', 'cloud_opacity');
         });
       } catch (error) {
         if (!(error instanceof UnusableImageError || error instanceof UnexpectedResponseError)) throw error;

@@ -69,7 +69,7 @@ async function withFiles<T>(paths: readonly string[], read: (files: Hdf5File[]) 
 async function checkBegin(file: Hdf5File, begin: number): Promise<void> {
   const stated = await rethrowAsUnusable(() => readStatedBegin(file));
   if (stated === undefined || Math.abs(stated - begin) <= MAX_BEGIN_DIFFERENCE) return;
-  throw new UnusableImageError('unexpected-answer', `its scan began at ${formatTime(stated)}`, 'time_coverage_start');
+  throw new UnusableImageError('unexpected-response', `its scan began at ${formatTime(stated)}`, 'time_coverage_start');
 }
 
 /** Start of the scan from the file's attribute, else from its time bounds, ms; undefined when it has neither. */

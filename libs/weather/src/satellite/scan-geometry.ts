@@ -32,11 +32,11 @@ async function readStatedGeometry(file: Hdf5File, { rows, columns }: PackedVaria
   const readNumber = (name: string): number => {
     const value = attributes[name];
     if (typeof value === 'number') return value;
-    throw new UnusableImageError('unexpected-answer', `the projection has no ${name}`, name);
+    throw new UnusableImageError('unexpected-response', `the projection has no ${name}`, name);
   };
   if (x.rows !== columns || y.rows !== rows) {
     throw new UnusableImageError(
-      'unexpected-answer',
+      'unexpected-response',
       `there are ${x.rows} x and ${y.rows} y for ${rows} x ${columns} pixels`,
     );
   }

@@ -10,14 +10,14 @@ import type { Provenance } from '../tables/provenance';
 import { RenderPool } from './render-pool';
 
 /** Bodies sent since the last scrape, in plain numbers, because they are counted for every response. */
-const sentBodies = { memory: 0, rendering: 0 };
+const sentBodies = { cache: 0, rendering: 0 };
 
 new Counter({
-  name: 'daystar_rendered_answers_total',
-  help: 'Bodies of rows sent, by whether they came from memory or were rendered.',
+  name: 'daystar_response_bodies_total',
+  help: 'Bodies of rows sent, from the cache or rendered.',
   labelNames: ['from'],
   collect() {
-    for (const from of ['memory', 'rendering'] as const) {
+    for (const from of ['cache', 'rendering'] as const) {
       this.inc({ from }, sentBodies[from]);
       sentBodies[from] = 0;
     }
@@ -114,7 +114,7 @@ export class BodyCache {
   getBody(entry: BodyCacheEntry, response: ForecastResponse, encoding: Encoding): RenderedBody | Promise<RenderedBody> {
     const cached = entry.bodies.get(encoding);
     if (cached) {
-      sentBodies.memory++;
+      sentBodies.cache++;
       return cached;
     }
     sentBodies.rendering++;
@@ -128,7 +128,7 @@ export class BodyCache {
   peekBody(entry: BodyCacheEntry, encoding: Encoding): RenderedBody | undefined {
     const cached = entry.bodies.get(encoding);
     if (!cached || cached instanceof Promise) return undefined;
-    sentBodies.memory++;
+    sentBodies.cache++;
     return cached;
   }
 

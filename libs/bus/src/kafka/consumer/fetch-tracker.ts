@@ -31,7 +31,7 @@ export class FetchTracker {
    * @param partitions `topic/partition`
    * @throws Error of kafkajs when no broker has the metadata
    */
-  async haveLeadersAnswered(admin: Admin, partitions: readonly string[], snapshot: ReadonlyMap<string, number>) {
+  async haveLeadersResponded(admin: Admin, partitions: readonly string[], snapshot: ReadonlyMap<string, number>) {
     const topics = [...new Set(partitions.map((partition) => partition.slice(0, partition.lastIndexOf('/'))))];
     const metadata = await admin.fetchTopicMetadata({ topics });
     const leaders = new Map<string, string>(

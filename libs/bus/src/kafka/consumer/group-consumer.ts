@@ -62,7 +62,7 @@ export class GroupConsumer {
   private loggedProblem?: string;
   /** Times of the last heartbeat and of the last answered probe, ms of `performance.now()`. */
   private heartbeatAt = performance.now();
-  private brokerAnsweredAt = -Infinity;
+  private brokerRespondedAt = -Infinity;
   private isProbing = false;
   private readonly closing = new AbortController();
 
@@ -91,7 +91,7 @@ export class GroupConsumer {
     const now = performance.now();
     if (this.isTopicMissing || now - this.heartbeatAt < LIVENESS_TIMEOUT_MS) return undefined;
     if (!this.isProbing) void this.probeBroker();
-    if (now - this.brokerAnsweredAt > LIVENESS_TIMEOUT_MS / 2) return undefined;
+    if (now - this.brokerRespondedAt > LIVENESS_TIMEOUT_MS / 2) return undefined;
     return `Kafka consumer ${this.settings.group} has no heartbeat with its group although Kafka answers`;
   }
 
@@ -155,8 +155,8 @@ export class GroupConsumer {
     await this.context.admin
       .run((admin) => admin.describeCluster())
       .then(
-        () => (this.brokerAnsweredAt = performance.now()),
-        () => (this.brokerAnsweredAt = -Infinity),
+        () => (this.brokerRespondedAt = performance.now()),
+        () => (this.brokerRespondedAt = -Infinity),
       );
     this.isProbing = false;
   }

@@ -13,7 +13,7 @@ export interface Ridge {
 /** @throws RangeError when the table has other features than the model was fitted on */
 export function predictRidge(model: Ridge, table: FeatureTable): Float64Array {
   if (model.features.join() !== table.names.join()) {
-    throw new RangeError(`a fit on ${model.features.join()} cannot read ${table.names.join()}`);
+    throw new RangeError(`the model was fitted on ${model.features.join()}, not on ${table.names.join()}`);
   }
   const forecast = new Float64Array(table.count).fill(model.base);
   table.columns.forEach((column, f) => {

@@ -14,7 +14,7 @@ export interface Trial {
   /** Mean loss of the untuned forecast and of the blend. */
   readonly untuned: number;
   readonly tuned: number;
-  /** Sites that use the untuned forecast, because it was better or their measurements are implausible. */
+  /** Sites excluded from tuning: the untuned forecast was better, or their measurements are implausible. Stored models have this name. */
   readonly keptOut: readonly string[];
   /** Gain of each of `MEANS` over the mean of all components; earlier hold-outs have decaying weight. */
   readonly evidence: readonly LossEvidence[];
@@ -85,7 +85,8 @@ export function selectBlend(
 
 /**
  * Exponential weighting of blends by their gain, in units of its typical standard error: close to the mean of all with
- * little evidence, close to the best with months of it. All blends share one unit, because with individual units a small but steady gain would outweigh a large one.
+ * little evidence, close to the best with months of it. All blends share one unit: with individual units, a small but
+ * steady gain would outweigh a large one.
  * @param maturity 0..1; at 1 the mean of the learners has the same prior as all others together
  */
 function weightBlends(evidence: readonly LossEvidence[], maturity: number): Blend {

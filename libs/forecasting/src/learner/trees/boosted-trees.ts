@@ -101,7 +101,7 @@ function subtractTree(tree: Tree, columns: readonly Float32Array[], rows: Int32A
  */
 export function predictTrees(model: BoostedTrees, table: FeatureTable): Float64Array {
   if (model.features.join() !== table.names.join()) {
-    throw new RangeError(`trees of ${model.features.join()} cannot read ${table.names.join()}`);
+    throw new RangeError(`the model was fitted on ${model.features.join()}, not on ${table.names.join()}`);
   }
   const negative = new Float64Array(table.count).fill(-model.base);
   const all = Int32Array.from(negative.keys());

@@ -9,7 +9,7 @@ export interface ListenerRecord {
 }
 
 /** Records every subscription and the messages that its handler completed. */
-export class ListeningBus extends ForwardingBus {
+export class RecordingBus extends ForwardingBus {
   readonly recorded: ListenerRecord[] = [];
 
   override listen(listener: Listener): Promise<RunningListener> {
