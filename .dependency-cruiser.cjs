@@ -70,6 +70,12 @@ const forbidden = [
     from: { path: '^(apps|libs)/', pathNot: `(${spec}|^libs/(grib|weather)/)` },
     to: { path: '^libs/grib/' },
   },
+  {
+    // It reaches the service over HTTP only, as every other program of a customer.
+    name: 'mcp-uses-the-client-only',
+    from: { path: '^libs/mcp/', pathNot: spec },
+    to: { path: '^(apps|libs|tools)/', pathNot: '^libs/(mcp|client)/' },
+  },
   { name: 'libs-never-import-apps', from: { path: '^libs/' }, to: { path: '^(apps|tools)/' } },
   {
     name: 'services-never-import-services',

@@ -5,7 +5,7 @@ import { GATEWAY_API } from '../../apps/gateway/src/gateway-api';
 const SCHEMAS = [
   ...['UtilitySiteProperties', 'SitePage', 'SiteAnswer', 'Measurement', 'PowerForecast', 'RadiationForecast'],
   ...['Changes', 'Inputs', 'WhatIf', 'WhatIfAnswer', 'RegisteredWebhook', 'WebhookReport', 'Webhooks', 'Error'],
-  ...['HistoryOrder', 'Histories'],
+  ...['HistoryOrder', 'Histories', 'JudgedMeasurements', 'Verification', 'Usage', 'Aggregation'],
 ];
 
 /** Generates the types of requests and responses of `libs/client`, in another process because Jest cannot load the ES module of the

@@ -12,6 +12,8 @@ const VERSIONED_FILES = [
   'deploy/overlays/production/kustomization.yaml',
   'docs/operate.md',
   'libs/client/package.json',
+  'libs/mcp/package.json',
+  'libs/mcp/src/version.ts',
 ];
 
 /** A possible release: the files to write, and the changes since the previous release. */

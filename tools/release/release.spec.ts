@@ -15,6 +15,8 @@ const NAMED = [
   'deploy/helm/daystar/values.yaml',
   'deploy/overlays/production/kustomization.yaml',
   'docs/operate.md',
+  'libs/mcp/package.json',
+  'libs/mcp/src/version.ts',
 ];
 
 /** A repository with the files that a release writes. */

@@ -9,17 +9,21 @@ export class DaystarApiError extends Error {
     message: string,
     readonly errors: readonly FieldProblem[] = [],
     options?: ErrorOptions,
+    /** Value of the `Retry-After` header: seconds, or a date. */
+    readonly retryAfter?: string,
   ) {
     super(message, options);
   }
 
   /** @param body of the response: JSON of the service, or any text of a proxy */
-  static fromResponse(status: number, body: string): DaystarApiError {
+  static fromResponse(status: number, body: string, retryAfter?: string | null): DaystarApiError {
+    const build = (code: string, message: string, errors: readonly FieldProblem[] = []) =>
+      new DaystarApiError(status, code, message, errors, undefined, retryAfter ?? undefined);
     try {
       const { response_status: error } = JSON.parse(body) as ErrorBody;
-      return new DaystarApiError(status, error.error_code, error.message, error.errors);
+      return build(error.error_code, error.message, error.errors);
     } catch {
-      return new DaystarApiError(status, 'Unknown', body.slice(0, 200) || `The response was ${status}.`);
+      return build('Unknown', body.slice(0, 200) || `The response was ${status}.`);
     }
   }
 }

@@ -119,19 +119,52 @@ describe('the client', () => {
     const site = { name: 'a', latitude: 1, longitude: 2, capacity: 3 };
     await expect(daystar.utilitySites.create(site)).rejects.toMatchObject({ code: 'NoAnswer', status: 0 });
     expect(service.asked).toHaveLength(1);
-    service.answering(disconnect, respondWith(200));
-    await daystar.utilitySites
+    const errors = [{ field_name: 'measurements[0].period', error_code: 'Missing', message: 'Missing.' }];
+    service.answering(disconnect, respondWith(200, { measurements: [{}, {}], errors }));
+    const receipt = await daystar.utilitySites
       .one('a')
       .postMeasurements([{ period_end: '2026-01-01T00:05:00Z', period: 'PT5M', total_power: 1 }]);
     expect(service.asked).toHaveLength(2);
+    expect(receipt).toEqual({ stored: 2, errors, warnings: [] });
+  });
+
+  it('reads combined rows in ascending order, with the fields that were asked for', async () => {
+    const row = (period_end: string) => ({ pv_estimate: 1, period_end, period: 'PT30M' });
+    service.answering(respondWith(200, { estimated_actuals: [row('b'), row('a')], forecasts: [row('c')] }));
+    const outputParameters = ['pv_estimate', 'pv_estimate10'];
+    const { rows } = await daystar.utilitySites.one('x').combined({ hours: 1, outputParameters });
+    expect(rows.map(({ period_end }) => period_end)).toEqual(['a', 'b', 'c']);
+    expect(service.asked[0].url).toBe(
+      '/utility_scale_sites/x/combined?hours=1&output_parameters=pv_estimate%2Cpv_estimate10',
+    );
+  });
+
+  it('lists aggregations of all collections', async () => {
+    const aggregations = (id: string) => respondWith(200, { aggregations: [{ id, name: id.toUpperCase() }] });
+    service.answering(
+      respondWith(200, { collections: [{ id: 'c' }, { id: 'd' }] }),
+      aggregations('a'),
+      aggregations('b'),
+    );
+    const found = [];
+    for await (const one of daystar.aggregations.list()) found.push(one);
+    expect(found).toEqual([
+      { collection_id: 'c', aggregation_id: 'a', name: 'A' },
+      { collection_id: 'd', aggregation_id: 'b', name: 'B' },
+    ]);
+  });
+
+  it('says after what time a limit ends', async () => {
+    service.answering(respondWith(429, refusal('TooManyRequests', 'No.'), { 'retry-after': '900' }));
+    await expect(daystar.usage()).rejects.toMatchObject({ status: 429, retryAfter: '900' });
   });
 
   it('sends many measurements in batches, and lists many sites page by page', async () => {
-    service.answering(respondWith(200));
+    service.answering(respondWith(200, { measurements: [{}] }));
     const many = function* () {
       for (let k = 0; k < 10_001; k++) yield { period_end: String(k), period: 'PT5M' };
     };
-    await daystar.utilitySites.one('a').postMeasurements(many());
+    expect(await daystar.utilitySites.one('a').postMeasurements(many())).toMatchObject({ stored: 2 });
     const sent = service.asked.map(({ body }) => (JSON.parse(body) as { measurements: object[] }).measurements.length);
     expect(sent).toEqual([10_000, 1]);
     service.answering(

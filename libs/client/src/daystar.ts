@@ -1,3 +1,4 @@
+import { Aggregation, AggregationDirectory } from './aggregation';
 import { type EventsQuery, type IssueEvent, streamEvents } from './event-stream';
 import { Histories } from './histories';
 import { Http } from './http';
@@ -5,7 +6,7 @@ import { DEFAULT_RETRY, type RetryOptions } from './retry';
 import { RowsResource } from './rows';
 import { Sites } from './site';
 import { Webhooks } from './webhooks';
-import type { Inputs, PowerRow, RadiationRow, WhatIf, WhatIfQuery } from './types';
+import type { DocsSection, Inputs, PowerRow, RadiationRow, Usage, WhatIf, WhatIfQuery } from './types';
 
 export interface DaystarOptions {
   /** URL of the service, `https://…`. */
@@ -39,6 +40,7 @@ export class Daystar {
   readonly rooftopSites: Sites;
   readonly webhooks: Webhooks;
   readonly histories: Histories;
+  readonly aggregations: AggregationDirectory;
   private readonly http: Http;
   private readonly retry: RetryOptions;
 
@@ -49,6 +51,7 @@ export class Daystar {
     this.rooftopSites = new Sites(this.http, '/rooftop_sites');
     this.webhooks = new Webhooks(this.http);
     this.histories = new Histories(this.http);
+    this.aggregations = new AggregationDirectory(this.http);
   }
 
   radiation(place: Place): RowsResource<RadiationRow> {
@@ -59,9 +62,9 @@ export class Daystar {
     return new RowsResource(this.http, '/world_pv_power', { ...system });
   }
 
-  aggregation(collectionId: string, aggregationId: string): RowsResource<PowerRow> {
+  aggregation(collectionId: string, aggregationId: string): Aggregation {
     const [collection, aggregation] = [collectionId, aggregationId].map(encodeURIComponent);
-    return new RowsResource(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);
+    return new Aggregation(this.http, `/pv_power/collections/${collection}/aggregations/${aggregation}`);
   }
 
   /** Output of variants of a system under the same sky. @throws DaystarApiError */
@@ -72,6 +75,17 @@ export class Daystar {
   /** Weather sources and their state. @throws DaystarApiError */
   async inputs(): Promise<Inputs> {
     return (await this.http.get<Inputs>('/v1/status/inputs')).body;
+  }
+
+  /** Usage of the account and the limits of its plan. @throws DaystarApiError */
+  async usage(): Promise<Usage> {
+    return (await this.http.get<Usage>('/usage')).body;
+  }
+
+  /** Sections of the documents that contain all words, the best first. @throws DaystarApiError */
+  async searchDocs(words: string): Promise<readonly DocsSection[]> {
+    return (await this.http.get<{ sections: DocsSection[] }>('/docs/search', { q: words, format: 'json' })).body
+      .sections;
   }
 
   /** Events of new issues. @throws DaystarApiError */

@@ -75,7 +75,9 @@ export class Http {
       const retryAfter = outcome instanceof Response ? outcome.headers.get('retry-after') : null;
       const pause = isRetryable ? retryDelay(attempt, status, retryAfter, retry) : undefined;
       if (pause === undefined)
-        throw outcome instanceof Response ? DaystarApiError.fromResponse(status, await outcome.text()) : outcome;
+        throw outcome instanceof Response
+          ? DaystarApiError.fromResponse(status, await outcome.text(), retryAfter)
+          : outcome;
       if (outcome instanceof Response) await outcome.body?.cancel();
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -1,29 +1,39 @@
+export { type Aggregation, type AggregationDirectory } from './aggregation';
 export { Daystar, type DaystarOptions, type Place, type System } from './daystar';
 export { DaystarApiError } from './daystar-api-error';
 export { type EventsQuery, type IssueEvent } from './event-stream';
 export { type Histories, type WaitOptions } from './histories';
+export { type VerificationQuery } from './power-resource';
 export { type RetryOptions } from './retry';
 export { type Rows, type RowsQuery, type RowsResource } from './rows';
 export { type Site, type Sites } from './site';
 export type {
+  AggregationRecord,
   Change,
   Changed,
   Changes,
   Delivery,
+  DocsSection,
   FieldProblem,
   History,
   HistoryOrder,
   InputSource,
   Inputs,
+  JudgedMeasurement,
+  LeadScores,
   Measurement,
+  MeasurementList,
+  MeasurementReceipt,
   Period,
   PowerRow,
   RadiationRow,
   RegisteredWebhook,
   SiteProperties,
   SiteRecord,
+  Usage,
   Variant,
   VariantRows,
+  Verification,
   Webhook,
   WebhookReport,
   WhatIf,

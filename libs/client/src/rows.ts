@@ -17,6 +17,10 @@ export interface RowsQuery {
   readonly period?: Period;
   /** Hours of rows; the response has one period more. Seven days when absent. */
   readonly hours?: number;
+  /** Of estimated actuals: each row from the last issue at least this long before its period, `PT0M` to `P7D`. */
+  readonly lead?: string;
+  /** Fields to return, as `pv_estimate10`; the default fields when absent. */
+  readonly outputParameters?: readonly string[];
 }
 
 /** Forecasts and estimated actuals of a site, a place or an aggregation. */
@@ -40,8 +44,18 @@ export class RowsResource<R> {
     );
   }
 
-  private fetch<T>(property: string, query: RowsQuery): Promise<ParsedResponse<T>> {
-    return this.http.get<T>(`${this.path}/${property}`, { ...this.query, ...query });
+  /** Estimated actuals and forecasts of one issue, in ascending order. @throws DaystarApiError */
+  async combined(query: RowsQuery = {}): Promise<Rows<R>> {
+    type Combined = { estimated_actuals: R[]; forecasts: R[] };
+    return toRows(await this.fetch<Combined>('combined', query), ({ estimated_actuals, forecasts }) => [
+      ...estimated_actuals.toReversed(),
+      ...forecasts,
+    ]);
+  }
+
+  private fetch<T>(property: string, { outputParameters, ...query }: RowsQuery): Promise<ParsedResponse<T>> {
+    const fields = { output_parameters: outputParameters?.join(',') };
+    return this.http.get<T>(`${this.path}/${property}`, { ...this.query, ...query, ...fields });
   }
 }
 

@@ -1,65 +1,36 @@
 import type { Http } from './http';
+import { PowerResource } from './power-resource';
 import { type RowsQuery, RowsResource } from './rows';
-import type {
-  Changes,
-  Measurement,
-  PowerRow,
-  RadiationRow,
-  SiteAnswer,
-  SitePage,
-  SiteProperties,
-  SiteRecord,
-} from './types';
-
-/** Maximum number of measurements in a request. */
-const MAX_BATCH_SIZE = 10_000;
+import type { Changes, RadiationRow, SiteAnswer, SitePage, SiteProperties, SiteRecord } from './types';
 
 /** A registered site. */
-export class Site extends RowsResource<PowerRow> {
+export class Site extends PowerResource {
   /** Radiation over the site. */
   readonly weather: RowsResource<RadiationRow>;
 
-  constructor(
-    private readonly service: Http,
-    private readonly sitePath: string,
-  ) {
-    super(service, sitePath);
-    this.weather = new RowsResource(service, `${sitePath}/weather`);
+  constructor(service: Http, resourcePath: string) {
+    super(service, resourcePath);
+    this.weather = new RowsResource(service, `${resourcePath}/weather`);
   }
 
   /** @throws DaystarApiError */
   async record(): Promise<SiteRecord> {
-    return (await this.service.get<SiteAnswer>(this.sitePath)).body.site;
+    return (await this.service.get<SiteAnswer>(this.resourcePath)).body.site;
   }
 
   /** Differences between the current issue and an earlier one. @throws DaystarApiError */
-  async changesSince(issueId: string, query: RowsQuery = {}): Promise<Changes> {
-    return (await this.service.get<Changes>(`${this.sitePath}/changes`, { since: issueId, ...query })).body;
+  async changesSince(issueId: string, query: Pick<RowsQuery, 'period' | 'hours'> = {}): Promise<Changes> {
+    return (await this.service.get<Changes>(`${this.resourcePath}/changes`, { since: issueId, ...query })).body;
   }
 
   /** Changes properties of the site. @throws DaystarApiError */
   async update(properties: Partial<SiteProperties>): Promise<SiteRecord> {
-    return (await this.service.send<SiteAnswer>('PATCH', this.sitePath, properties)).site;
+    return (await this.service.send<SiteAnswer>('PATCH', this.resourcePath, properties)).site;
   }
 
   /** @throws DaystarApiError */
   delete(): Promise<void> {
-    return this.service.send('DELETE', this.sitePath);
-  }
-
-  /** Stores measurements in batches. Repeating the call has no further effect. @throws DaystarApiError */
-  async postMeasurements(measurements: Iterable<Measurement> | AsyncIterable<Measurement>): Promise<void> {
-    let batch: Measurement[] = [];
-    const flush = async () => {
-      if (batch.length > 0)
-        await this.service.send('POST', `${this.sitePath}/measurements`, { measurements: batch }, true);
-      batch = [];
-    };
-    for await (const measurement of measurements) {
-      batch.push(measurement);
-      if (batch.length === MAX_BATCH_SIZE) await flush();
-    }
-    await flush();
+    return this.service.send('DELETE', this.resourcePath);
   }
 }
 
@@ -77,6 +48,11 @@ export class Sites {
   /** Registers a site. @throws DaystarApiError */
   async create(properties: SiteProperties): Promise<SiteRecord> {
     return (await this.http.send<SiteAnswer>('POST', this.path, properties)).site;
+  }
+
+  /** Sites that have all of the tags. @throws DaystarApiError */
+  async search(tags: readonly string[]): Promise<readonly SiteRecord[]> {
+    return (await this.http.get<{ sites: SiteRecord[] }>(`${this.path}/search`, { tags: tags.join(',') })).body.sites;
   }
 
   /** All sites, page by page. @throws DaystarApiError */

@@ -21,6 +21,33 @@ export type SiteRecord = ReadOnly<wire.SiteRecord>;
 export type SitePage = ReadOnly<wire.SitePage>;
 export type SiteAnswer = ReadOnly<wire.SiteAnswer>;
 export type Measurement = ReadOnly<wire.Measurement>;
+/** Measurements with their quality-control verdicts, and the spans without any. */
+export type MeasurementList = ReadOnly<wire.JudgedMeasurements>;
+export type JudgedMeasurement = MeasurementList['measurements'][number];
+/** What the service did with posted measurements. */
+export interface MeasurementReceipt {
+  /** Number of measurements that were stored. */
+  readonly stored: number;
+  /** Invalid measurements, which were not stored; at most 100 of a batch of 10,000. */
+  readonly errors: readonly FieldProblem[];
+  /** Stored measurements that look wrong, as by their unit; at most 100 of a batch. */
+  readonly warnings: readonly FieldProblem[];
+}
+
+/** Scores of past forecasts by lead time. */
+export type Verification = ReadOnly<wire.Verification>;
+export type LeadScores = Verification['verification'][number];
+
+export type AggregationRecord = ReadOnly<wire.Aggregation>;
+export type Usage = ReadOnly<wire.Usage>;
+/** A section of the documents of the service. */
+export interface DocsSection {
+  /** Path of the section, `/docs/api#limits`. */
+  readonly url: string;
+  readonly page: string;
+  readonly heading: string;
+  readonly excerpt: string;
+}
 
 /** Differences between the rows of two issues. */
 export type Changes = ReadOnly<Omit<wire.Changes, 'forecasts' | 'estimated_actuals'>> & {

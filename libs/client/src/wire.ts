@@ -1,5 +1,18 @@
 /** Generated from `/openapi.json` by `npm run docs`. */
 
+export type Aggregation = {
+  warnings?: Warnings;
+  collection_id: string;
+  aggregation_id: string;
+  name: string;
+  members?: Array<string>;
+  area?: {
+    type: 'Polygon' | 'MultiPolygon';
+    coordinates: Array<unknown>;
+  };
+  tags?: Array<string>;
+};
+
 export type Changed = {
   compared: number;
   changed: number;
@@ -219,6 +232,55 @@ export type Inputs = {
      * Share of the tiles in use.
      */
     share: number;
+  }>;
+};
+
+export type JudgedMeasurement = {
+  period_end: string;
+  period: string;
+  verdict:
+    | 'ok'
+    | 'night'
+    | 'stale'
+    | 'clipped'
+    | 'exceeds_clear_sky'
+    | 'curtailed'
+    | 'out_of_range'
+    | 'unit_suspect'
+    | 'overlap'
+    | 'cumulative'
+    | 'clock_suspect'
+    | 'drift'
+    | 'gap';
+  /**
+   * Average power over the period, MW (rooftop: kW).
+   */
+  total_power?: number;
+  /**
+   * Share of the plant that was available, percent.
+   */
+  availability?: number;
+  /**
+   * Limit set by the grid operator, MW.
+   */
+  constraint_power_ceiling?: number;
+  network_constraint?: boolean;
+  /**
+   * Measured global horizontal irradiance, W/m2.
+   */
+  mean_ghi?: number;
+  inverters_available?: number;
+  tracking_angle?: number;
+  local_limit?: number;
+  frequency?: number;
+};
+
+export type JudgedMeasurements = {
+  warnings?: Warnings;
+  measurements: Array<JudgedMeasurement>;
+  gaps: Array<{
+    from: string;
+    to: string;
   }>;
 };
 
@@ -604,6 +666,50 @@ export type SiteRecord = {
   }>;
 };
 
+export type Usage = {
+  warnings?: Warnings;
+  account_id: string;
+  plan: 'Free' | 'Commercial' | 'Enterprise';
+  requests_this_minute: {
+    limit: number | null;
+    used: number;
+    remaining: number | null;
+    resets_at: string;
+  };
+  simple_requests_today: {
+    limit: number | null;
+    used: number;
+    remaining: number | null;
+    resets_at: string;
+  };
+  typical_years_today: {
+    limit: number | null;
+    used: number;
+    remaining: number | null;
+    resets_at: string;
+  };
+  measurements_today: {
+    limit: number | null;
+    used: number;
+    remaining: number | null;
+    resets_at: string;
+  };
+  sites: {
+    utility: number;
+    rooftop: number;
+    weather: number;
+  };
+  /**
+   * Absent while the engine does not answer.
+   */
+  history_years_today?: {
+    limit: number | null;
+    used: number;
+    remaining: number | null;
+    resets_at: string;
+  };
+};
+
 export type UtilitySiteProperties =
   | {
       name: string;
@@ -833,6 +939,43 @@ export type UtilitySiteProperties =
         }>;
       };
     };
+
+export type Verification = {
+  warnings?: Warnings;
+  from: string;
+  to: string;
+  period: string;
+  reference: 'measurement' | 'estimated_actual';
+  unit: 'MW' | 'kW';
+  capacity: number | null;
+  issues: {
+    expected: number;
+    missing: number;
+    late: number;
+  };
+  verification: Array<{
+    lead: string;
+    n: number;
+    missing: number;
+    bias: number | null;
+    mae: number | null;
+    rmse: number | null;
+    nbias: number | null;
+    nmae: number | null;
+    nrmse: number | null;
+    skill_climatology_persistence: number | null;
+    skill_smart_persistence: number | null;
+    pinball10: number | null;
+    pinball50: number | null;
+    pinball90: number | null;
+    coverage10_90: number | null;
+    sharpness: number | null;
+    crps: number | null;
+    reliability10: number | null;
+    reliability50: number | null;
+    reliability90: number | null;
+  }>;
+};
 
 /**
  * Ignored names in the request, and parameters without a value.

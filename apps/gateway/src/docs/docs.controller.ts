@@ -42,8 +42,11 @@ export class DocsController {
   search(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {
     const reader = new QueryReader(query);
     const text = reader.readText('q', MAX_SEARCH_LENGTH) ?? '';
+    const format = reader.readOneOf('format', ['html', 'json']);
     reader.throwErrors();
-    sendPage(reply, docsSearchPage(text, text === '' ? [] : this.index.search(text)));
+    const sections = text === '' ? [] : this.index.search(text);
+    if (format === 'json') void reply.send({ sections });
+    else sendPage(reply, docsSearchPage(text, sections));
   }
 
   @Get('pictures/:name')

@@ -114,6 +114,15 @@ describe('the documents', () => {
     const urlsFor = async (text: string) =>
       [...(await search(text)).page.matchAll(/<li>\s*<a href="([^"]+)"/g)].map(([, url]) => url);
 
+    it('return the sections as JSON to programs', async () => {
+      const response = await get('/docs/search?q=azimuth&format=json', { authorization: '' });
+      const { sections } = (await response.json()) as { sections: { url: string; excerpt: string }[] };
+      expect(sections.length).toBeGreaterThan(5);
+      expect(await urlsFor('azimuth')).toEqual(expect.arrayContaining(sections.map(({ url }) => url)));
+      expect(sections[0].excerpt.length).toBeGreaterThan(10);
+      expect((await get('/docs/search?q=azimuth&format=xml', BROWSER)).status).toBe(400);
+    });
+
     it.each([
       ['azimuth', '/docs/glossary'],
       ['DAYSTAR_OPEN_PLANS', '/docs/configuration'],

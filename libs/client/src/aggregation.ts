@@ -1,0 +1,26 @@
+import type { Http } from './http';
+import { PowerResource } from './power-resource';
+import type { AggregationRecord } from './types';
+
+/** The summed power of many sites, MW. */
+export class Aggregation extends PowerResource {
+  /** @throws DaystarApiError */
+  async record(): Promise<AggregationRecord> {
+    return (await this.service.get<AggregationRecord>(this.resourcePath)).body;
+  }
+}
+
+/** Aggregations that the account may read. */
+export class AggregationDirectory {
+  constructor(private readonly http: Http) {}
+
+  /** All aggregations, collection by collection. @throws DaystarApiError */
+  async *list(): AsyncGenerator<AggregationRecord> {
+    const { collections } = (await this.http.get<{ collections: { id: string }[] }>('/pv_power/collections')).body;
+    for (const { id: collection_id } of collections) {
+      const path = `/pv_power/collections/${encodeURIComponent(collection_id)}/aggregations`;
+      const { aggregations } = (await this.http.get<{ aggregations: { id: string; name: string }[] }>(path)).body;
+      for (const { id: aggregation_id, name } of aggregations) yield { collection_id, aggregation_id, name };
+    }
+  }
+}

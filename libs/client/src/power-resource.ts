@@ -1,0 +1,62 @@
+import type { Http } from './http';
+import { RowsResource } from './rows';
+import type { FieldProblem, Measurement, MeasurementList, MeasurementReceipt, PowerRow, Verification } from './types';
+
+/** Maximum number of measurements in a request. */
+const MAX_BATCH_SIZE = 10_000;
+
+export interface VerificationQuery {
+  /** `P1D` to `P90D`, the last days; `P30D` when absent. */
+  readonly window?: string;
+  /** What forecasts are compared with; measurements if there are enough when absent. */
+  readonly reference?: 'measurement' | 'estimated_actual';
+}
+
+/** A site or an aggregation: rows of power that measurements tune, and that are verified. */
+export class PowerResource extends RowsResource<PowerRow> {
+  constructor(
+    protected readonly service: Http,
+    protected readonly resourcePath: string,
+  ) {
+    super(service, resourcePath);
+  }
+
+  /** Stores measurements in batches. Repeating the call has no further effect. @throws DaystarApiError */
+  async postMeasurements(
+    measurements: Iterable<Measurement> | AsyncIterable<Measurement>,
+  ): Promise<MeasurementReceipt> {
+    const receipts: MeasurementReceipt[] = [];
+    let batch: Measurement[] = [];
+    const flush = async () => {
+      if (batch.length > 0) receipts.push(await this.postBatch(batch));
+      batch = [];
+    };
+    for await (const measurement of measurements) {
+      batch.push(measurement);
+      if (batch.length === MAX_BATCH_SIZE) await flush();
+    }
+    await flush();
+    return {
+      stored: receipts.reduce((sum, { stored }) => sum + stored, 0),
+      errors: receipts.flatMap(({ errors }) => errors),
+      warnings: receipts.flatMap(({ warnings }) => warnings),
+    };
+  }
+
+  /** Stored measurements of a time range, the last seven days when absent. Times are ISO 8601. @throws DaystarApiError */
+  async measurements(range: { readonly from?: string; readonly to?: string } = {}): Promise<MeasurementList> {
+    return (await this.service.get<MeasurementList>(`${this.resourcePath}/measurements`, { ...range })).body;
+  }
+
+  /** How good past forecasts were, by lead time. @throws DaystarApiError */
+  async verification(query: VerificationQuery = {}): Promise<Verification> {
+    return (await this.service.get<Verification>(`${this.resourcePath}/verification`, { ...query })).body;
+  }
+
+  private async postBatch(batch: readonly Measurement[]): Promise<MeasurementReceipt> {
+    type Stored = { measurements: Measurement[]; errors?: FieldProblem[]; warnings?: FieldProblem[] };
+    const path = `${this.resourcePath}/measurements`;
+    const answer = await this.service.send<Stored>('POST', path, { measurements: batch }, true);
+    return { stored: answer.measurements.length, errors: answer.errors ?? [], warnings: answer.warnings ?? [] };
+  }
+}

@@ -1,0 +1,32 @@
+import type { Daystar } from '@daystar/client';
+import { McpServer } from '@modelcontextprotocol/server';
+import { VERSION } from './version';
+import { ToolRegistry } from './tool-registry';
+import { registerAccuracyTools } from './toolsets/accuracy-tools';
+import { registerMeasurementTools } from './toolsets/measurement-tools';
+import { registerPowerTools } from './toolsets/power-tools';
+import { registerRadiationTools } from './toolsets/radiation-tools';
+import { registerServiceTools } from './toolsets/service-tools';
+import { registerSiteTools } from './toolsets/site-tools';
+import { registerWhatIfTools } from './toolsets/what-if-tools';
+
+const INSTRUCTIONS = `Daystar computes solar forecasts and estimated actuals. Find a site with list_sites, then use its resource_id.
+Power is in MW for utility-scale sites and aggregations, in kW for rooftop sites and places. Times are UTC; days are local to the site.
+Azimuth is where modules face: 0 north, -90 east, 180 south, 90 west. Simulated weather ("sandbox") is not real: say so.`;
+
+/** A server of the Model Context Protocol with the tools of one account. */
+export function createMcpServer(daystar: Daystar): McpServer {
+  const server = new McpServer(
+    { name: 'daystar', title: 'Daystar solar forecasts', version: VERSION },
+    { instructions: INSTRUCTIONS },
+  );
+  const registry = new ToolRegistry(server);
+  registerSiteTools(registry, daystar);
+  registerPowerTools(registry, daystar);
+  registerRadiationTools(registry, daystar);
+  registerMeasurementTools(registry, daystar);
+  registerAccuracyTools(registry, daystar);
+  registerWhatIfTools(registry, daystar);
+  registerServiceTools(registry, daystar);
+  return server;
+}

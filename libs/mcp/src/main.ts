@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+import { Daystar } from '@daystar/client';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createMcpServer } from './create-mcp-server';
+import { readSettings } from './read-settings';
+
+try {
+  const settings = readSettings(process.env);
+  // An agent waits for each call: give up on a busy service after one retry within seconds.
+  const daystar = new Daystar({ ...settings, retry: { retries: 1, longestPause: 5000 } });
+  serveStdio(() => createMcpServer(daystar), { onerror: (error) => report(error.message) });
+} catch (error) {
+  report(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+}
+
+/** Standard output belongs to the protocol. */
+function report(message: string): void {
+  process.stderr.write(`daystar-mcp: ${message}\n`);
+}

@@ -1,0 +1,130 @@
+import type { PowerRow, Rows, RowsQuery, RowsResource } from '@daystar/client';
+import { type EnergyRow, sumDays } from './daily-energy';
+import { type RowsOptions } from './inputs';
+import { ToolInputError } from './describe-error';
+import type { ToolAnswer } from './tool-registry';
+
+/** What the rows are of. */
+export interface PowerSubject {
+  /** As `"Home" (rooftop site, 4.2 kW)`. */
+  readonly title: string;
+  readonly unit: 'MW' | 'kW';
+  readonly timeZone: string;
+  /** Ids that the answer repeats. */
+  readonly ids: Readonly<Record<string, unknown>>;
+}
+
+const MAX_PERIODS = 200;
+const WEEK_HOURS = 168;
+const LISTED_HOURS = 48;
+const POWER_FIELDS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
+
+const TITLES = { forecasts: 'Forecast', estimated_actuals: 'Estimated actuals', combined: 'Estimates and forecast' };
+
+/** Reads rows of power and answers with the energy of each day. @throws DaystarApiError, ToolInputError */
+export async function answerPower(
+  resource: RowsResource<PowerRow>,
+  subject: PowerSubject,
+  options: RowsOptions,
+  query: RowsQuery = {},
+): Promise<ToolAnswer> {
+  const { rows: kind, period, include_periods } = options;
+  const hours = options.hours ?? (include_periods ? LISTED_HOURS : WEEK_HOURS);
+  if (include_periods) checkSize(hours, options);
+  const answer = await readRows(resource, kind, { ...query, period, hours });
+  return describePower(`${TITLES[kind]} of ${subject.title}`, answer, subject, include_periods);
+}
+
+/** @param title first line of the text, without the unit */
+export function describePower(
+  title: string,
+  answer: Rows<EnergyRow>,
+  { unit, timeZone, ids }: PowerSubject,
+  includePeriods: boolean,
+): ToolAnswer {
+  const days = sumDays(answer.rows, timeZone);
+  const lines = [
+    `${title}: ${unit}h per day in ${timeZone}.`,
+    describeBasis(answer),
+    ...days.map((day) => {
+      const range = day.energy10_sum === undefined ? '' : ` (low ${day.energy10_sum}, high ${day.energy90_sum})`;
+      return `${day.weekday} ${day.date}: ${day.energy} ${unit}h${range}${day.is_complete ? '' : ', part of the day'}`;
+    }),
+  ];
+  if (days.some(({ energy10_sum }) => energy10_sum !== undefined))
+    lines.push(
+      'Low and high: sums of the 10th and 90th percentiles of the periods; a day is outside in less than 20 %.',
+    );
+  const periods = includePeriods ? answer.rows.map(selectPower) : undefined;
+  if (periods) lines.push(`Mean power (${unit}) of the period that ends at period_end, UTC:`, ...toCsv(periods));
+  return {
+    text: lines.join('\n'),
+    values: {
+      ...ids,
+      power_unit: unit,
+      energy_unit: `${unit}h`,
+      time_zone: timeZone,
+      ...basisOf(answer),
+      days,
+      ...(periods ? { period: answer.rows[0]?.period, periods } : {}),
+    },
+  };
+}
+
+/** Where rows come from, for programs. */
+export const basisOf = ({ issueId, issuedAt, weatherSource, ladder, stale }: Rows<unknown>) => ({
+  issue_id: issueId,
+  issued_at: Number.isNaN(issuedAt.getTime()) ? undefined : issuedAt.toISOString(),
+  weather_source: weatherSource,
+  data_basis: ladder,
+  is_stale: stale,
+});
+
+/** Where rows come from, for people. */
+export function describeBasis(rows: Rows<unknown>): string {
+  const { issued_at, weather_source, data_basis, is_stale } = basisOf(rows);
+  const simulated = weather_source.includes('sandbox') ? ' (simulated, not real weather)' : '';
+  const stale = is_stale ? ' A newer issue may exist.' : '';
+  return `Issued ${issued_at ?? 'at several times'} from ${weather_source}${simulated}, data basis ${data_basis}.${stale}`;
+}
+
+function readRows(
+  resource: RowsResource<PowerRow>,
+  kind: RowsOptions['rows'],
+  query: RowsQuery,
+): Promise<Rows<PowerRow>> {
+  if (kind === 'combined') return resource.combined(query);
+  return kind === 'forecasts' ? resource.forecasts(query) : readAscending(resource, query);
+}
+
+/** Estimated actuals in ascending order. @throws DaystarApiError */
+export async function readAscending<R>(resource: RowsResource<R>, query: RowsQuery): Promise<Rows<R>> {
+  const answer = await resource.estimatedActuals(query);
+  return { ...answer, rows: answer.rows.toReversed() };
+}
+
+/** @throws ToolInputError if an answer would have too many periods */
+export function checkSize(hours: number, { rows, period }: Pick<RowsOptions, 'rows' | 'period'>): void {
+  const count = (1 + (hours * 60) / Number(/\d+/.exec(period)?.[0])) * (rows === 'combined' ? 2 : 1);
+  if (count > MAX_PERIODS) {
+    throw new ToolInputError(
+      `That is ${Math.ceil(count)} periods; at most ${MAX_PERIODS} are returned. Use fewer hours or a longer period.`,
+    );
+  }
+}
+
+const selectPower = (row: EnergyRow): Readonly<Record<string, unknown>> => ({
+  period_end: row.period_end,
+  ...Object.fromEntries(POWER_FIELDS.filter((field) => row[field] !== undefined).map((field) => [field, row[field]])),
+});
+
+/** Rows as lines, with whole seconds in their times. */
+export function toCsv(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
+  if (rows.length === 0) return [];
+  const fields = Object.keys(rows[0]);
+  const lines = rows.map((row) => fields.map((field) => toCell(row[field])).join(','));
+  return [fields.join(','), ...lines];
+}
+
+const toCell = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/\.0+Z$/, 'Z') : typeof value === 'number' ? String(value) : '';

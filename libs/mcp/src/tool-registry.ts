@@ -1,0 +1,48 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { describeError } from './describe-error';
+
+/** Result of a tool: a short text for the model, and the same values for programs. */
+export interface ToolAnswer {
+  readonly text: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface ToolDefinition<Input extends z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  /** `read`: changes nothing. `add`: adds data. `replace`: overwrites data; repeating it has no effect. `delete`: removes data. */
+  readonly effect: 'read' | 'add' | 'replace' | 'delete';
+  readonly run: (input: z.infer<Input>) => Promise<ToolAnswer>;
+}
+
+const ANNOTATIONS = {
+  read: { readOnlyHint: true },
+  add: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  replace: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+  delete: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
+};
+
+/** Registers tools that report errors as results, so that the model can correct its call. */
+export class ToolRegistry {
+  constructor(private readonly server: McpServer) {}
+
+  register<Input extends z.ZodObject>(tool: ToolDefinition<Input>): void {
+    const { name, title, description, input, effect, run } = tool;
+    // Strict, so that a misspelled argument is an error. No tool reads from anywhere but the service.
+    const annotations = { title, openWorldHint: false, ...ANNOTATIONS[effect] };
+    const config = { title, description, inputSchema: (input as z.ZodObject).strict(), annotations };
+    this.server.registerTool(name, config, (values) => callTool(run, values as z.infer<Input>));
+  }
+}
+
+async function callTool<T>(run: (input: T) => Promise<ToolAnswer>, input: T): Promise<CallToolResult> {
+  try {
+    const { text, values } = await run(input);
+    return { content: [{ type: 'text', text }], structuredContent: { ...values } };
+  } catch (error) {
+    return { content: [{ type: 'text', text: describeError(error) }], isError: true };
+  }
+}

@@ -1,0 +1,114 @@
+import type { Daystar, FieldProblem } from '@daystar/client';
+import { z } from 'zod';
+import { lengthOf } from '../daily-energy';
+import { resourceId, time } from '../inputs';
+import { toCsv } from '../power-answer';
+import { findSite } from '../site-finder';
+import type { ToolRegistry } from '../tool-registry';
+
+const MAX_POSTED = 1000;
+const MAX_LISTED = 200;
+const MAX_PROBLEMS = 10;
+
+const measurement = z.strictObject({
+  period_end: time.describe('End of the period, ISO 8601 with Z or an offset.'),
+  total_power: z
+    .number()
+    .optional()
+    .describe('Mean power over the period: MW (utility_scale) or kW (rooftop). Not energy.'),
+  mean_ghi: z.number().min(0).optional().describe('Mean global horizontal irradiance, W/m².'),
+  availability: z.number().min(0).max(100).optional().describe('Share of the plant in operation, %.'),
+});
+
+/** Registers tools that store and read measurements. */
+export function registerMeasurementTools(registry: ToolRegistry, daystar: Daystar): void {
+  registry.register({
+    name: 'post_measurements',
+    title: 'Store measurements',
+    description:
+      'Stores measured power of a site, which tunes its forecasts, and returns the verdict of quality control on each. ' +
+      'Posting a period again replaces it.',
+    effect: 'replace',
+    input: z.object({
+      resource_id: resourceId,
+      period: z.enum(['PT1M', 'PT5M', 'PT10M', 'PT15M', 'PT30M', 'PT60M']).describe('Length of each period.'),
+      measurements: z.array(measurement).min(1).max(MAX_POSTED),
+    }),
+    run: async ({ resource_id, period, measurements }) => {
+      const { site, unit, record } = await findSite(daystar, resource_id);
+      const { stored, errors, warnings } = await site.postMeasurements(measurements.map((one) => ({ ...one, period })));
+      const ends = measurements.map(({ period_end }) => Date.parse(period_end));
+      const length = lengthOf({ period });
+      const judged = await readRange(site, Math.min(...ends) - length, Math.max(...ends));
+      const verdicts = countVerdicts(judged.measurements);
+      const lines = [
+        `Stored ${stored} of ${measurements.length} measurements of "${record.name}", ${unit}.`,
+        `Verdicts in this time: ${describeCounts(verdicts)}. The service learns from ok and clipped only.`,
+        ...describeProblems('Not stored', errors),
+        ...describeProblems('Stored, but check', warnings),
+      ];
+      return { text: lines.join('\n'), values: { resource_id, stored, verdicts, errors, warnings } };
+    },
+  });
+
+  registry.register({
+    name: 'get_measurements',
+    title: 'Show measurements and their verdicts',
+    description: `Stored measurements of a site with the verdict of quality control, and the gaps between them; the last week when no time is given. Returns at most ${MAX_LISTED} values.`,
+    effect: 'read',
+    input: z.object({
+      resource_id: resourceId,
+      from: time.optional(),
+      to: time.optional(),
+      verdict: z.string().max(40).optional().describe('List only those with this verdict, as ok or unit_suspect.'),
+      include_values: z.boolean().default(false),
+    }),
+    run: async ({ resource_id, from, to, verdict, include_values }) => {
+      const { site, unit, record } = await findSite(daystar, resource_id);
+      const { measurements, gaps } = await site.measurements({ from, to });
+      const verdicts = countVerdicts(measurements);
+      const energy = measurements.reduce((sum, one) => sum + (one.total_power ?? 0) * hoursOf(one), 0);
+      const wanted = measurements.filter((one) => verdict === undefined || one.verdict === verdict);
+      const values = wanted.slice(0, MAX_LISTED).map(({ period_end, period, total_power, mean_ghi, verdict }) => ({
+        ...{ period_end, period, total_power, mean_ghi, verdict },
+      }));
+      const lines = [
+        `${measurements.length} measurements of "${record.name}": ${describeCounts(verdicts)}.`,
+        `Measured energy: ${round(energy)} ${unit}h. Gaps: ${gaps.length}.`,
+        ...(include_values ? [`total_power: ${unit}; times UTC.`, ...toCsv(values)] : []),
+        ...(include_values && wanted.length > values.length ? [`${wanted.length - values.length} more.`] : []),
+      ];
+      const listed = include_values ? { measurements: values } : {};
+      return {
+        text: lines.join('\n'),
+        values: {
+          ...{ resource_id, power_unit: unit, count: measurements.length, verdicts, energy: round(energy) },
+          ...{ energy_unit: `${unit}h`, gaps: gaps.slice(0, MAX_PROBLEMS), gap_count: gaps.length, ...listed },
+        },
+      };
+    },
+  });
+}
+
+type MeasuredSite = Awaited<ReturnType<typeof findSite>>['site'];
+const readRange = (site: MeasuredSite, from: number, to: number) =>
+  site.measurements({ from: new Date(from).toISOString(), to: new Date(to).toISOString() });
+
+const hoursOf = (measured: { readonly period: string }) => lengthOf(measured) / 3_600_000;
+const round = (value: number) => Math.round(value * 10_000) / 10_000;
+
+function countVerdicts(measurements: readonly { readonly verdict: string }[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { verdict } of measurements) counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts;
+}
+
+const describeCounts = (counts: Readonly<Record<string, number>>) =>
+  Object.entries(counts)
+    .map(([verdict, count]) => `${count} ${verdict}`)
+    .join(', ') || 'none';
+
+function describeProblems(title: string, problems: readonly FieldProblem[]): string[] {
+  const shown = problems.slice(0, MAX_PROBLEMS).map(({ message }) => `${title}: ${message}`);
+  return problems.length > shown.length ? [...shown, `${title}: ${problems.length - shown.length} more.`] : shown;
+}

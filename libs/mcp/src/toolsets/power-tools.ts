@@ -1,0 +1,116 @@
+import type { Daystar } from '@daystar/client';
+import findZone from '@photostructure/tz-lookup';
+import { z } from 'zod';
+import { aggregationId, azimuth, installDate, place, resourceId, rowsOptions, share, tilt, timeZone } from '../inputs';
+import { answerPower, describePower, readAscending } from '../power-answer';
+import { type FoundSite, findSite } from '../site-finder';
+import type { ToolRegistry } from '../tool-registry';
+
+const WITH_PERCENTILES = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'];
+
+const subjectOf = ({ kind, unit, record }: FoundSite, zone?: string) => ({
+  title: `"${record.name}" (${kind} site${record.capacity === undefined ? '' : `, ${record.capacity} ${unit} AC`})`,
+  unit,
+  timeZone: zone ?? findZone(record.latitude, record.longitude),
+  ids: { resource_id: record.resource_id, name: record.name },
+});
+
+/** Registers tools that return power and energy. */
+export function registerPowerTools(registry: ToolRegistry, daystar: Daystar): void {
+  registry.register({
+    name: 'get_site_power',
+    title: 'Power and energy of a site',
+    description:
+      'Forecast or estimated past output of a registered site: energy of each local day with a low and a high value, and on ' +
+      'request the mean power of each period.',
+    effect: 'read',
+    input: z.object({ resource_id: resourceId, ...rowsOptions }),
+    run: async ({ resource_id, ...options }) => {
+      const found = await findSite(daystar, resource_id);
+      return answerPower(found.site, subjectOf(found, options.time_zone), options);
+    },
+  });
+
+  registry.register({
+    name: 'get_past_forecast',
+    title: 'What was forecast for past days',
+    description:
+      'What the forecasts of a site said a fixed time before each past period, as a day ahead. Compare with get_site_power ' +
+      '(estimated_actuals) or get_measurements to explain an error.',
+    effect: 'read',
+    input: z.object({
+      resource_id: resourceId,
+      lead_hours: z.number().min(0).max(168).default(24).describe('How long before each period it was issued, hours.'),
+      hours: z.int().min(1).max(168).default(168).describe('Hours back from now.'),
+      time_zone: timeZone,
+    }),
+    run: async ({ resource_id, lead_hours, hours, time_zone }) => {
+      const found = await findSite(daystar, resource_id);
+      const lead = `PT${Math.round(lead_hours * 12) * 5}M`;
+      const rows = await readAscending(found.site, { hours, lead });
+      const subject = subjectOf(found, time_zone);
+      return describePower(`Forecast ${lead_hours} h ahead of ${subject.title}`, rows, subject, false);
+    },
+  });
+
+  registry.register({
+    name: 'get_place_power',
+    title: 'Power and energy of a PV system anywhere',
+    description:
+      'Forecast or estimated past output of a PV system that is not registered, from its location and capacity: energy of ' +
+      'each local day. Counts as a simple request of the day.',
+    effect: 'read',
+    input: z.object({
+      ...place,
+      capacity: z.number().min(0.000001).max(1_000_000).describe('AC capacity, kW.'),
+      tilt: tilt.optional().describe('Tilt of the modules, degrees off the horizontal; 23 when absent.'),
+      azimuth: azimuth.optional(),
+      loss_factor: share.optional().describe('Share of the output that remains after losses; 0.9 when absent.'),
+      install_date: installDate.optional(),
+      ...rowsOptions,
+    }),
+    run: ({ latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date, ...options }) => {
+      const system = { latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date };
+      const subject = {
+        title: `a PV system of ${capacity} kW at ${latitude}, ${longitude}`,
+        unit: 'kW',
+        timeZone: options.time_zone ?? findZone(latitude, longitude),
+        ids: { latitude, longitude, capacity_kw: capacity },
+      } as const;
+      const query = options.rows === 'forecasts' ? { outputParameters: WITH_PERCENTILES } : {};
+      return answerPower(daystar.worldPvPower(system), subject, options, query);
+    },
+  });
+
+  registry.register({
+    name: 'list_aggregations',
+    title: 'List aggregations',
+    description: 'Aggregations that the account may read: the summed power of many sites, MW.',
+    effect: 'read',
+    input: z.object({}),
+    run: async () => {
+      const aggregations = [];
+      for await (const one of daystar.aggregations.list()) aggregations.push(one);
+      const lines = aggregations.map((one) => `${one.collection_id}/${one.aggregation_id}: ${one.name}`);
+      return { text: lines.join('\n') || 'The account has no aggregations.', values: { aggregations } };
+    },
+  });
+
+  registry.register({
+    name: 'get_aggregation_power',
+    title: 'Power and energy of an aggregation',
+    description:
+      'Forecast or estimated past output of an aggregation, MW: energy of each day, and on request each period.',
+    effect: 'read',
+    input: z.object({ ...aggregationId, ...rowsOptions }),
+    run: ({ collection_id, aggregation_id, ...options }) => {
+      const subject = {
+        title: `aggregation ${collection_id}/${aggregation_id}`,
+        unit: 'MW',
+        timeZone: options.time_zone ?? 'UTC',
+        ids: { collection_id, aggregation_id },
+      } as const;
+      return answerPower(daystar.aggregation(collection_id, aggregation_id), subject, options);
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import { eventually } from '@daystar/testing';
+import type { AgentAccount } from './agent-account';
+import { type PowerRow, energyOf } from './mcp-session';
+
+interface Verification {
+  readonly verification: { readonly lead: string; readonly n: number; readonly nmae: number | null }[];
+}
+
+/** Tasks about past forecasts, of which there are some once half hours have passed. */
+export function describeAccuracyTasks(agent: AgentAccount): void {
+  describe('once half hours have been forecast and have passed', () => {
+    const read = (site: string) => agent.http.get<Verification>(`${site}/verification?window=P30D`);
+    beforeAll(
+      () =>
+        eventually(async () => {
+          const { body } = await read(`/rooftop_sites/${agent.roof}`);
+          return body.verification.some(({ n }) => n > 0) ? true : undefined;
+        }),
+      90_000,
+    );
+
+    it('"How good are the forecasts of my roof?"', async () => {
+      await eventually(async () => {
+        const before = await read(`/rooftop_sites/${agent.roof}`);
+        const { values } = await agent.session.call('get_forecast_accuracy', { resource_id: agent.roof });
+        const { body } = await read(`/rooftop_sites/${agent.roof}`);
+        if (JSON.stringify(before.body.verification) !== JSON.stringify(body.verification)) return undefined;
+        expect(values.leads.length).toBe(body.verification.length);
+        values.leads.forEach((lead: object, index: number) => expect(body.verification[index]).toMatchObject(lead));
+        return true;
+      });
+    });
+
+    it('"Which of my sites is forecast worst this month?"', async () => {
+      const nmae = async (site: string) =>
+        (await read(site)).body.verification.find(({ lead }) => lead === 'PT0M')?.nmae ?? null;
+      const readAll = async () => ({
+        [agent.plant]: await nmae(`/utility_scale_sites/${agent.plant}`),
+        [agent.roof]: await nmae(`/rooftop_sites/${agent.roof}`),
+      });
+      await eventually(async () => {
+        const before = await readAll();
+        const { values } = await agent.session.call('rank_sites_by_accuracy', { lead_hours: 0 });
+        const after = await readAll();
+        if (JSON.stringify(before) !== JSON.stringify(after)) return undefined;
+        type Ranked = { resource_id: string; nmae: number | null };
+        const ranked: Ranked[] = values.sites.filter(({ resource_id }: Ranked) => resource_id in after);
+        expect(Object.fromEntries(ranked.map(({ resource_id, nmae }) => [resource_id, nmae]))).toEqual(after);
+        const errors = ranked.map((site) => site.nmae ?? -1);
+        expect(errors).toEqual([...errors].sort((a, b) => b - a));
+        return true;
+      });
+    });
+
+    it('"What did you forecast for the last half hours?"', async () => {
+      const args = { resource_id: agent.roof, lead_hours: 0, hours: 24, time_zone: 'UTC' };
+      const path = `/rooftop_sites/${agent.roof}/estimated_actuals?lead=PT0M&hours=24`;
+      type Body = { estimated_actuals: (PowerRow & { pv_estimate: number | null })[] };
+      await eventually(async () => {
+        const before = await agent.http.get<Body>(path);
+        const { values } = await agent.session.call('get_past_forecast', args);
+        const { body } = await agent.http.get<Body>(path);
+        if (JSON.stringify(before.body) !== JSON.stringify(body)) return undefined;
+        const known = body.estimated_actuals.filter(({ pv_estimate }) => pv_estimate !== null);
+        expect(known.length).toBeGreaterThan(0);
+        for (const day of values.days) expect(day.energy).toBeCloseTo(energyOf(known, day.date, 'UTC'), 3);
+        return true;
+      });
+    });
+  });
+}

@@ -1,0 +1,69 @@
+import type { Client as McpClient } from '@modelcontextprotocol/client';
+import { eventually } from '@daystar/testing';
+import type { Client, ParsedResponse } from '../client';
+
+/** Answer of a tool: its text, and its structured content. */
+export interface ToolResult {
+  readonly isError: boolean;
+  readonly text: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  readonly values: any;
+}
+
+export interface PowerRow {
+  readonly period_end: string;
+  readonly pv_estimate: number;
+  readonly pv_estimate10?: number;
+  readonly pv_estimate90?: number;
+}
+
+/** An agent that works for an account, and the HTTP API of the same account to compare with. */
+export class McpSession {
+  constructor(
+    private readonly mcp: McpClient,
+    readonly http: Client,
+  ) {}
+
+  close = () => this.mcp.close();
+
+  async call(name: string, args: Record<string, unknown> = {}): Promise<ToolResult> {
+    const { content, structuredContent, isError = false } = await this.mcp.callTool({ name, arguments: args });
+    const texts = content.map((block) => (block.type === 'text' ? block.text : `a block of type ${block.type}`));
+    return { isError, text: texts.join('\n'), values: structuredContent };
+  }
+
+  /** Calls a tool and sends the HTTP request of the same rows, until both are of one issue and begin with one period. */
+  sameIssue<T>(
+    name: string,
+    args: Record<string, unknown>,
+    path: string,
+  ): Promise<{ readonly answer: ToolResult; readonly body: T }> {
+    return eventually(async () => {
+      const before = await this.http.get<T>(path);
+      const answer = await this.call(name, args);
+      const after = await this.http.get<T>(path);
+      const issues = [before, after].map(issueOf);
+      const isOne = issues.every((issue) => issue === answer.values?.issue_id);
+      return isOne && JSON.stringify(before.body) === JSON.stringify(after.body)
+        ? { answer, body: after.body }
+        : undefined;
+    });
+  }
+}
+
+const issueOf = ({ headers }: ParsedResponse<unknown>) => headers.get('x-issue-id');
+
+/** Energy of rows whose period lies in a local day: mean power times half an hour. */
+export function energyOf(
+  rows: readonly PowerRow[],
+  date: string,
+  timeZone: string,
+  field: 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90' = 'pv_estimate',
+): number {
+  const ofDay = rows.filter(({ period_end }) => localDate(Date.parse(period_end) - 1000, timeZone) === date);
+  return ofDay.reduce((sum, row) => sum + row[field]! / 2, 0);
+}
+
+/** Local date, yyyy-MM-dd. */
+export const localDate = (time: number, timeZone: string): string =>
+  new Date(time).toLocaleDateString('sv-SE', { timeZone });
