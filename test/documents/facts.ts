@@ -141,8 +141,8 @@ const OPERATE: readonly FactRow[] = [
   ],
   [
     'operate',
-    /each thread that reads large bodies or tables +\| (\d+) MB, then (\d+)/,
-    readConstant('apps/gateway/src/http/body-parsers/parse-thread.ts', 'MAX_HEAP_MB'),
+    /each thread that reads large bodies or tables, or compares variants +\| (\d+) MB, then (\d+)/,
+    readConstant('apps/gateway/src/platform/background-thread.ts', 'MAX_HEAP_MB'),
     ERROR_STATUS.PayloadTooLarge,
   ],
   [

@@ -55,7 +55,7 @@ export class MonthlySoilingService {
     const days = new Set(
       washTimes.map((time) => new Date(time).toISOString().slice('yyyy-'.length, 'yyyy-MM-dd'.length)),
     );
-    const { months, from_year, to_year } = await this.queue.run(request.caller.account.account_id, () => {
+    const { months, from_year, to_year } = await this.queue.run(request.caller.account, () => {
       checkConnected(() => reply.raw.destroyed);
       const model = { model: kind, parameters: { ...parameters } as Record<string, number>, washes: [...days] };
       return this.bus.request(averageSoiling, { ...place, ...model }, TIMEOUT_MS);

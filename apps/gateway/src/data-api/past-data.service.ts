@@ -48,7 +48,7 @@ export class PastDataService {
     reader.throwErrors();
     await this.quota.consumeSimpleRequest(request);
     await this.quota.consumeTypicalYear(request);
-    const client = { account: request.caller.account.account_id, isDisconnected: () => isDisconnected(reply.raw) };
+    const client = { account: request.caller.account, isDisconnected: () => isDisconnected(reply.raw) };
     const build = subject.build.bind(subject);
     const response = await this.typicalYear.build(client, getPlace(), { ...view, utcOffset }, build);
     return this.queue.send(request, reply, async () => response);

@@ -19,7 +19,7 @@ export class PastRowsQueue {
 
   /** @param build starts when it is the account's turn @throws DaystarError Busy when too many requests wait, and as `build` does */
   send(request: GatewayRequest, reply: GatewayReply, build: () => Promise<ForecastResponse>): Promise<void> {
-    return this.queue.run(request.caller.account.account_id, async () => {
+    return this.queue.run(request.caller.account, async () => {
       checkConnected(() => isDisconnected(reply.raw) || reply.sent);
       return this.responder.send(request, reply, toDataResponse(request, await build()));
     });

@@ -22,6 +22,11 @@ const MAX_RESULTS = 20;
 const EXCERPT_LENGTH = 220;
 /** Words shorter than this are not matched with a different letter: `ghi` is not `dhi`. */
 const MIN_FUZZY_LENGTH = 5;
+/** Words shorter than this match only themselves: hundreds of words begin with a letter. */
+const MIN_PREFIX_LENGTH = 2;
+/** Maximum number of words of a search, which anyone may send; the rest is ignored. Each takes about a millisecond. */
+const MAX_WORDS = 10;
+const splitWords = MiniSearch.getDefault('tokenize') as (text: string) => string[];
 
 /** Searches the sections of all documents. Builds the index for the first search, in about 100 ms. */
 @Injectable()
@@ -30,12 +35,13 @@ export class DocsSearch {
 
   constructor(private readonly library: DocsLibrary) {}
 
-  /** Sections that contain all words, or words that begin with them; the best first. */
+  /** Sections that contain the first ten words, or words that begin with them; the best first. */
   search(text: string): FoundSection[] {
     this.index ??= buildIndex(this.library);
-    const found = this.index.search(text, {
+    const words = [...new Set(splitWords(text.toLowerCase()))].slice(0, MAX_WORDS);
+    const found = this.index.search(words.join(' '), {
       boost: { heading: 4, page: 2 },
-      prefix: true,
+      prefix: (word) => word.length >= MIN_PREFIX_LENGTH,
       fuzzy: (word) => (word.length < MIN_FUZZY_LENGTH ? false : 1),
       combineWith: 'AND',
     });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import MiniSearch from 'minisearch';
 import { GatewayFixture } from '../gateway.fixture';
 import { LISTED_DOCS } from './doc-groups';
 
@@ -151,6 +152,15 @@ describe('the documents', () => {
     it('show the form alone without words, and refuse more than 100 characters', async () => {
       expect((await search(' ')).page).not.toContain('role="status"');
       expect((await search('x'.repeat(101))).status).toBe(400);
+    });
+
+    it('looks up each of the first ten words once, and single letters only as words, because anyone may search', async () => {
+      const lookUp = jest.spyOn(MiniSearch.prototype, 'search');
+      await search('Daystar daystar DAYSTAR solar');
+      await search([...'abcdefghijklmnopqrstuvwxyz'].join(' '));
+      expect(lookUp.mock.calls.map(([words]) => words)).toEqual(['daystar solar', 'a b c d e f g h i j']);
+      lookUp.mockRestore();
+      expect(await search('z').then(({ page }) => page)).not.toContain('zenith');
     });
   });
 });

@@ -92,7 +92,7 @@ export class HistoryDownloadService {
       return decompress(Buffer.from(content, 'base64'));
     };
     for (let chunk = Math.floor(from / HISTORY_CHUNK_BYTES); chunk * HISTORY_CHUNK_BYTES < to; chunk++) {
-      const bytes = await this.chunks.run(account_id, () => readChunk(chunk));
+      const bytes = await this.chunks.run(account, () => readChunk(chunk));
       const start = chunk * HISTORY_CHUNK_BYTES;
       yield bytes.subarray(Math.max(0, from - start), to - start);
     }

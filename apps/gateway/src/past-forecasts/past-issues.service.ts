@@ -13,7 +13,7 @@ import { BUS, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
 /** Maximum number of cached issues, about 15 MB in total. */
-const MAX_ISSUES = 200;
+const MAX_ISSUES = 100;
 /** The engine needs seconds to collect two weeks of rows by lead. */
 const LEAD_TIMEOUT_MS = 20_000;
 

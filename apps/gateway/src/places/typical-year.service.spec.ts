@@ -10,12 +10,14 @@ describe('typical years', () => {
   const query = { period: 3_600_000 } as never;
   const place = { latitude: 47.1, longitude: 8.6 };
   const response = { rows: 1, name: 'x', title: 'x', tableSpecs: async () => [] } as never;
+  const toAccount = (account_id: string) => ({ account_id, plan: 'commercial' }) as const;
   const turn = () => new Promise(setImmediate);
 
   it('are built one at a time per account, and concurrently for several accounts', async () => {
     const service = new TypicalYearService(bus);
     const fail = () => Promise.reject(new Error('built'));
-    const build = (account: string) => service.build({ account, isDisconnected: () => false }, place, query, fail);
+    const build = (account: string) =>
+      service.build({ account: toAccount(account), isDisconnected: () => false }, place, query, fail);
     const outcomes = ['a', 'a', 'b'].map((account) => build(account).catch((error: Error) => error.message));
     expect(requested).toHaveLength(2);
     for (const finish of requested.splice(0)) finish();
@@ -33,11 +35,16 @@ describe('typical years', () => {
       isGone = ++built === 3;
       return response;
     };
-    const abandoned = service.build({ account: 'a', isDisconnected: () => isGone }, place, query, buildMonth);
+    const abandoned = service.build(
+      { account: toAccount('a'), isDisconnected: () => isGone },
+      place,
+      query,
+      buildMonth,
+    );
     requested.pop()!();
     await expect(abandoned).rejects.toThrow('The client closed the connection.');
     expect(built).toBe(3);
-    const gone = service.build({ account: 'a', isDisconnected: () => true }, place, query, buildMonth);
+    const gone = service.build({ account: toAccount('a'), isDisconnected: () => true }, place, query, buildMonth);
     await expect(gone).rejects.toThrow('The client closed the connection.');
     expect(requested).toHaveLength(0);
   });

@@ -3,7 +3,7 @@ import { type Place, type TypicalYearSelected, cellOf, selectTypicalYear } from 
 import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkConnected } from '../http/check-connected';
-import { AccountQueue } from '../rate-limiting/account-queue';
+import { AccountQueue, type QueuedAccount } from '../rate-limiting/account-queue';
 import type { ForecastRequest } from '../serving/query/forecast-query';
 import type { ForecastResponse } from '../serving/response/forecast-response';
 import { mergeResponses } from '../serving/response/merge-responses';
@@ -14,7 +14,7 @@ const SELECT_TIMEOUT_MS = 25_000;
 
 /** A client that waits for a typical year. */
 interface TypicalYearClient {
-  readonly account: string;
+  readonly account: QueuedAccount;
   readonly isDisconnected: () => boolean;
 }
 

@@ -1,12 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { AccountQueue } from './account-queue';
+import { AccountQueue, type QueuedAccount } from './account-queue';
 
 describe('the queue of expensive tasks', () => {
   const queue = new AccountQueue('tasks');
   const started: string[] = [];
   const release = new Map<string, () => void>();
-  const run = (account: string, name: string) =>
-    queue.run(account, () => {
+  const paying = (account_id: string) => ({ account_id, plan: 'commercial' }) as const;
+  const free = (account_id: string) => ({ account_id, plan: 'free' }) as const;
+  const run = (account: string, name: string, toAccount: (account_id: string) => QueuedAccount = paying) =>
+    queue.run(toAccount(account), () => {
       started.push(name);
       return new Promise<string>((resolve) => release.set(name, () => resolve(name)));
     });
@@ -69,7 +71,23 @@ describe('the queue of expensive tasks', () => {
   });
 
   it('runs the next task after a failure', async () => {
-    await expect(queue.run('g', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    expect(await queue.run('g', () => Promise.resolve('done'))).toBe('done');
+    await expect(queue.run(paying('g'), () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await queue.run(paying('g'), () => Promise.resolve('done'))).toBe('done');
+  });
+
+  it('runs at most two tasks of free accounts at a time, and takes 24 of them, so that paying accounts do not wait', async () => {
+    started.length = 0;
+    const names = Array.from({ length: 24 }, (_, index) => `${'lmn'[index % 3]}${index}`);
+    const tasks = names.map((name) => run(name[0], name, free));
+    expect(started).toEqual(['l0', 'm1']);
+    expect(() => run('o', 'o0', free)).toThrow('The service has too many tasks in progress.');
+    tasks.push(run('p', 'p0'));
+    expect(started).toEqual(['l0', 'm1', 'p0']);
+    while (started.length < 25) {
+      for (const name of started) release.get(name)!();
+      await turn();
+    }
+    for (const finish of release.values()) finish();
+    expect(await Promise.all(tasks)).toEqual([...names, 'p0']);
   });
 });

@@ -1,7 +1,10 @@
-import { DaystarError } from '@daystar/contracts';
+import { type Account, DaystarError } from '@daystar/contracts';
 
 /** Tasks that run at a time, each for another account. */
 const MAX_RUNNING = 3;
+/** Those of free accounts, and their part of all that wait or run: the rest is for paying accounts, so that others cannot block them. */
+const MAX_RUNNING_OF_FREE = 2;
+const MAX_SHARE_OF_FREE = 0.5;
 /** Tasks that wait or run, for one account and for all. */
 const MAX_PENDING_PER_ACCOUNT = 8;
 const MAX_PENDING = 48;
@@ -9,19 +12,34 @@ const MAX_PENDING = 48;
 const MAX_POSTS_PER_ACCOUNT = 4;
 const MAX_POSTS = 12;
 
+/** Comparisons of variants that wait or run, for one account and for all: they hold the properties of each variant. */
+const MAX_COMPARISONS_PER_ACCOUNT = 4;
+const MAX_COMPARISONS = 16;
+
+export const COMPARISON_LIMITS = { perAccount: MAX_COMPARISONS_PER_ACCOUNT, total: MAX_COMPARISONS };
 export const POST_LIMITS = { perAccount: MAX_POSTS_PER_ACCOUNT, total: MAX_POSTS };
 const RETRY_AFTER_SECONDS = 5;
 
-/** Starts a task, and never rejects. */
-type Start = () => Promise<void>;
+export type QueuedAccount = Pick<Account, 'account_id' | 'plan'>;
 
-/** Runs long tasks a few at a time, one at a time for each account, and accounts in turn: a task takes up to a second of processor time. */
+interface Task {
+  readonly isFree: boolean;
+  /** Never rejects. */
+  readonly start: () => Promise<void>;
+}
+
+/**
+ * Runs long tasks a few at a time, one at a time for each account, and accounts in turn: a task takes up to a second of processor
+ * time. Free accounts cannot occupy all of it.
+ */
 export class AccountQueue {
   /** By account; the next account in turn comes first. */
-  private readonly queue = new Map<string, Start[]>();
+  private readonly queue = new Map<string, Task[]>();
   /** Accounts with a running task. */
   private readonly running = new Set<string>();
   private pending = 0;
+  private pendingOfFree = 0;
+  private runningOfFree = 0;
 
   /** @param what the tasks are, as a plural: `verification reports` */
   constructor(
@@ -30,16 +48,19 @@ export class AccountQueue {
   ) {}
 
   /** @throws DaystarError Busy when too many tasks wait */
-  run<T>(account: string, start: () => Promise<T>): Promise<T> {
-    const waiting = this.queue.get(account) ?? [];
+  run<T>({ account_id, plan }: QueuedAccount, start: () => Promise<T>): Promise<T> {
+    const isFree = plan === 'free';
+    const waiting = this.queue.get(account_id) ?? [];
     const { perAccount, total } = this.limits;
-    if (waiting.length + Number(this.running.has(account)) >= perAccount)
+    if (waiting.length + Number(this.running.has(account_id)) >= perAccount)
       throw busyError(`Your account has ${perAccount} ${this.what} in progress, which is the limit.`);
-    if (this.pending >= total) throw busyError(`The service has too many ${this.what} in progress.`);
+    if (this.pending >= total || (isFree && this.pendingOfFree >= MAX_SHARE_OF_FREE * total))
+      throw busyError(`The service has too many ${this.what} in progress.`);
     this.pending++;
+    this.pendingOfFree += Number(isFree);
     return new Promise<T>((resolve, reject) => {
-      waiting.push(() => start().then(resolve, reject));
-      this.queue.set(account, waiting);
+      waiting.push({ isFree, start: () => start().then(resolve, reject) });
+      this.queue.set(account_id, waiting);
       this.startNext();
     });
   }
@@ -47,21 +68,28 @@ export class AccountQueue {
   private startNext(): void {
     for (const [account, tasks] of this.queue) {
       if (this.running.size >= MAX_RUNNING) return;
-      if (!this.running.has(account)) this.startFirst(account, tasks);
+      if (!this.running.has(account) && this.hasCapacity(tasks[0])) this.startFirst(account, tasks);
     }
   }
 
-  private startFirst(account: string, tasks: Start[]): void {
-    const start = tasks.shift()!;
+  private hasCapacity({ isFree }: Task): boolean {
+    return !isFree || this.runningOfFree < MAX_RUNNING_OF_FREE;
+  }
+
+  private startFirst(account: string, tasks: Task[]): void {
+    const task = tasks.shift()!;
     if (tasks.length === 0) this.queue.delete(account);
     this.running.add(account);
-    void start().finally(() => this.finish(account));
+    this.runningOfFree += Number(task.isFree);
+    void task.start().finally(() => this.finish(account, task));
   }
 
   /** Puts an account of which a task ran behind all others. */
-  private finish(account: string): void {
+  private finish(account: string, { isFree }: Task): void {
     this.pending--;
+    this.pendingOfFree -= Number(isFree);
     this.running.delete(account);
+    this.runningOfFree -= Number(isFree);
     const tasks = this.queue.get(account);
     if (tasks) {
       this.queue.delete(account);

@@ -34,7 +34,7 @@ export async function sendVerification(
       'NotAcceptable',
       'Scores are available as json, csv, xml and html. Name one of these types in Accept, or use the format parameter.',
     );
-  const report = await verification.report(request.caller.account.account_id, verified, window, reference);
+  const report = await verification.report(request.caller.account, verified, window, reference);
   if (format === 'html') return sendPage(reply, verificationPage(name, request.url.split('?')[0], report));
   const weatherSource = await verification.readWeatherSources(verified.resource);
   if (weatherSource !== undefined) void reply.header('x-weather-source', weatherSource);

@@ -17,7 +17,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountQueue } from '../rate-limiting/account-queue';
+import { AccountQueue, type QueuedAccount } from '../rate-limiting/account-queue';
 import { IssueCache } from '../serving/issues/issue-cache';
 import { formatWeatherSources } from '../serving/tables/provenance';
 
@@ -95,7 +95,7 @@ export class VerificationService {
    * @throws DaystarError Busy when too many reports wait
    */
   report(
-    account: string,
+    account: QueuedAccount,
     verified: VerifiedResource,
     window: number,
     reference?: Reference,

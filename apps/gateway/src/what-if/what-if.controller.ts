@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
+import { isDisconnected } from '../http/call-when-closed';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { WhatIfService, type WhatIfResponse } from './what-if.service';
 import { Describe, Operation } from '../api-description/operation';
@@ -24,7 +25,8 @@ export class WhatIfController {
     @Res({ passthrough: true }) reply: GatewayReply,
     @Body() body: unknown,
   ): Promise<WhatIfResponse> {
-    const { response, weatherSource } = await this.whatIf.compare(caller, body);
+    const client = { caller, isDisconnected: () => isDisconnected(reply.raw) };
+    const { response, weatherSource } = await this.whatIf.compare(client, body);
     void reply.header('x-weather-source', weatherSource);
     return response;
   }

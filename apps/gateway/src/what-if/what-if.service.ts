@@ -1,31 +1,24 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { join } from 'node:path';
 import { DaystarError, cellOf } from '@daystar/contracts';
-import { type SkyState, applyGridLimits, computePvColumns, createSiteSystem } from '@daystar/forecasting';
-import { type Clock, HOUR, type Steps, formatPeriod, formatStamp, meansOver } from '@daystar/timeseries';
-import { CLOCK } from '@daystar/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import type { Log } from '@daystar/host';
+import { CLOCK, LOG } from '@daystar/platform';
+import { type Clock, formatPeriod, formatStamp } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { checkConnected } from '../http/check-connected';
 import type { Caller } from '../http/caller';
-import { Quota } from '../rate-limiting/quota';
+import { BackgroundThread } from '../platform/background-thread';
+import { RENDER_THREADS } from '../platform/tokens';
 import { SkyCache } from '../places/sky-cache';
+import { AccountQueue, COMPARISON_LIMITS } from '../rate-limiting/account-queue';
+import { Quota } from '../rate-limiting/quota';
+import { computeRequestedPeriods, selectWholePeriods } from '../serving/query/period-window';
 import { formatWeatherSources } from '../serving/tables/provenance';
-import { sliceSky, sliceSkyProvenance, getSkySteps, addMargins } from '../serving/tables/sky-slice';
-import { selectWholePeriods, slicePeriods, computeRequestedPeriods } from '../serving/query/period-window';
+import { getSkySteps, sliceSkyProvenance } from '../serving/tables/sky-slice';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { type Variant, type WhatIfRequest, readWhatIfRequest } from './what-if-request';
+import { type WhatIfRequest, readWhatIfRequest } from './what-if-request';
+import { type VariantRows, type WhatIfTask, compareVariants } from './what-if-worker';
 
-/** Power of one variant per period, and its energy. */
-interface VariantRows {
-  readonly name: string;
-  /** MWh or kWh over all periods. */
-  readonly energy: number;
-  /** Highest power of all periods, MW or kW. */
-  readonly peak: number;
-  /** Change of energy relative to the unchanged system, %; null if the unchanged system produces none. */
-  readonly change_percent: number | null;
-  readonly pv_estimate: readonly number[];
-  readonly pv_estimate10?: readonly number[];
-  readonly pv_estimate90?: readonly number[];
-}
+const WORKER_FILE = join(__dirname, 'what-if-worker');
 
 export interface WhatIfResponse {
   readonly unit: 'MW' | 'kW';
@@ -42,77 +35,64 @@ export interface WhatIfResult {
   readonly weatherSource: string;
 }
 
-/** Name of the unchanged system in responses. */
-const BASE = 'as it is';
+/** A client that waits for a comparison. */
+interface WhatIfClient {
+  readonly caller: Caller;
+  readonly isDisconnected: () => boolean;
+}
 
-/** Compares the output of variants of a system under the same sky. */
+/**
+ * Compares the output of variants of a system under the same sky, on a worker thread, one request of an account at a time: ten
+ * variants with 50 trackers of different directions take half a second.
+ */
 @Injectable()
-export class WhatIfService {
+export class WhatIfService implements OnApplicationShutdown {
+  private readonly queue = new AccountQueue('comparisons', COMPARISON_LIMITS);
+  private readonly thread?: BackgroundThread<WhatIfTask, VariantRows[]>;
+
+  /** @param threads 0 computes on the main thread */
   constructor(
     private readonly sites: SiteDirectory,
     private readonly skies: SkyCache,
     private readonly quota: Quota,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Optional() @Inject(RENDER_THREADS) threads = 0,
+    @Optional() @Inject(LOG) log?: Log,
+  ) {
+    if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'compareVariants', log);
+  }
 
-  /** @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when the sky is neither cached nor computed in time */
-  async compare(caller: Caller, body: unknown): Promise<WhatIfResult> {
+  /**
+   * @throws DaystarError InvalidRequest, NotFound, TooManyRequests, Unavailable when the sky is neither cached nor computed in time,
+   *   Busy when too many requests wait
+   */
+  async compare({ caller, isDisconnected }: WhatIfClient, body: unknown): Promise<WhatIfResult> {
     const request = readWhatIfRequest(body, caller, this.sites, this.clock.now());
     if (!request) throw new DaystarError('NotFound', 'The site was not found or is not accessible.');
-    if (request.isUnregisteredSystem) await this.quota.consumeSimple(caller);
-    const { base, period, hours, property } = request;
-    const sky = await this.skies.get(cellOf(base));
+    return this.queue.run(caller.account, async () => {
+      checkConnected(isDisconnected);
+      if (request.isUnregisteredSystem) await this.quota.consumeSimple(caller);
+      return this.computeResult(request);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread?.close();
+  }
+
+  private async computeResult({ hours, ...request }: WhatIfRequest): Promise<WhatIfResult> {
+    const { kind, base, period, property } = request;
+    const { block, packed, issuedAt } = await this.skies.get(cellOf(base));
     const window = computeRequestedPeriods(property, { format: 'json', period, hours }, this.clock.now());
-    const periods = selectWholePeriods(window, getSkySteps(sky.block));
-    const stepsWithMargins = addMargins(periods, sky.block);
-    const skyWindow = { periods, stepsWithMargins, sky: sliceSky(sky.block, stepsWithMargins) };
-    const variants: VariantRows[] = [];
-    for (const variant of [{ name: BASE, properties: base, availableShare: 1 }, ...request.variants]) {
-      variants.push(computeRows(variant, request, skyWindow, sky.issuedAt, variants.at(0)?.energy));
-      await yieldToEventLoop();
-    }
+    const periods = selectWholePeriods(window, getSkySteps(block));
+    const task = { ...request, periods, sky: packed, issuedAt };
     const response: WhatIfResponse = {
-      unit: request.kind === 'utility' ? 'MW' : 'kW',
-      sky_issued_at: formatStamp(sky.issuedAt),
+      unit: kind === 'utility' ? 'MW' : 'kW',
+      sky_issued_at: formatStamp(issuedAt),
       period: formatPeriod(period),
       period_end: Array.from({ length: periods.count }, (_, i) => formatStamp(periods.firstEnd + i * period)),
-      variants,
+      variants: await (this.thread ? this.thread.run(task) : compareVariants(task)),
     };
-    return { response, weatherSource: formatWeatherSources(sliceSkyProvenance(sky.block, periods)) };
+    return { response, weatherSource: formatWeatherSources(sliceSkyProvenance(block, periods)) };
   }
 }
-
-/** @param baseEnergy energy of the unchanged system; undefined for the system itself */
-function computeRows(
-  { name, properties, availableShare }: Variant,
-  { kind, base, period, property }: WhatIfRequest,
-  {
-    periods,
-    stepsWithMargins,
-    sky,
-  }: { readonly periods: Steps; readonly stepsWithMargins: Steps; readonly sky: SkyState },
-  at: number,
-  baseEnergy: number | undefined,
-): VariantRows {
-  const potential = computePvColumns(createSiteSystem(properties, kind, at), base, sky, base.elevation);
-  const columns = applyGridLimits(potential, properties, sky.steps);
-  const means = (values: Float64Array) =>
-    Array.from(slicePeriods(periods, meansOver(values, sky.steps, period), stepsWithMargins), (power) =>
-      round(power * availableShare),
-    );
-  const pv_estimate = means(columns.pv_estimate);
-  const energy = round((pv_estimate.reduce((sum, power) => sum + power, 0) * period) / HOUR);
-  const reference = baseEnergy ?? energy;
-  return {
-    name,
-    energy,
-    peak: Math.max(0, ...pv_estimate),
-    change_percent: reference > 0 ? round((100 * (energy - reference)) / reference) : null,
-    pv_estimate,
-    ...(property === 'forecasts'
-      ? { pv_estimate10: means(columns.pv_estimate10), pv_estimate90: means(columns.pv_estimate90) }
-      : {}),
-  };
-}
-
-const round = (value: number): number => Math.round(value * 10_000) / 10_000;

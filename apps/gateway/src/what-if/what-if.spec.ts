@@ -1,3 +1,4 @@
+import { Piscina } from 'piscina';
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 import type { WhatIfResponse } from './what-if.service';
 
@@ -57,7 +58,7 @@ describe('a what-if request', () => {
   });
 
   it('subtracts what the horizon shades: the low sun, and a part of the sky', async () => {
-    const hills = (elevation: number) => new Array<number>(8).fill(elevation);
+    const hills = (elevation: number) => new Array<number>(4).fill(elevation);
     const variants = [
       { name: 'plain', horizon: hills(0) },
       { name: 'hills', horizon: hills(15) },
@@ -151,4 +152,46 @@ describe('a what-if request', () => {
     for (const id of [resource_id, '0000-0000-0000-0000', '7'])
       expect((await ask({ resource_id: id, variants: flat }, OTHER_KEY)).status).toBe(404);
   });
+});
+
+describe('what-if requests to a gateway with threads', () => {
+  const fixture = new GatewayFixture(1);
+  let resource_id: string;
+  beforeAll(async () => {
+    await fixture.start();
+    resource_id = await fixture.addSiteWithRows({ tracking_type: 'fixed', tilt: 20, azimuth: 180 });
+  }, 120_000);
+  afterAll(() => fixture.close());
+  const compare = () =>
+    fixture.send('POST', '/v1/what-if', { resource_id, variants: [{ name: 'steep', tilt: 60 }] }, WITH_KEY);
+  const WITH_KEY = { authorization: `Bearer ${KEY}` };
+
+  it('are computed on a worker thread, so that no other request waits', async () => {
+    const run = jest.spyOn(Piscina.prototype, 'run');
+    const answer = await compare();
+    const { variants } = (await answer.json()) as WhatIfResponse;
+    expect([answer.status, variants.map(({ name }) => name)]).toEqual([200, ['as it is', 'steep']]);
+    expect(variants[1].pv_estimate).toHaveLength(336);
+    expect(run.mock.calls.map(([, options]) => options?.name)).toEqual(['compareVariants']);
+    jest.restoreAllMocks();
+  }, 120_000);
+
+  it('are computed for four requests of an account, one after another, and further ones are refused', async () => {
+    const finish: (() => void)[] = [];
+    const run = jest
+      .spyOn(Piscina.prototype, 'run')
+      .mockImplementation(() => new Promise((resolve) => void finish.push(() => resolve([]))));
+    const answers = Array.from({ length: 6 }, compare);
+    const refused = await Promise.race(answers);
+    expect([refused.status, await refused.text()]).toEqual([
+      429,
+      expect.stringContaining('Your account has 4 comparisons in progress, which is the limit.'),
+    ]);
+    expect(run).toHaveBeenCalledTimes(1);
+    const finishing = setInterval(() => finish.shift()?.(), 10);
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    clearInterval(finishing);
+    expect(statuses.sort()).toEqual([...Array<number>(4).fill(200), 429, 429]);
+    jest.restoreAllMocks();
+  }, 120_000);
 });

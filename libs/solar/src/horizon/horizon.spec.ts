@@ -70,6 +70,13 @@ describe('a horizon', () => {
     );
   });
 
+  it('is read once for any number of planes, because a site may have 50 trackers that turn', () => {
+    const horizon = new Horizon([5, 10, 15, 20]);
+    const read = jest.spyOn(horizon, 'elevationAt');
+    for (let tilt = 0; tilt < 60; tilt++) horizon.skyView({ tilt, azimuth: 90 });
+    expect(read.mock.calls.length).toBeLessThanOrEqual(360);
+  });
+
   it('cannot have a single elevation', () => {
     expect(() => new Horizon([5])).toThrow(RangeError);
   });

@@ -7,8 +7,24 @@ const SUN_RADIUS = 0.2667;
 /** Number of azimuths of the numerical integral. */
 const DIRECTIONS = 360;
 
+/** Azimuths of the integral, clockwise from north. */
+const TOWARDS = Float64Array.from({ length: DIRECTIONS }, (_, direction) => ((direction + 0.5) * 360) / DIRECTIONS);
+const COSINES = TOWARDS.map(cosd);
+const SINES = TOWARDS.map(sind);
+
+/** Zenith angles of a horizon, by direction of the integral. */
+interface ZenithAngles {
+  /** Radians. */
+  readonly angle: Float64Array;
+  readonly sine: Float64Array;
+  readonly cosine: Float64Array;
+}
+
 /** Horizon of distant hills and buildings, which shades the sun and the sky. */
 export class Horizon {
+  /** Computed once: a site with trackers of many directions has thousands of views. */
+  private zeniths?: ZenithAngles;
+
   /** @param elevations of the horizon, degrees 0..90, at equally spaced azimuths, clockwise from north */
   constructor(private readonly elevations: readonly number[]) {
     if (elevations.length < 2) throw new RangeError('a horizon has at least two elevations');
@@ -40,17 +56,27 @@ export class Horizon {
   }
 
   private computeView({ tilt, azimuth }: SurfaceOrientation): number {
+    const { angle, sine, cosine } = (this.zeniths ??= this.computeZeniths());
+    const [cosTilt, sinTilt] = [cosd(tilt), sind(tilt)];
+    const [north, east] = [sinTilt * cosd(azimuth), sinTilt * sind(azimuth)];
     let sum = 0;
     for (let direction = 0; direction < DIRECTIONS; direction++) {
-      const towards = ((direction + 0.5) * 360) / DIRECTIONS;
-      const facing = cosd(towards - azimuth);
-      const steepness = sind(tilt) * facing;
-      // Behind a tilted plane its own slope limits the view.
-      const ownSlope = steepness < 0 ? Math.atan2(cosd(tilt), -steepness) : Math.PI / 2;
-      const lowest = Math.min(ownSlope, (90 - this.elevationAt(towards)) * RADIANS);
-      const [sine, cosine] = [Math.sin(lowest), Math.cos(lowest)];
-      sum += cosd(tilt) * sine * sine + steepness * (lowest - sine * cosine);
+      const steepness = north * COSINES[direction] + east * SINES[direction];
+      let [lowest, sineOfLowest, cosineOfLowest] = [angle[direction], sine[direction], cosine[direction]];
+      // Behind a tilted plane its own slope limits the view where it is above the horizon.
+      if (steepness < 0 && cosTilt * cosineOfLowest < -steepness * sineOfLowest) {
+        const length = Math.sqrt(cosTilt * cosTilt + steepness * steepness);
+        lowest = Math.atan2(cosTilt, -steepness);
+        sineOfLowest = cosTilt / length;
+        cosineOfLowest = -steepness / length;
+      }
+      sum += cosTilt * sineOfLowest * sineOfLowest + steepness * (lowest - sineOfLowest * cosineOfLowest);
     }
     return Math.max(0, sum / DIRECTIONS);
+  }
+
+  private computeZeniths(): ZenithAngles {
+    const angle = TOWARDS.map((azimuth) => (90 - this.elevationAt(azimuth)) * RADIANS);
+    return { angle, sine: angle.map(Math.sin), cosine: angle.map(Math.cos) };
   }
 }

@@ -3,7 +3,7 @@ import { DaystarError } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import type { FastifyRequest } from 'fastify';
 import { type BodyDone, type LargeBodyParser, isMeasurementsRoute } from './json-body-parser';
-import { ParseThread } from './parse-thread';
+import { BackgroundThread } from '../../platform/background-thread';
 import { PostedBody } from './posted-body';
 import type { BodyType, ParseTask, readBody } from './body-worker';
 
@@ -15,11 +15,11 @@ export const LARGE_BYTES_OF_MEASUREMENTS = 4 * 1024;
 
 /** Parses and validates large bodies on a worker thread, so that no other request waits: ten thousand measurements take 0.5 s. */
 export class WorkerBodyParser implements LargeBodyParser {
-  private readonly thread?: ParseThread<ParseTask, ReturnType<typeof readBody>>;
+  private readonly thread?: BackgroundThread<ParseTask, ReturnType<typeof readBody>>;
 
   /** @param threads 0 parses all bodies on the main thread */
   constructor(threads = 0, log?: Log) {
-    if (threads > 0) this.thread = new ParseThread(WORKER_FILE, 'readBody', log);
+    if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'readBody', log);
   }
 
   isLarge(request: FastifyRequest, { length }: Buffer): boolean {

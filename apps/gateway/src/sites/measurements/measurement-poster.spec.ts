@@ -7,7 +7,7 @@ const { measurementsPerDay } = PLANS.free;
 
 describe('posted measurements', () => {
   const clock = { now: () => Date.UTC(2026, 2, 1, 12) };
-  const callerOf = (account_id: string) => ({ account: { account_id, plan: 'free' } }) as never;
+  const callerOf = (account_id: string, plan = 'free') => ({ account: { account_id, plan } }) as never;
   const bodyOf = (count: number) => ({
     measurements: Array.from({ length: count }, (_, i) => ({
       period_end: new Date(Date.UTC(2026, 0, 1) + i * 300_000).toISOString(),
@@ -61,7 +61,9 @@ describe('posted measurements', () => {
     let release!: () => void;
     const released = new Promise<void>((resolve) => (release = resolve));
     const post = (account: string) =>
-      own.post(callerOf(account), bodyOf(1500), (measurements) => released.then(() => store(measurements)));
+      own.post(callerOf(account, 'commercial'), bodyOf(1500), (measurements) =>
+        released.then(() => store(measurements)),
+      );
     const posts = Array.from({ length: 12 }, (_, i) => post(`busy-${Math.floor(i / 4)}`));
     await expect(post('busy-0')).rejects.toThrow('Your account has 4 requests with many measurements in progress');
     await expect(post('idle')).rejects.toThrow('The service has too many requests with many measurements in progress.');

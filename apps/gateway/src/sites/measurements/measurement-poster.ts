@@ -23,7 +23,7 @@ export class MeasurementPoster {
 
   /** Runs a task with many measurements, one at a time for each account. @throws DaystarError Busy when too many wait */
   runInTurn<T>({ account }: Caller, task: () => Promise<T>): Promise<T> {
-    return this.queue.run(account.account_id, task);
+    return this.queue.run(account, task);
   }
 
   private async storeCounted(caller: Caller, measurements: readonly Measurement[], store: StoreMeasurements) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
-import { ParseThread } from '../../../http/body-parsers/parse-thread';
+import { BackgroundThread } from '../../../platform/background-thread';
 import { LARGE_BYTES_OF_MEASUREMENTS } from '../../../http/body-parsers/worker-body-parser';
 import type { Caller } from '../../../http/caller';
 import { RENDER_THREADS } from '../../../platform/tokens';
@@ -14,7 +14,7 @@ const WORKER_FILE = join(__dirname, 'table-worker');
 /** Reads large tables on a worker thread, so that no other request waits: ten thousand rows take a second. */
 @Injectable()
 export class TableReader implements OnApplicationShutdown {
-  private readonly thread?: ParseThread<TableTask, TableResult>;
+  private readonly thread?: BackgroundThread<TableTask, TableResult>;
 
   /** @param threads 0 reads all tables on the main thread */
   constructor(
@@ -22,7 +22,7 @@ export class TableReader implements OnApplicationShutdown {
     @Optional() @Inject(RENDER_THREADS) threads = 0,
     @Optional() @Inject(LOG) log?: Log,
   ) {
-    if (threads > 0) this.thread = new ParseThread(WORKER_FILE, 'readTable', log);
+    if (threads > 0) this.thread = new BackgroundThread(WORKER_FILE, 'readTable', log);
   }
 
   /** @throws DaystarError Busy when too many large tables wait, PayloadTooLarge when one needs too much memory */

@@ -4,12 +4,12 @@ import type { Piscina } from 'piscina';
 
 /** Lowers the priority of the thread below that of the main thread. */
 const NICE_INCREMENT = 10;
-/** Idle time after which the thread ends and frees 50 MB: most gateways get no large body for hours. */
+/** Idle time after which the thread ends and frees 50 MB: most gateways get no large body, and compare no variants, for hours. */
 const IDLE_MS = 5 * 60_000;
 const MAX_HEAP_MB = 256;
 
-/** A worker thread that reads large bodies one at a time. It starts with the first one. */
-export class ParseThread<Task, Result> {
+/** A worker thread that runs long tasks, such as reading large bodies, one at a time. It starts with the first one. */
+export class BackgroundThread<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
 
   /** @param name of the function that the file exports */

@@ -1,0 +1,79 @@
+/** Entry point of the thread that compares variants. Arguments and results are plain data, which can be cloned between threads. */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { type SkyState, applyGridLimits, computePvColumns, createSiteSystem } from '@daystar/forecasting';
+import { unpackSky } from '@daystar/row-cache';
+import { HOUR, type Steps, meansOver } from '@daystar/timeseries';
+import { slicePeriods } from '../serving/query/period-window';
+import { addMargins, sliceSky } from '../serving/tables/sky-slice';
+import type { Variant, WhatIfRequest } from './what-if-request';
+
+/** Power of one variant per period, and its energy. */
+export interface VariantRows {
+  readonly name: string;
+  /** MWh or kWh over all periods. */
+  readonly energy: number;
+  /** Highest power of all periods, MW or kW. */
+  readonly peak: number;
+  /** Change of energy relative to the unchanged system, %; null if the unchanged system produces none. */
+  readonly change_percent: number | null;
+  readonly pv_estimate: readonly number[];
+  readonly pv_estimate10?: readonly number[];
+  readonly pv_estimate90?: readonly number[];
+}
+
+/** Variants to compare. */
+export interface WhatIfTask extends Pick<WhatIfRequest, 'kind' | 'base' | 'variants' | 'property' | 'period'> {
+  readonly periods: Steps;
+  /** The packed sky. */
+  readonly sky: Uint8Array;
+  /** Time of issue of the sky, ms. */
+  readonly issuedAt: number;
+}
+
+/** Name of the unchanged system in responses. */
+const BASE = 'as it is';
+
+/** Computes the rows of the unchanged system and of each variant. Yields between them, because without threads it runs on the main one. */
+export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> {
+  const { base, periods, issuedAt } = task;
+  const block = unpackSky(task.sky);
+  const stepsWithMargins = addMargins(periods, block);
+  const sky = sliceSky(block, stepsWithMargins);
+  const variants: VariantRows[] = [];
+  for (const variant of [{ name: BASE, properties: base, availableShare: 1 }, ...task.variants]) {
+    variants.push(computeRows(variant, task, { stepsWithMargins, sky }, issuedAt, variants.at(0)?.energy));
+    await yieldToEventLoop();
+  }
+  return variants;
+}
+
+/** @param baseEnergy energy of the unchanged system; undefined for the system itself */
+function computeRows(
+  { name, properties, availableShare }: Variant,
+  { kind, base, period, periods, property }: WhatIfTask,
+  { stepsWithMargins, sky }: { readonly stepsWithMargins: Steps; readonly sky: SkyState },
+  at: number,
+  baseEnergy: number | undefined,
+): VariantRows {
+  const potential = computePvColumns(createSiteSystem(properties, kind, at), base, sky, base.elevation);
+  const columns = applyGridLimits(potential, properties, sky.steps);
+  const means = (values: Float64Array) =>
+    Array.from(slicePeriods(periods, meansOver(values, sky.steps, period), stepsWithMargins), (power) =>
+      round(power * availableShare),
+    );
+  const pv_estimate = means(columns.pv_estimate);
+  const energy = round((pv_estimate.reduce((sum, power) => sum + power, 0) * period) / HOUR);
+  const reference = baseEnergy ?? energy;
+  return {
+    name,
+    energy,
+    peak: Math.max(0, ...pv_estimate),
+    change_percent: reference > 0 ? round((100 * (energy - reference)) / reference) : null,
+    pv_estimate,
+    ...(property === 'forecasts'
+      ? { pv_estimate10: means(columns.pv_estimate10), pv_estimate90: means(columns.pv_estimate90) }
+      : {}),
+  };
+}
+
+const round = (value: number): number => Math.round(value * 10_000) / 10_000;
