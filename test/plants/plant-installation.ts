@@ -26,8 +26,9 @@ export class PlantInstallation {
     readonly client: Client,
   ) {}
 
-  static async start(): Promise<PlantInstallation> {
-    const installation = await startEmbedded({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_CLOCK: NOW });
+  /** @param settings that replace the simulated weather, or the time of the clock */
+  static async start(settings: NodeJS.ProcessEnv = {}): Promise<PlantInstallation> {
+    const installation = await startEmbedded({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_CLOCK: NOW, ...settings });
     return new PlantInstallation(installation, await Client.register(installation, 'Owner'));
   }
 

@@ -653,6 +653,14 @@ export type SiteRecord = {
    */
   site_ground_albedo?: number;
   /**
+   * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
+   */
+  snow_loss?: boolean;
+  /**
+   * Dates or times, UTC, at which the modules were cleared of snow, or will be. For `snow_loss` true.
+   */
+  snow_cleared?: Array<string>;
+  /**
    * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
    */
   export_limit?: number;
@@ -812,6 +820,14 @@ export type UtilitySiteProperties =
        */
       site_ground_albedo?: number;
       /**
+       * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
+       */
+      snow_loss?: boolean;
+      /**
+       * Dates or times, UTC, at which the modules were cleared of snow, or will be. For `snow_loss` true.
+       */
+      snow_cleared?: Array<string>;
+      /**
        * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
        */
       export_limit?: number;
@@ -925,6 +941,14 @@ export type UtilitySiteProperties =
          * Share of the light that the ground around the modules reflects; that of the weather when absent.
          */
         site_ground_albedo?: number;
+        /**
+         * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
+         */
+        snow_loss?: boolean;
+        /**
+         * Dates or times, UTC, at which the modules were cleared of snow, or will be. For `snow_loss` true.
+         */
+        snow_cleared?: Array<string>;
         /**
          * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
          */
@@ -1145,6 +1169,14 @@ export type WhatIf = {
      */
     site_ground_albedo?: number;
     /**
+     * Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of snow on the ground.
+     */
+    snow_loss?: boolean;
+    /**
+     * Dates or times, UTC, at which the modules were cleared of snow, or will be. For `snow_loss` true.
+     */
+    snow_cleared?: Array<string>;
+    /**
      * Maximum power at the grid connection, at most `capacity` and in its unit; no limit when absent.
      */
     export_limit?: number;
@@ -1181,6 +1213,8 @@ export type WhatIf = {
     pvrow_height?: number | null;
     pvrow_width?: number | null;
     site_ground_albedo?: number | null;
+    snow_loss?: boolean | null;
+    snow_cleared?: Array<string> | null;
     ground_coverage_ratio?: number | null;
     tracker_axis_tilt?: number | null;
     tracker_max_rotation_angle?: number | null;

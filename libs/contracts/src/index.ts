@@ -249,6 +249,7 @@ export {
   GRID_PROPERTIES,
   BIFACIAL_PROPERTIES,
   GROUND_PROPERTIES,
+  SNOW_PROPERTIES,
   MODULE_PROPERTIES,
   TRACKER_PROPERTIES,
   type TrackerProperties,
@@ -261,7 +262,13 @@ export { Usage } from './usage/usage';
 export { IssuedHistory, LeadHistory, ReadHistory, readHistory } from './verification/read-history';
 export { PackedColumn, packColumn, unpackColumn } from './weather/packed-column';
 export { CELL_DEGREES, TILE_DEGREES, cellOf, centreOf, tileOf, type Place } from './weather/sky-grid';
-export { HISTORY_FIRST_YEAR, SKY_MARGIN, type SkyHistorySpan, skyHistorySpan } from './weather/sky-history-span';
+export {
+  HISTORY_FIRST_YEAR,
+  SKY_MARGIN,
+  type SkyHistorySpan,
+  skyHistorySpan,
+  startOfMonthBefore,
+} from './weather/sky-history-span';
 export { SourceStatus } from './weather/source-status';
 export { TileStatus } from './weather/tile-status';
 export {

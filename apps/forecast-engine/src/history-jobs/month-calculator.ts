@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { SKY_COLUMNS, type SkyColumn, cellOf, skyHistorySpan } from '@daystar/contracts';
+import { SKY_COLUMNS, type SkyColumn, cellOf, skyHistorySpan, startOfMonthBefore } from '@daystar/contracts';
 import {
   type SkyState,
   capacityPerStep,
@@ -47,7 +47,7 @@ export class MonthCalculator {
       describeRows(subject).fields.map(({ name }) => [name, new Float64Array(rows.count)]),
     );
     for (const cell of listCells(subject)) {
-      const sky = await rejectOnAbort(this.computeSky(cell, month, asOf), signal);
+      const sky = await rejectOnAbort(this.computeSky(cell, month, asOf, dependsOnSnow(subject, cell)), signal);
       await yieldToEventLoop();
       signal.throwIfAborted();
       const columns = computeColumns(sky, cell, subject, period);
@@ -58,8 +58,11 @@ export class MonthCalculator {
   }
 
   /** The sky of a cell as the row cache stores it, so that rows equal those of shorter requests. */
-  private async computeSky(cell: string, { name }: HistoryMonth, asOf: number): Promise<SkyState> {
-    const block = await computePastBlock(this.skies, cell, skyHistorySpan(cell, name, asOf));
+  private async computeSky(cell: string, month: HistoryMonth, asOf: number, hasSnow: boolean): Promise<SkyState> {
+    const span = skyHistorySpan(cell, month.name, asOf);
+    const before = new Date(startOfMonthBefore(month.from)).toISOString().slice(0, 7);
+    const from = hasSnow ? skyHistorySpan(cell, before, asOf).from : span.from;
+    const block = await computePastBlock(this.skies, cell, { ...span, from });
     const packed = unpackSky(packSky(block));
     const columns = SKY_COLUMNS.map((column) => [column, packed.column(column)] as const);
     const issuedAt = Date.parse(block.issued_at);
@@ -71,6 +74,12 @@ export class MonthCalculator {
       provenance: packed.provenance,
     };
   }
+}
+
+/** Whether rows of a subject in a cell depend on the snow of the month before. */
+function dependsOnSnow(subject: HistorySubject, cell: string): boolean {
+  if (subject.kind === 'power') return subject.system.snow_loss === true;
+  return subject.kind === 'aggregation' && subject.sites.some((site) => site.snow_loss && cellOf(site) === cell);
 }
 
 /** Rejects when the signal aborts first, because fetching past weather may take longer than a shutdown. */

@@ -62,7 +62,9 @@ export function describeObject(
   const optional = new Set(
     rules.filter((rule) => rule.type === 'conditionalValidation').map(({ propertyName }) => propertyName),
   );
-  const stamps = rules.filter(({ name }) => name === 'isIso8601').map(({ propertyName }) => [propertyName, stamp]);
+  const stamps = rules
+    .filter(({ name, each }) => name === 'isIso8601' && !each)
+    .map(({ propertyName }) => [propertyName, stamp]);
   const enums = [...openEnumsOf(type)].map(([name, { values }]) => [name, { enum: values }]);
   const properties = { ...describeProperties(type, overrides), ...Object.fromEntries([...stamps, ...enums]) } as Record<
     string,

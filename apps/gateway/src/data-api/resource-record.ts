@@ -1,7 +1,7 @@
 import { parseFormValues } from '../http/body-parsers/form-body-parser';
 import type { QueryValues } from '../http/query-reader';
 import { asObject } from '../http/validate-body';
-import { SITE_TEXT_FIELDS, splitTags } from '../sites/site-body';
+import { SITE_TEXT_FIELDS, splitLists } from '../sites/site-body';
 import type { SiteRecord } from '../sites/site-record';
 
 /** A site with the property names of `/resources`. */
@@ -36,7 +36,7 @@ export function toSiteProperties(query: QueryValues, body: unknown): Record<stri
   const fromQuery = Object.entries(parseFormValues(queryTexts, SITE_TEXT_FIELDS)).filter(
     ([name, value]) => value !== '' && !NON_PROPERTIES.includes(name),
   );
-  const { tags, ...values } = { ...Object.fromEntries(fromQuery), ...(body === undefined ? {} : asObject(body)) };
+  const values = splitLists({ ...Object.fromEntries(fromQuery), ...(body === undefined ? {} : asObject(body)) });
   const { inverter_peak_efficiency, derating_other_system, tracker_axis_azimuth, grid_export_limit, ...others } =
     values as ResourceRecord;
   const renamed = {
@@ -44,7 +44,6 @@ export function toSiteProperties(query: QueryValues, body: unknown): Record<stri
     loss_factor: typeof derating_other_system === 'number' ? round(1 - derating_other_system) : derating_other_system,
     azimuth: tracker_axis_azimuth,
     export_limit: grid_export_limit,
-    tags: typeof tags === 'string' ? splitTags(tags) : tags,
   };
   return { ...Object.fromEntries(Object.entries(renamed).filter(([, value]) => value !== undefined)), ...others };
 }

@@ -7,6 +7,7 @@ import {
   TRACKER_PROPERTIES,
   cellOf,
   skyIssueId,
+  startOfMonthBefore,
 } from '@daystar/contracts';
 import { type SoilingModel, needsRampUp } from '@daystar/forecasting';
 import type { RowsProperty } from '@daystar/formats';
@@ -91,7 +92,10 @@ export class PlaceForecastsService {
   buildSitePower(site: Site, query: ForecastRequest): Promise<ForecastResponse> {
     const { resource_id, version, elevation } = site;
     const subject = { kind: 'power', system: { ...site, unit: 'MW' }, site: { kind: 'utility', elevation } } as const;
-    return this.build(site, query, () => ({ subject, name: `site/${resource_id}/${version}`, title: site.name }));
+    const rampUp =
+      site.snow_loss && query.window ? startOf(query.window) - startOfMonthBefore(startOf(query.window)) : 0;
+    const described = { subject, name: `site/${resource_id}/${version}`, title: site.name };
+    return this.build(site, query, () => described, rampUp);
   }
 
   /** Builds rows of the share lost to soiling. @param query with the field of the model */

@@ -57,7 +57,9 @@ function validateSite(kind: SiteKind, { values, errors: found, warnings }: Named
 }
 
 /** Properties that a form sends as text and that stay text. */
-export const SITE_TEXT_FIELDS = ['name', 'install_date', 'tracking_type', 'module_type', 'tags'];
+export const SITE_TEXT_FIELDS = ['name', 'install_date', 'tracking_type', 'module_type', 'tags', 'snow_cleared'];
+/** Lists that a form or query sends as text, separated by commas. */
+const LIST_FIELDS = ['tags', 'snow_cleared'];
 const PROPERTIES = listPropertyNames(SiteProperties);
 /** Fields of a record besides the properties; clients that edit a record send them back. */
 const RECORD_FIELDS = ['resource_id', 'defaults', 'warnings'];
@@ -65,14 +67,22 @@ const RECORD_FIELDS = ['resource_id', 'defaults', 'warnings'];
 /** Splits tags of a form or query at commas. */
 export const splitTags = (text: string): string[] => text.split(',').map((tag) => tag.trim());
 
+/** Splits the lists that a form or query sends as text. */
+export const splitLists = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      LIST_FIELDS.includes(name) && typeof value === 'string' ? splitTags(value) : value,
+    ]),
+  );
+
 /** Reads properties from a body: plain, wrapped in `site`, or form fields with tags separated by commas. */
 function readProperties(body: unknown): NamedValues {
   const names = [...PROPERTIES, ...RECORD_FIELDS];
   if (body instanceof FormFields) {
     const namedValues = readNames(body, names);
     namedValues.values = parseFormValues(namedValues.values as FormFields, SITE_TEXT_FIELDS);
-    const { tags } = namedValues.values;
-    if (typeof tags === 'string') namedValues.values.tags = splitTags(tags);
+    namedValues.values = splitLists(namedValues.values);
     return namedValues;
   }
   const plain = asObject(body);

@@ -81,6 +81,20 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     ...{ name: 'site_ground_albedo', label: 'Albedo of the ground', type: 'number', kinds: POWER_KINDS },
     hint: 'Share of the light that the ground reflects, between 0 and 1.',
   },
+  {
+    ...{
+      name: 'snow_loss',
+      label: 'Snow on the modules',
+      type: 'json',
+      choices: ['true', 'false'],
+      kinds: POWER_KINDS,
+    },
+    hint: 'Whether snow that lies on the modules reduces power.',
+  },
+  {
+    ...{ name: 'snow_cleared', label: 'Cleared of snow', type: 'tags', kinds: POWER_KINDS },
+    hint: 'Dates or times, UTC, separated by commas: 2026-01-12T09:00Z.',
+  },
   { name: 'install_date', label: 'Installed', type: 'date', hint: 'Sets the default loss factor by age.' },
   {
     ...{ name: 'inverter_efficiency', label: 'Inverter efficiency', type: 'number', kinds: POWER_KINDS },

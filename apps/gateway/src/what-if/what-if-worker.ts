@@ -37,7 +37,8 @@ const BASE = 'as it is';
 export async function compareVariants(task: WhatIfTask): Promise<VariantRows[]> {
   const { base, periods, issuedAt } = task;
   const block = unpackSky(task.sky);
-  const stepsWithMargins = addMargins(periods, block);
+  const hasSnow = [base, ...task.variants.map(({ properties }) => properties)].some(({ snow_loss }) => snow_loss);
+  const stepsWithMargins = addMargins(periods, block, hasSnow ? 'whole' : 'margins');
   const sky = sliceSky(block, stepsWithMargins);
   const variants: VariantRows[] = [];
   for (const variant of [{ name: BASE, properties: base, availableShare: 1 }, ...task.variants]) {

@@ -22,7 +22,8 @@ function findLimitContradictions({ capacity, export_limit }: SiteProperties): Co
   return [{ field: 'export_limit', code: 'OutOfRange', expected }];
 }
 
-const expectTime = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
+/** What a time must be, in errors. */
+export const expectTime = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
 
 function findOutageContradictions({ outages }: SiteProperties): Contradiction[] {
   if (!Array.isArray(outages)) return [];
@@ -53,5 +54,5 @@ function findOutageContradictions({ outages }: SiteProperties): Contradiction[] 
 }
 
 /** Reads a time, ms since 1970 UTC; NaN for unsupported forms such as week dates; undefined where class validation reports an error. */
-const readTime = (value: unknown): number | undefined =>
+export const readTime = (value: unknown): number | undefined =>
   isISO8601(value, { strict: true }) ? (parseStamp(value as string) ?? NaN) : undefined;

@@ -14,6 +14,8 @@ export const BIFACIAL_PROPERTIES = [
 
 export const GROUND_PROPERTIES = ['site_ground_albedo'] as const;
 
+export const SNOW_PROPERTIES = ['snow_loss', 'snow_cleared'] as const;
+
 export const GRID_PROPERTIES = ['export_limit', 'outages'] as const;
 
 /** The tracker properties that a site states. */
@@ -27,7 +29,7 @@ export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =
 
 /**
  * Names of the stated properties that shape the rows of a site. Fixed systems ignore those of trackers, and other modules
- * those of bifacial ones.
+ * those of bifacial ones. Without `snow_loss`, clearings have no effect.
  */
 export function statedPlantProperties(site: SiteProperties): string[] {
   const tracker = hasTracker(site) ? TRACKER_PROPERTIES : [];
@@ -38,6 +40,7 @@ export function statedPlantProperties(site: SiteProperties): string[] {
     ...MODULE_PROPERTIES,
     ...bifacial,
     ...GROUND_PROPERTIES,
+    ...(site.snow_loss ? SNOW_PROPERTIES : []),
     ...GRID_PROPERTIES,
   ];
   return [...new Set(names)].filter((name) => isStated(site[name]));

@@ -4,6 +4,7 @@ import { type Contradiction, findGridContradictions } from './grid-contradiction
 import { hasTracker } from './plant-properties';
 import { findRowContradictions } from './row-contradictions';
 import type { SiteProperties } from './site';
+import { findSnowContradictions } from './snow-contradictions';
 
 /**
  * Finds properties that are valid alone, but not together.
@@ -15,6 +16,7 @@ export const findSiteContradictions = (site: SiteProperties, path = ''): FieldEr
     ...findArrayContradictions(site),
     ...findRowContradictions(site),
     ...findGridContradictions(site),
+    ...findSnowContradictions(site),
   ].map(({ field, code, expected }) => ({
     field_name: path + field,
     error_code: code,

@@ -98,6 +98,14 @@ export class SiteProperties {
   @IsOptional() @Unit('m') @IsNumber() @Min(0.1) @Max(20) pvrow_width?: number;
   /** Albedo of the ground around the modules; that of the weather when absent. */
   @IsOptional() @IsNumber() @Min(0) @Max(1) site_ground_albedo?: number;
+  /** Whether snow that lies on the modules reduces power; the depth of snow on the ground is that of the weather. */
+  @IsOptional() @IsBoolean() snow_loss?: boolean;
+  /** Times at which the modules were cleared of snow. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsISO8601({ strict: true }, { each: true })
+  snow_cleared?: string[];
   /** Maximum power at the grid connection, same unit as capacity. */
   @IsOptional() @Unit('MW, rooftops kW') @IsNumber() @Min(0.000001) @Max(100_000) export_limit?: number;
   /** Planned outages, which do not overlap. */

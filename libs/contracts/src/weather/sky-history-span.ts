@@ -6,6 +6,15 @@ export const HISTORY_FIRST_YEAR = 2007;
 /** A row depends on the sky within this time before and after its period, ms. */
 export const SKY_MARGIN = 2 * HOUR;
 
+/**
+ * Start of the calendar month (UTC) before that of a time, ms. Past rows of modules under snow depend on the weather from then
+ * on.
+ */
+export function startOfMonthBefore(time: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - 1);
+}
+
 /** A stored block of past sky. */
 export interface SkyHistorySpan {
   /** Key in the row cache. */

@@ -12,11 +12,13 @@ import {
   pvSystem,
   widenPercentile,
 } from '@daystar/solar';
+import { parseStamp } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
 import { computeAirSpread } from './air-spread';
 import { toModuleWeather } from './module-weather';
+import { createSnowColumns } from './snow-columns';
 
 /** PV power on the native steps of a sky, in the unit of the system's capacity. */
 export interface PvColumns {
@@ -45,7 +47,9 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
   const day = (buffers.day = path.daylight);
   const air = new AtmosphereSeries(path, sky.columns);
   const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
-  const plant = (buffers.plant = systemColumnsOver(system, day, toModuleWeather(air, sky.columns), buffers.plant));
+  const snow = system.snow && createSnowColumns(system.snow, sky);
+  const weather = { ...toModuleWeather(air, sky.columns), snow };
+  const plant = (buffers.plant = systemColumnsOver(system, day, weather, buffers.plant));
   const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
   const median = (buffers.middle = cloudedSky(day, clear, sky.columns.opacity50, buffers.middle));
   const computePower = (light: IrradianceColumns) =>
@@ -73,5 +77,7 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
  * @throws RangeError when the site has no capacity
  */
 export function createSiteSystem(site: SiteProperties, kind: 'utility' | 'rooftop', at: number): PvSystem {
-  return pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, at / 1000);
+  const system = pvSystem({ ...site, capacity: site.capacity ?? NaN }, kind, at / 1000);
+  if (!site.snow_loss) return system;
+  return { ...system, snow: { clearedAt: (site.snow_cleared ?? []).map((time) => parseStamp(time)!) } };
 }

@@ -134,6 +134,63 @@ describe.each(randomSites(27, 16).map((site, index) => [site.name, site, index] 
   },
 );
 
+describe.each(randomSites(31, 24).map((site, index) => [site.name, site, index] as const))(
+  'AC power of modules under snow at %s',
+  (_name, { system, observer, instants }, index) => {
+    const day = daylightOver(observer, sunTable(instants));
+    const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
+    const airAt = changingAir(index, instants.step);
+    const sky = cloudedSky(
+      day,
+      clearSkyOver(day, airAt),
+      column(() => 20),
+    );
+    const weather = {
+      airTemp: column((i) => 3 * Math.sin(i * 0.021)),
+      windSpeed: column(windSpeedAt),
+      albedoAt: (step: number) => airAt(step).albedo,
+    };
+    const fallAt = 100 + 7 * index;
+    const clearedAt = Math.min(instants.count - 1, fallAt + 150);
+    const snow = {
+      snowfall: column((i) => (i === fallAt ? 2 : 0)),
+      depth: column(() => 12),
+      airTemp: weather.airTemp,
+      clearings: new Set([clearedAt]),
+    };
+    const rear = index % 2 ? { bifaciality: 0.7, rows: { gcr: 0.4, height: 2, pitch: 5 } } : undefined;
+    const modules = { ...system, bifacial: rear };
+    const computePower = (around: object) =>
+      acPowerOver(
+        modules,
+        day,
+        sky,
+        systemColumnsOver(modules, day, { ...weather, ...around }),
+        new Float64Array(instants.count),
+      );
+    const [bare, covered] = [computePower({}), computePower({ snow })];
+
+    it('is that of bare modules before the snowfall and from the clearing on, and never more', () => {
+      const equal = (i: number) => covered[i] === bare[i];
+      expect(bare.every((_, i) => (i >= fallAt && i < clearedAt) || equal(i))).toBe(true);
+      expect(bare.every((value, i) => covered[i] <= value)).toBe(true);
+    });
+
+    it('is that of the rear alone in the step of the snowfall', () => {
+      if (!rear) expect(covered[fallAt]).toBe(0);
+      else expect(covered[fallAt]).toBeLessThanOrEqual(0.5 * system.capacity);
+    });
+
+    it('is the same for an array as for the plant', () => {
+      const arrays = [{ mounting: system.mounting, share: 1 }];
+      const plant = { ...modules, arrays };
+      const columns = systemColumnsOver(plant, day, { ...weather, snow });
+      const power = acPowerOver(plant, day, sky, columns, new Float64Array(instants.count));
+      expect(power.every((value, i) => Math.abs(value - covered[i]) <= 1e-9 * system.capacity)).toBe(true);
+    });
+  },
+);
+
 describe('AC power of the engine', () => {
   const [{ observer, system }] = randomSites(10, 1);
   const place = { ...observer, elevation: 0 };

@@ -5,6 +5,7 @@ import { arraysPowerOver } from './arrays-power-over';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
+import { coverWithSnow } from './snow-over';
 import type { SystemColumns } from './system-columns';
 
 // Buffers reused for all places.
@@ -24,6 +25,7 @@ export function acPowerOver(
   if (columns.arrays) return arraysPowerOver(system, day, sky, columns.arrays, power);
   if (light.capacity < day.count) light = new PlaneIrradiance(day.count);
   planeIrradianceOver(day, sky, columns, light);
+  if (columns.snow) coverWithSnow(columns.snow, day, light);
   if (columns.rear) addRearOver(day, sky, columns.rear, light);
   const { count, step } = day;
   const { airTemp, warming } = columns;

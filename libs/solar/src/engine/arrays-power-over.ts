@@ -4,6 +4,7 @@ import { addRearOver } from './add-rear-over';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
+import { coverWithSnow } from './snow-over';
 import type { ArrayColumns } from './system-columns';
 
 /**
@@ -24,6 +25,7 @@ export function arraysPowerOver(
   const dc = new Float64Array(count);
   for (const { share, columns } of arrays) {
     planeIrradianceOver(day, sky, columns, light);
+    if (columns.snow) coverWithSnow(columns.snow, day, light);
     if (columns.rear) addRearOver(day, sky, columns.rear, light);
     const { airTemp, warming } = columns;
     const dcPerLight = (share * capacityDc * lossFactor) / 1000;

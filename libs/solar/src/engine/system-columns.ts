@@ -8,6 +8,7 @@ import { atLeast } from './limits';
 import { Plane } from './plane';
 import { type RearColumns, rearColumnsOver } from './rear-columns';
 import { shadePlane } from './plane-shading';
+import { type PlaneSnow, type SnowColumns, planeSnowOver } from './snow-over';
 import { skyViewOver } from './sky-view';
 import { orientFixed } from './fixed-plane';
 import { Tabulated } from './tabulated';
@@ -21,6 +22,8 @@ export interface ModuleWeatherColumns {
   readonly windSpeed: ArrayLike<number>;
   /** Ground albedo, 0..1. */
   albedoAt(step: number): number;
+  /** Snow around modules that snow may cover. */
+  readonly snow?: SnowColumns;
 }
 
 /** Values of a PV system at daylight steps that do not depend on clouds: computed once for the 10/50/90 scenarios. */
@@ -39,6 +42,8 @@ export class SystemColumns {
   arrays?: readonly ArrayColumns[];
   /** Rear of bifacial modules. */
   rear?: RearColumns;
+  /** Snow that may cover the modules. */
+  snow?: PlaneSnow;
 
   constructor(readonly capacity: number) {
     const column = () => new Float64Array(capacity);
@@ -91,6 +96,7 @@ export function systemColumnsOver(
     shadePlane(system.horizon, skyViewOver(system.horizon, system.mounting, plane), day, plane);
     for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   }
+  columns.snow = weather.snow && planeSnowOver(weather.snow, system.mounting, day, plane);
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // In all models the cell temperature rises in proportion to the irradiance.
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);

@@ -26,6 +26,18 @@ describe('snow on the modules', () => {
     expectSeries(snowCoverage({ ...weather, depth }, 3600, 35), [0, 1, 1, 0.88700544, 0, 0, 0, 0]);
   });
 
+  it('slides at each step by the tilt of a tracker', () => {
+    const tilts = [0, 0, 35, 35, 35, 0, 35, 35];
+    const expected = [0, 1, 1, 0.88700544, 0.88700544, 0.88700544, 0.77401088, 0.77401088];
+    expectSeries(snowCoverage(weather, 3600, tilts), expected);
+  });
+
+  it('ends when the modules are cleared, until snow falls again', () => {
+    const later = { ...weather, snowfall: [0, 2, 0, 0, 0, 0.5, 2, 0] };
+    const expected = [0, 1, 1, 0, 0, 0, 1, 1];
+    expectSeries(snowCoverage(later, 3600, 35, 0, new Set([3])), expected);
+  });
+
   it('does not slide off a level plane', () => {
     expect(snowCoverage(weather, 3600, 0)[7]).toBe(1);
   });

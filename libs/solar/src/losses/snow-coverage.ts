@@ -20,30 +20,38 @@ const MIN_DEPTH = 1;
 const SLIDING_COEFFICIENT = -80;
 /** Fraction of the module uncovered per hour of sliding on a vertical plane. */
 const SLIDING_PER_HOUR = 0.197;
+const NO_CLEARINGS: ReadonlySet<number> = new Set();
 
 /**
  * Fraction of the modules covered by snow, 0..1, at each step: 1 after a snowfall, then decreasing while the snow slides
  * off in sun or thaw.
  *
  * @param step length of a step, seconds
- * @param tilt plane's tilt from horizontal, degrees
+ * @param tilt plane's tilt from horizontal, degrees; of a tracker at each step
  * @param initialCoverage share covered at the start
+ * @param clearings steps at which the modules are cleared
  *
  * Marion, B., Schaefer, R., Caine, H. & Sanchez, G. (2013): Measured and modeled photovoltaic system energy losses from
  * snow for Colorado and Wisconsin locations, Solar Energy 97, 112-121; Ryberg, D. & Freeman, J. (2017): Integration,
  * Validation, and Application of a PV Snow Coverage Model in SAM, NREL/TP-6A20-68705.
  */
-export function snowCoverage(weather: SnowWeather, step: number, tilt: number, initialCoverage = 0): Float64Array {
+export function snowCoverage(
+  weather: SnowWeather,
+  step: number,
+  tilt: number | ArrayLike<number>,
+  initialCoverage = 0,
+  clearings: ReadonlySet<number> = NO_CLEARINGS,
+): Float64Array {
   const { snowfall, poa, airTemp, depth } = weather;
   const hours = step / 3600;
-  const slide = SLIDING_PER_HOUR * sind(tilt) * hours;
+  const slideAt = (i: number) => SLIDING_PER_HOUR * hours * sind(typeof tilt === 'number' ? tilt : tilt[i]);
   const coverage = new Float64Array(poa.length);
   let covered = initialCoverage;
   for (let i = 0; i < poa.length; i++) {
     const bare = depth !== undefined && depth[i] < MIN_DEPTH;
     if (snowfall[i] / hours > COVERING_SNOWFALL && !bare) covered = 1;
-    else if (bare) covered = 0;
-    else if (i > 0 && airTemp[i] > poa[i] / SLIDING_COEFFICIENT) covered -= slide;
+    else if (bare || clearings.has(i)) covered = 0;
+    else if (i > 0 && airTemp[i] > poa[i] / SLIDING_COEFFICIENT) covered -= slideAt(i);
     coverage[i] = covered = Math.max(0, covered);
   }
   return coverage;

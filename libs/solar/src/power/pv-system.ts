@@ -16,6 +16,12 @@ export interface PvArray {
   share: number;
 }
 
+/** Snow on the modules, which the weather covers and uncovers. */
+export interface ModuleSnow {
+  /** Times at which the modules were cleared, ms. */
+  clearedAt: readonly number[];
+}
+
 /** Parameters of a PV system for the chain from irradiance to AC power. All powers have the unit of the output. */
 export interface PvSystem {
   mounting: Mounting;
@@ -39,6 +45,8 @@ export interface PvSystem {
   albedo?: number;
   /** Rear of bifacial modules; other modules have none. */
   bifacial?: BifacialModules;
+  /** Snow that lies on the modules; when absent, snow is neglected. */
+  snow?: ModuleSnow;
   /** Horizon; none when absent. */
   horizon?: Horizon;
   temperature: CellTemperatureModel;

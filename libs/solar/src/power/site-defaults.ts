@@ -31,6 +31,8 @@ export interface SiteDescription extends TrackerDescription, BifacialDescription
   module_type?: ModuleType;
   /** Share of DC power lost per kelvin of cell temperature above 25 C, 1/K. */
   derating_temp_module?: number;
+  /** Whether snow on the modules is taken into account. */
+  snow_loss?: boolean;
   /** Elevations of the horizon, degrees: equally spaced azimuths, clockwise from north. */
   horizon?: readonly number[];
 }
@@ -84,7 +86,7 @@ export function effectiveSiteProperties(
   kind: 'utility' | 'rooftop',
   at: number,
 ) {
-  const { capacity, tracking_type = 'fixed', module_type = DEFAULT_MODULE_TYPE } = site;
+  const { capacity, tracking_type = 'fixed', module_type = DEFAULT_MODULE_TYPE, snow_loss = false } = site;
   const { mounting, ...system } = pvSystem({ ...site, capacity: capacity ?? 1 }, kind, at);
   return {
     ...(capacity === undefined ? {} : { capacity_dc: system.capacityDc }),
@@ -101,6 +103,7 @@ export function effectiveSiteProperties(
     module_type,
     derating_temp_module: -system.gammaPdc,
     ...effectiveBifacialProperties(site),
+    snow_loss,
   };
 }
 

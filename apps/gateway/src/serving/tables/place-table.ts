@@ -76,13 +76,15 @@ export function buildPlaceTable({
   periods,
 }: PlaceTableRequest): RowTable {
   if (subject.kind === 'soiling') return buildSoilingTable(unpackSky(packedSky), subject, property, query, periods);
+  // Snow on modules depends on all weather before the rows.
+  const extent = subject.kind === 'power' && subject.system.snow_loss ? 'whole' : 'margins';
   // Windows of the past are large and rarely requested again.
   const {
     slice: sky,
     stepsWithMargins,
     runs,
-  } = query.window
-    ? sliceWindow(unpackSky(packedSky), periods)
+  } = query.window || extent === 'whole'
+    ? sliceWindow(unpackSky(packedSky), periods, undefined, extent)
     : windows.get(skyName, periods, () => unpackSky(packedSky));
   const all =
     subject.kind === 'power'

@@ -11,14 +11,18 @@ export const getSkySteps = (block: PackedSky): Steps => ({
   count: countSteps(block.provenance),
 });
 
+/** How far back from the requested periods a slice reaches. */
+export type SliceExtent = 'margins' | 'whole';
+
 /**
  * Extends covered periods by a margin on both sides, as far as the sky goes. No requested row is then at the edge of the slice,
  * so its values do not depend on the requested window.
+ * @param extent `whole` begins with the sky, for rows that depend on all weather before them
  */
-export function addMargins(periods: Steps, block: PackedSky): Steps {
+export function addMargins(periods: Steps, block: PackedSky, extent: SliceExtent = 'margins'): Steps {
   const whole = coarserSteps(getSkySteps(block), periods.length);
   const margin = Math.ceil(SKY_MARGIN / periods.length) * periods.length;
-  const firstEnd = Math.max(whole.firstEnd, periods.firstEnd - margin);
+  const firstEnd = extent === 'whole' ? whole.firstEnd : Math.max(whole.firstEnd, periods.firstEnd - margin);
   const last = Math.min(lastEnd(whole), lastEnd(periods) + margin);
   return { ...periods, firstEnd, count: (last - firstEnd) / periods.length + 1 };
 }

@@ -4,7 +4,7 @@ import type { PackedSky } from '@daystar/row-cache';
 import type { Steps } from '@daystar/timeseries';
 import { LRUCache } from 'lru-cache';
 import { buildWindowKey } from '../query/period-window';
-import { sliceSkyProvenance, sliceSky, addMargins } from './sky-slice';
+import { type SliceExtent, sliceSkyProvenance, sliceSky, addMargins } from './sky-slice';
 
 /** A slice of a sky from which the rows of some periods are computed. */
 export interface SkyWindow {
@@ -38,8 +38,13 @@ export class SkyWindows {
 }
 
 /** Slices a window from a sky. @param reusedColumns columns to overwrite */
-export function sliceWindow(block: PackedSky, periods: Steps, reusedColumns?: SkyState['columns']): SkyWindow {
-  const stepsWithMargins = addMargins(periods, block);
+export function sliceWindow(
+  block: PackedSky,
+  periods: Steps,
+  reusedColumns?: SkyState['columns'],
+  extent?: SliceExtent,
+): SkyWindow {
+  const stepsWithMargins = addMargins(periods, block, extent);
   return {
     slice: sliceSky(block, stepsWithMargins, reusedColumns),
     stepsWithMargins,

@@ -44,6 +44,14 @@ export const siteProperties = describeProperties(SiteProperties, {
   site_ground_albedo: {
     description: 'Share of the light that the ground around the modules reflects; that of the weather when absent.',
   },
+  snow_loss: {
+    description:
+      'Whether snow that lies on the modules reduces power; false when absent. It needs a weather source with the depth of ' +
+      'snow on the ground.',
+  },
+  snow_cleared: {
+    description: 'Dates or times, UTC, at which the modules were cleared of snow, or will be. For `snow_loss` true.',
+  },
   tracker_axis_tilt: {
     description:
       'Inclination of the axis of a tracker, degrees, positive when the end towards `azimuth` is the lower one. ' +
