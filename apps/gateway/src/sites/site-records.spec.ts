@@ -40,6 +40,7 @@ describe('the record of a site', () => {
       'inverter_efficiency',
       'loss_factor',
       'module_type',
+      'snow_loss',
       'tracking_type',
     ]);
     const listed = (await (await fixture.get('/utility_scale_sites')).json()) as { sites: SiteRecord[] };

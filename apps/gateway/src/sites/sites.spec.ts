@@ -57,7 +57,7 @@ describe('sites', () => {
         tracker_max_rotation_angle: 60,
         tracker_back_tracking: true,
         terrain_slope: 0,
-        ...{ module_type: 'standard', derating_temp_module: 0.0037, bifacial_system: false },
+        ...{ module_type: 'standard', derating_temp_module: 0.0037, bifacial_system: false, snow_loss: false },
         elevation: 853,
         defaults: [
           'ground_coverage_ratio',
@@ -65,7 +65,7 @@ describe('sites', () => {
           'tracker_max_rotation_angle',
           'tracker_back_tracking',
           'terrain_slope',
-          ...['module_type', 'derating_temp_module', 'bifacial_system'],
+          ...['module_type', 'derating_temp_module', 'bifacial_system', 'snow_loss'],
           'elevation',
         ],
       });
