@@ -65,7 +65,7 @@ describe('snow around modules', () => {
     ).toBeCloseTo(2, 9);
   });
 
-  it('counts anew from a clearing', () => {
+  it('counts from a clearing on', () => {
     const columns = create(DEPTH, undefined, [FROM + 4 * HOUR]);
     const after = (minutes: number) => columns!.snowfall[(4 * HOUR + minutes * 60_000) / NATIVE_PERIOD];
     expect([...columns!.clearings]).toEqual([4 * STEPS_PER_HOUR]);
