@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { CLIENT_NAMES, type ClientName, accessOf } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
 import { parse } from 'yaml';
-import { MAX_REQUEST_MS } from '../apps/gateway/src/http/request-deadline';
+import { MAX_REQUEST_MS } from '../apps/gateway/src/http/admission-control';
 import { type Manifest, buildFolder, buildOverlay, buildFiles } from './kustomize';
 
 const root = resolve(__dirname, '..');

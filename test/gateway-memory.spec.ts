@@ -42,11 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'admission-control.streamConnections',
     'stalled-readers.progress',
   ],
-  'holds requests in progress, four of a connection': [
-    'event-loop-limit.queue',
-    'fast-path.tasks',
-    'render-pool.queue',
-  ],
+  'holds requests in progress, four of a connection': ['raw-server.queue', 'fast-path.tasks', 'render-pool.queue'],
   'holds reads in flight, of requests in progress and of 64 that are read ahead': [
     'issue-cache.fetches',
     'issue-cache.announcedWhileFetching',

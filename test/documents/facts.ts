@@ -154,7 +154,7 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /request without a response +\| (\d+) s, .* then (\d+)/,
-    readConstant('apps/gateway/src/http/request-deadline.ts', 'MAX_REQUEST_MS') / 1000,
+    readConstant('apps/gateway/src/http/admission-control.ts', 'MAX_REQUEST_MS') / 1000,
     ERROR_STATUS.Unavailable,
   ],
   [

@@ -5,7 +5,7 @@ const QUOTA = `${GATEWAY}/rate-limiting/quota.ts`;
 const QUEUE = `${GATEWAY}/rate-limiting/account-queue.ts`;
 const STREAMS = `${GATEWAY}/events/issue-streams.ts`;
 const UPLOADS = `${GATEWAY}/pipeline/upload-guard.ts`;
-const CONNECTIONS = `${GATEWAY}/http/connection-limit.ts`;
+const CONNECTIONS = `${GATEWAY}/http/raw-server.ts`;
 const LONG_POLL = `${GATEWAY}/serving/issues/long-poll.ts`;
 const DOWNLOADS = `${GATEWAY}/history-jobs/history-download.service.ts`;
 

@@ -1,5 +1,5 @@
 import { PUBLISH_TIMEOUT_MS } from '@daystar/bus';
-import { MAX_REQUEST_MS } from './http/request-deadline';
+import { MAX_REQUEST_MS } from './http/admission-control';
 
 /** Time for clients with open connections to switch to another gateway, ms. */
 export const DRAIN_MS = 3000;

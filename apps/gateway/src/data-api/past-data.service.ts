@@ -1,7 +1,7 @@
 import { CLOCK } from '@daystar/platform';
 import { type Clock, HOUR, MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { isDisconnected } from '../http/call-when-closed';
+import { isDisconnected } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { TypicalYearService } from '../places/typical-year.service';
 import { Quota } from '../rate-limiting/quota';

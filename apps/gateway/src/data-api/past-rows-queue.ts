@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isDisconnected } from '../http/call-when-closed';
+import { isDisconnected } from '../http/admission-control';
 import { checkConnected } from '../http/check-connected';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { AccountQueue } from '../rate-limiting/account-queue';

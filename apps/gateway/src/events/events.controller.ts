@@ -1,9 +1,8 @@
 import { DaystarError, eventTimeOf } from '@daystar/contracts';
 import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiKeyGuard } from '../auth/api-key.guard';
-import { AdmissionControl } from '../http/admission-control';
+import { AdmissionControl, callWhenClosed } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { callWhenClosed } from '../http/call-when-closed';
 import { QueryReader } from '../http/query-reader';
 import { IssueStreams } from './issue-streams';
 import { ReadableResourcesService } from './readable-resources.service';

@@ -7,7 +7,7 @@ import { BUS } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../http/caller';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { callWhenClosed } from '../http/call-when-closed';
+import { callWhenClosed } from '../http/admission-control';
 import { AccountQueue } from '../rate-limiting/account-queue';
 import { AccountSlots } from '../rate-limiting/account-slots';
 import { type ByteRange, readRange } from './byte-range';

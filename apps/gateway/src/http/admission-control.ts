@@ -1,11 +1,14 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { unavailableError, withTimeout } from '@daystar/bus';
 import { Gauge } from 'prom-client';
 import type { FastifyRequest, FastifyInstance, FastifyReply } from 'fastify';
 import { DaystarError } from '@daystar/contracts';
 import { Injectable, Optional } from '@nestjs/common';
 import type { GatewayRequest } from './gateway-request';
-import { callWhenClosed } from './call-when-closed';
+import type { Caller } from './caller';
+import { type QueryValues, getQuery } from './query-reader';
+import { sendError } from './send-error';
 
 export const requestsInFlight = new Gauge({
   name: 'daystar_http_requests_in_flight',
@@ -29,9 +32,25 @@ export function hasBody({ method, headers }: FastifyRequest): boolean {
 const MAX_IN_FLIGHT = 256;
 const RETRY_AFTER_SECONDS = 1;
 
+/** Maximum duration of a request, longer than all timeouts within it; the longest is that of verification, 60 s. */
+export const MAX_REQUEST_MS = 65_000;
+const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
+
+/** Checks before a request gets its slot. Each throws an error that rejects the request. */
+export interface EntryChecks {
+  /** Responds to a preflight request. @returns whether it did */
+  readonly respondToPreflight?: (request: FastifyRequest, reply: FastifyReply) => boolean;
+  /** Checks a request before its body is read. */
+  readonly uploads?: { check(request: FastifyRequest, reply: FastifyReply): Promise<void> };
+  readonly authenticator?: { authenticate(headers: IncomingHttpHeaders, query: QueryValues): Caller | undefined };
+  /** Checks a request to an unknown path, or without a valid key. */
+  readonly keyless?: { check(request: FastifyRequest, reply: FastifyReply): void };
+}
+
 /**
  * Limits the requests in flight. Above the limit a request gets `Busy`, which is cheap and counts no quota, so that admitted
- * requests are not slowed down.
+ * requests are not slowed down. A request that takes too long gets a 503, in case the timeouts of bus, row cache and database
+ * fail. Requests that release their slot (streams, long polls) and uploads of operators may take longer.
  */
 @Injectable()
 export class AdmissionControl {
@@ -40,27 +59,67 @@ export class AdmissionControl {
   private readonly slotsByConnection = new WeakMap<Socket, number>();
   private readonly streamConnections = new WeakSet<Socket>();
 
-  constructor(@Optional() private readonly maxInFlight = MAX_IN_FLIGHT) {
+  constructor(
+    @Optional() private readonly maxInFlight = MAX_IN_FLIGHT,
+    @Optional() private readonly maxRequestMs = MAX_REQUEST_MS,
+  ) {
     maxRequestsInFlight.set(maxInFlight);
   }
 
-  /**
-   * Must be called after hooks that respond by themselves, which need no slot. A request with a body gets its slot after the body
-   * was received, so that slow uploads occupy no slots.
-   */
-  install(fastify: FastifyInstance): void {
-    const admit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => {
-      const release = this.admit(reply.raw);
-      if (!release) return done(busyError());
-      (request as GatewayRequest).releaseSlot = release;
-      done();
+  /** A request with a body gets its slot after the body was received, so that slow uploads occupy no slots. */
+  install(fastify: FastifyInstance, checks: EntryChecks = {}): void {
+    const { respondToPreflight, uploads, authenticator, keyless } = checks;
+    const enter = (request: FastifyRequest, reply: FastifyReply) => {
+      if (isHealthCheck(request)) return;
+      const isAnonymous = request.is404 || !authenticator?.authenticate(request.headers, getQuery(request));
+      if (isAnonymous) keyless?.check(request, reply);
+      if (!hasBody(request)) this.start(request, reply);
     };
-    fastify.addHook('onRequest', (request, reply, done) =>
-      isHealthCheck(request) || hasBody(request) ? done() : admit(request, reply, done),
-    );
-    fastify.addHook('preValidation', (request, reply, done) =>
-      hasBody(request) ? admit(request, reply, done) : done(),
-    );
+    fastify.addHook('onRequest', (request, reply, done) => {
+      try {
+        if (request.method === 'OPTIONS' && respondToPreflight?.(request, reply)) return;
+        if (uploads && hasBody(request)) {
+          const entered = uploads.check(request, reply).then(() => enter(request, reply));
+          return void entered.then(() => done(), done);
+        }
+        enter(request, reply);
+      } catch (error) {
+        return done(error as Error);
+      }
+      done();
+    });
+    fastify.addHook('preValidation', (request, reply, done) => {
+      (request as GatewayRequest).releaseUpload?.();
+      try {
+        if (hasBody(request)) this.start(request, reply);
+      } catch (error) {
+        return done(error as Error);
+      }
+      done();
+    });
+  }
+
+  /** Acquires a slot and starts the deadline. @throws DaystarError Busy when no slot is free */
+  private start(fastifyRequest: FastifyRequest, reply: FastifyReply): void {
+    const request = fastifyRequest as GatewayRequest;
+    const release = this.admit(reply.raw);
+    if (!release) throw busyError();
+    request.releaseSlot = release;
+    if (request.url.startsWith('/admin/')) return;
+    const timer = setTimeout(() => {
+      if (!reply.sent && !reply.raw.headersSent)
+        sendError(reply, unavailableError(TIMEOUT_MESSAGE), request.headers.accept);
+    }, this.maxRequestMs);
+    request.releaseSlot = () => {
+      clearTimeout(timer);
+      release();
+    };
+    callWhenClosed(reply.raw, () => clearTimeout(timer));
+  }
+
+  /** Waits for a result until the deadline. @throws DaystarError Unavailable when the deadline passes */
+  waitForResult<T>(work: Promise<T>): Promise<T> {
+    return withTimeout(this.maxRequestMs, TIMEOUT_MESSAGE, work);
   }
 
   /**
@@ -103,3 +162,33 @@ export const busyError = () =>
   new DaystarError('Busy', 'The server is busy with other requests. Try again in a few seconds.', [], {
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
+
+/** Whether the client of a response has disconnected. Node does not destroy a pipelined response that waits for the one before it. */
+export const isDisconnected = (response: ServerResponse): boolean =>
+  response.destroyed || response.req.socket.destroyed;
+
+/**
+ * Calls back once, when a response was sent or its client has disconnected; immediately if it has disconnected already. The event
+ * `close` of the response is not enough: Node does not emit it for a pipelined response that waits for the one before it.
+ * @returns a function that cancels the callback
+ */
+export function callWhenClosed(response: ServerResponse, callback: () => void): () => void {
+  const { socket } = response.req;
+  const cancel = () => {
+    response.off('close', done);
+    socket.off('close', done);
+  };
+  const done = () => {
+    cancel();
+    callback();
+  };
+  if (socket.destroyed) {
+    callback();
+    return cancel;
+  }
+  // Each pipelined request adds a listener.
+  socket.setMaxListeners(0);
+  response.once('close', done);
+  socket.once('close', done);
+  return cancel;
+}

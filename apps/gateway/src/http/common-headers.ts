@@ -42,26 +42,32 @@ export function addCommonHeaders(request: FastifyRequest, reply: FastifyReply, {
   quota.addLimitHeaders(caller?.account ?? request.ip, reply);
 }
 
-/** Responds to preflight requests, and adds the common headers to all responses. */
+/** Adds the common headers to all responses. */
 export function installCommonHeaders(fastify: FastifyInstance, services: PipelineServices): void {
-  const { routes } = services;
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const methods = request.method === 'OPTIONS' ? routes.findMethods(request.url) : [];
-    if (methods.length === 0) return done();
-    try {
-      services.quota.consumePreflight(request.ip);
-    } catch (error) {
-      return done(error as Error);
-    }
-    const allow = [...methods, 'OPTIONS'].join(', ');
-    void reply
-      .headers({ ...PREFLIGHT, allow, 'access-control-allow-methods': allow })
-      .status(204)
-      .send();
-  });
   fastify.addHook('onSend', (request, reply, _body, done) => {
     addCommonHeaders(request, reply, services);
     if (services.drain.isClosing) void reply.header('connection', 'close');
     done();
   });
+}
+
+/**
+ * Responds to a preflight request of a known path.
+ * @returns whether it was one
+ * @throws DaystarError TooManyRequests
+ */
+export function respondToPreflight(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { routes, quota }: PipelineServices,
+): boolean {
+  const methods = routes.findMethods(request.url);
+  if (methods.length === 0) return false;
+  quota.consumePreflight(request.ip);
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  void reply
+    .headers({ ...PREFLIGHT, allow, 'access-control-allow-methods': allow })
+    .status(204)
+    .send();
+  return true;
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EventLoopLimit } from './event-loop-limit';
+import { EventLoopLimit } from './raw-server';
 
 /** Names of tasks in the order in which they began, by turn of the event loop. */
 async function beginBurst(names: readonly string[], maxPerTurn: number, turns: number): Promise<string[][]> {

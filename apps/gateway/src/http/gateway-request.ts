@@ -19,6 +19,8 @@ export interface GatewayRequest extends FastifyRequest<{ Querystring: QueryValue
   pendingTestSite?: PendingTestSite;
   /** Warnings about the request, which is served nevertheless. */
   warnings?: readonly FieldError[];
+  /** Releases the slot of `UploadGuard`, once the body was received. */
+  releaseUpload?: () => void;
   /** Releases the slot of `AdmissionControl` early, for a request that only waits. */
   releaseSlot?: () => void;
 }

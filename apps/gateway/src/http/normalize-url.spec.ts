@@ -1,4 +1,4 @@
-import { normalizeUrl } from './normalize-url';
+import { normalizeUrl } from './request-url';
 
 const site = '/utility_scale_sites/1234-abcd-5678-ef90';
 

@@ -1,116 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, type Server, createServer } from 'node:http';
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  type Server,
+  createServer,
+} from 'node:http';
 import type { Socket } from 'node:net';
-import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
+import { DaystarError } from '@daystar/contracts';
 import type { FastifyServerFactory } from 'fastify';
-import { COMMON_HEADERS } from './common-headers';
-import { ConnectionLimit } from './connection-limit';
-import { getRequestId } from './request-id';
+import { sendRawError } from './raw-errors';
 import { closeStalledReaders } from './stalled-readers';
-import { EventLoopLimit } from './event-loop-limit';
-
-/** Errors of Node's HTTP parser that are not a plain 400. */
-const PARSER_ERRORS: Readonly<Record<string, [ErrorCode, string]>> = {
-  HPE_HEADER_OVERFLOW: ['HeadersTooLarge', 'The request line and headers must have at most 16 kB.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['PayloadTooLarge', 'Chunk extensions must have at most 16 kB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['RequestTimeout', 'The request must arrive within 30 seconds.'],
-};
-const MALFORMED_REQUEST_ERROR = new DaystarError('InvalidRequest', 'The request is not valid HTTP/1.1.');
-
-/** Responds to requests that Node's parser rejects, in the usual form of errors, and closes the connection. */
-export function respondToMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
-  // A client that reset the connection reads no response, and a response that has begun cannot be replaced.
-  const response = (socket as { _httpMessage?: ServerResponse })._httpMessage;
-  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) return void socket.destroy();
-  const codeAndMessage = PARSER_ERRORS[error.code ?? ''];
-  const { status, headers, body } = toHttpResponse(
-    codeAndMessage ? new DaystarError(...codeAndMessage) : MALFORMED_REQUEST_ERROR,
-  );
-  const lines = Object.entries({ ...headers, date: new Date().toUTCString() }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  socket.end(`HTTP/1.1 ${status} \r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
-}
-
-/** Maximum number of headers; browsers send about thirty. Node drops headers above its own limit of 2,000, which could hide a second `Host`. */
-const MAX_HEADERS = 100;
-const TOO_MANY_HEADERS_ERROR = new DaystarError(
-  'HeadersTooLarge',
-  `The request must have at most ${MAX_HEADERS} headers.`,
-);
-const INVALID_HOST_ERROR = new DaystarError(
-  'InvalidRequest',
-  "The request must have exactly one 'Host' header: a host name or an address, and an optional port.",
-);
-
-/** Node drops a second `Authorization` header, which a proxy in front may have checked. */
-const DUPLICATE_AUTHORIZATION_ERROR = new DaystarError(
-  'InvalidRequest',
-  "The request must have at most one 'Authorization' header.",
-);
-
-/** Node does not decode other transfer codings, but a proxy in front may. */
-const TRANSFER_CODING_ERROR = new DaystarError('InvalidRequest', "The only transfer coding may be 'chunked'.");
-
-/** Node responds to other expectations with a 417 that lacks the common headers, and proxies handle them differently. */
-const EXPECTATION_ERROR = new DaystarError('InvalidRequest', "The only expectation may be '100-continue'.");
-
-/**
- * Rejects a request with too many headers, an invalid `Host`, several `Authorization` headers, an unknown transfer coding or
- * expectation.
- * @returns whether it was rejected
- */
-export function rejectInvalidHead(request: IncomingMessage, response: ServerResponse): boolean {
-  const error = findHeadError(request);
-  if (!error) return false;
-  const { status, headers, body } = toHttpResponse(error, getRequestId(request));
-  response.writeHead(status, headers).end(body);
-  return true;
-}
-
-function findHeadError(request: IncomingMessage): DaystarError | undefined {
-  if (request.rawHeaders.length > 2 * MAX_HEADERS) return TOO_MANY_HEADERS_ERROR;
-  if (!hasValidHost(request)) return INVALID_HOST_ERROR;
-  if (countHeaders(request, 'authorization') > 1) return DUPLICATE_AUTHORIZATION_ERROR;
-  const { 'transfer-encoding': coding = 'chunked', expect = '100-continue' } = request.headers;
-  if (coding.toLowerCase() !== 'chunked') return TRANSFER_CODING_ERROR;
-  return expect.toLowerCase() === '100-continue' ? undefined : EXPECTATION_ERROR;
-}
-
-/** Requires exactly one `Host` (RFC 9112 section 3.2): a proxy may have used another one than this service. */
-function hasValidHost(request: IncomingMessage): boolean {
-  const hosts = countHeaders(request, 'host');
-  return hosts === 1 ? isHost(request.headers.host ?? '') : hosts === 0 && request.httpVersion === '1.0';
-}
-
-/** Counts the headers with a name, because `request.headers` has only the first of several. @param name in lower case */
-function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    if (rawHeaders[i].length === name.length && rawHeaders[i].toLowerCase() === name) count++;
-  }
-  return count;
-}
-
-const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;
-
-function isHost(text: string): boolean {
-  const [host, port = 0] = HOST.exec(text) ?? [];
-  return host !== undefined && Number(port) < 65_536;
-}
-
-function toHttpResponse({ code, message, errors }: DaystarError, id: string = randomUUID()) {
-  const body = JSON.stringify({ response_status: { error_code: code, message, errors } });
-  const headers = {
-    ...COMMON_HEADERS,
-    'x-request-id': id,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    'cache-control': 'no-store',
-    connection: 'close',
-  };
-  return { status: ERROR_STATUS[code], headers, body };
-}
 
 /** Serves a request before Fastify, or passes it on unchanged by calling `next`, at once or later. */
 export interface RequestInterceptor {
@@ -169,3 +69,203 @@ export const createRawServerFactory =
     closeStalledReaders(server, stalledReaderTimeout);
     return server;
   };
+
+/** Maximum number of concurrent requests per connection. HTTP/1.1 sends responses in order, so more would only wait in memory. */
+const MAX_CONCURRENT = 4;
+/** Maximum number of queued requests per connection, about 7 kB each. */
+const MAX_QUEUED_PER_CONNECTION = 28;
+/** Maximum number of queued requests of all connections. */
+const MAX_QUEUED = 4000;
+
+interface Connection {
+  inProgress: number;
+  readonly queue: (() => void)[];
+}
+
+/**
+ * Starts the pipelined requests of a connection a few at a time, and pauses reading while some are queued. Node parses up to
+ * 64 kB at once, which is 2,500 requests; above the limit of queued requests, the connection is closed.
+ */
+export class ConnectionLimit {
+  private readonly connections = new WeakMap<Socket, Connection>();
+  private queuedRequests = 0;
+
+  run(response: ServerResponse, task: () => void): void {
+    const { socket } = response.req;
+    const connection = this.connections.get(socket) ?? this.track(socket);
+    const start = () => {
+      connection.inProgress++;
+      response.once('close', () => {
+        connection.inProgress--;
+        this.startNext(socket, connection);
+      });
+      task();
+    };
+    if (connection.inProgress < MAX_CONCURRENT) return start();
+    if (connection.queue.length >= MAX_QUEUED_PER_CONNECTION || this.queuedRequests >= MAX_QUEUED)
+      return closeSocket(socket);
+    this.queuedRequests++;
+    connection.queue.push(start);
+    socket.pause();
+  }
+
+  private track(socket: Socket): Connection {
+    const connection: Connection = { inProgress: 0, queue: [] };
+    this.connections.set(socket, connection);
+    // Node resumes the socket after each request that it has parsed, and after each response.
+    socket.on('resume', () => connection.queue.length > 0 && socket.pause());
+    socket.once('close', () => (this.queuedRequests -= connection.queue.splice(0).length));
+    return connection;
+  }
+
+  private startNext(socket: Socket, { queue }: Connection): void {
+    if (queue.length === 0 || socket.destroyed) return;
+    this.queuedRequests--;
+    queue.shift()!();
+    if (queue.length === 0) socket.resume();
+  }
+}
+
+/** Result of `onIncoming` by which Node's parser stops, as if another protocol followed. */
+const SWITCHES_PROTOCOL = 2;
+
+/**
+ * Closes a socket and stops its parser. Otherwise Node would parse the rest of its buffer, and keep each request in memory until
+ * the socket is closed. The parser has no public method to stop.
+ */
+function closeSocket(socket: Socket & { parser?: { onIncoming: () => number } }): void {
+  if (socket.parser) socket.parser.onIncoming = () => SWITCHES_PROTOCOL;
+  socket.destroy();
+}
+
+/** Maximum number of tasks that start in one turn of the event loop. A request takes 0.1 to 0.5 ms; more would delay other work. */
+const MAX_TASKS_PER_TURN = 4;
+
+interface Task {
+  readonly start: () => void;
+  readonly isCancelled: () => boolean;
+}
+
+/**
+ * Spreads tasks that arrive together over turns of the event loop, in order, so that a burst does not delay other work.
+ * `ConnectionLimit` limits the number of queued tasks.
+ */
+export class EventLoopLimit {
+  private readonly queue: Task[] = [];
+  private startedInTurn = 0;
+
+  constructor(private readonly maxPerTurn = MAX_TASKS_PER_TURN) {}
+
+  /** Starts a task at once if the turn has capacity, otherwise in a later turn, unless it is cancelled by then. */
+  run(start: () => void, isCancelled = () => false): void {
+    if (this.queue.length === 0 && this.startedInTurn < this.maxPerTurn) this.start(start);
+    else this.queue.push({ start, isCancelled });
+  }
+
+  private start(task: () => void): void {
+    if (++this.startedInTurn === 1) setImmediate(() => this.startTurn());
+    task();
+  }
+
+  private startTurn(): void {
+    this.startedInTurn = 0;
+    while (this.startedInTurn < this.maxPerTurn && this.queue.length > 0) {
+      const { start, isCancelled } = this.queue.shift()!;
+      if (!isCancelled()) this.start(start);
+    }
+  }
+}
+
+/** Maximum number of headers; browsers send about thirty. Node drops headers above its own limit of 2,000, which could hide a second `Host`. */
+const MAX_HEADERS = 100;
+const TOO_MANY_HEADERS_ERROR = new DaystarError(
+  'HeadersTooLarge',
+  `The request must have at most ${MAX_HEADERS} headers.`,
+);
+const INVALID_HOST_ERROR = new DaystarError(
+  'InvalidRequest',
+  "The request must have exactly one 'Host' header: a host name or an address, and an optional port.",
+);
+
+/** Node drops a second `Authorization` header, which a proxy in front may have checked. */
+const DUPLICATE_AUTHORIZATION_ERROR = new DaystarError(
+  'InvalidRequest',
+  "The request must have at most one 'Authorization' header.",
+);
+
+/** Node does not decode other transfer codings, but a proxy in front may. */
+const TRANSFER_CODING_ERROR = new DaystarError('InvalidRequest', "The only transfer coding may be 'chunked'.");
+
+/** Node responds to other expectations with a 417 that lacks the common headers, and proxies handle them differently. */
+const EXPECTATION_ERROR = new DaystarError('InvalidRequest', "The only expectation may be '100-continue'.");
+
+/**
+ * Rejects a request with too many headers, an invalid `Host`, several `Authorization` headers, an unknown transfer coding or
+ * expectation.
+ * @returns whether it was rejected
+ */
+function rejectInvalidHead(request: IncomingMessage, response: ServerResponse): boolean {
+  const error = findHeadError(request);
+  if (!error) return false;
+  sendRawError(response, error, getRequestId(request));
+  return true;
+}
+
+function findHeadError(request: IncomingMessage): DaystarError | undefined {
+  if (request.rawHeaders.length > 2 * MAX_HEADERS) return TOO_MANY_HEADERS_ERROR;
+  if (!hasValidHost(request)) return INVALID_HOST_ERROR;
+  if (countHeaders(request, 'authorization') > 1) return DUPLICATE_AUTHORIZATION_ERROR;
+  const { 'transfer-encoding': coding = 'chunked', expect = '100-continue' } = request.headers;
+  if (coding.toLowerCase() !== 'chunked') return TRANSFER_CODING_ERROR;
+  return expect.toLowerCase() === '100-continue' ? undefined : EXPECTATION_ERROR;
+}
+
+/** Requires exactly one `Host` (RFC 9112 section 3.2): a proxy may have used another one than this service. */
+function hasValidHost(request: IncomingMessage): boolean {
+  const hosts = countHeaders(request, 'host');
+  return hosts === 1 ? isHost(request.headers.host ?? '') : hosts === 0 && request.httpVersion === '1.0';
+}
+
+/** Counts the headers with a name, because `request.headers` has only the first of several. @param name in lower case */
+function countHeaders({ rawHeaders }: IncomingMessage, name: string): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i].length === name.length && rawHeaders[i].toLowerCase() === name) count++;
+  }
+  return count;
+}
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i;
+
+function isHost(text: string): boolean {
+  const [host, port = 0] = HOST.exec(text) ?? [];
+  return host !== undefined && Number(port) < 65_536;
+}
+
+/** Accepted request ids; other characters could break a log line or a header. */
+const REQUEST_ID = /^[\w.:+/=-]{1,128}$/;
+/**
+ * The request id from `x-request-id`, or a new one. Logs and responses show it: an id that looks like a key, or is the key of the
+ * request, was sent by mistake and is replaced.
+ */
+export function getRequestId({ headers }: { readonly headers: IncomingHttpHeaders }): string {
+  const clientId = headers['x-request-id'];
+  return typeof clientId === 'string' && REQUEST_ID.test(clientId) && !isKey(clientId, headers)
+    ? clientId
+    : randomUUID();
+}
+
+const isKey = (id: string, headers: IncomingHttpHeaders): boolean =>
+  isKeyLike(id) || headers['x-api-key'] === id || headers.authorization === `Bearer ${id}`;
+
+/**
+ * Minimum lengths of text that may be a key. An API key has 32 characters of base64url, in both letter cases; a key of an operator
+ * has at least 48 hexadecimal digits. The limits are lower, so that most of a key is not shown either. UUIDs, ULIDs and trace ids
+ * are shorter than `MIN_OPERATOR_KEY_LENGTH` and have one letter case.
+ */
+const MIN_API_KEY_LENGTH = 24;
+const MIN_OPERATOR_KEY_LENGTH = 40;
+const OPERATOR_KEY = new RegExp(`[a-zA-Z\\d]{${MIN_OPERATOR_KEY_LENGTH}}`);
+const isKeyLike = (id: string): boolean =>
+  OPERATOR_KEY.test(id) ||
+  id.split(/[.:=]/).some((part) => part.length >= MIN_API_KEY_LENGTH && /[A-Z]/.test(part) && /[a-z]/.test(part));

@@ -3,14 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '@daystar/testing';
 import { type FastifyRequest, fastify } from 'fastify';
 import { AdmissionControl } from './admission-control';
-import { RequestDeadline } from './request-deadline';
 import type { GatewayRequest } from './gateway-request';
 
 describe('a request whose handler does not finish', () => {
   const app = fastify();
   const ended: string[] = [];
-  new AdmissionControl().install(app);
-  new RequestDeadline(100).install(app);
+  new AdmissionControl(256, 100).install(app);
   app.get('/never', () => new Promise(() => undefined));
   app.get('/late', async () => {
     await pause(300);
@@ -45,7 +43,6 @@ describe('pipelined requests of a client that disconnects', () => {
   const PIPELINED = 200;
   const app = fastify();
   new AdmissionControl().install(app);
-  new RequestDeadline().install(app);
   app.get('/never', () => new Promise(() => undefined));
   beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }));
   afterAll(() => app.close());

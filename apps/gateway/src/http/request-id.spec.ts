@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { getRequestId } from './request-id';
+import { getRequestId } from './raw-server';
 
 const idOf = (given: string, headers = {}) => getRequestId({ headers: { 'x-request-id': given, ...headers } });
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -1,47 +1,16 @@
 import { type FieldError, invalidRequest } from '@daystar/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDenormal } from './numeric-text';
-import type { QueryValues } from './query-reader';
 
 /** Postgres stores neither NUL nor half of a surrogate pair, and no text of a client needs them. */
-const INVALID_TEXT = /[\0\p{Cs}]/u;
+export const INVALID_TEXT = /[\0\p{Cs}]/u;
 /** The decoder of queries and forms replaces invalid UTF-8 by U+FFFD. */
-const INVALID_DECODED_TEXT = /[\0\p{Cs}\ufffd]/u;
+export const INVALID_DECODED_TEXT = /[\0\p{Cs}\ufffd]/u;
 /** Invalid text in the source of a JSON body. It can only be escaped, because the body was decoded as UTF-8. */
 const ESCAPED_INVALID_TEXT = /\\u(?:0000|d[89a-f])/i;
 /** A denormal number is below 1e-307: its exponent is below -199, or it has a hundred zeros. */
 const TINY_EXPONENT = /e-0*(?:[2-9]\d\d|[1-9]\d{3})/i;
 const MANY_ZEROS = '0'.repeat(100);
-const MAX_NAMED_FIELDS = 100;
-
-/** Rejects invalid text and repeated API keys in URLs, for all routes and before any handler. */
-export function installUrlTextCheck(fastify: FastifyInstance): void {
-  fastify.addHook('onRequest', (request, _reply, done) =>
-    done(findUrlTextError(request) ?? findRepeatedKeyError(request)),
-  );
-}
-
-/** One request could try several keys, but would count as one attempt. */
-function findRepeatedKeyError({ query }: FastifyRequest): Error | undefined {
-  // Without a route, Fastify does not parse the query.
-  if (!(query instanceof Map) || ((query as QueryValues).get('api_key')?.length ?? 0) < 2) return undefined;
-  return invalidRequest([
-    { field_name: 'api_key', error_code: 'Duplicate', message: "'api_key' is given more than once." },
-  ]);
-}
-
-function findUrlTextError({ url, params, query }: FastifyRequest): Error | undefined {
-  // Only percent escapes can contain invalid text. Without a route, Fastify parses neither parameters nor query.
-  if (!url.includes('%') || !(query instanceof Map)) return undefined;
-  const inPath = Object.values(params ?? {}).some((value) => INVALID_TEXT.test(String(value)));
-  const inQuery = [...(query as QueryValues)].flatMap(([name, values]) =>
-    [name, ...values].some((text) => INVALID_DECODED_TEXT.test(text)) ? [name] : [],
-  );
-  const fields = [...(inPath ? ['path'] : []), ...inQuery].slice(0, MAX_NAMED_FIELDS);
-  return fields.length === 0
-    ? undefined
-    : invalidRequest(fields.map((path) => createFieldError(path, TEXT_REQUIREMENT)));
-}
+export const MAX_NAMED_FIELDS = 100;
 
 /** Like `bodyProblem`, but walks the body only if its text could contain a problem. @param json the text of the body */
 export const findJsonValueError = (json: string, body: unknown): Error | undefined =>
@@ -73,10 +42,10 @@ function* findInvalidValues(value: unknown, path: string, pattern: RegExp): Gene
 export const findFormValueError = (fields: object): Error | undefined =>
   findBodyValueError(fields, INVALID_DECODED_TEXT);
 
-const TEXT_REQUIREMENT = 'must not contain NUL characters or text that is not valid Unicode';
+export const TEXT_REQUIREMENT = 'must not contain NUL characters or text that is not valid Unicode';
 const NUMBER_REQUIREMENT = 'must be 0 or a number of at least 2.3e-308 in size';
 
-function createFieldError(path: string, requirement: string): FieldError {
+export function createFieldError(path: string, requirement: string): FieldError {
   const field_name = path.replace(/[\0\p{Cs}]/gu, '\ufffd').slice(0, 200) || 'body';
   return { field_name, error_code: 'Invalid', message: `'${field_name}' ${requirement}.` };
 }

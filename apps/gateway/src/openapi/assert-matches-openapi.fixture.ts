@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { normalizeUrl } from '../http/normalize-url';
+import { normalizeUrl } from '../http/request-url';
 import { GATEWAY_API } from '../gateway-api';
 
 interface Operation {

@@ -11,11 +11,10 @@ import {
   type LargeBodyParser,
   createJsonBodyParser,
 } from '../http/body-parsers/json-body-parser';
-import { respondToMalformed, type RawServerOptions, createRawServerFactory } from '../http/raw-server';
+import { respondToMalformed } from '../http/raw-errors';
+import { type RawServerOptions, createRawServerFactory, getRequestId } from '../http/raw-server';
 import { parseQuery } from '../http/query-reader';
-import { getRequestId } from '../http/request-id';
-import { installUrlTextCheck } from '../http/text-check';
-import { normalizeUrl } from '../http/normalize-url';
+import { installUrlTextCheck, normalizeUrl } from '../http/request-url';
 
 const MAX_BODY_BYTES = 1024 * 1024;
 /** Limit of measurements: ten thousand of them with every field take 2.5 MB. */

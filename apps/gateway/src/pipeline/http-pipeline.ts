@@ -1,10 +1,10 @@
 import { tracing } from '@daystar/tracing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Authenticator } from '../auth/authenticator';
 import { SessionsService } from '../auth/sessions.service';
 import { AccessLog } from '../http/access-log';
 import { AdmissionControl } from '../http/admission-control';
-import { type PipelineServices, installCommonHeaders } from '../http/common-headers';
-import { RequestDeadline } from '../http/request-deadline';
+import { type PipelineServices, installCommonHeaders, respondToPreflight } from '../http/common-headers';
 import { traceRequests } from '../http/trace-requests';
 import { ErrorFilter } from './error.filter';
 import { installWarnings } from '../http/request-warnings';
@@ -16,7 +16,6 @@ import { UploadGuard } from './upload-guard';
 /**
  * Installs all hooks of Fastify, in the order in which a request passes them. `installUrlTextCheck` of the
  * adapter runs before all of them.
- * Hooks that respond by themselves come before `AdmissionControl`, because they need no slot.
  * @param drainMs time to wait for open connections on shutdown, ms
  */
 export function installHttpPipeline(app: NestFastifyApplication, services: PipelineServices, drainMs?: number): void {
@@ -30,8 +29,10 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
   app.get(AccessLog).install(fastify);
   installCommonHeaders(fastify, services);
   services.drain.install(fastify, drainMs);
-  app.get(UploadGuard).install(fastify);
-  app.get(KeylessLimit).install(fastify);
-  app.get(AdmissionControl).install(fastify);
-  app.get(RequestDeadline).install(fastify);
+  app.get(AdmissionControl).install(fastify, {
+    respondToPreflight: (request, reply) => respondToPreflight(request, reply, services),
+    uploads: app.get(UploadGuard),
+    authenticator: app.get(Authenticator),
+    keyless: app.get(KeylessLimit),
+  });
 }

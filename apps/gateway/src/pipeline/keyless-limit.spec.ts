@@ -4,6 +4,7 @@ import { fastify } from 'fastify';
 import type { AdminKeys } from '../auth/admin-keys';
 import type { Authenticator } from '../auth/authenticator';
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
+import { AdmissionControl } from '../http/admission-control';
 import type { Quota } from '../rate-limiting/quota';
 import { KeylessLimit } from './keyless-limit';
 
@@ -98,7 +99,11 @@ describe('concurrent requests without a valid key', () => {
   const app = fastify();
   const authenticator = { authenticate: ({ 'x-api-key': key }: { 'x-api-key'?: string }) => key };
   const quota = { checkAnonymous: () => undefined };
-  new KeylessLimit(authenticator as unknown as Authenticator, {} as AdminKeys, quota as unknown as Quota).install(app);
+  const keylessLimit = new KeylessLimit({} as Authenticator, {} as AdminKeys, quota as unknown as Quota);
+  new AdmissionControl().install(app, {
+    authenticator: authenticator as unknown as Authenticator,
+    keyless: keylessLimit,
+  });
   app.get('/never', () => new Promise(() => undefined));
   app.get('/soon', async () => ({}));
   afterAll(() => app.close());

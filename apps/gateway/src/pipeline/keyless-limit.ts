@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { AdminKeys } from '../auth/admin-keys';
 import { Authenticator } from '../auth/authenticator';
 import { getAddressGroups } from '../rate-limiting/address-groups';
-import { busyError, isHealthCheck } from '../http/admission-control';
+import { busyError, callWhenClosed } from '../http/admission-control';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { callWhenClosed } from '../http/call-when-closed';
 import { getQuery } from '../http/query-reader';
 import { Quota } from '../rate-limiting/quota';
 import { ClientSlots } from '../rate-limiting/client-slots';
@@ -27,25 +26,16 @@ export class KeylessLimit {
     private readonly quota: Quota,
   ) {}
 
-  /** Must be called before `AdmissionControl`, so that rejected requests take no slot. */
-  install(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', (request, reply, done) => {
-      let problem: unknown;
-      try {
-        this.limitRequest(request, reply);
-      } catch (error) {
-        problem = error;
-      }
-      done(problem as Error | undefined);
-    });
-  }
-
-  private limitRequest(request: FastifyRequest, reply: FastifyReply): void {
-    if (isHealthCheck(request)) return;
+  /**
+   * Limits a request to an unknown path, or without a valid key, before it gets a slot.
+   * @throws DaystarError TooManyRequests, Busy
+   */
+  check(request: FastifyRequest, reply: FastifyReply): void {
     // Checked first, because the search for other methods of an unknown path is the most expensive step.
     if (request.is404) this.quota.checkAnonymous(request.ip);
-    else if (this.authenticator.authenticate(request.headers, getQuery(request))) return;
-    if (!this.tryAcquireSlot(request, reply)) throw busyError();
+    const release = this.slots.tryAcquire(...getAddressGroups(request.ip));
+    if (!release) throw busyError();
+    callWhenClosed(reply.raw, release);
   }
 
   /**
@@ -60,11 +50,5 @@ export class KeylessLimit {
     const keyHolder = this.authenticator.authenticate(headers, getQuery(request as FastifyRequest));
     if (keyHolder) await this.quota.consumeRequest(keyHolder, reply);
     else await this.quota.consumeAnonymous(request, reply);
-  }
-
-  private tryAcquireSlot({ ip }: FastifyRequest, reply: FastifyReply): boolean {
-    const release = this.slots.tryAcquire(...getAddressGroups(ip));
-    if (release) callWhenClosed(reply.raw, release);
-    return release !== undefined;
   }
 }

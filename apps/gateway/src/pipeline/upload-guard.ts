@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type Account, DaystarError } from '@daystar/contracts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import { AdminKeys } from '../auth/admin-keys';
 import { Authenticator } from '../auth/authenticator';
@@ -12,8 +12,7 @@ import { isSameOriginForm } from '../http/browser-request';
 import { sendError } from '../http/send-error';
 import type { GatewayRequest } from '../http/gateway-request';
 import { isMeasurementsRoute } from '../http/body-parsers/json-body-parser';
-import { hasBody } from '../http/admission-control';
-import { callWhenClosed } from '../http/call-when-closed';
+import { callWhenClosed } from '../http/admission-control';
 import { getQuery } from '../http/query-reader';
 import { ClientSlots } from '../rate-limiting/client-slots';
 
@@ -73,24 +72,20 @@ export class UploadGuard {
     private readonly quota: Quota,
   ) {}
 
-  /** Must be called before `AdmissionControl`, so that rejected requests take no slot. */
-  install(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', async (request, reply) => {
-      if (!hasBody(request)) return;
-      try {
-        checkContentType(request);
-        const account = await this.checkSender(request as GatewayRequest, reply);
-        this.acquireSlots(request, reply, account);
-      } catch (error) {
-        // Otherwise the body of a rejected request would still be received, and its connection kept open.
-        void reply.header('connection', 'close');
-        throw error;
-      }
-    });
-    fastify.addHook('preValidation', (request, _reply, done) => {
-      (request as UploadRequest).releaseUpload?.();
-      done();
-    });
+  /**
+   * Checks a request before it gets a slot.
+   * @throws DaystarError UnsupportedMediaType, Unauthorized, TooManyRequests, Busy
+   */
+  async check(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    try {
+      checkContentType(request);
+      const account = await this.checkSender(request as GatewayRequest, reply);
+      this.acquireSlots(request as GatewayRequest, reply, account);
+    } catch (error) {
+      // Otherwise the body of a rejected request would still be received, and its connection kept open.
+      void reply.header('connection', 'close');
+      throw error;
+    }
   }
 
   /** @returns the account of the sender, if the request has a valid key, or is a form of a signed-in browser */
@@ -128,7 +123,7 @@ export class UploadGuard {
     }
   }
 
-  private acquireSlots(request: UploadRequest, reply: FastifyReply, account?: Account): void {
+  private acquireSlots(request: GatewayRequest, reply: FastifyReply, account?: Account): void {
     // Accounts behind one address have separate limits.
     const release = account
       ? this.slots.tryAcquire(account)
@@ -171,9 +166,6 @@ const waitWhileConnected = (response: ServerResponse, ms: number): Promise<void>
       resolve();
     });
   });
-
-/** A request whose body is arriving. */
-type UploadRequest = FastifyRequest & { releaseUpload?: () => void };
 
 /** Length of the body, bytes; Infinity when unknown. */
 const getBodyLength = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? Infinity);

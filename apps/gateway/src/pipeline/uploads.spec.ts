@@ -8,6 +8,7 @@ import type { SessionsService } from '../auth/sessions.service';
 import { WorkerBodyParser } from '../http/body-parsers/worker-body-parser';
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 import type { Quota } from '../rate-limiting/quota';
+import { AdmissionControl } from '../http/admission-control';
 import { UploadGuard } from './upload-guard';
 
 describe('request bodies in transit', () => {
@@ -254,12 +255,13 @@ describe('uploads of many accounts', () => {
   const authenticate = ({ 'x-api-key': key }: { 'x-api-key': string }) => ({
     account: { account_id: key, plan: key.split('-')[0] },
   });
-  new UploadGuard(
+  const uploads = new UploadGuard(
     { authenticate } as unknown as Authenticator,
     {} as SessionsService,
     {} as AdminKeys,
     { checkMinuteLimit: () => undefined } as unknown as Quota,
-  ).install(app);
+  );
+  new AdmissionControl().install(app, { uploads });
   app.post('/', async () => 'read');
   beforeAll(() => app.listen({ host: '127.0.0.1', port: 0 }));
   afterAll(() => app.close());

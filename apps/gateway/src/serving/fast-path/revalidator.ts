@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../http/caller';
 import { AdmissionControl } from '../../http/admission-control';
-import { RequestDeadline } from '../../http/request-deadline';
 import { Quota } from '../../rate-limiting/quota';
 import type { Allowance } from '../../rate-limiting/rate-limits';
 import { ForecastResponder, type PreparedResponse } from '../forecast-responder';
@@ -27,7 +26,6 @@ export class Revalidator {
     private readonly responder: ForecastResponder,
     private readonly quota: Quota,
     private readonly admission: AdmissionControl,
-    private readonly deadline: RequestDeadline,
   ) {}
 
   /**
@@ -38,7 +36,8 @@ export class Revalidator {
     const { response: raw, caller } = repeat;
     const release = this.admission.admit(raw);
     const allowance = release && this.quota.tryConsumeLocal(caller);
-    const prepared = allowance && (await this.deadline.limit(this.rebuild(repeat, allowance)).catch(() => undefined));
+    const prepared =
+      allowance && (await this.admission.waitForResult(this.rebuild(repeat, allowance)).catch(() => undefined));
     if (prepared) return prepared;
     if (allowance) this.quota.refund(caller, allowance);
     release?.();

@@ -4,7 +4,7 @@ import { ROW_CACHE } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable, Optional } from '@nestjs/common';
 import { VARY_BY_CALLER } from '../../http/common-headers';
 import type { GatewayReply, GatewayRequest } from '../../http/gateway-request';
-import { callWhenClosed, isDisconnected } from '../../http/call-when-closed';
+import { callWhenClosed, isDisconnected } from '../../http/admission-control';
 import { Quota, buildLimitHeaders } from '../../rate-limiting/quota';
 
 /** Maximum time that a request waits. Many proxies time out after a minute. */

@@ -1,4 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { invalidRequest } from '@daystar/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { QueryValues } from './query-reader';
+import { INVALID_DECODED_TEXT, INVALID_TEXT, MAX_NAMED_FIELDS, TEXT_REQUIREMENT, createFieldError } from './text-check';
 
 /** Formats as suffix of a path, `/radiation/forecasts.json`, as older clients send them. */
 const FORMAT_SUFFIX = /\.(json|csv|xml)$/i;
@@ -27,4 +31,33 @@ export function normalizeUrl({ url: target = '/', method = 'GET' }: Pick<Incomin
 function addFormat(query: string, format: string): string {
   if (/[?&]format=/i.test(query)) return query;
   return `${query.length > 1 ? `${query}&` : '?'}format=${format.toLowerCase()}`;
+}
+
+/** Rejects invalid text and repeated API keys in URLs, for all routes and before any handler. */
+export function installUrlTextCheck(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) =>
+    done(findUrlTextError(request) ?? findRepeatedKeyError(request)),
+  );
+}
+
+/** One request could try several keys, but would count as one attempt. */
+function findRepeatedKeyError({ query }: FastifyRequest): Error | undefined {
+  // Without a route, Fastify does not parse the query.
+  if (!(query instanceof Map) || ((query as QueryValues).get('api_key')?.length ?? 0) < 2) return undefined;
+  return invalidRequest([
+    { field_name: 'api_key', error_code: 'Duplicate', message: "'api_key' is given more than once." },
+  ]);
+}
+
+function findUrlTextError({ url, params, query }: FastifyRequest): Error | undefined {
+  // Only percent escapes can contain invalid text. Without a route, Fastify parses neither parameters nor query.
+  if (!url.includes('%') || !(query instanceof Map)) return undefined;
+  const inPath = Object.values(params ?? {}).some((value) => INVALID_TEXT.test(String(value)));
+  const inQuery = [...(query as QueryValues)].flatMap(([name, values]) =>
+    [name, ...values].some((text) => INVALID_DECODED_TEXT.test(text)) ? [name] : [],
+  );
+  const fields = [...(inPath ? ['path'] : []), ...inQuery].slice(0, MAX_NAMED_FIELDS);
+  return fields.length === 0
+    ? undefined
+    : invalidRequest(fields.map((path) => createFieldError(path, TEXT_REQUIREMENT)));
 }
