@@ -14,7 +14,7 @@ import { RouteTable } from './http/route-table';
 import { createFastifyAdapter } from './pipeline/fastify-adapter';
 import { installHttpPipeline } from './pipeline/http-pipeline';
 import { Quota } from './rate-limiting/quota';
-import { FastPath } from './serving/fast-path/fast-path';
+import { FastPath } from './serving/fast-path';
 
 export interface RunningGateway extends RunningService {
   /** URL of the gateway, `http://localhost:3000`. */

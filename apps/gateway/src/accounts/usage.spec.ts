@@ -2,7 +2,9 @@ import { createSubscription } from '@daystar/bus';
 import { PLANS, type Usage, requestsCounted } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { GatewayFixture, OTHER_KEY, waitUntil } from '../gateway.fixture';
-import { UsageCounter, getUsageKind } from '../usage/usage-counter';
+import { AccessLog, getUsageKind } from '../http/access-log';
+import type { Caller } from '../http/caller';
+import { UsagePublisher } from '../http/usage-publisher';
 
 describe('the usage report', () => {
   const fixture = new GatewayFixture();
@@ -86,11 +88,14 @@ describe('counted requests', () => {
   it('are kept until the bus accepts them', async () => {
     const publish = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
     const clock = { now: () => Date.UTC(2026, 0, 1, 12, 0, 30) };
-    const counter = new UsageCounter({ publish } as never, clock, createLog('test', 'silent'));
-    counter.count('acme', 'radiation');
-    counter.count('acme', 'radiation');
-    await counter.onApplicationShutdown();
-    await counter.onApplicationShutdown();
+    const log = createLog('test', 'silent');
+    const accessLog = new AccessLog(clock, log);
+    const request = () => Promise.resolve({ recorded: 1 });
+    const publisher = new UsagePublisher(accessLog, { publish, request } as never, clock, log);
+    const caller = { account: { account_id: 'acme' }, keyId: 'k1' } as Caller;
+    for (let sent = 0; sent < 2; sent++) accessLog.recordUse(caller, 'radiation');
+    await publisher.onApplicationShutdown();
+    await publisher.onApplicationShutdown();
     const usage = { account_id: 'acme', kind: 'radiation', minute: '2026-01-01T12:00:00.000Z', requests: 2 };
     expect(publish.mock.calls.map(([, usages]) => usages as object)).toEqual([[usage], [usage]]);
   });

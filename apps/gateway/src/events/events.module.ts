@@ -5,11 +5,10 @@ import { EventsController } from './events.controller';
 import { IssueStreams } from './issue-streams';
 import { ReadableResourcesService } from './readable-resources.service';
 import { HttpModule } from '../http/http.module';
-import { UsageModule } from '../usage/usage.module';
 import { SitesModule } from '../sites/sites.module';
 
 @Module({
-  imports: [AuthModule, HttpModule, UsageModule, SitesModule, AggregationDirectoryModule],
+  imports: [AuthModule, HttpModule, SitesModule, AggregationDirectoryModule],
   controllers: [EventsController],
   providers: [IssueStreams, ReadableResourcesService],
   exports: [ReadableResourcesService],

@@ -5,7 +5,7 @@ import type { RowCache } from '@daystar/row-cache';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { KeyUseRecorder } from '../usage/key-use-recorder';
+import { AccessLog } from '../http/access-log';
 import { AccountDirectory } from '../auth/account-directory';
 import type { Caller } from '../http/caller';
 import { getAddressGroups } from '../rate-limiting/address-groups';
@@ -45,7 +45,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
     private readonly resources: ReadableResourcesService,
     private readonly accounts: AccountDirectory,
-    private readonly keyUses: KeyUseRecorder,
+    private readonly accessLog: AccessLog,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
@@ -166,7 +166,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
         continue;
       }
       // The access log records a stream only when it ends.
-      this.keyUses.record(keyId);
+      this.accessLog.recordUse(stream.caller);
       if (stream.body.readableLength > MAX_UNREAD_BYTES) stream.body.destroy();
       else stream.sendHeartbeat();
     }

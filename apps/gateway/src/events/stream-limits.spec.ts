@@ -14,8 +14,8 @@ describe('concurrent event streams', () => {
   const rowCache = openRowCache({ log, clock });
   const resources = new ReadableResourcesService(new SiteDirectory(), new AggregationDirectory());
   let streams: IssueStreams;
-  const keyUses = { record: () => undefined } as never;
-  beforeEach(() => (streams = new IssueStreams(rowCache, resources, new AccountDirectory(), keyUses, clock, log)));
+  const accessLog = { recordUse: () => undefined } as never;
+  beforeEach(() => (streams = new IssueStreams(rowCache, resources, new AccountDirectory(), accessLog, clock, log)));
   afterEach(() => streams.beforeApplicationShutdown());
   afterAll(() => rowCache.close());
 
@@ -55,7 +55,7 @@ describe('concurrent event streams', () => {
     const key = { key_id: 'k', hash: 'h', created_at: '2026-03-01T00:00:00Z' };
     const account = { account_id: 'a', name: '', plan: 'enterprise' as const, keys: [key], version: 1 };
     accounts.put(account);
-    const watched = new IssueStreams(rowCache, resources, accounts, keyUses, clock, log);
+    const watched = new IssueStreams(rowCache, resources, accounts, accessLog, clock, log);
     const [slow, fast] = [0, 1].map(() => watched.open({ account, keyId: 'k' }, undefined, undefined));
     slow.push('x'.repeat(1024 * 1024));
     jest.advanceTimersByTime(15_000);

@@ -1,12 +1,13 @@
 import { METHODS } from 'node:http';
+import type { Usage } from '@daystar/contracts';
 import { type Metric, register } from 'prom-client';
 import type { Log } from '@daystar/host';
 import type { FastifyInstance } from 'fastify';
 import { LOG } from '@daystar/platform';
+import { type Clock, HOUR, MINUTE, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
+import { WALL_CLOCK } from '../platform/tokens';
 import type { Caller } from './caller';
-import { KeyUseRecorder } from '../usage/key-use-recorder';
-import { UsageCounter, getUsageKind } from '../usage/usage-counter';
 import type { GatewayRequest } from './gateway-request';
 import { redactPath } from './redact-path';
 
@@ -20,7 +21,12 @@ class DurationHistogram {
   readonly counts = new Float64Array(BUCKETS.length + 1);
   sum = 0;
 
-  constructor(readonly labels: Readonly<Record<'method' | 'route' | 'status', string>>) {}
+  /** Kind of its requests in the usage of accounts. */
+  readonly usageKind: string;
+
+  constructor(readonly labels: Readonly<Record<'method' | 'route' | 'status', string>>) {
+    this.usageKind = getUsageKind(labels.route);
+  }
 
   observe(seconds: number): void {
     let bucket = 0;
@@ -93,6 +99,92 @@ function toSamples({ counts, sum, labels }: DurationHistogram) {
 
 export const requestDurations = new RequestDurations();
 
+/** Maximum number of counts that are buffered while the bus is unavailable; above it, the oldest are dropped. */
+const MAX_PENDING = 100_000;
+
+/** Start and name of a minute, computed once per minute rather than per request. */
+function toMinute(time: number): { readonly from: number; readonly name: string } {
+  const from = floorTo(time, MINUTE);
+  return { from, name: new Date(from).toISOString() };
+}
+
+/** Counts served requests by account, kind and minute. */
+class UsageCounter {
+  private unpublished: Usage[] = [];
+  /** Counts of the current minute by kind and account, which a request finds without building a key. */
+  private readonly currentMinute = new Map<string, Map<string, Usage>>();
+  private minute = toMinute(0);
+
+  /** @returns whether the count of another minute was dropped */
+  count(account_id: string, kind: string, now: number): boolean {
+    if (now < this.minute.from || now >= this.minute.from + MINUTE) {
+      this.minute = toMinute(now);
+      this.currentMinute.clear();
+    }
+    const byAccount = this.currentMinute.get(kind) ?? new Map<string, Usage>();
+    const counted = byAccount.get(account_id);
+    if (counted) {
+      counted.requests++;
+      return false;
+    }
+    const usage = { account_id, kind, minute: this.minute.name, requests: 1 };
+    this.currentMinute.set(kind, byAccount.set(account_id, usage));
+    this.unpublished.push(usage);
+    return this.unpublished.length > MAX_PENDING && this.unpublished.shift() !== undefined;
+  }
+
+  /** Removes and returns all counts. */
+  takeAll(): Usage[] {
+    const usages = this.unpublished;
+    this.unpublished = [];
+    this.currentMinute.clear();
+    return usages;
+  }
+
+  /** Adds counts that could not be published. */
+  restore(usages: readonly Usage[]): void {
+    this.unpublished = [...usages, ...this.unpublished];
+  }
+}
+
+/** Kind of a request, by its route pattern: `/world_radiation/forecasts` is `radiation`. */
+export function getUsageKind(route: string): string {
+  const [, first = '', second] = route.split('/');
+  if (first === 'pv_power') return second === 'collections' ? 'aggregations' : 'world_pv_power';
+  return first === 'world_radiation' ? 'radiation' : first;
+}
+
+/** Remembers in which hour each key was last used, until that was reported. */
+class KeyUses {
+  /** Keys that were used in the current hour. */
+  private readonly usedThisHour = new Set<string>();
+  /** Start of the hour of the last use, by key that was not reported since. */
+  private readonly unreported = new Map<string, number>();
+  private hour = 0;
+
+  record(keyId: string, now: number): void {
+    if (now < this.hour || now >= this.hour + HOUR) {
+      this.hour = floorTo(now, HOUR);
+      this.usedThisHour.clear();
+    }
+    if (this.usedThisHour.has(keyId)) return;
+    this.usedThisHour.add(keyId);
+    this.unreported.set(keyId, this.hour);
+  }
+
+  listUnreported(): KeyUse[] {
+    return [...this.unreported];
+  }
+
+  /** Forgets reported uses, unless a key was used again in a later hour. */
+  onReported(uses: readonly KeyUse[]): void {
+    for (const [keyId, hour] of uses) if (this.unreported.get(keyId) === hour) this.unreported.delete(keyId);
+  }
+}
+
+/** A key and the start of the hour of its use. */
+export type KeyUse = readonly [keyId: string, hour: number];
+
 /** A request whose response was sent. */
 export interface CompletedRequest {
   readonly id: string;
@@ -109,9 +201,11 @@ export interface CompletedRequest {
 /** Measures, counts and logs every response after it was sent, by Fastify or by the fast path. */
 @Injectable()
 export class AccessLog {
+  readonly usage = new UsageCounter();
+  readonly keyUses = new KeyUses();
+
   constructor(
-    private readonly usage: UsageCounter,
-    private readonly keyUses: KeyUseRecorder,
+    @Inject(WALL_CLOCK) private readonly wallClock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {}
 
@@ -128,13 +222,21 @@ export class AccessLog {
 
   /** @param isStream whether it is an event stream, whose duration depends on the client and is not measured */
   record({ id, method, url, route, status, ms, caller, issueId }: CompletedRequest, isStream = false): void {
-    if (!isStream) requestDurations.getHistogram(method, route, status).observe(ms / 1000);
-    if (caller) this.keyUses.record(caller.keyId);
-    if (caller && status >= 200 && status < 300) this.usage.count(caller.account.account_id, getUsageKind(route ?? ''));
+    const histogram = isStream ? undefined : requestDurations.getHistogram(method, route, status);
+    histogram?.observe(ms / 1000);
+    const isServed = status >= 200 && status < 300;
+    if (caller) this.recordUse(caller, isServed ? (histogram?.usageKind ?? getUsageKind(route ?? '')) : undefined);
     // Queries, headers and bodies are not logged, because they can contain keys.
     this.log.debug('request completed', () => {
       const path = route && redactPath(url);
       return { request_id: id, method, path, status, ms: Math.round(ms), issue_id: issueId };
     });
+  }
+  /** @param kind of the request that was served; absent when it was not */
+  recordUse({ keyId, account }: Caller, kind?: string): void {
+    const now = this.wallClock.now();
+    this.keyUses.record(keyId, now);
+    if (kind !== undefined && this.usage.count(account.account_id, kind, now))
+      this.log.warn('usage counts dropped: the bus was unavailable for too long');
   }
 }

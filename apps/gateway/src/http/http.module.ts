@@ -3,11 +3,10 @@ import { AccessLog } from './access-log';
 import { AdmissionControl } from './admission-control';
 import { GracefulDrain } from './graceful-drain';
 import { RouteTable } from './route-table';
-import { UsageModule } from '../usage/usage.module';
+import { UsagePublisher } from './usage-publisher';
 
 @Module({
-  imports: [UsageModule],
-  providers: [RouteTable, AccessLog, AdmissionControl, GracefulDrain],
+  providers: [RouteTable, AccessLog, AdmissionControl, GracefulDrain, UsagePublisher],
   exports: [RouteTable, AccessLog, AdmissionControl, GracefulDrain],
 })
 export class HttpModule {}

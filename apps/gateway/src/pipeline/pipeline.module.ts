@@ -4,10 +4,10 @@ import { HttpModule } from '../http/http.module';
 import { ErrorFilter } from './error.filter';
 import { KeylessLimit } from './keyless-limit';
 import { UploadGuard } from './upload-guard';
-import { FastPathModule } from '../serving/fast-path/fast-path.module';
+import { ServingModule } from '../serving/serving.module';
 
 @Module({
-  imports: [AuthModule, HttpModule, FastPathModule],
+  imports: [AuthModule, HttpModule, ServingModule],
   providers: [UploadGuard, KeylessLimit, ErrorFilter],
 })
 export class PipelineModule {}

@@ -7,11 +7,11 @@ import { quotaRejections } from './metrics';
 import { getAddressGroups } from './address-groups';
 import { createLimitsPerAddress } from './limits-per-address';
 import {
-  getMeasurementLimit,
-  getNotModifiedLimit,
-  getMinuteLimit,
-  getSimpleRequestLimit,
-  getTypicalYearLimit,
+  MEASUREMENT_LIMITS,
+  NOT_MODIFIED_LIMITS,
+  MINUTE_LIMITS,
+  SIMPLE_REQUEST_LIMITS,
+  TYPICAL_YEAR_LIMITS,
 } from './plan-limits';
 import { MemoryRateLimits } from './memory-rate-limits';
 import type { Allowance, Limit, RateLimits } from './rate-limits';
@@ -76,7 +76,7 @@ export class Quota {
 
   /** Counts one request. @throws DaystarError TooManyRequests when the limit per minute is reached */
   async consumeRequest({ account }: Client, reply: LimitedReply): Promise<Allowance> {
-    const limit = getMinuteLimit(account.plan);
+    const limit = MINUTE_LIMITS[account.plan];
     const allowance = await this.limits.consume(account.account_id, limit);
     void reply.headers(buildLimitHeaders(allowance));
     this.throwIfExceeded(allowance, limit, describeMinuteLimit(limit), true);
@@ -85,13 +85,13 @@ export class Quota {
 
   /** Checks the limit per minute, as known to this process, and counts nothing. @throws DaystarError TooManyRequests */
   checkMinuteLimit({ account_id, plan }: Account): void {
-    const limit = getMinuteLimit(plan);
+    const limit = MINUTE_LIMITS[plan];
     this.throwIfExceeded(this.limits.peek(account_id, limit), limit, describeMinuteLimit(limit), true);
   }
 
   /** Counts one request without waiting. @returns undefined, and counts nothing, if it needs a round trip or the limit is reached */
   tryConsumeLocal({ account }: Client): Allowance | undefined {
-    return this.limits.tryConsumeLocal(account.account_id, getMinuteLimit(account.plan));
+    return this.limits.tryConsumeLocal(account.account_id, MINUTE_LIMITS[account.plan]);
   }
 
   /**
@@ -100,9 +100,9 @@ export class Quota {
    */
   tryConsumeNotModified(caller: Client): Allowance | undefined {
     const { account } = caller;
-    const allowance = this.limits.peek(account.account_id, getMinuteLimit(account.plan));
+    const allowance = this.limits.peek(account.account_id, MINUTE_LIMITS[account.plan]);
     if (!allowance.isAllowed) return undefined;
-    const isFree = this.local.tryConsumeLocal(account.account_id, getNotModifiedLimit(account.plan));
+    const isFree = this.local.tryConsumeLocal(account.account_id, NOT_MODIFIED_LIMITS[account.plan]);
     return isFree ? allowance : this.tryConsumeLocal(caller);
   }
 
@@ -156,7 +156,7 @@ export class Quota {
 
   /** Counts one request for a latitude and longitude. @throws DaystarError TooManyRequests when the daily limit is reached */
   async consumeSimple({ account }: Client): Promise<void> {
-    const limit = getSimpleRequestLimit(account.plan);
+    const limit = SIMPLE_REQUEST_LIMITS[account.plan];
     this.throwIfExceeded(
       await this.limits.consume(account.account_id, limit),
       limit,
@@ -166,12 +166,12 @@ export class Quota {
 
   /** Like `consumeSimple`, for a request whose 304 is refunded. @throws DaystarError TooManyRequests */
   async consumeSimpleRequest(request: RefundableRequest): Promise<void> {
-    await this.consumeDaily(request, getSimpleRequestLimit(request.caller.account.plan), SIMPLE_REQUESTS);
+    await this.consumeDaily(request, SIMPLE_REQUEST_LIMITS[request.caller.account.plan], SIMPLE_REQUESTS);
   }
 
   /** Counts one typical year, whose 304 is refunded. @throws DaystarError TooManyRequests when the daily limit is reached */
   async consumeTypicalYear(request: RefundableRequest): Promise<void> {
-    await this.consumeDaily(request, getTypicalYearLimit(request.caller.account.plan), 'typical years');
+    await this.consumeDaily(request, TYPICAL_YEAR_LIMITS[request.caller.account.plan], 'typical years');
   }
 
   /**
@@ -181,7 +181,7 @@ export class Quota {
    */
   async consumeMeasurements({ account }: Client, count: number): Promise<() => void> {
     const { account_id, plan } = account;
-    const limit = getMeasurementLimit(plan);
+    const limit = MEASUREMENT_LIMITS[plan];
     const allowance = await this.limits.consume(account_id, limit, count);
     this.throwIfExceeded(allowance, limit, describeMeasurementLimit(allowance, count));
     return () => void this.limits.refund(account_id, limit, allowance.resetAt, count);
@@ -197,7 +197,7 @@ export class Quota {
 
   /** Refunds a request that could not be served. @param consumed the allowance after it was counted */
   refund({ account }: Client, consumed: Allowance): Allowance {
-    return this.limits.refund(account.account_id, getMinuteLimit(account.plan), consumed.resetAt);
+    return this.limits.refund(account.account_id, MINUTE_LIMITS[account.plan], consumed.resetAt);
   }
 
   /**
@@ -207,7 +207,7 @@ export class Quota {
    */
   refundNotModified(caller: Client, consumed: Allowance, dailyCounts: readonly DailyCount[] = []): Allowance {
     const { account_id, plan } = caller.account;
-    if (!this.local.tryConsumeLocal(account_id, getNotModifiedLimit(plan))) {
+    if (!this.local.tryConsumeLocal(account_id, NOT_MODIFIED_LIMITS[plan])) {
       this.checkDailyLimits(dailyCounts);
       return consumed;
     }
@@ -222,7 +222,7 @@ export class Quota {
   addLimitHeaders(client: Account | string | undefined, reply: LimitedReply): void {
     const [name, limit] =
       typeof client === 'object'
-        ? [client.account_id, getMinuteLimit(client.plan)]
+        ? [client.account_id, MINUTE_LIMITS[client.plan]]
         : [getAddressGroups(client)[0], ANONYMOUS_LIMITS[0]];
     void reply.headers(buildLimitHeaders(this.limits.peek(name, limit)));
   }
@@ -233,10 +233,10 @@ export class Quota {
     plan,
   }: Account): Record<'minute' | 'simpleDay' | 'typicalYearDay' | 'measurementDay', Allowance> {
     return {
-      minute: this.limits.peek(account_id, getMinuteLimit(plan)),
-      simpleDay: this.limits.peek(account_id, getSimpleRequestLimit(plan)),
-      typicalYearDay: this.limits.peek(account_id, getTypicalYearLimit(plan)),
-      measurementDay: this.limits.peek(account_id, getMeasurementLimit(plan)),
+      minute: this.limits.peek(account_id, MINUTE_LIMITS[plan]),
+      simpleDay: this.limits.peek(account_id, SIMPLE_REQUEST_LIMITS[plan]),
+      typicalYearDay: this.limits.peek(account_id, TYPICAL_YEAR_LIMITS[plan]),
+      measurementDay: this.limits.peek(account_id, MEASUREMENT_LIMITS[plan]),
     };
   }
 

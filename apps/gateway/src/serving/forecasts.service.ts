@@ -4,6 +4,7 @@ import { CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
 import { QueryReader } from '../http/query-reader';
+import { type DirectoryEntry, ResponseCache } from './fast-path';
 import { ForecastResponder } from './forecast-responder';
 import { IssueCache } from './issues/issue-cache';
 import { LongPoll } from './issues/long-poll';
@@ -13,7 +14,6 @@ import { readNewerThan } from './query/past-query';
 import type { ForecastResponse } from './response/forecast-response';
 import { mergeResponses, addLabels } from './response/merge-responses';
 import { type PowerRequest, buildPowerResponse } from './response/power-response';
-import { type DirectoryEntry, ResponseCache } from './response/response-cache';
 
 /** A site, aggregation or place whose forecasts a caller requests and may read. */
 export interface ForecastResource {

@@ -1,15 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module';
 import { HttpModule } from '../http/http.module';
 import { RateLimitingModule } from '../rate-limiting/rate-limiting.module';
+import { FastPath, ResponseCache } from './fast-path';
 import { ForecastResponder } from './forecast-responder';
 import { ForecastsService } from './forecasts.service';
 import { IssuesModule } from './issues/issues.module';
+import { Revalidator } from './revalidator';
 import { RenderModule } from './render/render.module';
-import { ResponseCache } from './response/response-cache';
 
 @Module({
-  imports: [HttpModule, RateLimitingModule, IssuesModule, RenderModule],
-  providers: [ForecastsService, ForecastResponder, ResponseCache],
-  exports: [ForecastsService, ForecastResponder, ResponseCache, IssuesModule],
+  imports: [AuthModule, HttpModule, RateLimitingModule, IssuesModule, RenderModule],
+  providers: [ForecastsService, ForecastResponder, ResponseCache, Revalidator, FastPath],
+  exports: [ForecastsService, ForecastResponder, ResponseCache, FastPath, IssuesModule],
 })
 export class ServingModule {}

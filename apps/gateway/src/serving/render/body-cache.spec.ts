@@ -1,5 +1,5 @@
 import { MINUTE } from '@daystar/timeseries';
-import { RenderPool } from './render-pool';
+import { renderResponseBody } from './render-worker';
 import { BodyCache } from './body-cache';
 import type { ForecastResponse } from '../response/forecast-response';
 
@@ -24,7 +24,7 @@ function answerNamed(name: string, rows: () => Promise<[]> = async () => []) {
 const bodyOf = async (rendered: BodyCache, answer: ForecastResponse) =>
   String((await rendered.getBody(rendered.getOrCreate(answer), answer, 'identity')).bytes);
 
-const makers = new RenderPool();
+const makers = { render: renderResponseBody };
 const clock = { now: () => 0 };
 
 describe('the body cache', () => {

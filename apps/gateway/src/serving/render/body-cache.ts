@@ -7,7 +7,10 @@ import { COMMON_HEADERS, VARY_BY_CALLER } from '../../http/common-headers';
 import { PAGE_HEADERS } from '../../pages/layout';
 import type { ForecastResponse } from '../response/forecast-response';
 import type { Provenance } from '../tables/provenance';
-import { RenderPool } from './render-pool';
+import type { Renderer } from './render-worker';
+
+/** `Renderer` of bodies. */
+export const RENDERER = Symbol('RENDERER');
 
 /** Bodies sent since the last scrape, in plain numbers, because they are counted for every response. */
 const sentBodies = { cache: 0, rendering: 0 };
@@ -77,7 +80,7 @@ export class BodyCache {
   private lastSequence = 0;
 
   constructor(
-    private readonly pool: RenderPool,
+    @Inject(RENDERER) private readonly renderer: Renderer,
     @Inject(CLOCK) private readonly clock: Clock,
     @Optional() private readonly maxBytes = MAX_BYTES,
   ) {}
@@ -141,7 +144,7 @@ export class BodyCache {
   private async render(entry: BodyCacheEntry, response: ForecastResponse, encoding: Encoding): Promise<RenderedBody> {
     const { title, envelope, summary, format } = response;
     const fullEnvelope = summary.length > 0 ? { ...envelope, provenance: summary } : envelope;
-    const bytes = await this.pool.render({
+    const bytes = await this.renderer.render({
       tableSpecs: await response.readTableSpecs(),
       format,
       encoding,

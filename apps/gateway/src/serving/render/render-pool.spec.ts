@@ -82,10 +82,10 @@ describe('the render pool', () => {
   it('retries the jobs of a thread that exited on another, once', async () => {
     const ask = (title: string) =>
       Promise.all(Array.from({ length: 2000 }, () => titleOf(makers.render(order(title)))));
-    const run = jest.spyOn(makers['pool']!, 'run');
+    const run = jest.spyOn(makers['pool'], 'run');
     const asked = ask('a');
     await new Promise(setImmediate);
-    await makers['pool']!.threads[0].terminate();
+    await makers['pool'].threads[0].terminate();
     expect(new Set(await asked)).toEqual(new Set(['a']));
     expect(run.mock.calls.length).toBeGreaterThan(1000);
     run.mockRejectedValue(new Error('dead'));

@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import { type Log, createThreadPool } from '@daystar/host';
 import type { Piscina } from 'piscina';
-import { LOG } from '@daystar/platform';
-import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
-import { RENDER_THREADS } from '../../platform/tokens';
-import { type RenderJob, renderResponseBody, type RenderOutcome, type renderBatch } from './render-worker';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import type { RenderJob, RenderOutcome, Renderer, renderBatch } from './render-worker';
 
 const WORKER_FILE = join(__dirname, 'render-worker');
 /** Batches queued per thread, so that a thread can start the next one without waiting for a message. */
@@ -23,18 +21,15 @@ interface PendingJob {
  * Renders bodies on worker threads, so that the main thread keeps serving
  * ([ADR 12](../../../../../docs/adr/0012-bodies-rendered-on-worker-threads.md)).
  */
-@Injectable()
-export class RenderPool implements OnApplicationShutdown {
-  private readonly pool?: Piscina<Parameters<typeof renderBatch>[0], RenderOutcome[]>;
+export class RenderPool implements Renderer, OnApplicationShutdown {
+  private readonly pool: Piscina<Parameters<typeof renderBatch>[0], RenderOutcome[]>;
   private readonly queue: PendingJob[] = [];
   private inFlight = 0;
 
-  /** @param threads 0 renders on the calling thread */
   constructor(
-    @Optional() @Inject(RENDER_THREADS) private readonly threads = 0,
-    @Optional() @Inject(LOG) log?: Log,
+    private readonly threads: number,
+    log?: Log,
   ) {
-    if (threads === 0) return;
     const options = {
       minThreads: threads,
       maxThreads: threads,
@@ -47,7 +42,6 @@ export class RenderPool implements OnApplicationShutdown {
 
   /** @throws Error when rendering fails, or two threads in turn exit while rendering it */
   render(job: RenderJob): Promise<Buffer> {
-    if (!this.pool) return renderResponseBody(job);
     // A message to a thread costs as much as rendering half a body, so jobs that arrive together share one.
     if (this.queue.length === 0) setImmediate(() => this.dispatch());
     return new Promise((resolve, reject) => this.queue.push({ job, resolve, reject }));
@@ -55,7 +49,7 @@ export class RenderPool implements OnApplicationShutdown {
 
   /** Does not wait: jobs in flight fail. */
   async onApplicationShutdown(): Promise<void> {
-    await this.pool?.destroy();
+    await this.pool.destroy();
   }
 
   /** Sends one batch of waiting jobs to each thread with capacity; the others wait for the next batch to finish. */
@@ -75,7 +69,7 @@ export class RenderPool implements OnApplicationShutdown {
   private async run(batch: readonly PendingJob[], canRetry = true): Promise<void> {
     try {
       const jobs = batch.map(({ job }) => job);
-      const outcomes = await this.pool!.run(jobs, { name: 'renderBatch' });
+      const outcomes = await this.pool.run(jobs, { name: 'renderBatch' });
       batch.forEach(({ resolve, reject }, index) => {
         const outcome = outcomes[index];
         if ('error' in outcome) return reject(new Error(outcome.error));

@@ -23,6 +23,11 @@ export interface RenderJob extends Omit<Rows, 'tables'> {
   readonly encoding: Encoding;
 }
 
+/** Renders bodies: on the calling thread (`renderResponseBody`) or on others (`RenderPool`). */
+export interface Renderer {
+  render(job: RenderJob): Promise<Buffer>;
+}
+
 /** Renders and compresses a body into a buffer of exactly its size. */
 export async function renderResponseBody({
   tableSpecs,

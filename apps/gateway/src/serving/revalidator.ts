@@ -1,28 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '../../http/caller';
-import { AdmissionControl } from '../../http/admission-control';
-import { Quota } from '../../rate-limiting/quota';
-import type { Allowance } from '../../rate-limiting/rate-limits';
-import { ForecastResponder, type PreparedResponse } from '../forecast-responder';
-import { type CachedResponse, ResponseCache } from '../response/response-cache';
+import type { Caller } from '../http/caller';
+import { AdmissionControl } from '../http/admission-control';
+import { Quota } from '../rate-limiting/quota';
+import type { Allowance } from '../rate-limiting/rate-limits';
+import { ForecastResponder, type PreparedResponse } from './forecast-responder';
+import type { ForecastResponse } from './response/forecast-response';
 
-/** A request whose response is cached. */
-export interface RepeatRequest {
+/** A request whose cached response is outdated. */
+interface OutdatedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly caller: Caller;
-  readonly cached: CachedResponse;
-  readonly id: string;
-  /** Start of the request by `performance.now()`, ms. */
-  readonly startedAt: number;
+  readonly outdated: ForecastResponse;
+  /** @returns undefined once the resource itself has changed */
+  readonly rebuild: () => Promise<ForecastResponse | undefined>;
 }
 
 /** Rebuilds outdated responses, with admission, quota and deadline as for any other request. */
 @Injectable()
 export class Revalidator {
   constructor(
-    private readonly cache: ResponseCache,
     private readonly responder: ForecastResponder,
     private readonly quota: Quota,
     private readonly admission: AdmissionControl,
@@ -32,7 +30,7 @@ export class Revalidator {
    * Rebuilds the cached response and counts the request.
    * @returns undefined, and counts nothing, when the request has to go through Fastify
    */
-  async revalidate(repeat: RepeatRequest): Promise<PreparedResponse | undefined> {
+  async revalidate(repeat: OutdatedRequest): Promise<PreparedResponse | undefined> {
     const { response: raw, caller } = repeat;
     const release = this.admission.admit(raw);
     const allowance = release && this.quota.tryConsumeLocal(caller);
@@ -45,11 +43,10 @@ export class Revalidator {
   }
 
   private async rebuild(
-    { request: { headers }, caller, cached }: RepeatRequest,
+    { request: { headers }, caller, outdated, rebuild }: OutdatedRequest,
     allowance: Allowance,
   ): Promise<PreparedResponse | undefined> {
-    const { response: outdated } = cached;
-    const response = await this.cache.rebuild(cached);
+    const response = await rebuild();
     if (!response) return undefined;
     const prepared = await this.responder.prepare({ headers, caller, allowance }, response);
     if (outdated.name !== response.name) this.responder.evict(outdated);

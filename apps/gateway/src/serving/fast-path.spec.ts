@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, siteChanged, siteResource } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
-import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../../gateway.fixture';
+import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
 
 describe('a repeated request', () => {
   const fixture = new GatewayFixture();

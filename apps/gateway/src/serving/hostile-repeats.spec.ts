@@ -1,8 +1,8 @@
 import { type Site, siteResource } from '@daystar/contracts';
-import { GatewayFixture, KEY, NOW } from '../../gateway.fixture';
-import type { ForecastResponse } from '../response/forecast-response';
-import { ResponseCache } from '../response/response-cache';
-import type { GatewayRequest } from '../../http/gateway-request';
+import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
+import type { ForecastResponse } from './response/forecast-response';
+import { ResponseCache } from './fast-path';
+import type { GatewayRequest } from '../http/gateway-request';
 
 describe('a client that abuses repeated requests', () => {
   const fixture = new GatewayFixture();

@@ -1,32 +1,38 @@
 import { MAX_KEY_USES, type RecordKeyUses, recordKeyUses } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { HOUR } from '@daystar/timeseries';
+import type { Caller } from './caller';
 import { GatewayFixture } from '../gateway.fixture';
-import { KeyUseRecorder } from './key-use-recorder';
+import { AccessLog } from './access-log';
+import { UsagePublisher } from './usage-publisher';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
 const NOON_STAMP = '2026-01-01T12:00:00.0000000Z';
 
 describe('uses of keys', () => {
   let now: number;
-  let recorder: KeyUseRecorder;
+  let accessLog: AccessLog;
+  let publisher: UsagePublisher;
   const request = jest.fn<Promise<object>, [unknown, RecordKeyUses, number?]>();
   beforeEach(() => {
     now = NOON + 30_000;
     request.mockReset().mockResolvedValue({ recorded: 1 });
-    recorder = new KeyUseRecorder({ request } as never, { now: () => now }, createLog('test', 'silent'));
+    const [clock, log] = [{ now: () => now }, createLog('test', 'silent')];
+    accessLog = new AccessLog(clock, log);
+    publisher = new UsagePublisher(accessLog, { request } as never, clock, log);
   });
   /** Reports at once what the next minute would report. */
-  const report = () => recorder.onApplicationShutdown();
+  const report = () => publisher.onApplicationShutdown();
+  const record = (keyId: string) => accessLog.recordUse({ keyId } as Caller);
   const reported = () => request.mock.calls.map(([, { uses }]) => uses.map(({ key_id, used_at }) => [key_id, used_at]));
 
   it('are reported once an hour, together', async () => {
-    for (const keyId of ['k1', 'k2', 'k1', 'k1']) recorder.record(keyId);
+    for (const keyId of ['k1', 'k2', 'k1', 'k1']) record(keyId);
     await report();
-    recorder.record('k1');
+    record('k1');
     await report();
     now += HOUR;
-    recorder.record('k1');
+    record('k1');
     await report();
     const firstHour = [
       ['k1', NOON_STAMP],
@@ -37,11 +43,11 @@ describe('uses of keys', () => {
 
   it('are reported again after the site registry did not answer, with the later hour', async () => {
     request.mockRejectedValueOnce(new Error('no answer'));
-    recorder.record('k1');
-    recorder.record('k2');
+    record('k1');
+    record('k2');
     await report();
     now += HOUR;
-    recorder.record('k1');
+    record('k1');
     await report();
     expect(reported()[1]).toEqual([
       ['k1', '2026-01-01T13:00:00.0000000Z'],
@@ -54,17 +60,17 @@ describe('uses of keys', () => {
   it('are reported when they happen during a report', async () => {
     request.mockImplementationOnce(() => {
       now += HOUR;
-      recorder.record('k1');
+      record('k1');
       return Promise.resolve({ recorded: 1 });
     });
-    recorder.record('k1');
+    record('k1');
     await report();
     await report();
     expect(reported()).toEqual([[['k1', NOON_STAMP]], [['k1', '2026-01-01T13:00:00.0000000Z']]]);
   });
 
   it('are reported in commands of limited size', async () => {
-    for (let key = 0; key <= MAX_KEY_USES; key++) recorder.record(`k${key}`);
+    for (let key = 0; key <= MAX_KEY_USES; key++) record(`k${key}`);
     await report();
     expect(reported().map((uses) => uses.length)).toEqual([MAX_KEY_USES, 1]);
   });

@@ -1,6 +1,6 @@
 import { aggregationDefined, aggregationResource } from '@daystar/contracts';
-import { GatewayFixture, NOW } from '../../gateway.fixture';
-import { ForecastsService } from '../forecasts.service';
+import { GatewayFixture, NOW } from '../gateway.fixture';
+import { ForecastsService } from './forecasts.service';
 
 const PATH = '/pv_power/collections/country_total/aggregations/it_total/forecasts?format=json';
 const RESOURCE = aggregationResource('country_total', 'it_total');

@@ -1,0 +1,70 @@
+import type { Bus } from '@daystar/bus';
+import { MAX_KEY_USES, recordKeyUses, requestsCounted } from '@daystar/contracts';
+import { type Log, type Repetition, repeat } from '@daystar/host';
+import { BUS, LOG } from '@daystar/platform';
+import { type Clock, MINUTE, formatStamp } from '@daystar/timeseries';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { WALL_CLOCK } from '../platform/tokens';
+import { AccessLog, type KeyUse } from './access-log';
+
+/** Time to wait for the site registry on shutdown, ms. */
+const LAST_REPORT_TIMEOUT_MS = 2000;
+
+/**
+ * Publishes the counted requests once a minute, and reports the used keys to the site registry: a key once an hour, however often
+ * it is used.
+ */
+@Injectable()
+export class UsagePublisher implements OnApplicationShutdown {
+  private readonly repetitions: readonly Repetition[];
+
+  constructor(
+    private readonly accessLog: AccessLog,
+    @Inject(BUS) private readonly bus: Pick<Bus, 'publish' | 'request'>,
+    @Inject(WALL_CLOCK) clock: Clock,
+    @Inject(LOG) private readonly log: Log,
+  ) {
+    const options = { clock, every: MINUTE, log };
+    this.repetitions = [
+      repeat('publish usage', options, () => this.publishUsage()),
+      repeat('report used keys', options, () => this.tryReportKeys()),
+    ];
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.repetitions.map((repetition) => repetition.stop()));
+    const publishing = this.publishUsage().catch((error: unknown) =>
+      this.log.warn('failed to publish the last usage counts', { error }),
+    );
+    await Promise.all([publishing, this.tryReportKeys(LAST_REPORT_TIMEOUT_MS)]);
+  }
+
+  private async publishUsage(): Promise<void> {
+    const { usage } = this.accessLog;
+    const usages = usage.takeAll();
+    if (usages.length === 0) return;
+    try {
+      await this.bus.publish(requestsCounted, usages);
+    } catch (error) {
+      usage.restore(usages);
+      throw error;
+    }
+  }
+
+  /** An unavailable site registry is no error of the gateway: keys stay unreported until the next attempt. */
+  private async tryReportKeys(timeoutMs?: number): Promise<void> {
+    const uses = this.accessLog.keyUses.listUnreported();
+    try {
+      for (let first = 0; first < uses.length; first += MAX_KEY_USES)
+        await this.reportKeys(uses.slice(first, first + MAX_KEY_USES), timeoutMs);
+    } catch (error) {
+      this.log.warn('failed to report used keys', { error });
+    }
+  }
+
+  private async reportKeys(uses: readonly KeyUse[], timeoutMs?: number): Promise<void> {
+    const request = { uses: uses.map(([key_id, hour]) => ({ key_id, used_at: formatStamp(hour) })) };
+    await this.bus.request(recordKeyUses, request, timeoutMs);
+    this.accessLog.keyUses.onReported(uses);
+  }
+}
