@@ -70,7 +70,7 @@ export async function openDatabase({
   const extra = { max: 1, idleTimeoutMillis: 0, stream: embedded.connect };
   const options = { ...BASE_OPTIONS, username: 'postgres', connectTimeoutMS: 30_000, extra };
   try {
-    const database = await migrateAndConnect(options, createDatabaseOutage(), embedded.close);
+    const database = await migrateAndConnect(options, createDatabaseOutage(), embedded.close, embedded.onMigrated);
     await releaseAllLeases(database);
     vacuumDaily(database);
     return database;
@@ -84,8 +84,10 @@ async function migrateAndConnect(
   options: PostgresDataSourceOptions,
   outage: Outage,
   release = () => Promise.resolve(),
+  onMigrated = () => Promise.resolve(),
 ): Promise<Database> {
   await migrate(options);
+  await onMigrated();
   return new Database(await new DataSource(options).initialize(), release, outage);
 }
 

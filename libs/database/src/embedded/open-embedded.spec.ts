@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { openDatabase } from '../open-database';
 import { lockFolder } from './folder-lock';
 
@@ -63,5 +63,31 @@ describe('an embedded database in memory', () => {
     expect(await one.read((manager) => manager.query(count))).toEqual([{ count: '1' }]);
     expect(await other.read((manager) => manager.query(count))).toEqual([{ count: '0' }]);
     await Promise.all([one.close(), other.close()]);
+  });
+
+  it('has the schema that the migrations leave, also when it comes from the template', async () => {
+    const folder = resolve(require.resolve('@electric-sql/pglite'), '../../../../.cache/daystar');
+    for (const name of await readdir(folder))
+      if (name.includes('-migrated-')) await rm(join(folder, name), { force: true });
+    const describeSchema = async () => {
+      const database = await openDatabase({ folder: 'memory' });
+      const lines = await database.read((manager) =>
+        manager.query<{ line: string }[]>(
+          `select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
+             from information_schema.columns where table_schema = 'public'
+           union all select indexdef from pg_indexes where schemaname = 'public'
+           union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
+           union all select name from migration
+           union all select pg_get_constraintdef(oid) from pg_constraint
+           order by line`,
+        ),
+      );
+      await database.close();
+      return lines.map(({ line }) => line);
+    };
+    const expected = await describeSchema();
+    expect(expected.length).toBeGreaterThan(100);
+    expect(await readdir(folder)).toContainEqual(expect.stringMatching(/-migrated-\w+\.tar$/));
+    expect(await describeSchema()).toEqual(expected);
   });
 });

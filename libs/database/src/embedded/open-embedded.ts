@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock';
+import { openMemoryCluster } from './memory-cluster';
 import { PGliteWire } from './pglite-wire';
-import { storeTemplate, readTemplate } from './template';
+import { createCluster } from './create-cluster';
 
 export interface EmbeddedDatabase {
   /** Opens a connection, for the `stream` option of pg. Only one may be open at a time. */
   readonly connect: () => Duplex;
+  /** Must be called when all migrations have run. */
+  readonly onMigrated: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -19,7 +22,10 @@ export interface EmbeddedDatabase {
  * @throws Error when another process has the folder open
  */
 export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
-  if (folder === 'memory') return wrapPglite(await createCluster(), () => Promise.resolve());
+  if (folder === 'memory') {
+    const { pglite, onMigrated } = await openMemoryCluster();
+    return wrapPglite(pglite, () => Promise.resolve(), onMigrated);
+  }
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
@@ -30,9 +36,14 @@ export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
   }
 }
 
-function wrapPglite(pglite: PGlite, unlock: () => Promise<void>): EmbeddedDatabase {
+function wrapPglite(
+  pglite: PGlite,
+  unlock: () => Promise<void>,
+  onMigrated = () => Promise.resolve(),
+): EmbeddedDatabase {
   return {
     connect: () => new PGliteWire(pglite),
+    onMigrated,
     close: async () => {
       await pglite.close();
       await unlock();
@@ -49,11 +60,4 @@ async function openCluster(directory: string): Promise<PGlite> {
     await rename(unfinished, directory);
   }
   return PGlite.create({ dataDir: directory });
-}
-
-async function createCluster(dataDir?: string): Promise<PGlite> {
-  const template = await readTemplate();
-  const pglite = await PGlite.create({ dataDir, loadDataDir: template });
-  if (!template) await storeTemplate(pglite);
-  return pglite;
 }

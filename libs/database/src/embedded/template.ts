@@ -1,23 +1,25 @@
-import { access, constants, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { DAY } from '@daystar/timeseries';
 
 /**
  * Reads the files of a new cluster from a cache beside the installed packages. Loading them takes a third of the time and
  * half of the memory of `initdb`, which matters for tests. Undefined when there is no cache, for example if the packages are
  * read-only.
+ * @param variant of the cluster; as `initdb` creates it when absent
  */
-export async function readTemplate(): Promise<Blob | undefined> {
-  const { file } = await templatePaths();
+export async function readTemplate(variant?: string): Promise<Blob | undefined> {
+  const { file } = await templatePaths(variant);
   return readFile(file).then(
-    (tar) => new Blob([tar]),
+    (tar) => new TarFile(tar),
     () => undefined,
   );
 }
 
 /** Stores the files of a new cluster in the cache, if the packages are writable. */
-export async function storeTemplate(pglite: PGlite): Promise<void> {
-  const { file, packages } = await templatePaths();
+export async function storeTemplate(pglite: PGlite, variant?: string): Promise<void> {
+  const { file, packages } = await templatePaths(variant);
   const isWritable = await access(packages, constants.W_OK).then(
     () => true,
     () => false,
@@ -25,14 +27,41 @@ export async function storeTemplate(pglite: PGlite): Promise<void> {
   if (!isWritable) return;
   const tar = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await mkdir(dirname(file), { recursive: true });
+  await removeOld(dirname(file));
   // Rename the complete file, because other processes may read or write it at the same time.
   await writeFile(`${file}.${process.pid}`, tar);
   await rename(`${file}.${process.pid}`, file);
 }
 
-async function templatePaths(): Promise<{ file: string; packages: string }> {
+/** PGlite expects a `Blob`. This one returns its bytes, not a copy of 25 to 40 MB. */
+class TarFile extends Blob {
+  constructor(private readonly tar: Buffer) {
+    super([]);
+  }
+
+  override arrayBuffer(): Promise<ArrayBuffer> {
+    const { buffer, byteOffset, byteLength } = this.tar as Buffer<ArrayBuffer>;
+    return Promise.resolve(
+      byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength),
+    );
+  }
+}
+
+/** After a change of the migrations, templates of the earlier ones remain for so many days. */
+const KEEP_DAYS = 7;
+
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+    if (mtimeMs < Date.now() - KEEP_DAYS * DAY) await rm(file, { force: true });
+  }
+}
+
+async function templatePaths(variant?: string): Promise<{ file: string; packages: string }> {
   const pglite = resolve(dirname(require.resolve('@electric-sql/pglite')), '..');
   const { version } = JSON.parse(await readFile(join(pglite, 'package.json'), 'utf8')) as { version: string };
   const packages = resolve(pglite, '../..');
-  return { packages, file: join(packages, '.cache/daystar', `pglite-${version}.tar`) };
+  const name = ['pglite', version, variant].filter((part) => part !== undefined).join('-');
+  return { packages, file: join(packages, '.cache/daystar', `${name}.tar`) };
 }

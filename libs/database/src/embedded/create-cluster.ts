@@ -1,0 +1,13 @@
+import { PGlite } from '@electric-sql/pglite';
+import { readTemplate, storeTemplate } from './template';
+
+/**
+ * Creates a cluster as `initdb` does, from its template if there is one.
+ * @param dataDir folder; in memory when absent
+ */
+export async function createCluster(dataDir?: string, startParams?: string[]): Promise<PGlite> {
+  const template = await readTemplate();
+  const pglite = await PGlite.create({ dataDir, startParams, loadDataDir: template });
+  if (!template) await storeTemplate(pglite);
+  return pglite;
+}

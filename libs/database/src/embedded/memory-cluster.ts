@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { createCluster } from './create-cluster';
+import { readTemplate, storeTemplate } from './template';
+
+/** The files are in memory already, so a large cache would only cost time: the default of 128 MB is filled with zeros. */
+const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
+
+const MIGRATIONS = join(__dirname, '../migrations');
+
+/**
+ * Opens a new cluster in memory, from a template in which the migrations have run if there is one. This takes half of the
+ * time of running them, and specs open hundreds.
+ * @returns the cluster, and a function that stores the template, to be called when the migrations have run
+ */
+export async function openMemoryCluster(): Promise<{ pglite: PGlite; onMigrated: () => Promise<void> }> {
+  const variant = await migratedVariant();
+  const template = await readTemplate(variant);
+  if (template) {
+    const pglite = await PGlite.create({ startParams: START_PARAMETERS, loadDataDir: template });
+    return { pglite, onMigrated: () => Promise.resolve() };
+  }
+  const pglite = await createCluster(undefined, START_PARAMETERS);
+  const onMigrated = async () => {
+    // Two thirds of the files belong to the databases that `create database` copies.
+    await pglite.exec('update pg_database set datistemplate = false');
+    for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
+    for (const statement of ['vacuum', 'checkpoint']) await pglite.exec(statement);
+    await storeTemplate(pglite, variant);
+  };
+  return { pglite, onMigrated };
+}
+
+/** Changes with each file of the migrations, and by month, because migrations create partitions from the next month on. */
+async function migratedVariant(): Promise<string> {
+  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7));
+  for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(join(MIGRATIONS, name)));
+  return `migrated-${hash.digest('hex').slice(0, 16)}`;
+}
