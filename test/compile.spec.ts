@@ -1,9 +1,28 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, fstatSync, openSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '..');
 const FILE = join(root, 'dist/libs/formats/src/index.js');
+const [SOURCE, OUTPUT] = ['apps/a.ts', 'dist/apps/a.js'];
+
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const compilation = require('../tools/compilation.cjs') as {
+  hashSources(root: string): string;
+  isCompiled(root: string): boolean;
+  recordCompilation(root: string, sources: string): void;
+};
 
 const compile = () => spawnSync(process.execPath, ['tools/launch.mjs', 'compile'], { cwd: root }).status;
 
@@ -12,9 +31,52 @@ it('compiling replaces each file atomically, so that a program that starts meanw
   // While it is open, no other file gets its inode.
   const open = openSync(FILE, 'r');
   try {
+    rmSync(join(root, 'dist/.compiled'));
     expect(compile()).toBe(0);
     expect(statSync(FILE).ino).not.toBe(fstatSync(open).ino);
   } finally {
     closeSync(open);
   }
+});
+
+describe('compiling', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'daystar-compile-'));
+    for (const path of ['.swcrc', 'tools/launch.mjs', 'node_modules/.package-lock.json', SOURCE, 'libs/a.ts', OUTPUT])
+      write(path, 'one');
+    compilation.recordCompilation(folder, compilation.hashSources(folder));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+
+  it('is skipped when nothing changed but specs and documents', () => {
+    write('apps/a.spec.ts', 'new');
+    write('apps/README.md', 'new');
+    expect(compilation.isCompiled(folder)).toBe(true);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'a source changed, also with the same size and time',
+      () => {
+        const { atime, mtime } = statSync(join(folder, SOURCE));
+        write(SOURCE, 'two');
+        utimesSync(join(folder, SOURCE), atime, mtime);
+      },
+    ],
+    ['a source is new', () => write('libs/b.ts', '')],
+    ['a source was removed', () => rmSync(join(folder, 'libs/a.ts'))],
+    ['the options of the compiler changed', () => write('.swcrc', 'two')],
+    ['packages were installed', () => write('node_modules/.package-lock.json', 'two')],
+    ['a compiled file changed', () => write(OUTPUT, 'three')],
+    ['a compiled file was removed', () => rmSync(join(folder, OUTPUT))],
+    ['nothing was compiled yet', () => rmSync(join(folder, 'dist'), { recursive: true })],
+  ])('is not skipped when %s', (_, change) => {
+    change();
+    expect(compilation.isCompiled(folder)).toBe(false);
+  });
 });

@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashSources, isCompiled, recordCompilation } from './compilation.cjs';
 import { USAGE, formatUsage } from './usage.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
@@ -28,8 +29,13 @@ const IGNORED = '**/*.spec.ts,**/*.mjs,**/*.md,**/project.json';
 /** Arguments of the compiler for an output folder. */
 const compilerArguments = (folder) => ['apps', 'libs', 'tools', '-d', folder, '--copy-files', '--ignore', IGNORED];
 
-/** Compiles into a temporary folder and moves each file to `dist`, so that programs that start meanwhile load only complete files. */
+/**
+ * Compiles unless `dist` is up to date. Compiles into a temporary folder and moves each file to `dist`, so that programs
+ * that start meanwhile load only complete files.
+ */
 function compile() {
+  if (isCompiled(root)) return;
+  const sources = hashSources(root);
   const folder = `dist-${process.pid}`;
   process.on('exit', () => rmSync(join(root, folder), { recursive: true, force: true }));
   runOrExit(bin('swc'), [...compilerArguments(folder), '--quiet'], { stdio: ['ignore', 2, 2] });
@@ -38,6 +44,7 @@ function compile() {
     if (file.isDirectory()) mkdirSync(join(target, file.name), { recursive: true });
     else renameSync(join(file.parentPath, file.name), join(target, file.name));
   }
+  recordCompilation(root, sources);
 }
 
 /** Compiles, and recompiles files that change. Resolves after the first compilation. */

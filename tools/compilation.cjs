@@ -1,0 +1,47 @@
+const { createHash } = require('node:crypto');
+const { readFileSync, readdirSync, statSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const STAMP = 'dist/.compiled';
+const SOURCES = ['apps', 'libs', 'tools'];
+/** The options of the compiler, and its version among those of the installed packages. */
+const SETTINGS = ['.swcrc', 'tools/launch.mjs', 'node_modules/.package-lock.json'];
+const IGNORED = /\.spec\.ts$|\.mjs$|\.md$|project\.json$/;
+
+/** A change of any source has another hash: unlike its time of modification, the time of change of a file cannot be set. */
+function hashSources(root) {
+  const sources = SOURCES.flatMap((folder) => listFiles(root, folder)).filter((file) => !IGNORED.test(file));
+  return hashFiles(root, [...SETTINGS, ...sources], ({ size, ctimeMs }) => `${size} ${ctimeMs}`);
+}
+
+/** Whether `dist` is as the last compilation left it, which was of the present sources. */
+function isCompiled(root) {
+  try {
+    return readFileSync(join(root, STAMP), 'utf8') === `${hashSources(root)} ${hashOutput(root)}`;
+  } catch {
+    return false;
+  }
+}
+
+/** @param sources hash before the compilation, because a source may have changed meanwhile */
+function recordCompilation(root, sources) {
+  writeFileSync(join(root, STAMP), `${sources} ${hashOutput(root)}`);
+}
+
+function hashOutput(root) {
+  const files = listFiles(root, 'dist').filter((file) => file !== STAMP);
+  return hashFiles(root, files, ({ size, mtimeMs }) => `${size} ${mtimeMs}`);
+}
+
+const listFiles = (root, folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name).slice(root.length + 1));
+
+function hashFiles(root, files, describe) {
+  const hash = createHash('sha256');
+  for (const file of files.sort()) hash.update(`${file} ${describe(statSync(join(root, file)))}\n`);
+  return hash.digest('hex');
+}
+
+module.exports = { hashSources, isCompiled, recordCompilation };
