@@ -50,7 +50,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
         ...{ members: [site], accounts: [account_id] },
       }),
     );
-    await eventually(() => installation.rowCache.currentIssue(sum));
+    await eventually(() => installation.rowCache.readCurrentIssue(sum));
   });
   afterAll(async () => {
     process.env = before;
@@ -67,12 +67,12 @@ describeWith('stack', 'a row cache that lost everything', () => {
     const all = await keys();
     const found = new Map<string, string>();
     for (const resource of [siteResource(site), sum]) {
-      const id = await rowCache.currentIssueId(resource);
+      const id = await rowCache.readCurrentIssueId(resource);
       const key = all.find((name) => name.endsWith(`{${resource}}:${id}`));
       const bytes = key && (await redis.getBuffer(key));
       found.set(resource, `${id} ${bytes ? bytes.toString('base64') : 'gone'}`);
     }
-    for (const [source, bytes] of await rowCache.weatherOf(tileOf(PLACE))) {
+    for (const [source, bytes] of await rowCache.readWeather(tileOf(PLACE))) {
       found.set(source, Buffer.from(bytes).toString('base64'));
     }
     return Object.fromEntries(found);
@@ -88,7 +88,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     const held = await settled();
     expect(Object.keys(held)).toHaveLength(3);
     await forget();
-    expect(await installation.rowCache.currentIssue(sum)).toBeUndefined();
+    expect(await installation.rowCache.readCurrentIssue(sum)).toBeUndefined();
     expect(await rebuild()).toEqual([
       expect.stringMatching(/^\d+ issues read, rows of 2 resources written$/),
       expect.anything(),
@@ -110,7 +110,7 @@ describeWith('stack', 'a row cache that lost everything', () => {
     await rebuilding;
     await rebuild();
     const issue = await eventually(async () => {
-      const current = await installation.rowCache.currentIssue(siteResource(site));
+      const current = await installation.rowCache.readCurrentIssue(siteResource(site));
       return current?.resource_version === 4 ? current : undefined;
     });
     expect(issue.capacity).toBe(13);

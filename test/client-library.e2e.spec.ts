@@ -11,12 +11,12 @@ describe('a program that uses the client library', () => {
       DAYSTAR_CLOCK: '2026-06-01T12:00:00Z',
       DAYSTAR_CLOCK_SPEED: '60',
     });
-    const answer = await fetch(`${installation.url}/accounts`, {
+    const response = await fetch(`${installation.url}/accounts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'reader', plan: 'commercial' }),
     });
-    const { api_key: apiKey } = (await answer.json()) as { api_key: string };
+    const { api_key: apiKey } = (await response.json()) as { api_key: string };
     daystar = new Daystar({ baseUrl: installation.url, apiKey });
   });
   afterAll(() => installation.close());

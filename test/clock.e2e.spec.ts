@@ -26,9 +26,9 @@ describe('a replayed clock at six hundred times real speed', () => {
     const first = await client.getRowsUntil<{ forecasts: { period_end: string }[] }>(path);
     expect(first.body.forecasts[0].period_end).toMatch(/^2019-03-01T/);
     const later = await eventually(async () => {
-      const answer = await client.get<{ forecasts: { period_end: string }[] }>(path);
-      const moved = answer.body.forecasts[0].period_end > first.body.forecasts[0].period_end;
-      return moved && answer.headers.get('x-issue-id') !== first.headers.get('x-issue-id') ? answer : undefined;
+      const response = await client.get<{ forecasts: { period_end: string }[] }>(path);
+      const moved = response.body.forecasts[0].period_end > first.body.forecasts[0].period_end;
+      return moved && response.headers.get('x-issue-id') !== first.headers.get('x-issue-id') ? response : undefined;
     });
     expect(later.body.forecasts).toHaveLength(336);
     expect(later.headers.get('etag')).not.toBe(first.headers.get('etag'));

@@ -142,10 +142,10 @@ describe('the blocks of the pages', () => {
   it.each(ofKind('ts'))(
     '%s runs',
     async (where, { code, mark }) => {
-      const asked = code.replace(SERVICE, installation.url).replaceAll('1234-abcd-5678-ef90', site);
+      const requested = code.replace(SERVICE, installation.url).replaceAll('1234-abcd-5678-ef90', site);
       const file = join(folder, `${where.replace(/\W/g, '-')}.mjs`);
       const jsc = { parser: { syntax: 'typescript' }, target: 'es2022' } as const;
-      writeFileSync(file, transformSync(asked, { swcrc: false, jsc, module: { type: 'es6' } }).code);
+      writeFileSync(file, transformSync(requested, { swcrc: false, jsc, module: { type: 'es6' } }).code);
       await run(process.execPath, [file], mark);
     },
     90_000,

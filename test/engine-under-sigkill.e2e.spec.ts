@@ -63,7 +63,9 @@ describeWith('stack', 'an engine that is killed during the refresh of a tile', (
   /** Number of sites whose current issue uses the weather of a round. */
   const made = async (round: number) => {
     const run = new Date(START + round).toISOString();
-    const issues = await Promise.all(sites.map(({ resource_id }) => rowCache.currentIssue(siteResource(resource_id))));
+    const issues = await Promise.all(
+      sites.map(({ resource_id }) => rowCache.readCurrentIssue(siteResource(resource_id))),
+    );
     return issues.filter((issue) => issue?.forecasts.provenance[0].inputs[0]?.run === run).length;
   };
   const all = (round: number) => eventually(async () => (await made(round)) === SITES || undefined);
@@ -92,7 +94,7 @@ describeWith('stack', 'an engine that is killed during the refresh of a tile', (
       DAYSTAR_LOG_LEVEL: 'warn',
     });
     await bus.publish(weatherTilePublished, [weatherOf(1)]);
-    await eventually(async () => (await rowCache.weatherOf(tileOf(sites[0]))).size > 0 || undefined);
+    await eventually(async () => (await rowCache.readWeather(tileOf(sites[0]))).size > 0 || undefined);
     await bus.publish(siteChanged, sites);
     await all(1);
   }, 120_000);
@@ -112,7 +114,7 @@ describeWith('stack', 'an engine that is killed during the refresh of a tile', (
     await all(2);
     expect(engine.starts).toBe(2);
     for (const { resource_id } of sites) {
-      const ids = await rowCache.recentIssueIds(siteResource(resource_id));
+      const ids = await rowCache.listRecentIssueIds(siteResource(resource_id));
       expect(ids).toEqual([...new Set(ids)]);
     }
   }, 120_000);

@@ -37,12 +37,12 @@ describeWith('stack', 'the examples', () => {
   beforeAll(async () => {
     installation = await startFiveProcesses({ DAYSTAR_WEATHER: 'sandbox', DAYSTAR_NAMESPACE: namespace });
     const account = await eventually(async () => {
-      const answer = await fetch(`${installation.url}/accounts`, {
+      const response = await fetch(`${installation.url}/accounts`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name: 'Reader', plan: 'enterprise' }),
       });
-      return answer.ok ? ((await answer.json()) as { api_key: string }) : undefined;
+      return response.ok ? ((await response.json()) as { api_key: string }) : undefined;
     });
     env = {
       PATH: process.env.PATH,

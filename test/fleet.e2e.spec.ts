@@ -40,8 +40,8 @@ function fleets(open: Open): void {
     client = await Client.register(installation, 'Terna');
     const defined = await eventually(async () => {
       const body = JSON.stringify({ name: 'South', accounts: ['plan:enterprise'] });
-      const answer = await asOperator('PUT', path, body);
-      return answer.status === 200 ? answer : undefined;
+      const response = await asOperator('PUT', path, body);
+      return response.status === 200 ? response : undefined;
     });
     expect(await defined.json()).toMatchObject({ version: 1, systems: 0 });
   }, 180_000);

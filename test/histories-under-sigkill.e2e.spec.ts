@@ -61,14 +61,15 @@ describe('a history of three years', () => {
     await ended;
   }
 
-  const ask = (path: string, init: RequestInit = {}) =>
+  const request = (path: string, init: RequestInit = {}) =>
     fetch(url + path, {
       ...init,
       headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
     });
   const order = async (body: object) =>
-    (await (await ask('/v1/histories', { method: 'POST', body: JSON.stringify(body) })).json()) as History;
-  const show = async ({ history_id }: History) => (await (await ask(`/v1/histories/${history_id}`)).json()) as History;
+    (await (await request('/v1/histories', { method: 'POST', body: JSON.stringify(body) })).json()) as History;
+  const show = async ({ history_id }: History) =>
+    (await (await request(`/v1/histories/${history_id}`)).json()) as History;
   /** Waits until so many months are computed. */
   const reached = async (history: History, months: number): Promise<History> => {
     for (;;) {
@@ -104,7 +105,7 @@ describe('a history of three years', () => {
     };
   };
   const download = async (history: History): Promise<Buffer> => {
-    const response = await ask(history.download);
+    const response = await request(history.download);
     const file = Buffer.from(await response.arrayBuffer());
     expect(createHash('sha256').update(file).digest('hex')).toBe(history.sha256);
     return file;
@@ -133,12 +134,12 @@ describe('a history of three years', () => {
   );
 
   it('of a location has the rows of /data/historic', async () => {
-    const { histories } = (await (await ask('/v1/histories')).json()) as {
+    const { histories } = (await (await request('/v1/histories')).json()) as {
       histories: (History & { format: string })[];
     };
     const lines = (await download(histories.find(({ format }) => format === 'csv')!)).toString().split('\r\n');
     const query = new URLSearchParams({ ...PLACE, start: '2022-03-01', duration: 'P31D', format: 'csv' } as never);
-    const response = await ask(`/data/historic/rooftop_pv_power?${query.toString()}`);
+    const response = await request(`/data/historic/rooftop_pv_power?${query.toString()}`);
     const [, ...expected] = (await response.text()).trimEnd().split('\r\n');
     const from = lines.indexOf(expected[0]);
     expect(expected).toHaveLength(31 * 48);
@@ -148,7 +149,7 @@ describe('a history of three years', () => {
   it('can be downloaded again after a restart', async () => {
     await kill();
     await start();
-    const { histories } = (await (await ask('/v1/histories')).json()) as { histories: History[] };
+    const { histories } = (await (await request('/v1/histories')).json()) as { histories: History[] };
     expect(histories.filter(({ state }) => state === 'done')).toHaveLength(4);
     await eventually(async () => (await download(histories[0])).length > 0 || undefined);
   }, 60_000);

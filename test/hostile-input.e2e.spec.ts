@@ -176,12 +176,12 @@ describe('hostile values in the running service', () => {
       const wrong: unknown[] = [];
       for (const target of targets)
         for (const place of target.places.filter((one) => one.in === where)) {
-          const answer = await sendWith(target, place, value);
-          const text = await answer.text();
-          const malformed = where !== 'body' && value === '\ud800' && answer.status === 400;
-          if (malformed || (answer.status === 400 && text.includes(`'${nameIn(where, place.name)}'`))) continue;
-          if (answer.status !== 429)
-            wrong.push([target.method, target.path, place.name, answer.status, text.slice(0, 200)]);
+          const response = await sendWith(target, place, value);
+          const text = await response.text();
+          const malformed = where !== 'body' && value === '\ud800' && response.status === 400;
+          if (malformed || (response.status === 400 && text.includes(`'${nameIn(where, place.name)}'`))) continue;
+          if (response.status !== 429)
+            wrong.push([target.method, target.path, place.name, response.status, text.slice(0, 200)]);
         }
       expect(wrong).toEqual([]);
     },
@@ -190,9 +190,9 @@ describe('hostile values in the running service', () => {
 
   it.each(['5e-324', '1e-300', '0.0000001'])('like a capacity of %s are out of range', async (capacity) => {
     for (const base of ['/pv_power', '/world_pv_power']) {
-      const answer = await send('GET', `${base}/forecasts?latitude=1&longitude=2&capacity=${capacity}`, key);
-      const { response_status } = (await answer.json()) as Refusal;
-      expect([answer.status, response_status.errors?.[0]?.field_name]).toEqual([400, 'capacity']);
+      const response = await send('GET', `${base}/forecasts?latitude=1&longitude=2&capacity=${capacity}`, key);
+      const { response_status } = (await response.json()) as Refusal;
+      expect([response.status, response_status.errors?.[0]?.field_name]).toEqual([400, 'capacity']);
     }
   });
 
@@ -200,11 +200,11 @@ describe('hostile values in the running service', () => {
     const places = targets.flatMap((target) => target.places.map((place) => ({ target, place })));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...places), fc.constantFrom(...VALUES), async ({ target, place }, value) => {
-        const answer = await sendWith(target, place, value);
-        const text = await answer.text();
-        if (answer.status >= 500)
+        const response = await sendWith(target, place, value);
+        const text = await response.text();
+        if (response.status >= 500)
           throw new Error(
-            `${target.method} ${target.path} ${place.in} ${place.name}: ${answer.status} ${text.slice(0, 200)}`,
+            `${target.method} ${target.path} ${place.in} ${place.name}: ${response.status} ${text.slice(0, 200)}`,
           );
       }),
       { numRuns: RUNS, seed: 20260301, endOnFailure: true },

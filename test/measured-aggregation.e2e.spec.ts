@@ -47,8 +47,8 @@ describe('an aggregation with measurements', () => {
 
   const send = async (method: string, path: string, body?: unknown) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const answer = await fetch(gateway.url + path, { method, headers, body: JSON.stringify(body) });
-    return { status: answer.status, body: (await answer.json()) as Record<string, never> };
+    const response = await fetch(gateway.url + path, { method, headers, body: JSON.stringify(body) });
+    return { status: response.status, body: (await response.json()) as Record<string, never> };
   };
   /** Rows of later days, which only the models affect: recent measurements affect today. */
   const learnedRows = async () => {
@@ -57,7 +57,7 @@ describe('an aggregation with measurements', () => {
       return (body.models as unknown[])?.length > 0 || undefined;
     });
     return eventually(async () => {
-      const issue = await rowCache.currentIssue(resource);
+      const issue = await rowCache.readCurrentIssue(resource);
       const { pv_estimate, untuned_estimate } = issue!.forecasts;
       const tomorrow = DAY / NATIVE_PERIOD;
       const moved = untuned_estimate?.some((power, i) => i >= tomorrow && power !== pv_estimate[i]);
@@ -116,7 +116,7 @@ describe('an aggregation with measurements', () => {
     const parts = await eventually(async () => {
       const sum = await learnedRows();
       const issues = await Promise.all(
-        sum.members!.map(({ resource_id, issue_id }) => rowCache.issue(siteResource(resource_id), issue_id!)),
+        sum.members!.map(({ resource_id, issue_id }) => rowCache.readIssue(siteResource(resource_id), issue_id!)),
       );
       return issues.every((issue) => issue !== undefined) ? { sum, issues: issues as ForecastIssue[] } : undefined;
     });
@@ -142,7 +142,7 @@ describe('an aggregation with measurements', () => {
     expect(await rows('&tuned=false')).not.toEqual(await rows(''));
     expect((await send('PUT', `${all}/tuning`, { enabled: false })).body).toMatchObject({ enabled: false });
     await eventually(async () =>
-      (await rowCache.currentIssue(resource))?.forecasts.untuned_estimate ? undefined : true,
+      (await rowCache.readCurrentIssue(resource))?.forecasts.untuned_estimate ? undefined : true,
     );
   }, 120_000);
 

@@ -62,10 +62,10 @@ describe('a location that no client requested before', () => {
       const { headers } = await rowsAt(client, 31.1, -108.9);
       return headers.get('x-ladder') === 'nwp' || undefined;
     });
-    const asked = upstream.requests.length;
+    const requested = upstream.requests.length;
     const { status, headers } = await rowsAt(client, 33.2, -110.7);
     expect([status, headers.get('x-ladder'), headers.get('x-weather-source')]).toEqual([200, 'nwp', 'gfs']);
-    const ofPlace = upstream.requests.slice(asked).filter(({ range }) => range);
+    const ofPlace = upstream.requests.slice(requested).filter(({ range }) => range);
     expect(ofPlace).toEqual([]);
   }, 120_000);
 });

@@ -29,9 +29,10 @@ describe('moving clouds in the sandbox', () => {
       `/world_radiation/forecasts?latitude=-17.6&longitude=179.9&${FIRST_HOUR}`,
     ]) {
       const rows = await eventually(async () => {
-        const answer = await client.get<Rows>(path);
-        const frames = answer.status === 200 && answer.body.forecasts.some((row) => /frames/.test(row.weather_source));
-        return frames ? answer.body.forecasts : undefined;
+        const response = await client.get<Rows>(path);
+        const frames =
+          response.status === 200 && response.body.forecasts.some((row) => /frames/.test(row.weather_source));
+        return frames ? response.body.forecasts : undefined;
       });
       expect(rows.length).toBeGreaterThanOrEqual(12);
       for (const { ladder, weather_source } of rows) {

@@ -27,16 +27,16 @@ describe('past rows and the typical year, from simulated weather', () => {
 
   const get = (path: string) => fetch(installation.url + path, { headers: { authorization: `Bearer ${key}` } });
   const rowsOf = async (path: string) => {
-    const answer = await get(`${path}&format=json`);
-    expect([path, answer.status]).toEqual([path, 200]);
-    return ((await answer.json()) as { estimated_actuals: Row[] }).estimated_actuals;
+    const response = await get(`${path}&format=json`);
+    expect([path, response.status]).toEqual([path, 200]);
+    return ((await response.json()) as { estimated_actuals: Row[] }).estimated_actuals;
   };
   const stamps = (rows: readonly Row[]) => [rows[0].period_end, rows.at(-1)?.period_end];
   const sum = (rows: readonly Row[], name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);
   const refusal = async (path: string) => {
-    const answer = await get(path);
-    const { response_status } = (await answer.json()) as { response_status: { errors: { message: string }[] } };
-    return [answer.status, response_status.errors.map(({ message }) => message).join(' ')];
+    const response = await get(path);
+    const { response_status } = (await response.json()) as { response_status: { errors: { message: string }[] } };
+    return [response.status, response_status.errors.map(({ message }) => message).join(' ')];
   };
 
   it('are ascending, from start to end or for a duration, years ago', async () => {
@@ -115,9 +115,9 @@ describe('past rows and the typical year, from simulated weather', () => {
     let year: Row[];
     let months: string[];
     beforeAll(async () => {
-      const answer = await get(`/data/tmy/radiation_and_weather?${PLACE}&format=json`);
-      months = answer.headers.get('x-typical-months')!.split(', ');
-      year = ((await answer.json()) as { estimated_actuals: Row[] }).estimated_actuals;
+      const response = await get(`/data/tmy/radiation_and_weather?${PLACE}&format=json`);
+      months = response.headers.get('x-typical-months')!.split(', ');
+      year = ((await response.json()) as { estimated_actuals: Row[] }).estimated_actuals;
     }, 60_000);
 
     it('are 8,760 hours of 2059, of named months', () => {

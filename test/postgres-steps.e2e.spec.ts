@@ -52,7 +52,7 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
         expect([section, status, stderr.replaceAll(/.*NOTICE.*\n/g, '')]).toEqual([section, 0, '']);
       }
     }
-    async function ask(database: string, role: string, statement: string) {
+    async function request(database: string, role: string, statement: string) {
       const options = namespace ? `-c search_path="${namespace}"` : undefined;
       const client = new Client({ connectionString: address(database, role, role[0]), options });
       await client.connect();
@@ -84,19 +84,19 @@ describeWith('stack', 'the steps for Postgres in docs/operate.md and docs/recove
       const options = { postgres: address(names.made, 'owner', "o'wner"), namespace: namespace || undefined };
       await (await openDatabase(options)).close();
       for (let time = 0; time < 2; time++) follow('operate.md', 'Give each service a role');
-      expect(await ask(names.made, 'site_registry', 'select count(*)::int from account')).toEqual([{ count: 0 }]);
-      expect(await ask(names.made, 'aggregation', 'select * from account')).toMatch('permission denied');
+      expect(await request(names.made, 'site_registry', 'select count(*)::int from account')).toEqual([{ count: 0 }]);
+      expect(await request(names.made, 'aggregation', 'select * from account')).toMatch('permission denied');
     }, 60_000);
 
     it('restore a backup into a new database with the same grants, though the owner may not create databases', async () => {
       const audit = `insert into audit (changed_at, actor, resource, action) values (now(), 'me', 'site/1', 'created')`;
-      expect(await ask(names.made, 'site_registry', audit)).toEqual([]);
+      expect(await request(names.made, 'site_registry', audit)).toEqual([]);
       follow('recover.md', 'Back up Postgres');
       follow('recover.md', 'Restore Postgres');
-      expect(await ask(names.restored, 'site_registry', 'select actor from audit')).toEqual([{ actor: 'me' }]);
-      expect(await ask(names.restored, 'aggregation', 'select * from account')).toMatch('permission denied');
+      expect(await request(names.restored, 'site_registry', 'select actor from audit')).toEqual([{ actor: 'me' }]);
+      expect(await request(names.restored, 'aggregation', 'select * from account')).toMatch('permission denied');
       const addDay = `select add_archive_day('archived_tile', '2026-01-01'), count(*)::int from archived_tile`;
-      expect(await ask(names.restored, 'forecast_engine', addDay)).toEqual([{ add_archive_day: null, count: 0 }]);
+      expect(await request(names.restored, 'forecast_engine', addDay)).toEqual([{ add_archive_day: null, count: 0 }]);
     }, 60_000);
   });
 });

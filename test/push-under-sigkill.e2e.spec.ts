@@ -123,8 +123,8 @@ describeWith('stack', 'push, while gateways and webhook delivery processes are k
   }, 120_000);
 
   it('loses nothing when the delivery process is killed while a response is delayed, and while it catches up', async () => {
-    let letGo = () => {};
-    const release = new Promise<void>((resolve) => (letGo = resolve));
+    let releaseLock = () => {};
+    const release = new Promise<void>((resolve) => (releaseLock = resolve));
     let held: IssueEvent | undefined;
     receiver.chooseStatus = async (event) => {
       if (held) return 204;
@@ -135,7 +135,7 @@ describeWith('stack', 'push, while gateways and webhook delivery processes are k
     const telling = round();
     const { id } = await eventually(() => held);
     installation.kill('site-registry');
-    letGo();
+    releaseLock();
     await telling;
     for (let missed = 0; missed < 3; missed++) await round();
     await more(between(1, sites.length), () => receiver.received.length);

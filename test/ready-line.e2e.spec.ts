@@ -15,7 +15,7 @@ async function logOf(service: string): Promise<string[]> {
     let checks = 0;
     const readinessProblem = () => {
       checks++;
-      console.log(JSON.stringify({ msg: checks < 3 ? 'away' : 'there' }));
+      console.log(JSON.stringify({ msg: checks < 3 ? 'waiting' : 'there' }));
       return checks < 3 || checks > 5 ? 'cannot reach Postgres' : undefined;
     };
     const serve = async () => ({ close: async () => {}, readinessProblem, ${service} });
@@ -38,7 +38,7 @@ it.each([
   'a service %s logs `ready` once, when it is ready for the first time',
   async (_, service) => {
     const messages = await logOf(service);
-    expect(messages.slice(0, 5)).toEqual(['started', 'away', 'away', 'there', 'ready']);
+    expect(messages.slice(0, 5)).toEqual(['started', 'waiting', 'waiting', 'there', 'ready']);
     expect(messages.filter((message) => message === 'ready')).toHaveLength(1);
   },
   60_000,

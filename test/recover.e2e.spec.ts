@@ -23,12 +23,12 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     extractShellBlocks('recover.md', section).forEach((block) => installation.runShell(block));
   const served = (client: Client, id: string) => client.getRowsUntil(`/utility_scale_sites/${id}/forecasts`);
   const replace = async (url: string, key: string, id: string, capacity: number) => {
-    const answer = await fetch(`${url}/utility_scale_sites/${id}`, {
+    const response = await fetch(`${url}/utility_scale_sites/${id}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...site, capacity }),
     });
-    return answer.status < 300 ? true : undefined;
+    return response.status < 300 ? true : undefined;
   };
   const topic = () => `${installation.namespace}.sites.site.v1`;
   const partitions = async () =>
@@ -107,8 +107,8 @@ describeWith('stack', 'the steps of docs/recover.md', () => {
     const url = await installation.start();
     const early = new Client(url, keys.early);
     const { body } = await eventually(async () => {
-      const answer = await early.get(`/utility_scale_sites/${sites.early}`);
-      return answer.status === 200 ? answer : undefined;
+      const response = await early.get(`/utility_scale_sites/${sites.early}`);
+      return response.status === 200 ? response : undefined;
     });
     expect(body).toMatchObject({ site: { capacity: 5 } });
     expect((await new Client(url, keys.late).get(`/utility_scale_sites/${sites.late}`)).status).toBe(401);

@@ -110,7 +110,7 @@ describeWith('stack', 'dependencies that require TLS and a password', () => {
     it('is used over TLS as a user with only the permissions of services', async () => {
       const rowCache = redis();
       await well(rowCache);
-      expect((await rowCache.currentIssue(issue.resource))?.issue_id).toBe(issue.issue_id);
+      expect((await rowCache.readCurrentIssue(issue.resource))?.issue_id).toBe(issue.issue_id);
       expect(rowCache.readinessProblem()).toBeUndefined();
       await rowCache.close();
     });

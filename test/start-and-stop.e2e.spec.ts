@@ -57,8 +57,8 @@ describe('a service whose dependencies are all unavailable', () => {
       expect((await eventually(() => service.check('started')))[0]).toBe(503);
       expect(await service.check('live')).toEqual([200, 'ok\n']);
       const waiting = await eventually(async () => {
-        const answer = await service.check('ready');
-        return unreachable.test(answer?.[1] ?? '') ? answer : undefined;
+        const response = await service.check('ready');
+        return unreachable.test(response?.[1] ?? '') ? response : undefined;
       });
       expect(waiting).toEqual([503, expect.stringMatching(/^starting; /)]);
       await eventually(() => service.messages.some((message) => message.startsWith('waiting for ')) || undefined);

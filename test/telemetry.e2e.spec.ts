@@ -14,7 +14,7 @@ describe('telemetry of an installation', () => {
   let installation: RunningInstallation;
   let ops: Server;
 
-  const ask = (path: string, headers: Record<string, string> = {}, body?: string, method = body ? 'POST' : 'GET') =>
+  const request = (path: string, headers: Record<string, string> = {}, body?: string, method = body ? 'POST' : 'GET') =>
     fetch(installation.url + path, { method, headers, body, redirect: 'manual' });
   const json = { 'content-type': 'application/json' };
   const linesWhere = (where: (line: Line) => boolean) => lines.map((line) => JSON.parse(line) as Line).filter(where);
@@ -41,42 +41,42 @@ describe('telemetry of an installation', () => {
 
   it('lets a customer register, read in all four ways, and get many errors', async () => {
     const register = await eventually(async () => {
-      const answer = await ask('/accounts', json, JSON.stringify({ name: 'Told', plan: 'enterprise' }));
-      return answer.ok ? ((await answer.json()) as { api_key: string }) : undefined;
+      const response = await request('/accounts', json, JSON.stringify({ name: 'Told', plan: 'enterprise' }));
+      return response.ok ? ((await response.json()) as { api_key: string }) : undefined;
     });
     keys.push(register.api_key);
     const key = register.api_key;
     const bearer = { authorization: `Bearer ${key}` };
     const site = JSON.stringify({ name: 'Here', latitude: 32, longitude: -110, capacity: 5 });
-    const made = (await (await ask('/utility_scale_sites', { ...json, ...bearer }, site)).json()) as {
+    const made = (await (await request('/utility_scale_sites', { ...json, ...bearer }, site)).json()) as {
       resource_id: string;
     };
     const path = `/utility_scale_sites/${made.resource_id}/forecasts?format=json`;
     const ways = [
-      ask(path, bearer),
-      ask(path, { 'x-api-key': key }),
-      ask(path, { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
-      ask(`${path}&api_key=${key}`),
+      request(path, bearer),
+      request(path, { 'x-api-key': key }),
+      request(path, { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
+      request(`${path}&api_key=${key}`),
     ];
-    for (const answer of await Promise.all(ways)) expect(answer.status).toBe(200);
-    const rotated = (await (await ask('/keys', bearer, undefined, 'POST')).json()) as { api_key?: string };
+    for (const response of await Promise.all(ways)) expect(response.status).toBe(200);
+    const rotated = (await (await request('/keys', bearer, undefined, 'POST')).json()) as { api_key?: string };
     if (rotated.api_key) keys.push(rotated.api_key);
     const refusals = [
-      ask(`/nowhere/${key}?api_key=${key}`),
+      request(`/nowhere/${key}?api_key=${key}`),
       // A key where its id belongs.
-      ask(`/keys/${key}`, bearer, undefined, 'DELETE'),
-      ask(`/radiation/forecasts?latitude=91&longitude=0&api_key=${key}`),
-      ask('/radiation/forecasts?latitude=1&longitude=1', { authorization: `Bearer ${password}` }),
-      ask('/utility_scale_sites', { ...json, ...bearer }, `{"name":"${key}`),
-      ask('/utility_scale_sites', { ...json, ...bearer }, JSON.stringify({ name: key, latitude: 'north', key })),
-      ask(
+      request(`/keys/${key}`, bearer, undefined, 'DELETE'),
+      request(`/radiation/forecasts?latitude=91&longitude=0&api_key=${key}`),
+      request('/radiation/forecasts?latitude=1&longitude=1', { authorization: `Bearer ${password}` }),
+      request('/utility_scale_sites', { ...json, ...bearer }, `{"name":"${key}`),
+      request('/utility_scale_sites', { ...json, ...bearer }, JSON.stringify({ name: key, latitude: 'north', key })),
+      request(
         '/sign-in',
         { 'content-type': 'application/x-www-form-urlencoded', origin: installation.url },
         `key=${password}&then=/`,
       ),
     ];
-    for (const answer of await Promise.all(refusals)) expect(answer.status).toBeGreaterThanOrEqual(400);
-    const signedIn = await ask(
+    for (const response of await Promise.all(refusals)) expect(response.status).toBeGreaterThanOrEqual(400);
+    const signedIn = await request(
       '/sign-in',
       { 'content-type': 'application/x-www-form-urlencoded', origin: installation.url },
       `key=${key}&then=/`,
@@ -87,9 +87,9 @@ describe('telemetry of an installation', () => {
 
   it('assigns every request an id, or uses that of the caller, and logs it with the issue', async () => {
     const path = '/radiation/forecasts?latitude=32&longitude=-110';
-    const named = await ask(path, { authorization: `Bearer ${keys[0]}`, 'x-request-id': 'trace-4711' });
+    const named = await request(path, { authorization: `Bearer ${keys[0]}`, 'x-request-id': 'trace-4711' });
     expect(named.headers.get('x-request-id')).toBe('trace-4711');
-    const forged = await ask('/nowhere', { 'x-request-id': 'no spaces, "please"' });
+    const forged = await request('/nowhere', { 'x-request-id': 'no spaces, "please"' });
     expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     const [line] = await eventually(() => {
       const found = linesWhere(({ request_id }) => request_id === 'trace-4711');

@@ -129,7 +129,7 @@ describeWith('stack', 'a trace', () => {
       const read = await fetch(url, { headers: { traceparent } });
       return read.ok ? read : undefined;
     });
-    const asked = await eventually(() => {
+    const requested = await eventually(() => {
       const own = spans.filter(({ traceId }) => traceId === traceparent.slice(3, 35));
       const requestId = answer.headers.get('x-request-id');
       const request = own.find(({ attributes }) => attributes['daystar.request_id'] === requestId);
@@ -137,9 +137,9 @@ describeWith('stack', 'a trace', () => {
       const services = new Set(redis.map(({ service }) => service));
       return request && services.size > 1 ? { request, services } : undefined;
     });
-    expect(asked.request.name).toBe('GET /radiation/forecasts');
+    expect(requested.request.name).toBe('GET /radiation/forecasts');
     // The trace continues in the services that compute the cell.
-    expect([...asked.services]).toEqual(expect.arrayContaining(['daystar-gateway', 'daystar-forecast-engine']));
+    expect([...requested.services]).toEqual(expect.arrayContaining(['daystar-gateway', 'daystar-forecast-engine']));
   });
 
   it('follows an event from its publisher to its handlers', async () => {

@@ -108,7 +108,7 @@ export const CONSUMERS: readonly Consumer[] = [
       return installation.rowCache.publishIssue(issue(siteResource(issuedSite(n)), 0));
     },
     readState: async (installation, n) =>
-      (await installation.rowCache.currentIssue(aggregationResource('summed', String(n))))?.members?.[0].issue_id,
+      (await installation.rowCache.readCurrentIssue(aggregationResource('summed', String(n))))?.members?.[0].issue_id,
   },
   {
     ...{ service: 'aggregation', type: siteChanged, audience: 'every-instance', task: 'tracks sites' },

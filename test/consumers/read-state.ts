@@ -10,9 +10,9 @@ export const describeSite = (site?: { name: string; version: number }) =>
   site ? `${site.name} ${site.version}` : 'unknown';
 export const buildResource = (n: number) => aggregationResource('consumers', `defined-${n}`);
 export const readVersion = async (installation: Installation, resource: string) =>
-  (await installation.rowCache.currentIssue(resource))?.resource_version ?? 'none';
+  (await installation.rowCache.readCurrentIssue(resource))?.resource_version ?? 'none';
 export const readIssueId = async (installation: Installation, resource: string) =>
-  (await installation.rowCache.currentIssue(resource))?.issue_id ?? 'none';
+  (await installation.rowCache.readCurrentIssue(resource))?.issue_id ?? 'none';
 export const readIssues = (installation: Installation, resource: string) =>
   installation.query('select issue_id from archived_issue where resource = $1 order by issued_at', [resource]);
 /** Issue of the last queued delivery; an issue older than a queued one is not queued. */

@@ -134,7 +134,7 @@ describe('the plant properties of a site', () => {
 
     it('give the same rows as a what-if variant of the plain site', async () => {
       const variants = [{ name: 'built', ...stated }];
-      const ask = async (id: string) =>
+      const request = async (id: string) =>
         (
           await plants.client.post<{ variants: { energy: number }[] }>('/v1/what-if', {
             resource_id: id,
@@ -142,7 +142,7 @@ describe('the plant properties of a site', () => {
             hours: 24,
           })
         ).body.variants;
-      const [[, variant], [asItIs]] = await Promise.all([ask(plain), ask(built)]);
+      const [[, variant], [asItIs]] = await Promise.all([request(plain), request(built)]);
       expect(variant.energy).toBeCloseTo(asItIs.energy, 3);
     });
 

@@ -5,7 +5,7 @@ import { createDatabaseOutage } from '@daystar/database';
 import { connectRedis } from '@daystar/row-cache';
 import { Client } from 'pg';
 
-/** Time after which a command fails when Kafka, Postgres or Redis does not answer, ms. */
+/** Time after which a command fails when Kafka, Postgres or Redis does not respond, ms. */
 export const CONNECTION_TIMEOUT_MS = 15_000;
 const POLL_MS = 500;
 
@@ -50,8 +50,8 @@ export async function checkRedis(redis: string): Promise<void> {
 }
 
 /**
- * Awaits the work of a command, unless a part is unavailable for `CONNECTION_TIMEOUT_MS` meanwhile.
- * @param problem describes the unavailable part; undefined while all parts are available
+ * Awaits the work of a command, unless a dependency is unavailable for `CONNECTION_TIMEOUT_MS` meanwhile.
+ * @param problem describes the unavailable dependency; undefined while all are available
  * @throws Error with the problem
  */
 export async function failWhenUnavailable<T>(problem: () => string | undefined, work: Promise<T>): Promise<T> {
@@ -76,7 +76,7 @@ async function connectInTime(outage: Outage, attempt: () => Promise<unknown>): P
   const done = new AbortController();
   const rejectLate = sleep(CONNECTION_TIMEOUT_MS, undefined, { signal: done.signal }).then(
     () => {
-      throw new Error(`no answer within ${CONNECTION_TIMEOUT_MS / 1000} s`);
+      throw new Error(`no response within ${CONNECTION_TIMEOUT_MS / 1000} s`);
     },
     () => undefined,
   );

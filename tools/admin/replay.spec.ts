@@ -5,12 +5,12 @@ import { runAdmin } from './run-admin';
 import { UsageError } from './usage-error';
 
 describe('npm run admin -- replay', () => {
-  const asked: ReplayIssue[] = [];
+  const requested: ReplayIssue[] = [];
   let reply: IssueReplayed = replayIssue.example.reply;
   let bus: Bus;
   beforeAll(async () => {
     bus = await openBus({ clientId: 'test', log: createLog('test', 'silent'), now: () => 0 });
-    const responders = [createResponder(replayIssue, async (request) => (asked.push(request), reply))];
+    const responders = [createResponder(replayIssue, async (request) => (requested.push(request), reply))];
     await bus.listen({ service: 'forecast-engine', subscriptions: [], responders });
   });
   afterAll(() => bus.close());
@@ -18,7 +18,7 @@ describe('npm run admin -- replay', () => {
 
   it('reports that the bytes are the same, and their inputs', async () => {
     const lines = await admin('replay', 'site/1234-abcd-5678-ef90/20260101T190000Z-1');
-    expect(asked).toEqual([{ resource: 'site/1234-abcd-5678-ef90', issue_id: '20260101T190000Z-1' }]);
+    expect(requested).toEqual([{ resource: 'site/1234-abcd-5678-ef90', issue_id: '20260101T190000Z-1' }]);
     expect(lines).toEqual([
       `same bytes, sha256 ${'a'.repeat(64)}`,
       'site version 1',
@@ -28,7 +28,7 @@ describe('npm run admin -- replay', () => {
 
   it('accepts aggregation issues too', async () => {
     const lines = await admin('replay', 'aggregation/own/all/20260101T190000Z-1');
-    expect(asked.at(-1)).toEqual({ resource: 'aggregation/own/all', issue_id: '20260101T190000Z-1' });
+    expect(requested.at(-1)).toEqual({ resource: 'aggregation/own/all', issue_id: '20260101T190000Z-1' });
     expect(lines[1]).toBe('aggregation version 1');
   });
 

@@ -186,7 +186,7 @@ describe('aggregation measure', () => {
     await writeFile(join(feed, 'notes.txt'), 'not measured');
     expect(await admin('aggregation', 'measure', 'it', 'total', feed)).toEqual(['it/total: 3 measurements stored']);
     expect(measured.map(({ total_power }) => total_power)).toEqual([5.5, 6, 7]);
-    const server = createServer((_, answer) => void answer.end([HEADER, line(13, '8')].join('\n')));
+    const server = createServer((_, response) => void response.end([HEADER, line(13, '8')].join('\n')));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as { port: number };
     await admin('aggregation', 'measure', 'it', 'total', `http://127.0.0.1:${port}/feed.csv`);

@@ -14,8 +14,8 @@ describe('the coverage of a fuzzing run', () => {
   });
 
   it('names operations that only got limits, required another key, or were not requested', () => {
-    const answers = { a: { 429: 10 }, b: { 429: 9, 400: 1 }, c: { 401: 3 }, d: { 200: 5, 404: 1 } };
-    const found = computeCoverage(answers, ['a', 'b', 'c', 'd', 'e']);
+    const responses = { a: { 429: 10 }, b: { 429: 9, 400: 1 }, c: { 401: 3 }, d: { 200: 5, 404: 1 } };
+    const found = computeCoverage(responses, ['a', 'b', 'c', 'd', 'e']);
     expect(found.unreached).toEqual(['a', 'c', 'e']);
     expect([found.cases, found.failed]).toEqual([29, []]);
     expect(found.lines.at(-2)).toBe('      6      5      0  d');

@@ -9,7 +9,7 @@ export interface OperationCoverage {
   readonly cases: number;
   /** Operations without a request that passed authentication and limits. */
   readonly unreached: readonly string[];
-  /** Operations that answered 5xx. */
+  /** Operations that responded with 5xx. */
   readonly failed: readonly string[];
 }
 
@@ -65,7 +65,7 @@ function main(files: readonly string[]): void {
   console.log(lines.join('\n'));
   for (const operation of unreached)
     console.error(`fuzz: limits refused every request to ${operation}, or there was none`);
-  for (const operation of failed) console.error(`fuzz: ${operation} answered 5xx`);
+  for (const operation of failed) console.error(`fuzz: ${operation} responded with 5xx`);
   console.log(
     `fuzz: ${cases} cases, ${listOperations().length} operations, ${unreached.length} not reached, ${failed.length} with 5xx`,
   );

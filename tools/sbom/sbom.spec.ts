@@ -11,8 +11,8 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
 describe('the bill of materials', () => {
   let bom: Bom;
   beforeAll(() => {
-    const asked = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
-    const made = spawnSync('npm', asked, { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
+    const requested = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+    const made = spawnSync('npm', requested, { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 });
     expect(made.status).toBe(0);
     bom = selectShipped(JSON.parse(made.stdout) as Bom, lock);
   }, 120_000);

@@ -18,14 +18,14 @@ export function installMissing(requirements: readonly Requirement[], print: (lin
   }
   print(`installing with apt: ${packages.join(', ')} …`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const waitForLock = ['-o', 'DPkg::Lock::Timeout=300'];
+  const lockOptions = ['-o', 'DPkg::Lock::Timeout=300'];
   // A broken third-party source fails the update even if the lists of Debian are current. The installation decides.
   try {
-    run('apt-get', [...waitForLock, '-q', 'update'], { env });
+    run('apt-get', [...lockOptions, '-q', 'update'], { env });
   } catch (error) {
     print((error as Error).message);
   }
-  run('apt-get', [...waitForLock, '-q', 'install', '-y', '--no-install-recommends', ...packages], { env });
+  run('apt-get', [...lockOptions, '-q', 'install', '-y', '--no-install-recommends', ...packages], { env });
   const unusable = requirements.filter(({ isInstalled }) => !isInstalled()).map(({ debianPackage }) => debianPackage);
   if (unusable.length > 0) throw new Error(`installed, but not usable: ${unusable.join(', ')}`);
 }

@@ -11,8 +11,8 @@ export async function withLock<T>(folder: string, print: (line: string) => void,
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'lock');
   const owner = `${process.pid} ${readStartTime(process.pid)}`;
-  for (let waited = false; !acquire(file, owner); waited = true) {
-    if (!waited) print('another command is changing the stack, waiting for it …');
+  for (let hasWaited = false; !acquire(file, owner); hasWaited = true) {
+    if (!hasWaited) print('another command is changing the stack, waiting for it …');
     await sleep(RETRY_MS);
   }
   try {

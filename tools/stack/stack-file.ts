@@ -26,9 +26,9 @@ export function readStackFile(folder: string): StackFile | undefined {
 /** Same as `readStackFile`, but undefined if none of its processes runs, for example after a reboot. */
 export function readRunningStack(folder: string): StackFile | undefined {
   const file = readStackFile(folder);
-  const alive =
+  const isRunning =
     file?.way === 'docker' || Object.values(file?.pids ?? {}).some((pid) => readStartTime(pid) !== undefined);
-  return alive ? file : undefined;
+  return isRunning ? file : undefined;
 }
 
 export function writeStackFile(

@@ -88,10 +88,10 @@ export class Stack {
     return isDockerAvailable() ? 'docker' : 'packages';
   }
 
-  private async waitUntilReady(service: BackingService, createRestarter: () => Promise<void>): Promise<void> {
+  private async waitUntilReady(service: BackingService, restart: () => Promise<void>): Promise<void> {
     const deadline = Date.now() + START_TIMEOUT_MS;
     for (;;) {
-      await createRestarter();
+      await restart();
       try {
         await service.probe();
         return this.print(`${service.name}: responds at ${service.address}`);

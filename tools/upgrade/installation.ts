@@ -98,8 +98,8 @@ export class Installation {
 
   private checkLine(name: ServiceName, { version }: CompiledRelease, line: string): void {
     appendFileSync(join(this.logs, `${name}-${version}.log`), `${line}\n`);
-    const expected = line.startsWith('{') ? !line.includes('"level":"error"') : line.startsWith('ready ');
-    if (!expected) this.problems.push(`${name} ${version}: ${line.slice(0, 1000)}`);
+    const isExpected = line.startsWith('{') ? !line.includes('"level":"error"') : line.startsWith('ready ');
+    if (!isExpected) this.problems.push(`${name} ${version}: ${line.slice(0, 1000)}`);
   }
 
   private buildAddresses(): NodeJS.ProcessEnv {

@@ -99,9 +99,9 @@ afterEach(async () => {
   await rowCache.close();
 });
 
-const currentIssue = () => rowCache.currentIssue(siteResource(site.resource_id));
+const currentIssue = () => rowCache.readCurrentIssue(siteResource(site.resource_id));
 const weatherStored = () =>
-  eventually(async () => ((await rowCache.weatherOf(tileOf(site))).size > 0 ? true : undefined));
+  eventually(async () => ((await rowCache.readWeather(tileOf(site))).size > 0 ? true : undefined));
 const energy = (issue: ForecastIssue) => issue.forecasts.pv_estimate.reduce((sum, power) => sum + power, 0);
 
 describe('a registered site', () => {
@@ -186,7 +186,7 @@ describe('a fleet', () => {
   const resource = fleetResource('country_total', 'it_total', tileOf(site));
   const part = (version: number) =>
     eventually(async () => {
-      const issue = await rowCache.currentIssue(resource);
+      const issue = await rowCache.readCurrentIssue(resource);
       return issue?.resource_version === version ? issue : undefined;
     });
 
@@ -209,7 +209,7 @@ describe('a fleet', () => {
     await bus.publish(aggregationDefined, [aggregation(1, 4)]);
     await part(1);
     await bus.publish(aggregationDefined, [aggregation(2, 4, 'c0-0')]);
-    await eventually(async () => ((await rowCache.currentIssue(resource)) ? undefined : true));
+    await eventually(async () => ((await rowCache.readCurrentIssue(resource)) ? undefined : true));
   });
 });
 
@@ -219,14 +219,14 @@ describe('a sky cell', () => {
     await weatherStored();
     const cell = cellOf(site);
     await expect(bus.request(prepareSky, { cells: [cell] })).resolves.toEqual({ cells: [cell] });
-    const block = unpackSky((await rowCache.sky([cell])).get(cell)!);
+    const block = unpackSky((await rowCache.readSkies([cell])).get(cell)!);
     expect(block.column('opacity50')[block.actual_steps]).toBeCloseTo(45, 1);
     expect(block.provenance[0].ladder).toBe('nwp');
   });
 
   it('falls back to climatology without weather', async () => {
     await bus.request(prepareSky, { cells: ['c0-0'] });
-    const block = unpackSky((await rowCache.sky(['c0-0'])).get('c0-0')!);
+    const block = unpackSky((await rowCache.readSkies(['c0-0'])).get('c0-0')!);
     expect(block.provenance[0].ladder).toBe('climatology');
     expect(places).toEqual([expect.objectContaining(centreOf('c0-0'))]);
   });
@@ -235,6 +235,6 @@ describe('a sky cell', () => {
 it('the engine writes issues of aggregations to the row cache', async () => {
   const issue = { ...aggregationForecastIssued.example, issued_at: new Date(now).toISOString() };
   await bus.publish(aggregationForecastIssued, [issue]);
-  const written = await eventually(() => rowCache.currentIssue(issue.resource));
+  const written = await eventually(() => rowCache.readCurrentIssue(issue.resource));
   expect(written.forecasts.pv_estimate).toEqual(issue.forecasts.pv_estimate);
 });

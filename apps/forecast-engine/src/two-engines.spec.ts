@@ -97,7 +97,7 @@ describeWith('stack', 'two engines', () => {
     const run = new Date(START + round).toISOString();
     await eventually(async () => {
       const issues = await Promise.all(
-        sites.map(({ resource_id }) => rowCache.currentIssue(siteResource(resource_id))),
+        sites.map(({ resource_id }) => rowCache.readCurrentIssue(siteResource(resource_id))),
       );
       const made = issues.filter((issue) => issue && runOf(issue) === run);
       return made.length === TILES || undefined;
@@ -131,7 +131,7 @@ describeWith('stack', 'two engines', () => {
     );
     const tiles = sites.map(tileOf);
     await eventually(async () => {
-      const known = await Promise.all(tiles.map((tile) => rowCache.weatherOf(tile)));
+      const known = await Promise.all(tiles.map((tile) => rowCache.readWeather(tile)));
       return known.every(({ size }) => size > 0) || undefined;
     });
     await bus.publish(siteChanged, sites);

@@ -16,17 +16,17 @@ describe('the client', () => {
     await fixture.start();
     site = await fixture.addSiteWithRows();
     const home = { site: { name: 'Home', latitude: 52.1, longitude: 5.2, install_date: '2023-05-12' } };
-    const answer = await fixture.send('POST', '/rooftop_sites?format=json', home);
-    roof = ((await answer.json()) as { site: { resource_id: string } }).site.resource_id;
+    const response = await fixture.send('POST', '/rooftop_sites?format=json', home);
+    roof = ((await response.json()) as { site: { resource_id: string } }).site.resource_id;
     await fixture.rowCache.publishIssue(fixture.buildIssue(`site/${roof}`, { unit: 'kW' }));
   });
   afterAll(() => fixture.close());
   const basic = { authorization: `Basic ${Buffer.from(`${KEY}:`).toString('base64')}` };
   const none = { authorization: '' };
   const json = async <T>(path: string, headers: Record<string, string> = {}): Promise<T> => {
-    const answer = await fixture.get(path, headers);
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-    return (await answer.json()) as T;
+    const response = await fixture.get(path, headers);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    return (await response.json()) as T;
   };
 
   it('pysolcast sends Period and Hours capitalised and its key as Basic user name', async () => {
@@ -82,14 +82,16 @@ describe('the client', () => {
       period: 'PT5M',
       total_power: 1.5,
     }));
-    const answer = await fixture.send('POST', `/rooftop_sites/${roof}/measurements`, { measurements }, basic);
-    expect([answer.status, ((await answer.json()) as { measurements: Row[] }).measurements.length]).toEqual([200, 2]);
+    const response = await fixture.send('POST', `/rooftop_sites/${roof}/measurements`, { measurements }, basic);
+    expect([response.status, ((await response.json()) as { measurements: Row[] }).measurements.length]).toEqual([
+      200, 2,
+    ]);
   });
 
   it('MAFLO321 sends times without a zone and reads the measurement back', async () => {
     const measurement = { period_end: '2026-03-01 12:30:00', period: 'PT30M', total_power: 60 };
-    const answer = await fixture.send('POST', `/utility_scale_sites/${site}/measurements`, { measurement });
-    expect(await answer.json()).toMatchObject({ measurement: { period_end: '2026-03-01T12:30:00.0000000Z' } });
+    const response = await fixture.send('POST', `/utility_scale_sites/${site}/measurements`, { measurement });
+    expect(await response.json()).toMatchObject({ measurement: { period_end: '2026-03-01T12:30:00.0000000Z' } });
   });
 
   it('spelexander sends double slashes, and its key in three ways at once', async () => {
@@ -133,8 +135,8 @@ describe('the client', () => {
   });
 
   it('solcast-bash requests CSV by the Accept header alone', async () => {
-    const answer = await fixture.get('/radiation/forecasts?latitude=1&longitude=2', { accept: 'text/csv' });
-    expect(await answer.text()).toMatch(
+    const response = await fixture.get('/radiation/forecasts?latitude=1&longitude=2', { accept: 'text/csv' });
+    expect(await response.text()).toMatch(
       /^ghi,ghi10,ghi90,ebh,dni,dni10,dni90,dhi,air_temp,zenith,azimuth,cloud_opacity,/,
     );
   });
@@ -145,9 +147,9 @@ describe('the client', () => {
       estimated_actuals: ['pv_estimate', 'period_end', 'period'],
     })) {
       const headers = { authorization: `Bearer ${KEY}` };
-      const answer = await json<Record<string, Row[]>>(`/rooftop_sites/${roof}/${name}?format=json`, headers);
-      expect(Object.keys(answer)).toEqual([name]);
-      for (const row of answer[name]) {
+      const response = await json<Record<string, Row[]>>(`/rooftop_sites/${roof}/${name}?format=json`, headers);
+      expect(Object.keys(response)).toEqual([name]);
+      for (const row of response[name]) {
         expect(Object.keys(row)).toEqual(fields);
         expect(String(row.pv_estimate)).toMatch(/^\d+(\.\d{1,4})?$/);
       }
@@ -202,8 +204,8 @@ describe('the client', () => {
     const plant = { name: 'Bruny', latitude: -43.3, longitude: 147.3, capacity: 5, tags: ['bruny'] };
     const ids: string[] = [];
     for (const body of [plant, { site: plant }]) {
-      const answer = await fixture.send('POST', `/utility_scale_sites?format=json&api_key=${KEY}`, body, none);
-      const created = (await answer.json()) as { site: Row; resource_id: string };
+      const response = await fixture.send('POST', `/utility_scale_sites?format=json&api_key=${KEY}`, body, none);
+      const created = (await response.json()) as { site: Row; resource_id: string };
       expect(created.site.resource_id).toBe(created.resource_id);
       expect(created.resource_id).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
       ids.push(created.resource_id);
@@ -237,9 +239,9 @@ describe('the client', () => {
   });
 
   it('the SDK for Python reads the reason of an error from response_status', async () => {
-    const answer = await fixture.get('/world_pv_power/forecasts?latitude=1&longitude=2&capacity=0&format=json');
-    const { message, errors } = ((await answer.json()) as Refusal).response_status;
-    expect([answer.status, message, errors[0].field_name]).toEqual([
+    const response = await fixture.get('/world_pv_power/forecasts?latitude=1&longitude=2&capacity=0&format=json');
+    const { message, errors } = ((await response.json()) as Refusal).response_status;
+    expect([response.status, message, errors[0].field_name]).toEqual([
       400,
       "'capacity' must be greater than '0'.",
       'capacity',
@@ -247,9 +249,9 @@ describe('the client', () => {
   });
 
   it('klaasnicolaas and similar clients get a 401 for a wrong key, and never a page', async () => {
-    const answer = await fixture.get('/rooftop_sites?format=json&api_key=wrong', { ...none, accept: 'text/html' });
-    expect(answer.status).toBe(401);
-    expect(((await answer.json()) as Refusal).response_status.error_code).toBe('Unauthorized');
+    const response = await fixture.get('/rooftop_sites?format=json&api_key=wrong', { ...none, accept: 'text/html' });
+    expect(response.status).toBe(401);
+    expect(((await response.json()) as Refusal).response_status.error_code).toBe('Unauthorized');
   });
 
   it('solcast-py, evcc and BJReplay read from a 429 which limit is exceeded, and when to retry', async () => {

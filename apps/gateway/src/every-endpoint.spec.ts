@@ -94,7 +94,7 @@ describe('every endpoint', () => {
     const search = new URLSearchParams({ ...(Object.fromEntries(needed) as Record<string, string>), ...query });
     return `${filled(route.path, own)}${search.size > 0 ? `?${search.toString()}` : ''}`;
   };
-  const ask = (route: ApiOperation, url: string, headers: Record<string, string>) => {
+  const request = (route: ApiOperation, url: string, headers: Record<string, string>) => {
     const name = String(route.body?.$ref).split('/').pop() ?? '';
     const [body] = (document.components.schemas[name]?.examples ?? []) as object[];
     return route.method === 'get'
@@ -109,16 +109,16 @@ describe('every endpoint', () => {
         for (const period of choices(route, 'period')) {
           const etags = new Set<string | null>();
           for (const [way, keyed] of Object.entries(ways)) {
-            const answer = await ask(route, ...keyed(urlOf(route, { format, period, hours: String(HOURS) })));
-            const bytes = Buffer.from(await answer.arrayBuffer());
+            const response = await request(route, ...keyed(urlOf(route, { format, period, hours: String(HOURS) })));
+            const bytes = Buffer.from(await response.arrayBuffer());
             const about = [nameOf(route), format, period, way];
-            expect([...about, answer.status, answer.headers.get('content-type')]).toEqual([
+            expect([...about, response.status, response.headers.get('content-type')]).toEqual([
               ...about,
               200,
               TYPES[format],
             ]);
             expect([...about, countOf(format, period, bytes)]).toEqual([...about, rowsOf(route, period)]);
-            etags.add(answer.headers.get('etag'));
+            etags.add(response.headers.get('etag'));
           }
           expect(etags.size).toBe(1);
         }
@@ -132,28 +132,28 @@ describe('every endpoint', () => {
   it.each(cases(records))('%s accepts a key sent in any way', async (_name, route) => {
     for (const keyed of Object.values(ways)) {
       const [url, headers] = keyed(urlOf(route));
-      const answer = await ask(route, url, headers);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, TYPES.json]);
+      const response = await request(route, url, headers);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, TYPES.json]);
       if (route.formats !== 'record') continue;
-      const page = await ask(route, url, { ...headers, ...BROWSER });
+      const page = await request(route, url, { ...headers, ...BROWSER });
       expect([page.status, page.headers.get('content-type')]).toEqual([200, TYPES.html]);
     }
     if (route.formats !== 'record') return;
-    const wrong = await ask(route, urlOf(route, { format: 'pdf' }), {});
+    const wrong = await request(route, urlOf(route, { format: 'pdf' }), {});
     expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('"field_name":"format"')]);
   });
 
   it.each(cases(OPERATIONS.filter(({ requiresKey, method }) => !requiresKey && method === 'get')))(
     '%s needs no key',
     async (_name, route) => {
-      expect((await ask(route, urlOf(route), { authorization: '' })).status).toBe(200);
+      expect((await request(route, urlOf(route), { authorization: '' })).status).toBe(200);
     },
   );
 
   it.each(cases(closed))('%s returns 401 without a key', async (_name, route) => {
-    for (const headers of [{ authorization: '' }, { authorization: 'Bearer of-nobody' }]) {
-      const answer = await ask(route, urlOf(route), headers);
-      expect([answer.status, ((await answer.json()) as { response_status: object }).response_status]).toEqual([
+    for (const headers of [{ authorization: '' }, { authorization: 'Bearer unknown-key' }]) {
+      const response = await request(route, urlOf(route), headers);
+      expect([response.status, ((await response.json()) as { response_status: object }).response_status]).toEqual([
         401,
         expect.objectContaining({ error_code: 'Unauthorized', errors: [] }),
       ]);
@@ -178,8 +178,8 @@ describe('every endpoint', () => {
         [urlOf(route), { authorization: '' }],
       ];
       for (const [url, headers] of requests) {
-        const answer = await ask(route, url, headers);
-        expect([answer.status, isKeptFromOthers(answer)]).toEqual([answer.status, true]);
+        const response = await request(route, url, headers);
+        expect([response.status, isKeptFromOthers(response)]).toEqual([response.status, true]);
       }
     },
   );
@@ -188,7 +188,7 @@ describe('every endpoint', () => {
     '%s requires more than a cookie',
     async (_name, route) => {
       const [url, headers] = ways.cookie(urlOf(route));
-      expect((await ask(route, url, headers)).status).toBe(401);
+      expect((await request(route, url, headers)).status).toBe(401);
     },
   );
 
@@ -201,8 +201,8 @@ describe('every endpoint', () => {
     '%s returns the same 404 for a resource of another account and for one that does not exist',
     async (_name, route) => {
       const stranger = { authorization: `Bearer ${OTHER_KEY}` };
-      const foreign = await ask(route, urlOf(route), stranger);
-      const unknown = await ask(route, urlOf(route, {}, false), stranger);
+      const foreign = await request(route, urlOf(route), stranger);
+      const unknown = await request(route, urlOf(route, {}, false), stranger);
       expect([foreign.status, await foreign.text()]).toEqual([404, await unknown.text()]);
       const headers = ({ headers: all }: Response) => [...all.keys()].filter((name) => name !== 'date').sort();
       expect(headers(foreign)).toEqual(headers(unknown));

@@ -151,13 +151,13 @@ describe('ingestion', () => {
     const { source, requests } = createScriptedSource('asked', () => []);
     await bus.publish(siteChanged, [siteAt(leeds)]);
     await ingest([source]);
-    const asked = (place: Place) =>
+    const requested = (place: Place) =>
       requests.filter(({ places }) => places.some(({ latitude }) => latitude === place.latitude));
-    await until(() => asked(leeds).length > 0);
+    await until(() => requested(leeds).length > 0);
     // Batches of new sites are fetched in order: once the second was fetched, the first is done.
     await bus.publish(siteChanged, [siteAt(bradford, '0000-0000-0000-0001')]);
-    await until(() => asked(bradford).length > 0);
-    expect(asked(leeds)).toHaveLength(1);
+    await until(() => requested(bradford).length > 0);
+    expect(requested(leeds)).toHaveLength(1);
   });
 
   it('polls at the times of the schedule', async () => {
@@ -171,7 +171,7 @@ describe('ingestion', () => {
 
   it('continues without a failing source, names it, and retries it after a pause', async () => {
     const broken = createScriptedSource('broken', (_, call) => {
-      if (call < 5) throw new SourceError('it answered 500');
+      if (call < 5) throw new SourceError('it responded with 500');
       return [createTile('broken', leeds, 10)];
     });
     const good = createScriptedSource('good', () => [createTile('good', leeds, 20)]);

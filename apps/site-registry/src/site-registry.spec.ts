@@ -38,8 +38,11 @@ function registryBehaves(kafka?: string): void {
     const registry = new RegistryFixture();
     await registry.open(kafka);
     await registry.stop();
-    const away = () => Promise.reject(new DaystarError('Unavailable', 'no broker'));
-    const cutOff = Object.create(registry.bus, { isDurable: { value: true }, publish: { value: away } }) as Bus;
+    const rejectPublish = () => Promise.reject(new DaystarError('Unavailable', 'no broker'));
+    const cutOff = Object.create(registry.bus, {
+      isDurable: { value: true },
+      publish: { value: rejectPublish },
+    }) as Bus;
     await registry.start(cutOff);
     const account_id = await registry.createAccount();
     const { resource_id } = await registry.createSite(account_id);

@@ -17,7 +17,7 @@ export async function checkBrokers(options: BusOptions, timeoutMs: number): Prom
     await admin.describeCluster();
   };
   try {
-    await withTimeout(timeoutMs, `no answer within ${timeoutMs / 1000} s`, probe());
+    await withTimeout(timeoutMs, `no response within ${timeoutMs / 1000} s`, probe());
   } catch (cause) {
     throw new Error(new Outage('Kafka', brokers).describe(cause), { cause });
   } finally {

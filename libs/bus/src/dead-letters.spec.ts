@@ -99,7 +99,7 @@ const failures = defineBusSuites((suite) => {
     let attempts = 0;
     const waiting = createSubscription(type, 'one-instance', async () => {
       attempts++;
-      throw new DaystarError('Unavailable', 'The database is away.');
+      throw new DaystarError('Unavailable', 'The database is unavailable.');
     });
     const listening = await suite.fixture.start(service, waiting);
     await suite.bus.publish(type, createNotes('a', 1));

@@ -26,7 +26,7 @@ it('the measured bus counts and times publishing, handling, requests and dead le
   await bus.publish(requestsCounted, [requestsCounted.example, requestsCounted.example]);
   await expect(
     bus.request(createSite, {
-      account_id: 'nobody',
+      account_id: 'unknown',
       kind: 'utility',
       properties: { name: 'A', latitude: 0, longitude: 0 },
     }),

@@ -27,13 +27,13 @@ export class Http {
 
   /** @throws DaystarApiError */
   async get<T>(path: string, query: Query = {}): Promise<ParsedResponse<T>> {
-    const buildUrl = this.url(path, query);
-    const cached = this.cache.get(buildUrl) as ParsedResponse<T> | undefined;
+    const fullUrl = this.url(path, query);
+    const cached = this.cache.get(fullUrl) as ParsedResponse<T> | undefined;
     const etag = cached?.headers.get('etag');
-    const response = await this.request(buildUrl, { headers: etag ? { 'if-none-match': etag } : {} });
+    const response = await this.request(fullUrl, { headers: etag ? { 'if-none-match': etag } : {} });
     if (response.status === 304 && cached) return cached;
     const parsed = { body: (await response.json()) as T, headers: response.headers };
-    if (response.headers.has('etag')) this.store(buildUrl, parsed);
+    if (response.headers.has('etag')) this.store(fullUrl, parsed);
     return parsed;
   }
 

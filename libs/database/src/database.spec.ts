@@ -138,7 +138,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     await add('b');
     const affected = await database.transaction(async (manager) => [
       (await manager.update(AccountEntity, { plan: 'free' }, { version: 2 })).affected,
-      (await manager.delete(AccountEntity, { account_id: 'nobody' })).affected,
+      (await manager.delete(AccountEntity, { account_id: 'unknown' })).affected,
     ]);
     expect(affected).toEqual([2, 0]);
   });
@@ -162,7 +162,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
       await manager.insert(AccountEntity, acme);
     });
     await expect(violating).rejects.toMatchObject({ driverError: { code: '23505', constraint: 'account_pk' } });
-    const unowned = { key_id: 'k', account_id: 'nobody', hash: 'ab', created_at: noon };
+    const unowned = { key_id: 'k', account_id: 'unknown', hash: 'ab', created_at: noon };
     await expect(database.transaction((manager) => manager.insert(AccountKeyEntity, unowned))).rejects.toMatchObject({
       driverError: { code: '23503' },
     });

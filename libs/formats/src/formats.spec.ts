@@ -5,7 +5,7 @@ import { negotiateFormat, parseFormat } from './format';
 import { render as rendered } from './render';
 import type { RowTable, Rows } from './row-table';
 
-const render = (...asked: Parameters<typeof rendered>): string => rendered(...asked).toString();
+const render = (...requested: Parameters<typeof rendered>): string => rendered(...requested).toString();
 
 const midnight = Date.UTC(2018, 7, 7);
 const steps = { firstEnd: midnight, length: 1_800_000, count: 2 };

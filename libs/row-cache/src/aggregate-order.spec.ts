@@ -16,7 +16,7 @@ function keepsNewerMembers(open: () => RowCache): void {
     const newer = sum('0000000000ff', '00000000');
     expect(await rowCache.publishIssue(newer)).toBe(true);
     expect(await rowCache.publishIssue(sum('000000000011', 'ffffffff'))).toBe(false);
-    expect(await rowCache.currentIssueId(newer.resource)).toBe(newer.issue_id);
+    expect(await rowCache.readCurrentIssueId(newer.resource)).toBe(newer.issue_id);
     // The same members, tuned by later measurements: the last one counts.
     expect(await rowCache.publishIssue(sum('0000000000ff', 'aaaaaaaa'))).toBe(true);
     expect(await rowCache.publishIssue(newer)).toBe(true);

@@ -62,18 +62,18 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
     afterEach(() => writer.removeResource(site));
 
     it('is empty before anything is published', async () => {
-      expect(await reader.currentIssue(site)).toBeUndefined();
-      expect(await reader.currentIssueId(site)).toBeUndefined();
-      expect(await reader.issue(site, 'a')).toBeUndefined();
-      expect(await reader.sky(['c1-1'])).toEqual(new Map());
-      expect(await reader.weatherOf('t1-1')).toEqual(new Map());
+      expect(await reader.readCurrentIssue(site)).toBeUndefined();
+      expect(await reader.readCurrentIssueId(site)).toBeUndefined();
+      expect(await reader.readIssue(site, 'a')).toBeUndefined();
+      expect(await reader.readSkies(['c1-1'])).toEqual(new Map());
+      expect(await reader.readWeather('t1-1')).toEqual(new Map());
     });
 
     it('returns the published issue exactly', async () => {
       const issue = issueOf('a', '2026-01-01T12:00:00Z');
       expect(await writer.publishIssue(issue)).toBe(true);
-      expect(await reader.currentIssue(site)).toEqual(issue);
-      expect(await reader.currentIssueId(site)).toBe('a');
+      expect(await reader.readCurrentIssue(site)).toEqual(issue);
+      expect(await reader.readCurrentIssueId(site)).toBe('a');
     });
 
     it('accepts an issue that another process packed', async () => {
@@ -81,42 +81,42 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       const packed = packIssue(issue);
       // From another thread it arrives as Uint8Array, not as Buffer.
       expect(await writer.publishPacked({ ...packed, block: Uint8Array.from(packed.block) })).toBe(true);
-      expect(await reader.currentIssue(site)).toEqual(issue);
+      expect(await reader.readCurrentIssue(site)).toEqual(issue);
     });
 
     it('records the issues that became current, in order, each once', async () => {
-      expect(await reader.recentIssueIds(site)).toEqual([]);
+      expect(await reader.listRecentIssueIds(site)).toEqual([]);
       await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
       await writer.publishIssue(issueOf('late', '2026-01-01T12:05:00Z'));
-      expect(await reader.recentIssueIds(site)).toEqual(['a', 'b']);
+      expect(await reader.listRecentIssueIds(site)).toEqual(['a', 'b']);
       await writer.removeResource(site);
-      expect(await reader.recentIssueIds(site)).toEqual([]);
+      expect(await reader.listRecentIssueIds(site)).toEqual([]);
     });
 
     it('switches to a newer issue and keeps the older one for a grace period', async () => {
       await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
-      expect((await reader.currentIssue(site))?.issue_id).toBe('b');
-      expect((await reader.issue(site, 'a'))?.issue_id).toBe('a');
+      expect((await reader.readCurrentIssue(site))?.issue_id).toBe('b');
+      expect((await reader.readIssue(site, 'a'))?.issue_id).toBe('a');
       await pause(2 * lifetimes.olderIssue);
-      expect(await reader.issue(site, 'a')).toBeUndefined();
-      expect((await reader.currentIssue(site))?.issue_id).toBe('b');
+      expect(await reader.readIssue(site, 'a')).toBeUndefined();
+      expect((await reader.readCurrentIssue(site))?.issue_id).toBe('b');
     });
 
     it('rejects an older issue', async () => {
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
       expect(await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'))).toBe(false);
-      expect((await reader.currentIssue(site))?.issue_id).toBe('b');
-      expect(await reader.issue(site, 'a')).toBeUndefined();
+      expect((await reader.readCurrentIssue(site))?.issue_id).toBe('b');
+      expect(await reader.readIssue(site, 'a')).toBeUndefined();
     });
 
     it('rejects an issue for an earlier version of the site, even if it was issued later', async () => {
       await writer.publishIssue(issueOf('b', '2026-01-01T12:00:00Z', { resource_version: 2 }));
       expect(await writer.publishIssue(issueOf('c', '2026-01-01T12:10:00Z', { resource_version: 1 }))).toBe(false);
       expect(await writer.publishIssue(issueOf('d', '2026-01-01T11:50:00Z', { resource_version: 3 }))).toBe(true);
-      expect(await reader.currentIssueId(site)).toBe('d');
+      expect(await reader.readCurrentIssueId(site)).toBe('d');
     });
 
     it('accepts the same issue twice', async () => {
@@ -124,7 +124,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
       await writer.publishIssue(issue);
       expect(await writer.publishIssue(issue)).toBe(true);
       await pause(2 * lifetimes.olderIssue);
-      expect(await reader.currentIssue(site)).toEqual(issue);
+      expect(await reader.readCurrentIssue(site)).toEqual(issue);
     });
 
     it('keeps the member issues of an aggregation', async () => {
@@ -135,9 +135,9 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
         coverage: 0.5,
       });
       await writer.publishIssue(issue);
-      expect(await reader.currentIssue(resource)).toEqual(issue);
+      expect(await reader.readCurrentIssue(resource)).toEqual(issue);
       await writer.removeResource(resource);
-      expect(await reader.currentIssue(resource)).toBeUndefined();
+      expect(await reader.readCurrentIssue(resource)).toBeUndefined();
     });
 
     it('notifies every process of new issues, removals and new skies', async () => {
@@ -165,54 +165,54 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
     it('returns the stored skies in packed form', async () => {
       const sky = skyOf('c511-276', '2026-01-01T12:00:00Z');
       await writer.publishSky([sky, skyOf('c0-0', '2026-01-01T12:00:00Z')]);
-      const found = await reader.sky(['c511-276', 'c719-1439']);
+      const found = await reader.readSkies(['c511-276', 'c719-1439']);
       expect([...found].map(([cell, bytes]) => [cell, Buffer.from(bytes)])).toEqual([['c511-276', packSky(sky)]]);
     });
 
     it('ignores a sky block older than the stored one', async () => {
       await writer.publishSky([skyOf('c5-5', '2026-01-01T12:10:00Z', 20)]);
       await writer.publishSky([skyOf('c5-5', '2026-01-01T12:00:00Z', 10)]);
-      expect(unpackSky((await reader.sky(['c5-5'])).get('c5-5')!).column('air_temp')[0]).toBe(20);
+      expect(unpackSky((await reader.readSkies(['c5-5'])).get('c5-5')!).column('air_temp')[0]).toBe(20);
     });
 
     it('lists the requested cells, and expires the others', async () => {
       await writer.publishSky([skyOf('c7-1', '2026-01-01T12:00:00Z'), skyOf('c7-2', '2026-01-01T12:00:00Z')]);
-      await reader.sky(['c7-1', 'c7-3']);
-      const inUse = await writer.cellsInUse();
+      await reader.readSkies(['c7-1', 'c7-3']);
+      const inUse = await writer.listCellsInUse();
       expect(inUse).toEqual(expect.arrayContaining(['c7-1', 'c7-3']));
       expect(inUse).not.toContain('c7-2');
       let inTime = true;
       for (let i = 0; i < 4; i++) {
-        const asked = performance.now();
+        const requested = performance.now();
         await pause(lifetimes.sky / 3);
-        const { size } = await reader.sky(['c7-1']);
-        inTime &&= performance.now() - asked < lifetimes.sky;
+        const { size } = await reader.readSkies(['c7-1']);
+        inTime &&= performance.now() - requested < lifetimes.sky;
         if (inTime) expect(size).toBe(1);
       }
-      expect((await reader.sky(['c7-2'])).size).toBe(0);
+      expect((await reader.readSkies(['c7-2'])).size).toBe(0);
     });
 
     it("expires the record of a cell's last request", async () => {
-      await reader.sky(['c8-1']);
+      await reader.readSkies(['c8-1']);
       await pause(2 * lifetimes.sky);
-      expect(await writer.cellsInUse()).not.toContain('c8-1');
+      expect(await writer.listCellsInUse()).not.toContain('c8-1');
     });
 
     it('stores the last weather of each source until it expires', async () => {
       await writer.putWeather('t5-5', 'gfs', Uint8Array.of(1, 2));
       await writer.putWeather('t5-5', 'gfs', Uint8Array.of(0, 255, 3));
       await writer.putWeather('t5-5', 'satellite', Uint8Array.of(9));
-      const weather = await reader.weatherOf('t5-5');
+      const weather = await reader.readWeather('t5-5');
       expect([...weather].map(([source, bytes]) => [source, [...bytes]]).sort()).toEqual([
         ['gfs', [0, 255, 3]],
         ['satellite', [9]],
       ]);
-      expect([...(await reader.weatherOf('t5-5', (source) => source !== 'gfs')).keys()]).toEqual(['satellite']);
+      expect([...(await reader.readWeather('t5-5', (source) => source !== 'gfs')).keys()]).toEqual(['satellite']);
       await writer.putWeather('t5-5', 'frames', Uint8Array.of(7), 'frames');
       await pause(2 * lifetimes.weather);
-      expect([...(await reader.weatherOf('t5-5')).keys()]).toEqual(['frames']);
+      expect([...(await reader.readWeather('t5-5')).keys()]).toEqual(['frames']);
       await pause(lifetimes.frames);
-      expect(await reader.weatherOf('t5-5')).toEqual(new Map());
+      expect(await reader.readWeather('t5-5')).toEqual(new Map());
     });
   });
 }
@@ -265,15 +265,15 @@ describeWith('stack', 'row cache in Redis', () => {
 
   it('separates requested cells of installations on the same Redis', async () => {
     const [own, other] = [open(), open()];
-    await own.sky(['c7-7']);
-    expect(await own.cellsInUse()).toEqual(['c7-7']);
-    expect(await other.cellsInUse()).toEqual([]);
+    await own.readSkies(['c7-7']);
+    expect(await own.listCellsInUse()).toEqual(['c7-7']);
+    expect(await other.listCellsInUse()).toEqual([]);
     await Promise.all([own.close(), other.close()]);
   });
 
   it('reports no problem once connected', async () => {
     const cache = open();
-    await cache.cellsInUse();
+    await cache.listCellsInUse();
     expect(cache.readinessProblem()).toBeUndefined();
     await cache.close();
   });
@@ -282,7 +282,7 @@ describeWith('stack', 'row cache in Redis', () => {
 describe('row cache without Redis', () => {
   it('reports the problem and rejects with a retry time', async () => {
     const cache = openRowCache({ redis: 'redis://127.0.0.1:1', log, clock });
-    await expect(cache.currentIssue(site)).rejects.toMatchObject({ code: 'Unavailable', retryAfterSeconds: 5 });
+    await expect(cache.readCurrentIssue(site)).rejects.toMatchObject({ code: 'Unavailable', retryAfterSeconds: 5 });
     await expect(cache.publishSky([skyOf('c1-1', '2026-01-01T12:00:00Z')])).rejects.toMatchObject({
       code: 'Unavailable',
     });

@@ -27,19 +27,19 @@ export interface RowCache {
    * Returns false, and changes nothing, when the current issue is newer: for a later version of the resource, or for
    * the same version at a later time.
    */
-  publishIssue(issue: ForecastIssue): Promise<boolean>;
+  publishIssue(readIssue: ForecastIssue): Promise<boolean>;
   /** Same as `publishIssue`, for a packed issue, for example from another thread. */
-  publishPacked(issue: PackedIssue): Promise<boolean>;
-  currentIssue(resource: string): Promise<ForecastIssue | undefined>;
+  publishPacked(readIssue: PackedIssue): Promise<boolean>;
+  readCurrentIssue(resource: string): Promise<ForecastIssue | undefined>;
   /** Same as `currentIssue`, packed: read it with `unpackIssue`. */
-  currentBlock(resource: string): Promise<Uint8Array | undefined>;
+  readCurrentBlock(resource: string): Promise<Uint8Array | undefined>;
   /** Id of the current issue, to check whether cached rows are the newest. */
-  currentIssueId(resource: string): Promise<string | undefined>;
+  readCurrentIssueId(resource: string): Promise<string | undefined>;
   /** Ids of the issues that became current in the last hour, and of at least the last 24, oldest first, including expired ones. */
-  recentIssueIds(resource: string): Promise<string[]>;
-  issue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
+  listRecentIssueIds(resource: string): Promise<string[]>;
+  readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
   /** Same as `issue`, packed. */
-  issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined>;
+  readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined>;
   removeResource(resource: string): Promise<void>;
   /**
    * Calls the listener for every change of a current issue or sky by any process. Returns a function that unsubscribes.
@@ -51,13 +51,13 @@ export interface RowCache {
   /**
    * The stored skies of cells, packed, to be read with `unpackSky`. Reading a cell extends its expiry by some hours.
    */
-  sky(cells: readonly string[]): Promise<Map<string, Uint8Array>>;
+  readSkies(cells: readonly string[]): Promise<Map<string, Uint8Array>>;
   /** Stores a block of past sky, of one calendar month or less, under its name. It never changes, and expires unread. */
   publishSkyHistory(name: string, block: SkyBlock): Promise<void>;
   /** Stored blocks of past sky by name, packed, to be read with `unpackSky`. Reading one extends its expiry. */
-  skyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>>;
+  readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>>;
   /** Cells read within the last hours, which the engine refreshes; others expire. */
-  cellsInUse(): Promise<string[]>;
+  listCellsInUse(): Promise<string[]>;
 
   /**
    * Stores the weather of a source for a tile, replacing the previous one, and notifies other processes.
@@ -65,7 +65,7 @@ export interface RowCache {
    */
   putWeather(tile: string, source: string, bytes: Uint8Array, weatherClass?: WeatherClass): Promise<void>;
   /** Stored weather of a tile by wanted source. */
-  weatherOf(tile: string, isWanted?: (source: string) => boolean): Promise<Map<string, Uint8Array>>;
+  readWeather(tile: string, isWanted?: (source: string) => boolean): Promise<Map<string, Uint8Array>>;
 
   /**
    * Claims a work item for one process. The owner renews the claim within the lease, ms, while it works; otherwise the
@@ -85,13 +85,13 @@ export interface RowCache {
 /** Expiry times, ms. */
 export interface CacheLifetimes {
   /** Current issue: until after its last row. */
-  readonly issue: number;
+  readonly readIssue: number;
   /** Superseded issue: while requests for it may be in flight. */
   readonly olderIssue: number;
   /** Sky cell since its last read. */
-  readonly sky: number;
+  readonly readSkies: number;
   /** Past sky that is not read. */
-  readonly skyHistory: number;
+  readonly readSkyHistory: number;
   readonly weather: number;
   /** Satellite frames: a week of them is needed for estimated actuals. */
   readonly frames: number;
@@ -102,10 +102,10 @@ export type WeatherClass = 'weather' | 'frames';
 
 const HOUR = 3_600_000;
 export const DEFAULT_LIFETIMES: CacheLifetimes = {
-  issue: 192 * HOUR,
+  readIssue: 192 * HOUR,
   olderIssue: HOUR / 6,
-  sky: 3 * HOUR,
-  skyHistory: 24 * HOUR,
+  readSkies: 3 * HOUR,
+  readSkyHistory: 24 * HOUR,
   weather: 48 * HOUR,
   frames: 216 * HOUR,
 };

@@ -30,7 +30,7 @@ function keepsPastSky(open: () => RowCache) {
   it('joins consecutive blocks', async () => {
     await cache.publishSkyHistory(names[0], hourOf('2019-05-31T23:05:00Z', '2019-06-01T00:00:00Z', 21.35));
     await cache.publishSkyHistory(names[1], hourOf('2019-06-01T00:05:00Z', '2019-07-01T00:00:00Z', -5));
-    const stored = await cache.skyHistory([...names, `${CELL}/2019-07`]);
+    const stored = await cache.readSkyHistory([...names, `${CELL}/2019-07`]);
     expect([...stored.keys()]).toEqual(names);
     const joined = unpackSky(joinSkies([...stored.values()]));
     expect(joined).toMatchObject({ cell: CELL, issued_at: '2019-07-01T00:00:00Z', actual_steps: 24 });
@@ -52,11 +52,11 @@ function keepsPastSky(open: () => RowCache) {
     await cache.publishSkyHistory(names[0], hourOf('2019-05-31T23:05:00Z', '2019-06-01T00:00:00Z', 21.35));
     const until = Date.now() + 2 * EXPIRY_MS;
     while (Date.now() < until) {
-      expect((await cache.skyHistory([names[0]])).size).toBe(1);
+      expect((await cache.readSkyHistory([names[0]])).size).toBe(1);
       await pause(EXPIRY_MS / 30);
     }
     await pause(EXPIRY_MS + 100);
-    expect((await cache.skyHistory([names[0]])).size).toBe(0);
+    expect((await cache.readSkyHistory([names[0]])).size).toBe(0);
   });
 }
 

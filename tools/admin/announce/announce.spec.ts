@@ -175,7 +175,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     await producer.sendBatch({
       topicMessages: [
         garbage(siteChanged, site, 'not JSON'),
-        garbage(siteChanged, 'nobody', '{"resource_id":"nobody"}'),
+        garbage(siteChanged, 'unknown', '{"resource_id":"unknown"}'),
         garbage(aggregationDefined, 'no slash', '[]'),
         garbage(accountChanged, 'a\0b', '{}'),
       ],
@@ -186,7 +186,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     expect(lines).toContain('aggregation.definition.v1: 2 unchanged, 0 published, 0 corrected, 1 removed');
     const last = await lastMessages(siteChanged);
     expect(JSON.parse(last.get(site)!)).toMatchObject({ ...properties, version: good.version + 1 });
-    expect(last.get('nobody')).toBeNull();
+    expect(last.get('unknown')).toBeNull();
     expect((await lastMessages(aggregationDefined)).get('no slash')).toBeNull();
     expect(await announce()).toEqual(IN_SYNC);
   });

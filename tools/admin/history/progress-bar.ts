@@ -19,8 +19,8 @@ export class ProgressBar {
   update(done: number, total: number, label: string): void {
     this.first ??= done;
     const time = this.now();
-    const changed = label !== this.label;
-    if (!changed && (!this.stream.isTTY || (time - this.drawnAt < 200 && done < total))) return;
+    const hasChanged = label !== this.label;
+    if (!hasChanged && (!this.stream.isTTY || (time - this.drawnAt < 200 && done < total))) return;
     [this.label, this.drawnAt] = [label, time];
     const seconds = (time - this.startedAt) / 1000;
     const rate = seconds > 0 ? (done - this.first) / seconds : 0;

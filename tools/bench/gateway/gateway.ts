@@ -108,22 +108,22 @@ async function measureCold(processes: BenchProcesses): Promise<BenchResult> {
   const barePort = await processes.bareServer.send(uncompressed);
   const oneRoundOfSites = { requests: buildRequests(), connections: CONNECTIONS, maxRequests: SITES, status: 200 };
   const measureCpuPerSite = async () => (1e6 * (await processes.gateway.send({ kind: 'cpu' }))) / SITES;
-  const cpuTimes: { readonly reading: number; readonly answering: number }[] = [];
+  const cpuTimes: { readonly prefetch: number; readonly request: number }[] = [];
   for (let round = -COLD_WARM_UP; round < ROUNDS; round++) {
     const before = await measureCpuPerSite();
     await processes.engine.send({ kind: 'issue' });
     const read = await measureCpuPerSite();
     const gateway = await processes.load.send({ ...oneRoundOfSites, port: processes.port });
-    const time = { reading: read - before, answering: (await measureCpuPerSite()) - read };
+    const time = { prefetch: read - before, request: (await measureCpuPerSite()) - read };
     const bareServer = await processes.load.send({ ...oneRoundOfSites, port: barePort });
     if (round < 0) continue;
     rounds.push({ gateway, bareServer });
     cpuTimes.push(time);
   }
-  const formatMedianTime = (part: keyof (typeof cpuTimes)[number]) =>
-    median(cpuTimes.map((time) => time[part])).toFixed(0);
+  const formatMedianTime = (phase: keyof (typeof cpuTimes)[number]) =>
+    median(cpuTimes.map((time) => time[phase])).toFixed(0);
   processes.print(
-    `gateway cold: ${formatMedianTime('reading')} us of CPU time to prefetch an issue, ${formatMedianTime('answering')} us per request`,
+    `gateway cold: ${formatMedianTime('prefetch')} us of CPU time to prefetch an issue, ${formatMedianTime('request')} us per request`,
   );
   const rate = computeMedians(rounds, computeRequestRate);
   return createResult('gateway.cold', rate.value, 'requests/s', rate.reference);

@@ -43,8 +43,8 @@ export class KeyClient implements RepeatedTask {
 
   /** State of the keys. An active key is listed and accepted. @throws Error when it cannot be read */
   async readStored(): Promise<[name: string, value: string][]> {
-    const listKeys = new Set((await this.listKeys()).map(({ key_id }) => key_id));
-    const isPossiblyActive = (key: Key) => listKeys.has(key.key_id) || this.activeKeys.includes(key);
+    const listedIds = new Set((await this.listKeys()).map(({ key_id }) => key_id));
+    const isPossiblyActive = (key: Key) => listedIds.has(key.key_id) || this.activeKeys.includes(key);
     const revoked = this.createdKeys.filter((key) => !isPossiblyActive(key)).slice(-MAX_TRIED);
     const accepted = new Set<string>();
     for (const { key_id, api_key: key } of [...this.createdKeys.filter(isPossiblyActive), ...revoked]) {
@@ -52,15 +52,15 @@ export class KeyClient implements RepeatedTask {
       const { status } = await this.client.request('/usage', { key });
       if (status === 200) accepted.add(key_id);
       else if (status !== 401) throw new Error(`a key cannot be tried: ${status}`);
-      else if (!listKeys.has(key_id)) this.rejectedIds.add(key_id);
+      else if (!listedIds.has(key_id)) this.rejectedIds.add(key_id);
     }
     const describeState = (id: string) =>
-      listKeys.has(id) && accepted.has(id)
+      listedIds.has(id) && accepted.has(id)
         ? 'in use'
-        : listKeys.has(id)
+        : listedIds.has(id)
           ? 'listed, but rejected'
           : 'accepted, but not listed';
-    const found = this.createdKeys.map(({ key_id }) => key_id).filter((id) => listKeys.has(id) || accepted.has(id));
+    const found = this.createdKeys.map(({ key_id }) => key_id).filter((id) => listedIds.has(id) || accepted.has(id));
     return found.map((id) => [buildName(id), describeState(id)]);
   }
 
@@ -72,9 +72,9 @@ export class KeyClient implements RepeatedTask {
   }
 
   private async revokeUnknown(): Promise<void> {
-    const listKeys = await this.listKeys().catch(() => []);
+    const listedKeys = await this.listKeys().catch(() => []);
     const known = new Set(this.activeKeys.map(({ key_id }) => key_id));
-    for (const { key_id, current } of listKeys) if (!current && !known.has(key_id)) await this.revoke(key_id);
+    for (const { key_id, current } of listedKeys) if (!current && !known.has(key_id)) await this.revoke(key_id);
   }
 
   /** Listed keys without the revoked ones. */

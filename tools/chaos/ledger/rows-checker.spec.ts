@@ -50,8 +50,8 @@ describe('the rows of all responses', () => {
   });
 
   it('are consistent for consecutive issues in all formats', () => {
-    for (const answer of [json(), json(), csv(), xml(), json(SECOND), csv({ ...SECOND, etag: 'csv2' })]) {
-      rowsChecker.checkRows(answer, false);
+    for (const response of [json(), json(), csv(), xml(), json(SECOND), csv({ ...SECOND, etag: 'csv2' })]) {
+      rowsChecker.checkRows(response, false);
     }
     expect(ledger.violations).toEqual([]);
     expect(ledger.counts.reads).toBe(6);

@@ -29,9 +29,9 @@ export function sendBytes({ port, pieces, ending, timeoutMs }: ConnectionAttempt
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
     const statuses: number[] = [];
     let carried = '';
-    const finish = (settled: boolean, refused = false) => {
+    const finish = (isSettled: boolean, isRefused = false) => {
       clearTimeout(timer);
-      resolve({ isSettled: settled, isRefused: refused, statuses });
+      resolve({ isSettled: isSettled, isRefused: isRefused, statuses });
       socket.destroy();
     };
     const timer = setTimeout(() => finish(false), timeoutMs);

@@ -32,8 +32,8 @@ export const checkIneichen: GroupCheck = (file, deviations) => {
     const relative = airmassKastenYoung(zenith);
     // The reference used the pressure rounded to a hundredth of a pascal.
     const airmass = absoluteAirmass(relative, row.readNumber('pressure_Pa'));
-    const sky = (enhanced: boolean) =>
-      ineichen(zenith, airmass, row.readNumber('linke_turbidity'), elevation, row.readNumber('dni_extra'), enhanced);
+    const sky = (isEnhanced: boolean) =>
+      ineichen(zenith, airmass, row.readNumber('linke_turbidity'), elevation, row.readNumber('dni_extra'), isEnhanced);
     deviations.compareAbsolute(row, 'pressure_Pa', pressureAt(elevation), 1e-2);
     deviations.compareAbsolute(row, 'am_rel', relative, 1e-8);
     deviations.compareAbsolute(row, 'am_abs', airmass, 1e-8);

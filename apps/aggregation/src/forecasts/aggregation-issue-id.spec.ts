@@ -24,7 +24,7 @@ describe('two aggregation issues with the same issued_at', () => {
     const rowCache = openRowCache({ log, clock: { now: () => Date.parse(newest.issued_at) } });
     await rowCache.publishIssue(sumOf(newest));
     await rowCache.publishIssue(sumOf(earlier));
-    expect(await rowCache.currentIssueId('aggregation/region/north')).toBe(sumOf(newest).issue_id);
+    expect(await rowCache.readCurrentIssueId('aggregation/region/north')).toBe(sumOf(newest).issue_id);
     await rowCache.close();
   });
 });

@@ -14,12 +14,12 @@ export async function loadMembers(
     directory.listRegisteredMembers(aggregation).map(async ({ resource_id, capacity }) => ({
       resource_id,
       capacity,
-      issue: await issues.currentIssue(siteResource(resource_id)),
+      issue: await issues.getCurrent(siteResource(resource_id)),
       places: directory.findPlaces(resource_id, capacity),
     })),
   );
   const parts = await Promise.all(
-    splitFleet(aggregation).map(async (part) => ({ part, issue: await issues.currentIssue(part.resource) })),
+    splitFleet(aggregation).map(async (part) => ({ part, issue: await issues.getCurrent(part.resource) })),
   );
   // A part without an issue counts with its capacity at the time of the newest issue of the other parts.
   const capacityTime = Math.max(...parts.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));

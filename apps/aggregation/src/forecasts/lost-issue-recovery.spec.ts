@@ -20,7 +20,7 @@ describe('lost aggregation issues', () => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    currentIssueId: async (resource: string) => current[resource],
+    readCurrentIssueId: async (resource: string) => current[resource],
   } as unknown as RowCache;
   const sums = new LostIssueRecovery(forecasts, rowCache, createLog('test', 'silent'));
 

@@ -36,7 +36,7 @@ export class LostIssueRecovery implements OnApplicationBootstrap, OnApplicationS
   private async recomputeLostIssues(): Promise<void> {
     for (const [key, issueId] of this.forecasts.publishedIssueIds) {
       const [collection, aggregation] = key.split('/');
-      const current = await this.rowCache.currentIssueId(aggregationResource(collection, aggregation));
+      const current = await this.rowCache.readCurrentIssueId(aggregationResource(collection, aggregation));
       if (!(issuedAtOf(current ?? '') >= issuedAtOf(issueId))) void this.forecasts.recompute(key);
     }
   }

@@ -20,10 +20,11 @@ export class MemberIssueCache {
 
   constructor(@Inject(ROW_CACHE) private readonly rowCache: RowCache) {}
 
-  async currentIssue(resource: string): Promise<ForecastIssue | undefined> {
+  async getCurrent(resource: string): Promise<ForecastIssue | undefined> {
     const cached = this.issues.get(resource);
-    if (cached && cached.issueId === (await this.rowCache.currentIssueId(resource))) return unpackIssue(cached.block);
-    const block = await this.rowCache.currentBlock(resource);
+    if (cached && cached.issueId === (await this.rowCache.readCurrentIssueId(resource)))
+      return unpackIssue(cached.block);
+    const block = await this.rowCache.readCurrentBlock(resource);
     if (!block) {
       this.issues.delete(resource);
       return undefined;

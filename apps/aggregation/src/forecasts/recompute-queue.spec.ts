@@ -4,7 +4,7 @@ import { createLog } from '@daystar/host';
 import { RecomputeQueue } from './recompute-queue';
 
 const log = createLog('test', 'silent');
-const OUTAGE = new DaystarError('Unavailable', 'The broker is away.');
+const OUTAGE = new DaystarError('Unavailable', 'The broker is unavailable.');
 
 describe('the recompute queue', () => {
   it('computes an aggregation once for all changes within half a second, and resolves all of them', async () => {

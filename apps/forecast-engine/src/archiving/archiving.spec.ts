@@ -29,7 +29,7 @@ describe('an engine with an archive', () => {
     const site = { ...siteChanged.example, resource_id: 'aaaa-aaaa-aaaa-aaaa', capacity: 10 };
     const resource = siteResource(site.resource_id);
     await engine.bus.publish(siteChanged, [site]);
-    const served = await eventually(() => engine.rowCache.currentIssue(resource));
+    const served = await eventually(() => engine.rowCache.readCurrentIssue(resource));
     const { issue } = await eventually(() => read(resource, served.issue_id));
     expect(JSON.parse(JSON.stringify(issue))).toEqual(served);
     const asOf = await engine.bus.request(readIssue, { resource, as_of: new Date(NOON + 10 * MINUTE).toISOString() });
@@ -53,7 +53,7 @@ describe('an engine with an archive', () => {
     };
     const cell = cellOf(site);
     await engine.bus.publish(siteChanged, [site]);
-    const served = await eventually(async () => (await engine.rowCache.sky([cell])).get(cell));
+    const served = await eventually(async () => (await engine.rowCache.readSkies([cell])).get(cell));
     const as_of = new Date(NOON + 10 * MINUTE).toISOString();
     const { block } = await eventually(() => engine.bus.request(readSky, { cell, as_of }));
     const archived = Buffer.from(block, 'base64');
@@ -91,11 +91,11 @@ describe('an engine with an archive', () => {
     engine.databaseError = new DaystarError('Unavailable', 'The database is unavailable.');
     const site = { ...siteChanged.example, resource_id: 'bbbb-bbbb-bbbb-bbbb', capacity: 10 };
     await engine.bus.publish(siteChanged, [site]);
-    const served = await eventually(() => engine.rowCache.currentIssue(siteResource(site.resource_id)));
+    const served = await eventually(() => engine.rowCache.readCurrentIssue(siteResource(site.resource_id)));
     const summed = issueAt(NOON + MINUTE, 1, { resource: 'aggregation/all/north' });
     await engine.bus.publish(aggregationForecastIssued, [summed]);
     await eventually(
-      async () => (await engine.rowCache.currentIssue(summed.resource))?.issue_id === summed.issue_id || undefined,
+      async () => (await engine.rowCache.readCurrentIssue(summed.resource))?.issue_id === summed.issue_id || undefined,
     );
     await expect(read(served.resource, served.issue_id)).rejects.toMatchObject({ code: 'Unavailable' });
     engine.databaseError = undefined;

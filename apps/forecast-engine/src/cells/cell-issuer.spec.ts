@@ -63,14 +63,17 @@ describe('the sky over a weather site', () => {
 
   const biases = async () => {
     await issuer.issue([CELL]);
-    return unpackSky((await rowCache.sky([CELL])).get(CELL)!).irradiance_biases;
+    return unpackSky((await rowCache.readSkies([CELL])).get(CELL)!).irradiance_biases;
   };
 
   it('is published for the archive, unlike other skies', async () => {
     await issuer.issue([CELL, 'c1-1']);
     await eventually(async () => published.length > 0 || undefined);
     expect(published.map(({ cell }) => cell)).toEqual([CELL]);
-    const [stored, archived] = [(await rowCache.sky([CELL])).get(CELL)!, Buffer.from(published[0].block, 'base64')];
+    const [stored, archived] = [
+      (await rowCache.readSkies([CELL])).get(CELL)!,
+      Buffer.from(published[0].block, 'base64'),
+    ];
     expect(Buffer.from(stored)).toEqual(archived);
   });
 

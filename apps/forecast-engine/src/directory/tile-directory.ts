@@ -28,7 +28,7 @@ export class TileDirectory {
   async readCellsByTile(): Promise<Map<string, string[]>> {
     const tiles = new Map<string, string[]>();
     const weatherSites = this.sites.listSites().filter(({ kind }) => kind === 'weather');
-    for (const cell of new Set([...(await this.rowCache.cellsInUse()), ...weatherSites.map(cellOf)])) {
+    for (const cell of new Set([...(await this.rowCache.listCellsInUse()), ...weatherSites.map(cellOf)])) {
       const tile = tileOf(centreOf(cell));
       const cells = tiles.get(tile);
       if (cells) cells.push(cell);
@@ -50,7 +50,7 @@ export class TileDirectory {
   async findTilesWithLostRows(refreshedAt: ReadonlyMap<string, number>): Promise<Set<string>> {
     const sites = this.sites.listSites().filter((site) => refreshedAt.has(tileOf(site)));
     const ids = await Promise.all(
-      sites.map(({ resource_id }) => this.rowCache.currentIssueId(siteResource(resource_id))),
+      sites.map(({ resource_id }) => this.rowCache.readCurrentIssueId(siteResource(resource_id))),
     );
     const isLost = (site: Site, issueId = '') => !(issuedAtOf(issueId) >= (refreshedAt.get(tileOf(site)) ?? 0));
     const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(tileOf));

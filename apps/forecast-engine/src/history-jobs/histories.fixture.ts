@@ -82,10 +82,10 @@ export class HistoriesFixture {
       const { content } = await this.engine.bus.request(readHistoryChunk, { account_id: 'acme', history_id, chunk });
       chunks.push(gunzipSync(Buffer.from(content, 'base64')));
     }
-    const readFile = Buffer.concat(chunks);
-    const digest = createHash('sha256').update(readFile).digest('hex');
-    if (readFile.length !== bytes || digest !== sha256) throw new Error('the file differs from its description');
-    return readFile;
+    const content = Buffer.concat(chunks);
+    const digest = createHash('sha256').update(content).digest('hex');
+    if (content.length !== bytes || digest !== sha256) throw new Error('the file differs from its description');
+    return content;
   }
 
   async computeFile(order: Partial<OrderHistory> = {}): Promise<Buffer> {

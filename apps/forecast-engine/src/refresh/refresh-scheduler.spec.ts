@@ -73,8 +73,8 @@ describe('engines that share a row cache', () => {
   function startEngine() {
     const issued: string[] = [];
     let reads = 0;
-    const cellsInUse = async () => (reads++, []);
-    const ownCache = Object.create(rowCache, { cellsInUse: { value: cellsInUse } }) as RowCache;
+    const listCellsInUse = async () => (reads++, []);
+    const ownCache = Object.create(rowCache, { listCellsInUse: { value: listCellsInUse } }) as RowCache;
     const issue: Issue = async (some) => void issued.push(...some.map(tileOf));
     const engine = new TestEngine(issue, ownCache, clock, { batchMs: 0 });
     started.push(engine);
@@ -173,7 +173,7 @@ describe('an engine whose row cache restarts without the newest rows', () => {
     const ids = new Map<string, string>();
     const ownCache = Object.create(rowCache, {
       subscribe: { value: (listener: CacheListener) => ((sendEvent = listener), () => {}) },
-      currentIssueId: { value: (resource: string) => Promise.resolve(ids.get(resource)) },
+      readCurrentIssueId: { value: (resource: string) => Promise.resolve(ids.get(resource)) },
     }) as RowCache;
     const issued: string[][] = [];
     const issue: Issue = async (some) => {

@@ -49,14 +49,14 @@ describe('the replay of an archived issue', () => {
   const replay = (issue_id: string) => engine.bus.request(replayIssue, { resource, issue_id }, 20_000);
   const issueOf = (version: number, run: string) =>
     eventually(async () => {
-      const issue = await engine.rowCache.currentIssue(resource);
+      const issue = await engine.rowCache.readCurrentIssue(resource);
       const isExpected = issue?.forecasts.provenance[0].inputs[0]?.run === run && issue.resource_version === version;
       return isExpected ? issue : undefined;
     });
 
   it('has the same bytes, also after the site and the weather have changed', async () => {
     await change(site);
-    await eventually(() => engine.rowCache.currentIssue(resource));
+    await eventually(() => engine.rowCache.readCurrentIssue(resource));
     await engine.bus.publish(weatherTilePublished, [tile(0)]);
     const first = await issueOf(1, tile(0).run);
     await eventually(() => replay(first.issue_id));
@@ -79,7 +79,7 @@ describe('the replay of an archived issue', () => {
     const one = await issueOf(2, tile(1).run);
     const other: Site = { ...site, resource_id: '9999-abcd-5678-ef90', capacity: 30, latitude: 32.5 };
     await change(other);
-    const two = await eventually(() => engine.rowCache.currentIssue(siteResource(other.resource_id)));
+    const two = await eventually(() => engine.rowCache.readCurrentIssue(siteResource(other.resource_id)));
     const places = [{ latitude: other.latitude, longitude: other.longitude, capacity: 30 }];
     const members = [
       { resource_id: site.resource_id, capacity: 25, issue: one, places: [{ ...site, capacity: 25 }] },
@@ -122,15 +122,15 @@ describe('the replay of an archived issue', () => {
     await engine.bus.publish(measurementsStored, [{ resource_id, account_id, measurements: [measurement] }]);
     const issue = await eventually(async () => {
       await engine.bus.publish(weatherTilePublished, [forecast]);
-      const made = await engine.rowCache.currentIssue(siteResource(resource_id));
+      const made = await engine.rowCache.readCurrentIssue(siteResource(resource_id));
       const seen = made?.estimated_actuals.provenance.some(({ ladder }) => ladder === 'observation');
       return seen && made?.forecasts.untuned_estimate ? made : undefined;
     });
     expect(issue.made_with?.measured?.powers).toEqual([1.2345678]);
     const request = { resource: siteResource(resource_id), issue_id: issue.issue_id };
     const replayed = await eventually(async () => {
-      const answer = await engine.bus.request(replayIssue, request, 20_000);
-      return answer.not_kept.length === 0 ? answer : undefined;
+      const response = await engine.bus.request(replayIssue, request, 20_000);
+      return response.not_kept.length === 0 ? response : undefined;
     });
     expect(replayed).toMatchObject({ same: true, differing_rows: 0 });
     await query('delete from archived_input');

@@ -48,7 +48,7 @@ describe('the site issuer', () => {
     const rowCache = openRowCache({ log, clock });
     opened.push(bus, rowCache, pool);
     await new SiteIssuer(inputs, pool, new IssuePublisher(rowCache, bus, log), log).issue(sites);
-    return Promise.all(sites.map(({ resource_id }) => rowCache.currentIssue(siteResource(resource_id))));
+    return Promise.all(sites.map(({ resource_id }) => rowCache.readCurrentIssue(siteResource(resource_id))));
   }
 
   it('computes the same rows with and without worker threads', async () => {

@@ -1,4 +1,4 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import {
   type AverageSoiling,
   HISTORY_FIRST_YEAR,
@@ -29,7 +29,7 @@ export class AverageSoilingService {
   ) {}
 
   /**
-   * Runs a model through all years without a break, with hourly precipitation.
+   * Runs a model through all years continuously, with hourly precipitation.
    * @throws DaystarError Unavailable when no source has past weather
    */
   async average({ latitude, longitude, model, parameters, washes }: AverageSoiling): Promise<SoilingAveraged> {
@@ -38,8 +38,8 @@ export class AverageSoilingService {
     const steps = stepsBetween(Date.UTC(HISTORY_FIRST_YEAR, 0), Date.UTC(lastYear + 1, 0), HOUR);
     const years = Array.from({ length: lastYear - HISTORY_FIRST_YEAR + 1 }, (_, i) => HISTORY_FIRST_YEAR + i);
     const washTimes = years.flatMap((year) => washes.map((day) => Date.parse(`${year}-${day}`)));
-    const isReal = (time: number) => !Number.isNaN(time);
-    const soiling = { kind: model, parameters, washTimes: washTimes.filter(isReal) } as unknown as SoilingModel;
+    const isValidDate = (time: number) => !Number.isNaN(time);
+    const soiling = { kind: model, parameters, washTimes: washTimes.filter(isValidDate) } as unknown as SoilingModel;
     const sky = { steps, columns: { precipitation_rate: rates } };
     const losses = computeSoilingLoss({ latitude, longitude }, sky, soiling, startOf(steps));
     const sums = Array.from({ length: 12 }, () => ({ loss: 0, precipitation: 0, hours: 0 }));
@@ -55,7 +55,7 @@ export class AverageSoilingService {
     return { months, from_year: HISTORY_FIRST_YEAR, to_year: lastYear };
   }
 
-  /** Reads a cell once, however many ask at the same time. */
+  /** Reads a cell once for concurrent requests. */
   private readRates(cell: string, lastYear: number): Promise<Float64Array> {
     const key = `${cell} ${lastYear}`;
     const known = this.rates.get(key);
@@ -69,7 +69,7 @@ export class AverageSoilingService {
   private async fetchRates(cell: string, lastYear: number): Promise<Float64Array> {
     const parts: Float64Array[] = [];
     for (let year = HISTORY_FIRST_YEAR; year <= lastYear; year++) {
-      await yieldToOthers();
+      await yieldToEventLoop();
       const steps = stepsBetween(Date.UTC(year, 0), Date.UTC(year + 1, 0), HOUR);
       const [{ columns }] = await this.skies.skiesAt(centreOf(cell), [steps]);
       parts.push(columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN));

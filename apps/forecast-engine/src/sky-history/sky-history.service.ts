@@ -25,7 +25,7 @@ export class SkyHistoryService {
    */
   async prepare(cell: string, months: readonly string[]): Promise<void> {
     const spans = months.map((month) => skyHistorySpan(cell, month, this.clock.now()));
-    const stored = await this.rowCache.skyHistory(spans.map(({ name }) => name));
+    const stored = await this.rowCache.readSkyHistory(spans.map(({ name }) => name));
     for (const span of spans) {
       if (stored.has(span.name)) continue;
       await this.computeOnce(cell, span);

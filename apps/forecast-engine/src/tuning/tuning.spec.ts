@@ -60,7 +60,7 @@ describe('an engine that receives measurements', () => {
     const next = ++version;
     await engine.bus.publish(siteChanged, [{ ...site, version: next }]);
     return eventually(async () => {
-      const issue = await engine.rowCache.currentIssue(siteResource(resource_id));
+      const issue = await engine.rowCache.readCurrentIssue(siteResource(resource_id));
       return issue?.resource_version === next ? issue : undefined;
     });
   };

@@ -108,7 +108,7 @@ export class SkyErrorTracker {
 
   private async load(): Promise<SkillTracker> {
     try {
-      const bytes = (await this.rowCache.weatherOf(CACHE_KEY[0])).get(CACHE_KEY[1]);
+      const bytes = (await this.rowCache.readWeather(CACHE_KEY[0])).get(CACHE_KEY[1]);
       if (bytes) return SkillTracker.fromSnapshot(JSON.parse(inflateRawSync(bytes).toString()) as SkillSnapshot);
     } catch (error) {
       this.log.warn('reading the skill record failed; starting from published skill', { error });

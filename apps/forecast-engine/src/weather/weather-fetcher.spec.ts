@@ -8,7 +8,7 @@ describe('the weather fetcher', () => {
   const request = jest.fn();
   let seconds = 0;
   const fetcher = new WeatherFetcher({ request }, createLog('test', 'silent'));
-  const fail = () => request.mockRejectedValue(new Error('did not answer in time'));
+  const fail = () => request.mockRejectedValue(new Error('did not respond in time'));
   const succeed = () => request.mockResolvedValue({ tiles: [tile], failed: [] });
   beforeEach(() => {
     request.mockClear();

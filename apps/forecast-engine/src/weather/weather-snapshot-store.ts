@@ -48,7 +48,7 @@ export class WeatherSnapshotStore {
   }
 
   private async readMatching(tile: string, isMatching: (key: string) => boolean): Promise<TileWeather[]> {
-    const stored = await this.rowCache.weatherOf(tile, isMatching);
+    const stored = await this.rowCache.readWeather(tile, isMatching);
     return [...stored.values()].map((bytes) => unpackTile(JSON.parse(inflateRawSync(bytes).toString()) as WeatherTile));
   }
 }

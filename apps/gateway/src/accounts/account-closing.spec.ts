@@ -53,7 +53,7 @@ describe('closing an account', () => {
 
   it("requires the id of the caller's own account", async () => {
     const [mine, theirs] = [await register('mine'), await register('theirs')];
-    for (const id of [theirs.account_id, 'nobody']) {
+    for (const id of [theirs.account_id, 'unknown']) {
       const refused = await close(id, mine.api_key);
       expect(refused.status).toBe(404);
     }

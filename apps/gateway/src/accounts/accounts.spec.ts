@@ -30,9 +30,9 @@ describe('API keys', () => {
     ['garbage', '', { authorization: 'Basic %%%' }, 'An API key is required.'],
     ['far too long', `?api_key=${'x'.repeat(10_000)}`, none, 'An API key is required.'],
   ])('that are %s are rejected with a 401 that says so', async (_name, query, headers, message) => {
-    const answer = await fixture.get(path + query, headers);
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="daystar"']);
-    expect(await answer.json()).toEqual({ response_status: { error_code: 'Unauthorized', message, errors: [] } });
+    const response = await fixture.get(path + query, headers);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="daystar"']);
+    expect(await response.json()).toEqual({ response_status: { error_code: 'Unauthorized', message, errors: [] } });
   });
 
   it('are rejected once revoked, and an older event does not restore them', async () => {
@@ -61,18 +61,18 @@ describe('API keys', () => {
       { 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of foreign) {
-      const answer = await fixture.send('POST', '/accounts', { name: 'lured' }, { ...none, ...headers });
-      expect([answer.status, await answer.text()]).toEqual([403, expect.not.stringContaining('api_key')]);
+      const response = await fixture.send('POST', '/accounts', { name: 'lured' }, { ...none, ...headers });
+      expect([response.status, await response.text()]).toEqual([403, expect.not.stringContaining('api_key')]);
     }
     const own = { ...none, origin: fixture.gateway.url };
-    const answer = await fixture.send('POST', '/accounts', { name: 'our own page' }, own);
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([201, null]);
+    const response = await fixture.send('POST', '/accounts', { name: 'our own page' }, own);
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([201, null]);
   });
 
   it('are issued once, at registration, and work immediately', async () => {
-    const answer = await fixture.send('POST', '/accounts', { name: 'newcomer' }, none);
-    const account = (await answer.json()) as { api_key: string; test_sites: { resource_id: string }[] };
-    expect([answer.status, account]).toEqual([
+    const response = await fixture.send('POST', '/accounts', { name: 'newcomer' }, none);
+    const account = (await response.json()) as { api_key: string; test_sites: { resource_id: string }[] };
+    expect([response.status, account]).toEqual([
       201,
       {
         account_id: 'newcomer',
@@ -89,8 +89,8 @@ describe('API keys', () => {
 
   it('are issued for every plan by the all-in-one process, which `npm run admin` cannot reach', async () => {
     for (const plan of PLAN_IDS) {
-      const answer = await fixture.send('POST', '/accounts', { name: `a ${plan} newcomer`, plan }, none);
-      expect([answer.status, ((await answer.json()) as { plan: string }).plan]).toEqual([201, plan]);
+      const response = await fixture.send('POST', '/accounts', { name: `a ${plan} newcomer`, plan }, none);
+      expect([response.status, ((await response.json()) as { plan: string }).plan]).toEqual([201, plan]);
     }
   });
 
@@ -99,11 +99,11 @@ describe('API keys', () => {
     [{ name: 'x', plan: 'gold' }, ['plan']],
     [{ name: 5, plan: 7 }, ['name', 'plan']],
   ])('are not issued for %j', async (body, fields) => {
-    const answer = await fixture.send('POST', '/accounts', body, none);
-    const { response_status } = (await answer.json()) as {
+    const response = await fixture.send('POST', '/accounts', body, none);
+    const { response_status } = (await response.json()) as {
       response_status: { errors: { field_name: string }[] };
     };
-    expect([answer.status, response_status.errors.map(({ field_name }) => field_name)]).toEqual([400, fields]);
+    expect([response.status, response_status.errors.map(({ field_name }) => field_name)]).toEqual([400, fields]);
   });
 
   it('are issued with an e-mail address or without one, but not with an invalid one', async () => {
@@ -119,8 +119,8 @@ describe('API keys', () => {
       5,
       ['a@example.org'],
     ]) {
-      const answer = await register({ email });
-      expect([answer.status, await answer.json()]).toEqual([
+      const response = await register({ email });
+      expect([response.status, await response.json()]).toEqual([
         400,
         {
           response_status: {
@@ -142,12 +142,12 @@ describe('API keys', () => {
     const other = { authorization: `Bearer ${OTHER_KEY}` };
     const { requestsPerMinute } = PLANS.free;
     // A new minute may begin during the test, which restarts the count.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 2 * requestsPerMinute + 1 }, () => fixture.get(path, other)),
     );
-    const accepted = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(accepted.length + refused.length).toBe(answers.length);
+    const accepted = responses.filter(({ status }) => status === 200);
+    const refused = responses.filter(({ status }) => status === 429);
+    expect(accepted.length + refused.length).toBe(responses.length);
     expect(accepted[0].headers.get('x-rate-limit')).toBe(String(requestsPerMinute));
     expect(refused.length).toBeGreaterThan(0);
     const { headers } = refused[0];

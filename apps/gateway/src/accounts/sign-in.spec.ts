@@ -7,13 +7,13 @@ describe('signing in', () => {
   afterAll(() => fixture.close());
 
   const attempt = async (key: string) => {
-    const answer = await fetch(`${fixture.gateway.url}/sign-in`, {
+    const response = await fetch(`${fixture.gateway.url}/sign-in`, {
       method: 'POST',
       body: new URLSearchParams({ key }),
       headers: { accept: 'text/html', origin: fixture.gateway.url },
       redirect: 'manual',
     });
-    return answer.status;
+    return response.status;
   };
 
   it('is not limited with a valid key', async () => {
@@ -21,12 +21,12 @@ describe('signing in', () => {
   });
 
   it('is blocked for a minute after twenty wrong keys, also for valid keys, to prevent guessing', async () => {
-    const answers: number[] = [];
+    const responses: number[] = [];
     // The minute may end between any two attempts, so twice as many are sent.
-    for (let time = 0; time < 45; time++) answers.push(await attempt(`wrong-${time}`));
-    expect(answers.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20);
-    expect(answers.slice(0, 20).every((status) => status === 401)).toBe(true);
-    expect(answers.at(-1)).toBe(429);
+    for (let time = 0; time < 45; time++) responses.push(await attempt(`wrong-${time}`));
+    expect(responses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20);
+    expect(responses.slice(0, 20).every((status) => status === 401)).toBe(true);
+    expect(responses.at(-1)).toBe(429);
     expect(await attempt(KEY)).toBe(429);
   });
 });

@@ -86,7 +86,7 @@ describe('counted requests', () => {
   });
 
   it('are kept until the bus accepts them', async () => {
-    const publish = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(undefined);
+    const publish = jest.fn().mockRejectedValueOnce(new Error('unavailable')).mockResolvedValue(undefined);
     const clock = { now: () => Date.UTC(2026, 0, 1, 12, 0, 30) };
     const log = createLog('test', 'silent');
     const accessLog = new AccessLog(clock, log);

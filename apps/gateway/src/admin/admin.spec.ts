@@ -29,7 +29,7 @@ const KEY = 'operator-key-of-32-characters-or-more';
 const clock = { now: () => Date.UTC(2026, 5, 21), speed: 1 };
 const log = createLog('test', 'silent');
 const stored = new Map<string, Aggregation>();
-const asked: { define?: DefineAggregation; audit?: ListAudit; measured?: PostAggregationMeasurements } = {};
+const requested: { define?: DefineAggregation; audit?: ListAudit; measured?: PostAggregationMeasurements } = {};
 
 let bus: Bus;
 let rowCache: RowCache;
@@ -48,7 +48,7 @@ async function start(...adminKeys: string[]): Promise<void> {
     subscriptions: [],
     responders: [
       createResponder(defineAggregation, async ({ members, origin, ...definition }) => {
-        asked.define = { ...definition, members, origin };
+        requested.define = { ...definition, members, origin };
         const key = `${definition.collection_id}/${definition.aggregation_id}`;
         const version = (stored.get(key)?.version ?? 0) + 1;
         const all = members.map((resource_id) => ({ resource_id, capacity: 1 }));
@@ -73,12 +73,12 @@ async function start(...adminKeys: string[]): Promise<void> {
     subscriptions: [],
     responders: [
       createResponder(postAggregationMeasurements, async (request) => {
-        asked.measured = request;
+        requested.measured = request;
         return { stored: request.measurements.length };
       }),
       createResponder(listAggregationMeasurements, async () => listAggregationMeasurements.example.reply),
       createResponder(listAudit, async (request) => {
-        asked.audit = request;
+        requested.audit = request;
         return listAudit.example.reply;
       }),
     ],
@@ -106,11 +106,11 @@ const send = (method: string, path: string, body?: unknown, headers: Record<stri
     body: typeof body === 'string' ? body : body === undefined ? undefined : JSON.stringify(body),
   });
 const binary = { 'content-type': 'application/octet-stream' };
-const codeOf = async (answer: Response) => {
-  const { response_status } = (await answer.json()) as {
+const codeOf = async (response: Response) => {
+  const { response_status } = (await response.json()) as {
     response_status: { error_code: string; errors?: { field_name: string; message: string }[] };
   };
-  return [answer.status, response_status.error_code, ...(response_status.errors ?? [])];
+  return [response.status, response_status.error_code, ...(response_status.errors ?? [])];
 };
 
 describe('provisioning over HTTP', () => {
@@ -124,8 +124,8 @@ describe('provisioning over HTTP', () => {
     const older = `${KEY}-of-last-year`;
     await start(KEY, older);
     for (const key of [KEY, older]) {
-      const answer = await send('GET', '/admin/aggregations', undefined, { authorization: `Bearer ${key}` });
-      expect([key, answer.status]).toEqual([key, 200]);
+      const response = await send('GET', '/admin/aggregations', undefined, { authorization: `Bearer ${key}` });
+      expect([key, response.status]).toEqual([key, 200]);
     }
     const both = await send('GET', '/admin/aggregations', undefined, { authorization: `Bearer ${KEY},${older}` });
     expect(both.status).toBe(401);
@@ -148,8 +148,8 @@ describe('provisioning over HTTP', () => {
     // Reading it would show that it is not valid JSON.
     const body = '{'.repeat(20_000);
     expect((await send('PUT', PATH, body)).status).toBe(400);
-    const answer = await send('PUT', PATH, body, { authorization: 'Bearer no-key-of-anybody' });
-    expect([answer.status, answer.headers.get('connection')]).toEqual([401, 'close']);
+    const response = await send('PUT', PATH, body, { authorization: 'Bearer no-key-of-anybody' });
+    expect([response.status, response.headers.get('connection')]).toEqual([401, 'close']);
   });
 
   it('defines, assigns, shows and deletes an aggregation, and loads its fleet', async () => {
@@ -171,16 +171,16 @@ describe('provisioning over HTTP', () => {
   it('records and logs the caller, for the audit', async () => {
     await start(KEY);
     await send('PUT', PATH, { name: 'Italy', writers: ['acme'] }, { 'x-request-id': 'a-request' });
-    expect(asked.define).toMatchObject({
+    expect(requested.define).toMatchObject({
       writers: ['acme'],
       origin: { actor: 'operator', request_id: 'a-request' },
     });
-    const answer = await send(
+    const response = await send(
       'GET',
       '/admin/audit?resource=aggregation/it&since=2026-06-01T00:00:00Z&limit=5&before=9',
     );
-    expect(await answer.json()).toEqual(listAudit.example.reply);
-    expect({ ...asked.audit }).toEqual({
+    expect(await response.json()).toEqual(listAudit.example.reply);
+    expect({ ...requested.audit }).toEqual({
       ...{ resource: 'aggregation/it', since: '2026-06-01T00:00:00.000Z', limit: 5, before_id: '9', actor: undefined },
     });
     expect((await send('GET', '/admin/audit?before=x')).status).toBe(400);
@@ -191,18 +191,18 @@ describe('provisioning over HTTP', () => {
     await start(KEY);
     const measurement = { period_end: '2026-06-20T12:00:00Z', period: 'PT30M', total_power: 7 };
     expect((await send('POST', `${PATH}/measurements`, { measurement })).status).toBe(200);
-    expect(asked.measured?.account_id).toBeUndefined();
+    expect(requested.measured?.account_id).toBeUndefined();
     const table = 'period_end,period,total_power\n2026-06-20T12:00:00Z,PT30M,8\n';
-    const answer = await send('POST', `${PATH}/measurements`, table, { 'content-type': 'text/csv' });
-    expect(await answer.json()).toMatchObject({ measurements: [{ total_power: 8 }] });
+    const response = await send('POST', `${PATH}/measurements`, table, { 'content-type': 'text/csv' });
+    expect(await response.json()).toMatchObject({ measurements: [{ total_power: 8 }] });
     expect((await send('GET', `${PATH}/measurements`)).status).toBe(200);
   });
 
   it('is completely described in OpenAPI', async () => {
     const watch = jest.spyOn(RouteTable.prototype, 'install');
     await start(KEY);
-    const answer = await send('GET', '/admin/openapi.json');
-    const document = (await answer.json()) as OpenApiDocument;
+    const response = await send('GET', '/admin/openapi.json');
+    const document = (await response.json()) as OpenApiDocument;
     expect(document).toEqual(JSON.parse(JSON.stringify(GATEWAY_API.operators.document)));
     const known = watch.mock.contexts[0] as RouteTable;
     const real = known

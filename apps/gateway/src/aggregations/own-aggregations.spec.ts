@@ -10,18 +10,18 @@ describe("aggregations of the caller's own sites", () => {
   });
   afterAll(() => fixture.close());
   const define = (body: unknown, collection = path) => fixture.send('POST', `${collection}/aggregations`, body);
-  const errorsOf = async (answer: Response) => {
-    const { response_status } = (await answer.json()) as {
+  const errorsOf = async (result: Response) => {
+    const { response_status } = (await result.json()) as {
       response_status: { error_code: string; errors: { field_name: string }[] };
     };
     const { error_code, errors } = response_status;
-    return [answer.status, error_code, ...errors.map(({ field_name }) => field_name)];
+    return [result.status, error_code, ...errors.map(({ field_name }) => field_name)];
   };
 
   it('are defined, listed and read', async () => {
-    const answer = await define({ aggregation_id: 'all', name: 'All of it', members: sites });
+    const result = await define({ aggregation_id: 'all', name: 'All of it', members: sites });
     const defined = { collection_id: 'my-fleet', aggregation_id: 'all', name: 'All of it', members: sites };
-    expect([answer.status, await answer.json()]).toEqual([201, defined]);
+    expect([result.status, await result.json()]).toEqual([201, defined]);
     expect(await (await fixture.get(`${path}/aggregations`)).json()).toEqual({
       aggregations: [{ id: 'all', name: 'All of it' }],
     });
@@ -94,8 +94,8 @@ describe("aggregations of the caller's own sites", () => {
       ],
     };
     const chosen = { aggregation_id: 'fiji', name: 'Fiji', area, tags: ['new'] };
-    const answer = await define(chosen);
-    expect([answer.status, await answer.json()]).toEqual([201, { ...chosen, collection_id: 'my-fleet', members: [] }]);
+    const result = await define(chosen);
+    expect([result.status, await result.json()]).toEqual([201, { ...chosen, collection_id: 'my-fleet', members: [] }]);
     const empty = await fixture.get(`${path}/aggregations/fiji/forecasts`);
     expect([empty.status, await empty.text()]).toEqual([404, expect.stringContaining('Fiji has no members')]);
     const bowTie = {
@@ -129,11 +129,11 @@ describe("aggregations of the caller's own sites", () => {
   });
 
   it('show their members to their owner, not to other readers', async () => {
-    await define({ aggregation_id: 'told', name: 'Told', members: sites });
-    const described = { collection_id: 'my-fleet', aggregation_id: 'told', name: 'Told' };
-    expect(await (await fixture.get(`${path}/aggregations/told`)).json()).toEqual({ ...described, members: sites });
+    await define({ aggregation_id: 'mine', name: 'Mine', members: sites });
+    const described = { collection_id: 'my-fleet', aggregation_id: 'mine', name: 'Mine' };
+    expect(await (await fixture.get(`${path}/aggregations/mine`)).json()).toEqual({ ...described, members: sites });
     const { aggregations } = (await (await fixture.get(path)).json()) as { aggregations: { id: string }[] };
-    expect(aggregations).toContainEqual({ id: 'told', name: 'Told' });
+    expect(aggregations).toContainEqual({ id: 'mine', name: 'Mine' });
     await fixture.addAggregation({ collection_id: 'shared', aggregation_id: 'x', name: 'X', accounts: ['acme'] });
     const shared = { collection_id: 'shared', aggregation_id: 'x', name: 'X' };
     await waitUntil(async () => (await fixture.get('/pv_power/collections/shared')).ok);
@@ -142,7 +142,7 @@ describe("aggregations of the caller's own sites", () => {
       expect(await errorsOf(await fixture.get(unknown))).toEqual([404, 'NotFound']);
     }
     const otherAccount = { authorization: `Bearer ${OTHER_KEY}` };
-    expect(await errorsOf(await fixture.get(`${path}/aggregations/told`, otherAccount))).toEqual([404, 'NotFound']);
+    expect(await errorsOf(await fixture.get(`${path}/aggregations/mine`, otherAccount))).toEqual([404, 'NotFound']);
   });
 
   it('are replaced and deleted only by their owner', async () => {
@@ -232,8 +232,8 @@ describe("aggregations of the caller's own sites", () => {
 
   it('are not part of every plan', async () => {
     const headers = { authorization: `Bearer ${OTHER_KEY}` };
-    const answer = await fixture.send('POST', `${path}/aggregations`, { aggregation_id: 'x' }, headers);
-    expect(await errorsOf(answer)).toEqual([403, 'Forbidden']);
+    const result = await fixture.send('POST', `${path}/aggregations`, { aggregation_id: 'x' }, headers);
+    expect(await errorsOf(result)).toEqual([403, 'Forbidden']);
   });
 });
 
@@ -254,13 +254,13 @@ describe('forecasts of a whole collection', () => {
   afterAll(() => fixture.close());
 
   it.each(['forecasts', 'estimated_actuals'])('contain %s of each, with its id and name', async (property) => {
-    const answer = await fixture.get(`/pv_power/collections/all/${property}?hours=1`);
-    const rows = ((await answer.json()) as Record<string, Record<string, string>[]>)[property];
+    const result = await fixture.get(`/pv_power/collections/all/${property}?hours=1`);
+    const rows = ((await result.json()) as Record<string, Record<string, string>[]>)[property];
     expect(rows.map((row) => [row.aggregation_id, row.aggregation_name])).toEqual([
       ...Array.from({ length: 3 }, () => ['a', 'North']),
       ...Array.from({ length: 3 }, () => ['b', 'South']),
     ]);
-    expect(answer.headers.get('x-issue-id')).toBe('20260301T151000000Z-1');
+    expect(result.headers.get('x-issue-id')).toBe('20260301T151000000Z-1');
   });
 
   it('include the share of capacity on request', async () => {
@@ -292,9 +292,9 @@ describe('forecasts of a whole collection', () => {
   });
 
   it('are available to accounts whose plan has the collection', async () => {
-    const asked = (key: string) =>
+    const query = (key: string) =>
       fixture.get('/pv_power/collections/demo/forecasts', { authorization: `Bearer ${key}` });
-    expect((await asked(KEY)).status).toBe(200);
-    expect((await asked(OTHER_KEY)).status).toBe(404);
+    expect((await query(KEY)).status).toBe(200);
+    expect((await query(OTHER_KEY)).status).toBe(404);
   });
 });

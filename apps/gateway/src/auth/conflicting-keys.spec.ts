@@ -22,10 +22,10 @@ describe('a request with conflicting keys', () => {
   const send = async (path: string, headers: readonly string[] = [], method = 'GET') => {
     const { hostname, port, host } = new URL(fixture.gateway.url);
     const sent = request({ hostname, port, method, path, headers: ['host', host, ...headers] as never });
-    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+    const response = await new Promise<IncomingMessage>((resolve, reject) =>
       sent.once('error', reject).once('response', resolve).end(),
     );
-    return { status: answer.statusCode, body: await text(answer) };
+    return { status: response.statusCode, body: await text(response) };
   };
   const statusOf = async (path: string, headers?: readonly string[]) => (await send(path, headers)).status;
   const errorOf = async (path: string, headers: readonly string[], method?: string) => {

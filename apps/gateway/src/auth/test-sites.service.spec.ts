@@ -19,8 +19,8 @@ describe('the test site of an account', () => {
   /** Registers an account. @returns its test site and the headers with its key */
   async function registerAccount() {
     const name = `newcomer-${++count}`;
-    const answer = await fixture.send('POST', '/accounts', { name }, { authorization: '' });
-    const { api_key, test_sites } = (await answer.json()) as Registered;
+    const response = await fixture.send('POST', '/accounts', { name }, { authorization: '' });
+    const { api_key, test_sites } = (await response.json()) as Registered;
     const headers = { authorization: `Bearer ${api_key}` };
     const testSite = () => fixture.testSites.assignments.filter((account) => account === name).length;
     return { id: test_sites[0].resource_id, headers, made: testSite };
@@ -41,8 +41,8 @@ describe('the test site of an account', () => {
     'is available to GET /utility_scale_sites%s right after the registration',
     async (path) => {
       const { id, headers, made: testSite } = await registerAccount();
-      const answer = await fixture.get(sites + path.replace('ID', id), headers);
-      expect([answer.status, testSite()]).toEqual([200, 1]);
+      const response = await fixture.get(sites + path.replace('ID', id), headers);
+      expect([response.status, testSite()]).toEqual([200, 1]);
       expect(await (await fixture.get(sites, headers)).json()).toEqual({
         sites: [expect.objectContaining({ resource_id: id })],
         ...{ page_count: 1, current_page: 1, total_records: 1 },
@@ -57,15 +57,15 @@ describe('the test site of an account', () => {
     expect((await fixture.send('POST', '/v1/webhooks', hook, webhook.headers)).status).toBe(201);
     const whatIf = await registerAccount();
     const variants = [{ name: 'steeper', tilt: 40 }];
-    const asked = { resource_id: whatIf.id, variants };
-    expect((await fixture.send('POST', '/v1/what-if', asked, whatIf.headers)).status).toBe(200);
+    const requested = { resource_id: whatIf.id, variants };
+    expect((await fixture.send('POST', '/v1/what-if', requested, whatIf.headers)).status).toBe(200);
     expect([webhook.made(), whatIf.made()]).toEqual([1, 1]);
   });
 
   it('is requested once for any number of concurrent requests', async () => {
     const { headers, made: testSite } = await registerAccount();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fixture.get(sites, headers)));
-    for (const answer of answers) expect(await answer.json()).toMatchObject({ total_records: 1 });
+    const responses = await Promise.all(Array.from({ length: 20 }, () => fixture.get(sites, headers)));
+    for (const response of responses) expect(await response.json()).toMatchObject({ total_records: 1 });
     expect(testSite()).toBe(1);
   });
 
@@ -79,9 +79,9 @@ describe('the test site of an account', () => {
         retryAfterSeconds: 3600,
       },
     );
-    const answer = await fixture.get(sites, headers);
-    const list = (await answer.json()) as { pending_test_site: PendingTestSite };
-    expect([answer.status, list]).toEqual([
+    const response = await fixture.get(sites, headers);
+    const list = (await response.json()) as { pending_test_site: PendingTestSite };
+    expect([response.status, list]).toEqual([
       200,
       {
         ...{ sites: [], page_count: 1, current_page: 1, total_records: 0 },
@@ -110,7 +110,9 @@ describe('the test site of an account', () => {
 
   it('does not block lists of sites while the site registry is unavailable', async () => {
     const { headers } = await registerAccount();
-    fixture.testSites.failure = new DaystarError('Unavailable', 'The database is away.', [], { retryAfterSeconds: 5 });
+    fixture.testSites.failure = new DaystarError('Unavailable', 'The database is unavailable.', [], {
+      retryAfterSeconds: 5,
+    });
     const list = await fixture.get(sites, headers);
     expect([list.status, await list.json()]).toEqual([200, expect.objectContaining({ total_records: 0 })]);
   });

@@ -14,9 +14,9 @@ describe('the data API', () => {
   });
   afterAll(() => fixture.close());
   const json = async <T>(path: string) => (await (await fixture.get(path)).json()) as T;
-  const refusal = async (answer: Response) => {
-    const { response_status } = (await answer.json()) as { response_status: { message: string } };
-    return [answer.status, response_status.message];
+  const refusal = async (response: Response) => {
+    const { response_status } = (await response.json()) as { response_status: { message: string } };
+    return [response.status, response_status.message];
   };
 
   it('returns 24 hours of half-hourly rows, or the requested number of hours; past rows are newest first', async () => {
@@ -49,8 +49,8 @@ describe('the data API', () => {
   it('returns the weather in the units of the data API, and names fields that no source has', async () => {
     const names =
       'relative_humidity,dewpoint_temp,wind_direction_10m,precipitation_rate,snow_depth,albedo,surface_pressure';
-    const answer = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&hours=1&output_parameters=${names}`);
-    const { estimated_actuals: rows } = (await answer.json()) as { estimated_actuals: Row[] };
+    const response = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&hours=1&output_parameters=${names}`);
+    const { estimated_actuals: rows } = (await response.json()) as { estimated_actuals: Row[] };
     expect(rows[0]).toMatchObject({
       relative_humidity: 50,
       // pvlib 0.16.1, tdew_from_rh(20.4, 50).
@@ -61,7 +61,7 @@ describe('the data API', () => {
       albedo: 0.2,
       surface_pressure: 1000,
     });
-    expect(answer.headers.get('x-coverage')).toBe('without snow_depth');
+    expect(response.headers.get('x-coverage')).toBe('without snow_depth');
     const query = 'hours=1&output_parameters=wind_direction,snow_depth&provenance=summary';
     const older = await json<{ provenance: unknown[] }>(`/radiation/estimated_actuals?${PLACE}&${query}`);
     expect(older.provenance).toMatchObject([
@@ -70,9 +70,9 @@ describe('the data API', () => {
   });
 
   it('returns JSON with rows only, and names ignored parameters in a header', async () => {
-    const answer = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&terrain_shading=true`);
-    expect(answer.headers.get('x-warnings')).toBe("'terrain_shading' is not known and was ignored.");
-    expect(Object.keys((await answer.json()) as object)).toEqual(['estimated_actuals']);
+    const response = await fixture.get(`/data/live/radiation_and_weather?${PLACE}&terrain_shading=true`);
+    expect(response.headers.get('x-warnings')).toBe("'terrain_shading' is not known and was ignored.");
+    expect(Object.keys((await response.json()) as object)).toEqual(['estimated_actuals']);
     const query = 'hours=1&output_parameters=pv_estimate,percentage';
     const older = await json<object>(`/pv_power/collections/country_total/aggregations/it_total/forecasts?${query}`);
     expect(Object.keys(older)).toContain('aggregation_name');
@@ -144,12 +144,16 @@ describe('the data API', () => {
 
   it('also reads properties of a site from the body, which takes precedence over the query', async () => {
     const body = { name: 'Body', latitude: 1, capacity: 3, derating_other_system: 0.07 };
-    const answer = await fixture.send('POST', '/resources/pv_power_site?name=Query&longitude=2&dual_facade=yes', body);
-    expect([answer.status, answer.headers.get('x-warnings')]).toEqual([
+    const response = await fixture.send(
+      'POST',
+      '/resources/pv_power_site?name=Query&longitude=2&dual_facade=yes',
+      body,
+    );
+    expect([response.status, response.headers.get('x-warnings')]).toEqual([
       200,
       "'dual_facade' is not known and was ignored.",
     ]);
-    const record = (await answer.json()) as Row;
+    const record = (await response.json()) as Row;
     expect(record).toMatchObject({ name: 'Body', latitude: 1, longitude: 2, derating_other_system: 0.07 });
     const older = await json<{ site: Row }>(`/utility_scale_sites/${record.resource_id}`);
     expect(older.site.loss_factor).toBe(0.93);

@@ -8,8 +8,8 @@ describe('soiling losses', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
   const rows = async (path: string) => {
-    const answer = await fixture.get(path);
-    return Object.values((await answer.json()) as Rows)[0];
+    const response = await fixture.get(path);
+    return Object.values((await response.json()) as Rows)[0];
   };
 
   it.each([
@@ -29,12 +29,12 @@ describe('soiling losses', () => {
   });
 
   it('of the HSU model start with the earlier dust, and name its source', async () => {
-    const answer = await fixture.get(`/data/forecast/soiling/hsu?${PLACE}&hours=1&period=PT20M`);
-    const { forecasts } = (await answer.json()) as { forecasts: { hsu_loss_fraction: number }[] };
+    const response = await fixture.get(`/data/forecast/soiling/hsu?${PLACE}&hours=1&period=PT20M`);
+    const { forecasts } = (await response.json()) as { forecasts: { hsu_loss_fraction: number }[] };
     expect(forecasts).toHaveLength(3);
     const [clean] = await rows(`/data/forecast/soiling/hsu?${PLACE}&hours=1&period=PT20M&initial_soiling=0`);
     expect(forecasts[0].hsu_loss_fraction).toBeGreaterThan(Number(clean.hsu_loss_fraction) + 0.0005);
-    expect(answer.headers.get('x-particulate-matter')).toBe('climatology');
+    expect(response.headers.get('x-particulate-matter')).toBe('climatology');
   });
 
   it.each([
@@ -85,17 +85,17 @@ describe('soiling losses', () => {
     [`historic/soiling/hsu?${PLACE}&start=2026-02-25&duration=P3D`, /^'duration' must end at least 7 days ago/],
     [`historic/soiling/hsu?${PLACE}&start=2024-06-02&end=2024-06-03&duration=P1D`, /Use either 'end' or 'duration'/],
   ])('are refused with %s', async (path, message) => {
-    const answer = await fixture.get(`/data/${path}`);
-    const { response_status } = (await answer.json()) as { response_status: { message: string } };
-    expect([answer.status, response_status.message]).toEqual([
+    const response = await fixture.get(`/data/${path}`);
+    const { response_status } = (await response.json()) as { response_status: { message: string } };
+    expect([response.status, response_status.message]).toEqual([
       400,
       typeof message === 'string' ? message : expect.stringMatching(message),
     ]);
   });
 
   it.each(['kimber', 'hsu'])('of the %s model are averaged by month of the year', async (model) => {
-    const answer = await fixture.get(`/data/monthly/soiling/${model}?${PLACE}&manual_wash_dates=[2024-06-03]`);
-    const body = (await answer.json()) as { monthly_averages: object[] };
+    const response = await fixture.get(`/data/monthly/soiling/${model}?${PLACE}&manual_wash_dates=[2024-06-03]`);
+    const body = (await response.json()) as { monthly_averages: object[] };
     expect(body).toMatchObject({ from_year: 2007, to_year: 2025 });
     expect(body.monthly_averages).toHaveLength(12);
     expect(body.monthly_averages[1]).toEqual({ month: 2, [`${model}_loss_fraction`]: 0.011, precipitation: 21 });

@@ -127,7 +127,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     );
     const events = await Promise.all(
       readable.map(async ([resource, path]) => {
-        const ids = await this.rowCache.recentIssueIds(resource);
+        const ids = await this.rowCache.listRecentIssueIds(resource);
         let sortTime = since;
         return ids
           .filter((id) => issuedAtOf(id) > since)

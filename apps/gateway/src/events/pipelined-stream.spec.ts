@@ -6,13 +6,13 @@ import { GatewayFixture, KEY } from '../gateway.fixture';
 describe('requests pipelined behind an event stream', () => {
   const fixture = new GatewayFixture();
   let client: Socket;
-  let answer = '';
+  let response = '';
   beforeAll(() => fixture.start());
   beforeEach(async () => {
-    answer = '';
+    response = '';
     const { hostname, port } = new URL(fixture.gateway.url);
     client = connect({ host: hostname, port: Number(port) });
-    client.setEncoding('utf8').on('data', (part: string) => (answer += part));
+    client.setEncoding('utf8').on('data', (part: string) => (response += part));
     client.on('error', () => undefined);
     await new Promise((resolve) => client.once('connect', resolve));
   });
@@ -33,13 +33,13 @@ describe('requests pipelined behind an event stream', () => {
 
   it('are served, and the stream is rejected, when they arrive with it', async () => {
     client.write(stream + places);
-    await until(() => answer.includes('An event stream must be the only request in flight on its connection.'));
+    await until(() => response.includes('An event stream must be the only request in flight on its connection.'));
     await until(hasNoOccupiedSlot);
   });
 
   it('close the connection when they arrive later, and occupy no slot', async () => {
     client.write(stream);
-    await until(() => answer.startsWith('HTTP/1.1 200'));
+    await until(() => response.startsWith('HTTP/1.1 200'));
     const closed = new Promise((resolve) => client.once('close', resolve));
     client.write(places);
     await closed;

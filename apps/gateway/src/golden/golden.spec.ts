@@ -95,7 +95,7 @@ const MESSAGES: Record<string, readonly Exchange[]> = {
     ['POST /utility_scale_sites', { name: '', capacity: -1, tags: [''] }],
     ['POST /utility_scale_sites', '{"name": ', json],
     ['GET /usage', undefined, { authorization: '' }],
-    ['GET /usage', undefined, { authorization: 'Bearer of-nobody' }],
+    ['GET /usage', undefined, { authorization: 'Bearer unknown-key' }],
     ['POST /pv_power/collections/mine/aggregations', {}, { authorization: `Bearer ${OTHER_KEY}` }],
     ['GET /utility_scale_sites/0000-0000-0000-0000/forecasts'],
     ['GET /nowhere'],
@@ -124,18 +124,22 @@ describe('response messages', () => {
     const [method, path] = request.split(' ');
     const url = path.replace('{site}', site);
     const text = typeof body === 'string' ? body : (JSON.stringify(body) ?? '').replace('{site}', site);
-    const answer = await (method === 'GET' ? fixture.get(url, headers) : fixture.send(method, url, text, headers));
+    const response = await (method === 'GET' ? fixture.get(url, headers) : fixture.send(method, url, text, headers));
     // Publishes rows as the engine would; otherwise requests wait for rows of the changed site.
     const version = fixture.sites.get(site)?.version;
     if (method.startsWith('P'))
       await fixture.rowCache.publishIssue(fixture.buildIssue(siteResource(site), { resource_version: version }));
     const named = ['content-type', 'allow', 'www-authenticate'].flatMap((name) => {
-      const value = answer.headers.get(name);
+      const value = response.headers.get(name);
       return value === null ? [] : [`${name}: ${value}`];
     });
-    return [`${request}`, `HTTP ${answer.status}`, ...named, '', masked(path, answer.status, await answer.text())].join(
-      '\n',
-    );
+    return [
+      `${request}`,
+      `HTTP ${response.status}`,
+      ...named,
+      '',
+      masked(path, response.status, await response.text()),
+    ].join('\n');
   }
 
   it.each(Object.entries(MESSAGES))('equal the golden file: %s', async (name, exchanges) => {

@@ -13,9 +13,9 @@ describe('a body with duplicate or ambiguous parts', () => {
   });
   afterAll(() => fixture.close());
 
-  const messageOf = async (answer: Response) => {
-    const { response_status } = (await answer.json()) as { response_status?: { message: string } };
-    return [answer.status, response_status?.message];
+  const messageOf = async (response: Response) => {
+    const { response_status } = (await response.json()) as { response_status?: { message: string } };
+    return [response.status, response_status?.message];
   };
 
   it.each<[object, string]>([

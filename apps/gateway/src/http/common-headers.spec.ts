@@ -15,9 +15,9 @@ describe('every response', () => {
     ['OPTIONS', '/radiation/forecasts', 204, 'address'],
     ['GET', `/${'x'.repeat(600)}`, 404, 'address'],
   ])('to %s %s is %i, states the limit of the %s, and allows every origin', async (method, path, status, who) => {
-    const answer = await fixture.send(method, path);
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await fixture.send(method, path);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       // On paths that read no key, a valid one changes nothing.
       'x-rate-limit': who === 'account' ? '6000' : '60',
       'x-rate-limit-remaining': expect.stringMatching(/^\d+$/) as string,
@@ -29,8 +29,8 @@ describe('every response', () => {
 
   it('states the limit for callers without a key', async () => {
     for (const path of ['/nowhere', '/usage']) {
-      const answer = await fixture.get(path, { authorization: '' });
-      expect(answer.headers.get('x-rate-limit')).toBe('60');
+      const response = await fixture.get(path, { authorization: '' });
+      expect(response.headers.get('x-rate-limit')).toBe('60');
     }
     // The plan of this account has the limit of an address without a key, but its count is separate.
     const known = await fixture.get(`/usage?api_key=${OTHER_KEY}`, { authorization: '' });

@@ -9,10 +9,10 @@ describe('an error response', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const refusal = async (answer: Response) => {
-    const { response_status } = (await answer.json()) as Refusal;
+  const refusal = async (response: Response) => {
+    const { response_status } = (await response.json()) as Refusal;
     const { error_code, errors } = response_status;
-    return [answer.status, error_code, ...errors.map((error) => `${error.field_name} ${error.error_code}`)];
+    return [response.status, error_code, ...errors.map((error) => `${error.field_name} ${error.error_code}`)];
   };
 
   it.each([
@@ -55,13 +55,13 @@ describe('an error response', () => {
     ['&capacity=5&tilt=91&azimuth=181', ['tilt OutOfRange', 'azimuth OutOfRange']],
     ['&capacity=5&loss_factor=90&install_date=2026-02-30', ['loss_factor OutOfRange', 'install_date Invalid']],
   ])('of /world_pv_power/forecasts with a location and "%s" also names it', async (query, errors) => {
-    const answer = await fixture.get(`/world_pv_power/forecasts?latitude=1&longitude=2${query}`);
-    expect(await refusal(answer)).toEqual([400, 'InvalidRequest', ...errors]);
+    const response = await fixture.get(`/world_pv_power/forecasts?latitude=1&longitude=2${query}`);
+    expect(await refusal(response)).toEqual([400, 'InvalidRequest', ...errors]);
   });
 
   it('has the text that clients expect for a capacity of 0', async () => {
-    const answer = await fixture.get('/world_pv_power/forecasts?latitude=1&longitude=2&capacity=0');
-    const { response_status } = (await answer.json()) as Refusal;
+    const response = await fixture.get('/world_pv_power/forecasts?latitude=1&longitude=2&capacity=0');
+    const { response_status } = (await response.json()) as Refusal;
     expect(response_status.message).toBe("'capacity' must be greater than '0'.");
   });
 
@@ -78,8 +78,8 @@ describe('an error response', () => {
   });
 
   it('for a wrong method lists the supported ones', async () => {
-    const answer = await fixture.send('PUT', '/utility_scale_sites', {});
-    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
+    const response = await fixture.send('PUT', '/utility_scale_sites', {});
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
   });
 
   it('for a body says what is wrong with it', async () => {
@@ -97,11 +97,11 @@ describe('an error response', () => {
   });
 
   it('is sent as problem details on request', async () => {
-    const answer = await fixture.get('/radiation/forecasts?latitude=91&longitude=0', {
+    const response = await fixture.get('/radiation/forecasts?latitude=91&longitude=0', {
       accept: 'application/problem+json',
     });
-    expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-    expect(await answer.json()).toEqual({
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(await response.json()).toEqual({
       type: 'urn:daystar:error:InvalidRequest',
       title: 'InvalidRequest',
       status: 400,
@@ -117,7 +117,7 @@ describe('an error response', () => {
   });
 
   it('from another service keeps its text and its retry time', async () => {
-    const answers = [
+    const responses = [
       new DaystarError('Forbidden', 'The plan Free has room for 1 site.'),
       new DaystarError('Unavailable', 'No answer.', [], { retryAfterSeconds: 7 }),
     ];
@@ -126,7 +126,7 @@ describe('an error response', () => {
     const request = jest
       .spyOn(fixture.bus, 'request')
       .mockImplementation((...sent: unknown[]) =>
-        sent[0] === createSite ? Promise.reject(answers.shift()!) : send(...sent),
+        sent[0] === createSite ? Promise.reject(responses.shift()!) : send(...sent),
       );
     const body = { name: 'x', latitude: 1, longitude: 2, capacity: 3 };
     expect(await refusal(await fixture.send('POST', '/utility_scale_sites', body))).toEqual([403, 'Forbidden']);
@@ -137,14 +137,14 @@ describe('an error response', () => {
 
   it('for an internal error contains only an id to quote', async () => {
     const request = jest.spyOn(fixture.bus, 'request').mockRejectedValueOnce(new Error('password is xyz'));
-    const answer = await fixture.send('POST', '/utility_scale_sites', {
+    const response = await fixture.send('POST', '/utility_scale_sites', {
       name: 'x',
       latitude: 1,
       longitude: 2,
       capacity: 3,
     });
-    const { response_status } = (await answer.json()) as Refusal;
-    expect([answer.status, response_status.error_code]).toEqual([500, 'Internal']);
+    const { response_status } = (await response.json()) as Refusal;
+    expect([response.status, response_status.error_code]).toEqual([500, 'Internal']);
     expect(response_status.message).toMatch(/^Something went wrong on our side. Quote [0-9a-f-]{36}/);
     request.mockRestore();
   });

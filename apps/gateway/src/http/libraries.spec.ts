@@ -36,12 +36,12 @@ describe('HTTP variations of real clients', () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const body = '{"name": "Curl", "latitude": 1, "longitude": 2, "capacity": 3, "tags": ["a", "b"]}';
     const fields = 'name=Curl&latitude=1&longitude=2&capacity=3&tags=a,b';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [body, fields].map((text) => fixture.send('POST', '/utility_scale_sites', text, form)),
     );
-    for (const answer of answers) {
-      const { site: made } = (await answer.json()) as { site: Row };
-      expect([answer.status, made]).toEqual([
+    for (const response of responses) {
+      const { site: made } = (await response.json()) as { site: Row };
+      expect([response.status, made]).toEqual([
         201,
         expect.objectContaining({ name: 'Curl', capacity: 3, tags: ['a', 'b'] }),
       ]);
@@ -57,9 +57,9 @@ describe('HTTP variations of real clients', () => {
     const body = '\ufeff{"measurement": {"period_end": "2026-03-01 13:00:00", "period": "PT5M", "total_power": 1}}';
     const path = new URL(`/utility_scale_sites/${site}/measurements`, fixture.gateway.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = rawRequest(path, { method: 'POST', headers: basic }, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode);
+      const sent = rawRequest(path, { method: 'POST', headers: basic }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
       });
       sent.on('error', reject).end(body);
     });
@@ -73,7 +73,7 @@ describe('HTTP variations of real clients', () => {
     ['ServiceStack', 'application/json'],
     ['jQuery', 'application/json, text/javascript, */*; q=0.01'],
     ['R', 'application/json, text/xml, application/xml, */*'],
-    ['nobody', ''],
+    ['unknown', ''],
   ])('of %s include the Accept header "%s", and get JSON, also for errors', async (_name, accept) => {
     const place = '/radiation/forecasts?latitude=1&longitude=2&hours=1';
     for (const [path, headers, status] of [
@@ -82,8 +82,11 @@ describe('HTTP variations of real clients', () => {
       [place, none, 401],
       ['/nowhere', {}, 404],
     ] as const) {
-      const answer = await fixture.get(path, { ...headers, accept });
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8']);
+      const response = await fixture.get(path, { ...headers, accept });
+      expect([response.status, response.headers.get('content-type')]).toEqual([
+        status,
+        'application/json; charset=utf-8',
+      ]);
     }
   });
 
@@ -91,11 +94,11 @@ describe('HTTP variations of real clients', () => {
     const path = new URL(`/utility_scale_sites/${site}/forecasts`, fixture.gateway.url);
     const headers = { authorization: `Bearer ${KEY}`, 'accept-encoding': 'gzip, deflate' };
     const body = await new Promise<Buffer>((resolve, reject) => {
-      const asked = rawRequest(path, { headers }, (answer) => {
+      const requested = rawRequest(path, { headers }, (response) => {
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
+        response.on('data', (part: Buffer) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts)));
       });
-      asked.on('error', reject).end();
+      requested.on('error', reject).end();
     });
     expect((JSON.parse(gunzipSync(body).toString()) as { forecasts: Row[] }).forecasts).toHaveLength(336);
   });
@@ -111,8 +114,8 @@ describe('HTTP variations of real clients', () => {
     const allowed = await fixture.send('OPTIONS', `/utility_scale_sites/${site}/forecasts`, undefined, preflight);
     expect([allowed.status, allowed.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect(allowed.headers.get('access-control-allow-headers')).toContain('authorization');
-    const answer = await fixture.get(`/utility_scale_sites/${site}/forecasts?hours=1`, origin);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.headers.get('access-control-expose-headers')).toContain('x-rate-limit-remaining');
+    const response = await fixture.get(`/utility_scale_sites/${site}/forecasts?hours=1`, origin);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-expose-headers')).toContain('x-rate-limit-remaining');
   });
 });

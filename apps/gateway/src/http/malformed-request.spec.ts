@@ -11,10 +11,10 @@ describe('a request that is not valid HTTP', () => {
     new Promise<string>((resolve, reject) => {
       const { hostname, port } = new URL(fixture.gateway.url);
       const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(text));
-      let answer = '';
-      socket.setEncoding('utf8').on('data', (part: string) => (answer += part));
-      socket.once('end', () => resolve(answer)).once('error', reject);
-      socket.setTimeout(10_000, () => reject(new Error(`still open after: ${answer}`)));
+      let response = '';
+      socket.setEncoding('utf8').on('data', (part: string) => (response += part));
+      socket.once('end', () => resolve(response)).once('error', reject);
+      socket.setTimeout(10_000, () => reject(new Error(`still open after: ${response}`)));
     });
 
   it.each([
@@ -80,30 +80,30 @@ describe('a request that is not valid HTTP', () => {
       'HeadersTooLarge',
     ],
   ] as const)('is refused with %s, and its connection is closed', async (_name, text, status, code) => {
-    const answer = await send(text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer.toLowerCase()).toContain('connection: close');
+    const response = await send(text);
+    expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(response.toLowerCase()).toContain('connection: close');
     for (const header of [
       'x-content-type-options: nosniff',
       'access-control-allow-origin: *',
       'cache-control: no-store',
     ])
-      expect(answer).toContain(`\r\n${header}\r\n`);
-    expect(answer).toMatch(/\r\nx-request-id: [\da-f-]{36}\r\n/);
-    expect(answer).toMatch(/\r\ndate: .* GMT\r\n/i);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1])).toMatchObject({ response_status: { error_code: code } });
+      expect(response).toContain(`\r\n${header}\r\n`);
+    expect(response).toMatch(/\r\nx-request-id: [\da-f-]{36}\r\n/);
+    expect(response).toMatch(/\r\ndate: .* GMT\r\n/i);
+    expect(JSON.parse(response.split('\r\n\r\n')[1])).toMatchObject({ response_status: { error_code: code } });
   });
 
   it('keeps its request id when it is refused', async () => {
-    const answer = await send('GET /health/live HTTP/1.1\r\nX-Request-Id: try-1\r\nExpect: all\r\nHost: a\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\nx-request-id: try-1\r\n/);
+    const response = await send('GET /health/live HTTP/1.1\r\nX-Request-Id: try-1\r\nExpect: all\r\nHost: a\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 400 [^]*\r\nx-request-id: try-1\r\n/);
   });
 
   it('does not include one that waits for 100 Continue', async () => {
     const head = 'POST /accounts HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nConnection: close\r\n';
-    const answer = await send(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
-    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 [^]*'name' is required/);
-    expect(answer).toContain('\r\nx-request-id: ');
+    const response = await send(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
+    expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 [^]*'name' is required/);
+    expect(response).toContain('\r\nx-request-id: ');
   });
 
   it('does not include one with 100 headers', async () => {
@@ -114,8 +114,8 @@ describe('a request that is not valid HTTP', () => {
   it.each(['localhost', '127.0.0.1:3000', '[::1]:80', 'solar.example', 'daystar-gateway.solar.svc'])(
     'does not include one for the Host %s',
     async (host) => {
-      const answer = await send(`GET /health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+      const response = await send(`GET /health/live HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(response).toMatch(/^HTTP\/1\.1 200 /);
     },
   );
 });

@@ -18,9 +18,9 @@ describe('a parameter name', () => {
     site = await fixture.addSiteWithRows();
   });
   afterAll(() => fixture.close());
-  const errorsOf = async (answer: Response) => {
-    const { response_status } = (await answer.json()) as { response_status: { errors: Note[] } };
-    return [answer.status, ...response_status.errors.map(({ message }) => message)];
+  const errorsOf = async (response: Response) => {
+    const { response_status } = (await response.json()) as { response_status: { errors: Note[] } };
+    return [response.status, ...response_status.errors.map(({ message }) => message)];
   };
   const power = '/world_pv_power/forecasts?latitude=52.1&longitude=5.2&capacity=5&hours=1';
 
@@ -46,16 +46,16 @@ describe('a parameter name', () => {
     ['Lattitude', 'latitude'],
   ])('like %s in the body of a site is refused with %s suggested, and nothing is stored', async (name, right) => {
     const before = fixture.sites.size;
-    const answer = await fixture.send('POST', '/rooftop_sites', { ...PLACE, [name]: 1 });
-    expect(await errorsOf(answer)).toEqual([400, `'${name}' is not known. Use '${right}'.`]);
+    const response = await fixture.send('POST', '/rooftop_sites', { ...PLACE, [name]: 1 });
+    expect(await errorsOf(response)).toEqual([400, `'${name}' is not known. Use '${right}'.`]);
     expect(fixture.sites.size).toBe(before);
   });
 
   it('that is misspelled is named in the JSON and in a header of every response', async () => {
     const path = `/utility_scale_sites/${site}/forecasts?hours=1&apply_availability=100&format=json`;
     for (const encoding of ['identity', 'gzip', 'br', 'identity']) {
-      const answer = await fixture.get(path, { 'accept-encoding': encoding });
-      const { forecasts, warnings } = (await answer.json()) as { forecasts: Row[]; warnings: Note[] };
+      const response = await fixture.get(path, { 'accept-encoding': encoding });
+      const { forecasts, warnings } = (await response.json()) as { forecasts: Row[]; warnings: Note[] };
       expect([forecasts.length, warnings]).toEqual([
         3,
         [
@@ -66,7 +66,7 @@ describe('a parameter name', () => {
           },
         ],
       ]);
-      expect(answer.headers.get('x-warnings')).toBe("'apply_availability' is not known and was ignored.");
+      expect(response.headers.get('x-warnings')).toBe("'apply_availability' is not known and was ignored.");
     }
     const columns = await fixture.get(`${path.replace('format=json', 'format=columns')}`);
     expect(await columns.json()).toHaveProperty('warnings');
@@ -80,16 +80,18 @@ describe('a parameter name', () => {
   });
 
   it('that is misspelled in the body of a site is named beside its record', async () => {
-    const answer = await fixture.send('POST', '/rooftop_sites', { site: { ...PLACE, owner: 'me', shading: 0.1 } });
-    const { warnings, site: record } = (await answer.json()) as { warnings: Note[]; site: object };
+    const response = await fixture.send('POST', '/rooftop_sites', { site: { ...PLACE, owner: 'me', shading: 0.1 } });
+    const { warnings, site: record } = (await response.json()) as { warnings: Note[]; site: object };
     expect(warnings.map(({ field_name }) => field_name)).toEqual(['owner', 'shading']);
     expect(record).not.toHaveProperty('owner');
   });
 
   it('is accepted in any letter case in a body, but only in one of them', async () => {
     const named = { Site: { Name: 'Home', Latitude: 52.1, LONGITUDE: 5.2, Capacity_DC: 6, Capacity: 5 } };
-    const answer = await fixture.send('POST', '/rooftop_sites', named);
-    expect(await answer.json()).toMatchObject({ site: { name: 'Home', latitude: 52.1, capacity: 5, capacity_dc: 6 } });
+    const response = await fixture.send('POST', '/rooftop_sites', named);
+    expect(await response.json()).toMatchObject({
+      site: { name: 'Home', latitude: 52.1, capacity: 5, capacity_dc: 6 },
+    });
     const twice = await fixture.send('POST', '/rooftop_sites', { ...PLACE, tilt: 20, Tilt: 30 });
     expect(await errorsOf(twice)).toEqual([400, "'tilt' must be given once, not as 'tilt' and 'Tilt'."]);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -120,11 +122,11 @@ describe('a parameter name', () => {
   });
 
   it('of an optional parameter may have no value, with a warning', async () => {
-    const answer = await fixture.get(`${power}&tilt=&azimuth=`);
-    expect(answer.headers.get('x-warnings')).toBe(
+    const response = await fixture.get(`${power}&tilt=&azimuth=`);
+    expect(response.headers.get('x-warnings')).toBe(
       "'tilt' is empty and was taken as not given. 'azimuth' is empty and was taken as not given.",
     );
-    const { forecasts } = (await answer.json()) as { forecasts: Row[] };
+    const { forecasts } = (await response.json()) as { forecasts: Row[] };
     expect(forecasts).toEqual(((await (await fixture.get(power)).json()) as { forecasts: Row[] }).forecasts);
     const required = await fixture.get('/radiation/forecasts?latitude=&longitude=1');
     expect(await errorsOf(required)).toEqual([400, "'latitude' is required."]);
@@ -132,9 +134,9 @@ describe('a parameter name', () => {
 
   it('that is unknown uses no memory, and is not copied to headers', async () => {
     for (let n = 0; n < 50; n++) await (await fixture.get(`${power}&x${n}=${'y'.repeat(50)}`)).text();
-    const answer = await fixture.get(`${power}&%0d%0aset-cookie%3A%20a=1&${'long'.repeat(100)}=1`);
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
-    expect(answer.headers.get('x-warnings')!.length).toBeLessThan(250);
+    const response = await fixture.get(`${power}&%0d%0aset-cookie%3A%20a=1&${'long'.repeat(100)}=1`);
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(response.headers.get('x-warnings')!.length).toBeLessThan(250);
     const many = Array.from({ length: 500 }, (_, n) => `x${n}=1`).join('&');
     const { warnings } = (await (await fixture.get(`${power}&${many}`)).json()) as { warnings: Note[] };
     expect(warnings).toHaveLength(20);
@@ -164,7 +166,7 @@ describe('a request target in absolute form', () => {
     const path = `${origin}/radiation/forecasts?latitude=1&longitude=2&hours=1&format=json`;
     const status = await new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${KEY}` };
-      request({ hostname, port, path, headers }, (answer) => resolve(answer.resume().statusCode))
+      request({ hostname, port, path, headers }, (response) => resolve(response.resume().statusCode))
         .on('error', reject)
         .end();
     });

@@ -24,9 +24,9 @@ describe('a request whose handler does not finish', () => {
   afterAll(() => app.close());
 
   it.each(['/never', '/late'])('of %s gets a 503 with the time to retry after the deadline', async (url) => {
-    const answer = await app.inject({ url });
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
-    expect(answer.json()).toMatchObject({ response_status: { error_code: 'Unavailable' } });
+    const response = await app.inject({ url });
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect(response.json()).toMatchObject({ response_status: { error_code: 'Unavailable' } });
   });
 
   it('is completed when its handler finishes late', async () => {

@@ -14,9 +14,9 @@ describe('text that cannot be stored', () => {
   afterAll(() => fixture.close());
 
   const refused = async (sent: Promise<Response>) => {
-    const answer = await sent;
-    const { response_status } = (await answer.json()) as Refusal;
-    return [answer.status, ...response_status.errors.map(({ field_name }) => field_name)];
+    const response = await sent;
+    const { response_status } = (await response.json()) as Refusal;
+    return [response.status, ...response_status.errors.map(({ field_name }) => field_name)];
   };
   const post = (path: string, body: string, type: string) =>
     refused(fixture.send('POST', path, body, { 'content-type': type }));
@@ -41,8 +41,13 @@ describe('text that cannot be stored', () => {
 
   it('does not include unusual but valid text', async () => {
     const name = 'Zürich 😀\u2028太陽';
-    const answer = await fixture.send('POST', '/utility_scale_sites', { name, latitude: 1, longitude: 2, capacity: 3 });
-    expect([answer.status, (await answer.text()).includes(name)]).toEqual([201, true]);
+    const response = await fixture.send('POST', '/utility_scale_sites', {
+      name,
+      latitude: 1,
+      longitude: 2,
+      capacity: 3,
+    });
+    expect([response.status, (await response.text()).includes(name)]).toEqual([201, true]);
     expect((await fixture.get(`/utility_scale_sites/search?tags=${encodeURIComponent(name)}`)).status).toBe(200);
   });
 });
@@ -57,9 +62,9 @@ describe('denormal numbers', () => {
   afterAll(() => fixture.close());
 
   const refused = async (sent: Promise<Response>) => {
-    const answer = await sent;
-    const { response_status } = (await answer.json()) as Refusal;
-    return [answer.status, ...(response_status?.errors ?? []).map(({ field_name }) => field_name)];
+    const response = await sent;
+    const { response_status } = (await response.json()) as Refusal;
+    return [response.status, ...(response_status?.errors ?? []).map(({ field_name }) => field_name)];
   };
 
   const TINY = [

@@ -13,8 +13,8 @@ class SlowFixture extends GatewayFixture {
 
   async slow(): Promise<this> {
     await this.start();
-    const inner = this.rowCache.sky.bind(this.rowCache);
-    this.rowCache.sky = async (cells) => {
+    const inner = this.rowCache.readSkies.bind(this.rowCache);
+    this.rowCache.readSkies = async (cells) => {
       this.waiting++;
       await this.released;
       return inner(cells);
@@ -62,7 +62,7 @@ describe('a gateway with more requests than slots', () => {
     expect((await fixture.get(path)).status).toBe(429);
 
     fixture.go();
-    const statuses = await Promise.all(accepted.map(async (answer) => (await answer).status));
+    const statuses = await Promise.all(accepted.map(async (response) => (await response).status));
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect((await fixture.get('/utility_scale_sites')).status).toBe(200);
     await fixture.close();
@@ -74,19 +74,19 @@ describe('a gateway that receives SIGTERM', () => {
     const fixture = await new SlowFixture().slow();
     const { port } = new URL(fixture.gateway.url);
     const agent = new Agent({ keepAlive: true, maxSockets: 2 });
-    const ask = (path: string) =>
+    const request = (path: string) =>
       new Promise<{ status?: number; connection?: string }>((resolve, reject) => {
         const options = { port, path, agent, headers: { authorization: `Bearer ${KEY}`, accept: 'application/json' } };
-        get(options, (answer) => {
-          answer
+        get(options, (response) => {
+          response
             .resume()
-            .once('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+            .once('end', () => resolve({ status: response.statusCode, connection: response.headers.connection }));
         }).once('error', reject);
       });
-    const inFlight = [ask(urlOf(1)), ask(urlOf(2))];
+    const inFlight = [request(urlOf(1)), request(urlOf(2))];
     await fixture.allWait(1);
     // The client queues it for the first free connection of its two.
-    const next = ask(urlOf(1));
+    const next = request(urlOf(1));
     const closed = fixture.gateway.close();
     await pause(50);
     fixture.go();

@@ -51,11 +51,11 @@ describe('docs/api.md', () => {
       const usedKey = path.startsWith('/accounts/') ? keyOfRegistered : key;
       const headers: Record<string, string> = usedKey ? { authorization: `Bearer ${usedKey}` } : {};
       const url = filled(path);
-      const answer =
+      const response =
         method === 'GET' ? await fixture.get(url, headers) : await fixture.send(method, url, filled(body), headers);
-      const text = await answer.text();
-      expect([method, path, answer.ok ? '' : text]).toEqual([method, path, '']);
-      const responseBody = /json/.test(answer.headers.get('content-type') ?? '') ? (JSON.parse(text) as object) : {};
+      const text = await response.text();
+      expect([method, path, response.ok ? '' : text]).toEqual([method, path, '']);
+      const responseBody = /json/.test(response.headers.get('content-type') ?? '') ? (JSON.parse(text) as object) : {};
       if (path.startsWith('/keys') && 'key_id' in responseBody) ids.other_key_id = String(responseBody.key_id);
       if (path === '/accounts') {
         const registered = responseBody as { account_id: string; api_key: string };

@@ -174,7 +174,7 @@ describe('bad input', () => {
       if (method === 'delete' && url.includes(id)) continue;
       const writes = method === 'post' || method === 'put' || method === 'patch';
       made++;
-      const answer = await fastify.inject({
+      const response = await fastify.inject({
         method: method.toUpperCase() as 'GET',
         url,
         headers: {
@@ -188,7 +188,7 @@ describe('bad input', () => {
         },
         ...(writes ? { payload: bodyOf() } : {}),
       });
-      const { statusCode, headers, body } = answer;
+      const { statusCode, headers, body } = response;
       if (writes && statusCode < 300) await rowsFor(body);
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
       if (statusCode >= 500)

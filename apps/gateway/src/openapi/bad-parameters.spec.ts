@@ -59,15 +59,15 @@ describe('an invalid parameter', () => {
     return `${path.replace(/\{(\w+)\}/g, (_, name: string) => all[name])}?${search.toString()}`;
   };
   const fieldsRefused = async (url: string) => {
-    const answer = await fixture.get(url);
-    const text = await answer.text();
-    expect([url.slice(0, 300), answer.headers.get('set-cookie'), /<script>/.test(text)]).toEqual([
+    const response = await fixture.get(url);
+    const text = await response.text();
+    expect([url.slice(0, 300), response.headers.get('set-cookie'), /<script>/.test(text)]).toEqual([
       url.slice(0, 300),
       null,
       false,
     ]);
     const { response_status } = JSON.parse(text) as Refusal;
-    return [answer.status, ...new Set(response_status.errors.map(({ field_name }) => field_name))];
+    return [response.status, ...new Set(response_status.errors.map(({ field_name }) => field_name))];
   };
 
   it.each(routes.map((route) => [route.path, route] as const))(

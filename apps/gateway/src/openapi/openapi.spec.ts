@@ -18,9 +18,9 @@ describe('the OpenAPI document', () => {
   afterAll(() => fixture.close());
 
   it('is public, and is an OpenAPI 3.1 document with a name for each operation', async () => {
-    const answer = await fixture.get('/openapi.json', { authorization: '' });
-    const document = (await answer.json()) as typeof openapiDocument;
-    expect([answer.status, document.openapi]).toEqual([200, '3.1.0']);
+    const response = await fixture.get('/openapi.json', { authorization: '' });
+    const document = (await response.json()) as typeof openapiDocument;
+    expect([response.status, document.openapi]).toEqual([200, '3.1.0']);
     expect(document).toEqual(JSON.parse(JSON.stringify(openapiDocument)));
     const operations = Object.values(document.paths).flatMap(
       (path) => Object.values(path) as { operationId: string }[],

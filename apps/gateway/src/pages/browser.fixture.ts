@@ -61,10 +61,10 @@ export class BrowserFixture {
   }
 
   /** Opens a new window, signed in by default; console errors, page errors and foreign requests are added to `problems`. */
-  async openPage(path: string, options: BrowserContextOptions & { signedIn?: boolean } = {}): Promise<Page> {
-    const { signedIn = true, ...contextOptions } = options;
+  async openPage(path: string, options: BrowserContextOptions & { isSignedIn?: boolean } = {}): Promise<Page> {
+    const { isSignedIn: isSignedIn = true, ...contextOptions } = options;
     const { session: storageState } = this;
-    const context = await this.browser.newContext(signedIn ? { storageState, ...contextOptions } : contextOptions);
+    const context = await this.browser.newContext(isSignedIn ? { storageState, ...contextOptions } : contextOptions);
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
     page.on('console', (message) => {
@@ -74,7 +74,7 @@ export class BrowserFixture {
     page.on('request', (request) => {
       if (!request.url().startsWith(this.gateway.gateway.url)) this.problems.push(`${path} requests ${request.url()}`);
     });
-    if (signedIn && !this.session) {
+    if (isSignedIn && !this.session) {
       await page.goto(`${this.gateway.gateway.url}/sign-in`);
       await page.fill('input[name=key]', KEY);
       await page.click('main button');

@@ -57,7 +57,7 @@ describeWith('browser', 'a page in Chromium', () => {
     it.each(PAGES)(
       '%s is accessible, draws its data, and loads nothing from other hosts',
       async (name, path, kind, signedIn) => {
-        const page = await open(path, { colorScheme, viewport: DESK, signedIn });
+        const page = await open(path, { colorScheme, viewport: DESK, isSignedIn: signedIn });
         if (kind === 'chart') {
           await page.waitForSelector('.plot canvas');
           expect(await fixture.countChartColours(page)).toBeGreaterThan(20);
@@ -74,7 +74,7 @@ describeWith('browser', 'a page in Chromium', () => {
   });
 
   it.each(PAGES)('%s fits a phone without horizontal scrolling', async (name, path, kind, signedIn) => {
-    const page = await open(path, { viewport: PHONE, isMobile: true, signedIn });
+    const page = await open(path, { viewport: PHONE, isMobile: true, isSignedIn: signedIn });
     if (kind === 'chart') await page.waitForSelector('.plot canvas');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width);
     if (screenshots) await page.screenshot({ path: join(screenshots, `${name}-phone.png`) });
@@ -112,7 +112,7 @@ describeWith('browser', 'a page in Chromium', () => {
   });
 
   it('is navigable by keyboard: the first stop skips to the content', async () => {
-    const page = await open('/', { signedIn: false });
+    const page = await open('/', { isSignedIn: false });
     const focused = () => page.evaluate('document.activeElement.textContent.trim()');
     const stops: unknown[] = [];
     for (let stop = 0; stop < 8; stop++) {
@@ -124,7 +124,7 @@ describeWith('browser', 'a page in Chromium', () => {
   });
 
   it('leads from registration to rows as a signed-in user, and to signing out', async () => {
-    const page = await open('/register', { signedIn: false });
+    const page = await open('/register', { isSignedIn: false });
     await page.fill('input[name=name]', 'newcomer');
     await page.click('main button');
     expect(await page.textContent('code.key')).toBe('key-of-newcomer');

@@ -24,13 +24,13 @@ describe('pages', () => {
       redirect: 'manual',
     });
   const signedIn = async (key = KEY) => {
-    const answer = await post('/sign-in', { key, then: '/account' });
-    return { cookie: answer.headers.get('set-cookie')!.split(';')[0] };
+    const response = await post('/sign-in', { key, then: '/account' });
+    return { cookie: response.headers.get('set-cookie')!.split(';')[0] };
   };
 
   it('of rows redirect browsers without a session to the sign-in and back, without a key in the URL', async () => {
-    const answer = await get(`${PLACE}&api_key=wrong`);
-    expect([answer.status, answer.headers.get('location')]).toEqual([
+    const response = await get(`${PLACE}&api_key=wrong`);
+    expect([response.status, response.headers.get('location')]).toEqual([
       303,
       `/sign-in?then=${encodeURIComponent(PLACE)}`,
     ]);
@@ -40,8 +40,8 @@ describe('pages', () => {
 
   it('are never sent to clients of JSON', async () => {
     for (const path of [PLACE, '/', '/nowhere', `/utility_scale_sites/${site}/recent`, '/account']) {
-      const answer = await get(path, { accept: '*/*' });
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+      const response = await get(path, { accept: '*/*' });
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     }
     expect((await get(PLACE, { accept: 'application/json' })).status).toBe(401);
   });
@@ -114,9 +114,9 @@ describe('pages', () => {
   });
 
   it('leave no data in the browser after signing out', async () => {
-    const answer = await post('/sign-out', {}, await signedIn());
-    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([303, '"cache", "storage"']);
-    expect(answer.headers.get('set-cookie')).toMatch(/^daystar_session=; Path=\/; Max-Age=0;/);
+    const response = await post('/sign-out', {}, await signedIn());
+    expect([response.status, response.headers.get('clear-site-data')]).toEqual([303, '"cache", "storage"']);
+    expect(response.headers.get('set-cookie')).toMatch(/^daystar_session=; Path=\/; Max-Age=0;/);
   });
 
   it('escape names', async () => {
@@ -131,14 +131,14 @@ describe('pages', () => {
   });
 
   it('have no inline script and no inline style', async () => {
-    const answer = await get(PLACE, await signedIn());
-    const text = await answer.text();
-    expect(answer.headers.get('content-security-policy')).toBe(
+    const response = await get(PLACE, await signedIn());
+    const text = await response.text();
+    expect(response.headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; " +
         "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     );
     const others = ['x-frame-options', 'referrer-policy', 'cross-origin-opener-policy'];
-    expect(others.map((name) => answer.headers.get(name))).toEqual(['DENY', 'same-origin', 'same-origin']);
+    expect(others.map((name) => response.headers.get(name))).toEqual(['DENY', 'same-origin', 'same-origin']);
     expect(text).not.toMatch(/<style|style="|<script(?! src="\/assets\/)|\son\w+="/);
     for (const [, url] of text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
       const file = await get(url);

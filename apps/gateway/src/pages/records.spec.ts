@@ -14,11 +14,15 @@ describe('records as pages', () => {
   });
   afterAll(() => fixture.close());
   const page = async (path: string) => {
-    const answer = await fixture.get(path, BROWSER);
-    expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
-    expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual(['no-store', 'accept']);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    return answer.text();
+    const response = await fixture.get(path, BROWSER);
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([
+      path,
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect([response.headers.get('cache-control'), response.headers.get('vary')]).toEqual(['no-store', 'accept']);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    return response.text();
   };
 
   it.each(['utility-scale-sites', 'rooftop-sites', 'weather-sites', 'aggregations'])(

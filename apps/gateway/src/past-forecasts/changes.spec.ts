@@ -10,15 +10,15 @@ describe('changes between two issues', () => {
   let first = '';
   let second = '';
   const rows = async (query = '') => {
-    const answer = await fixture.get(`/utility_scale_sites/${site}/forecasts?hours=6&format=json${query}`);
-    return ((await answer.json()) as { forecasts: Row[] }).forecasts;
+    const response = await fixture.get(`/utility_scale_sites/${site}/forecasts?hours=6&format=json${query}`);
+    return ((await response.json()) as { forecasts: Row[] }).forecasts;
   };
-  const ask = (query: string, key = KEY) =>
+  const request = (query: string, key = KEY) =>
     fixture.get(`/utility_scale_sites/${site}/changes?${query}`, { authorization: `Bearer ${key}` });
   const changes = async (query: string) => {
-    const answer = await ask(query);
-    expect([answer.status, answer.headers.get('x-weather-source')]).toEqual([200, 'gfs']);
-    return (await answer.json()) as ChangesResponse;
+    const response = await request(query);
+    expect([response.status, response.headers.get('x-weather-source')]).toEqual([200, 'gfs']);
+    return (await response.json()) as ChangesResponse;
   };
   let before: Row[];
 
@@ -59,9 +59,9 @@ describe('changes between two issues', () => {
 
   it('do not exist for an aggregation without members', async () => {
     await fixture.addAggregation({ collection_id: 'empty', aggregation_id: 'yet', members: [], accounts: ['acme'] });
-    const answer = await fixture.get(`/pv_power/collections/empty/aggregations/yet/changes?since=${first}`);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('no members');
+    const response = await fixture.get(`/pv_power/collections/empty/aggregations/yet/changes?since=${first}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('no members');
   });
 
   it('include estimated actuals that the earlier issue did not have', async () => {
@@ -79,10 +79,10 @@ describe('changes between two issues', () => {
   });
 
   it('are rejected without `since`, for an unknown issue, and for other accounts', async () => {
-    const wrong = await ask('period=PT7M&rows=all');
+    const wrong = await request('period=PT7M&rows=all');
     const { response_status } = (await wrong.json()) as { response_status: { errors: { field_name: string }[] } };
     expect(response_status.errors.map(({ field_name }) => field_name)).toEqual(['since', 'period', 'rows']);
-    expect((await ask('since=19990101T000000000Z-1')).status).toBe(404);
-    expect((await ask(`since=${first}`, OTHER_KEY)).status).toBe(404);
+    expect((await request('since=19990101T000000000Z-1')).status).toBe(404);
+    expect((await request(`since=${first}`, OTHER_KEY)).status).toBe(404);
   });
 });

@@ -56,9 +56,9 @@ describe('past rows of a site', () => {
     for (const path of paths()) {
       for (const rows of ['forecasts', 'estimated_actuals', 'combined']) {
         for (const format of ['json', 'csv', 'xml', 'columns']) {
-          const asked = `${path}/${rows}?${query}&format=${format}`;
-          const served = await (await earlier.get(asked)).text();
-          expect(await text(`${asked}&as_of=${iso(time)}`)).toBe(served);
+          const requested = `${path}/${rows}?${query}&format=${format}`;
+          const served = await (await earlier.get(requested)).text();
+          expect(await text(`${requested}&as_of=${iso(time)}`)).toBe(served);
         }
       }
     }
@@ -83,11 +83,13 @@ describe('past rows of a site', () => {
 
   it('of an issue are its rows, and cacheable', async () => {
     const id = fixture.archived[5].issue_id;
-    const answer = await fixture.get(`/utility_scale_sites/${site}/forecasts?issue_id=${id}&hours=1`);
-    expect(answer.headers.get('x-issue-id')).toBe(id);
-    expect(Number(/max-age=(\d+)/.exec(answer.headers.get('cache-control') ?? '')?.[1])).toBeGreaterThanOrEqual(86_400);
+    const response = await fixture.get(`/utility_scale_sites/${site}/forecasts?issue_id=${id}&hours=1`);
+    expect(response.headers.get('x-issue-id')).toBe(id);
+    expect(Number(/max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '')?.[1])).toBeGreaterThanOrEqual(
+      86_400,
+    );
     const again = await fixture.get(`/utility_scale_sites/${site}/forecasts?issue_id=${id}&hours=1`, {
-      'if-none-match': answer.headers.get('etag')!,
+      'if-none-match': response.headers.get('etag')!,
     });
     expect(again.status).toBe(304);
   });
@@ -137,9 +139,9 @@ describe('past rows of a site', () => {
     ['lead=PT1H&as_of=2026-03-01', 400, 'as_of', 'lead'],
   ])('are rejected for %s', async (query, status, ...fields) => {
     for (const path of paths()) {
-      const answer = await fixture.get(`${path}/forecasts?${query}`);
-      const { response_status } = (await answer.json()) as { response_status: { errors: { field_name: string }[] } };
-      expect([answer.status, ...response_status.errors.map(({ field_name }) => field_name)]).toEqual([
+      const response = await fixture.get(`${path}/forecasts?${query}`);
+      const { response_status } = (await response.json()) as { response_status: { errors: { field_name: string }[] } };
+      expect([response.status, ...response_status.errors.map(({ field_name }) => field_name)]).toEqual([
         status,
         ...fields,
       ]);

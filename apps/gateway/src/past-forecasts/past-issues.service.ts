@@ -50,7 +50,7 @@ export class PastIssuesService {
   }
 
   private async read(resource: string, issue_id: string): Promise<ForecastIssue> {
-    const recent = await this.rowCache.issue(resource, issue_id).catch(() => undefined);
+    const recent = await this.rowCache.readIssue(resource, issue_id).catch(() => undefined);
     return recent ?? this.request({ resource, issue_id }, NO_SUCH_ISSUE);
   }
 

@@ -9,9 +9,9 @@ describe('names in a body that are not known', () => {
   });
   afterAll(() => fixture.close());
   const send = async (path: string, body: object) => {
-    const answer = await fixture.send('POST', path, body);
-    const { warnings } = (await answer.json()) as { warnings?: { message: string }[] };
-    return { status: answer.status, header: answer.headers.get('x-warnings'), warnings };
+    const response = await fixture.send('POST', path, body);
+    const { warnings } = (await response.json()) as { warnings?: { message: string }[] };
+    return { status: response.status, header: response.headers.get('x-warnings'), warnings };
   };
   const warning = "'colour' is not known and was ignored.";
 

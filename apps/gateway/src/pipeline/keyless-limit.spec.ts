@@ -31,8 +31,8 @@ describe('requests that no guard counts', () => {
     new Promise<number>((resolve, reject) => {
       const { hostname, port } = new URL(fixture.gateway.url);
       const length = body === undefined ? {} : { 'content-length': String(body.length) };
-      const sent = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (answer) =>
-        answer.resume().once('end', () => resolve(answer.statusCode!)),
+      const sent = request({ hostname, port, agent, method, path, headers: { ...headers, ...length } }, (response) =>
+        response.resume().once('end', () => resolve(response.statusCode!)),
       );
       sent.once('error', reject).end(body);
     });
@@ -82,9 +82,9 @@ describe('requests that no guard counts', () => {
   });
 
   it('are refused without a lookup of any of several keys, even if one is valid', async () => {
-    const answer = await fixture.get(`/usage?api_key=a&API_KEY=${KEY}`, { authorization: '' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const response = await fixture.get(`/usage?api_key=a&API_KEY=${KEY}`, { authorization: '' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
       response_status: {
         error_code: 'InvalidRequest',
         errors: [{ field_name: 'api_key', error_code: 'Duplicate', message: "'api_key' is given more than once." }],

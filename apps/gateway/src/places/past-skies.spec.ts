@@ -34,8 +34,8 @@ describe('past issues of radiation', () => {
       [second, 60],
     ]) {
       await issueSky(time, opacity);
-      const answer = await fixture.get(`/weather_sites/${site}/combined?hours=6`);
-      served.push({ body: await answer.text(), id: answer.headers.get('x-issue-id')! });
+      const response = await fixture.get(`/weather_sites/${site}/combined?hours=6`);
+      served.push({ body: await response.text(), id: response.headers.get('x-issue-id')! });
     }
     fixture.clock.time = NOW;
   });
@@ -45,9 +45,9 @@ describe('past issues of radiation', () => {
     const path = kind === 'place' ? `/radiation/combined?${AT_PLACE}` : `/weather_sites/${site}/combined?`;
     for (const [i, time] of [first, second].entries()) {
       for (const which of [asOf(time), `issue_id=${served[i].id}`]) {
-        const answer = await fixture.get(`${path}&hours=6&${which}`);
-        expect([answer.status, answer.headers.get('x-issue-id')]).toEqual([200, served[i].id]);
-        expect(await answer.text()).toBe(served[i].body);
+        const response = await fixture.get(`${path}&hours=6&${which}`);
+        expect([response.status, response.headers.get('x-issue-id')]).toEqual([200, served[i].id]);
+        expect(await response.text()).toBe(served[i].body);
       }
     }
   });
@@ -88,8 +88,8 @@ describe('past issues of radiation', () => {
   it('show only the requested fields, and the issues beside the rows', async () => {
     const path = `/weather_sites/${site}/forecasts?hours=1&lead=PT45M&provenance=summary&output_parameters=gti,ghi&format=csv`;
     expect(await (await fixture.get(path)).text()).toMatch(/^gti,ghi,period_end,period\r\n\d/);
-    const answer = await json(path.replace('csv', 'json'));
-    expect(answer).toMatchObject({ provenance: [{ rows: 'forecasts', lead: 'PT45M', issue_ids: [served[1].id] }] });
+    const response = await json(path.replace('csv', 'json'));
+    expect(response).toMatchObject({ provenance: [{ rows: 'forecasts', lead: 'PT45M', issue_ids: [served[1].id] }] });
   });
 
   it.each([
@@ -99,9 +99,9 @@ describe('past issues of radiation', () => {
     [`as_of=${new Date(second).toISOString()}`, 'latitude=1&longitude=2'],
     ['lead=PT1H', 'latitude=1&longitude=2'],
   ])('are a 404 that explains itself for %s at %s', async (which, place) => {
-    const answer = await fixture.get(`/radiation/forecasts?${place}&${which}`);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('while you have a weather site in the same cell');
+    const response = await fixture.get(`/radiation/forecasts?${place}&${which}`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('while you have a weather site in the same cell');
   });
 
   it('are a 404 for an account without a weather site in the cell, whatever others have', async () => {
@@ -115,15 +115,15 @@ describe('past issues of radiation', () => {
       `/rooftop_sites/${resource_id}/weather/forecasts?`,
     ])
       for (const which of [asOf(first), `issue_id=${served[0].id}`, 'lead=PT2H']) {
-        const answer = await fixture.get(`${path}&${which}`, headers);
-        expect([path, answer.status]).toEqual([path, 404]);
-        expect(await answer.text()).toContain('while you have a weather site in the same cell');
+        const response = await fixture.get(`${path}&${which}`, headers);
+        expect([path, response.status]).toEqual([path, 404]);
+        expect(await response.text()).toContain('while you have a weather site in the same cell');
       }
   });
 
   it('of one place are not those of another', async () => {
-    const answer = await fixture.get(`/radiation/forecasts?latitude=1&longitude=2&issue_id=${served[0].id}`);
-    expect(answer.status).toBe(404);
+    const response = await fixture.get(`/radiation/forecasts?latitude=1&longitude=2&issue_id=${served[0].id}`);
+    expect(response.status).toBe(404);
   });
 
   it('are a 400 in the future, and with two of the parameters', async () => {

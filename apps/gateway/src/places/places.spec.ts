@@ -34,9 +34,9 @@ describe('rows for a latitude and longitude', () => {
   });
 
   it.each(['array_type=spinning', 'tilt=91', 'azimuth=181'])('refuse a plane of %s', async (query) => {
-    const answer = await fixture.get(`/radiation/forecasts?${place}&output_parameters=gti&${query}`);
-    expect(answer.status).toBe(400);
-    expect(JSON.stringify(await answer.json())).toContain(`'${query.split('=')[0]}' must be`);
+    const response = await fixture.get(`/radiation/forecasts?${place}&output_parameters=gti&${query}`);
+    expect(response.status).toBe(400);
+    expect(JSON.stringify(await response.json())).toContain(`'${query.split('=')[0]}' must be`);
   });
 
   it('are radiation forecasts in whole numbers, with the fields of the specification', async () => {
@@ -86,8 +86,8 @@ describe('rows for a latitude and longitude', () => {
   });
 
   it('are served as CSV with one line per row', async () => {
-    const answer = await fixture.get(`/radiation/forecasts?${place}&format=csv&period=PT15M`);
-    const rows = parse(await answer.text(), { columns: true }) as Record<string, string>[];
+    const response = await fixture.get(`/radiation/forecasts?${place}&format=csv&period=PT15M`);
+    const rows = parse(await response.text(), { columns: true }) as Record<string, string>[];
     expect([rows.length, rows[0].period]).toEqual([672, 'PT15M']);
   });
 
@@ -158,9 +158,9 @@ describe('rows for a latitude and longitude', () => {
   });
 
   it('state that they contain only climatology', async () => {
-    const answer = await fixture.get(`/radiation/forecasts?${place}`);
-    expect(answer.headers.get('x-ladder')).toBe('nwp..climatology');
-    expect(answer.headers.get('x-coverage')).toBe('climatology 2026-03-07T22:00:00Z/2026-03-08T15:00:00Z');
+    const response = await fixture.get(`/radiation/forecasts?${place}`);
+    expect(response.headers.get('x-ladder')).toBe('nwp..climatology');
+    expect(response.headers.get('x-coverage')).toBe('climatology 2026-03-07T22:00:00Z/2026-03-08T15:00:00Z');
   });
 
   it('are shaded by the horizon of a site only when they are requested for that site', async () => {
@@ -195,9 +195,9 @@ describe('rows for a latitude and longitude', () => {
     `/world_pv_power/forecasts?${place}&capacity=5`,
   ])('of one issue are the same in any requested window: %s', async (path) => {
     const rows = async () => {
-      const answer = await fixture.get(`${path}&period=PT10M&precision=6&hours=30`);
-      const [all] = Object.values((await answer.json()) as Record<string, Row[]>);
-      return { issue: answer.headers.get('x-issue-id'), all: new Map(all.map((row) => [row.period_end, row])) };
+      const response = await fixture.get(`${path}&period=PT10M&precision=6&hours=30`);
+      const [all] = Object.values((await response.json()) as Record<string, Row[]>);
+      return { issue: response.headers.get('x-issue-id'), all: new Map(all.map((row) => [row.period_end, row])) };
     };
     const before = await rows();
     const now = fixture.clock.time;
@@ -225,17 +225,17 @@ describe('rows for a latitude and longitude', () => {
     const id = await fixture.addSiteWithRows({ latitude: 37.7, longitude: -113.6 });
     await (await fixture.get(`/radiation/forecasts?${place}`)).text();
     const newer = { issued_at: new Date(fixture.clock.now() + MINUTE).toISOString() };
-    const ask = fixture.rowCache.currentBlock.bind(fixture.rowCache);
-    jest.spyOn(fixture.rowCache, 'currentBlock').mockImplementationOnce(async (resource) => {
+    const request = fixture.rowCache.readCurrentBlock.bind(fixture.rowCache);
+    jest.spyOn(fixture.rowCache, 'readCurrentBlock').mockImplementationOnce(async (resource) => {
       await new Promise(setImmediate);
       await fixture.rowCache.publishSky([
         { ...fixture.buildSky(cellOf({ latitude: 37.7, longitude: -113.6 })), ...newer },
       ]);
-      return ask(resource);
+      return request(resource);
     });
-    const answer = await fixture.get(`/utility_scale_sites/${id}/weather/combined?provenance=summary`);
-    const { provenance } = (await answer.json()) as { provenance: { rows: string; issue_id: string }[] };
+    const response = await fixture.get(`/utility_scale_sites/${id}/weather/combined?provenance=summary`);
+    const { provenance } = (await response.json()) as { provenance: { rows: string; issue_id: string }[] };
     expect(provenance.map(({ rows }) => rows)).toEqual(['estimated_actuals', 'forecasts']);
-    expect(new Set(provenance.map(({ issue_id }) => issue_id))).toEqual(new Set([answer.headers.get('x-issue-id')]));
+    expect(new Set(provenance.map(({ issue_id }) => issue_id))).toEqual(new Set([response.headers.get('x-issue-id')]));
   });
 });

@@ -20,7 +20,7 @@ describe('the sky cache', () => {
     rowCache.publishSky([{ ...fixture.buildSky(cell), issued_at: new Date(NOW + minutes * MINUTE).toISOString() }]);
   const current = async () => (await skies.get(CELL)).issuedAt - NOW;
   /** Counts reads of the row cache from now on. */
-  const asked = () => jest.spyOn(rowCache, 'sky').mockClear();
+  const requested = () => jest.spyOn(rowCache, 'readSkies').mockClear();
 
   beforeAll(async () => {
     bus = await openBus({ namespace: 'skies', clientId: 'test', log, now: Date.now });
@@ -34,13 +34,13 @@ describe('the sky cache', () => {
 
   it('caches skies until the row cache announces newer ones', async () => {
     expect(await current()).toBe(0);
-    const reads = asked();
+    const reads = requested();
     expect(await current()).toBe(0);
     expect(reads).not.toHaveBeenCalled();
   });
 
   it('prefetches announced skies of requested cells only', async () => {
-    const reads = asked();
+    const reads = requested();
     await Promise.all([made(10), made(10, OTHER)]);
     await eventually(() => reads.mock.calls.length || undefined);
     expect(await current()).toBe(10 * MINUTE);
@@ -50,7 +50,7 @@ describe('the sky cache', () => {
   it('does not prefetch cells without a request since the last announcement', async () => {
     await made(20);
     await skies.get(OTHER);
-    const reads = asked();
+    const reads = requested();
     await eventually(() => reads.mock.calls.length || undefined);
     reads.mockClear();
     // Only the other one was requested since: once it is fetched, the first would have been fetched too.
@@ -62,11 +62,11 @@ describe('the sky cache', () => {
 
   it('keeps no state of a fetch that failed during an announcement', async () => {
     const cell = 'c513-276';
-    const failing = jest.spyOn(rowCache, 'sky').mockImplementationOnce(async () => {
+    const failing = jest.spyOn(rowCache, 'readSkies').mockImplementationOnce(async () => {
       await made(40, cell);
-      throw new Error('the cache is away');
+      throw new Error('the cache is unavailable');
     });
-    await expect(skies.get(cell)).rejects.toThrow('the cache is away');
+    await expect(skies.get(cell)).rejects.toThrow('the cache is unavailable');
     expect(failing).toHaveBeenCalled();
     expect([skies['fetches'].size, skies['announcedWhileFetching'].size]).toEqual([0, 0]);
   });

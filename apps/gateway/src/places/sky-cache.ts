@@ -94,7 +94,9 @@ export class SkyCache implements OnApplicationShutdown {
 
   private async fetch(cell: string, cached: CachedSky | undefined): Promise<CachedSky> {
     try {
-      const found = this.toCachedSky((await this.rowCache.sky([cell])).get(cell) ?? (await this.requestCell(cell)));
+      const found = this.toCachedSky(
+        (await this.rowCache.readSkies([cell])).get(cell) ?? (await this.requestCell(cell)),
+      );
       // A row cache that lost its newest skies is filled again soon; until then serve the cached sky.
       return cached && found.issuedAt < cached.issuedAt ? this.markStale(cached) : this.store(cell, found);
     } catch (error) {
@@ -109,7 +111,7 @@ export class SkyCache implements OnApplicationShutdown {
 
   private async requestCell(cell: string): Promise<Uint8Array> {
     await this.bus.request(prepareSky, { cells: [cell] }, COMPUTE_TIMEOUT_MS);
-    const packed = (await this.rowCache.sky([cell])).get(cell);
+    const packed = (await this.rowCache.readSkies([cell])).get(cell);
     if (packed) return packed;
     throw new DaystarError('Unavailable', 'The weather for this place is being computed. Try again in 5 seconds.', [], {
       retryAfterSeconds: 5,

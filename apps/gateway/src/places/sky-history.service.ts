@@ -40,11 +40,11 @@ export class SkyHistoryService {
   }
 
   private async readBlocks(cell: string, months: readonly string[], names: readonly string[]): Promise<Uint8Array[]> {
-    let stored = await this.rowCache.skyHistory(names);
+    let stored = await this.rowCache.readSkyHistory(names);
     const missing = months.filter((_, i) => !stored.has(names[i]));
     if (missing.length > 0) {
       await this.bus.request(prepareSkyHistory, { cell, months: missing }, COMPUTE_TIMEOUT_MS);
-      stored = await this.rowCache.skyHistory(names);
+      stored = await this.rowCache.readSkyHistory(names);
     }
     const blocks = names.flatMap((name) => stored.get(name) ?? []);
     if (blocks.length === names.length) return blocks;

@@ -14,12 +14,12 @@ const minute = { name: 'minute', limit: 60, windowMs: 60_000 };
 class LeasesInMap implements Leases {
   readonly totals = new Map<string, number>();
   trips = 0;
-  away = false;
+  isUnavailable = false;
 
   async lease(key: string, limit: number, _resetAt: number, wanted: number) {
     this.trips++;
     await pause(1);
-    if (this.away) throw new Error('away');
+    if (this.isUnavailable) throw new Error('unavailable');
     const total = this.totals.get(key) ?? 0;
     const share = Math.max(wanted, Math.min(MAX_LEASE, Math.floor((limit - total) / LEASE_DIVISOR)));
     const granted = limit - total < wanted ? 0 : share;
@@ -40,10 +40,10 @@ describe('shared limits', () => {
     Array.from({ length: count }, () => new SharedRateLimits(leases, new MemoryRateLimits(clock), clock));
   const closed = (all: SharedRateLimits[]) => Promise.all(all.map((one) => one.close()));
   const allowed = async (all: SharedRateLimits[], requests: number, limit = minute) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: requests }, (_, index) => all[index % all.length].consume('acme', limit)),
     );
-    return answers.filter((answer) => answer.isAllowed).length;
+    return responses.filter((response) => response.isAllowed).length;
   };
 
   it('are never exceeded by all gateways together, and can be used up completely', async () => {
@@ -119,12 +119,12 @@ describe('shared limits', () => {
     const leases = new LeasesInMap();
     const all = gateways(leases, 2);
     clock.time = 300_000;
-    leases.away = true;
+    leases.isUnavailable = true;
     expect(await allowed(all, 200)).toBe(120);
     const { trips } = leases;
     expect(trips).toBe(2);
     expect(all[0].peek('acme', minute)).toMatchObject({ used: 60 });
-    leases.away = false;
+    leases.isUnavailable = false;
     clock.time = 360_000;
     expect(await allowed(all, 200)).toBe(60);
     await closed(all);
@@ -141,8 +141,8 @@ describeWith('stack', 'limits shared through Redis', () => {
       const leases = new RedisLeases(connectRedis(process.env.DAYSTAR_TEST_REDIS ?? ''), prefix, clock);
       return new SharedRateLimits(leases, new MemoryRateLimits(clock), clock);
     });
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => all[index % 3].consume('acme', day)));
-    expect(answers.filter((answer) => answer.isAllowed)).toHaveLength(60);
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, index) => all[index % 3].consume('acme', day)));
+    expect(responses.filter((response) => response.isAllowed)).toHaveLength(60);
     const unlimited = { ...day, name: 'simple-day', limit: Number.POSITIVE_INFINITY };
     expect(await all[0].consume('acme', unlimited)).toMatchObject({ isAllowed: true, used: 1 });
     await Promise.all(all.map((one) => one.close()));

@@ -123,5 +123,5 @@ export class SharedRateLimits implements RateLimits {
   }
 }
 
-const toShareAllowance = ({ state, resetAt }: Window<Share>, limit: Limit, allowed?: boolean): Allowance =>
-  toAllowance(Math.max(0, state.total - state.unspent), resetAt, limit, allowed);
+const toShareAllowance = ({ state, resetAt }: Window<Share>, limit: Limit, isAllowed?: boolean): Allowance =>
+  toAllowance(Math.max(0, state.total - state.unspent), resetAt, limit, isAllowed);

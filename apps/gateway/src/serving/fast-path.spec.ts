@@ -18,8 +18,8 @@ describe('a repeated request', () => {
     await (await fixture.get(path)).text();
   });
   const request = async (headers: Record<string, string> = {}, from = path) => {
-    const answer = await fixture.get(from, headers);
-    return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
+    const response = await fixture.get(from, headers);
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
   };
 
   it('gets the same response and headers, except for the remaining limit', async () => {
@@ -64,10 +64,10 @@ describe('a repeated request', () => {
     ];
     for (const [headers, from] of ways) {
       for (const times of [1, 2]) {
-        const answer = await request({ ...headers, 'x-request-id': `try-${times}` }, from);
-        expect([answer.status, answer.headers['x-request-id']]).toEqual([200, `try-${times}`]);
+        const response = await request({ ...headers, 'x-request-id': `try-${times}` }, from);
+        expect([response.status, response.headers['x-request-id']]).toEqual([200, `try-${times}`]);
       }
-      expect((await request({ authorization: 'Bearer nobody' }, path)).status).toBe(401);
+      expect((await request({ authorization: 'Bearer unknown-key' }, path)).status).toBe(401);
     }
     const wrong = path.replace('?', `?api_key=${KEY}x&`);
     expect((await request({ authorization: '' }, wrong)).status).toBe(401);
@@ -75,7 +75,7 @@ describe('a repeated request', () => {
 
   it.each([
     ['without a key', { authorization: '' }, 401],
-    ['with a wrong key', { authorization: 'Bearer nobody' }, 401],
+    ['with a wrong key', { authorization: 'Bearer unknown-key' }, 401],
     ['with the key of somebody else', { authorization: `Bearer ${OTHER_KEY}` }, 404],
   ])('is not served %s', async (_name, headers, status) => {
     expect((await request(headers)).status).toBe(status);
@@ -179,10 +179,10 @@ describe('a repeated request', () => {
     it('fails like other requests when the response cannot be built, and is counted once', async () => {
       const { headers } = await request();
       await fixture.rowCache.removeResource(siteResource(id));
-      const away = new DaystarError('Unavailable', 'away', [], { retryAfterSeconds: 5 });
-      const asked = jest.spyOn(fixture.rowCache, 'currentBlock').mockRejectedValue(away);
+      const unavailable = new DaystarError('Unavailable', 'unavailable', [], { retryAfterSeconds: 5 });
+      const requested = jest.spyOn(fixture.rowCache, 'readCurrentBlock').mockRejectedValue(unavailable);
       const again = await request();
-      asked.mockRestore();
+      requested.mockRestore();
       expect([again.status, again.headers['retry-after']]).toEqual([503, '5']);
       expect(Number(again.headers['x-rate-limit-remaining'])).toBe(Number(headers['x-rate-limit-remaining']) - 1);
     });
@@ -194,22 +194,22 @@ describe('a repeated request', () => {
       await (await other.get(known)).text();
       let go = () => {};
       const released = new Promise<void>((resolve) => (go = resolve));
-      const current = other.rowCache.currentIssueId.bind(other.rowCache);
-      const asked = new Promise<void>((resolve) => {
-        other.rowCache.currentIssueId = async (resource) => {
+      const current = other.rowCache.readCurrentIssueId.bind(other.rowCache);
+      const requested = new Promise<void>((resolve) => {
+        other.rowCache.readCurrentIssueId = async (resource) => {
           resolve();
           await released;
           return current(resource);
         };
       });
       other.clock.time = NOW + 12 * MINUTE;
-      const answer = other.get(known);
-      await asked;
+      const response = other.get(known);
+      await requested;
       const closed = other.close();
       await pause(50);
       go();
-      expect([(await answer).status, (await answer).headers.get('connection')]).toEqual([200, 'close']);
-      await (await answer).text();
+      expect([(await response).status, (await response).headers.get('connection')]).toEqual([200, 'close']);
+      await (await response).text();
       await closed;
     });
   });

@@ -120,7 +120,7 @@ export class ForecastResponder {
     const now = this.clock.now();
     // Browsers revalidate a page each time, so that it is not shown after its user signs out.
     const caching =
-      response.format === 'html' ? 'no-cache' : `max-age=${this.secondsToNextIssue(caller, response, now)}`;
+      response.format === 'html' ? 'no-cache' : `max-age=${this.computeSecondsToNextIssue(caller, response, now)}`;
     const perRequest = [
       'x-data-age',
       formatDataAge(headers, now),
@@ -139,15 +139,15 @@ export class ForecastResponder {
 
   private renderPage(request: GatewayRequest, response: ForecastResponse, tables: Buffer): string {
     const now = this.clock.now();
-    const computeSecondsToNextIssue = this.secondsToNextIssue(request.caller, response, now);
+    const seconds = this.computeSecondsToNextIssue(request.caller, response, now);
     return renderForecastPage(request, response, tables.toString(), {
       now,
-      secondsToNextIssue: computeSecondsToNextIssue,
+      computeSecondsToNextIssue: seconds,
     });
   }
 
   /** Real seconds until this caller should request again: at least one, also when the next issue is late. */
-  private secondsToNextIssue({ account }: Caller, { issue, isStale }: ForecastResponse, now: number): number {
+  private computeSecondsToNextIssue({ account }: Caller, { issue, isStale }: ForecastResponse, now: number): number {
     const remaining = Math.ceil((issue.nextIssueAt - now) / 1000 / this.clock.speed);
     return (isStale ? 1 : Math.max(1, remaining)) + getJitterSeconds(account);
   }

@@ -35,8 +35,8 @@ describe('the plant properties of a site', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
   const send = async (method: string, path: string, body: object) => {
-    const answer = await fixture.send(method, path, body);
-    return { status: answer.status, body: (await answer.json()) as Answer & Refusal };
+    const response = await fixture.send(method, path, body);
+    return { status: response.status, body: (await response.json()) as Answer & Refusal };
   };
   const post = (body: object) => send('POST', '/utility_scale_sites', body);
   /** Messages of a refused request, which stores nothing. */
@@ -119,12 +119,12 @@ describe('the plant properties of a site', () => {
   it('can be sent as a form, and in the query of the current interface', async () => {
     const form = new URLSearchParams({ ...TRACKER, capacity: '5', latitude: '1', longitude: '2' });
     form.set('tracker_back_tracking', 'false');
-    const answer = await fetch(`${fixture.gateway.url}/utility_scale_sites`, {
+    const response = await fetch(`${fixture.gateway.url}/utility_scale_sites`, {
       method: 'POST',
       headers: { authorization: `Bearer ${KEY}`, accept: 'application/json' },
       body: form,
     });
-    expect(((await answer.json()) as Answer).site).toMatchObject({ tracker_back_tracking: false });
+    expect(((await response.json()) as Answer).site).toMatchObject({ tracker_back_tracking: false });
     const query = new URLSearchParams({ name: 'Sunny', latitude: '1', longitude: '2', capacity: '5' });
     query.set('tracking_type', 'horizontal_single_axis');
     query.set('tracker_back_tracking', 'True');
@@ -140,8 +140,8 @@ describe('the plant properties of a site', () => {
       { name: 'far apart', ground_coverage_ratio: 0.05 },
     ];
     const site = { latitude: 37.7, longitude: -113.6, capacity: 5, ...STATED, tracking_type: TRACKER.tracking_type };
-    const answer = await fixture.send('POST', '/v1/what-if', { site, variants });
-    const [base, flat, , apart] = ((await answer.json()) as { variants: { energy: number }[] }).variants;
+    const response = await fixture.send('POST', '/v1/what-if', { site, variants });
+    const [base, flat, , apart] = ((await response.json()) as { variants: { energy: number }[] }).variants;
     expect(flat.energy).toBeLessThan(0.97 * base.energy);
     expect(apart.energy).toBeGreaterThan(base.energy);
     const plain = { ...site, ground_coverage_ratio: null, tracker_back_tracking: null };
@@ -230,8 +230,8 @@ describe('the plant properties of a site', () => {
         { name: 'half', outages: [outage('2026-01-01', '2027-01-01')] },
         { name: 'off', outages: [outage('2026-01-01', '2027-01-01', 0)], export_limit: 2 },
       ];
-      const answer = await fixture.send('POST', '/v1/what-if', { site, variants });
-      const rows = ((await answer.json()) as { variants: { peak: number; energy: number }[] }).variants;
+      const response = await fixture.send('POST', '/v1/what-if', { site, variants });
+      const rows = ((await response.json()) as { variants: { peak: number; energy: number }[] }).variants;
       const [base, limited, half, off] = rows;
       expect(limited.peak).toBe(2);
       expect(half.energy).toBeCloseTo(base.energy / 2, 2);

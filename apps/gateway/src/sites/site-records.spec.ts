@@ -8,13 +8,13 @@ describe('the record of a site', () => {
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
   const send = async (method: string, path: string, body: object) => {
-    const answer = await fixture.send(method, path, body);
-    return { status: answer.status, body: (await answer.json()) as { site: SiteRecord; resource_id: string } };
+    const response = await fixture.send(method, path, body);
+    return { status: response.status, body: (await response.json()) as { site: SiteRecord; resource_id: string } };
   };
   const messages = async (method: string, path: string, body: object) => {
-    const answer = await fixture.send(method, path, body);
-    const { response_status } = (await answer.json()) as { response_status: { errors: { message: string }[] } };
-    return [answer.status, ...response_status.errors.map(({ message }) => message)];
+    const response = await fixture.send(method, path, body);
+    const { response_status } = (await response.json()) as { response_status: { errors: { message: string }[] } };
+    return [response.status, ...response_status.errors.map(({ message }) => message)];
   };
 
   it('of a utility-scale site has the values in effect, and names the defaults', async () => {
@@ -126,7 +126,7 @@ describe('the record of a site', () => {
   it('includes a measurement that is sent without a wrapper', async () => {
     const { resource_id } = (await send('POST', '/rooftop_sites', { ...PLACE, capacity: 5 })).body;
     const measurement = { period_end: '2026-03-01T12:00:00Z', period: 'PT30M', total_power: 3 };
-    const answer = await fixture.send('POST', `/rooftop_sites/${resource_id}/measurements`, measurement);
-    expect([answer.status, await answer.json()]).toMatchObject([200, { measurement: { total_power: 3 } }]);
+    const response = await fixture.send('POST', `/rooftop_sites/${resource_id}/measurements`, measurement);
+    expect([response.status, await response.json()]).toMatchObject([200, { measurement: { total_power: 3 } }]);
   });
 });

@@ -32,14 +32,14 @@ describe('sites', () => {
     await fixture.close();
   });
   const created = async (path: string, body: unknown): Promise<Answer> => {
-    const answer = await fixture.send('POST', path, body);
-    expect(answer.status).toBe(path.startsWith('/rooftop_sites') ? 200 : 201);
-    return (await answer.json()) as Answer;
+    const result = await fixture.send('POST', path, body);
+    expect(result.status).toBe(path.startsWith('/rooftop_sites') ? 200 : 201);
+    return (await result.json()) as Answer;
   };
   const refused = async (path: string, body: unknown): Promise<string[]> => {
-    const answer = await fixture.send('POST', path, body);
-    expect(answer.status).toBe(400);
-    const { response_status } = (await answer.json()) as Refusal;
+    const result = await fixture.send('POST', path, body);
+    expect(result.status).toBe(400);
+    const { response_status } = (await result.json()) as Refusal;
     expect(response_status.error_code).toBe('InvalidRequest');
     return response_status.errors.map(({ field_name }) => field_name).sort();
   };
@@ -206,11 +206,11 @@ describe('sites', () => {
     const fieldsOf = (errors: { field_name: string }[]) => errors.map(({ field_name }) => field_name).sort();
 
     it('and store the valid rows of a list, naming every invalid field of the others', async () => {
-      const answer = await fixture.send('POST', path, {
+      const result = await fixture.send('POST', path, {
         measurements: [...rows, { ...good, period_end: '2026-04-01' }],
       });
-      const { measurements, errors } = (await answer.json()) as { measurements: []; errors: { field_name: string }[] };
-      expect([answer.status, measurements.length, fixture.measurements.length]).toEqual([200, 1, 1]);
+      const { measurements, errors } = (await result.json()) as { measurements: []; errors: { field_name: string }[] };
+      expect([result.status, measurements.length, fixture.measurements.length]).toEqual([200, 1, 1]);
       expect(fieldsOf(errors)).toEqual([
         'measurements[1].period_end',
         'measurements[2].period',
@@ -246,18 +246,18 @@ describe('sites', () => {
       const many = Array.from({ length: 10_000 }, (_, i) => {
         return { ...full, ...more, period_end: new Date(NOW - 300_000 * i).toISOString() };
       });
-      const answer = await fixture.send('POST', path, { measurements: many });
-      expect(answer.status).toBe(200);
-      expect(((await answer.json()) as { measurements: [] }).measurements).toHaveLength(10_000);
+      const result = await fixture.send('POST', path, { measurements: many });
+      expect(result.status).toBe(200);
+      expect(((await result.json()) as { measurements: [] }).measurements).toHaveLength(10_000);
       const tooMuch = await fixture.send('POST', path, JSON.stringify({ measurements: ['x'.repeat(4_300_000)] }));
       expect(tooMuch.status).toBe(413);
     });
 
     it('and warn of a likely wrong unit', async () => {
-      const answer = await fixture.send('POST', path, {
+      const result = await fixture.send('POST', path, {
         measurements: ['row', good, { ...good, total_power: 61_200 }],
       });
-      expect(await answer.json()).toMatchObject({
+      expect(await result.json()).toMatchObject({
         warnings: [{ field_name: 'measurements[2].total_power', error_code: 'unit_suspect' }],
       });
     });
@@ -276,8 +276,8 @@ describe('sites', () => {
       const many = Array.from({ length: 10_000 }, (_, i) => {
         return `${new Date(NOW - 300_000 * i).toISOString()},PT5M,${i / 7},`;
       });
-      const answer = await fixture.send('POST', path, [head, ...many].join('\n'), csv);
-      expect(((await answer.json()) as { measurements: [] }).measurements).toHaveLength(10_000);
+      const result = await fixture.send('POST', path, [head, ...many].join('\n'), csv);
+      expect(((await result.json()) as { measurements: [] }).measurements).toHaveLength(10_000);
       expect((await fixture.send('POST', path, `${head}\n1,2`, csv)).status).toBe(400);
       expect((await fixture.send('POST', path, '', csv)).status).toBe(400);
       expect((await fixture.send('POST', '/utility_scale_sites', head, csv)).status).toBe(415);
@@ -287,8 +287,8 @@ describe('sites', () => {
       const row = (end: number) => ({ period_end: new Date(end).toISOString(), period: 'PT30M', total_power: 5 });
       await fixture.send('POST', path, { measurements: [row(NOW - 8 * 86_400_000), row(NOW - 3_600_000)] });
       const list = async (query: string) => {
-        const answer = (await (await fixture.get(path + query)).json()) as { measurements: { period_end: string }[] };
-        return answer.measurements.map(({ period_end }) => period_end);
+        const result = (await (await fixture.get(path + query)).json()) as { measurements: { period_end: string }[] };
+        return result.measurements.map(({ period_end }) => period_end);
       };
       expect(await list('')).toEqual(['2026-03-01T14:13:00.0000000Z']);
       expect(await list('?from=2026-02-01&to=2026-02-28')).toEqual(['2026-02-21T15:13:00.0000000Z']);

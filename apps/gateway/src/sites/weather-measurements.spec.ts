@@ -12,8 +12,8 @@ describe('measured irradiance of a weather site', () => {
   const fixture = new GatewayFixture();
   let path = '';
   const ghiOf = async (query: string, rows = 'estimated_actuals') => {
-    const answer = await fixture.get(query.startsWith('/') ? query : `${path}/${rows}?hours=2&${query}`);
-    return ((await answer.json()) as Record<string, Row[]>)[rows].map(({ ghi }) => Number(ghi));
+    const response = await fixture.get(query.startsWith('/') ? query : `${path}/${rows}?hours=2&${query}`);
+    return ((await response.json()) as Record<string, Row[]>)[rows].map(({ ghi }) => Number(ghi));
   };
 
   beforeAll(async () => {

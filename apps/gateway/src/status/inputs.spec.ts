@@ -18,10 +18,10 @@ beforeAll(async () => {
       newest_run: iso(NOW - 6 * HOUR),
       next_expected_at: iso(NOW + 7 * MINUTE),
       failing_since: iso(NOW - 10 * MINUTE),
-      last_error: { at: iso(NOW), message: 'noaa.example answered 503' },
+      last_error: { at: iso(NOW), message: 'noaa.example responded with 503' },
     },
     { source: 'goes-east', told_at: iso(NOW), heard_at: iso(NOW), next_expected_at: iso(NOW + MINUTE) },
-    { source: 'taken-away', told_at: iso(NOW - 25 * HOUR), next_expected_at: iso(NOW - 24 * HOUR) },
+    { source: 'removed', told_at: iso(NOW - 25 * HOUR), next_expected_at: iso(NOW - 24 * HOUR) },
   ]);
   const gfs = { source: 'gfs', run: iso(NOW - 6 * HOUR) };
   const goes = { source: 'goes-east', run: iso(NOW - 10 * MINUTE) };
@@ -53,7 +53,7 @@ describe('the status of inputs', () => {
         age_minutes: 360,
         next_expected_at: '2026-03-01T15:20:00.0000000Z',
         failing_since: '2026-03-01T15:03:00.0000000Z',
-        last_error: { at: '2026-03-01T15:13:00.0000000Z', message: 'noaa.example answered 503' },
+        last_error: { at: '2026-03-01T15:13:00.0000000Z', message: 'noaa.example responded with 503' },
         tiles: 2,
         share: 0.667,
       },
@@ -79,7 +79,7 @@ describe('the status of inputs', () => {
       '67 %',
       '6.0 h',
       'failing since 2026-03-01 15:03',
-      'noaa.example answered 503',
+      'noaa.example responded with 503',
       'climatology',
     ])
       expect(text).toContain(expected);

@@ -6,16 +6,16 @@ describe('webhooks in the browser', () => {
   beforeAll(async () => {
     await fixture.start();
     const { url } = fixture.gateway;
-    const answer = await fetch(`${url}/sign-in`, {
+    const response = await fetch(`${url}/sign-in`, {
       ...{ method: 'POST', body: new URLSearchParams({ key: KEY }), redirect: 'manual' as const },
       headers: { origin: url },
     });
-    cookie = answer.headers.get('set-cookie')!.split(';')[0];
+    cookie = response.headers.get('set-cookie')!.split(';')[0];
   });
   afterAll(() => fixture.close());
   const get = async (path: string) => {
-    const answer = await fetch(fixture.gateway.url + path, { headers: { accept: 'text/html', cookie } });
-    return { status: answer.status, text: await answer.text() };
+    const response = await fetch(fixture.gateway.url + path, { headers: { accept: 'text/html', cookie } });
+    return { status: response.status, text: await response.text() };
   };
 
   it('are listed with a page of their deliveries, which says what the last response was', async () => {

@@ -11,16 +11,16 @@ describe('webhooks over HTTP', () => {
   afterAll(() => fixture.close());
   const path = '/v1/webhooks';
   const url = 'https://example.com/daystar';
-  const errorsOf = async (answer: Response) =>
-    ((await answer.json()) as { response_status: { errors: { field_name: string }[] } }).response_status.errors.map(
+  const errorsOf = async (response: Response) =>
+    ((await response.json()) as { response_status: { errors: { field_name: string }[] } }).response_status.errors.map(
       ({ field_name }) => field_name,
     );
 
   it('are registered, show their secret once, and are listed, shown and deleted', async () => {
     const resources = [`site/${await fixture.addSiteWithRows()}`];
-    const answer = await fixture.send('POST', path, { url, resources });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
-    const made = (await answer.json()) as Registered;
+    const response = await fixture.send('POST', path, { url, resources });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const made = (await response.json()) as Registered;
     expect(made).toMatchObject({ url, resources, state: 'active', waiting: 0 });
     const texts = await Promise.all(
       [path, `${path}/${made.webhook_id}`].map(async (at) => (await fixture.get(at)).text()),
@@ -43,8 +43,8 @@ describe('webhooks over HTTP', () => {
     [{ url, resources: 'all' }, ['resources']],
     [{ url: null, resources: [5] }, ['url', 'resources']],
   ])('are refused with %j', async (body, fields) => {
-    const answer = await fixture.send('POST', path, body);
-    expect([answer.status, (await errorsOf(answer)).sort()]).toEqual([400, [...fields].sort()]);
+    const response = await fixture.send('POST', path, body);
+    expect([response.status, (await errorsOf(response)).sort()]).toEqual([400, [...fields].sort()]);
   });
 
   it('are visible only to the caller, and accept only resources that the caller may read', async () => {
@@ -57,9 +57,9 @@ describe('webhooks over HTTP', () => {
       ['POST', '/deliveries/7/redeliver'],
     ]) {
       const one = `${path}/${made.webhook_id}${at}`;
-      const answer =
+      const response =
         method === 'GET' ? await fixture.get(one, stranger) : await fixture.send(method, one, undefined, stranger);
-      expect([method, at, answer.status]).toEqual([method, at, 404]);
+      expect([method, at, response.status]).toEqual([method, at, 404]);
     }
     const site = `site/${await fixture.addSiteWithRows()}`;
     for (const resource of [site, 'site/0000-0000-0000-0000', 'aggregation/a/b', '*'])

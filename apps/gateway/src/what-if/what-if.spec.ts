@@ -10,13 +10,13 @@ describe('a what-if request', () => {
     resource_id = await fixture.addSiteWithRows({ tracking_type: 'fixed', tilt: 20, azimuth: 180, loss_factor: 0.9 });
   });
   afterAll(() => fixture.close());
-  const ask = (body: object, key = KEY) =>
+  const request = (body: object, key = KEY) =>
     fixture.send('POST', '/v1/what-if', body, { authorization: `Bearer ${key}` });
   const answerOf = async (body: object) => {
-    const answer = await ask(body);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-weather-source')).toMatch(/^gfs|^climatology$/);
-    return (await answer.json()) as WhatIfResponse;
+    const response = await request(body);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-weather-source')).toMatch(/^gfs|^climatology$/);
+    return (await response.json()) as WhatIfResponse;
   };
   const place = { latitude: 37.7, longitude: -113.6, capacity: 5 };
 
@@ -27,17 +27,17 @@ describe('a what-if request', () => {
       { name: 'tracking', tracking_type: 'horizontal_single_axis', tilt: null },
       { name: 'facing north', azimuth: 0, tilt: 60 },
     ];
-    const answer = await answerOf({ resource_id, variants });
-    expect([answer.unit, answer.period, answer.period_end.length]).toEqual(['MW', 'PT30M', 336]);
-    expect(answer.period_end[0]).toBe('2026-03-01T15:30:00.0000000Z');
-    const [base, same, half, tracking, north] = answer.variants;
-    expect(answer.variants.map(({ name }) => name)).toEqual(['as it is', ...variants.map(({ name }) => name)]);
+    const response = await answerOf({ resource_id, variants });
+    expect([response.unit, response.period, response.period_end.length]).toEqual(['MW', 'PT30M', 336]);
+    expect(response.period_end[0]).toBe('2026-03-01T15:30:00.0000000Z');
+    const [base, same, half, tracking, north] = response.variants;
+    expect(response.variants.map(({ name }) => name)).toEqual(['as it is', ...variants.map(({ name }) => name)]);
     expect(same).toEqual({ ...base, name: 'same', change_percent: 0 });
     expect(half.change_percent).toBeCloseTo(-50, 2);
     half.pv_estimate.forEach((power, i) => expect(power).toBeCloseTo(base.pv_estimate[i] / 2, 3));
     expect(tracking.energy).toBeGreaterThan(base.energy);
     expect(north.energy).toBeLessThan(base.energy / 2);
-    for (const { pv_estimate, pv_estimate10, pv_estimate90, energy, peak } of answer.variants) {
+    for (const { pv_estimate, pv_estimate10, pv_estimate90, energy, peak } of response.variants) {
       expect([pv_estimate10!.length, pv_estimate90!.length]).toEqual([336, 336]);
       expect(energy).toBeCloseTo(pv_estimate.reduce((sum, power) => sum + power, 0) / 2, 3);
       expect(peak).toBe(Math.max(...pv_estimate));
@@ -51,10 +51,10 @@ describe('a what-if request', () => {
     );
     const { forecasts } = (await rows.json()) as { forecasts: { pv_estimate: number[]; period_end: string[] } };
     const variants = [{ name: 'steep', tilt: 40, azimuth: 180, loss_factor: 0.9 }];
-    const answer = await answerOf({ site: place, variants, hours: 24, period: 'PT60M' });
-    expect(answer.period_end).toEqual(forecasts.period_end);
-    answer.variants[1].pv_estimate.forEach((power, i) => expect(power).toBeCloseTo(forecasts.pv_estimate[i], 3));
-    expect(answer.unit).toBe('kW');
+    const response = await answerOf({ site: place, variants, hours: 24, period: 'PT60M' });
+    expect(response.period_end).toEqual(forecasts.period_end);
+    response.variants[1].pv_estimate.forEach((power, i) => expect(power).toBeCloseTo(forecasts.pv_estimate[i], 3));
+    expect(response.unit).toBe('kW');
   });
 
   it('subtracts what the horizon shades: the low sun, and a part of the sky', async () => {
@@ -79,15 +79,15 @@ describe('a what-if request', () => {
   });
 
   it('also covers the past', async () => {
-    const answer = await answerOf({
+    const response = await answerOf({
       site: place,
       variants: [{ name: 'flat', tilt: 0 }],
       rows: 'estimated_actuals',
       hours: 2,
     });
-    expect(answer.period_end.at(-1)).toBe('2026-03-01T15:00:00.0000000Z');
-    expect(answer.variants[1]).not.toHaveProperty('pv_estimate10');
-    expect(answer.variants[1].pv_estimate).toHaveLength(5);
+    expect(response.period_end.at(-1)).toBe('2026-03-01T15:00:00.0000000Z');
+    expect(response.variants[1]).not.toHaveProperty('pv_estimate10');
+    expect(response.variants[1].pv_estimate).toHaveLength(5);
   });
 
   it('returns no comparison without sun', async () => {
@@ -127,15 +127,15 @@ describe('a what-if request', () => {
     [{ site: { latitude: 91 }, variants: flat }, ['latitude', 'longitude']],
     [{ site: 'here', variants: flat }, ['body']],
   ])('gets a 400 that names the error: %j', async (body, fields) => {
-    const answer = await ask(body);
-    const { response_status } = (await answer.json()) as { response_status: { errors: { field_name: string }[] } };
-    expect([answer.status, response_status.errors.map(({ field_name }) => field_name).sort()]).toEqual([400, fields]);
+    const response = await request(body);
+    const { response_status } = (await response.json()) as { response_status: { errors: { field_name: string }[] } };
+    expect([response.status, response_status.errors.map(({ field_name }) => field_name).sort()]).toEqual([400, fields]);
   });
 
   it('names the right property, and lists those that a variant can change', async () => {
     const messageOf = async (variant: object) => {
-      const answer = await ask({ site: place, variants: [{ name: 'x', ...variant }] });
-      return ((await answer.json()) as { response_status: { message: string } }).response_status.message;
+      const response = await request({ site: place, variants: [{ name: 'x', ...variant }] });
+      return ((await response.json()) as { response_status: { message: string } }).response_status.message;
     };
     expect(await messageOf({ azimut: 5 })).toBe("'variants[0].azimut' is not known. Use 'variants[0].azimuth'.");
     expect(await messageOf({ latitude: 5 })).toMatch(
@@ -150,7 +150,7 @@ describe('a what-if request', () => {
 
   it('is refused for sites of other accounts', async () => {
     for (const id of [resource_id, '0000-0000-0000-0000', '7'])
-      expect((await ask({ resource_id: id, variants: flat }, OTHER_KEY)).status).toBe(404);
+      expect((await request({ resource_id: id, variants: flat }, OTHER_KEY)).status).toBe(404);
   });
 });
 

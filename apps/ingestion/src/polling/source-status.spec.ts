@@ -47,9 +47,9 @@ describe('the published status of a source', () => {
 
   it('contains the time and reason of a failure, and only the host of a URL', async () => {
     const status = await statusOf(() => {
-      throw new SourceError('https://somebody:secret@mirror.example/internal/gfs.2026 answered 503');
+      throw new SourceError('https://somebody:secret@mirror.example/internal/gfs.2026 responded with 503');
     });
-    expect(status.last_error!.message).toBe('mirror.example answered 503');
+    expect(status.last_error!.message).toBe('mirror.example responded with 503');
     expect(status.failing_since).toBe(status.last_error!.at);
     expect(status).not.toHaveProperty('heard_at');
     // The alert on silent sources counts from the start of the service.

@@ -20,9 +20,9 @@ describeWith('stack', 'poll leases in Redis', () => {
     const prefix = prefixOf();
     const replicas = [replica(prefix), replica(prefix), replica(prefix)];
     for (const source of ['gfs', 'goes-east']) {
-      const answers = await Promise.all(replicas.map((one) => one.acquireOrRenew(source)));
-      expect(answers.filter(Boolean)).toHaveLength(1);
-      expect(await Promise.all(replicas.map((one) => one.acquireOrRenew(source)))).toEqual(answers);
+      const responses = await Promise.all(replicas.map((one) => one.acquireOrRenew(source)));
+      expect(responses.filter(Boolean)).toHaveLength(1);
+      expect(await Promise.all(replicas.map((one) => one.acquireOrRenew(source)))).toEqual(responses);
     }
   });
 

@@ -57,17 +57,17 @@ export class RedisPollLease implements PollLease {
   }
 
   async acquireOrRenew(source: string): Promise<boolean> {
-    const before = this.heldSources.get(source) ?? false;
+    const wasHeld = this.heldSources.get(source) ?? false;
     try {
       const isHeld =
         (await this.redis.eval(ACQUIRE_OR_RENEW, 1, this.buildKey(source), this.replicaId, this.leaseMs)) === 1;
-      if (isHeld !== before) {
+      if (isHeld !== wasHeld) {
         this.log.info(`poll lease of ${source} ${isHeld ? 'acquired' : 'lost to another replica'}`, { source });
       }
       this.heldSources.set(source, isHeld);
       return isHeld;
     } catch {
-      return before;
+      return wasHeld;
     }
   }
 

@@ -97,7 +97,7 @@ function closingBehaves(kafka?: string): void {
   });
 
   it('fails for an unknown account', async () => {
-    const closing = registry.request(closeAccount, { account_id: 'nobody', origin });
+    const closing = registry.request(closeAccount, { account_id: 'unknown', origin });
     expect(await catchError(closing)).toMatchObject({ code: 'NotFound' });
   });
 }

@@ -66,7 +66,7 @@ function accountsBehave(kafka?: string): void {
     await waitForDeliveries(registry.accounts, account_id, 2);
     expect(filterByKey(registry.accounts, account_id).at(-1)?.payload).toEqual(changed);
     await expect(registry.createSite(account_id)).rejects.toMatchObject({ code: 'Forbidden' });
-    await expect(registry.request(changePlan, { ...change, account_id: 'nobody' })).rejects.toMatchObject({
+    await expect(registry.request(changePlan, { ...change, account_id: 'unknown' })).rejects.toMatchObject({
       code: 'NotFound',
     });
     const { entries } = await registry.request(listAudit, { resource: `account/${account_id}` });

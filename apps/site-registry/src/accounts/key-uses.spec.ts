@@ -35,7 +35,7 @@ function usesAreStored(kafka?: string): void {
       { key_id: keys[0], used_at: ONE },
       { key_id: keys[1], used_at: TWO },
     ]);
-    expect(await show('nobody')).toEqual([]);
+    expect(await show('unknown')).toEqual([]);
   });
 
   it('of several gateways at once change each key once, and no account', async () => {

@@ -66,6 +66,6 @@ function keysBehave(kafka?: string): void {
     await expect(registry.request(addKey, { account_id: own, replaces: key_id })).rejects.toMatchObject({
       code: 'NotFound',
     });
-    await expect(registry.request(addKey, { account_id: 'nobody' })).rejects.toMatchObject({ code: 'NotFound' });
+    await expect(registry.request(addKey, { account_id: 'unknown' })).rejects.toMatchObject({ code: 'NotFound' });
   });
 }

@@ -96,7 +96,7 @@ function sitesBehave(kafka?: string): void {
       registry.request(deleteSite, { ...foreign, resource_id: '0000-0000-0000-0000' }),
       registry.request(postMeasurements, { account_id: stranger, resource_id, measurements }),
       registry.request(listMeasurements, { account_id: stranger, resource_id, ...range }),
-      registry.request(createSite, { account_id: 'nobody', kind: 'utility', properties }),
+      registry.request(createSite, { account_id: 'unknown', kind: 'utility', properties }),
     ];
     for (const outcome of await Promise.allSettled(attempts)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'NotFound' } });

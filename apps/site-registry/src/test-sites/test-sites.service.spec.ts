@@ -78,8 +78,8 @@ function testSitesBehave(kafka?: string): void {
   it('is not created for an account registered without one, or for an unknown account', async () => {
     const { account } = await registry.request(registerAccount, { name: 'By the operator', plan: 'commercial' });
     expect(await assign(account)).toEqual({ account });
-    const nobody = registry.request(assignTestSite, { account_id: 'nobody' });
-    await expect(nobody).rejects.toMatchObject({ code: 'NotFound' });
+    const unknown = registry.request(assignTestSite, { account_id: 'unknown' });
+    await expect(unknown).rejects.toMatchObject({ code: 'NotFound' });
   });
 
   it('is limited per day and address, and the error states when to retry', async () => {

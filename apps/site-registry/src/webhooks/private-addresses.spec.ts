@@ -32,11 +32,11 @@ const PUBLIC = [
 ];
 
 /** A resolver that returns another address each time. */
-function names(...answers: string[][]) {
+function names(...responses: string[][]) {
   const requestedNames: string[] = [];
   const resolveHost = (name: string) => {
     requestedNames.push(name);
-    const addresses = answers[Math.min(requestedNames.length, answers.length) - 1];
+    const addresses = responses[Math.min(requestedNames.length, responses.length) - 1];
     return Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
   };
   return { requestedNames, resolveHost };
@@ -105,8 +105,8 @@ describe('webhooks to private addresses', () => {
   it('receive nothing by address or name, or when one of several addresses is private', async () => {
     const refused = { error: 'the host has no address on the public internet' };
     const { port } = new URL(receiver.url);
-    const sender = (...answers: string[][]) =>
-      new WebhookSender({ webhooks: { loopback: false, resolveHost: names(...answers).resolveHost } });
+    const sender = (...responses: string[][]) =>
+      new WebhookSender({ webhooks: { loopback: false, resolveHost: names(...responses).resolveHost } });
     expect(await sender(['8.8.8.8']).post(`http://127.0.0.1:${port}`, {}, '{}')).toEqual(refused);
     expect(await sender(['8.8.8.8']).post(`http://[::1]:${port}`, {}, '{}')).toEqual(refused);
     expect(await sender(['127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);

@@ -105,7 +105,7 @@ export class InProcessBus implements Bus {
     deadlineMs = 5000,
   ): Promise<R> {
     const text = serialize(request, type.name);
-    const timeoutMessage = `${type.service} did not answer in time.`;
+    const timeoutMessage = `${type.service} did not respond in time.`;
     const headers = createCloudEventAttributes(type.name, this.options);
     const execute = (responder: Responder) => executeCommand(responder, text, headers, this.options.log);
     const result = await withDeadline(deadlineMs, timeoutMessage, (expired) =>

@@ -29,7 +29,7 @@ export class PartitionLog {
   private readonly latest = new Map<string, LogEntry>();
 
   constructor(
-    private readonly compacted: boolean,
+    private readonly isCompacted: boolean,
     private readonly retention: Retention,
   ) {}
 
@@ -49,7 +49,7 @@ export class PartitionLog {
     const end = previous.end + (text?.length ?? 0);
     this.tail = { key, text, headers, offset: previous.offset + 1, end, isSuperseded: false, previous };
     previous.next = this.tail;
-    if (this.compacted) this.supersede(key);
+    if (this.isCompacted) this.supersede(key);
     else this.dropOldest();
   }
 

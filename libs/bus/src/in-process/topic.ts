@@ -12,8 +12,8 @@ export class Topic {
   private readonly partitions: PartitionLog[];
   private readonly readers = new Map<PartitionLog, Set<PartitionReader>>();
 
-  constructor(compacted: boolean) {
-    this.partitions = Array.from({ length: PARTITION_COUNT }, () => new PartitionLog(compacted, RETENTION));
+  constructor(isCompacted: boolean) {
+    this.partitions = Array.from({ length: PARTITION_COUNT }, () => new PartitionLog(isCompacted, RETENTION));
     for (const partition of this.partitions) this.readers.set(partition, new Set());
   }
 

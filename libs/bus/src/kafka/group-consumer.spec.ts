@@ -13,7 +13,7 @@ jest.mock('node:timers/promises', () => ({
 }));
 
 /** A group member that emits events only when a test does so, with brokers that respond or not. */
-function member(brokers: { away: boolean }) {
+function member(brokers: { isUnavailable: boolean }) {
   const listeners = new Map<string, (event: object) => unknown>();
   const lines: string[] = [];
   let runs = 0;
@@ -28,8 +28,8 @@ function member(brokers: { away: boolean }) {
     },
     disconnect: async () => undefined,
   };
-  const ask = async () => {
-    if (brokers.away) throw new Error('they are away');
+  const request = async () => {
+    if (brokers.isUnavailable) throw new Error('they are unavailable');
   };
   let restartsItself: Promise<boolean> | undefined;
   const context = {
@@ -41,7 +41,7 @@ function member(brokers: { away: boolean }) {
       },
     },
     log: { warn: (line: string) => void lines.push(line), info: (line: string) => void lines.push(line) },
-    admin: { run: ask },
+    admin: { run: request },
     sender: { now: Date.now },
   };
   const group = new GroupConsumer(context as unknown as KafkaContext, {
@@ -69,7 +69,7 @@ describe('a member of a consumer group', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('reports a liveness problem after minutes without heartbeats while brokers respond, and not before', async () => {
-    const { group, beat } = member({ away: false });
+    const { group, beat } = member({ isUnavailable: false });
     await group.run({});
     expect(group.livenessProblem).toBeUndefined();
     minutes = 3;
@@ -79,10 +79,10 @@ describe('a member of a consumer group', () => {
   });
 
   it('reports no liveness problem while brokers are unavailable, because a restart would not help', async () => {
-    const { group } = member({ away: true });
+    const { group } = member({ isUnavailable: true });
     await group.run({});
     minutes = 3;
-    for (let asked = 0; asked < 3; asked++) {
+    for (let requested = 0; requested < 3; requested++) {
       expect(group.livenessProblem).toBeUndefined();
       await new Promise(setImmediate);
     }
@@ -94,7 +94,7 @@ describe('a member of a consumer group whose topic does not exist', () => {
     cause: Object.assign(new Error('This server does not host this topic'), { type: 'UNKNOWN_TOPIC_OR_PARTITION' }),
   });
   it('restarts after growing pauses, and logs the failure once until it recovers', async () => {
-    const { group, lines, runs, restartsItself, beat, crash } = member({ away: false });
+    const { group, lines, runs, restartsItself, beat, crash } = member({ isUnavailable: false });
     await group.run({});
     expect(await restartsItself).toBe(false);
     sleeps.length = 0;
@@ -118,12 +118,12 @@ describe('a member of a consumer group whose topic does not exist', () => {
   });
 
   it('has no liveness problem, because a restart would not restore the topic', async () => {
-    const { group, crash } = member({ away: false });
+    const { group, crash } = member({ isUnavailable: false });
     await group.run({});
     crash(missing);
     const now = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(now + 300_000);
-    for (let asked = 0; asked < 3; asked++) {
+    for (let requested = 0; requested < 3; requested++) {
       expect(group.livenessProblem).toBeUndefined();
       await new Promise(setImmediate);
     }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { createTestTopic, describeWith, eventually } from '@daystar/testing';
 import { createKafkaClients } from './client/kafka-clients';
 
-type Request = (...asked: unknown[]) => Promise<unknown>;
+type Request = (...requested: unknown[]) => Promise<unknown>;
 const require = createRequire(__filename);
 const { createErrorFromCode } = require('kafkajs/src/protocol/error') as {
   createErrorFromCode: (code: number) => Error;

@@ -7,7 +7,7 @@ import { TOPIC_SETTINGS } from './admin/topic-configuration';
 import { TopicProvisioner } from './admin/topic-provisioner';
 
 /** Requests to a broker without topics. */
-async function asked(replicas: number, ...needs: Topic[]): Promise<ITopicConfig[]> {
+async function requested(replicas: number, ...needs: Topic[]): Promise<ITopicConfig[]> {
   const made: ITopicConfig[] = [];
   const broker = {
     listTopics: async () => [],
@@ -23,14 +23,14 @@ const settings = ({ configEntries = [] }: ITopicConfig) =>
 
 describe('topics', () => {
   it('have the stated number of replicas, of which one may be unavailable', async () => {
-    for (const topic of await asked(3, ...EVENT_TYPES.map(eventTopic))) {
+    for (const topic of await requested(3, ...EVENT_TYPES.map(eventTopic))) {
       expect(topic.replicationFactor).toBe(3);
       expect(settings(topic)).toMatchObject({ 'min.insync.replicas': '2', 'max.message.bytes': '9437184' });
     }
   });
 
   it('have the default number of replicas of the brokers when none is stated', async () => {
-    const [topic] = await asked(-1, { name: 'a', kind: 'events' });
+    const [topic] = await requested(-1, { name: 'a', kind: 'events' });
     expect(topic.replicationFactor).toBe(-1);
     expect(settings(topic)).not.toHaveProperty('min.insync.replicas');
   });

@@ -14,6 +14,6 @@ export const sourceStatusPublished: EventType<SourceStatus> = {
     newest_run: '2026-01-01T12:00:00Z',
     next_expected_at: '2026-01-01T19:20:00Z',
     failing_since: '2026-01-01T19:10:00Z',
-    last_error: { at: '2026-01-01T19:10:00Z', message: 'noaa-gfs-bdp-pds.s3.amazonaws.com answered 503' },
+    last_error: { at: '2026-01-01T19:10:00Z', message: 'noaa-gfs-bdp-pds.s3.amazonaws.com responded with 503' },
   },
 };

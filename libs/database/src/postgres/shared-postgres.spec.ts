@@ -65,8 +65,10 @@ describeWith('stack', 'installations that share a Postgres database', () => {
 
   it('open no more connections than their pool size', async () => {
     const database = await open({ poolSize: 2 });
-    const asked = Array.from({ length: 6 }, () => database.read((manager) => manager.query('select pg_sleep(0.1)')));
-    await Promise.all(asked);
+    const requested = Array.from({ length: 6 }, () =>
+      database.read((manager) => manager.query('select pg_sleep(0.1)')),
+    );
+    await Promise.all(requested);
     const [{ count }] = await database.read((manager) =>
       manager.query<{ count: number }[]>(
         `select count(*)::integer as count from pg_stat_activity where datname = current_database()`,

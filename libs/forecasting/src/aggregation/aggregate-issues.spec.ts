@@ -97,8 +97,8 @@ describe('the sum of members', () => {
     expect(memory.added).toBe(2);
     expect(aggregateIssues([early, late], independent, memory)).toEqual(summed);
     expect(memory.added).toBe(2);
-    const news = issue('b', base + 26 * minute, 2, 3, 4);
-    const changed = [early, { ...late, issue: { ...news, issue_id: 'issue-b2' } }];
+    const newer = issue('b', base + 26 * minute, 2, 3, 4);
+    const changed = [early, { ...late, issue: { ...newer, issue_id: 'issue-b2' } }];
     expect(aggregateIssues(changed, independent, memory)).toEqual(aggregateIssues(changed, independent));
     expect(memory.added).toBe(3);
   });

@@ -30,7 +30,7 @@ const MAX_PLACES = 30;
 
 /**
  * Represents an aggregation by its largest members and fleet cells, scaled to its capacity.
- * @param siteOf returns the site of a member; members without one count by their capacity only
+ * @param findSite returns the site of a member; members without one count by their capacity only
  * @param at time at which fleet capacity is taken, ms
  * @returns undefined while it has no capacity
  */

@@ -15,7 +15,7 @@ import {
  */
 export interface ErrorSource {
   readonly places: readonly WeightedPlace[];
-  readonly pooled?: boolean;
+  readonly isPooled?: boolean;
 }
 
 /** Maximum number of places that represent a group when correlations are computed. */
@@ -48,7 +48,7 @@ export function createErrorGroups(
 ): ErrorGroups {
   const { groupIndices, count } = groupByTile(members);
   const places = Array.from({ length: count }, (): WeightedPlace[] => []);
-  const isPooled = Uint8Array.from(members, (member) => (member.pooled ? 1 : 0));
+  const isPooled = Uint8Array.from(members, (member) => (member.isPooled ? 1 : 0));
   members.forEach((member, i) => places[groupIndices[i]].push(...member.places));
   const isGroupPooled = new Uint8Array(count);
   members.forEach((_, i) => (isGroupPooled[groupIndices[i]] |= isPooled[i]));
@@ -78,13 +78,13 @@ const MAX_ABSOLUTE_COVARIANCE = absoluteCovariance(1);
  * separately.
  */
 function groupByTile(members: readonly ErrorSource[]): { groupIndices: Int32Array; count: number } {
-  const tiles = members.map(({ places: [place], pooled }) => {
+  const tiles = members.map(({ places: [place], isPooled: isPooled }) => {
     const [row, column] = place ? tileOf(place).slice(1).split('-').map(Number) : [0, 0];
-    return { row, column, pooled };
+    return { row, column, isPooled: isPooled };
   });
   for (let size = 1; ; size++) {
     const names = new Map<string, number>();
-    const groupIndices = Int32Array.from(tiles, ({ row, column, pooled }) => {
+    const groupIndices = Int32Array.from(tiles, ({ row, column, isPooled: pooled }) => {
       const name = `${Math.floor(row / size)} ${Math.floor(column / size)} ${pooled === true}`;
       if (!names.has(name)) names.set(name, names.size);
       return names.get(name) as number;

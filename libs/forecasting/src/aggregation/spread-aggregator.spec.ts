@@ -125,7 +125,7 @@ describe('the spread of a sum', () => {
       1,
       1,
     );
-    const adder = new SpreadAggregator(createErrorGroups([{ places, pooled: true }], () => 100));
+    const adder = new SpreadAggregator(createErrorGroups([{ places, isPooled: true }], () => 100));
     adder.add(0, 16, 16);
     expect(adder.spreadAt(DAY).above / apart.above).toBeCloseTo(1, 1);
   });

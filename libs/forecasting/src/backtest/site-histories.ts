@@ -9,7 +9,7 @@ import type { SiteHistory } from '../learner/dataset/site-history';
 import { type PeriodSky, meansOverPeriods, periodSky } from './period-sky';
 import { createPowerModel } from './power-model';
 import { type IndexAtIssue, replayIssues } from './replay-issues';
-import { weatherIndex } from './weather-index';
+import { sourceClearSkyIndex } from './source-clear-sky-index';
 
 /** One site of a data set; values by name, one per step, NaN where missing. */
 export interface SiteDataset {
@@ -91,7 +91,9 @@ export class SiteHistories {
   private clearSkyIndexOf(weather: SiteDataset['weather']): Float64Array {
     const ghi = weather.get('ghi');
     const cover = weather.get('cloud_cover');
-    const ghiIndex = ghi ? weatherIndex(ghi, this.sky, this.stepsKnownBefore(this.options.from)) : this.missingColumn();
+    const ghiIndex = ghi
+      ? sourceClearSkyIndex(ghi, this.sky, this.stepsKnownBefore(this.options.from))
+      : this.missingColumn();
     return cover
       ? ghiIndex.map((value, i) => (Number.isNaN(value) ? 1 - opacityFromCloudCover(cover[i]) / 100 : value))
       : ghiIndex;

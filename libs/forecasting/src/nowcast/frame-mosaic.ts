@@ -18,8 +18,8 @@ export interface FrameMosaic {
 /**
  * Combines the newest frames of adjoining tiles. The central tile defines times and spacing; pixels without a matching
  * frame are NaN.
- * @param middle observations of the central tile on a grid, at least one
- * @param around observations of the surrounding tiles
+ * @param central observations of the central tile on a grid, at least one
+ * @param surrounding observations of the surrounding tiles
  * @returns undefined when the central tile was not observed
  */
 export function buildFrameMosaic(
@@ -33,7 +33,7 @@ export function buildFrameMosaic(
   const parts = [...central, ...surrounding].flatMap((weather) => {
     const { grid } = weather.tile;
     if (!grid || Math.abs(grid.spacing - spacing) > 1e-6) return [];
-    // Counted eastward from the middle tile, across the date line too.
+    // Counted eastward from the central tile, across the date line too.
     const east = ((((grid.west - west + 180) % 360) + 360) % 360) - 180;
     return [{ weather, grid, row: Math.round(grid.south / spacing), column: Math.round(east / spacing) }];
   });

@@ -27,8 +27,8 @@ const RADIANS = PI / 180;
 
 /**
  * Surface weather from place, season, hour and synoptic situation.
- * @param synoptic noise of the weather systems, positive where it is cloudy, humid and mild
- * @param clouds noise of the clouds within them, which brings gusts
+ * @param sky clouds in percent; `synoptic`: noise of the weather systems, positive where it is cloudy, humid and mild
+ *   `clouds`: noise of the clouds within them, which brings gusts
  */
 export function simulateSurfaceWeather(
   place: Place,

@@ -1,4 +1,4 @@
-import { Circle } from './circle';
+import { LongitudeAxis } from './longitude-axis';
 import { selectGaussianRows } from './gaussian-latitudes';
 import type { Grid } from './grid';
 import { ReducedGrid } from './reduced-grid';
@@ -39,6 +39,6 @@ export function createGridOfRows({ columns, rows, first, last, gaussian, scannin
     // A reduced grid cannot have columns first, and no centre lets its rows run west.
     return new ReducedGrid(`reduced_${suffix}`, latitudes, columns, first.longitude);
   }
-  const circle = new Circle(first.longitude, last.longitude, columns, scanning.iNegative);
+  const circle = new LongitudeAxis(first.longitude, last.longitude, columns, scanning.iNegative);
   return new RegularGrid(`regular_${suffix}`, latitudes, circle, scanning);
 }

@@ -1,4 +1,4 @@
-import { Circle } from './circle';
+import { LongitudeAxis } from './longitude-axis';
 import { computeGaussianLatitudes, selectGaussianRows } from './gaussian-latitudes';
 import { interpolate, findNearestPoint, type Grid } from './grid';
 import { createEllipsoid } from './ellipsoid';
@@ -13,9 +13,19 @@ const degrees = (from: number, to: number, count: number) =>
   Float64Array.from({ length: count }, (_, j) => from + (j * (to - from)) / (count - 1));
 
 /** One degree around the whole Earth, poles included, from 90 N 0 E. */
-const globe = new RegularGrid('regular_ll', degrees(90, -90, 181), new Circle(0, 359, 360, false), parseScanning(0));
+const globe = new RegularGrid(
+  'regular_ll',
+  degrees(90, -90, 181),
+  new LongitudeAxis(0, 359, 360, false),
+  parseScanning(0),
+);
 /** Central Europe, one degree. */
-const region = new RegularGrid('regular_ll', degrees(55, 45, 11), new Circle(5, 15, 11, false), parseScanning(0));
+const region = new RegularGrid(
+  'regular_ll',
+  degrees(55, 45, 11),
+  new LongitudeAxis(5, 15, 11, false),
+  parseScanning(0),
+);
 
 const weights = (grid: Grid, latitude: number, longitude: number) =>
   Object.fromEntries(
@@ -50,7 +60,7 @@ describe('a regular grid', () => {
     const cells = new RegularGrid(
       'regular_ll',
       degrees(89.5, -89.5, 180),
-      new Circle(0.5, 359.5, 360, false),
+      new LongitudeAxis(0.5, 359.5, 360, false),
       parseScanning(0),
     );
     expect(place(cells, 89.95, 20.4)).toEqual([89.5, 20.5]);
@@ -79,7 +89,12 @@ describe('a regular grid', () => {
   });
 
   it('may be a single point', () => {
-    const point = new RegularGrid('regular_ll', Float64Array.of(50), new Circle(8, 8, 1, false), parseScanning(0));
+    const point = new RegularGrid(
+      'regular_ll',
+      Float64Array.of(50),
+      new LongitudeAxis(8, 8, 1, false),
+      parseScanning(0),
+    );
     expect(weights(point, 50, 8)).toEqual({ 0: 1 });
     expect(point.corners(50, 8.5)).toEqual([]);
     expect(point.corners(51, 8)).toEqual([]);
@@ -97,7 +112,7 @@ describe('a regular grid', () => {
     const grid = new RegularGrid(
       'regular_ll',
       degrees(first, last, 11),
-      new Circle(west, east, 11, scanning.iNegative),
+      new LongitudeAxis(west, east, 11, scanning.iNegative),
       scanning,
     );
     expect(new Set(Array.from({ length: 121 }, (_unused, index) => String(place(grid, ...at(grid, index))))).size).toBe(
@@ -215,7 +230,7 @@ describe('a grid on a map', () => {
 describe('a rotated grid', () => {
   // The equator of the rotated system runs through the place that the south pole was tilted away from.
   const grid = new RotatedGrid(
-    new RegularGrid('regular_ll', degrees(5, -5, 11), new Circle(-5, 5, 11, false), parseScanning(0)),
+    new RegularGrid('regular_ll', degrees(5, -5, 11), new LongitudeAxis(-5, 5, 11, false), parseScanning(0)),
     { latitude: -39.25, longitude: 18 },
   );
 

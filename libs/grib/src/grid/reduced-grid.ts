@@ -1,11 +1,11 @@
 import { bracket } from './bracket';
-import { Circle } from './circle';
+import { LongitudeAxis } from './longitude-axis';
 import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 
 /** Rows of equal latitude around the whole Earth, with fewer points, down to none, towards the poles. */
 export class ReducedGrid implements Grid {
   readonly size: number;
-  private readonly circles: readonly Circle[];
+  private readonly circles: readonly LongitudeAxis[];
   /** Index of the first point of each row. */
   private readonly starts: readonly number[];
 
@@ -16,7 +16,7 @@ export class ReducedGrid implements Grid {
     counts: readonly number[],
     first: number,
   ) {
-    this.circles = counts.map((count) => new Circle(first, first - 360 / count, count, false));
+    this.circles = counts.map((count) => new LongitudeAxis(first, first - 360 / count, count, false));
     let start = 0;
     this.starts = counts.map((count) => (start += count) - count);
     this.size = start;

@@ -1,7 +1,7 @@
 import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 import { bracket } from './bracket';
 import { toColumnAndRow, indexOf, type Scanning } from './scanning';
-import { Circle } from './circle';
+import { LongitudeAxis } from './longitude-axis';
 
 /** Rows of equal latitude and columns of equal longitude: regular latitude-longitude and Gaussian grids. */
 export class RegularGrid implements Grid {
@@ -12,7 +12,7 @@ export class RegularGrid implements Grid {
     /** Degrees, in the order of the rows of the message; strictly monotonic. */
     readonly latitudes: Float64Array,
     /** Longitudes of the columns. */
-    readonly circle: Circle,
+    readonly circle: LongitudeAxis,
     readonly scanning: Scanning,
   ) {
     this.size = latitudes.length * circle.count;

@@ -12,11 +12,11 @@ export function unpackCcsds({ template, data, count }: PackedField): Float32Arra
   const samples = new Uint32Array(count);
   const values = new Float32Array(samples.buffer);
   const largest = 2 ** coding.sampleBits - 1;
-  const isNarrow = coding.predicted && coding.sampleBits <= NARROW;
+  const isNarrow = coding.isPredicted && coding.sampleBits <= NARROW;
   for (let index = 0; index < count;) {
     const end = blocks.readInterval(samples, index);
     if (isNarrow) decodeNarrow(samples, values, index, end, largest, scale);
-    else if (coding.predicted) undoPrediction(samples, index, end, largest);
+    else if (coding.isPredicted) undoPrediction(samples, index, end, largest);
     index = end;
   }
   return isNarrow ? values : toPhysical(samples, scale);
@@ -40,9 +40,9 @@ function readCoding(template: Section): EntropyCoding {
     sampleBits,
     blockSize,
     interval,
-    predicted: (flags & 8) !== 0,
-    restricted: (flags & 16) !== 0,
-    padded: (flags & 32) !== 0,
+    isPredicted: (flags & 8) !== 0,
+    isRestricted: (flags & 16) !== 0,
+    isPadded: (flags & 32) !== 0,
   };
 }
 

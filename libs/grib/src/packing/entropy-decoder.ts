@@ -9,11 +9,11 @@ export interface EntropyCoding {
   readonly blockSize: number;
   readonly interval: number;
   /** Samples are mapped prediction errors, and each interval begins with an unmapped sample. */
-  readonly predicted: boolean;
+  readonly isPredicted: boolean;
   /** Short option identifiers for samples of 4 bits or less. */
-  readonly restricted: boolean;
+  readonly isRestricted: boolean;
   /** Intervals begin at whole bytes. */
-  readonly padded: boolean;
+  readonly isPadded: boolean;
 }
 
 /** A zero-block count of 5 means "to the end of the segment", so longer counts are one too high. */
@@ -38,17 +38,17 @@ export class EntropyDecoder {
     private readonly data: Section,
     private readonly coding: EntropyCoding,
   ) {
-    const { sampleBits, restricted, blockSize } = coding;
+    const { sampleBits, isRestricted: isRestricted, blockSize } = coding;
     // A block may read this far beyond the end before `bit` is checked.
     this.view = paddedView(data.bytes, 16 + blockSize * 8);
     this.end = data.length * 8;
     const longest = sampleBits <= 8 ? 3 : sampleBits <= 16 ? 4 : 5;
-    this.identifierBits = restricted && sampleBits <= 4 ? (sampleBits <= 2 ? 1 : 2) : longest;
+    this.identifierBits = isRestricted && sampleBits <= 4 ? (sampleBits <= 2 ? 1 : 2) : longest;
   }
 
   /** Fills `samples` from `from` to the end of the interval or of the array. @returns the index after the last sample */
   readInterval(samples: Uint32Array, from: number): number {
-    const { blockSize, interval, sampleBits, predicted, padded } = this.coding;
+    const { blockSize, interval, sampleBits, isPredicted: isPredicted, isPadded: isPadded } = this.coding;
     const uncompressed = 2 ** this.identifierBits - 1;
     let index = from;
     for (let block = 0; block < interval && index < samples.length; block++) {
@@ -56,7 +56,7 @@ export class EntropyDecoder {
       const isLowEntropy = identifier === 0;
       const pairs = isLowEntropy && this.readBits(1) === 1;
       const start = index;
-      if (predicted && block === 0 && identifier !== uncompressed) samples[index++] = this.readBits(sampleBits);
+      if (isPredicted && block === 0 && identifier !== uncompressed) samples[index++] = this.readBits(sampleBits);
       const stop = Math.min(start + blockSize, samples.length);
       if (identifier === uncompressed) this.readPlain(samples, index, stop, sampleBits);
       else if (!isLowEntropy) this.readSplit(samples, index, stop, blockSize - (index - start), identifier - 1);
@@ -65,7 +65,7 @@ export class EntropyDecoder {
       index = isLowEntropy && !pairs ? Math.min(from + (block + 1) * blockSize, samples.length) : stop;
       if (this.bit > this.end) this.failOverrun();
     }
-    if (padded) this.bit = Math.ceil(this.bit / 8) * 8;
+    if (isPadded) this.bit = Math.ceil(this.bit / 8) * 8;
     return index;
   }
 

@@ -23,7 +23,7 @@ export function checkGroups(data: Section, { widths, lengths, valuesAt }: Groups
   if (bits > data.length * 8) data.fail('corrupt', 1, `groups need ${bits} bits of ${data.length * 8}`);
 }
 
-/** Unpacks the values of groups without missing values. @param into receives one integer per value */
+/** Unpacks the values of groups without missing values. @param integers receives one integer per value */
 export function expandGroups(
   view: DataView,
   { references, widths, lengths, valuesAt }: Groups,

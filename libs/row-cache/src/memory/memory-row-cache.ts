@@ -55,40 +55,40 @@ export class MemoryRowCache implements RowCache {
     const current = this.pointers.get(resource);
     if (current && isOlder(pointer, current)) return false;
     if (current) this.issues.extend(toBlockName(resource, current.id), this.lifetimes.olderIssue);
-    this.issues.set(toBlockName(resource, id), Buffer.from(block), this.lifetimes.issue);
-    this.pointers.set(resource, pointer, this.lifetimes.issue);
+    this.issues.set(toBlockName(resource, id), Buffer.from(block), this.lifetimes.readIssue);
+    this.pointers.set(resource, pointer, this.lifetimes.readIssue);
     const before = this.recent.get(resource) ?? [];
     const ids = before.at(-1) === id ? before : [...before, id];
     const recent = keepRecentIssueIds(ids, recentIssueBounds(pointer.issuedAt));
-    this.recent.set(resource, recent, this.lifetimes.issue);
+    this.recent.set(resource, recent, this.lifetimes.readIssue);
     this.publish({ kind: 'issued', resource, issue_id: id });
     return true;
   }
 
-  async currentIssue(resource: string): Promise<ForecastIssue | undefined> {
-    const id = await this.currentIssueId(resource);
-    return id === undefined ? undefined : this.issue(resource, id);
+  async readCurrentIssue(resource: string): Promise<ForecastIssue | undefined> {
+    const id = await this.readCurrentIssueId(resource);
+    return id === undefined ? undefined : this.readIssue(resource, id);
   }
 
-  async currentBlock(resource: string): Promise<Uint8Array | undefined> {
-    const id = await this.currentIssueId(resource);
-    return id === undefined ? undefined : this.issueBlock(resource, id);
+  async readCurrentBlock(resource: string): Promise<Uint8Array | undefined> {
+    const id = await this.readCurrentIssueId(resource);
+    return id === undefined ? undefined : this.readIssueBlock(resource, id);
   }
 
-  async currentIssueId(resource: string): Promise<string | undefined> {
+  async readCurrentIssueId(resource: string): Promise<string | undefined> {
     return this.pointers.get(resource)?.id;
   }
 
-  async issue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
-    const bytes = await this.issueBlock(resource, issueId);
+  async readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
+    const bytes = await this.readIssueBlock(resource, issueId);
     return bytes && decodeIssue(bytes);
   }
 
-  async issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
+  async readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
     return this.issues.get(toBlockName(resource, issueId));
   }
 
-  async recentIssueIds(resource: string): Promise<string[]> {
+  async listRecentIssueIds(resource: string): Promise<string[]> {
     return [...(this.recent.get(resource) ?? [])];
   }
 
@@ -109,37 +109,37 @@ export class MemoryRowCache implements RowCache {
     for (const block of blocks) {
       const at = Date.parse(block.issued_at);
       if ((this.skies.get(block.cell)?.at ?? -Infinity) > at) continue;
-      this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.lifetimes.sky);
+      this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.lifetimes.readSkies);
       this.publish({ kind: 'sky', cell: block.cell });
     }
   }
 
-  async sky(cells: readonly string[]): Promise<Map<string, Uint8Array>> {
+  async readSkies(cells: readonly string[]): Promise<Map<string, Uint8Array>> {
     const found = new Map<string, Uint8Array>();
     for (const cell of cells) {
       const sky = this.skies.get(cell);
       if (sky) found.set(cell, sky.bytes);
-      this.skies.extend(cell, this.lifetimes.sky);
-      this.cellsRead.set(cell, true, this.lifetimes.sky);
+      this.skies.extend(cell, this.lifetimes.readSkies);
+      this.cellsRead.set(cell, true, this.lifetimes.readSkies);
     }
     return found;
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
-    this.skyHistories.set(name, encodeSky(block), this.lifetimes.skyHistory);
+    this.skyHistories.set(name, encodeSky(block), this.lifetimes.readSkyHistory);
   }
 
-  async skyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
+  async readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
     const found = new Map<string, Uint8Array>();
     for (const name of names) {
       const bytes = this.skyHistories.get(name);
       if (bytes) found.set(name, bytes);
-      this.skyHistories.extend(name, this.lifetimes.skyHistory);
+      this.skyHistories.extend(name, this.lifetimes.readSkyHistory);
     }
     return found;
   }
 
-  async cellsInUse(): Promise<string[]> {
+  async listCellsInUse(): Promise<string[]> {
     return this.cellsRead.keys();
   }
 
@@ -154,7 +154,7 @@ export class MemoryRowCache implements RowCache {
     sources.set(source, Uint8Array.from(bytes), this.lifetimes[weatherClass]);
   }
 
-  async weatherOf(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {
+  async readWeather(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {
     const sources = this.weather.get(tile);
     const wanted = sources?.keys().filter((source) => isWanted(source));
     return new Map(wanted?.map((source) => [source, Uint8Array.from(sources?.get(source) ?? [])]));

@@ -39,7 +39,7 @@ export class RedisRowCache implements RowCache {
   ) {
     this.health = new RedisConnectionHealth(connection);
     this.redis = defineScripts(connection);
-    this.cells = new CellReadLog(this.redis, keys, lifetimes.sky);
+    this.cells = new CellReadLog(this.redis, keys, lifetimes.readSkies);
   }
 
   publishIssue(issue: ForecastIssue): Promise<boolean> {
@@ -61,7 +61,7 @@ export class RedisRowCache implements RowCache {
         issuedAt,
         issue.resource_version,
         toBuffer(issue.block),
-        this.lifetimes.issue,
+        this.lifetimes.readIssue,
         this.lifetimes.olderIssue,
         this.keys.issue(resource, ''),
         this.keys.eventChannel(),
@@ -72,35 +72,35 @@ export class RedisRowCache implements RowCache {
     return published === 1;
   }
 
-  async currentIssue(resource: string): Promise<ForecastIssue | undefined> {
-    const block = await this.currentBlock(resource);
+  async readCurrentIssue(resource: string): Promise<ForecastIssue | undefined> {
+    const block = await this.readCurrentBlock(resource);
     return block && decodeIssue(block);
   }
 
-  async currentBlock(resource: string): Promise<Uint8Array | undefined> {
+  async readCurrentBlock(resource: string): Promise<Uint8Array | undefined> {
     const bytes = await this.run(
-      'currentBlock',
+      'readCurrentBlock',
       this.redis.currentIssueBuffer(this.keys.pointer(resource), this.keys.issue(resource, '')),
     );
     return bytes ? copyBytes(bytes) : undefined;
   }
 
-  async currentIssueId(resource: string): Promise<string | undefined> {
-    return (await this.run('currentIssueId', this.redis.hget(this.keys.pointer(resource), 'id'))) ?? undefined;
+  async readCurrentIssueId(resource: string): Promise<string | undefined> {
+    return (await this.run('readCurrentIssueId', this.redis.hget(this.keys.pointer(resource), 'id'))) ?? undefined;
   }
 
-  async issue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
-    const block = await this.issueBlock(resource, issueId);
+  async readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
+    const block = await this.readIssueBlock(resource, issueId);
     return block && decodeIssue(block);
   }
 
-  async issueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
-    const bytes = await this.run('issueBlock', this.redis.getBuffer(this.keys.issue(resource, issueId)));
+  async readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
+    const bytes = await this.run('readIssueBlock', this.redis.getBuffer(this.keys.issue(resource, issueId)));
     return bytes ? copyBytes(bytes) : undefined;
   }
 
-  async recentIssueIds(resource: string): Promise<string[]> {
-    return this.run('recentIssueIds', this.redis.lrange(this.keys.recent(resource), 0, -1));
+  async listRecentIssueIds(resource: string): Promise<string[]> {
+    return this.run('listRecentIssueIds', this.redis.lrange(this.keys.recent(resource), 0, -1));
   }
 
   async removeResource(resource: string): Promise<void> {
@@ -131,7 +131,7 @@ export class RedisRowCache implements RowCache {
           this.keys.sky(block.cell),
           Date.parse(block.issued_at),
           encodeSky(block),
-          this.lifetimes.sky,
+          this.lifetimes.readSkies,
           this.keys.eventChannel(),
           JSON.stringify(event),
         );
@@ -140,35 +140,35 @@ export class RedisRowCache implements RowCache {
     }
   }
 
-  async sky(cells: readonly string[]): Promise<Map<string, Uint8Array>> {
+  async readSkies(cells: readonly string[]): Promise<Map<string, Uint8Array>> {
     const read = async (cell: string) => {
       const key = this.keys.sky(cell);
       const [bytes] = await Promise.all([
         this.redis.hgetBuffer(key, 'block'),
-        this.redis.pexpire(key, this.lifetimes.sky),
+        this.redis.pexpire(key, this.lifetimes.readSkies),
       ]);
       return [cell, bytes] as const;
     };
-    const [blocks] = await this.run('sky', Promise.all([Promise.all(cells.map(read)), this.cells.record(cells)]));
+    const [blocks] = await this.run('readSkies', Promise.all([Promise.all(cells.map(read)), this.cells.record(cells)]));
     return new Map(blocks.flatMap(([cell, bytes]) => (bytes ? [[cell, copyBytes(bytes)] as const] : [])));
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
-    const stored = this.redis.set(this.keys.skyHistory(name), encodeSky(block), 'PX', this.lifetimes.skyHistory);
+    const stored = this.redis.set(this.keys.skyHistory(name), encodeSky(block), 'PX', this.lifetimes.readSkyHistory);
     await this.run('publishSkyHistory', stored);
   }
 
-  async skyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
+  async readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
     const read = async (name: string) => {
-      const bytes = await this.redis.getexBuffer(this.keys.skyHistory(name), 'PX', this.lifetimes.skyHistory);
+      const bytes = await this.redis.getexBuffer(this.keys.skyHistory(name), 'PX', this.lifetimes.readSkyHistory);
       return [name, bytes] as const;
     };
-    const blocks = await this.run('skyHistory', Promise.all(names.map(read)));
+    const blocks = await this.run('readSkyHistory', Promise.all(names.map(read)));
     return new Map(blocks.flatMap(([name, bytes]) => (bytes ? [[name, copyBytes(bytes)] as const] : [])));
   }
 
-  cellsInUse(): Promise<string[]> {
-    return this.run('cellsInUse', this.cells.cells());
+  listCellsInUse(): Promise<string[]> {
+    return this.run('listCellsInUse', this.cells.cells());
   }
 
   async putWeather(
@@ -192,11 +192,11 @@ export class RedisRowCache implements RowCache {
     );
   }
 
-  async weatherOf(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {
+  async readWeather(tile: string, isWanted = (_source: string) => true): Promise<Map<string, Uint8Array>> {
     const known = this.redis.zrangebyscore(this.keys.weatherSources(tile), Date.now(), '+inf');
-    const sources = (await this.run('weatherOf', known)).filter((source) => isWanted(source));
+    const sources = (await this.run('readWeather', known)).filter((source) => isWanted(source));
     const read = (source: string) => this.redis.getBuffer(this.keys.weather(tile, source));
-    const blocks = await this.run('weatherOf', Promise.all(sources.map(read)));
+    const blocks = await this.run('readWeather', Promise.all(sources.map(read)));
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
   }
 

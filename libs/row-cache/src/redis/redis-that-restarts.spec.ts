@@ -44,7 +44,7 @@ class MortalRedis {
 describeWith('stack', 'claims in a Redis that restarts from an older snapshot', () => {
   let redis: MortalRedis;
   let cache: RowCache;
-  const untilConnected = () => eventually(() => cache.cellsInUse());
+  const untilConnected = () => eventually(() => cache.listCellsInUse());
   const claims = async (by: string) => [
     await cache.claim('tile 1', by, 60_000),
     await cache.claim('tile 2', by, 60_000),

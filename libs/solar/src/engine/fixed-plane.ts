@@ -10,7 +10,7 @@ import type { Plane } from './plane';
  */
 export function orientFixed({ tilt, azimuth }: SurfaceOrientation, day: Daylight, plane: Plane): void {
   const { count, east, north, up } = day;
-  const { cosAoi, cosTilt, sinTilt, sinRotation: turn } = plane;
+  const { cosAoi, cosTilt, sinTilt, sinRotation } = plane;
   const eastward = sind(tilt) * sind(azimuth);
   const northward = sind(tilt) * cosd(azimuth);
   const upward = cosd(tilt);
@@ -19,5 +19,5 @@ export function orientFixed({ tilt, azimuth }: SurfaceOrientation, day: Daylight
   }
   cosTilt.fill(upward, 0, count);
   sinTilt.fill(sind(tilt), 0, count);
-  turn.fill(0, 0, count);
+  sinRotation.fill(0, 0, count);
 }

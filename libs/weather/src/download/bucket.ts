@@ -37,7 +37,7 @@ export class Bucket {
   }
 
   /**
-   * A whole object as text; undefined when it does not exist. Buckets that cannot be listed answer 403 for it.
+   * A whole object as text; undefined when it does not exist. Buckets that cannot be listed respond with 403.
    * @throws SourceError when the bucket cannot be reached, refuses or is overloaded
    */
   async getText(path: string, signal: AbortSignal): Promise<string | undefined> {
@@ -114,7 +114,7 @@ export class Bucket {
 }
 
 const createHttpError = (url: string, response: Response): SourceError =>
-  new SourceError(`${url} answered ${response.status}`, { retryAfterMs: parseRetryAfterMs(response) });
+  new SourceError(`${url} responded with ${response.status}`, { retryAfterMs: parseRetryAfterMs(response) });
 
 /** First byte after the range of a response, which must be the requested one. */
 function readRangeEnd(path: string, response: Response, start: number, end: number | undefined): number {
@@ -123,10 +123,7 @@ function readRangeEnd(path: string, response: Response, start: number, end: numb
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(response.headers.get('content-range') ?? '');
   if (response.status !== 206 || !range) {
     const type = response.headers.get('content-type') ?? 'unknown type';
-    throw new UnexpectedResponseError(
-      'unexpected-response',
-      `${path} was answered with ${type} in place of a byte range`,
-    );
+    throw new UnexpectedResponseError('unexpected-response', `${path} has ${type} instead of a byte range`);
   }
   const [first, after] = [Number(range[1]), Number(range[2]) + 1];
   if (first === start && (end === undefined || after === end)) return after;

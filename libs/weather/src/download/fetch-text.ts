@@ -18,7 +18,7 @@ export async function fetchText(url: URL, signal: AbortSignal, accept = 'text/*'
     throw new SourceError(`${url.host} cannot be reached`, { cause });
   }
   if (response.ok) return text;
-  throw new SourceError(`${url.host} answered ${response.status}: ${text.slice(0, MAX_QUOTED_CHARACTERS)}`, {
+  throw new SourceError(`${url.host} responded with ${response.status}: ${text.slice(0, MAX_QUOTED_CHARACTERS)}`, {
     retryAfterMs: parseRetryAfterMs(response),
   });
 }
@@ -29,7 +29,7 @@ export async function fetchJson(url: URL, signal: AbortSignal): Promise<unknown>
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new SourceError(`${url.host} answered with text that is not JSON`, { cause });
+    throw new SourceError(`${url.host} responded with text that is not JSON`, { cause });
   }
 }
 

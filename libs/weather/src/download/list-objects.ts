@@ -22,7 +22,7 @@ export async function listObjects(bucket: Bucket, prefix: string, signal: AbortS
   if (!text.includes('<ListBucketResult')) {
     throw new UnexpectedResponseError(
       'unexpected-response',
-      `${bucket.baseUrl} did not answer with a list of ${prefix}`,
+      `${bucket.baseUrl} did not respond with a list of ${prefix}`,
     );
   }
   return [...text.matchAll(ENTRY)].map(([, entry]) => {

@@ -165,7 +165,7 @@ describe('OpenMeteoSource', () => {
   });
 
   it.each([
-    [404, {}, '{"error":true,"reason":"no"}', 'answered 404'],
+    [404, {}, '{"error":true,"reason":"no"}', 'responded with 404'],
     [200, {}, '<html>', 'not JSON'],
     [200, {}, '[]', 'for 0 of 1 places'],
     [200, {}, 'null', 'of 1 places'],

@@ -163,7 +163,7 @@ export class OpenMeteoSource implements WeatherSource {
     const responses = (Array.isArray(body) ? body : [body]) as OpenMeteoForecast[];
     const isComplete = responses.every((response) => typeof response === 'object' && response !== null);
     if (responses.length === places.length && isComplete) return responses;
-    throw new SourceError(`Open-Meteo answered for ${responses.length} of ${places.length} places`);
+    throw new SourceError(`Open-Meteo responded for ${responses.length} of ${places.length} places`);
   }
 }
 

@@ -16,7 +16,7 @@ export interface MeasuredQuantity {
   readonly quantity: ImageRaster['quantity'];
   readonly units: readonly string[];
   /** Whether files may omit the unit. */
-  readonly unitless?: true;
+  readonly isUnitless?: true;
   readonly min: number;
   readonly max: number;
   /** Highest quality flag of usable pixels. */
@@ -39,7 +39,7 @@ export const IRRADIANCE: MeasuredQuantity = {
 export const REFLECTANCE: MeasuredQuantity = {
   quantity: 'reflectance',
   units: ['1', 'none', 'unitless', ''],
-  unitless: true,
+  isUnitless: true,
   min: -0.1,
   max: 2,
   worstFlag: 1,
@@ -77,8 +77,8 @@ export class BlockMeanRaster implements ImageRaster {
     const variable = await PackedVariable.open(file, names.variable);
     const quality = await PackedVariable.open(file, names.quality);
     const { rows, columns, unit } = variable;
-    if (!measured.units.includes(String(unit)) && !(measured.unitless && unit === undefined)) {
-      const expected = measured.unitless ? 'without unit' : `in ${measured.units[0]}`;
+    if (!measured.units.includes(String(unit)) && !(measured.isUnitless && unit === undefined)) {
+      const expected = measured.isUnitless ? 'without unit' : `in ${measured.units[0]}`;
       throw new UnusableImageError(
         'unexpected-unit',
         `${names.variable} is in ${unit}, not ${expected}`,
@@ -118,12 +118,12 @@ export class BlockMeanRaster implements ImageRaster {
 
   private async readBlockMeans(from: number, to: number): Promise<Float64Array> {
     const { block, variable, quality, columns } = this;
-    const { min, max, worstFlag, unitless } = this.measured;
+    const { min, max, worstFlag, isUnitless: isUnitless } = this.measured;
     const stored = await variable.read(from * block, to * block);
     const flags = await quality.read(from * block, to * block);
     const implausible = stored.find((value) => value < min || value > max);
     if (implausible !== undefined) {
-      const unit = unitless ? '' : ` ${variable.unit}`;
+      const unit = isUnitless ? '' : ` ${variable.unit}`;
       const message = `${variable.name} of ${implausible}${unit} is outside ${min}..${max}`;
       throw new UnusableImageError('value-out-of-limits', message, variable.name);
     }

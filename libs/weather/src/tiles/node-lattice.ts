@@ -28,7 +28,8 @@ export function createLattice(grid: Grid): NodeLattice {
       (latitude, i) => i === 0 || Math.abs(Math.abs(latitude - latitudes[i - 1]) - spacing) < ROUNDING,
     );
     if (isEven && Math.abs(circle.step - spacing) < ROUNDING) {
-      const first = circle.westward && !circle.isFullCircle ? circle.longitude(circle.count - 1) : circle.longitude(0);
+      const first =
+        circle.isWestward && !circle.isFullCircle ? circle.longitude(circle.count - 1) : circle.longitude(0);
       return {
         south: Math.min(latitudes[0], latitudes[latitudes.length - 1]),
         west: ((((first + 180) % 360) + 360) % 360) - 180,

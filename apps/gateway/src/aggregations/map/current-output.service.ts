@@ -54,9 +54,9 @@ export class CurrentOutputService {
 
   private async getOrRead(resource: string): Promise<ShortForecast | undefined> {
     const cached = this.cache.get(resource);
-    const issueId = await this.rowCache.currentIssueId(resource);
+    const issueId = await this.rowCache.readCurrentIssueId(resource);
     if (cached?.issueId === issueId) return cached;
-    const issue = await this.rowCache.currentIssue(resource);
+    const issue = await this.rowCache.readCurrentIssue(resource);
     if (!issue) this.cache.delete(resource);
     else this.cache.set(resource, toShortForecast(issue));
     return this.cache.get(resource);

@@ -116,8 +116,8 @@ describe('the map of a collection', () => {
 
   it('places sites of other accounts no finer than the sky grid', async () => {
     const site = { name: 'Secret', latitude: 50.01, longitude: 8.01, capacity: 3 };
-    const answer = await fixture.send('POST', '/utility_scale_sites', site, { authorization: `Bearer ${OTHER_KEY}` });
-    const { resource_id: foreign } = (await answer.json()) as { resource_id: string };
+    const response = await fixture.send('POST', '/utility_scale_sites', site, { authorization: `Bearer ${OTHER_KEY}` });
+    const { resource_id: foreign } = (await response.json()) as { resource_id: string };
     await fixture.addAggregation({ collection_id: 'de', members: [{ resource_id: foreign, capacity: 3 }] });
     const text = await page('/pv_power/collections/de');
     expect(text).toContain('class="map"');
@@ -134,7 +134,7 @@ describeWith('browser', 'a map in Chromium', () => {
   it.each(['light', 'dark'] as const)('is accessible in %s colours, and navigable by keyboard', async (colorScheme) => {
     const page = await fixture.openPage('/pv_power/collections/all/aggregations/north', {
       colorScheme,
-      signedIn: true,
+      isSignedIn: true,
     });
     await page.waitForSelector('.map svg');
     expect(await fixture.findViolations(page)).toEqual([]);

@@ -17,9 +17,9 @@ describe('CSV tables in bodies and responses', () => {
     'are refused with a duplicate column, and nothing is stored: %s',
     async (header) => {
       const body = `${header}\n2026-02-28T12:00:00Z,PT30M,7,8\n`;
-      const answer = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
-      const { response_status } = (await answer.json()) as Refusal;
-      expect([answer.status, response_status.errors]).toEqual([
+      const response = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
+      const { response_status } = (await response.json()) as Refusal;
+      expect([response.status, response_status.errors]).toEqual([
         400,
         [
           {
@@ -35,8 +35,8 @@ describe('CSV tables in bodies and responses', () => {
 
   it('are refused with more than 100 columns', async () => {
     const table = `period_end,${Array.from({ length: 100 }, (_, i) => `c${i}`).join(',')}\n`;
-    const answer = await fixture.send('POST', `${site}/measurements`, table, { 'content-type': 'text/csv' });
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('100 columns, not 101')]);
+    const response = await fixture.send('POST', `${site}/measurements`, table, { 'content-type': 'text/csv' });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('100 columns, not 101')]);
   });
 
   it.each([
@@ -48,25 +48,25 @@ describe('CSV tables in bodies and responses', () => {
     ],
   ])('are recognised with %s', async (_what, type, body) => {
     fixture.measurements.splice(0);
-    const answer = await fixture.send('POST', `${site}/measurements`, Buffer.from(body).toString(), {
+    const response = await fixture.send('POST', `${site}/measurements`, Buffer.from(body).toString(), {
       'content-type': type,
     });
-    expect([answer.status, fixture.measurements[0]?.total_power]).toEqual([200, 7.5]);
+    expect([response.status, fixture.measurements[0]?.total_power]).toEqual([200, 7.5]);
     fixture.measurements.splice(0);
   });
 
   it('are recognised without a content type', async () => {
     const body = Buffer.from('period_end,period,total_power\n2026-02-28T12:00:00Z,PT30M,7.5\n');
     const headers = { authorization: `Bearer ${KEY}` };
-    const answer = await fetch(`${fixture.gateway.url}${site}/measurements`, { method: 'POST', body, headers });
-    expect([answer.status, fixture.measurements[0]?.total_power]).toEqual([200, 7.5]);
+    const response = await fetch(`${fixture.gateway.url}${site}/measurements`, { method: 'POST', body, headers });
+    expect([response.status, fixture.measurements[0]?.total_power]).toEqual([200, 7.5]);
     fixture.measurements.splice(0);
   });
 
   it('are refused with one sentence when their times are starts of periods', async () => {
     const body = `period_start,period,total_power\n${'2026-02-28T12:00:00Z,PT30M,7\n'.repeat(200)}`;
-    const answer = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
-    const { response_status } = (await answer.json()) as Refusal;
+    const response = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
+    const { response_status } = (await response.json()) as Refusal;
     expect(response_status.errors).toEqual([
       expect.objectContaining({ message: "'period_start' must be replaced by 'period_end', the end of each period." }),
     ]);
@@ -74,9 +74,9 @@ describe('CSV tables in bodies and responses', () => {
 
   const post = async (body: string) => {
     fixture.measurements.splice(0);
-    const answer = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
-    const json = (await answer.json()) as Partial<Refusal> & { warnings?: object[]; measurements?: object[] };
-    return { status: answer.status, ...json, messages: json.response_status?.errors.map(({ message }) => message) };
+    const response = await fixture.send('POST', `${site}/measurements`, body, { 'content-type': 'text/csv' });
+    const json = (await response.json()) as Partial<Refusal> & { warnings?: object[]; measurements?: object[] };
+    return { status: response.status, ...json, messages: json.response_status?.errors.map(({ message }) => message) };
   };
 
   it.each([
@@ -121,8 +121,8 @@ describe('CSV tables in bodies and responses', () => {
     const name = '=HYPERLINK("http://127.0.0.1")';
     await fixture.addAggregation({ collection_id: 'country_total', aggregation_id: 'it_total', name });
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/country_total/it_total'));
-    const answer = await fixture.get('/pv_power/collections/country_total/forecasts?format=csv&hours=1');
-    const csv = await answer.text();
+    const response = await fixture.get('/pv_power/collections/country_total/forecasts?format=csv&hours=1');
+    const csv = await response.text();
     expect(csv).toContain(`"'=HYPERLINK(""http://127.0.0.1"")"`);
     expect(csv).not.toMatch(/(^|,|")=/m);
   });

@@ -17,8 +17,8 @@ export const createFormBodyParser =
   (request, body, done) => {
     const text = body.toString().trim();
     if (text.startsWith('{')) return parseJson(request, body, done);
-    const countError = findFieldCountError(body);
-    if (countError) return done(countError);
+    const fieldCountError = findFieldCountError(body);
+    if (fieldCountError) return done(fieldCountError);
     const entries = [...new URLSearchParams(text)];
     const names = new Set(entries.map(([name]) => name));
     if (names.size < entries.length || names.has('__proto__'))

@@ -62,11 +62,11 @@ describe('large bodies that a worker thread parses', () => {
   const both = (path: string, body: string | object, headers?: Record<string, string>) =>
     Promise.all(
       [plain, threaded].map(async (fixture) => {
-        const answer = await fixture.send('POST', path, body, { ...headers, 'x-request-id': 'one' });
-        const responseHeaders = [...answer.headers].filter(
+        const response = await fixture.send('POST', path, body, { ...headers, 'x-request-id': 'one' });
+        const responseHeaders = [...response.headers].filter(
           ([name]) => name !== 'date' && !name.startsWith('x-rate-limit'),
         );
-        return { status: answer.status, headers: responseHeaders, text: await answer.text() };
+        return { status: response.status, headers: responseHeaders, text: await response.text() };
       }),
     );
 
@@ -121,7 +121,7 @@ describe('large bodies that a worker thread parses', () => {
   it('require a key before they are read or parsed', async () => {
     const run = jest.spyOn(WorkerBodyParser.prototype, 'parse');
     const path = `/utility_scale_sites/${site}/measurements`;
-    const [expected, got] = await both(path, lines(300), { ...CSV, authorization: 'Bearer nobody' });
+    const [expected, got] = await both(path, lines(300), { ...CSV, authorization: 'Bearer unknown-key' });
     expect([expected.status, got.status]).toEqual([401, 401]);
     expect(run).not.toHaveBeenCalled();
     run.mockRestore();
@@ -142,8 +142,8 @@ describe('a form', () => {
     const fixture = await new GatewayFixture().start();
     const body = 'a&'.repeat(500_000);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await fixture.send('POST', '/utility_scale_sites', body, headers);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('at most 100 fields')]);
+    const response = await fixture.send('POST', '/utility_scale_sites', body, headers);
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('at most 100 fields')]);
     await fixture.close();
   });
 });

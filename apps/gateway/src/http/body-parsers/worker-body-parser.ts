@@ -44,7 +44,7 @@ export class WorkerBodyParser implements LargeBodyParser {
     const outcome = await this.thread!.run(task);
     if ('rejected' in outcome)
       throw new DaystarError('InvalidRequest', outcome.rejected.message, outcome.rejected.errors);
-    if (!('valid' in outcome)) return new PostedBody(outcome);
+    if (!('isValid' in outcome)) return new PostedBody(outcome);
     return JSON.parse((task.bytes as Buffer).toString());
   }
 }

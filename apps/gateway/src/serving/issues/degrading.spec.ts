@@ -40,8 +40,8 @@ describe('a gateway whose row cache is unavailable', () => {
     rowCache.isUnavailable = true;
     fixture.clock.time = NOW + 12 * MINUTE;
     for (const held of [path, place]) {
-      const answer = await fixture.get(held);
-      expect([answer.status, answer.headers.get('x-stale'), answer.headers.get('cache-control')]).toEqual([
+      const response = await fixture.get(held);
+      expect([response.status, response.headers.get('x-stale'), response.headers.get('cache-control')]).toEqual([
         200,
         'true',
         'private, max-age=1',
@@ -58,8 +58,8 @@ describe('a gateway whose row cache is unavailable', () => {
 
   it('responds 503 for issues that it never cached', async () => {
     rowCache.isUnavailable = true;
-    const answer = await fixture.get('/radiation/forecasts?latitude=50&longitude=2');
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    const response = await fixture.get('/radiation/forecasts?latitude=50&longitude=2');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     rowCache.isUnavailable = false;
   });
 });

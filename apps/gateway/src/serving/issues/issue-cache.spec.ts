@@ -23,23 +23,23 @@ describe('the issue cache', () => {
     jest.restoreAllMocks();
     await rowCache.removeResource(resource);
   });
-  const loseIssueBlocks = () => jest.spyOn(rowCache, 'issueBlock').mockResolvedValue(undefined);
+  const loseIssueBlocks = () => jest.spyOn(rowCache, 'readIssueBlock').mockResolvedValue(undefined);
   const current = async (version = 1) => (await issues.getCurrent(resource, version)).id;
 
   it('fetches an issue once and caches it until the row cache announces a newer one', async () => {
     await rowCache.publishIssue(issueAt(0));
-    const asked = jest.spyOn(rowCache, 'currentBlock');
+    const requested = jest.spyOn(rowCache, 'readCurrentBlock');
     expect(await Promise.all([current(), current(), current()])).toEqual(['0-1', '0-1', '0-1']);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
     await rowCache.publishIssue(issueAt(10));
     expect(await current()).toBe('10-1');
   });
 
   it('does not return the previous issue after an announcement during a fetch', async () => {
     await rowCache.publishIssue(issueAt(0));
-    const ask = rowCache.currentBlock.bind(rowCache);
-    jest.spyOn(rowCache, 'currentBlock').mockImplementationOnce(async (name) => {
-      const older = await ask(name);
+    const request = rowCache.readCurrentBlock.bind(rowCache);
+    jest.spyOn(rowCache, 'readCurrentBlock').mockImplementationOnce(async (name) => {
+      const older = await request(name);
       await rowCache.publishIssue(issueAt(10));
       return older;
     });
@@ -51,7 +51,7 @@ describe('the issue cache', () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
     loseIssueBlocks();
-    jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(undefined);
+    jest.spyOn(rowCache, 'readCurrentBlock').mockResolvedValue(undefined);
     await rowCache.publishIssue(issueAt(1));
     expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '0-1', isStale: true });
     jest.restoreAllMocks();
@@ -61,11 +61,11 @@ describe('the issue cache', () => {
 
   it('does not return to older issues while a restored row cache lacks the newest, but marks them stale', async () => {
     await rowCache.publishIssue(issueAt(0));
-    const older = await rowCache.currentBlock(resource);
+    const older = await rowCache.readCurrentBlock(resource);
     await rowCache.publishIssue(issueAt(10));
     await current();
     loseIssueBlocks();
-    jest.spyOn(rowCache, 'currentBlock').mockResolvedValue(older);
+    jest.spyOn(rowCache, 'readCurrentBlock').mockResolvedValue(older);
     await rowCache.publishIssue(issueAt(11));
     expect(await issues.getCurrent(resource, 1)).toMatchObject({ id: '10-1', isStale: true });
     jest.restoreAllMocks();
@@ -76,25 +76,25 @@ describe('the issue cache', () => {
   it('prefetches announced issues of requested resources', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
-    const asked = jest.spyOn(rowCache, 'issueBlock');
+    const requested = jest.spyOn(rowCache, 'readIssueBlock');
     await rowCache.publishIssue(issueAt(10));
-    await eventually(() => asked.mock.calls.length || undefined);
+    await eventually(() => requested.mock.calls.length || undefined);
     expect(await current()).toBe('10-1');
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
   });
 
   it('does not prefetch resources without a request since the last announcement', async () => {
     const other = 'site/of-somebody';
     const publishToOther = (minutes: number) => rowCache.publishIssue({ ...issueAt(minutes), resource: other });
-    const asked = jest.spyOn(rowCache, 'issueBlock');
-    const read = () => asked.mock.calls.map(([of, id]) => `${of} ${id}`);
+    const requested = jest.spyOn(rowCache, 'readIssueBlock');
+    const read = () => requested.mock.calls.map(([of, id]) => `${of} ${id}`);
     await rowCache.publishIssue(issueAt(0));
     await publishToOther(0);
     await current();
     await issues.getCurrent(other, 1);
     await rowCache.publishIssue(issueAt(10));
     await eventually(() => read().includes(`${resource} 10-1`) || undefined);
-    asked.mockClear();
+    requested.mockClear();
     // Only the other one was requested since: once it is fetched, the first would have been fetched too.
     await rowCache.publishIssue(issueAt(20));
     await publishToOther(20);
@@ -107,13 +107,13 @@ describe('the issue cache', () => {
   it('fetches overdue issues again, in case an announcement was missed', async () => {
     await rowCache.publishIssue(issueAt(0));
     await current();
-    const asked = jest.spyOn(rowCache, 'currentIssueId');
+    const requested = jest.spyOn(rowCache, 'readCurrentIssueId');
     clock.time = NOW + 6 * MINUTE;
     await current();
-    expect(asked).not.toHaveBeenCalled();
+    expect(requested).not.toHaveBeenCalled();
     clock.time = NOW + 8 * MINUTE;
     await Promise.all([current(), current()]);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(requested).toHaveBeenCalledTimes(1);
   });
 
   it('waits for the issue of a site that just changed', async () => {
@@ -125,11 +125,11 @@ describe('the issue cache', () => {
   it('reads rows of the newest issue without the row cache, and of others from it', async () => {
     await rowCache.publishIssue(issueAt(0));
     const held = await issues.getCurrent(resource, 1);
-    const asked = jest.spyOn(rowCache, 'issue').mockRejectedValue(new Error('away'));
+    const requested = jest.spyOn(rowCache, 'readIssue').mockRejectedValue(new Error('unavailable'));
     const { pv_estimate } = (await issues.readIssue(held)).forecasts;
     expect(pv_estimate).toEqual(fixture.buildIssue(resource).forecasts.pv_estimate);
-    expect(asked).not.toHaveBeenCalled();
-    asked.mockRestore();
+    expect(requested).not.toHaveBeenCalled();
+    requested.mockRestore();
     await rowCache.publishIssue(issueAt(10));
     await current();
     expect((await issues.readIssue(held)).issue_id).toBe('0-1');

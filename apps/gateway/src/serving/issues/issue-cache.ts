@@ -71,7 +71,7 @@ export class IssueCache implements OnApplicationShutdown {
   /** All rows of a cached issue. @throws DaystarError Unavailable when neither this cache nor the row cache has them */
   async readIssue(issue: CachedIssue): Promise<ForecastIssue> {
     if (issue.block) return unpackIssue(issue.block);
-    const rows = await this.rowCache.issue(issue.resource, issue.id);
+    const rows = await this.rowCache.readIssue(issue.resource, issue.id);
     if (rows) return rows;
     throw new DaystarError('Unavailable', 'The forecast was just replaced. Try again in a second.', [], {
       retryAfterSeconds: 1,
@@ -102,10 +102,10 @@ export class IssueCache implements OnApplicationShutdown {
     try {
       // After an announcement or a gap, comparing ids would only cost a round trip.
       const isOutdated = cached?.freshUntil === -Infinity;
-      const same = cached && !isOutdated && (await this.rowCache.currentIssueId(resource)) === cached.id;
+      const same = cached && !isOutdated && (await this.rowCache.readCurrentIssueId(resource)) === cached.id;
       if (same && this.issues.get(resource) === cached)
         return Object.assign(cached, { isStale: false, freshUntil: computeFreshUntil(cached, startedAt) });
-      const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.currentBlock(resource));
+      const packed = (await this.fetchAnnounced(cached)) ?? (await this.rowCache.readCurrentBlock(resource));
       const block = packed && inflateHeader(packed);
       const found = block && toCachedIssue(unpackScaledIssue(block), startedAt, block);
       if (found && !(cached && isOlder(found, cached))) this.put(found);
@@ -124,7 +124,7 @@ export class IssueCache implements OnApplicationShutdown {
     if (!cached?.announcedId) return undefined;
     const { resource, announcedId } = cached;
     cached.announcedId = undefined;
-    return this.rowCache.issueBlock(resource, announcedId);
+    return this.rowCache.readIssueBlock(resource, announcedId);
   }
 
   private put(issue: CachedIssue): void {

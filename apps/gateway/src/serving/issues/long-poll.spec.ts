@@ -30,9 +30,9 @@ describe('a long poll', () => {
   it('responds at once if there is a newer issue', async () => {
     const old = await issueOf(path());
     await issue(siteResource(site));
-    const answer = await fixture.get(`${path()}&newer_than=${old}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('x-issue-id')! > old).toBe(true);
+    const response = await fixture.get(`${path()}&newer_than=${old}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-issue-id')! > old).toBe(true);
   });
 
   it('waits for the next issue of that resource', async () => {
@@ -42,7 +42,7 @@ describe('a long poll', () => {
     const asking = ['forecasts', 'estimated_actuals', 'combined'].map((rows) =>
       fixture
         .get(`/utility_scale_sites/${site}/${rows}?newer_than=${old}`)
-        .then((answer) => (answered++, [answer.status, answer.headers.get('x-issue-id')! > old])),
+        .then((response) => (answered++, [response.status, response.headers.get('x-issue-id')! > old])),
     );
     await pause(100);
     await issue(siteResource(other));
@@ -81,15 +81,21 @@ describe('a long poll', () => {
   it.each(['yesterday', '2026-03-01', '20269999T151000000Z-1', '20260301T151000000Z'])(
     'with the issue id %s gets a 400',
     async (id) => {
-      const answer = await fixture.get(`${path()}&newer_than=${id}`);
-      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"field_name":"newer_than"')]);
+      const response = await fixture.get(`${path()}&newer_than=${id}`);
+      expect([response.status, await response.text()]).toEqual([
+        400,
+        expect.stringContaining('"field_name":"newer_than"'),
+      ]);
     },
   );
 
   it('cannot be combined with parameters for past rows', async () => {
     const old = await issueOf(path());
-    const answer = await fixture.get(`${path()}&newer_than=${old}&issue_id=${old}`);
-    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('"field_name":"newer_than"')]);
+    const response = await fixture.get(`${path()}&newer_than=${old}&issue_id=${old}`);
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      expect.stringContaining('"field_name":"newer_than"'),
+    ]);
   });
 });
 

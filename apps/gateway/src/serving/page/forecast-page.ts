@@ -15,7 +15,7 @@ interface PageTimes {
   /** Clock time of the request, ms. */
   readonly now: number;
   /** Real seconds until the next issue. */
-  readonly secondsToNextIssue: number;
+  readonly computeSecondsToNextIssue: number;
 }
 
 /** The HTML page around the tables of a response. */
@@ -23,7 +23,7 @@ export function renderForecastPage(
   { url, isSignedIn }: GatewayRequest,
   response: ForecastResponse,
   tables: string,
-  { now, secondsToNextIssue }: PageTimes,
+  { now, computeSecondsToNextIssue: secondsToNextIssue }: PageTimes,
 ): string {
   const address = new URL(url, 'http://daystar');
   const subject = describePath(address.pathname);

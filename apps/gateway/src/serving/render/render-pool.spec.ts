@@ -39,8 +39,12 @@ describe('bodies from render threads', () => {
       for (const encoding of ['gzip', 'br', 'identity']) {
         const [expected, made] = await Promise.all(
           [plain, threaded].map(async (fixture) => {
-            const answer = await fixture.get(path.replace('SITE', site), { 'accept-encoding': encoding });
-            return { status: answer.status, length: answer.headers.get('content-length'), body: await answer.text() };
+            const response = await fixture.get(path.replace('SITE', site), { 'accept-encoding': encoding });
+            return {
+              status: response.status,
+              length: response.headers.get('content-length'),
+              body: await response.text(),
+            };
           }),
         );
         expect(made).toEqual(expected);
@@ -74,23 +78,23 @@ describe('the render pool', () => {
       ...order('wrong'),
       tableSpecs: [{ kind: 'power', block: new Uint8Array(3) }],
     } as unknown as RenderJob;
-    const asked = [makers.render(order('a')), makers.render(wrong), makers.render(order('b'))];
-    await expect(asked[1]).rejects.toThrow(/RangeError/);
-    expect(await Promise.all([titleOf(asked[0]), titleOf(asked[2])])).toEqual(['a', 'b']);
+    const requested = [makers.render(order('a')), makers.render(wrong), makers.render(order('b'))];
+    await expect(requested[1]).rejects.toThrow(/RangeError/);
+    expect(await Promise.all([titleOf(requested[0]), titleOf(requested[2])])).toEqual(['a', 'b']);
   });
 
   it('retries the jobs of a thread that exited on another, once', async () => {
-    const ask = (title: string) =>
+    const request = (title: string) =>
       Promise.all(Array.from({ length: 2000 }, () => titleOf(makers.render(order(title)))));
     const run = jest.spyOn(makers['pool'], 'run');
-    const asked = ask('a');
+    const requested = request('a');
     await new Promise(setImmediate);
     await makers['pool'].threads[0].terminate();
-    expect(new Set(await asked)).toEqual(new Set(['a']));
+    expect(new Set(await requested)).toEqual(new Set(['a']));
     expect(run.mock.calls.length).toBeGreaterThan(1000);
     run.mockRejectedValue(new Error('dead'));
     await expect(makers.render(order('b'))).rejects.toThrow('dead');
     run.mockRestore();
-    expect(await ask('c')).toHaveLength(2000);
+    expect(await request('c')).toHaveLength(2000);
   });
 });

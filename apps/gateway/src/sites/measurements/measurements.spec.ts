@@ -44,9 +44,9 @@ describe('measurements of a site', () => {
       total_power: 12_000,
       comment: 'kW',
     }));
-    const answer = await fixture.send('POST', path, { measurements: rows });
+    const response = await fixture.send('POST', path, { measurements: rows });
     fixture.measurements.splice(0, Infinity, ...kept);
-    const { measurements, warnings } = (await answer.json()) as Record<string, Record<string, string>[]>;
+    const { measurements, warnings } = (await response.json()) as Record<string, Record<string, string>[]>;
     expect([measurements[0].period, warnings.length]).toEqual(['PT60M', 100]);
     expect(warnings.slice(0, 2).map(({ field_name }) => field_name)).toEqual([
       'comment',
@@ -55,8 +55,8 @@ describe('measurements of a site', () => {
   });
 
   it('can be deleted in a range', async () => {
-    const answer = await fixture.send('DELETE', `${path}?from=2026-03-01T10:00:00Z&to=2026-03-01T10:30:00Z`);
-    expect([answer.status, await answer.json()]).toEqual([200, { deleted: 1 }]);
+    const response = await fixture.send('DELETE', `${path}?from=2026-03-01T10:00:00Z&to=2026-03-01T10:30:00Z`);
+    expect([response.status, await response.json()]).toEqual([200, { deleted: 1 }]);
     expect(fixture.measurements).toMatchObject([{ total_power: 1 }, { total_power: 3 }]);
   });
 
@@ -70,10 +70,10 @@ describe('measurements of a site', () => {
 
   it('of other accounts cannot be deleted', async () => {
     await fixture.addAccount('other', 'commercial', 'a'.repeat(32));
-    const answer = await fixture.send('DELETE', `${path}?from=2026-03-01&to=2026-03-02`, undefined, {
+    const response = await fixture.send('DELETE', `${path}?from=2026-03-01&to=2026-03-02`, undefined, {
       authorization: `Bearer ${'a'.repeat(32)}`,
     });
-    expect([answer.status, fixture.measurements.length]).toEqual([404, 3]);
+    expect([response.status, fixture.measurements.length]).toEqual([404, 3]);
   });
 
   it('are stored in batches, and errors number the rows over the whole request', async () => {
@@ -83,7 +83,7 @@ describe('measurements of a site', () => {
       period: 'PT5M',
       total_power: i,
     }));
-    const answer = await fixture.send('POST', path, {
+    const response = await fixture.send('POST', path, {
       measurements: [...many.slice(0, 2400), { ...many[0], period_end: '2026-03-02T00:00:00Z' }],
     });
     const parts = request.mock.calls.filter(([type]) => type.name === postMeasurements.name) as unknown as [
@@ -92,8 +92,8 @@ describe('measurements of a site', () => {
     ][];
     request.mockRestore();
     expect(parts.map(([, { measurements }]) => measurements.length)).toEqual([1000, 1000, 401]);
-    expect(answer.status).toBe(200);
-    const { measurements, errors } = (await answer.json()) as { measurements: object[]; errors: object[] };
+    expect(response.status).toBe(200);
+    const { measurements, errors } = (await response.json()) as { measurements: object[]; errors: object[] };
     expect([measurements.length, errors]).toEqual([
       2400,
       [expect.objectContaining({ field_name: 'measurements[2400].period_end' })],

@@ -40,7 +40,7 @@ export class CommandClient {
   /** @throws DaystarError Unavailable when no reply arrives within the deadline */
   async request(type: CommandType<object, object>, text: string, deadlineMs: number): Promise<CommandResult> {
     const deadline = performance.now() + deadlineMs;
-    return withDeadline(deadlineMs, `${type.service} did not answer in time.`, async (expired) => {
+    return withDeadline(deadlineMs, `${type.service} did not respond in time.`, async (expired) => {
       await this.listen();
       await this.context.topics.ensure(commandTopic(type.service));
       for (;;) {

@@ -6,8 +6,8 @@ const NOON = 5 * 48 + 24;
 
 /** Steps that are removed after the measurements are modified. */
 function dropped(corrupt: (measured: Float64Array) => void): number[] {
-  const judged = filterImplausible(createSyntheticHistory({ days: 10, corrupt }));
-  return [...judged.keys()].filter((i) => Number.isNaN(judged[i]));
+  const evaluated = filterImplausible(createSyntheticHistory({ days: 10, corrupt }));
+  return [...evaluated.keys()].filter((i) => Number.isNaN(evaluated[i]));
 }
 
 describe('the filter of implausible measurements', () => {

@@ -31,10 +31,10 @@ describe('base learners', () => {
   });
 
   it('fit steps with trees on linear residuals', () => {
-    const asked = table(random, 200);
-    const { corrected, linear } = predictBaseLearners(baseLearners, asked);
+    const requested = table(random, 200);
+    const { corrected, linear } = predictBaseLearners(baseLearners, requested);
     const error = (predicted: Float64Array) =>
-      predicted.reduce((sum, value, i) => sum + Math.abs(value - truth(asked.columns[0][i])), 0) / 200;
+      predicted.reduce((sum, value, i) => sum + Math.abs(value - truth(requested.columns[0][i])), 0) / 200;
     expect(error(corrected)).toBeLessThan(error(linear) / 2);
   });
 

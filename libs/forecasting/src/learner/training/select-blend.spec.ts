@@ -10,7 +10,7 @@ const site = buildSiteFeatures(createSyntheticHistory({ days: 60 }), DAY);
 const { firstEnd } = site.history.steps;
 
 /** Evaluates components with random errors, each of its own size (fraction of the truth). */
-function judged(days: number, misses: Partial<Record<Component, number>>, learnedDays = 0) {
+function evaluated(days: number, misses: Partial<Record<Component, number>>, learnedDays = 0) {
   const random = seededRandom(5);
   const steps = findKnownSteps([site], firstEnd + 10 * DAY, firstEnd + (10 + days) * DAY);
   const truth = Float64Array.from(steps[0], (i) => site.ratio[i] * site.scale[i]);
@@ -23,31 +23,31 @@ const total = (blend: object): number => Object.values(blend).reduce((sum: numbe
 
 describe('blend selection', () => {
   it('converges to the best component with more days', () => {
-    const { blend } = judged(40, { linear: 0.01 });
+    const { blend } = evaluated(40, { linear: 0.01 });
     expect(blend.linear).toBeGreaterThan(0.95);
     expect(total(blend)).toBeCloseTo(1, 9);
   });
 
   it('drops a harmful component', () => {
-    const { blend } = judged(40, { physics: 5 });
+    const { blend } = evaluated(40, { physics: 5 });
     expect(blend.physics).toBeLessThan(0.01);
     for (const name of ['plain', 'linear', 'smooth', 'trees'] as const) expect(blend[name]).toBeGreaterThan(0.1);
   });
 
   it('uses all components with only two days', () => {
-    const { blend } = judged(2, {});
+    const { blend } = evaluated(2, {});
     for (const name of COMPONENTS) expect(blend[name]).toBeGreaterThan(0.02);
   });
 
   it('prefers the learners with months of training data', () => {
-    const { blend } = judged(10, {}, 200);
-    const young = judged(10, {}).blend;
+    const { blend } = evaluated(10, {}, 200);
+    const young = evaluated(10, {}).blend;
     for (const name of ['physics', 'plain'] as const) expect(blend[name]).toBeLessThan(0.8 * young[name]);
   });
 
   it('keeps the untuned forecast of a site only where it is clearly better', () => {
     const bad = Object.fromEntries(COMPONENTS.map((name) => [name, 5]));
-    expect(judged(20, bad).keptOut).toEqual(['one']);
-    expect(judged(20, {}).keptOut).toEqual([]);
+    expect(evaluated(20, bad).keptOut).toEqual(['one']);
+    expect(evaluated(20, {}).keptOut).toEqual([]);
   });
 });

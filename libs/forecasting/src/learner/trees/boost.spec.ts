@@ -38,8 +38,8 @@ describe('boosted trees', () => {
   it('fit a step exactly', () => {
     const trainingSet = buildTrainingSet(1000, { x: (i) => noise[i] }, (i) => (noise[i] > 0.3 ? 5 : 1));
     const trees = boost(trainingSet, RULES);
-    const asked = buildTrainingSet(4, { x: (i) => [0.1, 0.28, 0.32, 0.9][i] }, () => 0);
-    const predicted = predictTrees(trees, asked.table);
+    const requested = buildTrainingSet(4, { x: (i) => [0.1, 0.28, 0.32, 0.9][i] }, () => 0);
+    const predicted = predictTrees(trees, requested.table);
     [1, 1, 5, 5].forEach((value, row) => expect(predicted[row]).toBeCloseTo(value, 5));
   });
 

@@ -27,7 +27,7 @@ export function rest2Over(columns: Rest2Columns, count: number, air: AirConstant
       asymmetry,
       singleScatteringAlbedo: infraredSingleScatteringAlbedo,
     });
-    sumOfBands(columns, span);
+    sumBands(columns, span);
     from = span.to;
   }
 }
@@ -51,7 +51,7 @@ const atmosphereAt = (columns: Rest2Columns, n: number): Rest2Atmosphere => ({
 });
 
 /** Both bands together, with the model's correction for long aerosol paths. */
-function sumOfBands({ aerosolPath, visible, infrared, direct, diffuse }: Rest2Columns, { from, to }: Span): void {
+function sumBands({ aerosolPath, visible, infrared, direct, diffuse }: Rest2Columns, { from, to }: Span): void {
   const inVisible = visible.direct;
   const inInfrared = infrared.direct;
   const visibleDiffuse = visible.diffuse;

@@ -114,8 +114,10 @@ describe('large tables', () => {
   }, 120_000);
 
   it('are read for four requests of an account at a time, and the others are refused', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => postTable(fixture, cookie, site, { table })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
-    expect(answers.find(({ status }) => status === 429)?.text).toContain('requests with many measurements in progress');
+    const responses = await Promise.all(Array.from({ length: 6 }, () => postTable(fixture, cookie, site, { table })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 429, 429]);
+    expect(responses.find(({ status }) => status === 429)?.text).toContain(
+      'requests with many measurements in progress',
+    );
   }, 120_000);
 });

@@ -6,7 +6,7 @@ const SEAM = 0.1;
 const ROUNDING = 1e-3;
 
 /** Equally spaced longitudes, all around the Earth or on a part of it. */
-export class Circle {
+export class LongitudeAxis {
   /** Degrees from one column to the next, never negative; `westward` is the direction. */
   readonly step: number;
   readonly isFullCircle: boolean;
@@ -19,9 +19,9 @@ export class Circle {
     readonly first: number,
     last: number,
     readonly count: number,
-    readonly westward: boolean,
+    readonly isWestward: boolean,
   ) {
-    const span = modulo360(westward ? first - last : last - first);
+    const span = modulo360(isWestward ? first - last : last - first);
     // A single column has no width: it is as wide as the rounding.
     const step = count > 1 ? (span || 360) / (count - 1) : ROUNDING;
     this.isFullCircle = Math.abs(step * count - 360) < SEAM * step;
@@ -29,12 +29,12 @@ export class Circle {
   }
 
   longitude(column: number): number {
-    return this.first + (this.westward ? -column : column) * this.step;
+    return this.first + (this.isWestward ? -column : column) * this.step;
   }
 
   /** The columns on both sides of a longitude; undefined outside. */
   bracket(longitude: number): readonly Neighbour[] | undefined {
-    const along = modulo360(this.westward ? this.first - longitude : longitude - this.first);
+    const along = modulo360(this.isWestward ? this.first - longitude : longitude - this.first);
     let position = along / this.step;
     if (!this.isFullCircle) {
       const last = this.count - 1;

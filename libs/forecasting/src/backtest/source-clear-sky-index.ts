@@ -12,7 +12,7 @@ const TYPICAL_INDEX = 1 - TYPICAL_OPACITY.middle / 100;
  * which the source holds a value, with the source's time offset.
  * @param upTo number of leading periods used to estimate offset and hold length
  */
-export function weatherIndex(ghi: Float64Array, sky: PeriodSky, upTo: number): Float64Array {
+export function sourceClearSkyIndex(ghi: Float64Array, sky: PeriodSky, upTo: number): Float64Array {
   const held = heldPeriods(ghi, sky, upTo);
   const clear = meansOverPeriods(sky.clear.ghi, sky, sourceDelay(ghi, sky, upTo));
   return ghi.map((value, i) => {

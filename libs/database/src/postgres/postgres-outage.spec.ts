@@ -34,7 +34,7 @@ describeWith('stack', 'a Postgres that becomes unavailable', () => {
     proxy.close();
   });
 
-  const ask = () => database.read((manager) => manager.query(SECOND));
+  const request = () => database.read((manager) => manager.query(SECOND));
   const write = () =>
     database.transaction(async (manager) => {
       await manager.query(SECOND);
@@ -48,7 +48,7 @@ describeWith('stack', 'a Postgres that becomes unavailable', () => {
     expect(database.readinessProblem()).toMatch(
       new RegExp(`^cannot reach Postgres at 127\\.0\\.0\\.1:${port} \\([^)]+\\) since 2\\d{3}-[\\d-]+T[\\d:]+Z$`),
     );
-    expect(await ask()).toEqual([{ answer: 1 }]);
+    expect(await request()).toEqual([{ answer: 1 }]);
     expect(database.readinessProblem()).toBeUndefined();
   });
 
@@ -75,16 +75,16 @@ describeWith('stack', 'a Postgres that becomes unavailable', () => {
       await manager.query(SECOND);
     });
     await expect(work).rejects.toMatchObject({ code: 'Unavailable' });
-    expect(await ask()).toEqual([{ answer: 1 }]);
+    expect(await request()).toEqual([{ answer: 1 }]);
   });
 
   it('does not reuse a connection that has timed out', async () => {
-    await ask();
+    await request();
     isSilent = true;
-    await expect(ask()).rejects.toMatchObject({ code: 'Unavailable' });
+    await expect(request()).rejects.toMatchObject({ code: 'Unavailable' });
     sockets = [];
     isSilent = false;
-    expect(await ask()).toEqual([{ answer: 1 }]);
+    expect(await request()).toEqual([{ answer: 1 }]);
     expect(sockets).toHaveLength(1);
   });
 });
