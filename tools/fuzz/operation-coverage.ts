@@ -29,21 +29,23 @@ export const listOperations = (): string[] =>
     .filter((operation) => !EXCLUDED.includes(operation));
 
 /** Computes which operations the requests of a run covered. */
-export function computeCoverage(answers: ResponseCounts, all: readonly string[]): OperationCoverage {
+export function computeCoverage(responses: ResponseCounts, all: readonly string[]): OperationCoverage {
   const rows = all.map((operation) => {
-    const counts = Object.entries(answers[operation] ?? {}).map(([status, count]) => [Number(status), count] as const);
+    const counts = Object.entries(responses[operation] ?? {}).map(
+      ([status, count]) => [Number(status), count] as const,
+    );
     const countMatching = (isMatching: (status: number) => boolean) =>
       counts.reduce((total, [status, count]) => total + (isMatching(status) ? count : 0), 0);
     return {
       operation,
       cases: countMatching(() => true),
-      answered: countMatching((status) => !REFUSED_STATUSES.includes(status)),
+      reached: countMatching((status) => !REFUSED_STATUSES.includes(status)),
       succeeded: countMatching((status) => status < 400),
       failed: countMatching((status) => status >= 500),
     };
   });
-  const lines = rows.map(({ operation, answered, succeeded, failed }) =>
-    [answered, succeeded, failed]
+  const lines = rows.map(({ operation, reached, succeeded, failed }) =>
+    [reached, succeeded, failed]
       .map((count) => String(count).padStart(7))
       .concat(`  ${operation}`)
       .join(''),
@@ -51,17 +53,17 @@ export function computeCoverage(answers: ResponseCounts, all: readonly string[])
   return {
     lines: ['not 429 2xx,304    5xx  operation', ...lines],
     cases: rows.reduce((total, { cases }) => total + cases, 0),
-    unreached: rows.filter(({ answered }) => answered === 0).map(({ operation }) => operation),
+    unreached: rows.filter(({ reached }) => reached === 0).map(({ operation }) => operation),
     failed: rows.filter(({ failed }) => failed > 0).map(({ operation }) => operation),
   };
 }
 
 function main(files: readonly string[]): void {
-  const answers = Object.assign(
+  const responses = Object.assign(
     {},
     ...files.map((file) => JSON.parse(readFileSync(file, 'utf8')) as ResponseCounts),
   ) as ResponseCounts;
-  const { lines, cases, unreached, failed } = computeCoverage(answers, listOperations());
+  const { lines, cases, unreached, failed } = computeCoverage(responses, listOperations());
   console.log(lines.join('\n'));
   for (const operation of unreached)
     console.error(`fuzz: limits refused every request to ${operation}, or there was none`);

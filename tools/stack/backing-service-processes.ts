@@ -19,10 +19,10 @@ const MAX_RESTARTS = 30;
  * @throws Error before any change when a port is in use
  */
 export async function startPackages(
-  members: readonly BackingServiceProcess[],
+  processes: readonly BackingServiceProcess[],
   print: (line: string) => void,
 ): Promise<void> {
-  const stopped = members.filter(({ daemon }) => daemon.pid() === undefined);
+  const stopped = processes.filter(({ daemon }) => daemon.pid() === undefined);
   for (const { service } of stopped) await checkPorts(service);
   installMissing(
     stopped.flatMap(({ service }) => service.requirements),
@@ -63,15 +63,15 @@ export function createRestarter(
 
 /** Stops the services that the stack started. */
 export async function stopPackages(
-  members: readonly BackingServiceProcess[],
+  processes: readonly BackingServiceProcess[],
   wipe: boolean,
   print: (line: string) => void,
 ): Promise<void> {
   await Promise.all(
-    members.map(async ({ service, daemon }) => print(`${service.name}: ${await daemon.stop(service.stopSignal)}`)),
+    processes.map(async ({ service, daemon }) => print(`${service.name}: ${await daemon.stop(service.stopSignal)}`)),
   );
   if (!wipe) return;
-  const folders = members.flatMap(({ service }) => service.data).filter(existsSync);
+  const folders = processes.flatMap(({ service }) => service.data).filter(existsSync);
   for (const folder of folders) rmSync(folder, { recursive: true });
   print(folders.length > 0 ? `wiped ${folders.join(', ')}` : 'nothing to wipe');
 }

@@ -37,8 +37,8 @@ export class Daemon {
   /** Id of the running process. Ignores a record of a dead process, or of one whose id was reused. */
   pid(): number | undefined {
     if (!existsSync(this.record)) return undefined;
-    const { pid, born } = JSON.parse(readFileSync(this.record, 'utf8')) as ProcessRecord;
-    return readStartTime(pid) === born ? pid : undefined;
+    const { pid, born: startTime } = JSON.parse(readFileSync(this.record, 'utf8')) as ProcessRecord;
+    return readStartTime(pid) === startTime ? pid : undefined;
   }
 
   async start({ program, args, cwd, user }: LaunchCommand): Promise<void> {
@@ -50,9 +50,9 @@ export class Daemon {
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
     child.unref();
     const pid = child.pid!;
-    const born = readStartTime(pid);
-    if (!born) return; // exited already
-    writeFileSync(`${this.record}.new`, JSON.stringify({ pid, born } satisfies ProcessRecord));
+    const startTime = readStartTime(pid);
+    if (!startTime) return; // exited already
+    writeFileSync(`${this.record}.new`, JSON.stringify({ pid, born: startTime } satisfies ProcessRecord));
     renameSync(`${this.record}.new`, this.record);
   }
 

@@ -41,8 +41,8 @@ function acquire(file: string, owner: string): boolean {
 
 function isOwnerAlive(file: string): boolean {
   try {
-    const [pid, born] = readFileSync(file, 'utf8').split(' ');
-    return readStartTime(Number(pid)) === born;
+    const [pid, startTime] = readFileSync(file, 'utf8').split(' ');
+    return readStartTime(Number(pid)) === startTime;
   } catch {
     return false;
   }

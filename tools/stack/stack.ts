@@ -16,7 +16,7 @@ const RETRY_MS = 100;
 
 /** Kafka, PostgreSQL and Redis of this checkout: containers if Docker is available, else processes of this machine. */
 export class Stack {
-  private readonly members: readonly BackingServiceProcess[];
+  private readonly services: readonly BackingServiceProcess[];
 
   constructor(
     private readonly settings: StackSettings,
@@ -27,13 +27,13 @@ export class Stack {
       createPostgresService(settings),
       createRedisService(settings),
     ];
-    this.members = services.map((service) => ({ service, daemon: new Daemon(join(settings.folder, service.name)) }));
+    this.services = services.map((service) => ({ service, daemon: new Daemon(join(settings.folder, service.name)) }));
   }
 
   /** Starts missing services, waits until all respond, and writes `stack.json`. */
   async up(): Promise<void> {
     const mode = this.chooseMode();
-    const services = this.members.map(({ service }) => service);
+    const services = this.services.map(({ service }) => service);
     if (mode === 'docker') {
       this.print('starting containers with Docker Compose …');
       startContainers(
@@ -41,17 +41,17 @@ export class Stack {
         services.map(({ name }) => name),
       );
     } else {
-      await startPackages(this.members, this.print);
+      await startPackages(this.services, this.print);
     }
     await Promise.all(
-      this.members.map((member) =>
+      this.services.map((entry) =>
         this.waitUntilReady(
-          member.service,
-          mode === 'packages' ? createRestarter(member, this.print) : () => Promise.resolve(),
+          entry.service,
+          mode === 'packages' ? createRestarter(entry, this.print) : () => Promise.resolve(),
         ),
       ),
     );
-    const pids = Object.fromEntries(this.members.map(({ service, daemon }) => [service.name, daemon.pid()]));
+    const pids = Object.fromEntries(this.services.map(({ service, daemon }) => [service.name, daemon.pid()]));
     writeStackFile(this.settings.folder, services, mode, pids);
   }
 
@@ -61,7 +61,7 @@ export class Stack {
       stopContainers(this.settings, wipe);
       this.print(`containers removed${wipe ? ', with their data' : ''}`);
     } else {
-      await stopPackages(this.members, wipe, this.print);
+      await stopPackages(this.services, wipe, this.print);
     }
     removeStackFile(this.settings.folder);
   }
@@ -69,7 +69,7 @@ export class Stack {
   /** Prints one line per service. @returns whether all services run and respond */
   async status(): Promise<boolean> {
     const inContainers = readStackFile(this.settings.folder)?.way === 'docker';
-    const states = this.members.map(async ({ service, daemon }) => {
+    const states = this.services.map(async ({ service, daemon }) => {
       const problem = await service.probe().then(() => undefined, describeReason);
       const pid = daemon.pid();
       const isStarted = inContainers || pid !== undefined;
@@ -84,7 +84,7 @@ export class Stack {
 
   /** Chooses how to run: as the running services do, or else with Docker if available. */
   private chooseMode(): RunMode {
-    if (this.members.some(({ daemon }) => daemon.pid() !== undefined)) return 'packages';
+    if (this.services.some(({ daemon }) => daemon.pid() !== undefined)) return 'packages';
     return isDockerAvailable() ? 'docker' : 'packages';
   }
 

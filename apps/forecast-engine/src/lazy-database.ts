@@ -38,7 +38,7 @@ export class LazyDatabase implements ArchiveDatabase {
   readinessProblem(): string | undefined {
     if (this.wasReached) return undefined;
     this.database().catch(() => undefined);
-    return this.outage.problem ?? `connecting to ${this.outage.part}`;
+    return this.outage.problem ?? `connecting to ${this.outage.dependency}`;
   }
 
   private async database(): Promise<Database> {

@@ -4,10 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Matches a header that lists an encoding without the quality 0. */
-const listing = (name: string) =>
+const createEncodingPattern = (name: string) =>
   new RegExp(`(?:^|,)\\s*${name}\\s*(?:$|,|;(?!(?:[^,]*;)?\\s*q=0(?:\\.0*)?\\s*(?:$|,)))`, 'i');
-const BROTLI = listing('br');
-const GZIP = listing('gzip');
+const BROTLI = createEncodingPattern('br');
+const GZIP = createEncodingPattern('gzip');
 
 /** The best encoding that an `Accept-Encoding` header allows. */
 export function negotiateEncoding(header: string | string[] = ''): Encoding {

@@ -23,13 +23,13 @@ export async function waitFor<T>(open: () => Promise<T>, options: WaitOptions): 
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
       const part = await open();
-      if (pause > FIRST_PAUSE_MS) log.info(`${outage.part} is available`);
+      if (pause > FIRST_PAUSE_MS) log.info(`${outage.dependency} is available`);
       outage.clear();
       return part;
     } catch (error) {
       if (!isTemporary(error)) throw error;
       outage.report(error);
-      if (pause === FIRST_PAUSE_MS) log.warn(`waiting for ${outage.part}`, { problem: outage.problem, error });
+      if (pause === FIRST_PAUSE_MS) log.warn(`waiting for ${outage.dependency}`, { problem: outage.problem, error });
       await sleep(pause, undefined, { signal });
     }
   }

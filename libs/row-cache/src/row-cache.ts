@@ -27,9 +27,9 @@ export interface RowCache {
    * Returns false, and changes nothing, when the current issue is newer: for a later version of the resource, or for
    * the same version at a later time.
    */
-  publishIssue(readIssue: ForecastIssue): Promise<boolean>;
+  publishIssue(issue: ForecastIssue): Promise<boolean>;
   /** Same as `publishIssue`, for a packed issue, for example from another thread. */
-  publishPacked(readIssue: PackedIssue): Promise<boolean>;
+  publishPacked(issue: PackedIssue): Promise<boolean>;
   readCurrentIssue(resource: string): Promise<ForecastIssue | undefined>;
   /** Same as `currentIssue`, packed: read it with `unpackIssue`. */
   readCurrentBlock(resource: string): Promise<Uint8Array | undefined>;
@@ -85,13 +85,13 @@ export interface RowCache {
 /** Expiry times, ms. */
 export interface CacheLifetimes {
   /** Current issue: until after its last row. */
-  readonly readIssue: number;
+  readonly issue: number;
   /** Superseded issue: while requests for it may be in flight. */
   readonly olderIssue: number;
   /** Sky cell since its last read. */
-  readonly readSkies: number;
+  readonly sky: number;
   /** Past sky that is not read. */
-  readonly readSkyHistory: number;
+  readonly skyHistory: number;
   readonly weather: number;
   /** Satellite frames: a week of them is needed for estimated actuals. */
   readonly frames: number;
@@ -102,10 +102,10 @@ export type WeatherClass = 'weather' | 'frames';
 
 const HOUR = 3_600_000;
 export const DEFAULT_LIFETIMES: CacheLifetimes = {
-  readIssue: 192 * HOUR,
+  issue: 192 * HOUR,
   olderIssue: HOUR / 6,
-  readSkies: 3 * HOUR,
-  readSkyHistory: 24 * HOUR,
+  sky: 3 * HOUR,
+  skyHistory: 24 * HOUR,
   weather: 48 * HOUR,
   frames: 216 * HOUR,
 };

@@ -24,7 +24,7 @@ async function main(args: string[]): Promise<void> {
     probe: () => probe(url, key),
   });
   for (const failure of failures) console.error(`fuzz: ${failure}`);
-  console.log(`fuzz: ${sockets} sockets; answers by status ${JSON.stringify(statuses)}`);
+  console.log(`fuzz: ${sockets} sockets; responses by status ${JSON.stringify(statuses)}`);
   console.log(
     `fuzz: after warm-up ${JSON.stringify(before)}, at the end ${JSON.stringify(after)} (MB, MB, open files)`,
   );

@@ -8,12 +8,12 @@ export interface ConnectionAttempt {
   /** Written one after another, each in a turn of its own. */
   readonly pieces: readonly Buffer[];
   readonly ending: Ending;
-  /** A socket that is neither answered nor closed within this time counts as hung, ms. */
+  /** A socket that gets no response and is not closed within this time counts as hung, ms. */
   readonly timeoutMs: number;
 }
 
 export interface Outcome {
-  /** Whether the server closed the connection, or, to a client that waits, answered it. */
+  /** Whether the server closed the connection, or, for a client that waits, responded. */
   readonly isSettled: boolean;
   readonly isRefused: boolean;
   readonly statuses: readonly number[];
@@ -31,7 +31,7 @@ export function sendBytes({ port, pieces, ending, timeoutMs }: ConnectionAttempt
     let carried = '';
     const finish = (isSettled: boolean, isRefused = false) => {
       clearTimeout(timer);
-      resolve({ isSettled: isSettled, isRefused: isRefused, statuses });
+      resolve({ isSettled, isRefused, statuses });
       socket.destroy();
     };
     const timer = setTimeout(() => finish(false), timeoutMs);

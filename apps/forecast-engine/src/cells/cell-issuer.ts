@@ -11,7 +11,7 @@ import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';
 
 /**
- * Blends the sky of cells and writes it to the row cache, from which the gateway answers requests for any place. The sky of cells
+ * Blends the sky of cells and writes it to the row cache, from which the gateway serves requests for any place. The sky of cells
  * with a weather site is also published for the archive.
  */
 @Injectable()

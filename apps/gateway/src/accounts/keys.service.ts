@@ -13,7 +13,7 @@ export interface KeyRecord {
   readonly name?: string;
   readonly created_at: string;
   readonly revoked_at?: string;
-  /** Start of the hour (UTC) of its last use; absent when it was not used, or while the site registry does not answer. */
+  /** Start of the hour (UTC) of its last use; absent when it was not used, or while the site registry does not respond. */
   readonly last_used_at?: string;
   /** Whether this request was authenticated with it. */
   readonly current: boolean;

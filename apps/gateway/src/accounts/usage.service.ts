@@ -30,7 +30,7 @@ export interface UsageReport {
   readonly typical_years_today: LimitUsage;
   /** Posted measurements of all sites and aggregations. */
   readonly measurements_today: LimitUsage;
-  /** Years of ordered histories; absent while the engine or its database does not answer. */
+  /** Years of ordered histories; absent while the engine or its database does not respond. */
   readonly history_years_today?: LimitUsage;
   /** Number of registered sites by kind. */
   readonly sites: Readonly<Record<SiteKind, number>>;

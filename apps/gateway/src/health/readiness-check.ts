@@ -50,7 +50,7 @@ export class ReadinessCheck implements BeforeApplicationShutdown {
       return problem;
     } catch {
       // A registry that is unavailable, or too old for this command, must not keep gateways with accounts from serving.
-      return this.accounts.size > 0 ? undefined : 'no account is known, and site-registry does not answer';
+      return this.accounts.size > 0 ? undefined : 'no account is known, and site-registry does not respond';
     }
   }
 }

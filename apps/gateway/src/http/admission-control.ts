@@ -34,7 +34,7 @@ const RETRY_AFTER_SECONDS = 1;
 
 /** Maximum duration of a request, longer than all timeouts within it; the longest is that of verification, 60 s. */
 export const MAX_REQUEST_MS = 65_000;
-const TIMEOUT_MESSAGE = 'A part of the service took too long to answer.';
+const TIMEOUT_MESSAGE = 'A part of the service took too long to respond.';
 
 /** Checks before a request gets its slot. Each throws an error that rejects the request. */
 export interface EntryChecks {

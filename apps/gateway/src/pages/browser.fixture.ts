@@ -62,7 +62,7 @@ export class BrowserFixture {
 
   /** Opens a new window, signed in by default; console errors, page errors and foreign requests are added to `problems`. */
   async openPage(path: string, options: BrowserContextOptions & { isSignedIn?: boolean } = {}): Promise<Page> {
-    const { isSignedIn: isSignedIn = true, ...contextOptions } = options;
+    const { isSignedIn = true, ...contextOptions } = options;
     const { session: storageState } = this;
     const context = await this.browser.newContext(isSignedIn ? { storageState, ...contextOptions } : contextOptions);
     const page = await context.newPage();

@@ -41,7 +41,7 @@ describe('requests that no guard counts', () => {
     ['an unknown path', 404, 'GET', '/nowhere', {}, undefined],
     ['an unknown path with a valid key', 404, 'GET', '/nowhere', { 'x-api-key': KEY }, undefined],
     ['an unknown path, asked by OPTIONS', 404, 'OPTIONS', '/nowhere', {}, undefined],
-    ['a method that the path does not answer', 405, 'DELETE', '/', {}, undefined],
+    ['a method that the path does not respond', 405, 'DELETE', '/', {}, undefined],
     ['an address that cannot be decoded', 400, 'GET', '/utility_scale_sites/%zz', {}, undefined],
     ['NUL in an address', 400, 'GET', '/utility_scale_sites/%00', {}, undefined],
     ['a body that cannot be read', 400, 'POST', '/utility_scale_sites', JSON_TYPE, '{'],

@@ -66,7 +66,7 @@ export class SourcePoller {
   /**
    * Fetches all weather of some places now; does nothing for a source of fields.
    * @param onTile called with every tile
-   * @throws errors of the source; SourceFailure immediately during a backoff
+   * @throws errors of the source; SourceError immediately during a backoff
    */
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
     if (this.source.coverage === 'all') return;

@@ -112,7 +112,7 @@ export class KafkaBus implements Bus {
   private async send(type: EventType, messages: readonly Message[]): Promise<void> {
     this.assertOpen();
     const { topics, events } = this.context;
-    await withDeadline(this.publishTimeoutMs, 'The message broker does not answer.', async (expired) => {
+    await withDeadline(this.publishTimeoutMs, 'The message broker does not respond.', async (expired) => {
       await topics.ensure(eventTopic(type));
       expired.throwIfAborted();
       await events.send(messages);

@@ -19,7 +19,7 @@ export class WeatherHistoryFetched {
   @IsArray() @ValidateNested({ each: true }) @Type(() => WeatherTile) tiles!: WeatherTile[];
 }
 
-/** Asks for past weather of one place. Fails as Unavailable when no source has a history, or none answers. */
+/** Requests past weather of one place. Fails as Unavailable when no source has a history, or none answers. */
 export const fetchWeatherHistory: CommandType<FetchWeatherHistory, WeatherHistoryFetched> = {
   name: 'ingestion.fetch-weather-history',
   service: 'ingestion',

@@ -1,14 +1,15 @@
 /** Error codes of Node and libuv for connections, such as `ECONNREFUSED` and `ENOTFOUND`, but not `ERR_…`. */
 const NETWORK_CODE = /^E(?!RR_)[A-Z]+$/;
 /** Messages of clients for a connection without a code. */
-const LOST_CONNECTION = /time(d )?[ -]?out|terminated|closed|no(t)? answer|no connection|connection error/i;
+const LOST_CONNECTION =
+  /time(d )?[ -]?out|terminated|closed|no(t)? (answer|respon[ds])|no connection|connection error/i;
 /** Maximum number of nested causes that are searched. */
 const MAX_DEPTH = 6;
 
 type ErrorLike = Readonly<{ message?: string; code?: unknown; cause?: unknown }>;
 
 /**
- * The current outage of a part of the infrastructure, as readiness reports it:
+ * The current outage of a dependency, as readiness reports it:
  * `cannot reach Postgres at db:5432 (ECONNREFUSED) since 2026-06-21T12:00:00Z`.
  */
 export class Outage {
@@ -16,12 +17,12 @@ export class Outage {
   private since?: number;
 
   /**
-   * @param part `Postgres`
-   * @param address `db:5432`, without credentials; absent for an embedded part
+   * @param dependency `Postgres`
+   * @param address `db:5432`, without credentials; absent when it is embedded
    * @param now ms since 1970
    */
   constructor(
-    readonly part: string,
+    readonly dependency: string,
     private readonly address?: string,
     private readonly now: () => number = Date.now,
   ) {}
@@ -46,7 +47,7 @@ export class Outage {
   describe(error: unknown): string {
     const reason = findReason(error);
     const verb = NETWORK_CODE.test(reason) || LOST_CONNECTION.test(reason) ? 'reach' : 'use';
-    const place = this.address === undefined ? this.part : `${this.part} at ${this.address}`;
+    const place = this.address === undefined ? this.dependency : `${this.dependency} at ${this.address}`;
     return `cannot ${verb} ${place} (${reason})`;
   }
 }

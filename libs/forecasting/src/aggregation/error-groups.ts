@@ -10,7 +10,7 @@ import {
 } from './error-correlation';
 
 /**
- * Places that share one error term. A `pooled` source has the places of many sites; their percentile distances were added linearly
+ * Places that share one error term. A pooled member has the places of many sites; their percentile distances were added linearly
  * (correlation 1).
  */
 export interface ErrorSource {
@@ -78,14 +78,14 @@ const MAX_ABSOLUTE_COVARIANCE = absoluteCovariance(1);
  * separately.
  */
 function groupByTile(members: readonly ErrorSource[]): { groupIndices: Int32Array; count: number } {
-  const tiles = members.map(({ places: [place], isPooled: isPooled }) => {
+  const tiles = members.map(({ places: [place], isPooled }) => {
     const [row, column] = place ? tileOf(place).slice(1).split('-').map(Number) : [0, 0];
-    return { row, column, isPooled: isPooled };
+    return { row, column, isPooled };
   });
   for (let size = 1; ; size++) {
     const names = new Map<string, number>();
-    const groupIndices = Int32Array.from(tiles, ({ row, column, isPooled: pooled }) => {
-      const name = `${Math.floor(row / size)} ${Math.floor(column / size)} ${pooled === true}`;
+    const groupIndices = Int32Array.from(tiles, ({ row, column, isPooled }) => {
+      const name = `${Math.floor(row / size)} ${Math.floor(column / size)} ${isPooled === true}`;
       if (!names.has(name)) names.set(name, names.size);
       return names.get(name) as number;
     });

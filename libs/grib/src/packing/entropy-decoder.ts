@@ -38,7 +38,7 @@ export class EntropyDecoder {
     private readonly data: Section,
     private readonly coding: EntropyCoding,
   ) {
-    const { sampleBits, isRestricted: isRestricted, blockSize } = coding;
+    const { sampleBits, isRestricted, blockSize } = coding;
     // A block may read this far beyond the end before `bit` is checked.
     this.view = paddedView(data.bytes, 16 + blockSize * 8);
     this.end = data.length * 8;
@@ -48,7 +48,7 @@ export class EntropyDecoder {
 
   /** Fills `samples` from `from` to the end of the interval or of the array. @returns the index after the last sample */
   readInterval(samples: Uint32Array, from: number): number {
-    const { blockSize, interval, sampleBits, isPredicted: isPredicted, isPadded: isPadded } = this.coding;
+    const { blockSize, interval, sampleBits, isPredicted, isPadded } = this.coding;
     const uncompressed = 2 ** this.identifierBits - 1;
     let index = from;
     for (let block = 0; block < interval && index < samples.length; block++) {

@@ -55,12 +55,12 @@ export class MemoryRowCache implements RowCache {
     const current = this.pointers.get(resource);
     if (current && isOlder(pointer, current)) return false;
     if (current) this.issues.extend(toBlockName(resource, current.id), this.lifetimes.olderIssue);
-    this.issues.set(toBlockName(resource, id), Buffer.from(block), this.lifetimes.readIssue);
-    this.pointers.set(resource, pointer, this.lifetimes.readIssue);
+    this.issues.set(toBlockName(resource, id), Buffer.from(block), this.lifetimes.issue);
+    this.pointers.set(resource, pointer, this.lifetimes.issue);
     const before = this.recent.get(resource) ?? [];
     const ids = before.at(-1) === id ? before : [...before, id];
     const recent = keepRecentIssueIds(ids, recentIssueBounds(pointer.issuedAt));
-    this.recent.set(resource, recent, this.lifetimes.readIssue);
+    this.recent.set(resource, recent, this.lifetimes.issue);
     this.publish({ kind: 'issued', resource, issue_id: id });
     return true;
   }
@@ -109,7 +109,7 @@ export class MemoryRowCache implements RowCache {
     for (const block of blocks) {
       const at = Date.parse(block.issued_at);
       if ((this.skies.get(block.cell)?.at ?? -Infinity) > at) continue;
-      this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.lifetimes.readSkies);
+      this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.lifetimes.sky);
       this.publish({ kind: 'sky', cell: block.cell });
     }
   }
@@ -119,14 +119,14 @@ export class MemoryRowCache implements RowCache {
     for (const cell of cells) {
       const sky = this.skies.get(cell);
       if (sky) found.set(cell, sky.bytes);
-      this.skies.extend(cell, this.lifetimes.readSkies);
-      this.cellsRead.set(cell, true, this.lifetimes.readSkies);
+      this.skies.extend(cell, this.lifetimes.sky);
+      this.cellsRead.set(cell, true, this.lifetimes.sky);
     }
     return found;
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
-    this.skyHistories.set(name, encodeSky(block), this.lifetimes.readSkyHistory);
+    this.skyHistories.set(name, encodeSky(block), this.lifetimes.skyHistory);
   }
 
   async readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
@@ -134,7 +134,7 @@ export class MemoryRowCache implements RowCache {
     for (const name of names) {
       const bytes = this.skyHistories.get(name);
       if (bytes) found.set(name, bytes);
-      this.skyHistories.extend(name, this.lifetimes.readSkyHistory);
+      this.skyHistories.extend(name, this.lifetimes.skyHistory);
     }
     return found;
   }

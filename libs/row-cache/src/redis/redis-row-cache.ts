@@ -39,7 +39,7 @@ export class RedisRowCache implements RowCache {
   ) {
     this.health = new RedisConnectionHealth(connection);
     this.redis = defineScripts(connection);
-    this.cells = new CellReadLog(this.redis, keys, lifetimes.readSkies);
+    this.cells = new CellReadLog(this.redis, keys, lifetimes.sky);
   }
 
   publishIssue(issue: ForecastIssue): Promise<boolean> {
@@ -61,7 +61,7 @@ export class RedisRowCache implements RowCache {
         issuedAt,
         issue.resource_version,
         toBuffer(issue.block),
-        this.lifetimes.readIssue,
+        this.lifetimes.issue,
         this.lifetimes.olderIssue,
         this.keys.issue(resource, ''),
         this.keys.eventChannel(),
@@ -131,7 +131,7 @@ export class RedisRowCache implements RowCache {
           this.keys.sky(block.cell),
           Date.parse(block.issued_at),
           encodeSky(block),
-          this.lifetimes.readSkies,
+          this.lifetimes.sky,
           this.keys.eventChannel(),
           JSON.stringify(event),
         );
@@ -145,7 +145,7 @@ export class RedisRowCache implements RowCache {
       const key = this.keys.sky(cell);
       const [bytes] = await Promise.all([
         this.redis.hgetBuffer(key, 'block'),
-        this.redis.pexpire(key, this.lifetimes.readSkies),
+        this.redis.pexpire(key, this.lifetimes.sky),
       ]);
       return [cell, bytes] as const;
     };
@@ -154,13 +154,13 @@ export class RedisRowCache implements RowCache {
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
-    const stored = this.redis.set(this.keys.skyHistory(name), encodeSky(block), 'PX', this.lifetimes.readSkyHistory);
+    const stored = this.redis.set(this.keys.skyHistory(name), encodeSky(block), 'PX', this.lifetimes.skyHistory);
     await this.run('publishSkyHistory', stored);
   }
 
   async readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {
     const read = async (name: string) => {
-      const bytes = await this.redis.getexBuffer(this.keys.skyHistory(name), 'PX', this.lifetimes.readSkyHistory);
+      const bytes = await this.redis.getexBuffer(this.keys.skyHistory(name), 'PX', this.lifetimes.skyHistory);
       return [name, bytes] as const;
     };
     const blocks = await this.run('readSkyHistory', Promise.all(names.map(read)));

@@ -12,7 +12,7 @@ export interface EntityDescription {
 
 interface Reply {
   readonly id: number;
-  readonly answer: unknown;
+  readonly result: unknown;
   readonly error?: string;
 }
 
@@ -21,17 +21,17 @@ export class Hdf5File {
   private readonly worker: Worker;
   private readonly pendingRequests = new Map<
     number,
-    { resolve: (answer: unknown) => void; reject: (error: Error) => void }
+    { resolve: (result: unknown) => void; reject: (error: Error) => void }
   >();
   private nextId = 0;
   private failure?: Error;
 
   constructor(path: string) {
     this.worker = new Worker(join(__dirname, 'hdf5-worker.cjs'), { workerData: { path } });
-    this.worker.on('message', ({ id, answer, error }: Reply) => {
+    this.worker.on('message', ({ id, result, error }: Reply) => {
       const { resolve, reject } = this.pendingRequests.get(id)!;
       this.pendingRequests.delete(id);
-      if (error === undefined) resolve(answer);
+      if (error === undefined) resolve(result);
       else reject(new Error(error));
     });
     this.worker.on('error', (error) => this.fail(error));

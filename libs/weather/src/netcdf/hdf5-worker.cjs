@@ -15,8 +15,8 @@ parentPort.on('message', async ({ id, dataset, rows }) => {
   try {
     const found = dataset === undefined ? await opened : (await opened).get(dataset);
     if (!found) throw new Error(`the file has no dataset ${dataset}`);
-    const answer = rows ? readValues(found, rows) : describeEntity(found);
-    parentPort.postMessage({ id, answer }, rows ? [answer.buffer] : []);
+    const result = rows ? readValues(found, rows) : describeEntity(found);
+    parentPort.postMessage({ id, result }, rows ? [result.buffer] : []);
   } catch (error) {
     parentPort.postMessage({ id, error: error.message });
   }

@@ -118,7 +118,7 @@ export class BlockMeanRaster implements ImageRaster {
 
   private async readBlockMeans(from: number, to: number): Promise<Float64Array> {
     const { block, variable, quality, columns } = this;
-    const { min, max, worstFlag, isUnitless: isUnitless } = this.measured;
+    const { min, max, worstFlag, isUnitless } = this.measured;
     const stored = await variable.read(from * block, to * block);
     const flags = await quality.read(from * block, to * block);
     const implausible = stored.find((value) => value < min || value > max);

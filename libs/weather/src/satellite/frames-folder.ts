@@ -69,7 +69,7 @@ async function unzip(bytes: Buffer, expected: number): Promise<Buffer> {
     return await promisify(gunzip)(bytes, { maxOutputLength: expected });
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw cause;
-    throw new Error(`more than the ${expected} bytes that the shape asks for`, { cause });
+    throw new Error(`more than the ${expected} bytes that the shape requires`, { cause });
   }
 }
 

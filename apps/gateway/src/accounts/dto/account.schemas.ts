@@ -62,7 +62,7 @@ export const USAGE = schema(
       measurements_today: limit,
       sites: objectWith(Object.fromEntries(SITE_KINDS.map((kind) => [kind, count]))),
     },
-    { history_years_today: { ...limit, description: 'Absent while the engine does not answer.' } },
+    { history_years_today: { ...limit, description: 'Absent while the engine does not respond.' } },
   ),
 );
 export const ALLOWANCE = schema('UsageAllowance', objectWith({ daily_limit: count, daily_limit_consumed: count }));

@@ -1,4 +1,5 @@
-import { type CachedIssue, BlockBudget } from './cached-issue';
+import { BlockBudget } from './block-budget';
+import type { CachedIssue } from './cached-issue';
 
 describe('the block budget', () => {
   const issueOf = (bytes: number) => ({ block: new Uint8Array(bytes) }) as CachedIssue;

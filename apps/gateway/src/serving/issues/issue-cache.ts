@@ -4,7 +4,8 @@ import { type RowCache, isOlder, inflateHeader, unpackIssue, unpackScaledIssue }
 import type { Clock } from '@daystar/timeseries';
 import { CLOCK, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { BlockBudget, type CachedIssue, toCachedIssue, computeFreshUntil } from './cached-issue';
+import { BlockBudget } from './block-budget';
+import { type CachedIssue, toCachedIssue, computeFreshUntil } from './cached-issue';
 import { Prefetcher } from './prefetcher';
 
 /** Longest real time that a request waits for the first rows of a new resource. */

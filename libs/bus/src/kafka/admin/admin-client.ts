@@ -36,7 +36,7 @@ export class AdminClient {
     } catch (cause) {
       void this.disconnect();
       this.health.report(cause);
-      throw unavailableError('The message broker does not answer.', cause);
+      throw unavailableError('The message broker does not respond.', cause);
     }
   }
 
@@ -64,7 +64,7 @@ export class AdminClient {
     try {
       await withTimeout(
         3000,
-        'The message broker does not answer.',
+        'The message broker does not respond.',
         this.run((admin) => admin.deleteGroups([group])),
       );
     } catch (error) {

@@ -46,7 +46,7 @@ export class CommandClient {
       for (;;) {
         expired.throwIfAborted();
         // Do not send a command whose reply could not be received.
-        if (this.readinessProblem) throw unavailableError('The message broker does not answer.');
+        if (this.readinessProblem) throw unavailableError('The message broker does not respond.');
         const reply = await this.sendAndReceive(type, text, deadline - performance.now(), expired);
         // Expired by the server's clock although still awaited: it was not executed. Retry with the clock offset of the reply.
         if (reply.headers.expired !== 'true') return reply;

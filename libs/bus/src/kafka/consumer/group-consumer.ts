@@ -60,7 +60,7 @@ export class GroupConsumer {
   private nextPauseMs = FIRST_PAUSE_MS;
   /** The last problem that was logged; undefined after a recovery. */
   private loggedProblem?: string;
-  /** Times of the last heartbeat and of the last answered probe, ms of `performance.now()`. */
+  /** Times of the last heartbeat and of the last successful probe, ms of `performance.now()`. */
   private heartbeatAt = performance.now();
   private brokerRespondedAt = -Infinity;
   private isProbing = false;
@@ -84,7 +84,7 @@ export class GroupConsumer {
   }
 
   /**
-   * A problem that only a restart solves: no heartbeat although brokers answer. Poll it; each call may start a probe. It does
+   * A problem that only a restart solves: no heartbeat although brokers respond. Poll it; each call may start a probe. It does
    * not report a missing topic, which a restart cannot restore.
    */
   get livenessProblem(): string | undefined {
@@ -92,7 +92,7 @@ export class GroupConsumer {
     if (this.isTopicMissing || now - this.heartbeatAt < LIVENESS_TIMEOUT_MS) return undefined;
     if (!this.isProbing) void this.probeBroker();
     if (now - this.brokerRespondedAt > LIVENESS_TIMEOUT_MS / 2) return undefined;
-    return `Kafka consumer ${this.settings.group} has no heartbeat with its group although Kafka answers`;
+    return `Kafka consumer ${this.settings.group} has no heartbeat with its group although Kafka responds`;
   }
 
   /**

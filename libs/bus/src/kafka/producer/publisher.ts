@@ -24,7 +24,7 @@ interface QueuedBatch {
   reject(error: unknown): void;
 }
 
-const TIMEOUT_MESSAGE = 'The message broker does not answer.';
+const TIMEOUT_MESSAGE = 'The message broker does not respond.';
 /** Size from which messages are compressed. */
 const MIN_COMPRESSED_BYTES = 8 * 1024;
 /** Maximum size of a batch; a larger message is a batch of its own. */
