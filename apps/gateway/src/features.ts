@@ -8,6 +8,7 @@ import { HealthModule } from './health/health.module';
 import { ForecastChangesModule } from './past-forecasts/forecast-changes.module';
 import { HistoriesModule } from './history-jobs/histories.module';
 import { HomeModule } from './home/home.module';
+import { McpModule } from './mcp/mcp.module';
 import { OpenApiModule } from './openapi/openapi.module';
 import { PagesModule } from './pages/pages.module';
 import { PlacesModule } from './places/places.module';
@@ -32,5 +33,5 @@ export const FEATURES: readonly Type[] = [
     WhatIfModule,
     StatusModule,
   ],
-  ...[AccountsModule, OpenApiModule, DocsModule, HealthModule, PagesModule, HomeModule],
+  ...[AccountsModule, OpenApiModule, DocsModule, McpModule, HealthModule, PagesModule, HomeModule],
 ];

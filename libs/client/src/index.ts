@@ -1,4 +1,5 @@
 export { type Aggregation, type AggregationDirectory } from './aggregation';
+export { type DayEnergy, type EnergyRow, lengthOf, sumDays } from './daily-energy';
 export { Daystar, type DaystarOptions, type Place, type System } from './daystar';
 export { DaystarApiError } from './daystar-api-error';
 export { type EventsQuery, type IssueEvent } from './event-stream';

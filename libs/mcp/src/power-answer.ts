@@ -1,5 +1,4 @@
-import type { PowerRow, Rows, RowsQuery, RowsResource } from '@daystar/client';
-import { type EnergyRow, sumDays } from './daily-energy';
+import { type EnergyRow, type PowerRow, type Rows, type RowsQuery, type RowsResource, sumDays } from '@daystar/client';
 import { type RowsOptions } from './inputs';
 import { ToolInputError } from './describe-error';
 import type { ToolAnswer } from './tool-registry';

@@ -7,7 +7,7 @@ const INTRODUCTION = `# Daystar
 
 Send the API key as \`Authorization: Bearer KEY\`. Each row is the mean of the period that ends at \`period_end\`, UTC. Power is in MW for
 utility-scale sites and aggregations, in kW for rooftop sites and other locations. Azimuth is 0 for north, -90 for east, 90 for west.
-Agents can use tools of the Model Context Protocol in place of HTTP: /docs/agents.md says how to connect.`;
+Agents can use tools of the Model Context Protocol in place of this interface: connect to /mcp with the key, or as /docs/agents.md says.`;
 
 const DESCRIPTIONS = `## Descriptions for programs
 

@@ -1,6 +1,5 @@
-import type { Daystar, FieldProblem } from '@daystar/client';
+import { type Daystar, type FieldProblem, lengthOf } from '@daystar/client';
 import { z } from 'zod';
-import { lengthOf } from '../daily-energy';
 import { resourceId, time } from '../inputs';
 import { toCsv } from '../power-answer';
 import { findSite } from '../site-finder';

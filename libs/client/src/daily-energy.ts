@@ -1,4 +1,4 @@
-import type { PowerRow } from '@daystar/client';
+import type { PowerRow } from './types';
 
 /** Energy of a local day, in the unit of power times hours. */
 export interface DayEnergy {

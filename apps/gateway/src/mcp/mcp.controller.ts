@@ -1,0 +1,79 @@
+import { Daystar } from '@daystar/client';
+import { DaystarError } from '@daystar/contracts';
+import { Controller, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import { Authenticator, readApiKeys } from '../auth/authenticator';
+import { isCrossOrigin } from '../http/browser-request';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { createInternalFetch } from './internal-fetch';
+
+/** Only the path of an internal request is used. */
+const INTERNAL_URL = 'http://gateway';
+/** Headers that the protocol uses. */
+const PROTOCOL_HEADER = /^(accept$|content-type$|mcp-)/;
+/** A tool answers at once: the agent decides whether to repeat a call. */
+const NO_RETRIES = { retries: 0 };
+
+/** The server of the Model Context Protocol over HTTP. Each request is complete in itself: there are no sessions and no streams. */
+@Controller('mcp')
+@UseGuards(ApiKeyGuard)
+export class McpController {
+  constructor(
+    private readonly adapterHost: HttpAdapterHost<FastifyAdapter>,
+    private readonly authenticator: Authenticator,
+  ) {}
+
+  @Post()
+  async handle(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    checkRequest(request);
+    // Loaded with the first request, because most gateways get none: 25 MB of memory.
+    const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+      import('@modelcontextprotocol/server'),
+      import('@daystar/mcp'),
+    ]);
+    const daystar = this.createClient(request);
+    const handler = createMcpHandler(() => createMcpServer(daystar), { maxSubscriptions: 0 });
+    const headers = selectHeaders(request.headers);
+    const response = await handler.fetch(new Request(`${INTERNAL_URL}/mcp`, { method: 'POST', headers }), {
+      parsedBody: request.body,
+    });
+    const body = Buffer.from(await response.arrayBuffer());
+    await handler.close();
+    void reply.code(response.status).header('cache-control', 'no-store');
+    const type = response.headers.get('content-type');
+    if (type) void reply.type(type);
+    void reply.send(body);
+  }
+
+  private createClient(request: GatewayRequest): Daystar {
+    const { headers, query } = request;
+    const isValid = (key: string) => this.authenticator.authenticate({ 'x-api-key': key }, new Map()) !== undefined;
+    const apiKey = readApiKeys(headers, query).find(isValid) ?? '';
+    const fetch = createInternalFetch(this.adapterHost.httpAdapter.getInstance(), request);
+    return new Daystar({ baseUrl: INTERNAL_URL, apiKey, fetch, retry: NO_RETRIES });
+  }
+}
+
+/** @throws DaystarError */
+function checkRequest(request: GatewayRequest): void {
+  // Pages of other sites could reach an agent's server by DNS rebinding (MCP, "Streamable HTTP", security warning).
+  if (isCrossOrigin(request))
+    throw new DaystarError('Forbidden', 'Agents must not send requests from pages of other sites.');
+  const { body } = request;
+  // A batch would run any number of calls at once. Revisions of the protocol since 2025-06-18 have none.
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new DaystarError(
+      'InvalidRequest',
+      'The body must be one JSON-RPC message. Send the messages of a batch separately.',
+    );
+}
+
+const selectHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      typeof value === 'string' && PROTOCOL_HEADER.test(name) ? [[name, value]] : [],
+    ),
+  );
