@@ -71,10 +71,10 @@ const forbidden = [
     to: { path: '^libs/grib/' },
   },
   {
-    // It reaches the service over HTTP only, as every other program of a customer.
-    name: 'mcp-uses-the-client-only',
-    from: { path: '^libs/mcp/', pathNot: spec },
-    to: { path: '^(apps|libs|tools)/', pathNot: '^libs/(mcp|client)/' },
+    // They reach the service over HTTP only, as every other program of a customer.
+    name: 'customer-programs-use-the-client-only',
+    from: { path: '^libs/(mcp|cli)/', pathNot: spec },
+    to: { path: '^(apps|libs|tools)/', pathNot: '^libs/($1|client)/' },
   },
   { name: 'libs-never-import-apps', from: { path: '^libs/' }, to: { path: '^(apps|tools)/' } },
   {

@@ -43,7 +43,7 @@ const PLANTED: [rule: string, folder: string, text: string][] = [
   ['startup-signals-are-for-programs', 'libs/bus/src', "export { STARTUP_SIGNALS } from '@daystar/startup-signals';"],
   ['grib-is-independent', 'libs/grib/src', "export { step } from '@daystar/timeseries';"],
   ['grib-is-read-through-weather', 'libs/forecasting/src', "export { inflateSync } from '@daystar/grib';"],
-  ['mcp-uses-the-client-only', 'libs/mcp/src', "export { row } from '@daystar/contracts';"],
+  ['customer-programs-use-the-client-only', 'libs/mcp/src', "export { row } from '@daystar/contracts';"],
   ['libs-never-import-apps', 'libs/bus/src', "export { gateway } from '../../../apps/gateway/src/main';"],
   ['services-never-import-services', 'apps/gateway/src', "export { ingestion } from '../../ingestion/src/main';"],
   ['index-only', 'apps/gateway/src', "export { inside } from '../../../libs/row-cache/src/inside';"],

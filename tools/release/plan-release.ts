@@ -11,6 +11,8 @@ const VERSIONED_FILES = [
   'deploy/helm/daystar/values.yaml',
   'deploy/overlays/production/kustomization.yaml',
   'docs/operate.md',
+  'libs/cli/package.json',
+  'libs/cli/src/version.ts',
   'libs/client/package.json',
   'libs/mcp/package.json',
   'libs/mcp/src/version.ts',

@@ -15,6 +15,8 @@ const NAMED = [
   'deploy/helm/daystar/values.yaml',
   'deploy/overlays/production/kustomization.yaml',
   'docs/operate.md',
+  'libs/cli/package.json',
+  'libs/cli/src/version.ts',
   'libs/mcp/package.json',
   'libs/mcp/src/version.ts',
 ];

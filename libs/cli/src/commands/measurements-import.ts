@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { FieldProblem } from '@daystar/client';
+import { type Command, EXIT } from '../command';
+import { openClient } from '../credentials';
+import { type FoundSite, findSite } from '../find-site';
+import { type MeasurementLine, readMeasurements } from '../read-measurements';
+import type { Terminal } from '../terminal';
+
+const BATCH_SIZE = 1000;
+const MAX_SHOWN = 20;
+
+export const measurementsImport: Command = {
+  name: 'measurements import',
+  usage: 'SITE FILE [--period PERIOD]',
+  about: 'Stores the measurements of a CSV file, and counts the verdicts of quality control.',
+  help: [
+    'FILE              CSV with a header: period_end (UTC, or with an offset), period, total_power; also mean_ghi, availability',
+    '--period PERIOD   length of all periods, as PT5M, when the file has no such column',
+    'Refused lines are named, the others are stored, and the exit code is 3. Importing a file again has no further effect.',
+  ],
+  example: "daystar measurements import 'My roof' inverter.csv --period PT15M",
+  options: { period: { type: 'string' } },
+  positionals: ['SITE', 'FILE'],
+  run: async ({ positionals: [name, file], values: { period } }, terminal) => {
+    const lines = readMeasurements(readFileSync(file, 'utf8'), period as string | undefined);
+    if (lines.length === 0) throw new Error('the file has no rows');
+    const found = await findSite(openClient(terminal.env), name);
+    const { stored, refused } = await post(found, lines, terminal);
+    terminal.print(`stored ${stored} of ${lines.length}`);
+    for (const [verdict, count] of Object.entries(await countVerdicts(found, lines)))
+      terminal.print(`${verdict} ${count}`);
+    return refused > 0 ? EXIT.partial : EXIT.done;
+  },
+};
+
+async function post({ site }: FoundSite, lines: readonly MeasurementLine[], terminal: Terminal) {
+  let stored = 0;
+  let shown = 0;
+  for (let first = 0; first < lines.length; first += BATCH_SIZE) {
+    const batch = lines.slice(first, first + BATCH_SIZE);
+    const receipt = await site.postMeasurements(batch.map(({ measurement }) => measurement));
+    stored += receipt.stored;
+    for (const problem of [...receipt.errors, ...receipt.warnings])
+      if (shown++ < MAX_SHOWN) terminal.note(describeProblem(problem, batch));
+    if (lines.length > BATCH_SIZE)
+      terminal.progress(`${Math.min(first + BATCH_SIZE, lines.length)} of ${lines.length}`);
+  }
+  if (shown > MAX_SHOWN) terminal.note(`${shown - MAX_SHOWN} more messages`);
+  return { stored, refused: lines.length - stored };
+}
+
+function describeProblem({ field_name, message }: FieldProblem, batch: readonly MeasurementLine[]): string {
+  const index = Number(/^measurements\[(\d+)\]/.exec(field_name)?.[1] ?? NaN);
+  return `line ${batch[index]?.line ?? '?'}: ${message}`;
+}
+
+/** Verdicts of all measurements within the time of the lines. */
+async function countVerdicts({ site }: FoundSite, lines: readonly MeasurementLine[]): Promise<Record<string, number>> {
+  const ends = lines.map(({ measurement }) => Date.parse(toUtc(measurement.period_end))).filter(Number.isFinite);
+  if (ends.length === 0) return {};
+  const bounds = ends.reduce(([from, to], end) => [Math.min(from, end), Math.max(to, end)], [Infinity, -Infinity]);
+  const [from, to] = [bounds[0] - 1, bounds[1]].map((time) => new Date(time).toISOString());
+  const counts: Record<string, number> = {};
+  for (const { verdict } of (await site.measurements({ from, to })).measurements)
+    counts[verdict] = (counts[verdict] ?? 0) + 1;
+  return counts;
+}
+
+/** The service reads a time without a zone as UTC; `Date.parse` reads it as local. */
+const toUtc = (text: string) => (/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text.replace(' ', 'T')}Z`);

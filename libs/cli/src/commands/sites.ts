@@ -1,0 +1,44 @@
+import { type Command, EXIT } from '../command';
+import { openClient } from '../credentials';
+import { type FoundSite, listSites } from '../find-site';
+import { toCsvLine } from '../csv';
+
+const FIELDS = ['resource_id', 'kind', 'capacity', 'unit', 'latitude', 'longitude', 'name'] as const;
+
+export const sites: Command = {
+  name: 'sites',
+  usage: '[--json | --csv]',
+  about: 'Lists your sites with their ids.',
+  help: ['--json   the records, one array', '--csv    a line per site'],
+  example: 'daystar sites --csv',
+  options: { json: { type: 'boolean' }, csv: { type: 'boolean' } },
+  positionals: [],
+  run: async ({ values: { json, csv } }, terminal) => {
+    const found: FoundSite[] = [];
+    for await (const site of listSites(openClient(terminal.env))) found.push(site);
+    if (json)
+      terminal.print(JSON.stringify(found.map(({ kind, unit, record }) => ({ kind, capacity_unit: unit, ...record }))));
+    else if (csv)
+      [FIELDS.join(','), ...found.map((site) => toCsvLine(cellsOf(site)))].forEach((line) => terminal.print(line));
+    else printTable(found.map(cellsOf), terminal.print);
+    if (found.length === 0) terminal.note('You have no sites.');
+    return EXIT.done;
+  },
+};
+
+const cellsOf = ({ kind, unit, record }: FoundSite) => {
+  const { resource_id, capacity = '', latitude, longitude, name } = record;
+  return [resource_id, kind, capacity, unit, latitude, longitude, name].map(String);
+};
+
+function printTable(rows: readonly string[][], print: (line: string) => void): void {
+  if (rows.length === 0) return;
+  const widths = FIELDS.map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  for (const row of rows)
+    print(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+}

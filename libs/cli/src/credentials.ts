@@ -1,0 +1,46 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Daystar } from '@daystar/client';
+
+export interface Credentials {
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+/** File of the credentials, in the folder of the XDG Base Directory Specification. */
+export const credentialsFile = ({ XDG_CONFIG_HOME, HOME }: NodeJS.ProcessEnv): string =>
+  join(XDG_CONFIG_HOME || join(HOME || homedir(), '.config'), 'daystar', 'credentials.json');
+
+/** Stores credentials, readable by the user only. */
+export function storeCredentials(env: NodeJS.ProcessEnv, credentials: Credentials): string {
+  const file = credentialsFile(env);
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const temporary = `${file}.${process.pid}`;
+  try {
+    writeFileSync(temporary, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+    chmodSync(temporary, 0o600);
+    renameSync(temporary, file);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  return file;
+}
+
+/** Credentials of the environment, or the stored ones. @throws Error that says how to log in */
+export function readCredentials(env: NodeJS.ProcessEnv): Credentials {
+  const { DAYSTAR_URL: url, DAYSTAR_API_KEY: apiKey } = env;
+  if (url && apiKey) return { url, apiKey };
+  try {
+    const stored = JSON.parse(readFileSync(credentialsFile(env), 'utf8')) as Credentials;
+    return { url: url || stored.url, apiKey: apiKey || stored.apiKey };
+  } catch {
+    throw new Error('not logged in. Run: daystar login --url URL');
+  }
+}
+
+/** A client with the credentials of the user. @throws Error */
+export function openClient(env: NodeJS.ProcessEnv): Daystar {
+  const { url, apiKey } = readCredentials(env);
+  return new Daystar({ baseUrl: url, apiKey, retry: { retries: 2 } });
+}

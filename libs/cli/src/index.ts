@@ -1,0 +1,2 @@
+export { runCommandLine } from './run-command-line';
+export type { Terminal } from './terminal';

@@ -1,0 +1,69 @@
+import { DaystarApiError } from '@daystar/client';
+import { type Command, EXIT, type ExitCode, UsageError, parseCall } from './command';
+import { forecast } from './commands/forecast';
+import { historyDownload, historyRequest } from './commands/history';
+import { login } from './commands/login';
+import { measurementsImport } from './commands/measurements-import';
+import { sites } from './commands/sites';
+import { watch } from './commands/watch';
+import type { Terminal } from './terminal';
+import { VERSION } from './version';
+
+export const COMMANDS: readonly Command[] = [
+  ...[login, sites, forecast, measurementsImport, watch, historyRequest, historyDownload],
+];
+
+/** Runs a command. Errors are one message on the error output, and the exit code. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const command = COMMANDS.find(({ name }) => name.split(' ').every((word, index) => word === args[index]));
+  const isHelp = args.includes('--help') || args.includes('-h');
+  if (!command) return runWithoutCommand(args, isHelp, terminal);
+  if (isHelp) return showHelp(command, terminal);
+  try {
+    return await command.run(parseCall(command, args.slice(command.name.split(' ').length)), terminal);
+  } catch (error) {
+    terminal.note(`daystar: ${describe(error)}`);
+    return error instanceof UsageError ? EXIT.usage : EXIT.failed;
+  }
+}
+
+function runWithoutCommand(args: readonly string[], isHelp: boolean, terminal: Terminal): ExitCode {
+  if (args[0] === '--version') {
+    terminal.print(VERSION);
+    return EXIT.done;
+  }
+  const lines = [
+    'usage: daystar COMMAND [OPTIONS]',
+    '',
+    ...COMMANDS.map(({ name, about }) => `  ${name.padEnd(20)} ${about}`),
+    '',
+    'daystar COMMAND --help has an example. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 some rows were refused.',
+  ];
+  if (isHelp) lines.forEach((line) => terminal.print(line));
+  else {
+    if (args.length > 0) terminal.note(`daystar: unknown command '${args[0]}'`);
+    lines.forEach((line) => terminal.note(line));
+  }
+  return isHelp ? EXIT.done : EXIT.usage;
+}
+
+function showHelp({ name, usage, about, help, example }: Command, terminal: Terminal): ExitCode {
+  [
+    `usage: daystar ${name} ${usage}`,
+    '',
+    about,
+    ...help.map((line) => `  ${line}`),
+    '',
+    'example:',
+    `  ${example}`,
+  ].forEach((line) => terminal.print(line));
+  return EXIT.done;
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof DaystarApiError)) return error instanceof Error ? error.message : String(error);
+  const fields = error.errors.map(({ message }) => message).filter((message) => message !== error.message);
+  const wait = error.retryAfter === undefined ? [] : [`retry after ${error.retryAfter}`];
+  const advice = error.status === 401 ? ['run: daystar login --url URL'] : [];
+  return [error.message, ...fields, ...wait, ...advice].join('\n  ');
+}

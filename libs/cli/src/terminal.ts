@@ -1,0 +1,38 @@
+/** What a command reads and writes. */
+export interface Terminal {
+  readonly env: NodeJS.ProcessEnv;
+  /** Width of the window, characters. */
+  readonly columns: number;
+  /** Whether progress may be drawn over itself. */
+  readonly isInteractive: boolean;
+  readonly signal: AbortSignal;
+  /** Writes a line of the result. */
+  print(line: string): void;
+  /** Writes a message that is not part of the result. */
+  note(message: string): void;
+  /** Replaces the line of the progress. */
+  progress(message: string): void;
+  readInput(): Promise<string>;
+}
+
+const DEFAULT_COLUMNS = 80;
+
+/** The terminal of this process. Ctrl-C aborts its signal; a second one ends the process. */
+export function processTerminal(): Terminal {
+  const abort = new AbortController();
+  process.once('SIGINT', () => abort.abort());
+  return {
+    env: process.env,
+    columns: process.stdout.columns ?? DEFAULT_COLUMNS,
+    isInteractive: process.stderr.isTTY === true,
+    signal: abort.signal,
+    print: (line) => void process.stdout.write(`${line}\n`),
+    note: (message) => void process.stderr.write(`${message}\n`),
+    progress: (message) => void process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${message}` : `${message}\n`),
+    readInput: async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks).toString('utf8');
+    },
+  };
+}
