@@ -7,6 +7,7 @@ import { parse } from 'yaml';
 const root = resolve(__dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const folder = 'deploy/observability';
+const SCENARIOS = ['alerts.test.yaml', 'alerts-over-a-day.test.yaml'];
 
 interface Rule {
   readonly alert: string;
@@ -120,7 +121,7 @@ describe('observability', () => {
 
 describeWith('promtool', 'alert rules in Prometheus', () => {
   it('fire when they must, and only then', () => {
-    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'alerts.test.yaml'], {
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', ...SCENARIOS], {
       cwd: join(root, folder),
       encoding: 'utf8',
     });
@@ -128,9 +129,10 @@ describeWith('promtool', 'alert rules in Prometheus', () => {
   });
 
   it('are each tested in both directions', () => {
-    const { tests } = parse(read(`${folder}/alerts.test.yaml`)) as {
-      tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
-    };
+    interface Scenarios {
+      readonly tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[];
+    }
+    const tests = SCENARIOS.flatMap((file) => (parse(read(`${folder}/${file}`)) as Scenarios).tests);
     const tried = (firing: boolean) =>
       tests
         .flatMap((test) => test.alert_rule_test)
