@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DaystarError, siteChanged, siteResource } from '@daystar/contracts';
 import { MINUTE } from '@daystar/timeseries';
 import { GatewayFixture, KEY, NOW, OTHER_KEY } from '../gateway.fixture';
+import { useMinutePerTest } from '../rate-limiting/minute-per-test.fixture';
 
 describe('a repeated request', () => {
   const fixture = new GatewayFixture();
@@ -11,6 +12,7 @@ describe('a repeated request', () => {
   let path: string;
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
+  useMinutePerTest();
   beforeEach(async () => {
     fixture.clock.time = NOW;
     id = await fixture.addSiteWithRows();

@@ -3,6 +3,7 @@ import { GatewayFixture, KEY, NOW } from '../gateway.fixture';
 import type { ForecastResponse } from './response/forecast-response';
 import { ResponseCache } from './fast-path';
 import type { GatewayRequest } from '../http/gateway-request';
+import { useMinutePerTest } from '../rate-limiting/minute-per-test.fixture';
 
 describe('a client that abuses repeated requests', () => {
   const fixture = new GatewayFixture();
@@ -10,6 +11,7 @@ describe('a client that abuses repeated requests', () => {
   let etag: string;
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
+  useMinutePerTest();
   beforeEach(async () => {
     fixture.clock.time = NOW;
     path = `/utility_scale_sites/${await fixture.addSiteWithRows()}/forecasts?format=json`;
