@@ -56,7 +56,7 @@ export class PowerResource extends RowsResource<PowerRow> {
   private async postBatch(batch: readonly Measurement[]): Promise<MeasurementReceipt> {
     type Stored = { measurements: Measurement[]; errors?: FieldProblem[]; warnings?: FieldProblem[] };
     const path = `${this.resourcePath}/measurements`;
-    const answer = await this.service.send<Stored>('POST', path, { measurements: batch }, true);
-    return { stored: answer.measurements.length, errors: answer.errors ?? [], warnings: answer.warnings ?? [] };
+    const response = await this.service.send<Stored>('POST', path, { measurements: batch }, true);
+    return { stored: response.measurements.length, errors: response.errors ?? [], warnings: response.warnings ?? [] };
   }
 }

@@ -708,7 +708,7 @@ export type Usage = {
     weather: number;
   };
   /**
-   * Absent while the engine does not answer.
+   * Absent while the engine does not respond.
    */
   history_years_today?: {
     limit: number | null;

@@ -154,7 +154,7 @@ export function getUsageKind(route: string): string {
   return first === 'world_radiation' ? 'radiation' : first;
 }
 
-/** Remembers in which hour each key was last used, until that was reported. */
+/** Records the hour of the last use of each key, until it is reported. */
 class KeyUses {
   /** Keys that were used in the current hour. */
   private readonly usedThisHour = new Set<string>();
@@ -176,7 +176,7 @@ class KeyUses {
     return [...this.unreported];
   }
 
-  /** Forgets reported uses, unless a key was used again in a later hour. */
+  /** Removes reported uses, unless a key was used again in a later hour. */
   onReported(uses: readonly KeyUse[]): void {
     for (const [keyId, hour] of uses) if (this.unreported.get(keyId) === hour) this.unreported.delete(keyId);
   }

@@ -13,7 +13,7 @@ const reference = z
   .describe('What forecasts are compared with; measurements if there are enough, else estimated actuals.');
 const SCORES = ['lead', 'n', 'nmae', 'nbias', 'nrmse', 'skill_smart_persistence', 'coverage10_90'] as const;
 
-/** Registers tools that tell how good forecasts were. */
+/** Registers tools that report the accuracy of past forecasts. */
 export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar): void {
   registry.register({
     name: 'get_forecast_accuracy',

@@ -68,8 +68,11 @@ export function sunTable({ first, step, count }: Instants, deltaT?: number): Sun
   const knots = Array.from({ length: to - from + 1 }, (_, k) => slowCoordinates((from + k) * KNOT_INTERVAL, deltaT));
   for (let i = 0; i < count; i++) {
     const time = first + i * step;
-    const [turn, declination, parallax, distance, equationOfTime] = cubic(knots, time / KNOT_INTERVAL - from);
-    const hourAngle = (meanHourAngle(time) + turn) * RADIANS;
+    const [angleFromMeanSun, declination, parallax, distance, equationOfTime] = cubic(
+      knots,
+      time / KNOT_INTERVAL - from,
+    );
+    const hourAngle = (meanHourAngle(time) + angleFromMeanSun) * RADIANS;
     const equator = Math.cos(declination * RADIANS);
     table.x[i] = equator * Math.cos(hourAngle);
     table.y[i] = -equator * Math.sin(hourAngle);
@@ -94,8 +97,8 @@ const meanHourAngle = (time: number): number => ((time % DAY) / DAY) * 360 - 180
 /** The sun's coordinates without the uniform rotation of the Earth, so that they change little within a day. */
 function slowCoordinates(time: number, deltaT?: number): readonly number[] {
   const sun = sunAt(time, deltaT);
-  const turn = wrap180(sun.siderealTime - sun.rightAscension - meanHourAngle(time));
-  return [turn, sun.declination, sun.parallax, sun.distance, sun.equationOfTime];
+  const angleFromMeanSun = wrap180(sun.siderealTime - sun.rightAscension - meanHourAngle(time));
+  return [angleFromMeanSun, sun.declination, sun.parallax, sun.distance, sun.equationOfTime];
 }
 
 /** Lagrange's cubic through the two knots on either side of a position, coordinate by coordinate. */
