@@ -27,6 +27,25 @@ const CASES: Readonly<Record<string, PlantCase>> = {
     change: 'more',
     least: 0.03,
   },
+  'modules that age faster and are dusty': {
+    base: { install_date: '2006-06-01' },
+    stated: { derating_age_system: 0.01, dust_soiling_average: new Array<number>(12).fill(0.05) },
+    plant: ['derating_age_system', 'dust_soiling_average'],
+    change: 'less',
+    least: 0.08,
+  },
+  'an array behind a wall and one on steeper trackers': {
+    base: { capacity_dc: 30 },
+    stated: {
+      arrays: [
+        { dc_share: 0.5, horizon: [0, 60, 60, 60, 60, 60, 60, 0] },
+        { dc_share: 0.5, tracking_type: 'horizontal_single_axis', tracker_max_rotation_angle: 20 },
+      ],
+    },
+    plant: ['arrays'],
+    change: 'less',
+    least: 0.03,
+  },
   'bifacial modules over bright ground': {
     base: { capacity_dc: 30 },
     stated: { bifacial_system: true, pvrow_height: 2, ground_coverage_ratio: 0.3, site_ground_albedo: 0.4 },
@@ -65,10 +84,17 @@ const DEFAULTS = [
       tracker_axis_tilt: 0,
       tracker_max_rotation_angle: 60,
       tracker_back_tracking: true,
+      tracker_smart_tracking: false,
       terrain_slope: 0,
     },
   },
-  { base: {}, stated: { module_type: 'standard', derating_temp_module: 0.0037, bifacial_system: false } },
+  {
+    base: { install_date: '2016-06-01' },
+    stated: {
+      ...{ module_type: 'standard', derating_temp_module: 0.0037, derating_age_system: 0.0059 },
+      ...{ bifacial_system: false, snow_loss: false, dust_soiling_average: new Array<number>(12).fill(0) },
+    },
+  },
   {
     base: { tilt: 30, azimuth: 170 },
     stated: {
@@ -151,6 +177,24 @@ describe('the plant properties of a site', () => {
       expect(await plants.fetchPlantProvenance(plain)).toBeUndefined();
     });
   });
+
+  it('include diffuse stow, which gives more power under clouds and never less', async () => {
+    const tracker = await plants.register(TRACKER);
+    const variants = [{ name: 'smart', tracker_smart_tracking: true }];
+    const order = { resource_id: tracker, variants, rows: 'estimated_actuals', hours: 168, period: 'PT5M' };
+    const { body } = await plants.client.post<{ variants: { energy: number; pv_estimate: number[] }[] }>(
+      '/v1/what-if',
+      order,
+    );
+    const [plain, smart] = body.variants;
+    expect(smart.energy / plain.energy).toBeGreaterThan(1.0003);
+    smart.pv_estimate.forEach((power, i) => expect(power).toBeGreaterThan(plain.pv_estimate[i] - 0.02));
+    const id = await plants.register({ ...TRACKER, tracker_smart_tracking: true });
+    expect(await plants.fetchPlantProvenance(id)).toEqual(['tracker_smart_tracking']);
+    expect(await plants.sumHistory(id)).toBeGreaterThan(await plants.sumHistory(tracker));
+    const past = 'historic/advanced_pv_power?start=2025-06-01&duration=P10D';
+    expect(await plants.sumData(id, past)).toBeGreaterThan(await plants.sumData(tracker, past));
+  }, 60_000);
 
   it.each(DEFAULTS)(
     'leave the power of the plain site unchanged with the defaults $stated',

@@ -47,6 +47,9 @@ describe('the engine bench', () => {
       ['engine.pt30m', null, null],
     ]);
     expect(results.every(({ value }) => value > 0)).toBe(true);
-    expect(lines).toEqual(['no reference: pvlib is not available (spawn python3 ENOENT)']);
+    const [reason, ...options] = lines;
+    expect(reason).toBe('no reference: pvlib is not available (spawn python3 ENOENT)');
+    expect(options).toHaveLength(9);
+    for (const line of options) expect(line).toMatch(/^option [a-z ]+: \d+ us per site-week/);
   });
 });

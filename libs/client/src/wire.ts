@@ -584,13 +584,21 @@ export type SiteRecord = {
    */
   loss_factor?: number;
   /**
-   * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation of the site where it states none.
+   * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site where it states none.
    */
   arrays?: Array<{
     dc_share: number;
     tracking_type?: 'fixed' | 'horizontal_single_axis';
     azimuth?: number;
     tilt?: number;
+    horizon?: Array<number>;
+    ground_coverage_ratio?: number;
+    tracker_axis_tilt?: number;
+    tracker_max_rotation_angle?: number;
+    tracker_back_tracking?: boolean;
+    tracker_smart_tracking?: boolean;
+    terrain_slope?: number;
+    terrain_azimuth?: number;
   }>;
   /**
    * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
@@ -600,6 +608,27 @@ export type SiteRecord = {
    * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
    */
   derating_temp_module?: number;
+  /**
+   * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
+   */
+  derating_age_system?: number;
+  /**
+   * Share of the light that dust on the modules blocks in each month, January first; none when absent.
+   */
+  dust_soiling_average?: [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   /**
    * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
    */
@@ -624,6 +653,10 @@ export type SiteRecord = {
    * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
    */
   tracker_back_tracking?: boolean;
+  /**
+   * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
+   */
+  tracker_smart_tracking?: boolean;
   /**
    * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
    */
@@ -751,13 +784,21 @@ export type UtilitySiteProperties =
        */
       loss_factor?: number;
       /**
-       * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation of the site where it states none.
+       * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site where it states none.
        */
       arrays?: Array<{
         dc_share: number;
         tracking_type?: 'fixed' | 'horizontal_single_axis';
         azimuth?: number;
         tilt?: number;
+        horizon?: Array<number>;
+        ground_coverage_ratio?: number;
+        tracker_axis_tilt?: number;
+        tracker_max_rotation_angle?: number;
+        tracker_back_tracking?: boolean;
+        tracker_smart_tracking?: boolean;
+        terrain_slope?: number;
+        terrain_azimuth?: number;
       }>;
       /**
        * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
@@ -767,6 +808,27 @@ export type UtilitySiteProperties =
        * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
        */
       derating_temp_module?: number;
+      /**
+       * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
+       */
+      derating_age_system?: number;
+      /**
+       * Share of the light that dust on the modules blocks in each month, January first; none when absent.
+       */
+      dust_soiling_average?: [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
       /**
        * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
        */
@@ -791,6 +853,10 @@ export type UtilitySiteProperties =
        * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
        */
       tracker_back_tracking?: boolean;
+      /**
+       * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
+       */
+      tracker_smart_tracking?: boolean;
       /**
        * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
        */
@@ -873,13 +939,21 @@ export type UtilitySiteProperties =
          */
         loss_factor?: number;
         /**
-         * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation of the site where it states none.
+         * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site where it states none.
          */
         arrays?: Array<{
           dc_share: number;
           tracking_type?: 'fixed' | 'horizontal_single_axis';
           azimuth?: number;
           tilt?: number;
+          horizon?: Array<number>;
+          ground_coverage_ratio?: number;
+          tracker_axis_tilt?: number;
+          tracker_max_rotation_angle?: number;
+          tracker_back_tracking?: boolean;
+          tracker_smart_tracking?: boolean;
+          terrain_slope?: number;
+          terrain_azimuth?: number;
         }>;
         /**
          * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
@@ -889,6 +963,27 @@ export type UtilitySiteProperties =
          * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
          */
         derating_temp_module?: number;
+        /**
+         * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
+         */
+        derating_age_system?: number;
+        /**
+         * Share of the light that dust on the modules blocks in each month, January first; none when absent.
+         */
+        dust_soiling_average?: [
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+          number,
+        ];
         /**
          * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
          */
@@ -913,6 +1008,10 @@ export type UtilitySiteProperties =
          * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
          */
         tracker_back_tracking?: boolean;
+        /**
+         * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
+         */
+        tracker_smart_tracking?: boolean;
         /**
          * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
          */
@@ -1100,13 +1199,21 @@ export type WhatIf = {
      */
     loss_factor?: number;
     /**
-     * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation of the site where it states none.
+     * Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the orientation, tracker and horizon of the site where it states none.
      */
     arrays?: Array<{
       dc_share: number;
       tracking_type?: 'fixed' | 'horizontal_single_axis';
       azimuth?: number;
       tilt?: number;
+      horizon?: Array<number>;
+      ground_coverage_ratio?: number;
+      tracker_axis_tilt?: number;
+      tracker_max_rotation_angle?: number;
+      tracker_back_tracking?: boolean;
+      tracker_smart_tracking?: boolean;
+      terrain_slope?: number;
+      terrain_azimuth?: number;
     }>;
     /**
      * Technology of the modules; `standard` when absent. It sets the default of `derating_temp_module`, and how `loss_factor` decreases with age.
@@ -1116,6 +1223,27 @@ export type WhatIf = {
      * Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without its sign. By default that of the module type.
      */
     derating_temp_module?: number;
+    /**
+     * Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also reduces a stated `loss_factor`.
+     */
+    derating_age_system?: number;
+    /**
+     * Share of the light that dust on the modules blocks in each month, January first; none when absent.
+     */
+    dust_soiling_average?: [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     /**
      * Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.
      */
@@ -1140,6 +1268,10 @@ export type WhatIf = {
      * Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. With true, `ground_coverage_ratio` is required.
      */
     tracker_back_tracking?: boolean;
+    /**
+     * Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.
+     */
+    tracker_smart_tracking?: boolean;
     /**
      * Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.
      */
@@ -1201,6 +1333,14 @@ export type WhatIf = {
       tracking_type?: 'fixed' | 'horizontal_single_axis';
       azimuth?: number;
       tilt?: number;
+      horizon?: Array<number>;
+      ground_coverage_ratio?: number;
+      tracker_axis_tilt?: number;
+      tracker_max_rotation_angle?: number;
+      tracker_back_tracking?: boolean;
+      tracker_smart_tracking?: boolean;
+      terrain_slope?: number;
+      terrain_azimuth?: number;
     }> | null;
     install_date?: string | null;
     inverter_efficiency?: number | null;
@@ -1208,6 +1348,7 @@ export type WhatIf = {
     horizon?: Array<number> | null;
     module_type?: 'standard' | 'premium' | 'thin_film' | 'poly-si' | 'mono-si' | 'cdte' | null;
     derating_temp_module?: number | null;
+    derating_age_system?: number | null;
     bifacial_system?: boolean | null;
     bifaciality_factor?: number | null;
     pvrow_height?: number | null;
@@ -1215,10 +1356,13 @@ export type WhatIf = {
     site_ground_albedo?: number | null;
     snow_loss?: boolean | null;
     snow_cleared?: Array<string> | null;
+    dust_soiling_average?:
+      [number, number, number, number, number, number, number, number, number, number, number, number] | null;
     ground_coverage_ratio?: number | null;
     tracker_axis_tilt?: number | null;
     tracker_max_rotation_angle?: number | null;
     tracker_back_tracking?: boolean | null;
+    tracker_smart_tracking?: boolean | null;
     terrain_slope?: number | null;
     terrain_azimuth?: number | null;
     export_limit?: number | null;

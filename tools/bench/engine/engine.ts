@@ -1,6 +1,7 @@
 import { computePvColumns } from '@daystar/forecasting';
 import { type Bench, type BenchResult, createResult } from '../bench-result';
 import { type FleetSite, createFleet } from './fleet';
+import { printOptionCosts } from './options';
 import { findPythonWithPvlib, runPvlib } from './pvlib';
 
 const UNIT = 'single-quantile site-weeks/s/core';
@@ -17,6 +18,8 @@ interface Size {
  * Perez-Driesse, and trackers for a third of the sites. Both sides count CPU time of their best round, without the
  * site-independent part of the solar position. PT30M runs the chain at half-hour steps; served rows are means of
  * five-minute ones.
+ *
+ * It also prints the cost of each option of a plant over the plain chain.
  */
 export const benchEngine: Bench = (print) => measureEngine(print, findPythonWithPvlib, { sites: 48, rounds: 12 });
 
@@ -31,6 +34,7 @@ export async function measureEngine(
   });
   const results: BenchResult[] = [];
   for (const minutes of [5, 30]) results.push(await compareWithPvlib(minutes, size, python, print));
+  printOptionCosts(print, size);
   return results;
 }
 

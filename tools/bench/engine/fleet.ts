@@ -8,6 +8,7 @@ import {
   createSunPath,
   createSiteSystem,
 } from '@daystar/forecasting';
+import type { SiteProperties } from '@daystar/contracts';
 import type { PvSystem } from '@daystar/solar';
 import { DAY, HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
 
@@ -15,6 +16,8 @@ import { DAY, HOUR, MINUTE, stepEnd, stepsBetween } from '@daystar/timeseries';
 export interface FleetSite {
   readonly place: { readonly latitude: number; readonly longitude: number };
   readonly elevation: number;
+  /** The description of the system. */
+  readonly site: SiteProperties;
   readonly system: PvSystem;
   readonly sky: SkyState;
 }
@@ -43,7 +46,7 @@ export function createFleet(count: number, minutes: number): FleetSite[] {
         : { tilt: 10 + (i % 30), azimuth: (latitude < 0 ? 0 : 180) + ((i * 13) % 50) - 25 };
     const description = { name: `site ${i}`, ...place, capacity: 5 + (i % 40), ...orientation };
     const sky = blendSky([createForecast(place)], { place, elevation, steps, issuedAt: START - HOUR });
-    return { place, elevation, system: createSiteSystem(description, 'utility', START), sky };
+    return { place, elevation, site: description, system: createSiteSystem(description, 'utility', START), sky };
   });
 }
 

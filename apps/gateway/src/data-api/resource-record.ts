@@ -32,7 +32,10 @@ const NON_PROPERTIES = ['resource_id', 'format', 'api_key'];
  * library of the original service sends all properties in the query. A value in the body overrides the value in the query.
  */
 export function toSiteProperties(query: QueryValues, body: unknown): Record<string, unknown> {
-  const queryTexts = Object.fromEntries([...query].map(([name, [value]]) => [name, value]));
+  const queryTexts = Object.fromEntries(
+    // The official Python library repeats the parameter for each element of a list.
+    [...query].map(([name, values]) => [name, name === 'dust_soiling_average' ? values.join() : values[0]]),
+  );
   const fromQuery = Object.entries(parseFormValues(queryTexts, SITE_TEXT_FIELDS)).filter(
     ([name, value]) => value !== '' && !NON_PROPERTIES.includes(name),
   );

@@ -8,6 +8,7 @@ import {
 } from '@daystar/contracts';
 import { type NamedValues, exclusiveNamesError, pickValues, readNames } from '../http/parameter-names';
 import { listPropertyNames, validate, asObject } from '../http/validate-body';
+import { parseNumber } from '../http/numeric-text';
 import { FormFields, parseFormValues } from '../http/body-parsers/form-body-parser';
 import { readInstallDate } from '../http/install-date';
 
@@ -57,22 +58,36 @@ function validateSite(kind: SiteKind, { values, errors: found, warnings }: Named
 }
 
 /** Properties that a form sends as text and that stay text. */
-export const SITE_TEXT_FIELDS = ['name', 'install_date', 'tracking_type', 'module_type', 'tags', 'snow_cleared'];
-/** Lists that a form or query sends as text, separated by commas. */
-const LIST_FIELDS = ['tags', 'snow_cleared'];
+export const SITE_TEXT_FIELDS = [
+  'name',
+  'install_date',
+  'tracking_type',
+  'module_type',
+  'tags',
+  'snow_cleared',
+  'dust_soiling_average',
+];
+/** Reads lists that a form or query sends as text, separated by commas. */
+const LIST_READERS: Readonly<Record<string, (text: string) => unknown[]>> = {
+  tags: splitTags,
+  snow_cleared: splitTags,
+  dust_soiling_average: (text) => splitTags(text.replace(/^\[|\]$/g, '')).map((part) => parseNumber(part) ?? part),
+};
 const PROPERTIES = listPropertyNames(SiteProperties);
 /** Fields of a record besides the properties; clients that edit a record send them back. */
 const RECORD_FIELDS = ['resource_id', 'defaults', 'warnings'];
 
 /** Splits tags of a form or query at commas. */
-export const splitTags = (text: string): string[] => text.split(',').map((tag) => tag.trim());
+export function splitTags(text: string): string[] {
+  return text.split(',').map((tag) => tag.trim());
+}
 
 /** Splits the lists that a form or query sends as text. */
 export const splitLists = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      LIST_FIELDS.includes(name) && typeof value === 'string' ? splitTags(value) : value,
+      typeof value === 'string' && Object.hasOwn(LIST_READERS, name) ? LIST_READERS[name](value) : value,
     ]),
   );
 

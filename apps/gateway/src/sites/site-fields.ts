@@ -56,6 +56,10 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     },
     hint: 'Whether a tracker rotates away from a low sun.',
   },
+  {
+    ...{ name: 'tracker_smart_tracking', label: 'Diffuse stow', type: 'json', choices: ['true', 'false'] },
+    ...{ kinds: POWER_KINDS, hint: 'Whether a tracker lies level whenever that gives more light.' },
+  },
   { name: 'terrain_slope', label: 'Slope of the ground', unit: '°', type: 'number', kinds: POWER_KINDS },
   {
     ...{ name: 'terrain_azimuth', label: 'The ground falls towards', unit: '°', type: 'number', kinds: POWER_KINDS },
@@ -113,6 +117,14 @@ const KNOWN_FIELDS: readonly SiteField[] = [
     ...{ kinds: POWER_KINDS, hint: 'Share of the power lost per kelvin above 25 °C, such as 0.0037.' },
   },
   {
+    ...{ name: 'derating_age_system', label: 'Ageing per year', type: 'number', kinds: POWER_KINDS },
+    hint: 'Share of the output lost per year since the installation, such as 0.005.',
+  },
+  {
+    ...{ name: 'dust_soiling_average', label: 'Dust by month', type: 'numbers', kinds: POWER_KINDS },
+    hint: 'Share of the light that dust blocks in each month, January first: 12 numbers, separated by spaces.',
+  },
+  {
     ...{ name: 'horizon', label: 'Horizon', unit: '°', type: 'numbers' },
     hint: 'Elevations at equally spaced directions clockwise from north, separated by spaces: at least 4.',
   },
@@ -126,7 +138,7 @@ const KNOWN_FIELDS: readonly SiteField[] = [
   },
   {
     ...{ name: 'arrays', label: 'Arrays', type: 'json', kinds: POWER_KINDS },
-    hint: 'JSON as in the API: a list of dc_share, azimuth, tilt and tracking_type, for modules that face several ways.',
+    hint: 'JSON as in the API: a list of dc_share, azimuth, tilt, tracking_type, horizon and tracker properties.',
   },
   { name: 'tags', label: 'Tags', type: 'tags', hint: 'Separated by commas. They select sites in lists and fleets.' },
 ];

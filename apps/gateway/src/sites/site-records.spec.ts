@@ -34,6 +34,7 @@ describe('the record of a site', () => {
       'azimuth',
       'bifacial_system',
       'capacity_dc',
+      'derating_age_system',
       'derating_temp_module',
       'elevation',
       'install_date',

@@ -155,6 +155,7 @@ const readCustomText = (message: string | undefined, property: string): string =
 
 function describeRange(min?: number, max?: number): string {
   if (min === undefined) return max === undefined ? '' : `at most ${formatNumber(max)}`;
+  if (min === max) return formatNumber(min);
   return max === undefined ? `at least ${formatNumber(min)}` : `${formatNumber(min)} to ${formatNumber(max)}`;
 }
 

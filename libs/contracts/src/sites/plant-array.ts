@@ -1,4 +1,4 @@
-import { IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsNumber, IsOptional, Max, Min } from 'class-validator';
 import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
 import { TRACKING_TYPES, type TrackingType } from './tracking-type';
@@ -12,4 +12,22 @@ export class PlantArray {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) azimuth?: number;
   /** Degrees from the horizontal; only fixed modules have one. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(90) tilt?: number;
+  /** Elevation angles of near obstacles and the horizon, at equally spaced azimuths clockwise from north. */
+  @IsOptional()
+  @Unit('degrees')
+  @IsArray()
+  @ArrayMinSize(4)
+  @ArrayMaxSize(360)
+  @IsNumber({}, { each: true })
+  @Min(0, { each: true })
+  @Max(90, { each: true })
+  horizon?: number[];
+  /** As of a site, for trackers of this array, and rows of bifacial modules. */
+  @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(1) @Max(90) tracker_max_rotation_angle?: number;
+  @IsOptional() @IsBoolean() tracker_back_tracking?: boolean;
+  @IsOptional() @IsBoolean() tracker_smart_tracking?: boolean;
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(45) terrain_slope?: number;
+  @IsOptional() @Unit('degrees') @IsNumber() @Min(-180) @Max(180) terrain_azimuth?: number;
 }

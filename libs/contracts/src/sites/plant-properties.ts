@@ -3,10 +3,13 @@ import type { SiteProperties } from './site';
 /** Properties of the plant as built. Rows depend on them. */
 export const TRACKER_PROPERTIES = [
   ...(['ground_coverage_ratio', 'tracker_axis_tilt', 'tracker_max_rotation_angle', 'tracker_back_tracking'] as const),
+  'tracker_smart_tracking' as const,
   ...(['terrain_slope', 'terrain_azimuth'] as const),
 ];
 
-export const MODULE_PROPERTIES = ['module_type', 'derating_temp_module'] as const;
+export const MODULE_PROPERTIES = ['module_type', 'derating_temp_module', 'derating_age_system'] as const;
+
+export const SOILING_PROPERTIES = ['dust_soiling_average'] as const;
 
 export const BIFACIAL_PROPERTIES = [
   ...(['bifacial_system', 'bifaciality_factor', 'pvrow_height', 'pvrow_width'] as const),
@@ -40,6 +43,7 @@ export function statedPlantProperties(site: SiteProperties): string[] {
     ...MODULE_PROPERTIES,
     ...bifacial,
     ...GROUND_PROPERTIES,
+    ...SOILING_PROPERTIES,
     ...(site.snow_loss ? SNOW_PROPERTIES : []),
     ...GRID_PROPERTIES,
   ];

@@ -3,6 +3,7 @@ import { findArrayContradictions } from './array-contradictions';
 import { type Contradiction, findGridContradictions } from './grid-contradictions';
 import { hasTracker } from './plant-properties';
 import { findRowContradictions } from './row-contradictions';
+import type { PlantArray } from './plant-array';
 import type { SiteProperties } from './site';
 import { findSnowContradictions } from './snow-contradictions';
 
@@ -29,8 +30,19 @@ function missingProperties(site: SiteProperties): Contradiction[] {
   const missing: Contradiction[] = [];
   const require = (field: string, by: string) =>
     void missing.push({ field, code: 'Missing', expected: (path) => `is required with '${path}${by}'` });
-  if (site.tracker_back_tracking === true && site.ground_coverage_ratio === undefined)
-    require('ground_coverage_ratio', 'tracker_back_tracking');
-  if ((site.terrain_slope ?? 0) > 0 && site.terrain_azimuth === undefined) require('terrain_azimuth', 'terrain_slope');
+  const check = (stated: SiteProperties | PlantArray, prefix: string) => {
+    const { tracker_back_tracking, terrain_slope = 0 } = stated;
+    const { ground_coverage_ratio = site.ground_coverage_ratio, terrain_azimuth = site.terrain_azimuth } = stated;
+    if (tracker_back_tracking === true && ground_coverage_ratio === undefined)
+      require(`${prefix}ground_coverage_ratio`, `${prefix}tracker_back_tracking`);
+    if (terrain_slope > 0 && terrain_azimuth === undefined)
+      require(`${prefix}terrain_azimuth`, `${prefix}terrain_slope`);
+  };
+  check(site, '');
+  const arrays = Array.isArray(site.arrays) ? site.arrays : [];
+  arrays.forEach((array, i) => {
+    const { tracking_type = site.tracking_type } = array ?? {};
+    if (array && tracking_type === 'horizontal_single_axis') check(array, `arrays[${i}].`);
+  });
   return missing;
 }

@@ -64,6 +64,17 @@ export class SiteProperties {
   @IsOptional() @IsIn(MODULE_TYPES) module_type?: ModuleType;
   /** Share of DC power lost per kelvin of cell temperature above 25 C: the temperature coefficient without its sign. */
   @IsOptional() @Unit('1/K') @IsNumber() @Min(0) @Max(0.01) derating_temp_module?: number;
+  /** Share of the output lost per year since the installation. */
+  @IsOptional() @IsNumber() @Min(0) @Max(0.1) derating_age_system?: number;
+  /** Share of the light that dust on the modules blocks in each month, January first. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(12)
+  @ArrayMaxSize(12)
+  @IsNumber({}, { each: true })
+  @Min(0, { each: true })
+  @Max(1, { each: true })
+  dust_soiling_average?: number[];
   /** Elevation angles of the horizon, degrees, at equally spaced azimuths clockwise from north. */
   @IsOptional()
   @Unit('degrees')
@@ -84,6 +95,8 @@ export class SiteProperties {
   @IsOptional() @Unit('degrees') @IsNumber() @Min(1) @Max(90) tracker_max_rotation_angle?: number;
   /** Whether a tracker rotates away from a low sun, so that its rows do not shade each other. */
   @IsOptional() @IsBoolean() tracker_back_tracking?: boolean;
+  /** Whether a tracker lies level whenever that gives more light than the sun's direction does. */
+  @IsOptional() @IsBoolean() tracker_smart_tracking?: boolean;
   /** Slope of the ground under a tracker. */
   @IsOptional() @Unit('degrees') @IsNumber() @Min(0) @Max(45) terrain_slope?: number;
   /** Direction that the ground falls to: 0 north, -90 east, 90 west. */

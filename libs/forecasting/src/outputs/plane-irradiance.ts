@@ -1,11 +1,5 @@
 import type { SiteProperties, TrackerProperties } from '@daystar/contracts';
-import {
-  type IrradianceColumns,
-  PlaneIrradiance,
-  planeIrradianceOver,
-  systemColumnsOver,
-  pvSystem,
-} from '@daystar/solar';
+import { type IrradianceColumns, PlaneIrradiance, modulesLightOver, systemColumnsOver, pvSystem } from '@daystar/solar';
 import type { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import type { SunPath } from '../sky/paths/sun-path';
@@ -33,7 +27,7 @@ export function createPlaneIrradiance(
   const plant = systemColumnsOver(system, daylight, toModuleWeather(air, sky.columns));
   const buffer = new PlaneIrradiance(daylight.count);
   return (light) => {
-    planeIrradianceOver(daylight, light, plant, buffer);
+    modulesLightOver(daylight, light, plant, buffer);
     return path.expand(buffer.poa);
   };
 }

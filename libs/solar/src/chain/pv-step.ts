@@ -1,7 +1,7 @@
 import { rearGain } from '../bifacial/bifacial-modules';
 import type { HorizontalLight } from '../bifacial/infinite-sheds';
 import { physicalIam } from '../iam/physical';
-import type { Mounting, PvSystem } from '../power/pv-system';
+import { type Mounting, type PvArray, type PvSystem, stowedMounting } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
 import { cellTemperature } from '../temperature/cell-temperature';
@@ -62,11 +62,16 @@ export function pvStep(
   if (!isUp) {
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
-  const lightOn = (mounting: Mounting) => arrayLight({ ...system, mounting }, sky, weather, transposition);
-  const own = lightOn(system.mounting);
-  const arrays = system.arrays?.map(({ mounting, share }) => ({ ...lightOn(mounting), share })) ?? [
-    { ...own, share: 1 },
-  ];
+  const lightOn = (array: Omit<PvArray, 'share'>) => {
+    const { mounting, horizon = system.horizon, bifacial = system.bifacial } = array;
+    const tracked = arrayLight({ ...system, mounting, horizon, bifacial }, sky, weather, transposition);
+    const stowed = stowedMounting(mounting);
+    if (!stowed) return tracked;
+    const level = arrayLight({ ...system, mounting: stowed, horizon, bifacial }, sky, weather, transposition);
+    return level.poa > tracked.poa ? level : tracked;
+  };
+  const own = lightOn({ mounting: system.mounting });
+  const arrays = system.arrays?.map((array) => ({ ...lightOn(array), share: array.share })) ?? [{ ...own, share: 1 }];
   const dc = arrays.reduce(
     (sum, { share, effectiveIrradiance, cellTemp }) => sum + share * dcPower(system, effectiveIrradiance, cellTemp),
     0,

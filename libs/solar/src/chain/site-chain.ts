@@ -1,3 +1,4 @@
+import { dustSoilingAt } from '../losses/dust-soiling';
 import type { PvSystem } from '../power/pv-system';
 import type { Observer } from '../sun/observer';
 import { type Sun, sunAt } from '../sun/sun';
@@ -61,5 +62,7 @@ export function siteStep(
     dniExtra: sun.dniExtra,
     airmass: sun.airmass,
   };
-  return { sun, dni, dhi, ...pvStep(system, sky, weather, transposition) };
+  const dust = system.dustSoiling ? dustSoilingAt(system.dustSoiling, time) : 0;
+  const soiling = 1 - (1 - (weather.soiling ?? 0)) * (1 - dust);
+  return { sun, dni, dhi, ...pvStep(system, sky, { ...weather, soiling }, transposition) };
 }

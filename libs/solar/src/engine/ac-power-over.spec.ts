@@ -134,6 +134,56 @@ describe.each(randomSites(27, 16).map((site, index) => [site.name, site, index] 
   },
 );
 
+describe.each(randomSites(33, 16).map((site, index) => [site.name, site, index] as const))(
+  'AC power of trackers with diffuse stow and dusty modules at %s',
+  (_name, { system, ...site }, index) => {
+    const trackers = randomSites(200 + index, 8).flatMap(({ system: { mounting } }) =>
+      mounting.kind === 'single-axis' ? [mounting] : [],
+    );
+    const [{ tracker }] = trackers;
+    const stow = { kind: 'single-axis', tracker: { ...tracker, diffuseStow: true } } as const;
+    const dustSoiling = Array.from({ length: 12 }, (_, month) => month / 100 + 0.01 * (index % 3));
+    const rear = { bifaciality: 0.7, rows: { gcr: tracker.gcr, height: 2.5, pitch: 2.2 / tracker.gcr } };
+    const bifacial = index % 2 ? rear : undefined;
+    const tracking = { ...system, mounting: { kind: 'single-axis', tracker } as const, bifacial };
+
+    it('is that of the exact path within 0.05 % of capacity', () => {
+      const { worst } = bothPaths({ ...site, system: { ...tracking, mounting: stow, dustSoiling } }, index);
+      expect(worst / system.capacity).toBeLessThan(0.0005);
+    });
+
+    it('is lower by the dust of the month where the front alone has light and nothing clips', () => {
+      const open = { ...tracking, bifacial: undefined, outputLimit: Infinity, capacity: 1.3 * system.capacityDc };
+      const clean = bothPaths({ ...site, system: open }, index).power;
+      const dusty = bothPaths({ ...site, system: { ...open, dustSoiling: new Array<number>(12).fill(0.1) } }, index);
+      // At full load the efficiency of an inverter changes by less than 1 % with a tenth of the load.
+      const isHigh = (value: number) => value > 0.3 * system.capacityDc;
+      clean.forEach((value, i) => isHigh(value) && expect(dusty.power[i] / value).toBeCloseTo(0.9, 2));
+    });
+  },
+);
+
+describe.each(randomSites(34, 12).map((site, index) => [site.name, site, index] as const))(
+  'AC power of arrays with horizons of their own at %s',
+  (_name, { system, ...site }, index) => {
+    const mountings = randomSites(300 + index, 2).map((other) => other.system.mounting);
+    const near = new Horizon([20, 30, 40, 25, 15, 10]);
+    const horizon = index % 2 ? new Horizon([5, 20, 0, 12]) : undefined;
+    const arrays = mountings.map((mounting, i) => ({ mounting, share: 0.5, ...(i === 0 && { horizon: near }) }));
+    const shaded = bothPaths({ ...site, system: { ...system, horizon, arrays } }, index);
+
+    it('is that of the exact path within 0.05 % of capacity', () => {
+      expect(shaded.worst / system.capacity).toBeLessThan(0.0005);
+    });
+
+    it('is never more than with the horizon of the site alone', () => {
+      const open = arrays.map(({ mounting, share }) => ({ mounting, share }));
+      const { power } = bothPaths({ ...site, system: { ...system, arrays: open } }, index);
+      expect(shaded.power.every((value, i) => value <= power[i] + 1e-9)).toBe(true);
+    });
+  },
+);
+
 describe.each(randomSites(31, 24).map((site, index) => [site.name, site, index] as const))(
   'AC power of modules under snow at %s',
   (_name, { system, observer, instants }, index) => {

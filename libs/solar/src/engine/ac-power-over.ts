@@ -1,11 +1,10 @@
 import type { ElectricalProperties } from '../chain/pv-step';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
-import { addRearOver } from './add-rear-over';
 import { arraysPowerOver } from './arrays-power-over';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
-import { coverWithSnow } from './snow-over';
+import { modulesLightOver } from './modules-light-over';
+import { PlaneIrradiance } from './plane-irradiance-over';
 import type { SystemColumns } from './system-columns';
 
 // Buffers reused for all places.
@@ -24,9 +23,7 @@ export function acPowerOver(
 ): Float64Array {
   if (columns.arrays) return arraysPowerOver(system, day, sky, columns.arrays, power);
   if (light.capacity < day.count) light = new PlaneIrradiance(day.count);
-  planeIrradianceOver(day, sky, columns, light);
-  if (columns.snow) coverWithSnow(columns.snow, day, light);
-  if (columns.rear) addRearOver(day, sky, columns.rear, light);
+  modulesLightOver(day, sky, columns, light);
   const { count, step } = day;
   const { airTemp, warming } = columns;
   const { poa, effective } = light;

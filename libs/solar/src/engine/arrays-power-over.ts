@@ -1,10 +1,9 @@
 import type { ElectricalProperties } from '../chain/pv-step';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
-import { addRearOver } from './add-rear-over';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
-import { coverWithSnow } from './snow-over';
+import { modulesLightOver } from './modules-light-over';
+import { PlaneIrradiance } from './plane-irradiance-over';
 import type { ArrayColumns } from './system-columns';
 
 /**
@@ -24,9 +23,7 @@ export function arraysPowerOver(
   const { poa, effective } = light;
   const dc = new Float64Array(count);
   for (const { share, columns } of arrays) {
-    planeIrradianceOver(day, sky, columns, light);
-    if (columns.snow) coverWithSnow(columns.snow, day, light);
-    if (columns.rear) addRearOver(day, sky, columns.rear, light);
+    modulesLightOver(day, sky, columns, light);
     const { airTemp, warming } = columns;
     const dcPerLight = (share * capacityDc * lossFactor) / 1000;
     for (let n = 0; n < count; n++) {

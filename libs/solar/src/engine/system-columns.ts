@@ -1,6 +1,7 @@
 import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
-import type { PvSystem } from '../power/pv-system';
+import { dustSoilingAt } from '../losses/dust-soiling';
+import { type PvSystem, stowedMounting } from '../power/pv-system';
 import { cellTemperature } from '../temperature/cell-temperature';
 import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
@@ -42,6 +43,10 @@ export class SystemColumns {
   arrays?: readonly ArrayColumns[];
   /** Rear of bifacial modules. */
   rear?: RearColumns;
+  /** Share of the light on the front that dust leaves; all of it when absent. */
+  clean?: Float64Array;
+  /** Columns of a tracker that lies level, where it may do so by day. */
+  stowed?: SystemColumns;
   /** Snow that may cover the modules. */
   snow?: PlaneSnow;
 
@@ -73,10 +78,11 @@ export function systemColumnsOver(
   reuse?: SystemColumns,
 ): SystemColumns {
   const columns = reuse && reuse.capacity >= day.count ? reuse : new SystemColumns(day.count);
-  columns.arrays = system.arrays?.map(({ share, mounting }, i) => ({
-    share,
-    columns: systemColumnsOver({ ...system, mounting, arrays: undefined }, day, weather, columns.arrays?.[i]?.columns),
-  }));
+  columns.arrays = system.arrays?.map(({ share, ...array }, i) => {
+    const { mounting, horizon = system.horizon, bifacial = system.bifacial } = array;
+    const own = { ...system, mounting, horizon, bifacial, arrays: undefined };
+    return { share, columns: systemColumnsOver(own, day, weather, columns.arrays?.[i]?.columns) };
+  });
   if (columns.arrays) return columns;
   const { plane, beamRatio, iam, ground, airTemp, warming } = columns;
   const { count, step, up } = day;
@@ -96,11 +102,34 @@ export function systemColumnsOver(
     shadePlane(system.horizon, skyViewOver(system.horizon, system.mounting, plane), day, plane);
     for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   }
+  columns.clean = system.dustSoiling && cleanShareOver(system.dustSoiling, day);
   columns.snow = weather.snow && planeSnowOver(weather.snow, system.mounting, day, plane);
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // In all models the cell temperature rises in proportion to the irradiance.
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
+  const stowed = stowedMounting(system.mounting);
+  columns.stowed = stowed && systemColumnsOver({ ...system, mounting: stowed }, day, weather, columns.stowed);
+  // The snow on a tracker slides by the tilt with which it follows the sun.
+  if (columns.stowed) columns.stowed.snow = columns.snow;
   return columns;
+}
+
+const SECONDS_PER_DAY = 86_400;
+
+/** Share of the light on the front that dust leaves, by daylight step. */
+function cleanShareOver(monthly: readonly number[], { count, step, origin, spacing }: Daylight): Float64Array {
+  const clean = new Float64Array(count);
+  let knownDay = NaN;
+  let share = 1;
+  for (let n = 0; n < count; n++) {
+    const time = (origin + step[n]) * spacing;
+    const today = Math.floor(time / SECONDS_PER_DAY);
+    // One look-up a day: calendar dates are slow.
+    if (today !== knownDay) share = 1 - dustSoilingAt(monthly, time);
+    knownDay = today;
+    clean[n] = share;
+  }
+  return clean;
 }
 
 const modifiers = new WeakMap<GlassCover, Tabulated>();

@@ -3,17 +3,29 @@ import type { Horizon } from '../horizon/horizon';
 import type { GlassCover } from '../iam/physical';
 import type { CellTemperatureModel } from '../temperature/cell-temperature';
 import type { SingleAxisTracker } from '../tracking/single-axis';
+import { trackerSurface } from '../tracking/surface-orientation';
 import type { SurfaceOrientation } from '../transposition/angle-of-incidence';
 
 /** Mounting: fixed, or tracking about one axis. Azimuths clockwise from north. */
 export type Mounting =
   { kind: 'fixed'; surface: SurfaceOrientation } | { kind: 'single-axis'; tracker: SingleAxisTracker };
 
+/** The position of a tracker that lies level across its axis; undefined for mountings that never do by day. */
+export function stowedMounting(mounting: Mounting): Mounting | undefined {
+  if (mounting.kind === 'fixed' || !mounting.tracker.diffuseStow) return undefined;
+  const { axisTilt, axisAzimuth } = mounting.tracker;
+  return { kind: 'fixed', surface: trackerSurface(0, axisTilt, axisAzimuth) };
+}
+
 /** Modules of a plant that face the same way. */
 export interface PvArray {
   mounting: Mounting;
   /** Share of the DC nameplate, 0..1; those of all arrays sum to 1. */
   share: number;
+  /** Near obstacles and the horizon around the array; those of the system when absent. */
+  horizon?: Horizon;
+  /** Rear and rows of bifacial modules; those of the system when absent. */
+  bifacial?: BifacialModules;
 }
 
 /** Snow on the modules, which the weather covers and uncovers. */
@@ -45,6 +57,8 @@ export interface PvSystem {
   albedo?: number;
   /** Rear of bifacial modules; other modules have none. */
   bifacial?: BifacialModules;
+  /** Share of the light that dust on the modules blocks in each month, January first; none when absent. */
+  dustSoiling?: readonly number[];
   /** Snow that lies on the modules; when absent, snow is neglected. */
   snow?: ModuleSnow;
   /** Horizon; none when absent. */

@@ -1,9 +1,11 @@
+import type { BifacialModules } from '../bifacial/bifacial-modules';
+import { Horizon } from '../horizon/horizon';
 import type { Mounting, PvArray } from './pv-system';
+import type { TrackerDescription } from './site-tracker';
 
 /** Orientation of modules, with the names of the HTTP interface. */
-interface ArrayOrientation {
+interface ArrayOrientation extends TrackerDescription {
   tracking_type?: 'fixed' | 'horizontal_single_axis';
-  azimuth?: number;
   tilt?: number;
 }
 
@@ -11,21 +13,31 @@ interface ArrayOrientation {
 export interface ArrayDescription extends ArrayOrientation {
   /** Share of the DC capacity, above 0. */
   dc_share: number;
+  /** Elevations of near obstacles and the horizon, degrees: equally spaced azimuths, clockwise from north. */
+  horizon?: readonly number[];
 }
 
 /**
- * Arrays of a site. An array has the orientation of the site where it states none; an azimuth of modules is not that of
+ * Arrays of a site. An array has the properties of the site where it states none; an azimuth of modules is not that of
  * the axis of a tracker.
  */
 export function arraysOf<T extends ArrayOrientation & { arrays?: readonly ArrayDescription[] }>(
   site: T,
   mountingOf: (site: T) => Mounting,
+  bifacialOf: (site: T) => BifacialModules | undefined,
 ): readonly PvArray[] | undefined {
   const { arrays = [], tracking_type: siteTracking = 'fixed' } = site;
   if (arrays.length === 0) return undefined;
   const total = arrays.reduce((sum, { dc_share }) => sum + dc_share, 0);
-  return arrays.map(({ dc_share, tracking_type = siteTracking, tilt = site.tilt, ...array }) => {
+  return arrays.map(({ dc_share, horizon, tracking_type = siteTracking, ...array }) => {
     const azimuth = array.azimuth ?? (tracking_type === siteTracking ? site.azimuth : undefined);
-    return { share: dc_share / total, mounting: mountingOf({ ...site, tracking_type, tilt, azimuth }) };
+    const stated = Object.fromEntries(Object.entries(array).filter(([, value]) => value !== undefined));
+    const own = { ...site, ...stated, tracking_type, azimuth };
+    return {
+      share: dc_share / total,
+      mounting: mountingOf(own),
+      ...(horizon && { horizon: new Horizon(horizon) }),
+      ...(array.ground_coverage_ratio !== undefined && { bifacial: bifacialOf(own) }),
+    };
   });
 }

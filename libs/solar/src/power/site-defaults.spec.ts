@@ -12,6 +12,44 @@ function surface({ mounting }: ReturnType<typeof pvSystem>) {
   return mounting.surface;
 }
 
+describe('the ageing of a site', () => {
+  const aged = { install_date: '2014-06-01' };
+
+  it('is stated per year, and reduces a stated loss factor, too', () => {
+    const factor = 0.99 ** 10;
+    expect(utility({ ...aged, derating_age_system: 0.01 }).lossFactor).toBeCloseTo(0.9 * factor, 4);
+    expect(utility({ ...aged, derating_age_system: 0.01, loss_factor: 0.8 }).lossFactor).toBeCloseTo(0.8 * factor, 4);
+    expect(utility({ ...aged, derating_age_system: 0 }).lossFactor).toBe(0.9);
+  });
+
+  it('needs an install date, and leaves a stated loss factor unchanged unless it is stated', () => {
+    expect(utility({ derating_age_system: 0.01 }).lossFactor).toBe(0.9);
+    expect(utility({ ...aged, loss_factor: 0.8 }).lossFactor).toBe(0.8);
+  });
+});
+
+describe('arrays of a site', () => {
+  const tracking_type = 'horizontal_single_axis';
+
+  it('have trackers, rows and horizons of their own, and those of the site otherwise', () => {
+    const { arrays, bifacial } = utility({
+      ...{ tracking_type, ground_coverage_ratio: 0.5, bifacial_system: true, pvrow_width: 2 },
+      arrays: [
+        { dc_share: 0.5 },
+        { dc_share: 0.5, ground_coverage_ratio: 0.25, tracker_max_rotation_angle: 45, horizon: [0, 10, 20, 30] },
+      ],
+    });
+    expect(arrays![0]).toMatchObject({ mounting: { tracker: { gcr: 0.5, maxAngle: 60 } } });
+    expect(arrays![0]).not.toHaveProperty('horizon');
+    expect(bifacial).toMatchObject({ rows: { gcr: 0.5, pitch: 4 } });
+    expect(arrays![1]).toMatchObject({
+      mounting: { tracker: { gcr: 0.25, maxAngle: 45 } },
+      bifacial: { rows: { gcr: 0.25, pitch: 8 } },
+    });
+    expect(arrays![1].horizon!.visibleSun({ zenith: 80, azimuth: 270 })).toBe(0);
+  });
+});
+
 describe('a utility-scale site', () => {
   it('has 1.27 times its AC capacity in modules by default', () => {
     expect(utility().capacityDc).toBeCloseTo(63.5, 12);

@@ -29,6 +29,10 @@ export interface SiteDescription extends TrackerDescription, BifacialDescription
   /** Arrays of a plant with several; their shares sum to 1. */
   arrays?: readonly ArrayDescription[];
   module_type?: ModuleType;
+  /** Share of the output lost per year of operation; by default that of the module type. */
+  derating_age_system?: number;
+  /** Share of the light that dust blocks in each month, January first. */
+  dust_soiling_average?: readonly number[];
   /** Share of DC power lost per kelvin of cell temperature above 25 C, 1/K. */
   derating_temp_module?: number;
   /** Whether snow on the modules is taken into account. */
@@ -60,7 +64,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
   const rooftop = kind === 'rooftop';
   return {
     mounting: mountingOf(site),
-    arrays: arraysOf(site, mountingOf),
+    arrays: arraysOf(site, mountingOf, bifacialOf),
     capacity,
     capacityDc: site.capacity_dc ?? (rooftop ? capacity : DEFAULT_DC_AC_RATIO * capacity),
     inverterEfficiency: site.inverter_efficiency ?? DEFAULT_INVERTER_EFFICIENCY,
@@ -70,6 +74,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
     cover: PLAIN_GLASS,
     albedo: site.site_ground_albedo,
     bifacial: bifacialOf(site),
+    ...(site.dust_soiling_average && { dustSoiling: site.dust_soiling_average }),
     horizon: site.horizon && new Horizon(site.horizon),
     temperature: rooftop
       ? { model: 'pvsyst', ...PVSYST_MOUNTINGS.semiIntegrated }
@@ -102,18 +107,21 @@ export function effectiveSiteProperties(
     inverter_efficiency: system.inverterEfficiency,
     module_type,
     derating_temp_module: -system.gammaPdc,
+    derating_age_system: site.derating_age_system ?? moduleTechnology(module_type).degradationPerYear,
     ...effectiveBifacialProperties(site),
     snow_loss,
   };
 }
 
-/** The stated loss factor, else the default reduced by degradation. */
-function lossFactorOf({ loss_factor, install_date }: SiteDescription, degradationPerYear: number, at: number): number {
-  if (loss_factor !== undefined) return loss_factor;
-  if (install_date === undefined) return DEFAULT_LOSS_FACTOR;
+/** The stated loss factor, else the default reduced by degradation. A stated degradation reduces both. */
+function lossFactorOf(site: SiteDescription, typicalDegradation: number, at: number): number {
+  const { loss_factor, install_date, derating_age_system } = site;
+  if (loss_factor !== undefined && derating_age_system === undefined) return loss_factor;
+  const initial = loss_factor ?? DEFAULT_LOSS_FACTOR;
+  if (install_date === undefined) return initial;
   const installed = Date.parse(install_date) / 1000;
   if (Number.isNaN(installed)) throw new RangeError(`install_date is no date: ${install_date}`);
-  return DEFAULT_LOSS_FACTOR * degradationFactor(installed, at, degradationPerYear);
+  return initial * degradationFactor(installed, at, derating_age_system ?? typicalDegradation);
 }
 
 /** By default, fixed modules face the equator. Trackers ignore the tilt. */

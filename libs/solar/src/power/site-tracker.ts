@@ -13,6 +13,8 @@ export interface TrackerDescription {
   /** Maximum rotation to either side. */
   tracker_max_rotation_angle?: number;
   tracker_back_tracking?: boolean;
+  /** Whether the tracker lies level whenever that gives more light. */
+  tracker_smart_tracking?: boolean;
   /** Slope of the ground, and the direction it falls to. */
   terrain_slope?: number;
   terrain_azimuth?: number;
@@ -37,6 +39,7 @@ export function trackerOf(site: TrackerDescription): SingleAxisTracker {
     maxAngle: site.tracker_max_rotation_angle ?? DEFAULT_TRACKER.maxAngle,
     backtrack: site.tracker_back_tracking ?? DEFAULT_TRACKER.backtrack,
     gcr: site.ground_coverage_ratio ?? DEFAULT_TRACKER.gcr,
+    ...(site.tracker_smart_tracking && { diffuseStow: true }),
   };
   const { terrain_slope, terrain_azimuth } = site;
   if (!terrain_slope || terrain_azimuth === undefined) return tracker;
@@ -51,5 +54,6 @@ export const effectiveTrackerProperties = (tracker: SingleAxisTracker, { terrain
   tracker_axis_tilt: tracker.axisTilt,
   tracker_max_rotation_angle: tracker.maxAngle,
   tracker_back_tracking: tracker.backtrack,
+  tracker_smart_tracking: tracker.diffuseStow ?? false,
   terrain_slope,
 });

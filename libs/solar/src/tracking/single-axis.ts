@@ -19,6 +19,8 @@ export interface SingleAxisTracker {
   gcr: number;
   /** Slope perpendicular to the axes, see `crossAxisTilt`; 0 on level ground. */
   crossAxisTilt: number;
+  /** Whether it lies level across its axis whenever that gives more light, as under clouds; default false. */
+  diffuseStow?: boolean;
   /** Rotation held while the sun is down, default 0. */
   stowAngle?: number;
 }

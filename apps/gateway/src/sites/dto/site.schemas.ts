@@ -28,6 +28,14 @@ export const siteProperties = describeProperties(SiteProperties, {
       'Share of DC power lost per kelvin of cell temperature above 25 °C: the temperature coefficient of power without ' +
       'its sign. By default that of the module type.',
   },
+  derating_age_system: {
+    description:
+      'Share of the output lost per year since `install_date`; by default that of the module type. Where stated, it also ' +
+      'reduces a stated `loss_factor`.',
+  },
+  dust_soiling_average: {
+    description: 'Share of the light that dust on the modules blocks in each month, January first; none when absent.',
+  },
   horizon: { description: 'Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.' },
   elevation: { description: 'Metres above sea level; from a coarse terrain table when absent.' },
   ground_coverage_ratio: {
@@ -63,6 +71,10 @@ export const siteProperties = describeProperties(SiteProperties, {
       'Whether a tracker turns back from a low sun, so that its rows do not shade each other; true when absent. ' +
       'With true, `ground_coverage_ratio` is required.',
   },
+  tracker_smart_tracking: {
+    description:
+      'Whether a tracker lies level whenever that gives more light, as under clouds: diffuse stow; false when absent.',
+  },
   terrain_slope: {
     description:
       'Slope of the ground under a tracker, degrees; level when absent. Above 0, `terrain_azimuth` is required.',
@@ -75,7 +87,7 @@ export const siteProperties = describeProperties(SiteProperties, {
     ...listOf(objectWith({ dc_share: arrayProperties.dc_share }, optionalArrayProperties)),
     description:
       'Arrays of a plant with modules that face several ways, on one inverter: `dc_share` sums to 1. An array has the ' +
-      'orientation of the site where it states none.',
+      'orientation, tracker and horizon of the site where it states none.',
   },
   outages: {
     ...listOf(objectWith(describeProperties(PlannedOutage))),

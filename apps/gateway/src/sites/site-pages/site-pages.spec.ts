@@ -91,7 +91,15 @@ describe('the site pages', () => {
     expect(site).toMatchObject({
       name: 'Roof 2',
       azimuth: 180,
-      defaults: ['azimuth', 'tilt', 'module_type', 'derating_temp_module', 'bifacial_system', 'snow_loss'],
+      defaults: [
+        'azimuth',
+        'tilt',
+        'module_type',
+        'derating_temp_module',
+        'derating_age_system',
+        'bifacial_system',
+        'snow_loss',
+      ],
     });
     expect(site.horizon).toBeUndefined();
     expect((await get(location!)).text).toContain('4.2 kW'.replace('4.2', '20'));

@@ -1,0 +1,31 @@
+import { addRearOver } from './add-rear-over';
+import type { Daylight } from './daylight';
+import type { IrradianceColumns } from './irradiance-columns';
+import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
+import { coverWithSnow } from './snow-over';
+import type { SystemColumns } from './system-columns';
+
+/**
+ * Irradiance on modules of one orientation, on both sides, less what dust and snow block. A tracker with diffuse stow lies
+ * level at the steps where that gives more.
+ * @param light receives the result
+ */
+export function modulesLightOver(
+  day: Daylight,
+  sky: IrradianceColumns,
+  columns: SystemColumns,
+  light: PlaneIrradiance,
+): void {
+  planeIrradianceOver(day, sky, columns, light);
+  if (columns.clean) for (let n = 0; n < day.count; n++) light.effective[n] *= columns.clean[n];
+  if (columns.snow) coverWithSnow(columns.snow, day, light);
+  if (columns.rear) addRearOver(day, sky, columns.rear, light);
+  if (!columns.stowed) return;
+  const level = new PlaneIrradiance(day.count);
+  modulesLightOver(day, sky, columns.stowed, level);
+  for (let n = 0; n < day.count; n++) {
+    if (level.poa[n] <= light.poa[n]) continue;
+    light.poa[n] = level.poa[n];
+    light.effective[n] = level.effective[n];
+  }
+}

@@ -1,0 +1,61 @@
+import type { SiteProperties } from '@daystar/contracts';
+import { computePvColumns, createSiteSystem } from '@daystar/forecasting';
+import { stepEnd } from '@daystar/timeseries';
+import { type FleetSite, createFleet } from './fleet';
+
+/** Stated properties of each option of a plant. */
+const OPTIONS: Readonly<Record<string, Partial<SiteProperties>>> = {
+  horizon: { horizon: [5, 20, 0, 12, 35, 3, 8, 15] },
+  dust: { dust_soiling_average: new Array<number>(12).fill(0.02) },
+  snow: { snow_loss: true },
+  bifacial: { bifacial_system: true },
+  'three arrays': {
+    arrays: [
+      { dc_share: 0.4, azimuth: -90, tilt: 20 },
+      { dc_share: 0.4, azimuth: 90, tilt: 20 },
+      { dc_share: 0.2, azimuth: 180, tilt: 20 },
+    ],
+  },
+  'diffuse stow': { tracking_type: 'horizontal_single_axis', tracker_smart_tracking: true },
+};
+const TRACKERS: Partial<SiteProperties> = { tracking_type: 'horizontal_single_axis' };
+
+/**
+ * Prints the CPU time of each option of a plant over that of the chain without it. All are measured in turns, and the best
+ * round counts, so that other work on the machine disturbs them alike.
+ */
+export function printOptionCosts(print: (line: string) => void, size: { sites: number; rounds: number }): void {
+  const fleet = createFleet(size.sites, 5);
+  const variants: Record<string, Partial<SiteProperties>> = { plain: {}, trackers: TRACKERS, ...OPTIONS };
+  variants['all of them'] = Object.assign({}, ...Object.values(OPTIONS)) as Partial<SiteProperties>;
+  const fleets = Object.entries(variants).map(
+    ([name, stated]) => [name, fleet.map((site) => build(site, stated))] as const,
+  );
+  const best: Record<string, number> = {};
+  for (let round = 0; round < size.rounds; round++)
+    for (const [name, sites] of fleets) best[name] = Math.min(best[name] ?? Infinity, measureCpuMicroseconds(sites));
+  for (const [name] of fleets) {
+    const reference = name === 'diffuse stow' ? 'trackers' : 'plain';
+    const perSite = (best[name] / fleet.length).toFixed(0);
+    const added = (100 * (best[name] / best[reference] - 1)).toFixed(0);
+    print(
+      `option ${name}: ${perSite} us per site-week${name === reference ? '' : `, ${added} % more than ${reference}`}`,
+    );
+  }
+}
+
+/** A fixed site of the fleet, with the stated properties, under a sky with the depth of snow. */
+function build({ site, sky, ...place }: FleetSite, stated: Partial<SiteProperties>): FleetSite {
+  const properties = { ...site, tracking_type: 'fixed' as const, tilt: 25, azimuth: 180, ...stated };
+  const system = createSiteSystem(properties, 'utility', stepEnd(sky.steps, 0));
+  // Two snowfalls, so that the modules are covered and uncovered.
+  const snow_depth = sky.columns.air_temp.map((_, i) => 0.1 + 0.05 * Math.min(5, Math.floor((i % 1000) / 12)));
+  return { ...place, site: properties, system, sky: { ...sky, columns: { ...sky.columns, snow_depth } } };
+}
+
+function measureCpuMicroseconds(fleet: readonly FleetSite[]): number {
+  const started = process.cpuUsage();
+  for (const { system, place, sky, elevation } of fleet) computePvColumns(system, place, sky, elevation);
+  const { user, system } = process.cpuUsage(started);
+  return user + system;
+}
