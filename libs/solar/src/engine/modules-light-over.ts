@@ -1,8 +1,8 @@
 import { addRearOver } from './add-rear-over';
+import { coverWithSnow } from './cover-with-snow';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
-import { coverWithSnow } from './snow-over';
 import type { SystemColumns } from './system-columns';
 
 /**
