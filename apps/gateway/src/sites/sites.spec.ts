@@ -45,6 +45,11 @@ describe('sites', () => {
   };
 
   it('are registered plain or wrapped; the response has their properties and id', async () => {
+    const defaultValues = {
+      ...{ ground_coverage_ratio: 0.4, tracker_axis_tilt: 0, tracker_max_rotation_angle: 60 },
+      ...{ tracker_back_tracking: true, tracker_smart_tracking: false, terrain_slope: 0, module_type: 'standard' },
+      ...{ derating_temp_module: 0.0037, derating_age_system: 0.0059, bifacial_system: false, snow_loss: false },
+    };
     for (const body of [whole, { site: whole }]) {
       const { site, resource_id } = await created('/utility_scale_sites?format=json', body);
       expect(resource_id).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/);
@@ -52,30 +57,9 @@ describe('sites', () => {
         ...whole,
         resource_id,
         install_date: '2023-05-11T00:00:00.0000000Z',
-        ground_coverage_ratio: 0.4,
-        tracker_axis_tilt: 0,
-        tracker_max_rotation_angle: 60,
-        tracker_back_tracking: true,
-        tracker_smart_tracking: false,
-        terrain_slope: 0,
-        ...{
-          module_type: 'standard',
-          derating_temp_module: 0.0037,
-          derating_age_system: 0.0059,
-          bifacial_system: false,
-          snow_loss: false,
-        },
+        ...defaultValues,
         elevation: 853,
-        defaults: [
-          'ground_coverage_ratio',
-          'tracker_axis_tilt',
-          'tracker_max_rotation_angle',
-          'tracker_back_tracking',
-          'tracker_smart_tracking',
-          'terrain_slope',
-          ...['module_type', 'derating_temp_module', 'derating_age_system', 'bifacial_system', 'snow_loss'],
-          'elevation',
-        ],
+        defaults: [...Object.keys(defaultValues), 'elevation'],
       });
     }
   });
