@@ -3,19 +3,13 @@ import MiniSearch from 'minisearch';
 import { LISTED_DOCS } from './doc-groups';
 import { DocsLibrary } from './docs-library';
 
-export interface FoundSection {
+/** A section of a document. */
+export interface DocsSection {
   readonly url: string;
   readonly page: string;
   readonly heading: string;
+  /** The text around the first word found; in the index, the whole text. */
   readonly excerpt: string;
-}
-
-/** A section as the index stores it. */
-interface IndexedSection {
-  readonly id: string;
-  readonly page: string;
-  readonly heading: string;
-  readonly content: string;
 }
 
 const MAX_RESULTS = 20;
@@ -31,12 +25,12 @@ const splitWords = MiniSearch.getDefault('tokenize') as (text: string) => string
 /** Searches the sections of all documents. Builds the index for the first search, in about 100 ms. */
 @Injectable()
 export class DocsSearch {
-  private index?: MiniSearch<IndexedSection>;
+  private index?: MiniSearch<DocsSection>;
 
   constructor(private readonly library: DocsLibrary) {}
 
   /** Sections that contain the first ten words, or words that begin with them; the best first. */
-  search(text: string): FoundSection[] {
+  search(text: string): DocsSection[] {
     this.index ??= buildIndex(this.library);
     const words = [...new Set(splitWords(text.toLowerCase()))].slice(0, MAX_WORDS);
     const found = this.index.search(words.join(' '), {
@@ -46,19 +40,19 @@ export class DocsSearch {
       combineWith: 'AND',
     });
     return found.slice(0, MAX_RESULTS).map((result) => {
-      const { id, page, heading, content } = result as unknown as IndexedSection;
-      return { url: `/docs/${id}`, page, heading, excerpt: cutExcerpt(content, result.terms) };
+      const { url, page, heading, excerpt } = result as unknown as DocsSection;
+      return { url, page, heading, excerpt: cutExcerpt(excerpt, result.terms) };
     });
   }
 }
 
-function buildIndex(library: DocsLibrary): MiniSearch<IndexedSection> {
-  const fields = ['page', 'heading', 'content'];
-  const index = new MiniSearch<IndexedSection>({ fields, storeFields: fields });
+function buildIndex(library: DocsLibrary): MiniSearch<DocsSection> {
+  const fields = ['page', 'heading', 'excerpt'];
+  const index = new MiniSearch<DocsSection>({ idField: 'url', fields, storeFields: ['url', ...fields] });
   for (const { name } of LISTED_DOCS) {
     const { title, sections } = library.get(name);
     for (const { id, text, depth, content } of sections)
-      index.add({ id: depth === 1 ? name : `${name}#${id}`, page: title, heading: text, content });
+      index.add({ url: `/docs/${depth === 1 ? name : `${name}#${id}`}`, page: title, heading: text, excerpt: content });
   }
   return index;
 }

@@ -1,14 +1,8 @@
 import type { Bus } from '@daystar/bus';
-import {
-  DaystarError,
-  type ForecastIssue,
-  type LeadRows,
-  type ReadLeadRows,
-  readIssue,
-  readLeadRows,
-} from '@daystar/contracts';
+import { type ForecastIssue, type LeadRows, type ReadLeadRows, readIssue, readLeadRows } from '@daystar/contracts';
 import type { RowCache } from '@daystar/row-cache';
 import { LRUCache } from 'lru-cache';
+import { requestArchived } from '../serving/request-archived';
 import { BUS, ROW_CACHE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -55,13 +49,7 @@ export class PastIssuesService {
   }
 
   private async request(request: { resource: string; issue_id?: string; as_of?: string }, notFoundMessage: string) {
-    try {
-      return (await this.bus.request(readIssue, request)).issue;
-    } catch (error) {
-      if (error instanceof DaystarError && error.code === 'NotFound')
-        throw new DaystarError('NotFound', notFoundMessage);
-      throw error;
-    }
+    return (await requestArchived(this.bus, readIssue, request, notFoundMessage)).issue;
   }
 
   private store(key: string, issue: Promise<ForecastIssue>): Promise<ForecastIssue> {

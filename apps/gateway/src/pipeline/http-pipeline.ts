@@ -1,16 +1,16 @@
-import { tracing } from '@daystar/tracing';
+import { type Tracing, tracing } from '@daystar/tracing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Authenticator } from '../auth/authenticator';
 import { SessionsService } from '../auth/sessions.service';
 import { AccessLog } from '../http/access-log';
 import { AdmissionControl } from '../http/admission-control';
 import { type PipelineServices, installCommonHeaders, respondToPreflight } from '../http/common-headers';
-import { traceRequests } from '../http/trace-requests';
 import { ErrorFilter } from './error.filter';
 import { installWarnings } from '../http/request-warnings';
 import { KeylessLimit } from './keyless-limit';
+import { redactPath } from '../http/redact-path';
 import { RequestNamesInterceptor } from './request-names.interceptor';
-import { installSignedInFlag } from './signed-in-flag';
 import { UploadGuard } from './upload-guard';
 
 /**
@@ -23,7 +23,13 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
   app.useGlobalFilters(app.get(ErrorFilter));
   app.useGlobalInterceptors(new RequestNamesInterceptor());
   installWarnings(fastify);
-  installSignedInFlag(fastify, app.get(SessionsService));
+  const sessions = app.get(SessionsService);
+  // A getter, because only pages read it, and only they pay for decrypting the session.
+  fastify.decorateRequest('isSignedIn', {
+    getter(this: FastifyRequest) {
+      return sessions.findCaller(this) !== undefined;
+    },
+  });
   services.routes.install(fastify);
   if (tracing) traceRequests(fastify, tracing);
   app.get(AccessLog).install(fastify);
@@ -34,5 +40,13 @@ export function installHttpPipeline(app: NestFastifyApplication, services: Pipel
     uploads: app.get(UploadGuard),
     authenticator: app.get(Authenticator),
     keyless: app.get(KeylessLimit),
+  });
+}
+
+/** Names the span of each request by the pattern of its route, not by the path, and adds the request id of the log. */
+function traceRequests(fastify: FastifyInstance, tracing: Tracing): void {
+  fastify.addHook('onRequest', ({ id, url, routeOptions }, _reply, done) => {
+    tracing.annotateRequest(routeOptions.url, { 'daystar.request_id': id, 'url.path': redactPath(url) });
+    done();
   });
 }

@@ -7,6 +7,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../http/caller';
 import { type PastQuery, checkAsOf } from '../serving/query/past-query';
+import { requestArchived } from '../serving/request-archived';
 import { SiteDirectory } from '../sites/directory/site-directory';
 import type { PastSkySpan } from './sky-history.service';
 import { SkyCache } from './sky-cache';
@@ -87,21 +88,12 @@ export class PastSkiesService {
   }
 
   private async read(cell: string, which: { issue_id: string } | { as_of: string }, now: number): Promise<PastSkySpan> {
-    const { block } = await this.request(cell, which);
+    const { block } = await requestArchived(this.bus, readSky, { cell, ...which }, NOT_ARCHIVED);
     const packed = inflateHeader(Buffer.from(block, 'base64'));
     const unpacked = unpackSky(packed);
     const issuedAt = Date.parse(unpacked.issued_at);
     const sky = { block: unpacked, packed, issuedAt, nextIssueAt: now + PAST_MAX_AGE, isStale: false };
     if ('issue_id' in which) this.skies.set(which.issue_id, sky);
     return sky;
-  }
-
-  private async request(cell: string, which: { issue_id: string } | { as_of: string }) {
-    try {
-      return await this.bus.request(readSky, { cell, ...which });
-    } catch (error) {
-      if (error instanceof DaystarError && error.code === 'NotFound') throw new DaystarError('NotFound', NOT_ARCHIVED);
-      throw error;
-    }
   }
 }

@@ -1,12 +1,5 @@
 import { GatewayFixture, KEY } from '../gateway.fixture';
-
-interface Refusal {
-  response_status: { errors: { field_name: string; message: string }[] };
-}
-interface Answer {
-  site: Record<string, unknown>;
-  resource_id: string;
-}
+import { createPlantClient } from './plant-client.fixture';
 
 const PLACE = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100 };
 const TRACKER = { ...PLACE, tracking_type: 'horizontal_single_axis' };
@@ -34,21 +27,11 @@ describe('the plant properties of a site', () => {
   const fixture = new GatewayFixture();
   beforeAll(() => fixture.start());
   afterAll(() => fixture.close());
-  const send = async (method: string, path: string, body: object) => {
-    const response = await fixture.send(method, path, body);
-    return { status: response.status, body: (await response.json()) as Answer & Refusal };
-  };
-  const post = (body: object) => send('POST', '/utility_scale_sites', body);
-  /** Messages of a refused request, which stores nothing. */
-  const refusalOf = async (change: object, site: object = TRACKER) => {
-    const before = fixture.sites.size;
-    const { status, body } = await post({ ...site, ...change });
-    expect([status, fixture.sites.size]).toEqual([400, before]);
-    return body.response_status.errors.map(({ message }) => message);
-  };
+  const { send, post, findErrors } = createPlantClient(fixture, TRACKER);
+  const fixed = createPlantClient(fixture, PLACE);
 
   it('are registered, shown, replaced and changed in part, and null removes them', async () => {
-    const { status, body } = await post({ ...TRACKER, ...STATED });
+    const { status, body } = await post(STATED);
     expect([status, body.site]).toMatchObject([201, STATED]);
     for (const name of Object.keys(STATED)) expect(body.site.defaults).not.toContain(name);
     const path = `/utility_scale_sites/${body.resource_id}`;
@@ -63,7 +46,7 @@ describe('the plant properties of a site', () => {
   });
 
   it('have the defaults of a tracker, and none of them for fixed modules', async () => {
-    const { site } = (await post(TRACKER)).body;
+    const { site } = (await post({})).body;
     expect(site).toMatchObject({
       ground_coverage_ratio: 0.4,
       tracker_axis_tilt: 0,
@@ -71,11 +54,11 @@ describe('the plant properties of a site', () => {
       tracker_back_tracking: true,
       terrain_slope: 0,
     });
-    expect((await post(PLACE)).body.site).not.toHaveProperty('tracker_max_rotation_angle');
+    expect((await fixed.post({})).body.site).not.toHaveProperty('tracker_max_rotation_angle');
   });
 
   it('include the slope of an axis that follows the ground', async () => {
-    const { site } = (await post({ ...TRACKER, azimuth: 180, terrain_slope: 15, terrain_azimuth: 135 })).body;
+    const { site } = (await post({ azimuth: 180, terrain_slope: 15, terrain_azimuth: 135 })).body;
     expect(site.tracker_axis_tilt).toBeCloseTo(10.728583, 6);
     expect(site.defaults).toContain('tracker_axis_tilt');
   });
@@ -83,32 +66,32 @@ describe('the plant properties of a site', () => {
   it.each(LIMITS)('accept %s from %d to %d, and nothing beyond', async (name, min, max, step, unit) => {
     const more = name === 'terrain_slope' ? { terrain_azimuth: 0 } : {};
     for (const value of [min, max])
-      expect((await post({ ...TRACKER, ...more, [name]: value })).body.site).toHaveProperty(name, value);
+      expect((await post({ ...more, [name]: value })).body.site).toHaveProperty(name, value);
     const range = `'${name}' must be between ${min} and ${max}${unit}.`;
-    for (const value of [min - step, max + step]) expect(await refusalOf({ ...more, [name]: value })).toEqual([range]);
-    expect(await refusalOf({ ...more, [name]: String(max) })).toEqual([
+    for (const value of [min - step, max + step]) expect(await findErrors({ ...more, [name]: value })).toEqual([range]);
+    expect(await findErrors({ ...more, [name]: String(max) })).toEqual([
       `'${name}' must be a number${unit}, not a string.`,
     ]);
   });
 
   it('accept only true and false for backtracking', async () => {
     for (const value of ['true', 1, 'yes'])
-      expect(await refusalOf({ tracker_back_tracking: value, ground_coverage_ratio: 0.4 })).toEqual([
+      expect(await findErrors({ tracker_back_tracking: value, ground_coverage_ratio: 0.4 })).toEqual([
         "'tracker_back_tracking' must be true or false.",
       ]);
   });
 
   it('are refused without the properties that they require', async () => {
-    expect(await refusalOf({ tracker_back_tracking: true })).toEqual([
+    expect(await findErrors({ tracker_back_tracking: true })).toEqual([
       "'ground_coverage_ratio' is required with 'tracker_back_tracking'.",
     ]);
-    expect(await refusalOf({ terrain_slope: 3 })).toEqual(["'terrain_azimuth' is required with 'terrain_slope'."]);
-    expect((await post({ ...TRACKER, tracker_back_tracking: false })).status).toBe(201);
-    expect((await post({ ...PLACE, tracker_back_tracking: true, terrain_slope: 3 })).status).toBe(201);
+    expect(await findErrors({ terrain_slope: 3 })).toEqual(["'terrain_azimuth' is required with 'terrain_slope'."]);
+    expect((await post({ tracker_back_tracking: false })).status).toBe(201);
+    expect((await fixed.post({ tracker_back_tracking: true, terrain_slope: 3 })).status).toBe(201);
   });
 
   it('stay unchanged after an invalid change', async () => {
-    const { site, resource_id } = (await post({ ...TRACKER, ...STATED })).body;
+    const { site, resource_id } = (await post(STATED)).body;
     const path = `/utility_scale_sites/${resource_id}`;
     expect((await send('PATCH', path, { ground_coverage_ratio: null })).status).toBe(400);
     expect((await send('PATCH', path, { tracker_axis_tilt: 61 })).status).toBe(400);
@@ -124,7 +107,7 @@ describe('the plant properties of a site', () => {
       headers: { authorization: `Bearer ${KEY}`, accept: 'application/json' },
       body: form,
     });
-    expect(((await response.json()) as Answer).site).toMatchObject({ tracker_back_tracking: false });
+    expect(((await response.json()) as { site: object }).site).toMatchObject({ tracker_back_tracking: false });
     const query = new URLSearchParams({ name: 'Sunny', latitude: '1', longitude: '2', capacity: '5' });
     query.set('tracking_type', 'horizontal_single_axis');
     query.set('tracker_back_tracking', 'True');
@@ -155,7 +138,7 @@ describe('the plant properties of a site', () => {
 
   it('orient the plane of `gti`', async () => {
     const gti = async (site: object) => {
-      const { resource_id } = (await post({ ...TRACKER, ...site })).body;
+      const { resource_id } = (await post(site)).body;
       const path = `/utility_scale_sites/${resource_id}/weather/forecasts?hours=24&output_parameters=gti`;
       const { forecasts } = (await (await fixture.get(path)).json()) as { forecasts: { gti: number }[] };
       return forecasts.reduce((sum, row) => sum + row.gti, 0);
@@ -167,23 +150,23 @@ describe('the plant properties of a site', () => {
   describe('at the grid connection', () => {
     it('include an export limit above 0 and at most the capacity', async () => {
       for (const value of [0.000001, 100])
-        expect((await post({ ...PLACE, export_limit: value })).body.site).toHaveProperty('export_limit', value);
-      expect((await post(PLACE)).body.site).not.toHaveProperty('export_limit');
-      expect(await refusalOf({ export_limit: 0 }, PLACE)).toEqual(["'export_limit' must be greater than '0'."]);
-      expect(await refusalOf({ export_limit: 100.1 }, PLACE)).toEqual([
+        expect((await fixed.post({ export_limit: value })).body.site).toHaveProperty('export_limit', value);
+      expect((await fixed.post({})).body.site).not.toHaveProperty('export_limit');
+      expect(await fixed.findErrors({ export_limit: 0 })).toEqual(["'export_limit' must be greater than '0'."]);
+      expect(await fixed.findErrors({ export_limit: 100.1 })).toEqual([
         "'export_limit' must be at most 'capacity' (100).",
       ]);
-      expect(await refusalOf({ export_limit: '90' }, PLACE)).toEqual([
+      expect(await fixed.findErrors({ export_limit: '90' })).toEqual([
         "'export_limit' must be a number (MW), not a string.",
       ]);
-      const { resource_id } = (await post({ ...PLACE, export_limit: 90 })).body;
+      const { resource_id } = (await fixed.post({ export_limit: 90 })).body;
       const { body } = await send('PATCH', `/utility_scale_sites/${resource_id}`, { capacity: 80 });
       expect(body.response_status.errors[0].message).toBe("'export_limit' must be at most 'capacity' (80).");
     });
 
     it('include planned outages that adjoin, in any order', async () => {
       const outages = [outage('2026-04-03', '2026-04-05', 0), outage('2026-04-01T06:00:00Z', '2026-04-03', 1)];
-      const { site, resource_id } = (await post({ ...PLACE, outages })).body;
+      const { site, resource_id } = (await fixed.post({ outages })).body;
       expect(site).toMatchObject({ outages });
       const again = await send('PUT', `/utility_scale_sites/${resource_id}`, { site });
       expect([again.status, again.body.site.outages]).toEqual([200, outages]);
@@ -213,7 +196,7 @@ describe('the plant properties of a site', () => {
         "'outages' must be a list of at most 100 objects.",
       ],
     ])('are refused with %j', async (outages, message) => {
-      expect(await refusalOf({ outages }, PLACE)).toEqual([message]);
+      expect(await fixed.findErrors({ outages })).toEqual([message]);
     });
 
     it('use the name of the current interface there', async () => {

@@ -4,7 +4,8 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
-import { lockAccount, readAccount, storeAccount } from '../accounts/account.store';
+import { lockAccount } from '../authorization/lock-account';
+import { readAccount, storeAccount } from '../accounts/account.store';
 import { deleteSite } from '../sites/site.store';
 import { WebhooksService } from '../webhooks/webhooks.service';
 

@@ -1,16 +1,8 @@
-import { type Account, DaystarError, type Origin, accountChanged } from '@daystar/contracts';
+import { type Account, type Origin, accountChanged } from '@daystar/contracts';
 import { AccountEntity, AccountKeyEntity, addToOutbox } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 import { auditAccount } from './audit-account';
 import { toAccount } from './to-account';
-
-/** Reads an account and locks it until the transaction ends. @throws DaystarError NotFound */
-export async function lockAccount(transaction: EntityManager, account_id: string): Promise<AccountEntity> {
-  const lock = { mode: 'pessimistic_write' } as const;
-  const stored = await transaction.findOne(AccountEntity, { where: { account_id }, lock });
-  if (!stored) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
-  return stored;
-}
 
 /** Reads the keys of a stored account, and joins them to it. */
 export const readAccount = async (transaction: EntityManager, stored: AccountEntity): Promise<Account> =>

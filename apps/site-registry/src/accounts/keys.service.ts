@@ -5,8 +5,8 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, IsNull } from 'typeorm';
-import { checkKeyOfChange } from '../authorization/check-key-of-change';
-import { lockAccount, readAccount, storeAccount } from './account.store';
+import { lockAccountForChange } from '../authorization/lock-account';
+import { readAccount, storeAccount } from './account.store';
 
 /** Creates a random API key of 192 bits. Base64url needs no escaping in a URL. */
 export const createKey = (): string => randomBytes(24).toString('base64url');
@@ -29,8 +29,7 @@ export class KeysService {
   add({ account_id, replaces, name, origin }: AddKey): Promise<KeyAdded> {
     const [now, key_id, api_key] = [new Date(this.clock.now()), createKeyId(), createKey()];
     return this.database.transaction(async (transaction) => {
-      const stored = await lockAccount(transaction, account_id);
-      await checkKeyOfChange(transaction, account_id, origin);
+      const stored = await lockAccountForChange(transaction, account_id, origin);
       const before = await readAccount(transaction, stored);
       if (replaces !== undefined) await revokeActiveKey(transaction, account_id, replaces, now);
       else if ((await countActiveKeys(transaction, account_id)) >= MAX_KEYS) {
@@ -47,8 +46,7 @@ export class KeysService {
   revoke({ account_id, key_id, origin }: RevokeKey): Promise<Account> {
     const now = new Date(this.clock.now());
     return this.database.transaction(async (transaction) => {
-      const stored = await lockAccount(transaction, account_id);
-      await checkKeyOfChange(transaction, account_id, origin);
+      const stored = await lockAccountForChange(transaction, account_id, origin);
       const before = await readAccount(transaction, stored);
       await revokeActiveKey(transaction, account_id, key_id, now);
       if ((await countActiveKeys(transaction, account_id)) === 0) {

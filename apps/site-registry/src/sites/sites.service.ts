@@ -10,12 +10,12 @@ import {
   type SiteKind,
   type SiteProperties,
 } from '@daystar/contracts';
-import { AccountEntity, type Database, SiteEntity } from '@daystar/database';
+import { type Database, SiteEntity } from '@daystar/database';
 import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { type EntityManager, Not } from 'typeorm';
-import { checkKeyOfChange } from '../authorization/check-key-of-change';
+import { lockAccountForChange } from '../authorization/lock-account';
 import { lockOwnSite } from './own-site';
 import { checkSiteQuota } from './site-quota';
 import { deleteSite, storeSite } from './site.store';
@@ -45,13 +45,7 @@ export class SitesService {
     const now = this.clock.now();
     validateSite(kind, properties, now);
     return this.database.transaction(async (transaction) => {
-      // Lock the account, so that concurrent requests cannot exceed the quota of its plan.
-      const account = await transaction.findOne(AccountEntity, {
-        where: { account_id },
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!account) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
-      await checkKeyOfChange(transaction, account_id, origin);
+      const account = await lockAccountForChange(transaction, account_id, origin);
       checkSiteQuota(account.plan as PlanId, kind, await countSites(transaction, account_id, kind));
       const at = new Date(now);
       const site = {

@@ -17,7 +17,7 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { checkKeyOfChange } from '../authorization/check-key-of-change';
+import { lockAccountForChange } from '../authorization/lock-account';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { DeliveryWorker } from './delivery-worker';
 import { createSecret, encodeSecret } from './signature';
@@ -42,12 +42,7 @@ export class WebhooksService {
     const [webhook_id, secret] = [`w${randomBytes(8).toString('hex')}`, createSecret()];
     const href = parseWebhookUrl(url, this.settings.webhooks.loopback);
     return this.database.transaction(async (transaction) => {
-      // Lock the account, so that concurrent requests count each other's webhooks.
-      const accounts = await transaction.query<object[]>('select 1 from account where account_id = $1 for update', [
-        account_id,
-      ]);
-      if (accounts.length === 0) throw new DaystarError('NotFound', `The account '${account_id}' was not found.`);
-      await checkKeyOfChange(transaction, account_id, origin);
+      await lockAccountForChange(transaction, account_id, origin);
       const existing = await transaction.query<WebhookRow[]>(`${SELECT_WEBHOOKS} where account_id = $1`, [account_id]);
       if (existing.length >= MAX_WEBHOOKS)
         throw new DaystarError('Conflict', `An account has at most ${MAX_WEBHOOKS} webhooks. Delete one first.`);
