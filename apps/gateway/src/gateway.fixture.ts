@@ -76,7 +76,13 @@ export class GatewayFixture {
   /** Skies in the archive, oldest first. */
   readonly archivedSkies: SkyBlock[] = [];
   readonly log = createLog('test', 'silent');
-  readonly environment: { port: number; host: string; trustedProxies?: string; registrations?: RegistrationLimits } = {
+  readonly environment: {
+    port: number;
+    host: string;
+    trustedProxies?: string;
+    adminKeys?: readonly string[];
+    registrations?: RegistrationLimits;
+  } = {
     port: 0,
     host: '127.0.0.1',
   };

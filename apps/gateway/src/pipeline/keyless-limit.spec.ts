@@ -5,6 +5,7 @@ import type { AdminKeys } from '../auth/admin-keys';
 import type { Authenticator } from '../auth/authenticator';
 import { GatewayFixture, KEY, OTHER_KEY } from '../gateway.fixture';
 import { AdmissionControl } from '../http/admission-control';
+import { RouteTable } from '../http/route-table';
 import type { Quota } from '../rate-limiting/quota';
 import { KeylessLimit } from './keyless-limit';
 
@@ -54,6 +55,13 @@ describe('requests that no guard counts', () => {
     expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => status), 429]);
   });
 
+  it('are refused above the limit before the methods of an unknown path are looked up, the most expensive step', async () => {
+    for (let i = 0; i < LIMIT; i++) await statusOf('GET', '/nowhere');
+    const lookUp = jest.spyOn(RouteTable.prototype, 'findMethods');
+    expect([await statusOf('GET', '/nowhere'), await statusOf('DELETE', '/')]).toEqual([429, 429]);
+    expect(lookUp).not.toHaveBeenCalled();
+  });
+
   it('count against the account when a body with a valid key cannot be read', async () => {
     const headers = { ...JSON_TYPE, 'x-api-key': OTHER_KEY };
     const statuses = new Set<number>();
@@ -92,6 +100,29 @@ describe('requests that no guard counts', () => {
     });
     expect((await fixture.get(`/usage?api_key=a&api_key=${KEY}`)).status).toBe(400);
     expect((await fixture.get(`/usage?api_key=${KEY}`, { authorization: '' })).status).toBe(200);
+  });
+});
+
+describe('guesses of the operator key', () => {
+  const fixture = new GatewayFixture();
+  const operatorKey = 'operator-key-of-32-characters-or-more';
+  fixture.environment.adminKeys = [operatorKey];
+  beforeAll(() => fixture.start());
+  afterAll(() => fixture.close());
+
+  it.each([
+    ['with the key of an account beside them', KEY],
+    ['alone', 'no-key-of-anybody'],
+  ])('count against the limit of the address, and the right key is accepted above it: %s', async (_what, key) => {
+    const now = floorTo(Date.now(), MINUTE) + (key === KEY ? MINUTE : 2 * MINUTE);
+    jest.spyOn(Date, 'now').mockReturnValue(now);
+    const statusWith = async (guess: string) =>
+      (await fixture.get('/admin/audit', { authorization: `Bearer ${key}`, 'x-api-key': guess })).status;
+    const statuses: number[] = [];
+    for (let i = 0; i <= LIMIT; i++) statuses.push(await statusWith(`${operatorKey}${i}`));
+    expect(statuses).toEqual([...Array.from({ length: LIMIT }, () => 401), 429]);
+    expect(await statusWith(operatorKey)).not.toBe(429);
+    jest.restoreAllMocks();
   });
 });
 

@@ -190,6 +190,8 @@ function abortWhenStalled(request: FastifyRequest, reply: FastifyReply, stallMs:
         return void (bytesSeen = socket.bytesRead);
       clearInterval(timer);
       if (reply.sent || reply.raw.headersSent) return;
+      // A pipelined response waits for the one before it, which a long poll delays by up to 55 s.
+      if (reply.raw.socket === null) return void socket.destroy();
       reply.raw.once('finish', () => socket.destroy());
       void reply.header('connection', 'close');
       const message = `The body arrived at less than ${MIN_BYTES_PER_SECOND} bytes a second.`;

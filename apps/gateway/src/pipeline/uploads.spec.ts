@@ -67,6 +67,16 @@ describe('request bodies in transit', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 408/);
   }, 30_000);
 
+  it('are aborted behind a long poll of the same connection too, and release their slot', async () => {
+    const rows = `/utility_scale_sites/${await fixture.addSiteWithRows()}/forecasts?format=json`;
+    const issue = (await fixture.get(rows)).headers.get('x-issue-id');
+    const key = `authorization: Bearer ${KEY}\r\n`;
+    const longPoll = `GET ${rows}&newer_than=${issue} HTTP/1.1\r\nhost: localhost\r\n${key}\r\n`;
+    const { text, ended } = await send(longPoll + post('/utility_scale_sites', 10, key));
+    await ended;
+    expect(text()).toBe('');
+  }, 15_000);
+
   it('leave slots to other accounts of the same address, and to paying accounts', async () => {
     const key = `authorization: Bearer ${OTHER_KEY}\r\n`;
     const own = await Promise.all(Array.from({ length: 33 }, () => send(post('/utility_scale_sites', 1000, key))));

@@ -86,6 +86,14 @@ describe('the response cache', () => {
     expect(cache.find(url + key, 'application/json')).toBeDefined();
   });
 
+  it('stores the last four Accept headers of a URL, so that finding one stays cheap', async () => {
+    const cache = new ResponseCache(clock);
+    const accepts = Array.from({ length: 6 }, (_, i) => `application/${i}`);
+    for (const accept of accepts) await keep(cache, '/rows', accept);
+    const stored = accepts.filter((accept) => cache.find('/rows', accept));
+    expect(stored).toEqual(['application/2', 'application/3', 'application/4', 'application/5']);
+  });
+
   it('stays within its byte limit for any requests', async () => {
     const cache = new ResponseCache(clock, 1_000_000);
     for (let i = 0; i < 5000; i++) await keep(cache, `/rows?junk=${i}${'x'.repeat(400)}`);

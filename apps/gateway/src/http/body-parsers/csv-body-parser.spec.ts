@@ -33,6 +33,22 @@ describe('CSV tables in bodies and responses', () => {
     },
   );
 
+  it('are refused with a line of over 10,000 bytes, such as one whose quote is not closed, before the rest is read', async () => {
+    const row = '2026-02-28T12:00:00Z,PT30M,7\n';
+    const post = (cell: string) =>
+      fixture.send('POST', `${site}/measurements`, `period_end,period,total_power,note\n${row.replace('\n', cell)}`, {
+        'content-type': 'text/csv',
+      });
+    const answer = await post(`,"${'x'.repeat(10_000)}"\n`);
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('Line 2 must have at most 10,000 bytes.'),
+    ]);
+    expect(fixture.measurements).toEqual([]);
+    expect((await post(`,"${'x'.repeat(9900)}"\n`)).status).toBe(200);
+    fixture.measurements.splice(0);
+  });
+
   it('are refused with more than 100 columns', async () => {
     const table = `period_end,${Array.from({ length: 100 }, (_, i) => `c${i}`).join(',')}\n`;
     const response = await fixture.send('POST', `${site}/measurements`, table, { 'content-type': 'text/csv' });
