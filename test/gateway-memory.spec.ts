@@ -29,6 +29,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'access-log.histograms',
     'admission-control.BODYLESS_METHODS',
     'measurement-poster.STORED_NOTHING',
+    'sites.service.REFUSALS',
     'json-schema.found',
     'json-schema.schemasByName',
     'read-operations.controllers',

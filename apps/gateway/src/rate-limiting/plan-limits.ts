@@ -22,6 +22,12 @@ export const SIMPLE_REQUEST_LIMITS = createPlanLimits((plan) => ({
   limit: PLANS[plan].simpleRequestsPerDay,
   windowMs: DAY,
 }));
+/** Places at which sites are registered or to which they move: the weather of each is fetched. */
+export const SITE_PLACE_LIMITS = createPlanLimits((plan) => ({
+  name: 'site-place-day',
+  limit: PLANS[plan].simpleRequestsPerDay,
+  windowMs: DAY,
+}));
 export const TYPICAL_YEAR_LIMITS = createPlanLimits((plan) => ({
   name: 'typical-year-day',
   limit: PLANS[plan].typicalYearsPerDay,

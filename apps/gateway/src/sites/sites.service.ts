@@ -1,10 +1,13 @@
 import type { Bus } from '@daystar/bus';
 import {
   DaystarError,
+  type Place,
+  type ErrorCode,
   RESOURCE_ID,
   type FieldError,
   type Site,
   type SiteKind,
+  type SiteProperties,
   createSite,
   deleteSite,
   invalidRequest,
@@ -17,6 +20,7 @@ import { type Caller, originOf } from '../http/caller';
 import { QueryReader, type QueryValues } from '../http/query-reader';
 import { readSiteChange, readSite, splitTags } from './site-body';
 import type { PendingTestSite } from '../http/pending-test-site';
+import { SitePlaceQuota } from '../rate-limiting/site-place-quota';
 import { SiteDirectory } from './directory/site-directory';
 import { type SiteRecord, toSiteRecord } from './site-record';
 
@@ -44,6 +48,11 @@ const MAX_PAGE_SIZE = 1000;
 export const MAX_SELECTED = 50;
 const MAX_SELECTION_LENGTH = 20 * MAX_SELECTED;
 
+/** Errors with which the registry refuses a site. After others it may be stored. */
+const REFUSALS: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Conflict']);
+
+const isSamePlace = (a: Place, b: Place): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
+
 /** Registered sites of the caller. Sites of other accounts are reported as not found. */
 @Injectable()
 export class SitesService {
@@ -51,6 +60,7 @@ export class SitesService {
     private readonly directory: SiteDirectory,
     @Inject(BUS) private readonly bus: Bus,
     @Inject(CLOCK) private readonly clock: Clock,
+    private readonly places: SitePlaceQuota,
   ) {}
 
   list({ account }: Caller, kind: SiteKind, query: QueryValues): SitePage {
@@ -110,22 +120,20 @@ export class SitesService {
     const { account_id } = caller.account;
     const { properties, warnings } = readSite(kind, body, this.clock.now());
     const request = { account_id, kind, properties, origin: originOf(caller) };
-    return this.storeSite(await this.bus.request(createSite, request), warnings);
+    const store = () => this.bus.request(createSite, request);
+    return this.storeSite(await this.storeAtNewPlace(caller, store), warnings);
   }
 
   async replace(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteResponse> {
-    const { account_id, resource_id } = this.directory.find(caller, kind, resourceId);
+    const site = this.directory.find(caller, kind, resourceId);
     const { properties, warnings } = readSite(kind, body, this.clock.now());
-    const request = { account_id, kind, resource_id, properties, origin: originOf(caller) };
-    return this.storeSite(await this.bus.request(replaceSite, request), warnings);
+    return this.storeSite(await this.replaceProperties(caller, site, properties), warnings);
   }
 
   async change(caller: Caller, kind: SiteKind, resourceId: string, body: unknown): Promise<SiteResponse> {
     const site = this.directory.find(caller, kind, resourceId);
-    const { account_id, resource_id } = site;
     const { properties, warnings } = readSiteChange(kind, site, body, this.clock.now());
-    const request = { account_id, kind, resource_id, properties, origin: originOf(caller) };
-    return this.storeSite(await this.bus.request(replaceSite, request), warnings);
+    return this.storeSite(await this.replaceProperties(caller, site, properties), warnings);
   }
 
   async delete(caller: Caller, kind: SiteKind, resourceId: string): Promise<void> {
@@ -133,6 +141,24 @@ export class SitesService {
     const request = { account_id, kind, resource_id, origin: originOf(caller) };
     this.directory.put(resource_id, await this.bus.request(deleteSite, request));
     this.directory.remove(resource_id);
+  }
+
+  private replaceProperties(caller: Caller, site: Site, properties: SiteProperties): Promise<Site> {
+    const { account_id, kind, resource_id } = site;
+    const request = { account_id, kind, resource_id, properties, origin: originOf(caller) };
+    const store = () => this.bus.request(replaceSite, request);
+    return isSamePlace(site, properties) ? store() : this.storeAtNewPlace(caller, store);
+  }
+
+  /** Counts a new place towards the daily limit of the account, unless the registry refuses the site. */
+  private async storeAtNewPlace(caller: Caller, store: () => Promise<Site>): Promise<Site> {
+    const refund = await this.places.consume(caller.account);
+    try {
+      return await store();
+    } catch (error) {
+      if (error instanceof DaystarError && REFUSALS.has(error.code)) refund();
+      throw error;
+    }
   }
 
   /** Stores the change at once: its event may arrive after the caller's next request. */
