@@ -35,8 +35,8 @@ export interface RowCache {
   readCurrentBlock(resource: string): Promise<Uint8Array | undefined>;
   /** Id of the current issue, to check whether cached rows are the newest. */
   readCurrentIssueId(resource: string): Promise<string | undefined>;
-  /** Ids of the issues that became current in the last hour, and of at least the last 24, oldest first, including expired ones. */
-  listRecentIssueIds(resource: string): Promise<string[]>;
+  /** Issues that became current in the last hour, and at least the last 24, oldest first, including expired ones. */
+  listRecentIssues(resource: string): Promise<RecentIssue[]>;
   readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
   /** Same as `issue`, packed. */
   readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined>;

@@ -11,12 +11,15 @@ export interface SiteRows {
   readonly steps: Steps;
   readonly actuals: ReadonlyMap<string, Float64Array>;
   readonly weather: ReadonlyMap<string, Float64Array>;
+  /** Power forecasts of another provider. */
+  readonly external: ReadonlyMap<string, Float64Array>;
   /** Time from which the weather of a step is available, ms; NaN without weather. */
   readonly weatherKnownAt: Float64Array;
 }
 
 const IRRADIANCE = ['ghi', 'dni', 'dhi'];
 const ACTUALS = ['power', 'zenith', ...IRRADIANCE, 'clearsky_ghi', 'clearsky_dni', 'satellite_ghi', 'satellite_dni'];
+const EXTERNAL = ['power_forecast', 'power_forecast10', 'power_forecast90'];
 const AIR = ['air_temp', 'wind_speed', 'wind_direction', 'relative_humidity', 'surface_pressure', 'cloud_cover'];
 
 /**
@@ -34,7 +37,7 @@ export async function readSiteRows(description: Description): Promise<SiteRows[]
   const weather = description.weather
     ? await collectRows(description.weather, {
         required: [],
-        columns: [...IRRADIANCE, ...AIR],
+        columns: [...IRRADIANCE, ...AIR, ...EXTERNAL],
         origins,
         period,
         finer: true,
@@ -55,11 +58,14 @@ function alignToSteps(
   const selectRows = (rows: CollectedRows, chosen: Int32Array) =>
     new Map([...rows.columns].map(([name, values]) => [name, Float64Array.from(chosen, (row) => values[row] ?? NaN)]));
   const chosenWeather = weather && chooseWeather(weather, steps, lead);
+  const forecasts = weather ? selectRows(weather, chosenWeather!) : new Map<string, Float64Array>();
+  const isExternal = (name: string) => EXTERNAL.includes(name);
   return {
     site,
     steps,
     actuals: selectRows(actuals, findLastRows(actuals, steps)),
-    weather: weather ? selectRows(weather, chosenWeather!) : new Map<string, Float64Array>(),
+    weather: new Map([...forecasts].filter(([name]) => !isExternal(name))),
+    external: new Map([...forecasts].filter(([name]) => isExternal(name))),
     weatherKnownAt: weather
       ? Float64Array.from(chosenWeather!, (row) => weather.availableAt[row] ?? NaN)
       : new Float64Array(steps.count).fill(NaN),

@@ -4,14 +4,15 @@ import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 export const REFIT_EVERY = 28 * DAY;
 
 const GROWTH = 0.1;
+const MAX_INTERVAL = 56 * DAY;
 
 /**
- * A model is refitted when its history has grown by a tenth, which limits the cost of a backtest; in production it is
- * refitted daily.
+ * A model is refitted when its history has grown by a tenth, and after eight weeks, within which a season changes. This limits
+ * the cost of a backtest; in production a model is refitted daily.
  * @param historyLength ms of history
  */
 export const refitInterval = (historyLength: number): number =>
-  Math.max(DAY, Math.floor((GROWTH * historyLength) / DAY) * DAY);
+  Math.min(MAX_INTERVAL, Math.max(DAY, Math.floor((GROWTH * historyLength) / DAY) * DAY));
 
 /** Steps that end in from..to, `to` excluded. */
 export function stepsWithin(steps: Steps, from: number, to: number): Int32Array {

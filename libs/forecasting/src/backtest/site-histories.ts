@@ -5,7 +5,7 @@ import { computeIrradianceColumns } from '../outputs/irradiance-columns';
 import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
 import { publishedNowcastWeight } from '../skill-tracking/published-nowcast-weight';
 import { opacityFromCloudCover } from '../sky/inputs/cloud-opacity';
-import type { SiteHistory } from '../learner/dataset/site-history';
+import type { ExternalForecast, SiteHistory } from '../learner/dataset/site-history';
 import { type PeriodSky, meansOverPeriods, periodSky } from './period-sky';
 import { createPowerModel } from './power-model';
 import { type IndexAtIssue, replayIssues } from './replay-issues';
@@ -22,6 +22,8 @@ export interface SiteDataset {
   readonly actuals: ReadonlyMap<string, Float64Array>;
   readonly weather: ReadonlyMap<string, Float64Array>;
   readonly weatherKnownAt: Float64Array;
+  /** Power forecasts of another provider, issued at `weatherKnownAt`, in the unit of the actuals. */
+  readonly external?: ReadonlyMap<string, Float64Array>;
 }
 
 export interface HistoryOptions {
@@ -84,7 +86,26 @@ export class SiteHistories {
     const { zenith, azimuth, apparentSolarTime } = this.sky.middle;
     const { site, steps, weatherKnownAt } = this.dataset;
     const sun = { zenith, azimuth, solarTime: apparentSolarTime };
-    return { site, quantity, steps, sun, weather: this.weather, weatherKnownAt, ...series };
+    const external = quantity === 'power' ? this.getExternalForecast() : undefined;
+    return {
+      site,
+      quantity,
+      steps,
+      sun,
+      weather: this.weather,
+      weatherKnownAt,
+      ...series,
+      ...(external && { external }),
+    };
+  }
+
+  private getExternalForecast(): ExternalForecast | undefined {
+    const { external, weatherKnownAt: issuedAt } = this.dataset;
+    const estimate = external?.get('power_forecast');
+    if (!external || !estimate) return undefined;
+    const low = external.get('power_forecast10') ?? this.missingColumn();
+    const high = external.get('power_forecast90') ?? this.missingColumn();
+    return { estimate, low, high, issuedAt };
   }
 
   /** From the source's GHI, else from its cloud cover. */

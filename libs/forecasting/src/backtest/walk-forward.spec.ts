@@ -43,6 +43,7 @@ function recordOf(lead: number, planted = Infinity): SiteDataset {
       ]),
     ),
     weatherKnownAt: Float64Array.from({ length: steps.count }, (_, i) => whenIssued(i)),
+    external: new Map(['', '10', '90'].map((name) => [`power_forecast${name}`, column(10, whenIssued)])),
   };
 }
 

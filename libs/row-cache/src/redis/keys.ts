@@ -20,6 +20,8 @@ export class Keys {
   readonly issue = (resource: string, issueId: string): string => `${this.pointer(resource)}:${issueId}`;
   /** List: ids of the last issues, oldest first. */
   readonly recent = (resource: string): string => `${this.prefix}:recent:{${resource}}`;
+  /** Sorted set: times at which the recent issues became current. */
+  readonly publicationTimes = (resource: string): string => `${this.prefix}:published:{${resource}}`;
   /** Hash: block and its time. */
   readonly sky = (cell: string): string => `${this.prefix}:sky:{${cell}}`;
   /** Block of past sky. */

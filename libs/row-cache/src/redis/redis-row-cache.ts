@@ -57,6 +57,7 @@ export class RedisRowCache implements RowCache {
         this.keys.pointer(resource),
         this.keys.issue(resource, id),
         this.keys.recent(resource),
+        this.keys.publicationTimes(resource),
         id,
         issuedAt,
         issue.resource_version,
@@ -99,8 +100,17 @@ export class RedisRowCache implements RowCache {
     return bytes ? copyBytes(bytes) : undefined;
   }
 
-  async listRecentIssueIds(resource: string): Promise<string[]> {
-    return this.run('listRecentIssueIds', this.redis.lrange(this.keys.recent(resource), 0, -1));
+  async listRecentIssues(resource: string): Promise<RecentIssue[]> {
+    const [ids, times] = await this.run(
+      'listRecentIssues',
+      Promise.all([
+        this.redis.lrange(this.keys.recent(resource), 0, -1),
+        this.redis.zrange(this.keys.publicationTimes(resource), 0, -1, 'WITHSCORES'),
+      ]),
+    );
+    const publishedAt = new Map<string, number>();
+    for (let i = 0; i < times.length; i += 2) publishedAt.set(times[i], Number(times[i + 1]));
+    return ids.map((id) => ({ id, publishedAt: publishedAt.get(id) }));
   }
 
   async removeResource(resource: string): Promise<void> {
@@ -110,6 +120,7 @@ export class RedisRowCache implements RowCache {
       this.redis.removeResource(
         this.keys.pointer(resource),
         this.keys.recent(resource),
+        this.keys.publicationTimes(resource),
         this.keys.issue(resource, ''),
         this.keys.eventChannel(),
         JSON.stringify(event),

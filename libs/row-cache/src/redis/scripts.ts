@@ -11,9 +11,9 @@ const READ_RUN_ID = `
 
 /** Atomic scripts. All keys of a script are in one slot of a cluster. Comments list the keys, then the arguments. */
 const SCRIPTS = {
-  /** pointer, block, recent | id, time, version, bytes, lifetime, lifetime of the old block, block key prefix, channel, event, min and max recent ids, oldest recent id */
+  /** pointer, block, recent, publication times | id, time, version, bytes, lifetime, lifetime of the old block, block key prefix, channel, event, min and max recent ids, oldest recent id */
   publishIssue: {
-    numberOfKeys: 3,
+    numberOfKeys: 4,
     lua: `
       local current = redis.call('HMGET', KEYS[1], 'id', 'version', 'at')
       if current[1] then
@@ -35,6 +35,10 @@ const SCRIPTS = {
         redis.call('LPOP', KEYS[3])
       end
       redis.call('PEXPIRE', KEYS[3], ARGV[5])
+      local time = redis.call('TIME')
+      redis.call('ZADD', KEYS[4], 'NX', time[1] * 1000 + math.floor(time[2] / 1000), ARGV[1])
+      redis.call('ZREMRANGEBYRANK', KEYS[4], 0, -1 - ARGV[11])
+      redis.call('PEXPIRE', KEYS[4], ARGV[5])
       redis.call('PUBLISH', ARGV[8], ARGV[9])
       return 1`,
   },
@@ -45,13 +49,13 @@ const SCRIPTS = {
       local id = redis.call('HGET', KEYS[1], 'id')
       return id and redis.call('GET', ARGV[1] .. id)`,
   },
-  /** pointer, recent | block key prefix, channel, event */
+  /** pointer, recent, publication times | block key prefix, channel, event */
   removeResource: {
-    numberOfKeys: 2,
+    numberOfKeys: 3,
     lua: `
       local id = redis.call('HGET', KEYS[1], 'id')
       if id then redis.call('DEL', ARGV[1] .. id) end
-      redis.call('DEL', KEYS[1], KEYS[2])
+      redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
       redis.call('PUBLISH', ARGV[2], ARGV[3])`,
   },
   /** sky | time, bytes, lifetime, channel, event */

@@ -15,6 +15,8 @@ const MIN_ALL = 30;
 const HALF_WIDTH_OFFSET = 0.02;
 /** Class of all outcomes, for sky classes without outcomes. */
 const ANY_SKY = SKY_CLASSES.length;
+/** Class of steps without sun, at which only the forecast of another provider has a value. */
+const NIGHT = ANY_SKY + 1;
 /** Offset of classes for forecasts without spread, whose corrections do not apply to others. */
 const WITHOUT_SPREAD = 10;
 
@@ -72,7 +74,7 @@ export class IssueCalibrator {
       while (learnedCount < this.pending.length && this.pending[learnedCount].end <= forecast.end - lead)
         this.learn(this.pending[learnedCount++]);
       const { nominal, scale } = this.sites[forecast.site];
-      if (!(scale[forecast.step] > 0)) continue;
+      if (!(scale[forecast.step] > 0 || forecast.middle > 0)) continue;
       const conformal = this.bySite[forecast.site].isCalibrated(forecast.group) ? this.bySite[forecast.site] : this.all;
       const group = conformal.isCalibrated(forecast.group) ? forecast.group : toAnySkyGroup(forecast.group);
       const { low, middle, high } = conformal.calibrate(group, forecast, this.shares[forecast.site].tailShares);
@@ -93,7 +95,7 @@ export class IssueCalibrator {
       step,
       end: stepEnd(history.steps, step),
       group:
-        classifySky(forecast.estimate[row], scale[step]) +
+        (scale[step] > 0 ? classifySky(forecast.estimate[row], scale[step]) : NIGHT) +
         (forecast.low[row] < forecast.high[row] ? 0 : WITHOUT_SPREAD),
       low: forecast.low[row] / nominal,
       middle: forecast.middle[row] / nominal,
@@ -102,19 +104,20 @@ export class IssueCalibrator {
   }
 
   private learn({ site, step, end, group, low, middle, high, calibrated }: PendingForecast): void {
-    const { ratio, scale, nominal } = this.sites[site];
-    if (Number.isNaN(ratio[step])) return;
+    const { ratio, scale, nominal, history } = this.sites[site];
+    const value = scale[step] > 0 ? ratio[step] * scale[step] : middle > 0 ? history.measured[step] : NaN;
+    if (Number.isNaN(value)) return;
     const outcome: Outcome = {
       low,
       middle,
       high,
-      measured: (ratio[step] * scale[step]) / nominal,
+      measured: value / nominal,
       day: Math.floor(end / DAY),
     };
     if (calibrated) this.shares[site].learn({ ...calibrated, measured: outcome.measured });
     this.bySite[site].learn(group, outcome);
     this.all.learn(group, outcome);
-    this.all.learn(toAnySkyGroup(group), outcome);
+    if (scale[step] > 0) this.all.learn(toAnySkyGroup(group), outcome);
   }
 }
 

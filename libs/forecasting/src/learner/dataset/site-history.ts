@@ -29,4 +29,16 @@ export interface SiteHistory {
   readonly weatherKnownAt: Float64Array;
   /** Other measurements at the site, as clear-sky fractions or otherwise dimensionless. */
   readonly companions: ReadonlyMap<string, Float64Array>;
+  /** Forecast of another provider for the same quantity, if there is any. */
+  readonly external?: ExternalForecast;
+}
+
+/** A forecast that the owner of a site has from another provider. One value per step, in the unit of the site; NaN where missing. */
+export interface ExternalForecast {
+  readonly estimate: Float64Array;
+  /** 10th and 90th percentile. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** Issue time of the value, ms. */
+  readonly issuedAt: Float64Array;
 }

@@ -1,6 +1,7 @@
 import type { FeatureTable } from '../dataset/feature-table';
 import type { SiteHistory } from '../dataset/site-history';
 import { addCompanionFeatures } from './companion-features';
+import { addExternalFeatures } from './external-features';
 import { FeatureBuilder } from './feature-builder';
 import { addPersistence } from './persistence';
 import { addRecentDays, addRecentSteps } from './recent-features';
@@ -33,6 +34,7 @@ export function buildSiteFeatures(history: SiteHistory, lead: number): SiteFeatu
   addPersistence(builder);
   addSlotFeatures(builder);
   addCompanionFeatures(builder);
+  addExternalFeatures(builder);
   const { names, columns, count, nominal, capacityRatio: capacity, scale, ratio } = builder;
   return { history, lead, table: { names, columns, count }, nominal, capacityRatio: capacity, scale, ratio };
 }

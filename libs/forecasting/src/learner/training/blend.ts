@@ -5,10 +5,18 @@ import { predictSiteRegression } from './site-regression';
 
 /**
  * Components of an estimate. `physics` is the untuned forecast times the rolling capacity ratio, `plain` the regression
- * of the site alone, `corrected` the linear fit with trees on its residuals.
+ * of the site alone, `corrected` the linear fit with trees on its residuals, `external` the forecast of another provider.
  */
-export type Component = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees' | 'corrected';
-export const COMPONENTS: readonly Component[] = ['physics', 'plain', 'linear', 'smooth', 'trees', 'corrected'];
+export type Component = 'physics' | 'plain' | 'linear' | 'smooth' | 'trees' | 'corrected' | 'external';
+export const COMPONENTS: readonly Component[] = [
+  'physics',
+  'plain',
+  'linear',
+  'smooth',
+  'trees',
+  'corrected',
+  'external',
+];
 
 /** Weights of the components, which add up to 1. */
 export type Blend = Readonly<Record<Component, number>>;
@@ -25,8 +33,11 @@ export function predictComponents(
   const scale = gatherValues(sites, steps, (site, i) => site.scale[i]);
   const toSiteUnits = (ratio: Float64Array) => ratio.map((value, row) => Math.max(0, value * scale[row]));
   const linear = toSiteUnits(ratios.linear);
+  const physics = gatherValues(sites, steps, (site, i) => site.history.untuned[i] * site.capacityRatio[i]);
+  const external = gatherValues(sites, steps, ({ history }, i) => history.external?.estimate[i] ?? NaN);
   return {
-    physics: gatherValues(sites, steps, (site, i) => site.history.untuned[i] * site.capacityRatio[i]),
+    physics,
+    external: external.map((value, row) => (Number.isNaN(value) ? physics[row] : value)),
     plain: replaceWithSiteRegressions(linear),
     linear,
     smooth: toSiteUnits(ratios.smooth),

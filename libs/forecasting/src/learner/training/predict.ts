@@ -30,7 +30,24 @@ export function predict(model: TunedModel | undefined, site: SiteFeatures, steps
   const scale = Float64Array.from(steps, (i) => site.scale[i]);
   const table = pickRows(site.table, steps);
   const tuned = { estimate, ...predictQuantiles(model.spread, table, estimate, components, scale) };
+  copyExternalNights(site, steps, tuned);
   return model.trial.keptOut.includes(site.history.site) ? recentre(untuned, tuned) : tuned;
+}
+
+/** The plants of a region produce while the sun is down at its middle. The model has no unit for such steps. */
+function copyExternalNights(
+  { scale, history: { external } }: SiteFeatures,
+  steps: Int32Array,
+  tuned: TunedForecast,
+): void {
+  if (!external) return;
+  steps.forEach((step, row) => {
+    const value = external.estimate[step];
+    if (scale[step] > 0 || !(value > 0)) return;
+    tuned.estimate[row] = tuned.middle[row] = value;
+    tuned.low[row] = external.low[step] <= value ? external.low[step] : value;
+    tuned.high[row] = external.high[step] >= value ? external.high[step] : value;
+  });
 }
 
 function recentre(untuned: Float64Array, { low, middle, high }: TunedForecast): TunedForecast {

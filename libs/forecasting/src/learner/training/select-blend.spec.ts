@@ -10,13 +10,13 @@ const site = buildSiteFeatures(createSyntheticHistory({ days: 60 }), DAY);
 const { firstEnd } = site.history.steps;
 
 /** Evaluates components with random errors, each of its own size (fraction of the truth). */
-function evaluated(days: number, misses: Partial<Record<Component, number>>, learnedDays = 0) {
+function evaluated(days: number, misses: Partial<Record<Component, number>>, learnedDays = 0, evaluatedSite = site) {
   const random = seededRandom(5);
   const steps = findKnownSteps([site], firstEnd + 10 * DAY, firstEnd + (10 + days) * DAY);
   const truth = Float64Array.from(steps[0], (i) => site.ratio[i] * site.scale[i]);
   const missing = (by: number) => truth.map((value) => value * (1 + by * (2 * random() - 1)));
   const ingredients = Object.fromEntries(COMPONENTS.map((name) => [name, missing(misses[name] ?? 0.5)]));
-  return selectBlend([site], steps, ingredients as unknown as Components, 'absolute', learnedDays);
+  return selectBlend([evaluatedSite], steps, ingredients as unknown as Components, 'absolute', learnedDays);
 }
 
 const total = (blend: object): number => Object.values(blend).reduce((sum: number, share: number) => sum + share, 0);
@@ -36,7 +36,16 @@ describe('blend selection', () => {
 
   it('uses all components with only two days', () => {
     const { blend } = evaluated(2, {});
-    for (const name of COMPONENTS) expect(blend[name]).toBeGreaterThan(0.02);
+    for (const name of COMPONENTS) if (name !== 'external') expect(blend[name]).toBeGreaterThan(0.02);
+  });
+
+  it('includes the forecast of another provider for sites that have one', () => {
+    const values = site.history.untuned;
+    const external = { estimate: values, low: values, high: values, issuedAt: values };
+    const withExternal = { ...site, history: { ...site.history, external } };
+    expect(evaluated(2, {}).blend.external).toBe(0);
+    expect(evaluated(40, { external: 0.01 }, 0, withExternal).blend.external).toBeGreaterThan(0.95);
+    expect(evaluated(40, { external: 5 }, 0, withExternal).blend.external).toBeLessThan(0.01);
   });
 
   it('prefers the learners with months of training data', () => {

@@ -20,10 +20,11 @@ export interface Trial {
   readonly evidence: readonly LossEvidence[];
 }
 
-/** Equal blends of every subset of components. */
+/** Equal blends of every subset of components, those without an external forecast first. */
 const EQUAL_BLENDS: readonly Blend[] = Array.from({ length: 2 ** COMPONENTS.length - 1 }, (_, set) =>
   createEqualBlend(COMPONENTS.filter((_one, bit) => ((set + 1) >> bit) & 1)),
 );
+const BLENDS_WITHOUT_EXTERNAL = EQUAL_BLENDS.filter(({ external }) => external === 0);
 /** Learners without the simple fits, which stabilise a blend with weeks of data and rarely improve it with months. */
 const LEARNERS_ONLY = createEqualBlend(['linear', 'smooth', 'trees', 'corrected']);
 const MATURE_DAYS = 180;
@@ -55,12 +56,14 @@ export function selectBlend(
       const error = (value - measured[row]) / nominal[row];
       return objective === 'absolute' ? Math.abs(error) : error * error;
     });
-  const meanOfAll = computeLosses(applyBlend(createEqualBlend(COMPONENTS), components));
-  const evidence = EQUAL_BLENDS.map((blend, k) => {
+  const hasExternal = sites.some(({ history }) => history.external);
+  const blends = hasExternal ? EQUAL_BLENDS : BLENDS_WITHOUT_EXTERNAL;
+  const meanOfAll = computeLosses(applyBlend(blends.at(-1)!, components));
+  const evidence = blends.map((blend, k) => {
     const other = computeLosses(applyBlend(blend, components));
     return addEvidence(toEvidence(subtract(meanOfAll, other), days), previous?.evidence[k]);
   });
-  const blend = weightBlends(evidence, Math.min(1, trainingDays / MATURE_DAYS));
+  const blend = weightBlends(blends, evidence, Math.min(1, trainingDays / MATURE_DAYS));
   const forecast = gatherValues(sites, steps, (site, i) => site.history.untuned[i]);
   const untuned = computeLosses(forecast);
   const tuned = computeLosses(applyBlend(blend, components));
@@ -89,15 +92,15 @@ export function selectBlend(
  * steady gain would outweigh a large one.
  * @param maturity 0..1; at 1 the mean of the learners has the same prior as all others together
  */
-function weightBlends(evidence: readonly LossEvidence[], maturity: number): Blend {
+function weightBlends(blends: readonly Blend[], evidence: readonly LossEvidence[], maturity: number): Blend {
   const gains = evidence.map(computeMeanGain);
   const unit = computeUpperMedian(evidence.map(computeStandardError)) || 1;
   const maxGain = Math.max(...gains);
-  const prior = EQUAL_BLENDS.map((blend) => (isLearnersOnly(blend) ? (EQUAL_BLENDS.length - 1) ** maturity : 1));
+  const prior = blends.map((blend) => (isLearnersOnly(blend) ? (blends.length - 1) ** maturity : 1));
   const weights = gains.map((gain, k) => prior[k] * Math.exp((gain - maxGain) / unit));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const sumWeights = (name: (typeof COMPONENTS)[number]) =>
-    EQUAL_BLENDS.reduce((sum, blend, k) => sum + (weights[k] / total) * blend[name], 0);
+    blends.reduce((sum, blend, k) => sum + (weights[k] / total) * blend[name], 0);
   return Object.fromEntries(COMPONENTS.map((name) => [name, sumWeights(name)])) as Blend;
 }
 

@@ -6,7 +6,7 @@ import { fitRidge } from '../linear/normal-equations';
 import { type Ridge, predictRidge } from '../linear/ridge';
 
 /** Basic predictors. */
-const INPUTS = ['clear', 'persistence', 'weather_ghi', 'weather_dni', 'weather_air_temp'];
+const INPUTS = ['clear', 'persistence', 'weather_ghi', 'weather_dni', 'weather_air_temp', 'external_level'];
 /** Minimal penalty that keeps the equations solvable with collinear predictors. */
 const PENALTY = 1e-6;
 /** Half-life of a row's weight: a few slopes cannot model seasons and growth, but can follow them. */

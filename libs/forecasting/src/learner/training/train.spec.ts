@@ -1,4 +1,5 @@
 import { DAY, stepEnd } from '@daystar/timeseries';
+import { seededRandom } from '../../numerics/seeded-random';
 import { meanAbsoluteError } from '../../verification/deterministic';
 import { buildSiteFeatures } from '../features/site-features';
 import { predict } from './predict';
@@ -33,6 +34,57 @@ describe('training', () => {
   it('corrects the shading and the capacity error of the untuned forecast', () => {
     const { tuned, untuned } = errorsAfter();
     expect(tuned).toBeLessThan(0.6 * untuned);
+  });
+
+  it('learns the error of the forecast of another provider, and follows it where it is better', () => {
+    const random = seededRandom(3);
+    const history = createSyntheticHistory({ days: DAYS });
+    // 15 % too high, with noise of 10 %.
+    const estimate = history.measured.map((value) => value * (1.1 + 0.1 * random()) + 0.2 * random());
+    const issuedAt = Float64Array.from(estimate, (_, i) => Math.floor(stepEnd(history.steps, i) / DAY - 1) * DAY);
+    const missing = estimate.map(() => NaN);
+    const external = { estimate, low: missing, high: missing, issuedAt };
+    const errors = [history, { ...history, external }].map((one) => {
+      const site = buildSiteFeatures(one, LEAD);
+      const upTo = history.steps.firstEnd + TAUGHT * DAY;
+      const model = train([site], { objective: 'absolute', upTo, seed: 1, maxTrees: 60 });
+      const later = Int32Array.from(estimate.keys()).filter(
+        (i) => stepEnd(history.steps, i) > upTo + LEAD && history.clear[i] > 0,
+      );
+      const of = (values: Float64Array) => Float64Array.from(later, (i) => values[i]);
+      return {
+        tuned: meanAbsoluteError(of(history.measured), predict(model, site, later).estimate),
+        external: meanAbsoluteError(of(history.measured), of(estimate)),
+      };
+    });
+    expect(errors[1].tuned).toBeLessThan(0.6 * errors[1].external);
+    expect(errors[1].tuned).toBeLessThan(0.5 * errors[0].tuned);
+  });
+
+  it('serves the forecast of another provider while the sun is down at the middle of a region', () => {
+    const history = createSyntheticHistory({ days: DAYS });
+    const estimate = history.clear.map((value) => value + 0.3);
+    const low = estimate.map(() => 0.2);
+    const high = estimate.map(() => NaN);
+    const site = buildSiteFeatures(
+      { ...history, external: { estimate, low, high, issuedAt: estimate.map(() => 0) } },
+      LEAD,
+    );
+    const model = train([site], {
+      objective: 'absolute',
+      upTo: history.steps.firstEnd + TAUGHT * DAY,
+      seed: 1,
+      maxTrees: 20,
+    });
+    const night = Int32Array.of(history.clear.findLastIndex((value) => value === 0));
+    expect(predict(model, site, night)).toEqual(
+      Object.fromEntries(
+        Object.entries({ estimate: 0.3, low: 0.2, middle: 0.3, high: 0.3 }).map(([name, value]) => [
+          name,
+          Float64Array.of(value),
+        ]),
+      ),
+    );
   });
 
   it('returns nothing for few values', () => {

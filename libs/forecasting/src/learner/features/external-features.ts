@@ -1,0 +1,53 @@
+import type { FeatureBuilder } from './feature-builder';
+import { WindowRatio } from './prefix-sums';
+
+/** Offsets of neighbouring steps whose external forecast is a feature, h. */
+const NEIGHBOUR_HOURS = [-3, -2, -1, 1, 2, 3];
+const DAYS = [1, 3, 7, 14, 28];
+const SLOT_DAYS = [1, 3, 7, 14];
+
+/**
+ * The forecast of another provider and its recent errors. Of its neighbouring steps only those are known that were issued no later.
+ */
+export function addExternalFeatures(builder: FeatureBuilder): void {
+  const { external, clear } = builder.history;
+  if (!external) return;
+  const { lagSteps, dailyLagSteps, stepsPerDay, nominal, scale, measured, capacityRatio, minClear } = builder;
+  const { estimate, low, high, issuedAt } = external;
+  /** In units of the target, with the capacity known when the forecast of step `i` is due. */
+  const toRatio = (values: Float64Array, i: number, step = i) =>
+    clear[step] > minClear ? values[step] / (clear[step] * capacityRatio[i]) : NaN;
+  builder.add('external', (i) => toRatio(estimate, i));
+  builder.add('external_level', (i) => estimate[i] / nominal);
+  builder.add('external_low', (i) => toRatio(low, i));
+  builder.add('external_high', (i) => toRatio(high, i));
+  builder.add('external_width', (i) => toRatio(high, i) - toRatio(low, i));
+  for (const hours of NEIGHBOUR_HOURS) {
+    const offset = Math.sign(hours) * builder.countSteps(Math.abs(hours));
+    builder.add(`external${hours}h`, (i) =>
+      issuedAt[i + offset] <= issuedAt[i] ? toRatio(estimate, i, i + offset) : NaN,
+    );
+  }
+  const ratios = new WindowRatio(measured, estimate);
+  for (const days of DAYS)
+    builder.add(`external_ratio_${days}d`, (i) => ratios.ratioUpTo(i - lagSteps, days * stepsPerDay, nominal / 4));
+  const errors = measured.map((value, i) => value - estimate[i]);
+  for (const days of SLOT_DAYS)
+    builder.add(`external_slot_error_${days}d`, (i) => (scale[i] > minClear ? meanSlotError(i, days) / scale[i] : NaN));
+
+  /** Mean error at this time of day, within half an hour, on the last days. */
+  function meanSlotError(i: number, days: number): number {
+    const reach = Math.round(builder.stepsPerHour / 2);
+    let sum = 0;
+    let count = 0;
+    for (let day = 0; day < days; day++) {
+      for (let offset = -reach; offset <= reach; offset++) {
+        const j = i - dailyLagSteps - day * stepsPerDay + offset;
+        if (j > i - lagSteps || Number.isNaN(errors[j] ?? NaN)) continue;
+        sum += errors[j];
+        count++;
+      }
+    }
+    return sum / count;
+  }
+}
