@@ -114,7 +114,7 @@ describeWith('stack', 'an engine that is killed during the refresh of a tile', (
     await all(2);
     expect(engine.starts).toBe(2);
     for (const { resource_id } of sites) {
-      const ids = await rowCache.listRecentIssueIds(siteResource(resource_id));
+      const ids = (await rowCache.listRecentIssues(siteResource(resource_id))).map(({ id }) => id);
       expect(ids).toEqual([...new Set(ids)]);
     }
   }, 120_000);

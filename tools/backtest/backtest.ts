@@ -86,37 +86,6 @@ function scoreQuantity(
     const measured = pick(rows[k].actuals.get(quantity)!, steps);
     const { estimate, low, middle, high } = forecasts[k];
     const [best, median] = [pick(estimate, steps), pick(middle, steps)];
-    if (site.history.external) {
-      const ext = site.history.external.estimate;
-      const groups: Record<string, number[]> = {};
-      steps.forEach((step, row) => {
-        const c = site.history.clear[step] / site.nominal;
-        const hour = new Date(stepEnd(site.history.steps, step)).getUTCHours();
-        for (const g of [
-          c <= 0 ? 'night' : c < 0.02 ? 'low' : c < 0.1 ? 'dawn' : c < 0.4 ? 'mid' : 'high',
-          'h' + hour,
-          'm' + new Date(stepEnd(site.history.steps, step)).getUTCMonth(),
-        ]) {
-          const t = (groups[g] ??= [0, 0, 0, 0, 0, 0, 0]);
-          t[0]++;
-          t[1] += Math.abs(best[row] - measured[row]);
-          t[2] += Math.abs(ext[step] - measured[row]);
-          t[3] += best[row] - measured[row];
-          t[4] += ext[step] - measured[row];
-          t[5] += measured[row] < low[step] ? 100 : 0;
-          t[6] += measured[row] > high[step] ? 100 : 0;
-        }
-      });
-      for (const [g, t] of Object.entries(groups))
-        console.log(
-          g,
-          t[0],
-          t
-            .slice(1)
-            .map((v) => (v / t[0]).toFixed(1))
-            .join(' '),
-        );
-    }
     const forecast = { estimate: best, low: pick(low, steps), middle: median, high: pick(high, steps) };
     const norm = description.score.byCapacity || quantity === 'power' ? rows[k].site.capacity : undefined;
     scored.set(rows[k].site.id, computeScores(measured, forecast, norm));

@@ -15,4 +15,11 @@ export { isOlder, isOlderId } from './is-older';
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
 export { connect as connectRedis } from './redis/connect';
 export { RedisConnectionHealth } from './redis/redis-connection-health';
-export { type CacheListener, type CacheEvent, type Claim, type CacheLifetimes, type RowCache } from './row-cache';
+export {
+  type CacheListener,
+  type CacheEvent,
+  type Claim,
+  type CacheLifetimes,
+  type RecentIssue,
+  type RowCache,
+} from './row-cache';

@@ -30,14 +30,14 @@ function recentIssuesBehave(redis?: string): void {
         resource_version: 1,
       });
     for (let minute = 0; minute < 40; minute++) await publish(60 * minute);
-    expect(await cache.listRecentIssueIds(resource)).toHaveLength(40);
+    expect((await cache.listRecentIssues(resource)).map(({ id }) => id)).toHaveLength(40);
     await publish(60 * 70);
-    const lastHour = await cache.listRecentIssueIds(resource);
+    const lastHour = (await cache.listRecentIssues(resource)).map(({ id }) => id);
     expect([lastHour.length, lastHour[0]]).toEqual([31, idAt(60 * 10)]);
     await publish(60 * 180);
-    expect(await cache.listRecentIssueIds(resource)).toHaveLength(24);
+    expect((await cache.listRecentIssues(resource)).map(({ id }) => id)).toHaveLength(24);
     for (let second = 1; second <= 510; second++) await publish(60 * 180 + second);
-    const ids = await cache.listRecentIssueIds(resource);
+    const ids = (await cache.listRecentIssues(resource)).map(({ id }) => id);
     expect([ids.length, ids.at(-1)]).toEqual([500, idAt(60 * 180 + 510)]);
   });
 }

@@ -1,5 +1,6 @@
 import { issueId } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
+import type { RecentIssue } from './row-cache';
 
 /**
  * Bounds of the recent issue ids of a resource: those of the last hour, because an aggregation has an issue for each refresh of
@@ -23,9 +24,12 @@ export const recentIssueBounds = (issuedAt: number): RecentIssueBounds => ({
   oldestId: issueId(issuedAt - RECENT_MS, 0),
 });
 
-/** @param ids oldest first @returns the recent ones */
-export function keepRecentIssueIds(ids: readonly string[], { min, max, oldestId }: RecentIssueBounds): string[] {
-  const firstRecent = ids.findIndex((id) => id >= oldestId);
-  const count = firstRecent === -1 ? 0 : ids.length - firstRecent;
-  return ids.slice(-Math.min(max, Math.max(min, count)));
+/** @param issues oldest first @returns the recent ones */
+export function keepRecentIssues(
+  issues: readonly RecentIssue[],
+  { min, max, oldestId }: RecentIssueBounds,
+): RecentIssue[] {
+  const firstRecent = issues.findIndex(({ id }) => id >= oldestId);
+  const count = firstRecent === -1 ? 0 : issues.length - firstRecent;
+  return issues.slice(-Math.min(max, Math.max(min, count)));
 }

@@ -85,14 +85,14 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
     });
 
     it('records the issues that became current, in order, each once', async () => {
-      expect(await reader.listRecentIssueIds(site)).toEqual([]);
+      expect((await reader.listRecentIssues(site)).map(({ id }) => id)).toEqual([]);
       await writer.publishIssue(issueOf('a', '2026-01-01T12:00:00Z'));
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
       await writer.publishIssue(issueOf('b', '2026-01-01T12:10:00Z'));
       await writer.publishIssue(issueOf('late', '2026-01-01T12:05:00Z'));
-      expect(await reader.listRecentIssueIds(site)).toEqual(['a', 'b']);
+      expect((await reader.listRecentIssues(site)).map(({ id }) => id)).toEqual(['a', 'b']);
       await writer.removeResource(site);
-      expect(await reader.listRecentIssueIds(site)).toEqual([]);
+      expect((await reader.listRecentIssues(site)).map(({ id }) => id)).toEqual([]);
     });
 
     it('switches to a newer issue and keeps the older one for a grace period', async () => {

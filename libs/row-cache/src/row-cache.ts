@@ -11,6 +11,13 @@ export type CacheEvent =
   /** The subscription was interrupted: any resource or cell may have changed. */
   | { readonly kind: 'gap' };
 
+/** A recent issue of a resource. */
+export interface RecentIssue {
+  readonly id: string;
+  /** Time at which it became current, by the clock of the cache, ms; undefined when it was written by an earlier version. */
+  readonly publishedAt: number | undefined;
+}
+
 export type CacheListener = (event: CacheEvent) => void;
 
 /** State of a work item: claimed by the caller, claimed by another process, or done. */

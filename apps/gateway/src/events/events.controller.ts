@@ -43,8 +43,7 @@ export class EventsController {
     const reader = new QueryReader(query);
     const requested = reader.readList('resources', MAX_RESOURCES_LENGTH);
     const lastEventId = reader.readText('last_event_id') ?? headers['last-event-id']?.toString();
-    const since = lastEventId === undefined ? undefined : eventTimeOf(lastEventId);
-    if (Number.isNaN(since))
+    if (lastEventId !== undefined && Number.isNaN(eventTimeOf(lastEventId)))
       reader.addError('last_event_id', 'Invalid', "'Last-Event-ID' was not issued by this service.");
     reader.throwErrors();
     for (const resource of requested ?? [])
@@ -53,7 +52,9 @@ export class EventsController {
     // A stream stays open for hours; `IssueStreams` limits it instead.
     request.releaseSlot?.();
     const body =
-      request.method === 'HEAD' ? '' : this.streams.open(caller, requested && new Set(requested), since, request.ip);
+      request.method === 'HEAD'
+        ? ''
+        : this.streams.open(caller, requested && new Set(requested), lastEventId, request.ip);
     if (typeof body !== 'string') {
       callWhenClosed(reply.raw, () => body.destroy());
       if (!this.admission.reserveForStream(reply.raw)) {

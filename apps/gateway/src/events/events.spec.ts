@@ -95,6 +95,22 @@ function describeEventStream(name: string, open: () => RowCache | undefined) {
       expect(all()).toEqual(all().toSorted());
     });
 
+    it('resumes with issues that became current later, whatever their issue times', async () => {
+      const delayed = await fixture.addSiteWithRows();
+      const before = await follow(fixture);
+      const early = fixture.buildIssue(siteResource(delayed));
+      await issue(site, 30);
+      await arrived(before, 1);
+      before.close();
+      const later = { issue_id: issueId(Date.parse(early.issued_at) + MINUTE, 1) };
+      const issued_at = new Date(Date.parse(early.issued_at) + MINUTE).toISOString();
+      await fixture.rowCache.publishIssue({ ...early, ...later, issued_at });
+      const after = await follow(fixture, '', { 'last-event-id': before.events[0].id });
+      const id = `${later.issue_id}@${siteResource(delayed)}`;
+      await eventually(() => after.ids().includes(id) || undefined);
+      after.close();
+    });
+
     it('resumes with the issues of each resource in the order in which they became current', async () => {
       const stream = await follow(fixture);
       await issue(site, 10);

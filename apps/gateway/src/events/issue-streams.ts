@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
-import { DaystarError, type IssueEvent, buildIssueEvent, issuedAtOf, placeholderEventId } from '@daystar/contracts';
+import {
+  DaystarError,
+  type IssueEvent,
+  buildIssueEvent,
+  eventTimeOf,
+  issuedAtOf,
+  placeholderEventId,
+} from '@daystar/contracts';
 import type { Log } from '@daystar/host';
-import type { RowCache } from '@daystar/row-cache';
+import type { RecentIssue, RowCache } from '@daystar/row-cache';
 import { type Clock, MINUTE } from '@daystar/timeseries';
 import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
@@ -26,10 +33,21 @@ const MAX_UNREAD_BYTES = 1024 * 1024;
 /** Limit of all streams together, for a container of 1 GiB. Streams with the most unread bytes are disconnected first. */
 const MAX_TOTAL_UNREAD_BYTES = 32 * 1024 * 1024;
 /**
- * Time before the resume point from which issues are read again, ms. Engines run in parallel, so an issue can become current after
- * one with a later issue time.
+ * Resumption by issue time, where no publication time is known, begins this long before the resume point, ms: an issue can become
+ * current after one with a later issue time.
  */
 const OVERLAP = 5 * MINUTE;
+/** Resumption by publication time begins this long before the resume point, ms: the shards of a cluster have clocks of their own. */
+const MAX_CLOCK_DIFFERENCE = 5000;
+
+/** Point after which a stream has received nothing. */
+interface ResumePoint {
+  /** Issue time of the last event, or time of the service when there was none, ms. */
+  readonly issuedAt: number;
+  readonly lastEventId?: string;
+  /** Time of this machine, where there was no last event, ms. */
+  readonly publishedAt?: number;
+}
 
 /** Opens, limits and feeds the event streams of this gateway. */
 @Injectable()
@@ -38,8 +56,8 @@ export class IssueStreams implements BeforeApplicationShutdown {
   private readonly heartbeat = setInterval(() => this.checkStreams(), HEARTBEAT_MS).unref();
   private readonly unsubscribe: () => void;
   private readonly pending: PendingIssues;
-  /** Clock time until which no event was missed, ms. */
-  private receivedUntil: number;
+  /** Point until which no event was missed. */
+  private receivedUntil: ResumePoint;
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -49,7 +67,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOG) private readonly log: Log,
   ) {
-    this.receivedUntil = clock.now();
+    this.receivedUntil = this.getCurrentPoint();
     this.pending = new PendingIssues(
       (resource) => resources.isKnown(resource),
       (resource, issueId) => this.onIssued(resource, issueId),
@@ -61,10 +79,16 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   /**
-   * Opens a stream of issues from now on, or from `since`, ms.
+   * Opens a stream of issues from now on, or of those that became current after the last event.
+   * @param lastEventId a valid event id
    * @throws DaystarError Busy when too many streams are open
    */
-  open(caller: Caller, requested: ReadonlySet<string> | undefined, since: number | undefined, address = ''): Readable {
+  open(
+    caller: Caller,
+    requested: ReadonlySet<string> | undefined,
+    lastEventId: string | undefined,
+    address = '',
+  ): Readable {
     const [group] = getAddressGroups(address);
     this.checkLimits(caller.account, group);
     const body = new Readable({ read: () => undefined, highWaterMark: MAX_UNREAD_BYTES });
@@ -72,8 +96,10 @@ export class IssueStreams implements BeforeApplicationShutdown {
     this.streams.add(stream);
     body.once('close', () => this.streams.delete(stream));
     // A client that loses the connection before the first event resumes from this time.
-    body.push(since === undefined ? `id: ${placeholderEventId(this.clock.now())}\nretry: 2000\n\n` : 'retry: 2000\n\n');
-    if (since !== undefined) this.catchUp(stream, since);
+    body.push(
+      lastEventId === undefined ? `id: ${placeholderEventId(this.clock.now())}\nretry: 2000\n\n` : 'retry: 2000\n\n',
+    );
+    if (lastEventId !== undefined) this.catchUp(stream, { issuedAt: eventTimeOf(lastEventId), lastEventId });
     return body;
   }
 
@@ -110,9 +136,11 @@ export class IssueStreams implements BeforeApplicationShutdown {
     }
   }
 
+  private readonly getCurrentPoint = (): ResumePoint => ({ issuedAt: this.clock.now(), publishedAt: Date.now() });
+
   private catchUp(stream: IssueStream, since = this.receivedUntil): void {
     stream
-      .catchUp(() => this.readPast(stream, since - OVERLAP))
+      .catchUp(() => this.readPast(stream, since))
       .then(() => this.limitUnread())
       .catch((error: unknown) => {
         this.log.warn('event stream failed to catch up; closing it', { error });
@@ -120,27 +148,30 @@ export class IssueStreams implements BeforeApplicationShutdown {
       });
   }
 
-  /** Reads issues that became current since a time, oldest first. Issues of one resource keep the order in which they became current. */
-  private async readPast({ caller, requested }: IssueStream, since: number): Promise<IssueEvent[]> {
+  /** Reads issues that became current since a point, oldest first. Issues of one resource keep the order in which they became current. */
+  private async readPast({ caller, requested }: IssueStream, since: ResumePoint): Promise<IssueEvent[]> {
     const readable = [...this.resources.listPaths(caller)].filter(
       ([resource]) => !requested || requested.has(resource),
     );
-    const events = await Promise.all(
-      readable.map(async ([resource, path]) => {
-        const ids = await this.rowCache.listRecentIssueIds(resource);
-        let sortTime = since;
-        return ids
-          .filter((id) => issuedAtOf(id) > since)
-          .map((id) => ({
-            sortTime: (sortTime = Math.max(sortTime, issuedAtOf(id))),
-            event: buildIssueEvent(resource, id, path),
-          }));
-      }),
+    const recent = await Promise.all(
+      readable.map(async ([resource, path]) => ({
+        resource,
+        path,
+        issues: await this.rowCache.listRecentIssues(resource),
+      })),
     );
-    return events
-      .flat()
-      .sort((a, b) => a.sortTime - b.sortTime)
-      .map(({ event }) => event);
+    const lastPublishedAt = recent
+      .flatMap(({ resource, issues }) => issues.filter(({ id }) => `${id}@${resource}` === since.lastEventId))
+      .at(0)?.publishedAt;
+    const isMissed = createMissedCheck(since, lastPublishedAt ?? since.publishedAt);
+    const events = recent.flatMap(({ resource, path, issues }) => {
+      let sortTime = -Infinity;
+      return issues.filter(isMissed).map(({ id }) => ({
+        sortTime: (sortTime = Math.max(sortTime, issuedAtOf(id))),
+        event: buildIssueEvent(resource, id, path),
+      }));
+    });
+    return events.sort((a, b) => a.sortTime - b.sortTime).map(({ event }) => event);
   }
 
   /** Disconnects the slowest readers until all unread events fit; these resume after their last events. */
@@ -157,7 +188,7 @@ export class IssueStreams implements BeforeApplicationShutdown {
   }
 
   private checkStreams(): void {
-    if (!this.rowCache.readinessProblem()) this.receivedUntil = this.clock.now();
+    if (!this.rowCache.readinessProblem()) this.receivedUntil = this.getCurrentPoint();
     for (const stream of this.streams) {
       const { account, keyId } = stream.caller;
       const hasValidKey = this.accounts.findById(account.account_id, keyId);
@@ -172,5 +203,14 @@ export class IssueStreams implements BeforeApplicationShutdown {
     }
   }
 }
+
+/** @param lastPublishedAt publication time of the last event, ms, if it is known */
+const createMissedCheck =
+  ({ issuedAt }: ResumePoint, lastPublishedAt: number | undefined) =>
+  ({ id, publishedAt }: RecentIssue): boolean => {
+    const isRecent = issuedAtOf(id) > issuedAt - OVERLAP;
+    if (publishedAt === undefined || lastPublishedAt === undefined) return isRecent;
+    return publishedAt > lastPublishedAt || (publishedAt >= lastPublishedAt - MAX_CLOCK_DIFFERENCE && isRecent);
+  };
 
 const busyError = (message: string) => new DaystarError('Busy', message, [], { retryAfterSeconds: 60 });

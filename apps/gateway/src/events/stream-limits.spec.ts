@@ -74,7 +74,7 @@ describe('concurrent event streams', () => {
     const fast = streams.open(
       { account: { account_id: 'fast', name: '', plan: 'enterprise', keys: [], version: 1 }, keyId: 'k' },
       undefined,
-      0,
+      '20260101T000000000Z-1@site/one',
       '10.2.0.1',
     );
     await new Promise(setImmediate);

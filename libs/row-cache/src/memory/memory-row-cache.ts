@@ -8,11 +8,12 @@ import {
   type CacheEvent,
   type Claim,
   type CacheLifetimes,
+  type RecentIssue,
   type RowCache,
   type WeatherClass,
 } from '../row-cache';
 import { ExpiringMap } from './expiring-map';
-import { keepRecentIssueIds, recentIssueBounds } from '../recent-issues';
+import { keepRecentIssues, recentIssueBounds } from '../recent-issues';
 
 interface Pointer {
   readonly id: string;
@@ -23,7 +24,7 @@ interface Pointer {
 /** Row cache in the memory of one process. It stores packed blocks like Redis, so that results are identical. */
 export class MemoryRowCache implements RowCache {
   private readonly pointers: ExpiringMap<Pointer>;
-  private readonly recent: ExpiringMap<readonly string[]>;
+  private readonly recent: ExpiringMap<readonly RecentIssue[]>;
   private readonly issues: ExpiringMap<Buffer>;
   private readonly skies: ExpiringMap<{ readonly at: number; readonly bytes: Buffer }>;
   private readonly skyHistories: ExpiringMap<Buffer>;
@@ -58,8 +59,8 @@ export class MemoryRowCache implements RowCache {
     this.issues.set(toBlockName(resource, id), Buffer.from(block), this.lifetimes.issue);
     this.pointers.set(resource, pointer, this.lifetimes.issue);
     const before = this.recent.get(resource) ?? [];
-    const ids = before.at(-1) === id ? before : [...before, id];
-    const recent = keepRecentIssueIds(ids, recentIssueBounds(pointer.issuedAt));
+    const all = before.at(-1)?.id === id ? before : [...before, { id, publishedAt: Date.now() }];
+    const recent = keepRecentIssues(all, recentIssueBounds(pointer.issuedAt));
     this.recent.set(resource, recent, this.lifetimes.issue);
     this.publish({ kind: 'issued', resource, issue_id: id });
     return true;
@@ -88,7 +89,7 @@ export class MemoryRowCache implements RowCache {
     return this.issues.get(toBlockName(resource, issueId));
   }
 
-  async listRecentIssueIds(resource: string): Promise<string[]> {
+  async listRecentIssues(resource: string): Promise<RecentIssue[]> {
     return [...(this.recent.get(resource) ?? [])];
   }
 

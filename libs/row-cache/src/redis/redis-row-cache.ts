@@ -9,6 +9,7 @@ import {
   type CacheEvent,
   type Claim,
   type CacheLifetimes,
+  type RecentIssue,
   type RowCache,
   type WeatherClass,
 } from '../row-cache';
@@ -105,7 +106,7 @@ export class RedisRowCache implements RowCache {
       'listRecentIssues',
       Promise.all([
         this.redis.lrange(this.keys.recent(resource), 0, -1),
-        this.redis.zrange(this.keys.publicationTimes(resource), 0, -1, 'WITHSCORES'),
+        this.redis.zrange(this.keys.publicationTimes(resource), '0', '-1', 'WITHSCORES'),
       ]),
     );
     const publishedAt = new Map<string, number>();

@@ -37,7 +37,7 @@ const SCRIPTS = {
       redis.call('PEXPIRE', KEYS[3], ARGV[5])
       local time = redis.call('TIME')
       redis.call('ZADD', KEYS[4], 'NX', time[1] * 1000 + math.floor(time[2] / 1000), ARGV[1])
-      redis.call('ZREMRANGEBYRANK', KEYS[4], 0, -1 - ARGV[11])
+      redis.call('ZREMRANGEBYRANK', KEYS[4], 0, -1 - redis.call('LLEN', KEYS[3]))
       redis.call('PEXPIRE', KEYS[4], ARGV[5])
       redis.call('PUBLISH', ARGV[8], ARGV[9])
       return 1`,
