@@ -14,7 +14,9 @@ const pagesIn = (folder: string) =>
     .map((name) => join(folder, name));
 const PAGES = [
   ...pagesIn('.'),
-  ...['docs', 'docs/adr', 'docs/runbooks', 'examples', 'libs/cli', 'libs/client', 'libs/database', 'libs/mcp'].flatMap(pagesIn),
+  ...['docs', 'docs/adr', 'docs/runbooks', 'examples', 'libs/cli', 'libs/client', 'libs/database', 'libs/mcp'].flatMap(
+    pagesIn,
+  ),
 ];
 /** URLs of the examples, as written. */
 const SERVICE = /https?:\/\/(localhost:3000|daystar\.example\.com)/g;
