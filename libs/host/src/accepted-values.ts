@@ -1,6 +1,6 @@
-/** Values that a setting accepts, for services and for charts that check values before any service starts. */
+/** Values that a setting accepts, for services and for the Helm chart, which checks values before a service starts. */
 export interface AcceptedValues {
-  /** Regular expression without lookaround, which Go reads, too. */
+  /** Regular expression in RE2 syntax, without lookaround, because Helm runs on Go. */
   readonly pattern: string;
   readonly ignoresCase?: true;
   /** Limits of a number. */
@@ -35,7 +35,7 @@ export const numberWithin = (lowest: number, highest: number, expects: string) =
   accepts: { pattern: NUMBER, lowest, highest },
 });
 
-/** One of some words. */
+/** One of the given words. */
 export const oneOf = (words: readonly string[]) => ({
   expects: words.join(', '),
   accepts: { pattern: `^(${words.join('|')})$` },

@@ -111,7 +111,7 @@ export class SkyErrorTracker {
       const bytes = (await this.rowCache.readWeather(CACHE_KEY[0])).get(CACHE_KEY[1]);
       if (bytes) return SkillTracker.fromSnapshot(JSON.parse(inflateRawSync(bytes).toString()) as SkillSnapshot);
     } catch (error) {
-      this.log.warn('reading the skill record failed; starting from published skill', { error });
+      this.log.warn('reading the skill record failed; starting from the default skill', { error });
     }
     return new SkillTracker();
   }

@@ -3,7 +3,7 @@ import type { ForecastResponse } from '../serving/response/forecast-response';
 
 /** Adapts a response to the data API. */
 export function toDataResponse(request: GatewayRequest, response: ForecastResponse): ForecastResponse {
-  // The official library treats every property of a JSON response as rows, so warnings are sent only in the header.
+  // The `solcast` package for Python treats every property of a JSON response as rows, so warnings are sent only in the header.
   request.warnings = undefined;
   return { ...response, name: `data/${response.name}` };
 }

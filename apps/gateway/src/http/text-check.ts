@@ -12,7 +12,7 @@ const TINY_EXPONENT = /e-0*(?:[2-9]\d\d|[1-9]\d{3})/i;
 const MANY_ZEROS = '0'.repeat(100);
 export const MAX_NAMED_FIELDS = 100;
 
-/** Like `bodyProblem`, but walks the body only if its text could contain a problem. @param json the text of the body */
+/** Like `findBodyValueError`, but walks the body only if its text could contain a problem. @param json the text of the body */
 export const findJsonValueError = (json: string, body: unknown): Error | undefined =>
   ESCAPED_INVALID_TEXT.test(json) || TINY_EXPONENT.test(json) || json.includes(MANY_ZEROS)
     ? findBodyValueError(body)
@@ -38,7 +38,7 @@ function* findInvalidValues(value: unknown, path: string, pattern: RegExp): Gene
   }
 }
 
-/** Like `bodyProblem`, for a form, whose percent-encoded text may be invalid UTF-8. */
+/** Like `findBodyValueError`, for a form, whose percent-encoded text may be invalid UTF-8. */
 export const findFormValueError = (fields: object): Error | undefined =>
   findBodyValueError(fields, INVALID_DECODED_TEXT);
 

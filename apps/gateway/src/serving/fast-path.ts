@@ -59,7 +59,7 @@ const MAX_ACCEPTS = 4;
  */
 @Injectable()
 export class ResponseCache {
-  /** Two generations of entries: a full `newer` becomes `older`, which drops the entries that were not requested since. */
+  /** Two generations of entries: a full `newer` becomes `older`, which drops the entries that were not stored again since. */
   private older = new Map<string, readonly CachedResponse[]>();
   private newer = new Map<string, readonly CachedResponse[]>();
   private newerBytes = 0;
@@ -123,7 +123,7 @@ export class ResponseCache {
     return this.newer.get(url) ?? this.older.get(url);
   }
 
-  /** Evicts entries that were not requested while half of the capacity was filled. */
+  /** Evicts entries that were not stored again while half of the capacity was filled. A requested entry is, at the next native step. */
   private put(url: string, entry: CachedResponse): void {
     const others = (this.findEntries(url) ?? []).filter(({ accept }) => accept !== entry.accept);
     this.newer.set(url, [entry, ...others].slice(0, MAX_ACCEPTS));

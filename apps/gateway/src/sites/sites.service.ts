@@ -48,7 +48,7 @@ const MAX_PAGE_SIZE = 1000;
 export const MAX_SELECTED = 50;
 const MAX_SELECTION_LENGTH = 20 * MAX_SELECTED;
 
-/** Errors with which the registry refuses a site. After others it may be stored. */
+/** Errors with which the registry refuses a site. After any other error the site may have been stored. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set(['InvalidRequest', 'NotFound', 'Forbidden', 'Conflict']);
 
 const isSamePlace = (a: Place, b: Place): boolean => a.latitude === b.latitude && a.longitude === b.longitude;

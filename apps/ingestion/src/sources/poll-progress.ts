@@ -47,6 +47,7 @@ export class RedisPollProgress implements PollProgressStore {
     try {
       const saved = await this.redis.get(position);
       if (!saved) return undefined;
+      // The stored field has the name of earlier releases.
       const { heardAt, cursor } = JSON.parse(saved) as { heardAt: number; cursor?: unknown };
       const keys = new Set<string>();
       let scanCursor = '0';

@@ -64,11 +64,11 @@ export class IssueEventQueue {
     const [kind, ...ids] = resource.split('/');
     // Skip old issues, which are delivered after a start or a long outage.
     if (kind === 'fleet' || Date.parse(issued_at) < this.clock.now() - MAX_RETRY_TIME) return;
-    const issuedBy = new Date(Date.parse(issued_at) + ISSUED_AT_TOLERANCE);
+    const registeredUntil = new Date(Date.parse(issued_at) + ISSUED_AT_TOLERANCE);
     const subscribers = await this.database.read((manager) =>
       manager.query<Subscriber[]>(
         `${kind === 'site' ? SITE_SUBSCRIBERS : AGGREGATION_SUBSCRIBERS} ${SUBSCRIBED_CONDITION}`,
-        [resource, issuedBy, ids.join('/')],
+        [resource, registeredUntil, ids.join('/')],
       ),
     );
     if (subscribers.length === 0) return;

@@ -11,7 +11,7 @@ cacheValidationMetadata();
  * @param onUnknown called with each unknown value of an open enum, which is then read by the rule of the enum; when absent,
  *   unknown values are invalid
  * @throws DaystarError InvalidRequest naming every invalid field
- * @throws UnknownValueError if the message is meaningless without an unknown value
+ * @throws UnknownValueError if a required enum value is unknown to this release, so that the message must be skipped
  */
 export function readPayload<T extends object>(
   type: new () => T,

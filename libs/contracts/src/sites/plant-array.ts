@@ -3,7 +3,7 @@ import { Unit } from '../errors/unit';
 import { IsOpenEnum } from '../open-enum';
 import { TRACKING_TYPES, type TrackingType } from './tracking-type';
 
-/** Modules of a plant that face the same way. What it does not state is that of the site. */
+/** Modules of a plant that face the same way. Absent fields default to those of the site. */
 export class PlantArray {
   /** Share of the DC capacity; those of all arrays sum to 1. */
   @IsNumber() @Min(0.000001) @Max(1) dc_share!: number;
@@ -22,7 +22,7 @@ export class PlantArray {
   @Min(0, { each: true })
   @Max(90, { each: true })
   horizon?: number[];
-  /** As of a site, for trackers of this array, and rows of bifacial modules. */
+  /** As the field of the site, for trackers of this array and for rows of bifacial modules. */
   @IsOptional() @IsNumber() @Min(0.01) @Max(1) ground_coverage_ratio?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(-60) @Max(60) tracker_axis_tilt?: number;
   @IsOptional() @Unit('degrees') @IsNumber() @Min(1) @Max(90) tracker_max_rotation_angle?: number;

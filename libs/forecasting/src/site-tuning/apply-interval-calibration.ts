@@ -1,5 +1,5 @@
 import { interpolateClasses } from './interval-class';
-import { type IntervalHalfWidths, scoreHalfWidths } from './interval-outcomes';
+import { type IntervalHalfWidths, computeErrorScale } from './interval-outcomes';
 import type { IntervalCalibration } from './fit-interval-calibration';
 import { bracket } from '../numerics/fractional-index';
 
@@ -19,7 +19,7 @@ export function applyIntervalCalibration(
   calibration: IntervalCalibration,
 ): IntervalHalfWidths {
   const { leads, low, high, best } = calibration;
-  const halfWidths = scoreHalfWidths(distances, clear, best);
+  const halfWidths = computeErrorScale(distances, clear, best);
   const light = { sky: estimate / clear, sun: clear / best };
   const [k, fraction] = bracket(leads, lead);
   const interpolateTables = (tables: readonly (readonly number[])[]) => {

@@ -13,7 +13,7 @@ import type { SiteTrainingData } from './site-training-data';
 export interface IntervalCalibration {
   /** Mean lead of the outcomes, ms, ascending. */
   readonly leads: readonly number[];
-  /** Factors on `scoreHalfWidths`, by lead, then by class. */
+  /** Factors on `computeErrorScale`, by lead, then by class. */
   readonly low: readonly (readonly number[])[];
   readonly high: readonly (readonly number[])[];
   /** Maximum clear-sky power, the reference of sun height. */

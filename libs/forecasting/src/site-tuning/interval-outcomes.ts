@@ -32,7 +32,11 @@ const MAX_FRACTION = 0.03;
 const MIN_CLEAR_FRACTION = 0.02;
 
 /** Units of the error, power: they grow with the physical spread and with clear-sky power, and are never 0. */
-export function scoreHalfWidths({ below, above }: IntervalHalfWidths, clear: number, best: number): IntervalHalfWidths {
+export function computeErrorScale(
+  { below, above }: IntervalHalfWidths,
+  clear: number,
+  best: number,
+): IntervalHalfWidths {
   const minHalfWidth = CLEAR_FRACTION * clear + MAX_FRACTION * best;
   return { below: below + minHalfWidth, above: above + minHalfWidth };
 }
@@ -59,7 +63,7 @@ export function collectOutcomes(
       light,
       group: classifyLight(light),
       error: measured[i] - estimate[i],
-      halfWidths: scoreHalfWidths(
+      halfWidths: computeErrorScale(
         { below: untuned[i] - untunedLow[i], above: untunedHigh[i] - untuned[i] },
         clear[i],
         best,

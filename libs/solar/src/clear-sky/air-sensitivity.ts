@@ -38,17 +38,22 @@ let tables: { readonly water: Table; readonly aerosol: Table } | undefined;
 /**
  * Sensitivity of the clear sky (REST2) to precipitable water and to aerosol optical depth at 550 nm. Accurate to 25 % from
  * dry to humid and from clean to hazy air, which suffices for a spread.
- * @param up cosine of the apparent zenith, 0..1
+ * @param cosZenith cosine of the apparent zenith, 0..1
  * @param water precipitable water [cm]
  * @param aerosol aerosol optical depth at 550 nm
  * @param into receives the result
  */
-export function airSensitivity(up: number, water: number, aerosol: number, into: AirSensitivity): AirSensitivity {
+export function airSensitivity(
+  cosZenith: number,
+  water: number,
+  aerosol: number,
+  into: AirSensitivity,
+): AirSensitivity {
   tables ??= {
     water: tableOf(WATER, (precipitableWater) => ({ precipitableWater })),
     aerosol: tableOf(AEROSOL, (aod550) => ({ aod550 })),
   };
-  const elevationIndex = up * (ELEVATIONS - 1);
+  const elevationIndex = cosZenith * (ELEVATIONS - 1);
   const waterIndex = fractionalIndex(WATER, water);
   const aerosolIndex = fractionalIndex(AEROSOL, aerosol);
   into.ghiOfWater = valueAt(tables.water.ghi, elevationIndex, waterIndex, WATER.length);
@@ -86,11 +91,11 @@ function fractionalIndex(nodes: readonly number[], amount: number): number {
   return above - (nodes[above] - amount) / (nodes[above] - nodes[above - 1]);
 }
 
-function valueAt(table: Float64Array, height: number, amount: number, columns: number): number {
-  const row = Math.min(ELEVATIONS - 2, height | 0);
-  const column = Math.min(columns - 2, amount | 0);
-  const higher = height - row;
-  const more = amount - column;
+function valueAt(table: Float64Array, elevationIndex: number, amountIndex: number, columns: number): number {
+  const row = Math.min(ELEVATIONS - 2, elevationIndex | 0);
+  const column = Math.min(columns - 2, amountIndex | 0);
+  const higher = elevationIndex - row;
+  const more = amountIndex - column;
   const at = row * columns + column;
   const low = table[at] + more * (table[at + 1] - table[at]);
   const high = table[at + columns] + more * (table[at + columns + 1] - table[at + columns]);

@@ -1,4 +1,4 @@
-import { addRearOver } from './add-rear-over';
+import { addRearIrradiance } from './add-rear-irradiance';
 import { coverWithSnow } from './cover-with-snow';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
@@ -19,7 +19,7 @@ export function modulesLightOver(
   planeIrradianceOver(day, sky, columns, light);
   if (columns.clean) for (let n = 0; n < day.count; n++) light.effective[n] *= columns.clean[n];
   if (columns.snow) coverWithSnow(columns.snow, day, light);
-  if (columns.rear) addRearOver(day, sky, columns.rear, light);
+  if (columns.rear) addRearIrradiance(day, sky, columns.rear, light);
   if (!columns.stowed) return;
   const level = new PlaneIrradiance(day.count);
   modulesLightOver(day, sky, columns.stowed, level);

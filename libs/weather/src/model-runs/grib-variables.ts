@@ -116,8 +116,8 @@ export const GRIB_VARIABLES: readonly GribVariable[] = [
 ];
 
 /** Finds the entry for a message. Undefined for unused messages, and for those of an ensemble unless `withMembers` is set. */
-export function findGribVariable(product: Product, hasMembers: boolean): GribVariable | undefined {
-  if (product.ensemble && !(hasMembers && 'member' in product.ensemble)) return undefined;
+export function findGribVariable(product: Product, withMembers: boolean): GribVariable | undefined {
+  if (product.ensemble && !(withMembers && 'member' in product.ensemble)) return undefined;
   return GRIB_VARIABLES.find(
     ({ shortName, levels, level, parameters }) =>
       shortName === product.shortName &&

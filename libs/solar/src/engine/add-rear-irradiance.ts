@@ -4,7 +4,12 @@ import type { PlaneIrradiance } from './plane-irradiance-over';
 import type { RearColumns } from './rear-columns';
 
 /** Adds the light on the rear to that on the front. */
-export function addRearOver(day: Daylight, sky: IrradianceColumns, rear: RearColumns, light: PlaneIrradiance): void {
+export function addRearIrradiance(
+  day: Daylight,
+  sky: IrradianceColumns,
+  rear: RearColumns,
+  light: PlaneIrradiance,
+): void {
   const { ghi, dni, dhi } = sky;
   const { poa, effective } = light;
   for (let n = 0; n < day.count; n++) {
