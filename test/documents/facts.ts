@@ -1,5 +1,6 @@
 import { ERROR_STATUS } from '@daystar/contracts';
 import { buildSettings } from '@daystar/host';
+import { HISTORY } from './history-facts';
 import { readConstant, readNumber, readTexts } from './read-constant';
 
 const KB = 1024;
@@ -20,28 +21,6 @@ const pausesMs = pauses.split(',').map(Number);
 
 /** A sentence of a page, with a group for each number, and the values of these numbers in the code. */
 type FactRow = readonly [page: string, sentence: RegExp, ...values: number[]];
-
-const HISTORIES = 'apps/forecast-engine/src/history-jobs';
-const HISTORY: readonly FactRow[] = [
-  [
-    'history',
-    /at most (\w+) unfinished and (\w+) stored histories\. The sky cells of an aggregation times its\s+years are at most ([\d,]+)/,
-    readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_OPEN'),
-    readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_STORED'),
-    readConstant(`${HISTORIES}/histories.service.ts`, 'MAX_CELL_YEARS'),
-  ],
-  [
-    'history',
-    /may have (\w+) downloads in progress/,
-    readConstant('apps/gateway/src/history-jobs/history-download.service.ts', 'MAX_DOWNLOADS_PER_ACCOUNT'),
-  ],
-  [
-    'history',
-    /finished history is deleted after (\w+) days, an unfinished one after (\w+)/,
-    readConstant(`${HISTORIES}/history-store.ts`, 'RETENTION_DAYS'),
-    readConstant(`${HISTORIES}/history-store.ts`, 'MAX_UNFINISHED_DAYS'),
-  ],
-];
 
 const OPERATE: readonly FactRow[] = [
   [

@@ -1,0 +1,24 @@
+import { readConstant } from './read-constant';
+
+const HISTORIES = 'apps/forecast-engine/src/history-jobs';
+/** Sentences of docs/history.md, with a group for each number, and the values of these numbers in the code. */
+export const HISTORY: readonly (readonly [page: string, sentence: RegExp, ...values: number[]])[] = [
+  [
+    'history',
+    /at most (\w+) unfinished and (\w+) stored histories\. The sky cells of an aggregation times its\s+years are at most ([\d,]+)/,
+    readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_OPEN'),
+    readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_STORED'),
+    readConstant(`${HISTORIES}/histories.service.ts`, 'MAX_CELL_YEARS'),
+  ],
+  [
+    'history',
+    /may have (\w+) downloads in progress/,
+    readConstant('apps/gateway/src/history-jobs/history-download.service.ts', 'MAX_DOWNLOADS_PER_ACCOUNT'),
+  ],
+  [
+    'history',
+    /finished history is deleted after (\w+) days, an unfinished one after (\w+)/,
+    readConstant(`${HISTORIES}/history-store.ts`, 'RETENTION_DAYS'),
+    readConstant(`${HISTORIES}/history-store.ts`, 'MAX_UNFINISHED_DAYS'),
+  ],
+];
