@@ -1,4 +1,4 @@
-import type { PowerRow } from '@daystar/client';
+import { type PowerRow, lengthOf } from '@daystar/client';
 
 type ChartRow = Pick<PowerRow, 'period_end' | 'period' | 'pv_estimate'> & {
   readonly pv_estimate10?: number | null;
@@ -39,7 +39,7 @@ function averageToWidth(rows: readonly ChartRow[], width: number): Bar[] {
     const group = rows.slice(first, first + perBar);
     const mean = (read: (row: ChartRow) => number) => group.reduce((sum, row) => sum + read(row), 0) / group.length;
     bars.push({
-      start: Date.parse(group[0].period_end) - Number(/\d+/.exec(group[0].period)?.[0]) * 60_000,
+      start: Date.parse(group[0].period_end) - lengthOf(group[0]),
       low: mean((row) => row.pv_estimate10 ?? row.pv_estimate),
       estimate: mean((row) => row.pv_estimate),
       high: mean((row) => row.pv_estimate90 ?? row.pv_estimate),

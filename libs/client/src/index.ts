@@ -8,6 +8,7 @@ export { type VerificationQuery } from './power-resource';
 export { type RetryOptions } from './retry';
 export { type Rows, type RowsQuery, type RowsResource } from './rows';
 export { type Site, type Sites } from './site';
+export { type FoundSite, POWER_UNITS, type SiteKind, findSite, listSites, sitesOf } from './site-finder';
 export type {
   AggregationRecord,
   Change,

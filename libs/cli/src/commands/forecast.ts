@@ -1,9 +1,9 @@
-import { type Period, type PowerRow, type Rows, sumDays } from '@daystar/client';
+import { type Period, type PowerRow, type Rows, sumDays, type FoundSite } from '@daystar/client';
 import findZone from '@photostructure/tz-lookup';
 import { type Command, EXIT, readChoice, readNumber } from '../command';
 import { openClient } from '../credentials';
 import { toCsvLine } from '../csv';
-import { type FoundSite, findSite } from '../find-site';
+import { findSiteByIdOrName } from '../find-site';
 import { drawPower } from '../power-chart';
 import type { Terminal } from '../terminal';
 
@@ -29,7 +29,7 @@ export const forecast: Command = {
   run: async ({ positionals: [name], values }, terminal) => {
     const hours = readNumber(values, 'hours', 1, 168, 48);
     const period = readChoice(values, 'period', PERIODS, 'PT30M');
-    const found = await findSite(openClient(terminal.env), name);
+    const found = await findSiteByIdOrName(openClient(terminal.env), name);
     const answer = await found.site.forecasts({ hours, period });
     if (values.json) printJson(found, answer, terminal);
     else if (values.csv)

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Daystar, History } from '@daystar/client';
 import { type Command, EXIT, UsageError, readChoice } from '../command';
 import { openClient } from '../credentials';
-import { findSite } from '../find-site';
+import { findSiteByIdOrName } from '../find-site';
 import type { Terminal } from '../terminal';
 
 const FORMATS = ['csv', 'parquet', 'arrow'] as const;
@@ -31,7 +31,7 @@ export const historyRequest: Command = {
     const file = checkFile(out);
     const format = readChoice(values, 'format', FORMATS, 'csv');
     const daystar = openClient(terminal.env);
-    const { record } = await findSite(daystar, name);
+    const { record } = await findSiteByIdOrName(daystar, name);
     const { history_id } = await daystar.histories.order({ resource_id: record.resource_id, start, end, format });
     terminal.note(`Ordered ${history_id}.`);
     return waitAndDownload(daystar, history_id, file, terminal);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { FieldProblem } from '@daystar/client';
+import { type FieldProblem, type FoundSite } from '@daystar/client';
 import { type Command, EXIT } from '../command';
 import { openClient } from '../credentials';
-import { type FoundSite, findSite } from '../find-site';
+import { findSiteByIdOrName } from '../find-site';
 import { type MeasurementLine, readMeasurements } from '../read-measurements';
 import type { Terminal } from '../terminal';
 
@@ -24,7 +24,7 @@ export const measurementsImport: Command = {
   run: async ({ positionals: [name, file], values: { period } }, terminal) => {
     const lines = readMeasurements(readFileSync(file, 'utf8'), period as string | undefined);
     if (lines.length === 0) throw new Error('the file has no rows');
-    const found = await findSite(openClient(terminal.env), name);
+    const found = await findSiteByIdOrName(openClient(terminal.env), name);
     const { stored, refused } = await post(found, lines, terminal);
     terminal.print(`stored ${stored} of ${lines.length}`);
     for (const [verdict, count] of Object.entries(await countVerdicts(found, lines)))

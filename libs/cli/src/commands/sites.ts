@@ -1,6 +1,6 @@
+import { type FoundSite, listSites } from '@daystar/client';
 import { type Command, EXIT } from '../command';
 import { openClient } from '../credentials';
-import { type FoundSite, listSites } from '../find-site';
 import { toCsvLine } from '../csv';
 
 const FIELDS = ['resource_id', 'kind', 'capacity', 'unit', 'latitude', 'longitude', 'name'] as const;

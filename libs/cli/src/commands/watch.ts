@@ -1,6 +1,6 @@
 import { type Command, EXIT, readNumber } from '../command';
 import { openClient } from '../credentials';
-import { findSite } from '../find-site';
+import { findSiteByIdOrName } from '../find-site';
 
 export const watch: Command = {
   name: 'watch',
@@ -13,7 +13,7 @@ export const watch: Command = {
   run: async ({ positionals: [name], values }, { env, signal, print, note }) => {
     const count = readNumber(values, 'count', 1, 1_000_000, Infinity);
     const daystar = openClient(env);
-    const { record, site, unit } = await findSite(daystar, name);
+    const { record, site, unit } = await findSiteByIdOrName(daystar, name);
     note(`Waiting for issues of ${record.name}.`);
     let seen = 0;
     for await (const { data } of daystar.events({ resources: [`site/${record.resource_id}`], signal })) {

@@ -1,8 +1,7 @@
-import type { Daystar, LeadScores, Verification } from '@daystar/client';
+import { type Daystar, type LeadScores, type Verification, findSite, listSites } from '@daystar/client';
 import { z } from 'zod';
 import { ToolInputError } from '../describe-error';
 import { aggregationId, resourceId } from '../inputs';
-import { UNITS, findSite, listSites, sitesOf } from '../site-finder';
 import type { ToolAnswer, ToolRegistry } from '../tool-registry';
 
 const MAX_COMPARED = 25;
@@ -55,19 +54,18 @@ export function registerAccuracyTools(registry: ToolRegistry, daystar: Daystar):
     run: async ({ days, lead_hours, tags }) => {
       const lead = lead_hours * 60;
       const sites = [];
-      for await (const { kind, record } of listSites(daystar, ['utility_scale', 'rooftop'])) {
-        if (!tags.every((tag) => record.tags.includes(tag))) continue;
+      for await (const found of listSites(daystar)) {
+        if (!tags.every((tag) => found.record.tags.includes(tag))) continue;
         if (sites.length === MAX_COMPARED)
           throw new ToolInputError(`There are more than ${MAX_COMPARED} sites: select some by tags.`);
-        sites.push({ kind, record });
+        sites.push(found);
       }
       const ranked = [];
       // One after another: an account may have eight such requests in progress.
-      for (const { kind, record } of sites) {
-        const site = sitesOf(daystar, kind).one(record.resource_id);
+      for (const { record, unit, site } of sites) {
         const scores = findLead(await site.verification({ window: `P${days}D` }), lead);
         const { resource_id, name } = record;
-        ranked.push({ resource_id, name, unit: UNITS[kind], n: 0, nmae: null, nbias: null, ...scores });
+        ranked.push({ resource_id, name, unit, n: 0, nmae: null, nbias: null, ...scores });
       }
       ranked.sort((a, b) => (b.nmae ?? -1) - (a.nmae ?? -1));
       const lines = ranked.map(({ resource_id, name, n, nmae, nbias }) =>

@@ -1,8 +1,7 @@
-import { type Daystar, type FieldProblem, lengthOf } from '@daystar/client';
+import { type Daystar, type FieldProblem, lengthOf, findSite } from '@daystar/client';
 import { z } from 'zod';
 import { resourceId, time } from '../inputs';
 import { toCsv } from '../power-answer';
-import { findSite } from '../site-finder';
 import type { ToolRegistry } from '../tool-registry';
 
 const MAX_POSTED = 1000;

@@ -1,9 +1,8 @@
-import type { Daystar } from '@daystar/client';
+import { type Daystar, type FoundSite, findSite } from '@daystar/client';
 import findZone from '@photostructure/tz-lookup';
 import { z } from 'zod';
 import { aggregationId, azimuth, installDate, place, resourceId, rowsOptions, share, tilt, timeZone } from '../inputs';
 import { answerPower, describePower, readAscending } from '../power-answer';
-import { type FoundSite, findSite } from '../site-finder';
 import type { ToolRegistry } from '../tool-registry';
 
 const WITH_PERCENTILES = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'];

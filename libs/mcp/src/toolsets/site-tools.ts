@@ -1,8 +1,15 @@
-import type { Daystar, SiteRecord } from '@daystar/client';
+import {
+  type Daystar,
+  type SiteRecord,
+  type SiteKind,
+  POWER_UNITS,
+  findSite,
+  listSites,
+  sitesOf,
+} from '@daystar/client';
 import { z } from 'zod';
 import { ToolInputError } from '../describe-error';
 import { azimuth, installDate, place, resourceId, share, siteKind, tilt } from '../inputs';
-import { type SiteKind, UNITS, findSite, listSites, sitesOf } from '../site-finder';
 import type { ToolAnswer, ToolRegistry } from '../tool-registry';
 
 const capacity = z.number().positive().describe('AC capacity: MW for utility_scale, kW for rooftop.');
@@ -37,7 +44,7 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
     run: async ({ name_contains = '', tags = [], kind }) => {
       const sites: ReturnType<typeof summarize>[] = [];
       let found = 0;
-      for await (const site of listSites(daystar, kind ? [kind] : ['utility_scale', 'rooftop'])) {
+      for await (const site of listSites(daystar, kind && [kind])) {
         const hasName = site.record.name.toLowerCase().includes(name_contains.toLowerCase());
         if (!hasName || !tags.every((tag) => site.record.tags.includes(tag))) continue;
         found++;
@@ -53,7 +60,7 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
   registry.register({
     name: 'get_site',
     title: 'Show a site',
-    description: 'All properties of a site; `defaults` names those that nobody stated.',
+    description: 'All properties of a site; `defaults` names those that the owner did not state.',
     effect: 'read',
     input: z.object({ resource_id: resourceId }),
     run: async ({ resource_id }) => {
@@ -110,7 +117,7 @@ export function registerSiteTools(registry: ToolRegistry, daystar: Daystar): voi
 }
 
 const summarize = (kind: SiteKind, { resource_id, name, latitude, longitude, capacity, tags }: SiteRecord) => ({
-  ...{ resource_id, kind, name, latitude, longitude, capacity, capacity_unit: UNITS[kind], tags },
+  ...{ resource_id, kind, name, latitude, longitude, capacity, capacity_unit: POWER_UNITS[kind], tags },
 });
 
 function describeSite(site: ReturnType<typeof summarize>): string {
@@ -124,5 +131,5 @@ function describeRecord(action: string, kind: SiteKind, record: SiteRecord): Too
   const { tracking_type, tilt, azimuth, loss_factor, defaults } = record;
   const modules = `${tracking_type}, tilt ${tilt}°, azimuth ${azimuth}° (0 north, -90 east, 180 south, 90 west)`;
   const text = `${action}${describeSite(summarize(kind, record))}; ${modules}, loss factor ${loss_factor}. Defaults: ${defaults.join(', ')}.`;
-  return { text, values: { kind, capacity_unit: UNITS[kind], site: record } };
+  return { text, values: { kind, capacity_unit: POWER_UNITS[kind], site: record } };
 }
