@@ -2,6 +2,7 @@ import { DaystarError, ERROR_STATUS, type ErrorCode } from '@daystar/contracts';
 import type { Log } from '@daystar/host';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject } from '@nestjs/common';
 import { LOG } from '@daystar/platform';
+import { isDisconnected } from '../http/admission-control';
 import { isHtmlRequested } from '../http/browser-request';
 import { sendErrorPage } from '../pages/error-page';
 import { sendError } from '../http/send-error';
@@ -60,6 +61,10 @@ export class ErrorFilter implements ExceptionFilter {
       this.log.debug?.('upload aborted by the client', () => ({ request_id: request.id, method: request.method }));
       return new DaystarError('InvalidRequest', 'The connection closed before the whole body arrived.');
     }
+    if (isAbortedResponse(thrown, reply)) {
+      this.log.debug?.('response aborted by the client', () => ({ request_id: request.id, method: request.method }));
+      return new DaystarError('InvalidRequest', 'The connection closed before the response began.');
+    }
     // The client gets the request id; the cause stays in the log.
     const { id, method, url } = request;
     this.log.error('request failed', { error: thrown, request_id: id, method, path: redactPath(url) });
@@ -75,3 +80,7 @@ function isCountedRejection({ code }: DaystarError): boolean {
 
 /** Whether the client closed the connection before its body was received. */
 const isAbortedUpload = ({ raw }: GatewayRequest): boolean => !raw.complete && (raw.destroyed || raw.socket.destroyed);
+
+/** Whether the client closed the connection before the first byte of a streamed response; Fastify reports this as an error. */
+const isAbortedResponse = (thrown: unknown, { raw }: GatewayReply): boolean =>
+  (thrown as NodeJS.ErrnoException | undefined)?.code === 'ERR_STREAM_PREMATURE_CLOSE' && isDisconnected(raw);
