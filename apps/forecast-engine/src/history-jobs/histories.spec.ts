@@ -184,6 +184,29 @@ describe('histories', () => {
     await expect(again).rejects.toMatchObject({ code: 'Conflict' });
   });
 
+  it('that are cancelled are limited in number per day, also when they are deleted, and keep no copy of their sites', async () => {
+    const { bus, database } = fixture.engine;
+    const remove = ({ history_id }: History) => bus.request(deleteHistory, { account_id: 'fickle', history_id });
+    fixture.isWeatherUnavailable = true;
+    for (let i = 0; i < 50; i++) {
+      const ordered = await fixture.order({ account_id: 'fickle' });
+      await remove(ordered);
+      if (i % 2 === 0) await remove(ordered);
+    }
+    await expect(fixture.order({ account_id: 'fickle' })).rejects.toMatchObject({
+      code: 'TooManyRequests',
+      message: 'An account may have at most 50 cancelled or failed histories a day. Order again tomorrow (UTC).',
+    });
+    const sql =
+      'select sum(length(subject))::int as bytes, count(*)::int as rows from history_job where account_id = $1';
+    expect(await database.read((manager) => manager.query(sql, ['fickle']))).toEqual([{ bytes: 0, rows: 50 }]);
+    await database.transaction((manager) =>
+      manager.query(`update history_job set created_at = created_at - interval '1 day' where account_id = 'fickle'`),
+    );
+    await remove(await fixture.order({ account_id: 'fickle' }));
+    fixture.isWeatherUnavailable = false;
+  });
+
   it('are limited in the number of open ones', async () => {
     fixture.isWeatherUnavailable = true;
     for (let open = 0; open < 5; open++) await fixture.order();

@@ -9,6 +9,8 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 const MAX_OPEN = 5;
 /** Maximum number of stored finished histories of an account. */
 const MAX_STORED = 20;
+/** Maximum number of histories of an account and day (UTC) that ended without a file. Their rows are stored for a week. */
+const MAX_ENDED_PER_DAY = 50;
 /** Maximum compressed size of all stored files, bytes. */
 const MAX_STORED_BYTES = 10 * 1024 ** 3;
 const RETRY_AFTER_SECONDS = 3600;
@@ -22,16 +24,20 @@ interface CountRow {
   readonly open: number;
   readonly stored: number;
   readonly years: number;
+  readonly ended: number;
   readonly now: Date;
 }
 
-/** SQL: a cancelled or failed history has no file, and counts only its computed years. */
-const COUNTED_YEARS = `case when state in ('waiting', 'queued', 'running') or bytes is not null then years
-  else ceil(done / 12.0) end`;
+/** SQL: the history was cancelled or failed, even if it was deleted afterwards. */
+const ENDED_WITHOUT_FILE = `(state not in ('waiting', 'queued', 'running') and bytes is null)`;
+/** SQL: a history without a file counts only its computed years. */
+const COUNTED_YEARS = `case when ${ENDED_WITHOUT_FILE} then ceil(done / 12.0) else years end`;
+const IS_OF_TODAY = `created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'`;
 const COUNTS_QUERY = `
   select count(*) filter (where state in ('waiting', 'queued', 'running'))::int as open,
     count(*) filter (where state = 'done')::int as stored,
-    coalesce(sum(${COUNTED_YEARS}) filter (where created_at >= date_trunc('day', now() at time zone 'utc') at time zone 'utc'), 0)::int as years,
+    coalesce(sum(${COUNTED_YEARS}) filter (where ${IS_OF_TODAY}), 0)::int as years,
+    count(*) filter (where ${ENDED_WITHOUT_FILE} and ${IS_OF_TODAY})::int as ended,
     now() as now
   from history_job where account_id = $1`;
 
@@ -43,12 +49,12 @@ export class HistoryLimits {
   /**
    * Checks the limits within the transaction of a new history. Checks are serialized, so that concurrent orders count each other.
    * @returns whether the history needs approval
-   * @throws DaystarError Conflict; TooManyRequests above the limit per day; Busy when the stored files are too large
+   * @throws DaystarError Conflict; TooManyRequests above a limit per day; Busy when the stored files are too large
    */
   async check(transaction: EntityManager, account_id: string, plan: PlanId, years: number): Promise<boolean> {
     await transaction.query(`select pg_advisory_xact_lock(hashtext('history-order'))`);
     const { limit, approval } = await readLimit(transaction, account_id, plan);
-    const [{ open, stored, years: used, now }] = await transaction.query<CountRow[]>(COUNTS_QUERY, [account_id]);
+    const [{ open, stored, years: used, ended, now }] = await transaction.query<CountRow[]>(COUNTS_QUERY, [account_id]);
     if (open >= MAX_OPEN) {
       const message = `An account has at most ${MAX_OPEN} unfinished histories. Wait until one is done, or delete one.`;
       throw new DaystarError('Conflict', message);
@@ -56,9 +62,13 @@ export class HistoryLimits {
     if (stored >= MAX_STORED) {
       throw new DaystarError('Conflict', `An account has at most ${MAX_STORED} stored histories. Delete one first.`);
     }
+    const retryAfterSeconds = Math.ceil((nextDay(now) - now.getTime()) / 1000);
+    if (ended >= MAX_ENDED_PER_DAY) {
+      const message = `An account may have at most ${MAX_ENDED_PER_DAY} cancelled or failed histories a day. Order again tomorrow (UTC).`;
+      throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
+    }
     if (used + years > limit) {
       const message = `You have exceeded your daily limit of ${limit} years of history: ${used} are used, and this one has ${years}.`;
-      const retryAfterSeconds = Math.ceil((nextDay(now) - now.getTime()) / 1000);
       throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
     }
     const sums = await transaction.query<{ bytes: string }[]>(
