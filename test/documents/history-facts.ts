@@ -5,10 +5,20 @@ const HISTORIES = 'apps/forecast-engine/src/history-jobs';
 export const HISTORY: readonly (readonly [page: string, sentence: RegExp, ...values: number[]])[] = [
   [
     'history',
-    /at most (\w+) unfinished and (\w+) stored histories\. The sky cells of an aggregation times its\s+years are at most ([\d,]+)/,
+    /at most (\w+) unfinished\s+and (\w+) stored histories\. The sky cells of an aggregation times its\s+years\s+are at most ([\d,]+)/,
     readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_OPEN'),
     readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_STORED'),
     readConstant(`${HISTORIES}/histories.service.ts`, 'MAX_CELL_YEARS'),
+  ],
+  [
+    'history',
+    /At most (\d+) histories a day \(UTC\) may be\s+cancelled or fail/,
+    readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_ENDED_PER_DAY'),
+  ],
+  [
+    'security',
+    /may have (\d+) histories a day that are cancelled/,
+    readConstant(`${HISTORIES}/history-limits.ts`, 'MAX_ENDED_PER_DAY'),
   ],
   [
     'history',
