@@ -53,6 +53,13 @@ const CASES: Readonly<Record<string, PlantCase>> = {
     change: 'more',
     least: 0.04,
   },
+  'fixed rows that stand close together': {
+    base: { capacity_dc: 30, tilt: 50 },
+    stated: { ground_coverage_ratio: 0.8 },
+    plant: ['ground_coverage_ratio'],
+    change: 'less',
+    least: 0.05,
+  },
   'bifacial modules on trackers': {
     base: { ...TRACKER, capacity_dc: 30 },
     stated: { bifacial_system: true, bifaciality_factor: 0.8 },

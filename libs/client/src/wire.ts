@@ -638,7 +638,7 @@ export type SiteRecord = {
    */
   elevation?: number;
   /**
-   * Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.
+   * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
    */
   ground_coverage_ratio?: number;
   /**
@@ -838,7 +838,7 @@ export type UtilitySiteProperties =
        */
       elevation?: number;
       /**
-       * Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.
+       * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
        */
       ground_coverage_ratio?: number;
       /**
@@ -993,7 +993,7 @@ export type UtilitySiteProperties =
          */
         elevation?: number;
         /**
-         * Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.
+         * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
          */
         ground_coverage_ratio?: number;
         /**
@@ -1253,7 +1253,7 @@ export type WhatIf = {
      */
     elevation?: number;
     /**
-     * Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.
+     * Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade between fixed rows is neglected.
      */
     ground_coverage_ratio?: number;
     /**

@@ -2,6 +2,7 @@
 export { type BifacialModules } from './bifacial/bifacial-modules';
 export { type Rows } from './bifacial/ground-sky-view';
 export { type HorizontalLight, type RowIrradiance, rearOf, rowIrradiance } from './bifacial/infinite-sheds';
+export { rowVisibility } from './bifacial/row-visibility';
 
 // From global horizontal irradiance to AC power.
 export { type Decomposition, erbsDriesseDecomposition } from './chain/decomposition';

@@ -127,6 +127,11 @@ describe('the plant properties of a site', () => {
     const [base, flat, , apart] = ((await response.json()) as { variants: { energy: number }[] }).variants;
     expect(flat.energy).toBeLessThan(0.97 * base.energy);
     expect(apart.energy).toBeGreaterThan(base.energy);
+    const fixed = { latitude: 37.7, longitude: -113.6, capacity: 5, tilt: 50 };
+    const rows = [{ name: 'dense rows', ground_coverage_ratio: 0.8 }];
+    const answer = await fixture.send('POST', '/v1/what-if', { site: fixed, variants: rows });
+    const [alone, dense] = ((await answer.json()) as { variants: { energy: number }[] }).variants;
+    expect(dense.energy).toBeLessThan(0.97 * alone.energy);
     const plain = { ...site, ground_coverage_ratio: null, tracker_back_tracking: null };
     const wrong = [{ name: 'x', tracker_back_tracking: true, tracker_axis_tilt: 99 }];
     const { body } = await send('POST', '/v1/what-if', { site: plain, variants: wrong });

@@ -36,9 +36,10 @@ export const hasTracker = ({ tracking_type, arrays }: SiteProperties): boolean =
  */
 export function statedPlantProperties(site: SiteProperties): string[] {
   const tracker = hasTracker(site) ? TRACKER_PROPERTIES : [];
-  const bifacial = site.bifacial_system ? (['ground_coverage_ratio', ...BIFACIAL_PROPERTIES] as const) : [];
+  const bifacial = site.bifacial_system ? BIFACIAL_PROPERTIES : [];
   const names = [
     'arrays' as const,
+    'ground_coverage_ratio' as const,
     ...tracker,
     ...MODULE_PROPERTIES,
     ...bifacial,

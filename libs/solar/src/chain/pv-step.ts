@@ -1,5 +1,6 @@
 import { rearGain } from '../bifacial/bifacial-modules';
-import type { HorizontalLight } from '../bifacial/infinite-sheds';
+import { type HorizontalLight, rowIrradiance } from '../bifacial/infinite-sheds';
+import { rowVisibility } from '../bifacial/row-visibility';
 import { physicalIam } from '../iam/physical';
 import { type Mounting, type PvArray, type PvSystem, stowedMounting } from '../power/pv-system';
 import { pvwattsDc } from '../power/pvwatts-dc';
@@ -10,7 +11,7 @@ import { singleAxis } from '../tracking/single-axis';
 import { type SunDirection, type SurfaceOrientation, angleOfIncidence } from '../transposition/angle-of-incidence';
 import { perezDriesse } from '../transposition/perez-driesse';
 import { planeOfArray } from '../transposition/plane-of-array';
-import type { Sky, SkyDiffuseModel } from '../transposition/sky';
+import type { Sky, SkyDiffuseModel, VisibleSky } from '../transposition/sky';
 
 /** Air and ground around the modules. */
 export interface ModuleWeather {
@@ -63,14 +64,14 @@ export function pvStep(
     return { surface, poa: 0, effectiveIrradiance: 0, cellTemp: weather.airTemp, power: 0 };
   }
   const lightOn = (array: Omit<PvArray, 'share'>) => {
-    const { mounting, horizon = system.horizon, bifacial = system.bifacial } = array;
-    const tracked = arrayLight({ ...system, mounting, horizon, bifacial }, sky, weather, transposition);
+    const { mounting, horizon = system.horizon, bifacial = system.bifacial, rows } = array;
+    const tracked = arrayLight({ ...system, mounting, horizon, bifacial, rows }, sky, weather, transposition);
     const stowed = stowedMounting(mounting);
     if (!stowed) return tracked;
     const level = arrayLight({ ...system, mounting: stowed, horizon, bifacial }, sky, weather, transposition);
     return level.poa > tracked.poa ? level : tracked;
   };
-  const own = lightOn({ mounting: system.mounting });
+  const own = lightOn({ mounting: system.mounting, rows: system.rows });
   const arrays = system.arrays?.map((array) => ({ ...lightOn(array), share: array.share })) ?? [{ ...own, share: 1 }];
   const dc = arrays.reduce(
     (sum, { share, effectiveIrradiance, cellTemp }) => sum + share * dcPower(system, effectiveIrradiance, cellTemp),
@@ -89,21 +90,28 @@ function arrayLight(
   const { sun } = sky;
   const surface = orientSurface(system.mounting, sun);
   const albedo = system.albedo ?? weather.albedo;
-  const plane = planeOfArray(surface, applyHorizon(sky, system, surface), albedo, transposition);
+  const plane = planeOfArray(surface, limitVisibleSky(sky, system, surface), albedo, transposition);
+  const groundDiffuse = system.rows
+    ? rowIrradiance(surface, sky, albedo, system.rows).groundDiffuse
+    : plane.groundDiffuse;
   const rear = system.bifacial && rearGain(system.bifacial, surface, shadeRearLight(sky, system), albedo, system.cover);
   const iam = physicalIam(angleOfIncidence(surface, sun), system.cover);
   const effectiveIrradiance =
-    (plane.direct * iam + plane.skyDiffuse + plane.groundDiffuse) * (1 - (weather.soiling ?? 0)) + (rear ?? 0);
-  const poa = plane.global + (rear ?? 0);
+    (plane.direct * iam + plane.skyDiffuse + groundDiffuse) * (1 - (weather.soiling ?? 0)) + (rear ?? 0);
+  const poa = plane.direct + plane.skyDiffuse + groundDiffuse + (rear ?? 0);
   const cellTemp = cellTemperature(system.temperature, poa, weather.airTemp, weather.windSpeed);
   return { surface, poa, effectiveIrradiance, cellTemp };
 }
 
-/** The sky with the fractions of sun and dome that the horizon leaves visible from the modules. */
-function applyHorizon(sky: Sky, { horizon }: PvSystem, surface: SurfaceOrientation): Sky {
-  if (!horizon) return sky;
-  return { ...sky, visible: { sun: horizon.visibleSun(sky.sun), dome: horizon.skyView(surface) } };
+/** The sky with the fractions of sun and dome that the horizon and the next row leave visible from the modules. */
+function limitVisibleSky(sky: Sky, { horizon, rows }: PvSystem, surface: SurfaceOrientation): Sky {
+  const pastRow = rows ? rowVisibility(surface, sky.sun, rows.gcr) : ALL_VISIBLE;
+  if (!horizon) return { ...sky, visible: pastRow };
+  const sun = horizon.visibleSun(sky.sun) * pastRow.sun;
+  return { ...sky, visible: { sun, dome: horizon.skyView(surface) * pastRow.dome } };
 }
+
+const ALL_VISIBLE: VisibleSky = { sun: 1, dome: 1 };
 
 /** The light between the rows: the horizon hides beam and sky. */
 function shadeRearLight(sky: Sky, { horizon }: PvSystem): HorizontalLight {

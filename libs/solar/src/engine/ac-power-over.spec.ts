@@ -112,6 +112,28 @@ describe.each(randomSites(26, 24).map((site, index) => [site.name, site, index] 
   },
 );
 
+describe.each(randomSites(37, 24).map((site, index) => [site.name, site, index] as const))(
+  'AC power of fixed rows that shade each other at %s',
+  (_name, { system, ...site }, index) => {
+    const surface = { tilt: 3 + 3 * index, azimuth: 15 * index };
+    const gcr = 0.2 + index / 32;
+    const horizon = index % 3 ? undefined : new Horizon([5, 20 + index, 0, 12, 35 - index, 3, 8, 15]);
+    const alone = { ...system, horizon, mounting: { kind: 'fixed', surface } as const };
+    const bifacial = index % 4 ? undefined : { bifaciality: 0.7, rows: { gcr, height: 2, pitch: 3 / gcr } };
+    const rows = { gcr, height: 2, pitch: 3 / gcr };
+    const { power, worst } = bothPaths({ ...site, system: { ...alone, bifacial, rows } }, index);
+    const without = bothPaths({ ...site, system: { ...alone, bifacial } }, index).power;
+
+    it('is that of the exact path within 0.05 % of capacity', () => {
+      expect(worst / system.capacity).toBeLessThan(0.0005);
+    });
+
+    it('is never more than without the other rows', () => {
+      expect(power.every((value, i) => value <= without[i] + 1e-9)).toBe(true);
+    });
+  },
+);
+
 describe.each(randomSites(27, 16).map((site, index) => [site.name, site, index] as const))(
   'AC power of a plant with several arrays at %s',
   (_name, { system, ...site }, index) => {

@@ -3,6 +3,7 @@ import { coverWithSnow } from './cover-with-snow';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
+import { addRowGround } from './row-ground';
 import type { SystemColumns } from './system-columns';
 
 /**
@@ -17,6 +18,7 @@ export function modulesLightOver(
   light: PlaneIrradiance,
 ): void {
   planeIrradianceOver(day, sky, columns, light);
+  if (columns.rowGround) addRowGround(day, sky, columns.rowGround, light);
   if (columns.clean) for (let n = 0; n < day.count; n++) light.effective[n] *= columns.clean[n];
   if (columns.snow) coverWithSnow(columns.snow, day, light);
   if (columns.rear) addRearIrradiance(day, sky, columns.rear, light);

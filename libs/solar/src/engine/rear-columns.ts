@@ -1,4 +1,4 @@
-import { acosd, cosd, sind } from '../degrees';
+import { acosd, cosd } from '../degrees';
 import { type BifacialModules, rearYield } from '../bifacial/bifacial-modules';
 import { groundSkyView } from '../bifacial/ground-sky-view';
 import { MAX_GROUND_ZENITH, sunlitFacing, sunlitGround } from '../bifacial/infinite-sheds';
@@ -6,6 +6,7 @@ import { rowViewFactors } from '../bifacial/row-view-factors';
 import type { Mounting, PvSystem } from '../power/pv-system';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
+import { signedFacing } from './signed-facing';
 import { Tabulated } from './tabulated';
 import { visibleSunFractionAt } from './visible-sun';
 
@@ -60,26 +61,6 @@ export function rearColumnsOver(
     diffuse[n] = share * openSky * (views.sky(n) + reflected * views.groundSky(n));
   }
   return columns;
-}
-
-/** Cosine of the angle of incidence on the front, negative with the sun behind it. */
-function signedFacing(mounting: Mounting, { east, north, up }: Daylight, plane: Plane): (n: number) => number {
-  if (mounting.kind === 'fixed') {
-    const { tilt, azimuth } = mounting.surface;
-    const [eastward, northward, upward] = [sind(tilt) * sind(azimuth), sind(tilt) * cosd(azimuth), cosd(tilt)];
-    return (n) => eastward * east[n] + northward * north[n] + upward * up[n];
-  }
-  const { axisTilt, axisAzimuth } = mounting.tracker;
-  const [sinAzimuth, cosAzimuth] = [sind(axisAzimuth), cosd(axisAzimuth)];
-  const [sinAxis, cosAxis] = [sind(axisTilt), cosd(axisTilt)];
-  return (n) => {
-    const sine = plane.sinRotation[n];
-    const cosine = Math.sqrt(1 - sine * sine);
-    const lean = sinAxis * cosine;
-    const eastward = sine * cosAzimuth + lean * sinAzimuth;
-    const northward = lean * cosAzimuth - sine * sinAzimuth;
-    return eastward * east[n] + northward * north[n] + cosine * cosAxis * up[n];
-  };
 }
 
 /** View factors of the rear by daylight step. */

@@ -1,3 +1,4 @@
+import { sunlitShare, visibleDome } from '../bifacial/row-visibility';
 import { acosd } from '../degrees';
 import { type GlassCover, physicalIam } from '../iam/physical';
 import { dustSoilingAt } from '../losses/dust-soiling';
@@ -9,8 +10,11 @@ import { atLeast } from './limits';
 import { Plane } from './plane';
 import { type RearColumns, rearColumnsOver } from './rear-columns';
 import { shadePlane } from './plane-shading';
+import { type RowGroundColumns, rowGroundOver } from './row-ground';
+import { signedFacing } from './signed-facing';
 import { type PlaneSnow, type SnowColumns, planeSnowOver } from './snow-over';
 import { skyViewOver } from './sky-view';
+import { visibleSunFractionAt } from './visible-sun';
 import { orientFixed } from './fixed-plane';
 import { Tabulated } from './tabulated';
 import { orientTracker } from './tracker-plane';
@@ -43,6 +47,8 @@ export class SystemColumns {
   arrays?: readonly ArrayColumns[];
   /** Rear of bifacial modules. */
   rear?: RearColumns;
+  /** Ground between fixed rows that shade each other; `ground` is then 0. */
+  rowGround?: RowGroundColumns;
   /** Share of the light on the front that dust leaves; all of it when absent. */
   clean?: Float64Array;
   /** Columns of a tracker that lies level, where it may do so by day. */
@@ -79,8 +85,8 @@ export function systemColumnsOver(
 ): SystemColumns {
   const columns = reuse && reuse.capacity >= day.count ? reuse : new SystemColumns(day.count);
   columns.arrays = system.arrays?.map(({ share, ...array }, i) => {
-    const { mounting, horizon = system.horizon, bifacial = system.bifacial } = array;
-    const own = { ...system, mounting, horizon, bifacial, arrays: undefined };
+    const { mounting, horizon = system.horizon, bifacial = system.bifacial, rows } = array;
+    const own = { ...system, mounting, horizon, bifacial, rows, arrays: undefined };
     return { share, columns: systemColumnsOver(own, day, weather, columns.arrays?.[i]?.columns) };
   });
   if (columns.arrays) return columns;
@@ -91,19 +97,22 @@ export function systemColumnsOver(
   else orientTracker(system.mounting.tracker, day, plane);
   const modifier = modifierOf(system.cover);
   for (let n = 0; n < count; n++) iam[n] = modifier.interpolate(cosAoi[n]);
-  for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
   const { albedo } = system;
   const albedoAt = albedo === undefined ? (n: number) => weather.albedoAt(step[n]) : () => albedo;
   for (let n = 0; n < count; n++) ground[n] = (albedoAt(n) * (1 - cosTilt[n])) / 2;
   columns.rear =
     system.bifacial &&
     rearColumnsOver(system.bifacial, system, day, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
-  if (system.horizon) {
-    shadePlane(system.horizon, skyViewOver(system.horizon, system.mounting, plane), day, plane);
-    for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
-  }
-  columns.clean = system.dustSoiling && cleanShareOver(system.dustSoiling, day);
+  // Snow slides by the tilt of the modules, which shade changes in the plane.
   columns.snow = weather.snow && planeSnowOver(weather.snow, system.mounting, day, plane);
+  columns.rowGround = shadeByRows(system, day, plane, ground, albedoAt);
+  const { horizon } = system;
+  if (horizon) {
+    const skyView = skyViewOver(horizon, system.mounting, plane);
+    shadePlane((n) => visibleSunFractionAt(horizon, day, n), skyView, day, plane);
+  }
+  for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
+  columns.clean = system.dustSoiling && cleanShareOver(system.dustSoiling, day);
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // In all models the cell temperature rises in proportion to the irradiance.
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
@@ -111,6 +120,28 @@ export function systemColumnsOver(
   columns.stowed = stowed && systemColumnsOver({ ...system, mounting: stowed }, day, weather, columns.stowed);
   // The snow on a tracker slides by the tilt with which it follows the sun.
   if (columns.stowed) columns.stowed.snow = columns.snow;
+  return columns;
+}
+
+/** Shades a plane by the next row. @returns the light from the ground between the rows, which replaces `ground` */
+function shadeByRows(
+  { rows, mounting }: PvSystem,
+  day: Daylight,
+  plane: Plane,
+  ground: Float64Array,
+  albedoAt: (n: number) => number,
+): RowGroundColumns | undefined {
+  if (!rows || mounting.kind !== 'fixed') return undefined;
+  const { tilt } = mounting.surface;
+  const columns = rowGroundOver(rows, tilt, day, signedFacing(mounting, day, plane), albedoAt);
+  ground.fill(0);
+  const dome = visibleDome(tilt, rows.gcr);
+  shadePlane(
+    (n) => sunlitShare(plane.cosAoi[n], day.up[n], rows.gcr),
+    () => dome,
+    day,
+    plane,
+  );
   return columns;
 }
 

@@ -1,4 +1,5 @@
 import type { BifacialModules } from '../bifacial/bifacial-modules';
+import type { Rows } from '../bifacial/ground-sky-view';
 import type { Horizon } from '../horizon/horizon';
 import type { GlassCover } from '../iam/physical';
 import type { CellTemperatureModel } from '../temperature/cell-temperature';
@@ -26,6 +27,8 @@ export interface PvArray {
   horizon?: Horizon;
   /** Rear and rows of bifacial modules; those of the system when absent. */
   bifacial?: BifacialModules;
+  /** Rows of fixed modules that shade each other; shade between rows is neglected when absent. */
+  rows?: Rows;
 }
 
 /** Snow on the modules, which the weather covers and uncovers. */
@@ -57,6 +60,8 @@ export interface PvSystem {
   albedo?: number;
   /** Rear of bifacial modules; other modules have none. */
   bifacial?: BifacialModules;
+  /** Rows of fixed modules that shade each other; shade between rows is neglected when absent. */
+  rows?: Rows;
   /** Share of the light that dust on the modules blocks in each month, January first; none when absent. */
   dustSoiling?: readonly number[];
   /** Snow that lies on the modules; when absent, snow is neglected. */

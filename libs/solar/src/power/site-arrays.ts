@@ -1,4 +1,5 @@
 import type { BifacialModules } from '../bifacial/bifacial-modules';
+import type { Rows } from '../bifacial/ground-sky-view';
 import { Horizon } from '../horizon/horizon';
 import type { Mounting, PvArray } from './pv-system';
 import type { TrackerDescription } from './site-tracker';
@@ -25,6 +26,7 @@ export function arraysOf<T extends ArrayOrientation & { arrays?: readonly ArrayD
   site: T,
   mountingOf: (site: T) => Mounting,
   bifacialOf: (site: T) => BifacialModules | undefined,
+  rowsOf: (site: T) => Rows | undefined,
 ): readonly PvArray[] | undefined {
   const { arrays = [], tracking_type: siteTracking = 'fixed' } = site;
   if (arrays.length === 0) return undefined;
@@ -38,6 +40,7 @@ export function arraysOf<T extends ArrayOrientation & { arrays?: readonly ArrayD
       mounting: mountingOf(own),
       ...(horizon && { horizon: new Horizon(horizon) }),
       ...(array.ground_coverage_ratio !== undefined && { bifacial: bifacialOf(own) }),
+      rows: rowsOf(own),
     };
   });
 }

@@ -1,4 +1,5 @@
 import type { BifacialModules } from '../bifacial/bifacial-modules';
+import type { Rows } from '../bifacial/ground-sky-view';
 import { sind } from '../degrees';
 import { DEFAULT_TILT } from './default-tilt';
 import { type TrackerDescription, trackerOf } from './site-tracker';
@@ -46,15 +47,21 @@ interface Orientation {
 /** Bifacial modules of a site, with defaults; undefined for other modules. */
 export function bifacialOf(site: BifacialDescription): BifacialModules | undefined {
   if (!site.bifacial_system) return undefined;
+  return { bifaciality: site.bifaciality_factor ?? DEFAULT_BIFACIALITY, rows: rowsOf(site) };
+}
+
+/**
+ * Rows of fixed modules that shade each other; undefined for trackers. Only bifacial modules stand in rows where the site does not
+ * state how far apart they are.
+ */
+export function fixedRowsOf(site: BifacialDescription & { tracking_type?: string }): Rows | undefined {
+  const isInRows = site.bifacial_system || site.ground_coverage_ratio !== undefined;
+  return isInRows && site.tracking_type !== 'horizontal_single_axis' ? rowsOf(site) : undefined;
+}
+
+function rowsOf(site: BifacialDescription): Rows {
   const { gcr } = trackerOf(site);
-  return {
-    bifaciality: site.bifaciality_factor ?? DEFAULT_BIFACIALITY,
-    rows: {
-      gcr,
-      height: rowHeightOf(site),
-      pitch: (site.pvrow_width ?? DEFAULT_ROW_WIDTH) / gcr,
-    },
-  };
+  return { gcr, height: rowHeightOf(site), pitch: (site.pvrow_width ?? DEFAULT_ROW_WIDTH) / gcr };
 }
 
 /** Bifacial properties in effect, with the names of the HTTP interface. */

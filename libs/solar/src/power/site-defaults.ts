@@ -8,7 +8,7 @@ import { DEFAULT_TILT } from './default-tilt';
 import { degradationFactor } from './degradation';
 import { DEFAULT_MODULE_TYPE, type ModuleType, moduleTechnology } from './module-type';
 import type { Mounting, PvSystem } from './pv-system';
-import { type BifacialDescription, bifacialOf, effectiveBifacialProperties } from './site-bifacial';
+import { type BifacialDescription, bifacialOf, effectiveBifacialProperties, fixedRowsOf } from './site-bifacial';
 import { type TrackerDescription, effectiveTrackerProperties, trackerOf } from './site-tracker';
 
 /** Description of a system, with the names of the HTTP interface. */
@@ -64,7 +64,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
   const rooftop = kind === 'rooftop';
   return {
     mounting: mountingOf(site),
-    arrays: arraysOf(site, mountingOf, bifacialOf),
+    arrays: arraysOf(site, mountingOf, bifacialOf, fixedRowsOf),
     capacity,
     capacityDc: site.capacity_dc ?? (rooftop ? capacity : DEFAULT_DC_AC_RATIO * capacity),
     inverterEfficiency: site.inverter_efficiency ?? DEFAULT_INVERTER_EFFICIENCY,
@@ -74,6 +74,7 @@ export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at:
     cover: PLAIN_GLASS,
     albedo: site.site_ground_albedo,
     bifacial: bifacialOf(site),
+    rows: fixedRowsOf(site),
     ...(site.dust_soiling_average && { dustSoiling: site.dust_soiling_average }),
     horizon: site.horizon && new Horizon(site.horizon),
     temperature: rooftop

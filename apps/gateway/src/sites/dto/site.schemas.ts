@@ -39,7 +39,9 @@ export const siteProperties = describeProperties(SiteProperties, {
   horizon: { description: 'Elevations of the horizon, degrees, at equally spaced azimuths clockwise from north.' },
   elevation: { description: 'Metres above sea level; from a coarse terrain table when absent.' },
   ground_coverage_ratio: {
-    description: 'Slant height of the rows of a tracker or of bifacial modules over their spacing; 0.4 when absent.',
+    description:
+      'Slant height of the rows of modules over their spacing. When absent, 0.4 for trackers and bifacial modules, and shade ' +
+      'between fixed rows is neglected.',
   },
   bifacial_system: {
     description:

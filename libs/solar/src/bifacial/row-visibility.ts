@@ -1,0 +1,26 @@
+import { cosd } from '../degrees';
+import { type SunDirection, type SurfaceOrientation, aoiProjection } from '../transposition/angle-of-incidence';
+import type { VisibleSky } from '../transposition/sky';
+import { sunlitFacing } from './infinite-sheds';
+import { rowViewFactors } from './row-view-factors';
+
+/**
+ * Fractions of sun and sky that the next row leaves visible, mean over the slant height of a row on level ground. Power falls in
+ * proportion: shade on a few cells of a string may cost more.
+ *
+ * @param gcr ground coverage ratio: slant height of a row over the pitch, 0..1
+ *
+ * Mikofski, M. et al. (2019): Bifacial Performance Modeling in Large Arrays, 46th IEEE Photovoltaic Specialists Conference,
+ * 1282-1287.
+ */
+export function rowVisibility(surface: SurfaceOrientation, sun: SunDirection, gcr: number): VisibleSky {
+  return { sun: sunlitShare(aoiProjection(surface, sun), cosd(sun.zenith), gcr), dome: visibleDome(surface.tilt, gcr) };
+}
+
+/** Share of the slant height that the next row does not shade, 0..1. @param facing cosine of the angle of incidence */
+export const sunlitShare = (facing: number, cosZenith: number, gcr: number): number =>
+  facing > 0 ? sunlitFacing(facing, cosZenith, gcr) / facing : 1;
+
+/** Sky view factor of a row among others over that of a row alone, 0..1. */
+export const visibleDome = (tilt: number, gcr: number): number =>
+  (2 * rowViewFactors(tilt, gcr).sky) / (1 + cosd(tilt));

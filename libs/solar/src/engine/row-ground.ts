@@ -1,0 +1,53 @@
+import { type Rows, groundSkyView } from '../bifacial/ground-sky-view';
+import { MAX_GROUND_ZENITH, sunlitGround } from '../bifacial/infinite-sheds';
+import { rowViewFactors } from '../bifacial/row-view-factors';
+import type { Daylight } from './daylight';
+import type { IrradianceColumns } from './irradiance-columns';
+import type { PlaneIrradiance } from './plane-irradiance-over';
+
+/** Light that the ground between fixed rows reflects to their front, by daylight step. */
+export interface RowGroundColumns {
+  /** Per W/m2 of beam on the horizontal. */
+  readonly beam: Float64Array;
+  /** Per W/m2 of dhi. */
+  readonly diffuse: Float64Array;
+}
+
+/**
+ * Computes the reflection of the ground between fixed rows; agrees with `rowIrradiance`.
+ * @param tilt of the modules, degrees
+ * @param facingAt cosine of the angle of incidence on the front by daylight step, negative with the sun behind it
+ * @param albedoAt ground albedo by daylight step, 0..1
+ */
+export function rowGroundOver(
+  rows: Rows,
+  tilt: number,
+  { count, up, apparentZenith }: Daylight,
+  facingAt: (n: number) => number,
+  albedoAt: (n: number) => number,
+): RowGroundColumns {
+  const beam = new Float64Array(count);
+  const diffuse = new Float64Array(count);
+  const view = rowViewFactors(tilt, rows.gcr).ground;
+  const skyView = groundSkyView(tilt, rows);
+  for (let n = 0; n < count; n++) {
+    const reflected = albedoAt(n) * view;
+    beam[n] = apparentZenith[n] > MAX_GROUND_ZENITH ? 0 : reflected * sunlitGround(facingAt(n), up[n], rows.gcr);
+    diffuse[n] = reflected * skyView;
+  }
+  return { beam, diffuse };
+}
+
+/** Adds the reflection of the ground between rows. */
+export function addRowGround(
+  { count }: Daylight,
+  { ghi, dhi }: IrradianceColumns,
+  { beam, diffuse }: RowGroundColumns,
+  { poa, effective }: PlaneIrradiance,
+): void {
+  for (let n = 0; n < count; n++) {
+    const reflected = (ghi[n] - dhi[n]) * beam[n] + dhi[n] * diffuse[n];
+    poa[n] += reflected;
+    effective[n] += reflected;
+  }
+}
