@@ -34,7 +34,7 @@ module.exports = {
   moduleNameMapper: { '^@daystar/(.*)$': '<rootDir>/libs/$1/src/index.ts' },
   // Reading a global is slow inside the sandbox of a spec: physics that does so a million times takes four times as long.
   sandboxInjectedGlobals: ['Math', 'Number', 'Infinity', 'Array', 'Object', ...typedArrays],
-  setupFiles: ['reflect-metadata'],
+  setupFiles: ['reflect-metadata', '<rootDir>/libs/testing/src/jest/short-stacks.cjs'],
   setupFilesAfterEnv: ['<rootDir>/libs/testing/src/jest/retry-once.cjs'],
   globalSetup: '<rootDir>/libs/testing/src/jest/find-requirements.cjs',
   reporters: ['default', '<rootDir>/libs/testing/src/jest/summary-reporter.cjs'],
