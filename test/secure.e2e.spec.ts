@@ -133,7 +133,7 @@ describeWith('stack', 'dependencies that require TLS and a password', () => {
   describe('Postgres', () => {
     it('is contacted over TLS', async () => {
       const database = await eventually(() => openDatabase({ postgres: postgres() }));
-      const [row] = await database.read((manager) =>
+      const [row] = await database.execute((manager) =>
         manager.query<{ ssl: boolean }[]>('select ssl from pg_stat_ssl where pid = pg_backend_pid()'),
       );
       expect(row.ssl).toBe(true);

@@ -137,7 +137,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: 'aggregation', type: aggregationTuned, audience: 'every-instance', task: 'tracks tunings' },
     readState: (installation, n) =>
-      installation.get('aggregation', AggregationTuner).get(`tuned/${n}`)?.told_at ?? 'nothing',
+      installation.get('aggregation', AggregationTuner).getTuning(`tuned/${n}`)?.told_at ?? 'nothing',
   },
   {
     ...{ service: 'ingestion', type: siteChanged, audience: 'every-instance', task: 'tracks places' },

@@ -58,7 +58,7 @@ export class Installation {
   }
 
   query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
-    return this.dependencies.database.read((manager) => manager.query<T[]>(sql, parameters));
+    return this.dependencies.database.execute((manager) => manager.query<T[]>(sql, parameters));
   }
 
   listDeadLetters(topic: string): Promise<DeadLetterInfo[]> {

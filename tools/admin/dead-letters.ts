@@ -17,7 +17,7 @@ const list: Command = {
   run: (_bus, args) => {
     parseArguments(args, 0, 0, listOptionNames(list));
     return withLetters(async (letters) => {
-      const lines = [...(await letters.topics())].map(([topic, count]) => `${topic}  ${count}`);
+      const lines = [...(await letters.countByTopic())].map(([topic, count]) => `${topic}  ${count}`);
       return lines.length > 0 ? lines : ['there are no dead letters'];
     });
   },

@@ -1,4 +1,4 @@
-import { TOPIC_SETTINGS, topicConfiguration } from '@daystar/bus';
+import { TOPIC_SETTINGS, buildTopicConfiguration } from '@daystar/bus';
 import { CLIENT_NAMES, TOPICS, accessOf, type ClientName } from '@daystar/contracts';
 import { stringify } from 'yaml';
 
@@ -21,7 +21,7 @@ export function renderKafkaTopics(): string {
       apiVersion: API_VERSION,
       kind: 'KafkaTopic',
       metadata: buildMetadata(topic.name),
-      spec: topicConfiguration(topic, settings),
+      spec: buildTopicConfiguration(topic, settings),
     })),
   );
 }

@@ -38,8 +38,10 @@ export async function startAllInOne({
   await addStarted(startForecastEngine({ bus, database, rowCache, clock, log, options }));
   await addStarted(startAggregation({ bus, database, rowCache, clock, log }));
   await addStarted(startIngestion({ bus, clock, log, sources }));
-  const { loopbackWebhooks: loopback, testSites, retention } = environment;
-  await addStarted(startSiteRegistry({ bus, database, clock, log, webhooks: { loopback }, testSites, retention }));
+  const { loopbackWebhooks: allowsLoopback, testSites, retention } = environment;
+  await addStarted(
+    startSiteRegistry({ bus, database, clock, log, webhooks: { allowsLoopback }, testSites, retention }),
+  );
   const gateway = await addStarted(
     startGateway({ bus, rowCache, clock, log, environment, threads: environment.gatewayThreads }),
   );

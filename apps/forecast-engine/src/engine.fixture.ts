@@ -31,7 +31,7 @@ export class EngineFixture {
   }
 
   readonly database: ArchiveDatabase = {
-    read: async (task) => this.requireDatabase().read(task),
+    execute: async (task) => this.requireDatabase().execute(task),
     transaction: async (task) => this.requireDatabase().transaction(task),
   };
 

@@ -220,7 +220,7 @@ describe('a sky cell', () => {
     const cell = cellOf(site);
     await expect(bus.request(prepareSky, { cells: [cell] })).resolves.toEqual({ cells: [cell] });
     const block = unpackSky((await rowCache.readSkies([cell])).get(cell)!);
-    expect(block.column('opacity50')[block.actual_steps]).toBeCloseTo(45, 1);
+    expect(block.readColumn('opacity50')[block.actual_steps]).toBeCloseTo(45, 1);
     expect(block.provenance[0].ladder).toBe('nwp');
   });
 

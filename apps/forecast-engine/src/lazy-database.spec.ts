@@ -10,17 +10,17 @@ const work = () => Promise.resolve(1);
 describe('the database of an engine that has not reached Postgres', () => {
   it('reports its address, the reason for the failure, and its start', async () => {
     let error: Error | undefined = refused;
-    const opened = { read: (task: typeof work) => task(), close: () => Promise.resolve() } as unknown as Database;
+    const opened = { execute: (task: typeof work) => task(), close: () => Promise.resolve() } as unknown as Database;
     const open = () => (error ? Promise.reject(error) : Promise.resolve(opened));
     const database = new LazyDatabase(open, new Outage('Postgres', 'db:5432', () => NOON), createLog('test', 'silent'));
-    await expect(database.read(work)).rejects.toMatchObject({ code: 'Unavailable' });
+    await expect(database.execute(work)).rejects.toMatchObject({ code: 'Unavailable' });
     expect(database.readinessProblem()).toBe(
       'cannot reach Postgres at db:5432 (ECONNREFUSED) since 2026-06-21T12:00:00Z',
     );
     // The check tried again.
     await new Promise(setImmediate);
     error = undefined;
-    expect(await database.read(work)).toBe(1);
+    expect(await database.execute(work)).toBe(1);
     expect(database.readinessProblem()).toBeUndefined();
     await database.close();
   });

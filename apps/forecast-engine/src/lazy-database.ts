@@ -17,8 +17,8 @@ export class LazyDatabase implements ArchiveDatabase {
   ) {}
 
   /** @throws DaystarError Unavailable while the database cannot be opened or does not respond */
-  async read<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return (await this.database()).read(task);
+  async execute<T>(task: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return (await this.database()).execute(task);
   }
 
   /** @throws DaystarError Unavailable while the database cannot be opened or does not respond */

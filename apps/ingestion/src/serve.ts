@@ -2,8 +2,8 @@ import { openBus } from '@daystar/bus';
 import type { Host, RunningService } from '@daystar/host';
 import { connectRedis } from '@daystar/row-cache';
 import { openSources } from '@daystar/weather';
-import { RedisPollLease, SOLE_POLLER } from './sources/poll-lease';
-import { DISCARDED_PROGRESS, RedisPollProgress } from './sources/poll-progress';
+import { RedisPollLease, SINGLE_REPLICA_LEASE } from './sources/poll-lease';
+import { NO_PROGRESS_STORE, RedisPollProgress } from './sources/poll-progress';
 import { startIngestion } from './start-ingestion';
 import { STOP_WITHIN_MS } from './stop-deadline';
 
@@ -12,8 +12,8 @@ export async function serve({ environment, log, clock, own }: Host): Promise<Run
   const sources = await openSources({ ...environment, clock, log });
   const { redis, namespace = 'daystar' } = environment;
   const connection = redis ? connectRedis(redis, log) : undefined;
-  const lease = own(connection ? new RedisPollLease(connection, `${namespace}:`, log) : SOLE_POLLER);
-  const progress = connection ? new RedisPollProgress(connection, `${namespace}:`) : DISCARDED_PROGRESS;
+  const lease = own(connection ? new RedisPollLease(connection, `${namespace}:`, log) : SINGLE_REPLICA_LEASE);
+  const progress = connection ? new RedisPollProgress(connection, `${namespace}:`) : NO_PROGRESS_STORE;
   const bus = own(await openBus({ ...environment, clientId: 'ingestion', log, now: () => clock.now() }));
   const service = await startIngestion({ bus, clock, log, sources, lease, progress });
   return {

@@ -59,9 +59,9 @@ export class RegistryFixture {
     await this.dropDatabase();
   }
 
-  /** @param publishing the bus on which it publishes */
-  async start(publishing = this.bus): Promise<void> {
-    const options = { bus: publishing, database: this.database, clock: { now: () => NOW }, log, ...this.settings };
+  /** @param publishingBus the bus on which it publishes */
+  async start(publishingBus = this.bus): Promise<void> {
+    const options = { bus: publishingBus, database: this.database, clock: { now: () => NOW }, log, ...this.settings };
     const strategy = new BusServer(this.bus, this.name);
     this.registry = await startMicroservice(SiteRegistryModule.forRoot(options), strategy, log);
   }
@@ -101,7 +101,7 @@ export class RegistryFixture {
 
   /** Compacted topics of Kafka would retain the keys of every test forever. */
   private async removeKeys(): Promise<void> {
-    const [accounts, sites] = await this.database.read(async (manager) => [
+    const [accounts, sites] = await this.database.execute(async (manager) => [
       await manager.find(AccountEntity),
       await manager.find(SiteEntity),
     ]);

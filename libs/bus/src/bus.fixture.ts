@@ -32,14 +32,14 @@ export class BusFixture {
   constructor(private readonly kafka?: string) {}
 
   /** Opens a bus like another process would. */
-  async bus(options: Partial<BusOptions> = {}): Promise<Bus> {
+  async openBus(options: Partial<BusOptions> = {}): Promise<Bus> {
     if (!this.kafka && this.opened.length > 0) return this.opened[0];
     const recordError = (message: string) => void this.loggedErrors.push(message);
     const warn = (message: string, fields?: object) =>
       void this.loggedWarnings.push(`${message} ${JSON.stringify(fields ?? {})}`);
     const bus = await openBus({
       kafka: this.kafka,
-      clientId: this.name('client'),
+      clientId: this.uniqueName('client'),
       log: { info: () => {}, warn, error: recordError },
       now: Date.now,
       retryPolicy: { pausesMs: [5, 10, 20], outageMs: 60_000 },
@@ -51,17 +51,17 @@ export class BusFixture {
 
   /** Starts an instance of a service like another process would. */
   async start(service: string, ...subscriptions: Subscription[]): Promise<RunningListener> {
-    return (await this.bus()).listen({ ...NO_HANDLERS, service, subscriptions });
+    return (await this.openBus()).listen({ ...NO_HANDLERS, service, subscriptions });
   }
 
-  name(kind: string): string {
+  uniqueName(kind: string): string {
     return `${this.runId}-${kind}-${++this.nameCount}`;
   }
 
-  eventType(compacted = false): EventType<Note> {
+  createEventType(compacted = false): EventType<Note> {
     const example = { key: 'a', value: 1 };
     return {
-      topic: this.name('event'),
+      topic: this.uniqueName('event'),
       meaning: 'Fired for tests.',
       payload: Note,
       keyOf: ({ key }) => key,
@@ -75,7 +75,7 @@ export class BusFixture {
     return { ...type, topic, payload: AnyPayload, keyOf: ({ key }) => String(key) };
   }
 
-  commandType(service = this.name('service')): CommandType<Note, Note> {
+  createCommandType(service = this.uniqueName('service')): CommandType<Note, Note> {
     const example = { request: { key: 'a', value: 1 }, reply: { key: 'a', value: 2 } };
     const name = `${service}.answer`;
     return { name, service: service as CommandType['service'], request: Note, reply: Note, example };
@@ -108,7 +108,7 @@ export function defineBusSuites(tests: (suite: BusSuite) => void): { inProcess()
     const suite = {} as BusSuite;
     beforeEach(async () => {
       suite.fixture = new BusFixture(brokers);
-      suite.bus = await suite.fixture.bus();
+      suite.bus = await suite.fixture.openBus();
     });
     afterEach(() => suite.fixture.close());
     tests(suite);
@@ -140,5 +140,4 @@ export const range = (count: number) => Array.from({ length: count }, (_, index)
 
 export const NO_HANDLERS = { subscriptions: [], responders: [] } as const;
 
-export const closeAll = (...listeners: RunningListener[]) =>
-  Promise.all(listeners.map((listening) => listening.close()));
+export const closeAll = (...listeners: RunningListener[]) => Promise.all(listeners.map((listener) => listener.close()));

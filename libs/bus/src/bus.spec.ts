@@ -15,10 +15,16 @@ import {
 
 const events = defineBusSuites((suite) => {
   it('reach every service, with their headers', async () => {
-    const type = suite.fixture.eventType();
+    const type = suite.fixture.createEventType();
     const [first, second] = [createRecorder(), createRecorder()];
-    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', first.handle));
-    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'every-instance', second.handle));
+    await suite.fixture.start(
+      suite.fixture.uniqueName('service'),
+      createSubscription(type, 'one-instance', first.handle),
+    );
+    await suite.fixture.start(
+      suite.fixture.uniqueName('service'),
+      createSubscription(type, 'every-instance', second.handle),
+    );
     await suite.bus.publish(type, createNotes('a', 1, 2, 3));
     await waitUntil(() => first.values().length + second.values().length === 6);
     expect([first.values(), second.values()]).toEqual([
@@ -32,8 +38,8 @@ const events = defineBusSuites((suite) => {
   });
 
   it('are shared among the instances of a service, each key in order', async () => {
-    const type = suite.fixture.eventType();
-    const service = suite.fixture.name('service');
+    const type = suite.fixture.createEventType();
+    const service = suite.fixture.uniqueName('service');
     const instances = [createRecorder(), createRecorder()];
     for (const { handle } of instances)
       await suite.fixture.start(service, createSubscription(type, 'one-instance', handle));
@@ -51,17 +57,17 @@ const events = defineBusSuites((suite) => {
   });
 
   it('keep their order when they are published one by one without waiting', async () => {
-    const type = suite.fixture.eventType();
+    const type = suite.fixture.createEventType();
     const { handle, values } = createRecorder();
-    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle));
+    await suite.fixture.start(suite.fixture.uniqueName('service'), createSubscription(type, 'one-instance', handle));
     await Promise.all(range(300).map((value) => suite.bus.publish(type, createNotes('a', value))));
     await waitUntil(() => values().length === 300);
     expect(values()).toEqual(range(300));
   });
 
   it('reach every instance with an every-instance subscription', async () => {
-    const type = suite.fixture.eventType();
-    const service = suite.fixture.name('service');
+    const type = suite.fixture.createEventType();
+    const service = suite.fixture.uniqueName('service');
     const instances = [createRecorder(), createRecorder()];
     for (const { handle } of instances)
       await suite.fixture.start(service, createSubscription(type, 'every-instance', handle));
@@ -70,7 +76,7 @@ const events = defineBusSuites((suite) => {
   });
 
   it('share no objects between services', async () => {
-    const type = suite.fixture.eventType();
+    const type = suite.fixture.createEventType();
     const note = { key: 'a', value: 1 };
     const seen: Note[] = [];
     const mutate = async ({ payload }: { payload: Note | null }) => {
@@ -78,7 +84,7 @@ const events = defineBusSuites((suite) => {
       payload!.value = 99;
     };
     for (const service of ['first', 'second']) {
-      await suite.fixture.start(suite.fixture.name(service), createSubscription(type, 'one-instance', mutate));
+      await suite.fixture.start(suite.fixture.uniqueName(service), createSubscription(type, 'one-instance', mutate));
     }
     const published = suite.bus.publish(type, [note]);
     note.value = 77;
@@ -88,20 +94,20 @@ const events = defineBusSuites((suite) => {
   });
 
   it('are parsed once for all handlers of an instance', async () => {
-    const type = suite.fixture.eventType();
+    const type = suite.fixture.createEventType();
     const seen: (Note | null)[] = [];
     const see = async ({ payload }: { payload: Note | null }) => void seen.push(payload);
     const handlers = [createSubscription(type, 'one-instance', see), createSubscription(type, 'one-instance', see)];
-    await suite.fixture.start(suite.fixture.name('service'), ...handlers);
+    await suite.fixture.start(suite.fixture.uniqueName('service'), ...handlers);
     await suite.bus.publish(type, [{ key: 'a', value: 1 }]);
     await waitUntil(() => seen.length === 2);
     expect(seen[0]).toBe(seen[1]);
   });
 
   it('may have 2 MB; nothing is published above the limit', async () => {
-    const type = suite.fixture.eventType();
+    const type = suite.fixture.createEventType();
     const { handle, deliveries } = createRecorder();
-    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle));
+    await suite.fixture.start(suite.fixture.uniqueName('service'), createSubscription(type, 'one-instance', handle));
     const tooLarge = { key: 'b', value: 2, text: 'x'.repeat(MAX_MESSAGE_BYTES) };
     await expect(suite.bus.publish(type, [...createNotes('b', 1), tooLarge])).rejects.toMatchObject({
       code: 'PayloadTooLarge',
@@ -116,7 +122,7 @@ const events = defineBusSuites((suite) => {
 
 const past = defineBusSuites((suite) => {
   it('is received before the subscription starts: the last record per key of a compacted topic', async () => {
-    const type = suite.fixture.eventType(true);
+    const type = suite.fixture.createEventType(true);
     await suite.bus.publish(type, [
       ...createNotes('a', 1),
       ...createNotes('b', 1),
@@ -129,18 +135,18 @@ const past = defineBusSuites((suite) => {
       if (payload) state.set(key, payload.value);
       else state.delete(key);
     });
-    await suite.fixture.start(suite.fixture.name('service'), handler);
+    await suite.fixture.start(suite.fixture.uniqueName('service'), handler);
     expect(Object.fromEntries(state)).toEqual({ a: 2, c: 1 });
     await suite.bus.remove(type, 'a');
     await waitUntil(() => !state.has('a'), 'the removal arrived');
   });
 
   it('states the version that a tombstone removes, if its publisher knows it', async () => {
-    const type = suite.fixture.eventType(true);
+    const type = suite.fixture.createEventType(true);
     await suite.bus.remove(type, 'a', 3);
     await suite.bus.remove(type, 'b');
     const { handle, deliveries } = createRecorder();
-    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'every-instance', handle));
+    await suite.fixture.start(suite.fixture.uniqueName('service'), createSubscription(type, 'every-instance', handle));
     const removed = deliveries.map(({ key, payload, removedVersion }) => [key, payload, removedVersion]);
     expect(removed.sort()).toEqual([
       ['a', null, 3],
@@ -149,8 +155,8 @@ const past = defineBusSuites((suite) => {
   });
 
   it('is delivered to a service that joins later, and not again after a restart', async () => {
-    const type = suite.fixture.eventType();
-    const service = suite.fixture.name('service');
+    const type = suite.fixture.createEventType();
+    const service = suite.fixture.uniqueName('service');
     const [before, after] = [createRecorder(), createRecorder()];
     await suite.bus.publish(type, createNotes('a', 1, 2));
     const listening = await suite.fixture.start(service, createSubscription(type, 'one-instance', before.handle));
@@ -168,8 +174,8 @@ const past = defineBusSuites((suite) => {
   });
 
   it('continues on the other instance when one stops after finishing its message', async () => {
-    const type = suite.fixture.eventType();
-    const service = suite.fixture.name('service');
+    const type = suite.fixture.createEventType();
+    const service = suite.fixture.uniqueName('service');
     const handled: number[] = [];
     const slow = async ({ payload }: { payload: Note | null }) => {
       await waitShortly();
@@ -191,14 +197,14 @@ const past = defineBusSuites((suite) => {
   });
 
   it('refuses to remove a key of a topic that is not compacted', async () => {
-    await expect(suite.bus.remove(suite.fixture.eventType(), 'a')).rejects.toThrow('is not compacted');
+    await expect(suite.bus.remove(suite.fixture.createEventType(), 'a')).rejects.toThrow('is not compacted');
   });
 });
 
 const closing = defineBusSuites((suite) => {
   it('waits for the running handler and starts no other one', async () => {
-    const type = suite.fixture.eventType();
-    const published = suite.fixture.eventType();
+    const type = suite.fixture.createEventType();
+    const published = suite.fixture.createEventType();
     let finished = false;
     const slow = createSubscription(type, 'one-instance', async () => {
       await waitShortly();
@@ -207,7 +213,7 @@ const closing = defineBusSuites((suite) => {
     });
     const listening = await suite.bus.listen({
       ...NO_HANDLERS,
-      service: suite.fixture.name('service'),
+      service: suite.fixture.uniqueName('service'),
       subscriptions: [slow],
     });
     await suite.bus.publish(type, createNotes('a', 1));

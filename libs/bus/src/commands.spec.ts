@@ -4,9 +4,9 @@ import { createResponder } from './port/bus';
 import { NO_HANDLERS, defineBusSuites, range, type Note } from './bus.fixture';
 
 const commands = defineBusSuites((suite) => {
-  const answering = async (handle: (request: Note) => Promise<Note>, type = suite.fixture.commandType()) => {
+  const answering = async (handle: (request: Note) => Promise<Note>, type = suite.fixture.createCommandType()) => {
     const listener = { ...NO_HANDLERS, service: type.service, responders: [createResponder(type, handle)] };
-    await (await suite.fixture.bus()).listen(listener);
+    await (await suite.fixture.openBus()).listen(listener);
     return type;
   };
 
@@ -60,7 +60,7 @@ const commands = defineBusSuites((suite) => {
   });
 
   it('wait for a responder that starts later', async () => {
-    const type = suite.fixture.commandType();
+    const type = suite.fixture.createCommandType();
     const reply = suite.bus.request(type, { key: 'a', value: 1 }, 20_000);
     await answering(async (request) => request, type);
     expect({ ...(await reply) }).toEqual({ key: 'a', value: 1 });
@@ -70,7 +70,7 @@ const commands = defineBusSuites((suite) => {
     // Connects first, so that the next command is sent at once.
     const warm = await answering(async (request) => request);
     await suite.bus.request(warm, { key: 'a', value: 0 }, 20_000);
-    const type = suite.fixture.commandType();
+    const type = suite.fixture.createCommandType();
     await expect(suite.bus.request(type, { key: 'a', value: 1 }, 400)).rejects.toMatchObject({ code: 'Unavailable' });
     const seen: number[] = [];
     await answering(async (request) => (seen.push(request.value), request), type);

@@ -1,5 +1,5 @@
 import { TOPICS } from '@daystar/contracts';
-import { type BusOptions, topicSettings } from './open-bus';
+import { type BusOptions, pickTopicSettings } from './open-bus';
 
 /**
  * Creates the missing topics of an installation and adds missing partitions to topics of events and commands.
@@ -15,7 +15,7 @@ export async function createTopics(options: BusOptions): Promise<string[]> {
     import('./kafka/admin/topic-provisioner'),
   ]);
   const admin = new AdminClient(createKafkaClients({ ...options, brokers, security }).shortRetry, brokers, log);
-  const topics = new TopicProvisioner(admin, topicSettings(options));
+  const topics = new TopicProvisioner(admin, pickTopicSettings(options));
   const namedTopics = TOPICS.map(({ name, kind }) => ({ name: namespace ? `${namespace}.${name}` : name, kind }));
   try {
     await topics.ensure(...namedTopics);

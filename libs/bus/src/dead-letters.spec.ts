@@ -6,17 +6,17 @@ import { waitShortly, createNotes, defineBusSuites, createRecorder, waitUntil } 
 const failures = defineBusSuites((suite) => {
   const deadLetters = async (topic: string) => {
     const { handle, deliveries } = createRecorder();
-    const letters = suite.fixture.withAnyPayload(suite.fixture.eventType(), `${topic}.dlq`);
+    const letters = suite.fixture.withAnyPayload(suite.fixture.createEventType(), `${topic}.dlq`);
     await suite.fixture.start(
-      suite.fixture.name('dead-letter-reader'),
+      suite.fixture.uniqueName('dead-letter-reader'),
       createSubscription(letters, 'one-instance', handle),
     );
     return deliveries;
   };
 
   it('is dead-lettered when its handler keeps failing, and the next one is handled', async () => {
-    const type = suite.fixture.eventType();
-    const service = suite.fixture.name('service');
+    const type = suite.fixture.createEventType();
+    const service = suite.fixture.uniqueName('service');
     const handled: number[] = [];
     const poisoned = createSubscription(type, 'one-instance', async ({ payload }) => {
       handled.push(payload!.value);
@@ -43,9 +43,9 @@ const failures = defineBusSuites((suite) => {
   });
 
   it('is dead-lettered at once when it is invalid, while unknown fields are dropped', async () => {
-    const type = suite.fixture.eventType();
+    const type = suite.fixture.createEventType();
     const { handle, deliveries } = createRecorder();
-    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle));
+    await suite.fixture.start(suite.fixture.uniqueName('service'), createSubscription(type, 'one-instance', handle));
     const letters = await deadLetters(type.topic);
     await suite.bus.publish(suite.fixture.withAnyPayload(type), [
       { key: 'a', value: 'high' },
@@ -63,11 +63,11 @@ const failures = defineBusSuites((suite) => {
   });
 
   it('is reported only to the tool that cannot read or handle it, without a dead letter or a log line', async () => {
-    const type = suite.fixture.eventType();
+    const type = suite.fixture.createEventType();
     const rejected: string[] = [];
     const onRejected = (key: string, error: unknown) => void rejected.push(`${key} ${String(error)}`);
     const failing = createSubscription(type, 'every-instance', () => Promise.reject(new Error('too high')), onRejected);
-    await suite.fixture.start(suite.fixture.name('admin'), failing);
+    await suite.fixture.start(suite.fixture.uniqueName('admin'), failing);
     const letters = await deadLetters(type.topic);
     await suite.bus.publish(type, createNotes('a', 1));
     await suite.bus.publish(suite.fixture.withAnyPayload(type), [{ key: 'a', value: 'high' }]);
@@ -78,14 +78,14 @@ const failures = defineBusSuites((suite) => {
   });
 
   it('is handled once when its handler fails a few times and then succeeds', async () => {
-    const type = suite.fixture.eventType();
+    const type = suite.fixture.createEventType();
     const handled: number[] = [];
     let failures = 3;
     const shaky = createSubscription(type, 'one-instance', async ({ payload }) => {
       if (failures-- > 0) throw new Error('not yet');
       handled.push(payload!.value);
     });
-    await suite.fixture.start(suite.fixture.name('service'), shaky);
+    await suite.fixture.start(suite.fixture.uniqueName('service'), shaky);
     const letters = await deadLetters(type.topic);
     await suite.bus.publish(type, createNotes('a', 1, 2));
     await waitUntil(() => handled.length === 2);
@@ -94,8 +94,8 @@ const failures = defineBusSuites((suite) => {
   });
 
   it('waits for an unavailable dependency, and is not lost when the service stops meanwhile', async () => {
-    const type = suite.fixture.eventType();
-    const service = suite.fixture.name('service');
+    const type = suite.fixture.createEventType();
+    const service = suite.fixture.uniqueName('service');
     let attempts = 0;
     const waiting = createSubscription(type, 'one-instance', async () => {
       attempts++;

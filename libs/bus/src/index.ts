@@ -24,5 +24,5 @@ export { OnCommand, OnEvent } from './nest/handlers';
 export { type DeadLetter } from './kafka/dead-letters/dead-letter';
 export { openBus, type BusOptions } from './open-bus';
 export { openDeadLetters } from './open-dead-letters';
-export { TOPIC_SETTINGS, topicConfiguration, type TopicSettings } from './kafka/admin/topic-configuration';
+export { TOPIC_SETTINGS, buildTopicConfiguration, type TopicSettings } from './kafka/admin/topic-configuration';
 export { withTimeout, unavailableError } from './messages/deadline';

@@ -30,7 +30,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
 async function openPlainBus(options: BusOptions): Promise<Bus> {
   const { kafka, kafkaSecurity, namespace } = options;
   if (!kafka) return new InProcessBus(options);
-  const connection = { security: kafkaSecurity, topics: topicSettings(options), brokers: kafka };
+  const connection = { security: kafkaSecurity, topics: pickTopicSettings(options), brokers: kafka };
   // Imported on demand, because kafkajs is slow to load.
   const { KafkaBus } = await import('./kafka/kafka-bus');
   if (!namespace) return new KafkaBus({ ...options, ...connection });
@@ -39,7 +39,7 @@ async function openPlainBus(options: BusOptions): Promise<Bus> {
 }
 
 /** The topic settings that the operator chose; the others keep their defaults. */
-export function topicSettings({ kafkaPartitions, kafkaReplicas, kafkaRetentionHours, topics }: BusOptions) {
+export function pickTopicSettings({ kafkaPartitions, kafkaReplicas, kafkaRetentionHours, topics }: BusOptions) {
   return {
     ...(kafkaPartitions === undefined ? {} : { partitions: kafkaPartitions }),
     ...(kafkaReplicas === undefined ? {} : { replicas: kafkaReplicas }),

@@ -26,12 +26,18 @@ const counted = async (topic: string) => {
 
 const unknown = defineBusSuites((suite) => {
   const open = async () => {
-    const type = { ...suite.fixture.eventType(), payload: Order } as unknown as EventType<Order>;
+    const type = { ...suite.fixture.createEventType(), payload: Order } as unknown as EventType<Order>;
     const { handle, deliveries } = createRecorder();
     const letters = createRecorder();
-    await suite.fixture.start(suite.fixture.name('service'), createSubscription(type, 'one-instance', handle as never));
-    const dead = suite.fixture.withAnyPayload(suite.fixture.eventType(), `${type.topic}.dlq`);
-    await suite.fixture.start(suite.fixture.name('letters'), createSubscription(dead, 'one-instance', letters.handle));
+    await suite.fixture.start(
+      suite.fixture.uniqueName('service'),
+      createSubscription(type, 'one-instance', handle as never),
+    );
+    const dead = suite.fixture.withAnyPayload(suite.fixture.createEventType(), `${type.topic}.dlq`);
+    await suite.fixture.start(
+      suite.fixture.uniqueName('letters'),
+      createSubscription(dead, 'one-instance', letters.handle),
+    );
     const send = (...orders: Order[]) => suite.bus.publish(type, orders);
     const payloads = () => deliveries.map(({ payload }) => JSON.parse(JSON.stringify(payload)) as Order);
     return { type, send, payloads, letters: letters.deliveries };
@@ -78,7 +84,7 @@ class Report {
 
 const commands = defineBusSuites((suite) => {
   const ask = async (request: object, reply: object) => {
-    const type = { ...suite.fixture.commandType(), request: Order, reply: Report } as unknown as CommandType<
+    const type = { ...suite.fixture.createCommandType(), request: Order, reply: Report } as unknown as CommandType<
       Order,
       Report
     >;

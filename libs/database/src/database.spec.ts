@@ -40,22 +40,22 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     await place.remove();
   });
 
-  const accounts = () => database.read((manager) => manager.find(AccountEntity, { order: { account_id: 'asc' } }));
+  const accounts = () => database.execute((manager) => manager.find(AccountEntity, { order: { account_id: 'asc' } }));
   const add = (account_id: string) =>
     database.transaction((manager) => manager.insert(AccountEntity, { ...acme, account_id }));
 
   it('has run every migration once', async () => {
-    const run = await database.read((manager) => manager.query<object[]>('select * from migration'));
+    const run = await database.execute((manager) => manager.query<object[]>('select * from migration'));
     expect(run).toHaveLength(MIGRATIONS.length);
   });
 
   it('has the tables of the entities', async () => {
-    const missing = await database.read((manager) => manager.dataSource.driver.createSchemaBuilder().log());
+    const missing = await database.execute((manager) => manager.dataSource.driver.createSchemaBuilder().log());
     expect(missing.upQueries.map(({ query }) => query)).toEqual([]);
   });
 
   it('can revert every migration and run it again', async () => {
-    await database.read(async ({ dataSource }) => {
+    await database.execute(async ({ dataSource }) => {
       for (let i = 0; i < MIGRATIONS.length; i++) await dataSource.undoLastMigration();
       expect(await dataSource.query(`select tablename from pg_tables where schemaname = 'public'`)).toEqual([
         { tablename: 'migration' },
@@ -94,7 +94,7 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
       version: 2 ** 31 - 1,
     };
     await database.transaction((manager) => manager.insert(AggregationEntity, aggregation));
-    expect(await database.read((manager) => manager.find(AggregationEntity))).toEqual([aggregation]);
+    expect(await database.execute((manager) => manager.find(AggregationEntity))).toEqual([aggregation]);
 
     const nothing = Object.fromEntries(MEASURED_VALUES.map((name) => [name, null]));
     const measurement = {
@@ -108,11 +108,11 @@ function databaseBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
       inverters_available: 0,
     };
     await database.transaction((manager) => manager.insert(MeasurementEntity, measurement));
-    expect(await database.read((manager) => manager.find(MeasurementEntity))).toEqual([measurement]);
+    expect(await database.execute((manager) => manager.find(MeasurementEntity))).toEqual([measurement]);
   });
 
   it('returns results with their types', async () => {
-    const [row] = await database.read((manager) =>
+    const [row] = await database.execute((manager) =>
       manager.query<object[]>(`
         select 9007199254740993::int8 as int8, 7::int4 as int4, 0.1::float8 as float8, 1.10::numeric as numeric,
           true as bool, null::text as nothing, '{"a": [1, null]}'::jsonb as jsonb, '{a,NULL}'::text[] as texts,

@@ -14,11 +14,11 @@ export class Database {
   ) {}
 
   /**
-   * Runs single statements, each in an implicit transaction. Do not call it inside `transaction`: the embedded database
+   * Executes statements that read or write, each in an implicit transaction. Do not call it inside `transaction`: the embedded database
    * has one session, so the call would block until the timeout.
    * @throws DaystarError Unavailable when the database is unavailable
    */
-  read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  execute<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.attempt('read', () => work(this.dataSource.manager));
   }
 

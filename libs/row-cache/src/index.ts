@@ -2,18 +2,18 @@ export { inflateHeader } from './codec/block';
 export {
   type PackedIssue,
   type ScaledIssue,
-  decodeIssue as unpackIssue,
+  unpackIssue,
   packIssue,
   toScaledIssue,
   unpackScaledIssue,
 } from './codec/issue-codec';
 export { joinSkies } from './codec/join-skies';
 export { type MeansOptions, type ScaledIntegers, concatenate, computeMeans } from './codec/scaled-integers';
-export { type PackedSky, encodeSky as packSky, decodeSky as unpackSky } from './codec/sky-codec';
+export { type PackedSky, packSky, unpackSky } from './codec/sky-codec';
 export { packIntegers, unpackIntegers } from './codec/packed-integers';
 export { isOlder, isOlderId } from './is-older';
 export { type RowCacheOptions, openRowCache } from './open-row-cache';
-export { connect as connectRedis } from './redis/connect';
+export { connectRedis } from './redis/connect-redis';
 export { RedisConnectionHealth } from './redis/redis-connection-health';
 export {
   type CacheListener,

@@ -18,14 +18,14 @@ export interface RecentIssueBounds {
 }
 
 /** @param issuedAt time of the newest issue, ms */
-export const recentIssueBounds = (issuedAt: number): RecentIssueBounds => ({
+export const getRecentIssueBounds = (issuedAt: number): RecentIssueBounds => ({
   min: MIN_RECENT_ISSUES,
   max: MAX_RECENT_ISSUES,
   oldestId: issueId(issuedAt - RECENT_MS, 0),
 });
 
 /** @param issues oldest first @returns the recent ones */
-export function keepRecentIssues(
+export function selectRecentIssues(
   issues: readonly RecentIssue[],
   { min, max, oldestId }: RecentIssueBounds,
 ): RecentIssue[] {

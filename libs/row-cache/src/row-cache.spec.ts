@@ -172,7 +172,7 @@ function behavesAsRowCache(name: string, open: () => { writer: RowCache; reader:
     it('ignores a sky block older than the stored one', async () => {
       await writer.publishSky([skyOf('c5-5', '2026-01-01T12:10:00Z', 20)]);
       await writer.publishSky([skyOf('c5-5', '2026-01-01T12:00:00Z', 10)]);
-      expect(unpackSky((await reader.readSkies(['c5-5'])).get('c5-5')!).column('air_temp')[0]).toBe(20);
+      expect(unpackSky((await reader.readSkies(['c5-5'])).get('c5-5')!).readColumn('air_temp')[0]).toBe(20);
     });
 
     it('lists the requested cells, and expires the others', async () => {

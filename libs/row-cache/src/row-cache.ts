@@ -38,14 +38,14 @@ export interface RowCache {
   /** Same as `publishIssue`, for a packed issue, for example from another thread. */
   publishPacked(issue: PackedIssue): Promise<boolean>;
   readCurrentIssue(resource: string): Promise<ForecastIssue | undefined>;
-  /** Same as `currentIssue`, packed: read it with `unpackIssue`. */
+  /** Same as `readCurrentIssue`, packed: read it with `unpackIssue`. */
   readCurrentBlock(resource: string): Promise<Uint8Array | undefined>;
   /** Id of the current issue, to check whether cached rows are the newest. */
   readCurrentIssueId(resource: string): Promise<string | undefined>;
   /** Issues that became current in the last hour, and at least the last 24, oldest first, including expired ones. */
   listRecentIssues(resource: string): Promise<RecentIssue[]>;
   readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined>;
-  /** Same as `issue`, packed. */
+  /** Same as `readIssue`, packed. */
   readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined>;
   removeResource(resource: string): Promise<void>;
   /**
@@ -77,12 +77,12 @@ export interface RowCache {
   /**
    * Claims a work item for one process. The owner renews the claim within the lease, ms, while it works; otherwise the
    * claim expires and the next caller gets it.
-   * @param by the caller
+   * @param owner id of the calling process
    * @param redo claim the item again if it is done, because there is new input
    */
-  claim(work: string, by: string, lease: number, redo?: boolean): Promise<Claim>;
-  /** Marks a work item as done: no process can claim it within the time, ms, unless Redis has restarted. */
-  finish(work: string, within: number): Promise<void>;
+  claim(work: string, owner: string, lease: number, redo?: boolean): Promise<Claim>;
+  /** Marks a work item as done: no process can claim it within the lifetime, ms, unless Redis has restarted. */
+  finish(work: string, lifetime: number): Promise<void>;
 
   /** A short description of the problem; undefined without one. */
   readinessProblem(): string | undefined;
@@ -108,6 +108,7 @@ export interface CacheLifetimes {
 export type WeatherClass = 'weather' | 'frames';
 
 const HOUR = 3_600_000;
+/** Issues reach 7 days ahead, so 8 days outlast the last row. Frames contribute for 8 days, and a snapshot of them spans a day. */
 export const DEFAULT_LIFETIMES: CacheLifetimes = {
   issue: 192 * HOUR,
   olderIssue: HOUR / 6,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SKY_COLUMNS, type SkyBlock } from '@daystar/contracts';
 import { describeWith } from '@daystar/testing';
-import { encodeSky } from './codec/sky-codec';
+import { packSky } from './codec/sky-codec';
 import { type RowCache, joinSkies, openRowCache, unpackSky } from './index';
 
 const EXPIRY_MS = 1000;
@@ -35,16 +35,16 @@ function keepsPastSky(open: () => RowCache) {
     const joined = unpackSky(joinSkies([...stored.values()]));
     expect(joined).toMatchObject({ cell: CELL, issued_at: '2019-07-01T00:00:00Z', actual_steps: 24 });
     expect(joined.first_period_end).toBe('2019-05-31T23:05:00Z');
-    expect([...joined.column('air_temp', 10, 14)]).toEqual([21.35, 21.35, -5, -5]);
+    expect([...joined.readColumn('air_temp', 10, 14)]).toEqual([21.35, 21.35, -5, -5]);
     expect(joined.provenance.reduce((sum, { steps }) => sum + steps, 0)).toBe(24);
   });
 
   it('joins overlapping blocks in the middle of the overlap', () => {
     const earlier = hourOf('2019-05-31T23:05:00Z', '2019-06-01T00:00:00Z', 21.35);
     const later = hourOf('2019-05-31T23:45:00Z', '2019-06-01T00:40:00Z', -5);
-    const joined = unpackSky(joinSkies([earlier, later].map(encodeSky)));
+    const joined = unpackSky(joinSkies([earlier, later].map(packSky)));
     expect(joined).toMatchObject({ first_period_end: '2019-05-31T23:05:00Z', actual_steps: 20 });
-    expect([...joined.column('air_temp')]).toEqual([...Array(10).fill(21.35), ...Array(10).fill(-5)]);
+    expect([...joined.readColumn('air_temp')]).toEqual([...Array(10).fill(21.35), ...Array(10).fill(-5)]);
     expect(joined.provenance.map(({ steps }) => steps)).toEqual([10, 10]);
   });
 

@@ -41,7 +41,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     } as const;
     await new AccountsService(parts.database, clock).register(account);
     site = (await sites.create({ account_id: 'acme', kind: 'utility', properties })).resource_id;
-    await parts.database.read((manager) =>
+    await parts.database.execute((manager) =>
       manager.query(`
         insert into aggregation (collection_id, aggregation_id, name, members, accounts, version)
         values ('it', 'north', 'North', '[]', '{acme}', 3), ('it', 'south', 'South', '[]', '{acme}', 1);
@@ -94,7 +94,7 @@ describeWith('stack', 'admin announce, on Kafka and Postgres', () => {
     return last;
   }
   const rowOf = async (table: string, where: string) => {
-    const rows = await parts.database.read((manager) =>
+    const rows = await parts.database.execute((manager) =>
       manager.query<Record<string, unknown>[]>(`select * from ${table} where ${where}`),
     );
     return rows[0];

@@ -60,7 +60,7 @@ async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Pr
 async function checkDatabaseHasAccounts(database: Database, topics: ReadonlyMap<string, TopicSnapshot>): Promise<void> {
   const accounts = topics.get(accountChanged.topic);
   const isEmpty = ![...(accounts?.values() ?? [])].some(({ digest }) => digest !== undefined);
-  const rows = await database.read((manager) => manager.query<unknown[]>('select 1 from account limit 1'));
+  const rows = await database.execute((manager) => manager.query<unknown[]>('select 1 from account limit 1'));
   if (isEmpty || rows.length > 0) return;
   throw new Error(
     'the database has no account, but the topic has: check DAYSTAR_POSTGRES and DAYSTAR_NAMESPACE. ' +
@@ -71,7 +71,7 @@ async function checkDatabaseHasAccounts(database: Database, topics: ReadonlyMap<
 /** Publishes the current messages of the outbox, unless a relay of a service does. */
 async function drainOutbox(database: Database, sink: Bus): Promise<void> {
   const queryOutbox = (sql: string, parameters: unknown[] = []) =>
-    database.read((manager) => manager.query<{ id: string | null }[]>(sql, parameters));
+    database.execute((manager) => manager.query<{ id: string | null }[]>(sql, parameters));
   const [{ id }] = await queryOutbox('select max(id) as id from outbox');
   if (id === null) return;
   const relay = new OutboxRelay({ database, sink, log: createLog('admin', 'warn', process.stderr) });

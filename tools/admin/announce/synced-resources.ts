@@ -11,7 +11,7 @@ import {
 } from '@daystar/contracts';
 import { AggregationEntity } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
-import { toEvent } from '../../../apps/aggregation/src/definitions/aggregation.store';
+import { toAggregation } from '../../../apps/aggregation/src/definitions/aggregation.store';
 import { toTuningEvent } from '../../../apps/forecast-engine/src/tuning/aggregation-tuning-publisher';
 import type { StoredTuning } from '../../../apps/forecast-engine/src/tuning/tuning-store';
 import { readAccountsAfter, readSitesAfter } from '../../../apps/site-registry/src/topics/table-pages';
@@ -73,7 +73,7 @@ const aggregations: SyncedResource<Aggregation> = {
       .orderBy({ 'row.collection_id': 'ASC', 'row.aggregation_id': 'ASC' })
       .limit(PAGE_SIZE);
     if (lock) query.setLock('pessimistic_write');
-    return (await query.getMany()).map(toEvent);
+    return (await query.getMany()).map(toAggregation);
   },
   storeVersion: (transaction, { collection_id, aggregation_id }, version) =>
     transaction.query('update aggregation set version = $3 where collection_id = $1 and aggregation_id = $2', [

@@ -3,7 +3,7 @@ import { aggregationDefined } from '@daystar/contracts';
 import { AggregationEntity, type Database, OutboxPublisher } from '@daystar/database';
 import type { Log } from '@daystar/host';
 import { BUS, DATABASE, LOG } from '@daystar/platform';
-import { toEvent } from './aggregation.store';
+import { toAggregation } from './aggregation.store';
 
 /** Provider of the outbox publisher. At start-up, it first publishes all aggregations to a bus that is not durable. */
 export const AGGREGATION_PUBLISHER = {
@@ -11,7 +11,7 @@ export const AGGREGATION_PUBLISHER = {
   inject: [DATABASE, BUS, LOG],
   useFactory: (database: Database, bus: Bus, log: Log) =>
     new OutboxPublisher(database, bus, log, async () => {
-      const rows = await database.read((manager) => manager.find(AggregationEntity));
-      if (rows.length > 0) await bus.publish(aggregationDefined, rows.map(toEvent));
+      const rows = await database.execute((manager) => manager.find(AggregationEntity));
+      if (rows.length > 0) await bus.publish(aggregationDefined, rows.map(toAggregation));
     }),
 };

@@ -48,13 +48,13 @@ export const findForUpdate = (
 /** Stores a row and, in the same transaction, its event in the outbox. */
 export async function saveWithEvent(transaction: EntityManager, row: AggregationRow): Promise<Aggregation> {
   await transaction.save(AggregationEntity, row);
-  const aggregation = toEvent(row);
+  const aggregation = toAggregation(row);
   await addToOutbox(transaction, aggregationDefined, aggregation);
   return aggregation;
 }
 
 /** Converts a row to the payload of `aggregationDefined`. */
-export function toEvent(row: AggregationRow): Aggregation {
+export function toAggregation(row: AggregationRow): Aggregation {
   const { collection_id, aggregation_id, name, members, fleet, area, tags, accounts, writers, owner, version } = row;
   return {
     collection_id,

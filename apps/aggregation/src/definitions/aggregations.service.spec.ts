@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   published.length = 0;
-  await database.read((manager) =>
+  await database.execute((manager) =>
     manager.query('truncate audit, aggregation, removed_aggregation, measurement, outbox'),
   );
   bus = await openBus({ clientId: 'test', log, now: clock.now });
@@ -55,7 +55,7 @@ afterEach(async () => {
   await bus.close();
   await rowCache.close();
 });
-const query = <T>(sql: string) => database.read((manager) => manager.query<T[]>(sql));
+const query = <T>(sql: string) => database.execute((manager) => manager.query<T[]>(sql));
 
 describe('a removed aggregation', () => {
   it('leaves a tombstone on the topic, and its ids can be used again with a later version', async () => {
@@ -92,7 +92,7 @@ describe('the audit of aggregations', () => {
     const assigned = { ...ids, accounts: ['acme', 'other'], writers: ['other'], origin: { actor: 'operator' } };
     await bus.request(assignAggregation, assigned);
     await bus.request(removeAggregation, { ...ids, origin });
-    const { entries } = await database.read((manager) => readAudit(manager, { resource: 'aggregation/mine' }));
+    const { entries } = await database.execute((manager) => readAudit(manager, { resource: 'aggregation/mine' }));
     expect(entries.map(({ action, actor }) => [action, actor])).toEqual([
       ['deleted', 'acme'],
       ['changed', 'operator'],
@@ -111,7 +111,7 @@ describe('the audit of aggregations', () => {
     const cell = { cell: 'c520-720', added: [0, 20], orientations: [1, 30, 180] };
     const fleet = { systems: 9, valid_from: ['1970-01-01'], cells: [cell] };
     await bus.request(defineAggregation, { ...definition, members: [], fleet });
-    const { entries } = await database.read((manager) => readAudit(manager, {}));
+    const { entries } = await database.execute((manager) => readAudit(manager, {}));
     const digest = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
     expect(entries[0].after).toMatchObject({ fleet: { systems: 9, cells: 1, sha256: digest } });
   });
@@ -121,6 +121,6 @@ describe('the audit of aggregations', () => {
     await expect(bus.request(defineAggregation, unknown)).rejects.toMatchObject({ code: 'InvalidRequest' });
     await bus.request(defineAggregation, { ...definition, origin });
     await expect(bus.request(removeAggregation, { ...ids, owner: 'x' })).rejects.toMatchObject({ code: 'Forbidden' });
-    expect((await database.read((manager) => readAudit(manager, {}))).entries).toHaveLength(1);
+    expect((await database.execute((manager) => readAudit(manager, {}))).entries).toHaveLength(1);
   });
 });

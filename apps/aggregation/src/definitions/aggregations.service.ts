@@ -23,7 +23,7 @@ import {
   findFirstVersion,
   lockAggregation,
   saveWithEvent,
-  toEvent,
+  toAggregation,
   toSummary,
 } from './aggregation.store';
 import { hasSelector, selectMembers } from './member-selector';
@@ -87,18 +87,18 @@ export class AggregationsService {
 
   /** An aggregation with the sites that are its members now. @throws DaystarError NotFound */
   async show({ collection_id, aggregation_id }: ShowAggregation): Promise<AggregationDetails> {
-    const row = await this.database.read((manager) =>
+    const row = await this.database.execute((manager) =>
       manager.findOne(AggregationEntity, { where: { collection_id, aggregation_id } }),
     );
     if (!row) throw new DaystarError('NotFound', 'The aggregation was not found or is not accessible.');
-    const aggregation = toEvent(row);
+    const aggregation = toAggregation(row);
     const sites = aggregation.members.map(({ resource_id }) => this.directory.getSite(resource_id));
     return { aggregation, sites: sites.filter((site) => site !== undefined) };
   }
 
   /** All aggregations, or those of a collection, ordered by their ids. */
   async list({ collection_id }: ListAggregations): Promise<AggregationList> {
-    const rows = await this.database.read((manager) =>
+    const rows = await this.database.execute((manager) =>
       manager.find(AggregationEntity, {
         where: collection_id ? { collection_id } : {},
         order: { collection_id: 'ASC', aggregation_id: 'ASC' },

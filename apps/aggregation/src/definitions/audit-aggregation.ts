@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type Fleet, type Origin, aggregationResource } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
-import { type AggregationRow, toEvent } from './aggregation.store';
+import { type AggregationRow, toAggregation } from './aggregation.store';
 
-/** Adds a change to the audit. A fleet may have megabytes, so the audit stores only its size and a hash. @param at ms */
+/** Adds a change to the audit. A fleet may have megabytes, so the audit stores only its size and a hash. @param changedAt ms */
 export async function auditAggregation(
   transaction: EntityManager,
   { before, after }: { readonly before?: AggregationRow | null; readonly after?: AggregationRow },
-  at: number,
+  changedAt: number,
   origin?: Origin,
 ): Promise<void> {
   const { collection_id, aggregation_id } = (after ?? before)!;
@@ -19,14 +19,14 @@ export async function auditAggregation(
     resource,
     before: selectAuditedFields(before),
     after: selectAuditedFields(after),
-    changedAt: at,
+    changedAt: changedAt,
   } as const;
   await addToAudit(transaction, change, origin);
 }
 
 function selectAuditedFields(row: AggregationRow | null | undefined): object | undefined {
   if (!row) return undefined;
-  const { fleet, ...aggregation } = toEvent(row);
+  const { fleet, ...aggregation } = toAggregation(row);
   return { ...aggregation, ...(fleet ? { fleet: summarizeFleet(fleet) } : {}) };
 }
 

@@ -3,7 +3,7 @@ import { AggregationEntity, type Database } from '@daystar/database';
 import { DATABASE } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type AggregationRow, findForUpdate, saveWithEvent, toEvent } from './aggregation.store';
+import { type AggregationRow, findForUpdate, saveWithEvent, toAggregation } from './aggregation.store';
 import { hasSelector, updateMembers } from './member-selector';
 
 /** Updates members of aggregations when sites change. Its methods are idempotent. */
@@ -13,7 +13,7 @@ export class SelectedMembersService {
 
   /** Adds a site to, or removes it from, the aggregations that select their members by area or tags. */
   async updateSite(site: Site): Promise<void> {
-    const candidates = await this.database.read((manager) =>
+    const candidates = await this.database.execute((manager) =>
       manager
         .createQueryBuilder(AggregationEntity, 'aggregation')
         .where('(aggregation.area is not null or aggregation.tags is not null)')
@@ -22,17 +22,18 @@ export class SelectedMembersService {
     );
     for (const candidate of candidates) {
       const change = (row: AggregationRow) => {
-        const aggregation = toEvent(row);
+        const aggregation = toAggregation(row);
         return hasSelector(aggregation) ? updateMembers(aggregation, row.members, site) : undefined;
       };
       // Compare without a lock first: most sites do not affect most aggregations.
-      if (change(candidate)) await this.database.transaction((transaction) => apply(transaction, candidate, change));
+      if (change(candidate))
+        await this.database.transaction((transaction) => applyChange(transaction, candidate, change));
     }
   }
 
   /** Removes a deleted site from every aggregation. */
   async removeSite(resourceId: string): Promise<void> {
-    const aggregations = await this.database.read((manager) =>
+    const aggregations = await this.database.execute((manager) =>
       manager
         .createQueryBuilder(AggregationEntity, 'aggregation')
         .where('aggregation.members @> :member', { member: JSON.stringify([{ resource_id: resourceId }]) })
@@ -41,12 +42,12 @@ export class SelectedMembersService {
     for (const aggregation of aggregations) {
       const withoutSite = ({ members }: AggregationRow) =>
         members.filter(({ resource_id }) => resource_id !== resourceId);
-      await this.database.transaction((transaction) => apply(transaction, aggregation, withoutSite));
+      await this.database.transaction((transaction) => applyChange(transaction, aggregation, withoutSite));
     }
   }
 }
 
-async function apply(
+async function applyChange(
   transaction: EntityManager,
   ids: AggregationEntity,
   change: (row: AggregationRow) => AggregationMember[] | undefined,

@@ -35,7 +35,7 @@ export class AggregationDirectory {
   }
 
   /** Keys of the aggregations that a resource is a member of. */
-  keysWithMember(resource: string): string[] {
+  findKeysWithMember(resource: string): string[] {
     return [...(this.keysByMember.get(resource) ?? [])];
   }
 

@@ -19,7 +19,7 @@ export class AggregationChangesHandler {
     // A new member changes the sum only with its first issue.
     if (payload) return this.directory.putSite(payload);
     this.directory.removeSite(key, removedVersion);
-    for (const aggregation of this.directory.keysWithMember(siteResource(key)))
+    for (const aggregation of this.directory.findKeysWithMember(siteResource(key)))
       void this.forecasts.recompute(aggregation);
   }
 

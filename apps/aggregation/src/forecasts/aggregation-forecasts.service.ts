@@ -12,7 +12,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import { LRUCache } from 'lru-cache';
 import { AggregationDirectory } from '../directory/aggregation-directory';
 import { AggregationTuner } from '../tuning/aggregation-tuner';
-import { aggregationIssueId } from './aggregation-issue-id';
+import { buildAggregationIssueId } from './aggregation-issue-id';
 import { loadMembers } from './load-members';
 import { MemberIssueCache } from './member-issue-cache';
 import { aggregationCoverage, aggregationDuration } from './metrics';
@@ -57,7 +57,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     const aggregation = this.directory.get(key);
     if (!aggregation) return void this.publishedIssueIds.delete(key);
     const stopTimer = aggregationDuration.startTimer();
-    const issue = await this.sum(key, aggregation);
+    const issue = await this.sumMembers(key, aggregation);
     if (!issue) return;
     await this.bus.publish(aggregationForecastIssued, [issue]);
     this.publishedIssueIds.set(key, issue.issue_id);
@@ -66,7 +66,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
     this.log.debug('issued', { resource: issue.resource, issue_id: issue.issue_id, coverage: issue.coverage });
   }
 
-  private async sum(key: string, aggregation: Aggregation): Promise<ForecastIssue | undefined> {
+  private async sumMembers(key: string, aggregation: Aggregation): Promise<ForecastIssue | undefined> {
     const members = await loadMembers(aggregation, this.directory, this.issues);
     const partialSums = members.length < MIN_MEMBERS_FOR_PARTIAL_SUMS ? undefined : this.getPartialSums(key);
     const summed = aggregateIssues(members, undefined, partialSums);
@@ -78,7 +78,7 @@ export class AggregationForecastsService implements BeforeApplicationShutdown {
       resource_version: aggregation.version,
     };
     const issue = this.tuner.tune(aggregation, untuned);
-    return { ...issue, issue_id: aggregationIssueId(issue, members) };
+    return { ...issue, issue_id: buildAggregationIssueId(issue, members) };
   }
 
   private getPartialSums(key: string): GroupSumsCache {

@@ -1,6 +1,6 @@
 import { siteForecastIssued } from '@daystar/contracts';
 import { openRowCache } from '@daystar/row-cache';
-import { aggregationIssueId } from './aggregation-issue-id';
+import { buildAggregationIssueId } from './aggregation-issue-id';
 
 const log = { info: () => undefined, warn: () => undefined };
 const issued = (issued_at: string) => ({ ...siteForecastIssued.example, issued_at });
@@ -10,7 +10,7 @@ const earlier = issued('2026-01-01T11:50:00.000Z');
 /** Issue of the newest member and another one, as two instances could publish it. */
 const sumOf = (other: typeof newest | undefined) => {
   const sum = { ...newest, resource: 'aggregation/region/north', members: [] };
-  return { ...sum, issue_id: aggregationIssueId(sum, [{ issue: newest }, { issue: other }]) };
+  return { ...sum, issue_id: buildAggregationIssueId(sum, [{ issue: newest }, { issue: other }]) };
 };
 
 describe('two aggregation issues with the same issued_at', () => {

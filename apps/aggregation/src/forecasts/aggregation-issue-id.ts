@@ -11,7 +11,7 @@ const RANK_WINDOW = 6 * HOUR;
  * may sum an aggregation with the same newest member, and therefore the same `issued_at`. The issue with newer other members has
  * the higher rank, so the row cache retains it.
  */
-export function aggregationIssueId(
+export function buildAggregationIssueId(
   { issued_at, members = [], forecasts, resource_version }: Omit<ForecastIssue, 'issue_id'>,
   summed: readonly Pick<Member, 'issue'>[],
 ): string {

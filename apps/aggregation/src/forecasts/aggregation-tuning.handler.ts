@@ -24,6 +24,6 @@ export class AggregationTuningHandler {
   @OnEvent(aggregationTuned, 'every-instance')
   async onTuned({ key, payload, removedVersion }: Delivery<AggregationTuning>): Promise<void> {
     if (!payload) return this.tuner.remove(key, removedVersion);
-    if (this.tuner.put(key, payload)) void this.forecasts.recompute(key);
+    if (this.tuner.putTuning(key, payload)) void this.forecasts.recompute(key);
   }
 }

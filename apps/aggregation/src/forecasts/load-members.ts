@@ -23,10 +23,10 @@ export async function loadMembers(
   );
   // A part without an issue counts with its capacity at the time of the newest issue of the other parts.
   const capacityTime = Math.max(...parts.map(({ issue }) => (issue ? Date.parse(issue.issued_at) : 0)));
-  const fleet = parts.map(({ part, issue }) => {
+  const fleet = parts.map(({ part, issue }): Member => {
     const places = listPartPlaces(aggregation, part, capacityTime);
     const capacity = places.reduce((sum, place) => sum + place.capacity, 0);
-    return { resource_id: part.resource, capacity, issue, places, pooled: true };
+    return { resource_id: part.resource, capacity, issue, places, isPooled: true };
   });
   return [...sites, ...fleet.filter(({ capacity }) => capacity > 0)];
 }

@@ -15,6 +15,6 @@ export class MemberIssuesHandler {
   @OnEvent(siteForecastIssued, 'one-instance')
   async onSiteForecastIssued({ payload, defer }: Delivery<ForecastIssue>): Promise<void> {
     if (!payload) return;
-    for (const key of this.directory.keysWithMember(payload.resource)) defer(this.forecasts.recompute(key));
+    for (const key of this.directory.findKeysWithMember(payload.resource)) defer(this.forecasts.recompute(key));
   }
 }

@@ -32,13 +32,13 @@ export class AggregationTuner {
   constructor(private readonly directory: AggregationDirectory) {}
 
   /** Stores the learned tuning of an aggregation. @returns whether the aggregation must be recomputed */
-  put(key: string, tuning: AggregationTuning): boolean {
+  putTuning(key: string, tuning: AggregationTuning): boolean {
     const current = this.tunings.get(key);
     if (!this.tunings.put(key, tuning)) return false;
     return current?.enabled !== tuning.enabled || current.learnt_at !== tuning.learnt_at;
   }
 
-  get(key: string): AggregationTuning | undefined {
+  getTuning(key: string): AggregationTuning | undefined {
     return this.tunings.get(key);
   }
 
@@ -88,5 +88,5 @@ export class AggregationTuner {
   }
 }
 
-/** Adds an hour of steps, so that the cached power also covers an issue with a slightly longer window. */
+/** Adds an hour (12 native steps), so that the cached power also covers an issue with a slightly longer window. */
 const addMargin = (steps: Steps): Steps => ({ ...steps, length: NATIVE_PERIOD, count: steps.count + 12 });

@@ -27,7 +27,7 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
   });
   afterAll(() => testDatabase.close());
 
-  const query = <T>(sql: string) => testDatabase.database.read((manager) => manager.query<T[]>(sql));
+  const query = <T>(sql: string) => testDatabase.database.execute((manager) => manager.query<T[]>(sql));
   const addEach = async (...issues: ForecastIssue[]) => {
     for (const issue of issues) await archive.add([issue]);
   };

@@ -65,13 +65,13 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
 
   it('returns the same values for a stored day after its issues were dropped', async () => {
     const { leads } = await history.read(RESOURCE, DAY_ONE, DAY_ONE + DAY, [HOUR]);
-    await testDatabase.database.read((manager) =>
+    await testDatabase.database.execute((manager) =>
       manager.query(`delete from archived_issue where issued_at < '2026-06-21T20:00:00Z'`),
     );
     const again = await history.read(RESOURCE, DAY_ONE, DAY_ONE + DAY, [HOUR]);
     expect(again.leads.get(HOUR)).toEqual(leads.get(HOUR));
     expect([...again.leads.keys()]).toEqual([HOUR]);
-    const [{ bytes }] = await testDatabase.database.read((manager) =>
+    const [{ bytes }] = await testDatabase.database.execute((manager) =>
       manager.query<{ bytes: number }[]>('select max(length(block)) as bytes from archived_lead_day'),
     );
     expect(bytes).toBeLessThan(60_000);

@@ -13,9 +13,9 @@ export const skyResource = (cell: string): string => `sky/${cell}`;
 
 /** @param packed the block as the row cache stores it */
 export function toSkyRecord(packed: Uint8Array): SkyRecord {
-  const { column, ...meta } = unpackSky(packed);
+  const { readColumn, ...meta } = unpackSky(packed);
   const columns = SKY_COLUMNS.flatMap((name) => {
-    const values = Array.from(column(name), (value) => (Number.isNaN(value) ? null : value));
+    const values = Array.from(readColumn(name), (value) => (Number.isNaN(value) ? null : value));
     return values.some((value) => value !== null) ? [[name, values] as const] : [];
   });
   return {

@@ -44,7 +44,7 @@ describeWith('stack', 'archiving on Kafka and Postgres', () => {
       return testDatabase.database;
     };
     const database: ArchiveDatabase = {
-      read: async (work) => available().read(work),
+      execute: async (work) => available().execute(work),
       transaction: async (work) => available().transaction(work),
     };
     const clock = new ServiceClock({ speed: 1 });
@@ -71,7 +71,9 @@ describeWith('stack', 'archiving on Kafka and Postgres', () => {
     // The lag is the age of these issues of June 2026.
     const { values } = await register.getSingleMetric('daystar_archive_lag_seconds')!.get();
     expect(values[0].value).toBeGreaterThan(0);
-    const rows = await testDatabase.database.read((manager) => manager.query<object[]>('select 1 from archived_issue'));
+    const rows = await testDatabase.database.execute((manager) =>
+      manager.query<object[]>('select 1 from archived_issue'),
+    );
     expect(rows).toHaveLength(7);
     await second.close();
   });

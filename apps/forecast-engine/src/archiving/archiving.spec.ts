@@ -59,7 +59,7 @@ describe('an engine with an archive', () => {
     const archived = Buffer.from(block, 'base64');
     expect(unpackSky(archived)).toMatchObject({ cell, provenance: unpackSky(served).provenance });
     for (const name of ['opacity10', 'opacity50', 'air_temp', 'albedo', 'snow_depth'] as const)
-      expect(unpackSky(archived).column(name)).toEqual(unpackSky(served).column(name));
+      expect(unpackSky(archived).readColumn(name)).toEqual(unpackSky(served).readColumn(name));
     const later = { cell: cellOf({ latitude: 30, longitude: 30 }), as_of };
     await expect(engine.bus.request(readSky, later)).rejects.toMatchObject({ code: 'NotFound' });
 
@@ -71,7 +71,7 @@ describe('an engine with an archive', () => {
     const part = unpackSky(Buffer.from(skies[0].block, 'base64'));
     expect(part).toMatchObject({ first_period_end: '2026-06-21T22:05:00.000Z', actual_steps: 0 });
     const from = (day - 120 * MINUTE - Date.parse(unpackSky(served).first_period_end)) / (5 * MINUTE) + 1;
-    expect(part.column('opacity50')).toEqual(unpackSky(served).column('opacity50', from, from + 60));
+    expect(part.readColumn('opacity50')).toEqual(unpackSky(served).readColumn('opacity50', from, from + 60));
     const tooEarly = { ...lead, lead: 24 * 60 * MINUTE };
     expect(await engine.bus.request(readLeadSkies, tooEarly)).toEqual({ skies: [] });
     const halfPeriod = { ...lead, from: new Date(day + MINUTE).toISOString() };

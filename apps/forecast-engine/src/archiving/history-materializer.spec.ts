@@ -30,7 +30,7 @@ function materializerBehaves(open: () => Promise<TestDatabase>): void {
     const archive = new IssueArchive(database);
     await archive.add(Array.from({ length: 6 }, (_, i) => issueAt(DAY_ONE + 4 * i * HOUR + 20 * MINUTE, i)));
     const storedDays = () =>
-      database.read((manager) => manager.query<object[]>('select resource, day::text from archived_lead_day'));
+      database.execute((manager) => manager.query<object[]>('select resource, day::text from archived_lead_day'));
     const materializeAt = (now: number) => {
       const clock = new ServiceClock({ start: now, speed: 1 });
       const history = new IssueHistory(database, archive, clock);

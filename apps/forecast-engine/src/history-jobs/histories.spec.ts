@@ -135,7 +135,7 @@ describe('histories', () => {
     await fixture.engine.bus.request(deleteHistory, { account_id: 'acme', history_id, origin });
     await fixture.engine.bus.request(deleteHistory, { account_id: 'acme', history_id });
     const resource = `history/${history_id}`;
-    const { entries } = await fixture.engine.database.read((manager) => readAudit(manager, { resource }));
+    const { entries } = await fixture.engine.database.execute((manager) => readAudit(manager, { resource }));
     expect(entries.map(({ action, actor, key_id }) => [action, actor, key_id])).toEqual([
       ['deleted', 'acme', undefined],
       ['changed', 'acme', 'k1'],
@@ -199,7 +199,7 @@ describe('histories', () => {
     });
     const sql =
       'select sum(length(subject))::int as bytes, count(*)::int as rows from history_job where account_id = $1';
-    expect(await database.read((manager) => manager.query(sql, ['fickle']))).toEqual([{ bytes: 0, rows: 50 }]);
+    expect(await database.execute((manager) => manager.query(sql, ['fickle']))).toEqual([{ bytes: 0, rows: 50 }]);
     await database.transaction((manager) =>
       manager.query(`update history_job set created_at = created_at - interval '1 day' where account_id = 'fickle'`),
     );

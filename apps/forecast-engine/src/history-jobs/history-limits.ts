@@ -83,7 +83,7 @@ export class HistoryLimits {
 
   /** @throws DaystarError Unavailable */
   readUsage(account_id: string, plan: PlanId): Promise<HistoryUsage> {
-    return this.database.read(async (manager) => {
+    return this.database.execute(async (manager) => {
       const { limit } = await readLimit(manager, account_id, plan);
       const [{ years: used, now }] = await manager.query<CountRow[]>(COUNTS_QUERY, [account_id]);
       const resets_at = formatStamp(nextDay(now));

@@ -45,12 +45,12 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     await one.storeMonth(history_id, 0, Buffer.from('january'));
     expect(await other.lease()).toBeUndefined();
     const remaining = 'extract(epoch from held_until - now())::float8';
-    const [{ seconds }] = await test.database.read((manager) =>
+    const [{ seconds }] = await test.database.execute((manager) =>
       manager.query<{ seconds: number }[]>(`select ${remaining} as seconds from history_job`),
     );
     expect(1000 * seconds).toBeLessThan(TAKEOVER_MS);
     // The lease expires without waiting for it.
-    await test.database.read((manager) =>
+    await test.database.execute((manager) =>
       manager.query(`update history_job set held_until = held_until - $1 * interval '1 second'`, [seconds]),
     );
     const taken = await other.lease();
@@ -79,7 +79,7 @@ function sharesHistories(open: () => Promise<TestDatabase>): void {
     expect((await store.readChunk(reference, 0)).toString()).toBe('chunk');
     await store.delete(reference);
     await expect(store.readChunk(reference, 0)).rejects.toMatchObject({ code: 'NotFound' });
-    const [{ rows }] = await test.database.read((manager) =>
+    const [{ rows }] = await test.database.execute((manager) =>
       manager.query<{ rows: number }[]>(
         'select (select count(*) from history_piece)::int + (select count(*) from history_chunk)::int as rows',
       ),

@@ -43,7 +43,7 @@ export class HistoryQueue {
 
   /** Leases the history that has waited longest. @returns undefined when none is due */
   async lease(): Promise<LeasedHistory | undefined> {
-    const [rows] = await this.database.read((manager) =>
+    const [rows] = await this.database.execute((manager) =>
       manager.query<[LeasedHistory[], number]>(
         `update history_job set state = 'running', holder = $1, held_until = now() + interval '${LEASE_SECONDS} seconds',
            leased_at = now(), attempts = attempts + 1
@@ -61,7 +61,7 @@ export class HistoryQueue {
   /** @throws LeaseLostError */
   async renew(history_id: string): Promise<void> {
     const set = `held_until = now() + interval '${LEASE_SECONDS} seconds'`;
-    await this.database.read((manager) => this.update(manager, history_id, set));
+    await this.database.execute((manager) => this.update(manager, history_id, set));
   }
 
   /** Releases the lease. @param delaySeconds time until the history may be leased again */
@@ -69,7 +69,7 @@ export class HistoryQueue {
     const until = delaySeconds > 0 ? `now() + interval '${delaySeconds} seconds'` : `'-infinity'`;
     const isFailed = error !== undefined;
     const set = `held_until = ${until}, holder = null, leased_at = now()${isFailed ? ', error = $3' : ', attempts = 0'}`;
-    await this.database.read((manager) => this.update(manager, history_id, set, isFailed ? [error] : []));
+    await this.database.execute((manager) => this.update(manager, history_id, set, isFailed ? [error] : []));
   }
 
   /** Stores a computed month. @throws LeaseLostError */
@@ -87,7 +87,9 @@ export class HistoryQueue {
 
   async readMonth(history_id: string, number: number): Promise<Buffer> {
     const sql = 'select columns from history_piece where history_id = $1 and number = $2';
-    const rows = await this.database.read((manager) => manager.query<{ columns: Buffer }[]>(sql, [history_id, number]));
+    const rows = await this.database.execute((manager) =>
+      manager.query<{ columns: Buffer }[]>(sql, [history_id, number]),
+    );
     // Cancelling a history deletes its months.
     if (rows.length === 0) throw new LeaseLostError();
     return rows[0].columns;

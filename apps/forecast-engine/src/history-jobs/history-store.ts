@@ -77,7 +77,7 @@ export class HistoryStore {
 
   /** @throws DaystarError NotFound */
   show(reference: HistoryReference): Promise<History> {
-    return this.database.read((manager) => findOwnHistory(manager, reference));
+    return this.database.execute((manager) => findOwnHistory(manager, reference));
   }
 
   /** Cancels an unfinished history, or deletes a finished one. @throws DaystarError NotFound */

@@ -64,7 +64,7 @@ export class MonthCalculator {
     const from = hasSnow ? skyHistorySpan(cell, before, asOf).from : span.from;
     const block = await computePastBlock(this.skies, cell, { ...span, from });
     const packed = unpackSky(packSky(block));
-    const columns = SKY_COLUMNS.map((column) => [column, packed.column(column)] as const);
+    const columns = SKY_COLUMNS.map((column) => [column, packed.readColumn(column)] as const);
     const issuedAt = Date.parse(block.issued_at);
     return {
       steps: stepsBetween(Date.parse(block.first_period_end) - NATIVE_PERIOD, issuedAt, NATIVE_PERIOD),

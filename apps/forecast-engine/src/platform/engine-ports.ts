@@ -2,7 +2,7 @@ import type { Database } from '@daystar/database';
 import type { Ports } from '@daystar/platform';
 
 /** The archive's database. The engine issues forecasts even while it is unavailable. */
-export type ArchiveDatabase = Pick<Database, 'read' | 'transaction'>;
+export type ArchiveDatabase = Pick<Database, 'execute' | 'transaction'>;
 
 export interface EngineOptions {
   /** Worker threads that compute issues; 0 computes on the main thread. */

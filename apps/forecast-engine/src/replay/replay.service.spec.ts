@@ -36,7 +36,7 @@ describe('the replay of an archived issue', () => {
     columns: { cloud_opacity: packColumn(Array.from({ length: 360 }, (_, i) => 50 + 45 * Math.sin(i / 3 + seed))) },
   });
   const query = (sql: string, parameters: unknown[] = []) =>
-    engine.testDatabase.database.read((manager) => manager.query<{ hash: string }[]>(sql, parameters));
+    engine.testDatabase.database.execute((manager) => manager.query<{ hash: string }[]>(sql, parameters));
   /** Stores and publishes a change, as site-registry does. */
   const change = async (changed: Site) => {
     const { resource_id, version, kind, account_id, created_at, ...properties } = changed;

@@ -9,12 +9,12 @@ export class SiteVersions {
   constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
 
   find(resource_id: string, version: number): Promise<SiteChangeEntity | null> {
-    return this.database.read((manager) => manager.findOneBy(SiteChangeEntity, { resource_id, version }));
+    return this.database.execute((manager) => manager.findOneBy(SiteChangeEntity, { resource_id, version }));
   }
 
   /** The version in effect at a time. */
   findAsOf(resource_id: string, time: Date): Promise<SiteChangeEntity | null> {
-    return this.database.read((manager) =>
+    return this.database.execute((manager) =>
       manager.findOne(SiteChangeEntity, {
         where: { resource_id, changed_at: LessThanOrEqual(time) },
         order: { version: 'desc' },

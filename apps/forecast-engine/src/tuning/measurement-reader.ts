@@ -16,7 +16,7 @@ export class MeasurementReader {
    * @throws DaystarError Unavailable
    */
   async read(id: string, from: number, to: number): Promise<Measurement[]> {
-    const rows = await this.database.read((manager) =>
+    const rows = await this.database.execute((manager) =>
       manager.find(MeasurementEntity, {
         where: { resource_id: id, period_end: And(MoreThan(new Date(from)), LessThanOrEqual(new Date(to))) },
         order: { period_end: 'asc' },

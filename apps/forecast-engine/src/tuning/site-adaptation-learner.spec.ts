@@ -49,7 +49,7 @@ function learnerBehaves(open: () => Promise<TestDatabase>): void {
   afterAll(() => testDatabase.close());
 
   const query = (sql: string, parameters: unknown[] = []) =>
-    testDatabase.database.read((manager) => manager.query<{ count: number }[]>(sql, parameters));
+    testDatabase.database.execute((manager) => manager.query<{ count: number }[]>(sql, parameters));
   const measureDay = async (day: number) => {
     const steps = stepsBetween(START + day * DAY, START + (day + 1) * DAY, HALF_HOUR);
     const clear = createClearSkyPath(createSunPath(site, steps, site.elevation)).ghi;

@@ -53,7 +53,7 @@ export class SiteAdaptationLearner {
   }
 
   private async readMeasurements(resource_id: string, end: number): Promise<Measurement[]> {
-    const rows = await this.database.read((manager) =>
+    const rows = await this.database.execute((manager) =>
       manager.find(MeasurementEntity, {
         select: { period_end: true, period: true, mean_ghi: true },
         where: {

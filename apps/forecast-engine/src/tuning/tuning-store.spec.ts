@@ -42,7 +42,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
   });
 
   it('lists recently measured plants', async () => {
-    const query = (sql: string) => testDatabase.database.read((manager) => manager.query(sql));
+    const query = (sql: string) => testDatabase.database.execute((manager) => manager.query(sql));
     await query(`insert into account values ('acme', 'Acme', 'free', 1, now())`);
     await query(
       `insert into site select id, 'utility', 'acme', '{}', 1, now(), now() from unnest('{a,b,c}'::text[]) as id`,
@@ -50,7 +50,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     await query(`insert into aggregation (collection_id, aggregation_id, name, members, accounts, version)
       values ('c', 'all', 'All', '[]', '{}', 1)`);
     const measured = (resource_id: string, daysAgo: number) =>
-      testDatabase.database.read((manager) =>
+      testDatabase.database.execute((manager) =>
         manager.query(
           `insert into measurement (resource_id, period_end, period, posted_at, total_power) values ($1, $2, 'PT30M', $2, 1)`,
           [resource_id, new Date(NOW - daysAgo * DAY)],
@@ -76,7 +76,9 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     // No change, and no audit entry.
     await store.saveSwitch(ID, { ...disable, forget: true }, NOW + 3);
     const learnedAt = new Date(NOW).toISOString();
-    const { entries } = await testDatabase.database.read((manager) => readAudit(manager, { resource: `site/${ID}` }));
+    const { entries } = await testDatabase.database.execute((manager) =>
+      readAudit(manager, { resource: `site/${ID}` }),
+    );
     const by = { action: 'changed', actor: 'acme', key_id: 'k1' };
     const off = { tuning: { enabled: false, learnt_at: learnedAt } };
     expect(entries).toMatchObject([
@@ -94,7 +96,7 @@ function storeBehaves(open: () => Promise<TestDatabase>): void {
     const models = await store.loadNewestModels(ID);
     expect([...models.keys()].sort((a, b) => a - b)).toEqual([DAY, 5 * DAY]);
     expect(models.get(DAY)).toMatchObject({ version: 5, trainedAt: NOW + 5, model: { values: 5 } });
-    const [{ count }] = await testDatabase.database.read((manager) =>
+    const [{ count }] = await testDatabase.database.execute((manager) =>
       manager.query<{ count: number }[]>('select count(*)::int from tuned_model where lead_minutes = 1440'),
     );
     expect(count).toBe(3);

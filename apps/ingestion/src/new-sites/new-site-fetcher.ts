@@ -2,7 +2,7 @@ import type { Place } from '@daystar/contracts';
 import { Batcher, type Log } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { placeKey } from '../places/places-of-interest';
+import { toPlaceKey } from '../places/places-of-interest';
 import { SourcePollers } from '../polling/source-pollers';
 
 /** Real time for which new sites are collected, because they arrive in bursts, especially at start-up. */
@@ -19,7 +19,7 @@ export class NewSiteFetcher implements OnApplicationShutdown {
   ) {}
 
   add(place: Place): void {
-    this.batch.set(placeKey(place), place);
+    this.batch.set(toPlaceKey(place), place);
   }
 
   /** Does not wait for a running fetch, which ends when the pollers abort their downloads. */

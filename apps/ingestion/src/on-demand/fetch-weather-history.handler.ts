@@ -37,7 +37,7 @@ export class FetchWeatherHistoryHandler {
         'No weather source of this service has past weather. Operators add one to DAYSTAR_WEATHER: open-meteo, files:DIR or sandbox.',
       );
     }
-    const results = await Promise.allSettled(sources.map((source) => this.read(source, request)));
+    const results = await Promise.allSettled(sources.map((source) => this.fetchHistory(source, request)));
     const tiles = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
     if (tiles.length > 0) return { tiles };
     const names = sources.map(({ name }) => name).join(', ');
@@ -46,7 +46,10 @@ export class FetchWeatherHistoryHandler {
     });
   }
 
-  private async read(source: WeatherSource, { place, from, to, period }: FetchWeatherHistory): Promise<WeatherTile[]> {
+  private async fetchHistory(
+    source: WeatherSource,
+    { place, from, to, period }: FetchWeatherHistory,
+  ): Promise<WeatherTile[]> {
     try {
       const tiles = await source.fetchHistory?.({
         place,

@@ -20,7 +20,7 @@ export class PlacesOfInterest {
     const place = { latitude, longitude, version };
     const current = this.sites.get(resourceId);
     if (!this.sites.put(resourceId, place)) return false;
-    return !current || placeKey(current) !== placeKey(place);
+    return !current || toPlaceKey(current) !== toPlaceKey(place);
   }
 
   removeSite(resourceId: string, version?: number): void {
@@ -29,14 +29,14 @@ export class PlacesOfInterest {
 
   addRequested({ latitude, longitude }: Place, now: number): void {
     const place = { latitude, longitude };
-    this.requests.set(placeKey(place), { place, until: now + REQUEST_LIFETIME });
+    this.requests.set(toPlaceKey(place), { place, until: now + REQUEST_LIFETIME });
   }
 
   /** All sites and requested places, by key. @param now ms */
   listAll(now: number): Map<string, Place> {
     const places = this.listRequested(now);
     for (const { latitude, longitude } of this.sites.values()) {
-      places.set(placeKey({ latitude, longitude }), { latitude, longitude });
+      places.set(toPlaceKey({ latitude, longitude }), { latitude, longitude });
     }
     return places;
   }
@@ -53,4 +53,4 @@ export class PlacesOfInterest {
 }
 
 /** Key of a place: latitude and longitude, degrees. */
-export const placeKey = ({ latitude, longitude }: Place): string => `${latitude},${longitude}`;
+export const toPlaceKey = ({ latitude, longitude }: Place): string => `${latitude},${longitude}`;

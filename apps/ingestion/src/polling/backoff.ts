@@ -12,7 +12,7 @@ export class Backoff {
   constructor(private readonly random: () => number) {}
 
   /** Time until the source may be polled again; 0 when it may be polled now. */
-  remainingPause(now: number): number {
+  getRemainingPause(now: number): number {
     return Math.max(0, this.until - now);
   }
 

@@ -1,7 +1,7 @@
 import type { Place, WeatherTile } from '@daystar/contracts';
 import { type Log, type Repetition, type ServiceClock, repeat } from '@daystar/host';
 import { type Rejection, SourceError, type WeatherRequest, type WeatherSource, nextPoll } from '@daystar/weather';
-import { placeKey, type PlacesOfInterest } from '../places/places-of-interest';
+import { toPlaceKey, type PlacesOfInterest } from '../places/places-of-interest';
 import type { WeatherPublisher } from '../publishing/weather-publisher';
 import { POLL_LEASE_RETRY_MS, type PollLease } from '../sources/poll-lease';
 import type { PollProgressStore } from '../sources/poll-progress';
@@ -34,8 +34,8 @@ export class SourcePoller {
   private readonly backoff = new Backoff(Math.random);
   private readonly stopping = new AbortController();
   private repetition?: Repetition;
-  private retry?: NodeJS.Timeout;
-  private leaseRetry?: NodeJS.Timeout;
+  private retryTimer?: NodeJS.Timeout;
+  private leaseRetryTimer?: NodeJS.Timeout;
   private polling?: Promise<void>;
 
   constructor(
@@ -57,8 +57,8 @@ export class SourcePoller {
 
   async stop(): Promise<void> {
     this.stopping.abort();
-    clearTimeout(this.retry);
-    clearTimeout(this.leaseRetry);
+    clearTimeout(this.retryTimer);
+    clearTimeout(this.leaseRetryTimer);
     await this.repetition?.stop();
     await this.polling;
   }
@@ -70,7 +70,7 @@ export class SourcePoller {
    */
   async fetchNow(places: readonly Place[], onTile?: (tile: WeatherTile) => void): Promise<void> {
     if (this.source.coverage === 'all') return;
-    if (this.backoff.remainingPause(this.options.clock.now()) > 0) {
+    if (this.backoff.getRemainingPause(this.options.clock.now()) > 0) {
       throw new SourceError(`${this.source.name} failed recently and waits for its next attempt`);
     }
     await this.fetch(places, undefined, onTile);
@@ -79,7 +79,7 @@ export class SourcePoller {
   /** Fetches places that no poll has fetched yet, if this replica holds the lease. @throws errors of `fetchNow` */
   async fetchNewPlaces(places: readonly Place[]): Promise<void> {
     const holdsLease = await this.acquireLease();
-    const newPlaces = places.filter((place) => this.positions.isNew(placeKey(place)));
+    const newPlaces = places.filter((place) => this.positions.isNew(toPlaceKey(place)));
     if (holdsLease && newPlaces.length > 0) await this.fetchNow(newPlaces);
   }
 
@@ -94,7 +94,7 @@ export class SourcePoller {
 
   private async pollOnce(): Promise<void> {
     const now = this.options.clock.now();
-    if (this.stopping.signal.aborted || this.backoff.remainingPause(now) > 0) return;
+    if (this.stopping.signal.aborted || this.backoff.getRemainingPause(now) > 0) return;
     const holdsLease = await this.acquireLease();
     if (!holdsLease) this.scheduleLeaseRetry();
     this.options.publisher.prune(now);
@@ -108,7 +108,7 @@ export class SourcePoller {
     const newPlaces = [...places].filter(([key]) => this.positions.isNew(key)).map(([, place]) => place);
     const knownPlaces = [...places].filter(([key]) => this.positions.get(key) !== undefined).map(([, place]) => place);
     if (knownPlaces.length > 0) {
-      await this.fetch(knownPlaces, findEarliest(knownPlaces.map((place) => this.positions.get(placeKey(place))!)));
+      await this.fetch(knownPlaces, findEarliest(knownPlaces.map((place) => this.positions.get(toPlaceKey(place))!)));
     }
     if (newPlaces.length > 0) await this.fetch(newPlaces, undefined);
   }
@@ -122,7 +122,7 @@ export class SourcePoller {
     const { signal } = this.stopping;
     const request: WeatherRequest = { now, places, since, signal, reject: (rejection) => this.logRejection(rejection) };
     const isField = this.source.coverage === 'all';
-    const keys = isField ? [FIELD_KEY] : places.map(placeKey);
+    const keys = isField ? [FIELD_KEY] : places.map(toPlaceKey);
     let batch: WeatherTile[] = [];
     const publishBatch = async () => {
       await this.options.publisher.publishTiles(batch);
@@ -166,7 +166,7 @@ export class SourcePoller {
     const now = clock.now();
     this.status.recordFailure(now, error);
     this.backoff.recordFailure(now, error instanceof SourceError ? error.options.retryAfterMs : undefined);
-    const pause = this.backoff.remainingPause(now);
+    const pause = this.backoff.getRemainingPause(now);
     fetchesFailed.inc({ source: name });
     const details = { source: name, pause_seconds: Math.round(pause / 1000), error };
     if (error instanceof SourceError) {
@@ -177,8 +177,8 @@ export class SourcePoller {
         ...details,
       });
     }
-    clearTimeout(this.retry);
-    this.retry = setTimeout(() => void this.poll(), pause / clock.speed);
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => void this.poll(), pause / clock.speed);
   }
 
   private logRejection(rejection: Rejection): void {
@@ -192,7 +192,7 @@ export class SourcePoller {
     const { clock, lease, publisher } = this.options;
     if (this.stopping.signal.aborted || !(await lease.acquireOrRenew(this.source.name))) return;
     const now = clock.now();
-    const next = Math.min(nextPoll(this.source.schedule, now), now + (this.backoff.remainingPause(now) || Infinity));
+    const next = Math.min(nextPoll(this.source.schedule, now), now + (this.backoff.getRemainingPause(now) || Infinity));
     await publisher.publishStatus(this.status.buildStatus(now, next)).catch(() => undefined);
   }
 
@@ -205,9 +205,9 @@ export class SourcePoller {
 
   /** Tries repeatedly to acquire the lease, then polls. */
   private scheduleLeaseRetry(): void {
-    clearTimeout(this.leaseRetry);
+    clearTimeout(this.leaseRetryTimer);
     if (this.stopping.signal.aborted) return;
-    this.leaseRetry = setTimeout(() => {
+    this.leaseRetryTimer = setTimeout(() => {
       void this.acquireLease().then((holdsLease) => (holdsLease ? this.poll() : this.scheduleLeaseRetry()));
     }, POLL_LEASE_RETRY_MS);
   }

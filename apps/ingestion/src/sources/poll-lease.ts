@@ -12,8 +12,8 @@ export interface PollLease {
   close(): Promise<void>;
 }
 
-/** For an installation with a single replica. */
-export const SOLE_POLLER: PollLease = {
+/** Always held, for an installation with a single replica. */
+export const SINGLE_REPLICA_LEASE: PollLease = {
   acquireOrRenew: () => Promise.resolve(true),
   readinessProblem: () => undefined,
   close: () => Promise.resolve(),
@@ -38,7 +38,7 @@ const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call
  */
 export class RedisPollLease implements PollLease {
   private readonly replicaId = randomUUID();
-  private readonly heldSources = new Map<string, boolean>();
+  private readonly isHeldBySource = new Map<string, boolean>();
   private readonly renewal: NodeJS.Timeout;
   private readonly health: RedisConnectionHealth;
   private wasReached = false;
@@ -57,14 +57,14 @@ export class RedisPollLease implements PollLease {
   }
 
   async acquireOrRenew(source: string): Promise<boolean> {
-    const wasHeld = this.heldSources.get(source) ?? false;
+    const wasHeld = this.isHeldBySource.get(source) ?? false;
     try {
       const isHeld =
         (await this.redis.eval(ACQUIRE_OR_RENEW, 1, this.buildKey(source), this.replicaId, this.leaseMs)) === 1;
       if (isHeld !== wasHeld) {
         this.log.info(`poll lease of ${source} ${isHeld ? 'acquired' : 'lost to another replica'}`, { source });
       }
-      this.heldSources.set(source, isHeld);
+      this.isHeldBySource.set(source, isHeld);
       return isHeld;
     } catch {
       return wasHeld;
@@ -77,7 +77,7 @@ export class RedisPollLease implements PollLease {
 
   async close(): Promise<void> {
     clearInterval(this.renewal);
-    const sources = [...this.heldSources].filter(([, holds]) => holds).map(([source]) => source);
+    const sources = [...this.isHeldBySource].filter(([, holds]) => holds).map(([source]) => source);
     await Promise.allSettled(
       sources.map((source) => this.redis.eval(RELEASE, 1, this.buildKey(source), this.replicaId)),
     );
@@ -85,7 +85,7 @@ export class RedisPollLease implements PollLease {
   }
 
   private async renewHeld(): Promise<void> {
-    for (const [source, holds] of this.heldSources) if (holds) await this.acquireOrRenew(source);
+    for (const [source, holds] of this.isHeldBySource) if (holds) await this.acquireOrRenew(source);
   }
 
   private buildKey(source: string): string {

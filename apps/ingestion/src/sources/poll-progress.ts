@@ -24,8 +24,8 @@ export interface PollProgressStore {
   save(source: string, change: PollProgressChange): Promise<void>;
 }
 
-/** For an installation without Redis: a new process reads everything again. */
-export const DISCARDED_PROGRESS: PollProgressStore = {
+/** Stores nothing, for an installation without Redis: a new process reads everything again. */
+export const NO_PROGRESS_STORE: PollProgressStore = {
   load: () => Promise.resolve(undefined),
   save: () => Promise.resolve(),
 };

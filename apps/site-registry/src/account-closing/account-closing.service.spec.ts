@@ -36,7 +36,7 @@ function closingBehaves(kafka?: string): void {
     expect(closed).toMatchObject({ account_id, name: 'Acme Solar', version: 2 });
     expect(closed.keys.every(({ revoked_at }) => revoked_at)).toBe(true);
     expect(await registry.request(listWebhooks, { account_id })).toEqual({ webhooks: [] });
-    const [account_row, site_rows] = await registry.database.read(async (manager) => [
+    const [account_row, site_rows] = await registry.database.execute(async (manager) => [
       await manager.findOneByOrFail(AccountEntity, { account_id }),
       await manager.findBy(SiteEntity, { account_id }),
     ]);
@@ -57,7 +57,7 @@ function closingBehaves(kafka?: string): void {
     const kept = await registry.createSite(other.account.account_id);
     const closed = await registry.request(closeAccount, { account_id, origin });
     expect(await registry.request(closeAccount, { account_id, origin })).toEqual(closed);
-    const [site] = await registry.database.read((manager) =>
+    const [site] = await registry.database.execute((manager) =>
       manager.findBy(SiteEntity, { account_id: other.account.account_id }),
     );
     expect(site.resource_id).toBe(kept.resource_id);
@@ -67,7 +67,7 @@ function closingBehaves(kafka?: string): void {
     const { account_id } = (await newAccount()).account;
     for (let site = 0; site < 101; site++) await registry.createSite(account_id);
     await registry.request(closeAccount, { account_id, origin });
-    const left = await registry.database.read((manager) => manager.countBy(SiteEntity, { account_id }));
+    const left = await registry.database.execute((manager) => manager.countBy(SiteEntity, { account_id }));
     expect(left).toBe(0);
   });
 

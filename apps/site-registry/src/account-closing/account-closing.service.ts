@@ -13,8 +13,8 @@ import { WebhooksService } from '../webhooks/webhooks.service';
 const MAX_SITES_PER_TRANSACTION = 100;
 
 /**
- * Closes accounts: deletes their sites and webhooks, revokes their keys and erases their e-mail address. The account itself remains
- * in the audit, and so that its keys and its id stay assigned. An operator can reopen it with a new key.
+ * Closes accounts: deletes their sites and webhooks, revokes their keys and erases their e-mail address. The account itself
+ * remains, so that the audit can refer to it and no other account can use its id or keys. An operator can reopen it with a new key.
  */
 @Injectable()
 export class AccountClosingService {
@@ -28,7 +28,7 @@ export class AccountClosingService {
   async close({ account_id, origin }: CloseAccount): Promise<Account> {
     let closed: Account | undefined;
     while (!closed) closed = await this.deleteSitesOrClose(account_id, origin);
-    // The keys are revoked, so that requests in flight register no more.
+    // Delete webhooks last: the keys are revoked now, so that no request in flight can register another.
     for (const { webhook_id } of (await this.webhooks.list({ account_id })).webhooks)
       await this.webhooks.delete({ account_id, webhook_id, origin });
     return closed;
@@ -61,5 +61,5 @@ async function revokeKeys(
   );
   if (!affected && !stored.email && !stored.test_site_pending) return before;
   await transaction.update(AccountEntity, { account_id }, { email: null });
-  return storeAccount(transaction, { ...stored, test_site_pending: false }, { before, at }, origin);
+  return storeAccount(transaction, { ...stored, test_site_pending: false }, { before, changedAt: at }, origin);
 }

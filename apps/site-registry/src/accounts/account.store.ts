@@ -12,7 +12,7 @@ export const readAccount = async (transaction: EntityManager, stored: AccountEnt
 export async function storeAccount(
   transaction: EntityManager,
   stored: AccountEntity,
-  change: { before: Account; at: Date },
+  change: { before: Account; changedAt: Date },
   origin?: Origin,
 ): Promise<Account> {
   const { account_id, plan, test_site_pending } = stored;

@@ -18,7 +18,7 @@ function accountsBehave(kafka?: string): void {
     expect(account.keys.map(({ hash }) => hash)).toEqual([createHash('sha256').update(api_key).digest('hex')]);
     await waitForDeliveries(registry.accounts, account.account_id, 1);
     expect(filterByKey(registry.accounts, account.account_id)[0].payload).toEqual(account);
-    const tables = await registry.database.read((manager) =>
+    const tables = await registry.database.execute((manager) =>
       manager.query(
         `select row_to_json(a) as a, row_to_json(k) as k from account a join account_key k using (account_id)`,
       ),
@@ -79,7 +79,7 @@ function accountsBehave(kafka?: string): void {
     const { account_id } = account;
     await waitForDeliveries(registry.accounts, account_id, 1);
     expect(JSON.stringify(filterByKey(registry.accounts, account_id))).not.toContain('solar@');
-    const stored = await registry.database.read((manager) => manager.findOneBy(AccountEntity, { account_id }));
+    const stored = await registry.database.execute((manager) => manager.findOneBy(AccountEntity, { account_id }));
     expect(stored?.email).toBe('solar@example.org');
     await expect(registry.request(registerAccount, { ...registration, email: 'fuzz' })).rejects.toMatchObject({
       code: 'InvalidRequest',

@@ -14,7 +14,7 @@ import { CLOCK, DATABASE } from '@daystar/platform';
 import type { Clock } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { createTestSite } from '../sites/test-site';
+import { buildTestSite } from '../sites/test-site';
 import { toSite } from '../sites/to-site';
 import { lockAccount } from '../authorization/lock-account';
 import { readAccount, storeAccount } from './account.store';
@@ -37,7 +37,7 @@ export class AccountsService {
       const stored = await lockAccount(transaction, account_id);
       const before = await readAccount(transaction, stored);
       if (stored.plan === plan) return before;
-      return storeAccount(transaction, { ...stored, plan }, { before, at }, origin);
+      return storeAccount(transaction, { ...stored, plan }, { before, changedAt: at }, origin);
     });
   }
 
@@ -70,9 +70,9 @@ export class AccountsService {
       const registered = toAccount(changed, await transaction.findBy(AccountKeyEntity, where));
       if (created || version > stored.version) {
         await addToOutbox(transaction, accountChanged, registered);
-        await auditAccount(transaction, { before, after: registered, at: now }, request.origin);
+        await auditAccount(transaction, { before, after: registered, changedAt: now }, request.origin);
       }
-      const test_site = stored.test_site_pending ? toSite(createTestSite(account_id, now)) : undefined;
+      const test_site = stored.test_site_pending ? toSite(buildTestSite(account_id, now)) : undefined;
       return { account: registered, api_key, ...(test_site ? { test_site } : {}) };
     });
   }

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 /** Adds a change of an account to the audit, with the ids and dates of its keys but without their hashes. */
 export async function auditAccount(
   transaction: EntityManager,
-  { before, after, at }: { readonly before?: Account; readonly after: Account; readonly at: Date },
+  { before, after, changedAt }: { readonly before?: Account; readonly after: Account; readonly changedAt: Date },
   origin?: Origin,
 ): Promise<void> {
   const { account_id } = after;
@@ -15,7 +15,7 @@ export async function auditAccount(
     resource: `account/${account_id}`,
     before: removeHashes(before),
     after: removeHashes(after),
-    changedAt: +at,
+    changedAt: +changedAt,
   } as const;
   await addToAudit(transaction, change, origin ?? { actor: account_id });
 }

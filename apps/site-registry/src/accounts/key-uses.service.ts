@@ -34,7 +34,7 @@ export class KeyUsesService {
 
   async show({ account_id }: ShowKeyUses): Promise<KeyUses> {
     const where = { account_id, last_used_at: Not(IsNull()) };
-    const keys = await this.database.read((manager) => manager.findBy(AccountKeyEntity, where));
+    const keys = await this.database.execute((manager) => manager.findBy(AccountKeyEntity, where));
     return { uses: keys.map(({ key_id, last_used_at }) => ({ key_id, used_at: formatStamp(+last_used_at!) })) };
   }
 }

@@ -38,7 +38,7 @@ export class KeysService {
       const replacedName = before.keys.find((key) => key.key_id === replaces)?.name;
       const key = { key_id, account_id, hash: hashKey(api_key), created_at: now, name: name ?? replacedName };
       await transaction.insert(AccountKeyEntity, key);
-      return { account: await storeAccount(transaction, stored, { before, at: now }, origin), key_id, api_key };
+      return { account: await storeAccount(transaction, stored, { before, changedAt: now }, origin), key_id, api_key };
     });
   }
 
@@ -52,7 +52,7 @@ export class KeysService {
       if ((await countActiveKeys(transaction, account_id)) === 0) {
         throw new DaystarError('Conflict', 'This is the only API key of the account. Rotate it instead.');
       }
-      return storeAccount(transaction, stored, { before, at: now }, origin);
+      return storeAccount(transaction, stored, { before, changedAt: now }, origin);
     });
   }
 }

@@ -11,6 +11,6 @@ export class AuditHandler {
 
   @OnCommand(listAudit)
   list(request: ListAudit): Promise<AuditList> {
-    return this.database.read((manager) => readAudit(manager, request));
+    return this.database.execute((manager) => readAudit(manager, request));
   }
 }

@@ -86,7 +86,7 @@ function auditBehaves(kafka?: string): void {
     ]);
     const webhooks = await entriesOf(`webhook/${webhook_id}`);
     expect(webhooks.map(({ action }) => action)).toEqual(['deleted', 'created']);
-    const rows = await registry.database.read((manager) => manager.query<object[]>('select * from audit'));
+    const rows = await registry.database.execute((manager) => manager.query<object[]>('select * from audit'));
     const text = JSON.stringify(rows);
     const hashes = added.account.keys.map(({ hash }) => hash);
     for (const secret of [api_key, added.api_key, ...hashes, registered.secret, 'very-secret']) {

@@ -10,7 +10,7 @@ import { AggregationEntity, SiteEntity, addToOutbox } from '@daystar/database';
 import { flagPlantMeasurements, createAggregatePlant, flagWithoutCapacity } from '@daystar/forecasting';
 import { type EntityManager, In } from 'typeorm';
 import { toSite } from '../sites/to-site';
-import type { LockedTarget, MeasurementTarget } from './site-target';
+import type { LockedTarget, MeasurementTarget } from './measurement-target';
 
 type Ids = Pick<Aggregation, 'collection_id' | 'aggregation_id'>;
 

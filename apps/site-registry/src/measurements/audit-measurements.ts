@@ -1,7 +1,7 @@
 import type { Measurement, Origin } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
-import type { LockedTarget } from './site-target';
+import type { LockedTarget } from './measurement-target';
 import type { UpsertResult } from './upsert-measurements';
 
 /**

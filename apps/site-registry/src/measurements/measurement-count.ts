@@ -2,10 +2,10 @@ import { DaystarError } from '@daystar/contracts';
 import { HOUR } from '@daystar/timeseries';
 import type { EntityManager } from 'typeorm';
 
-/** Minimum time between two counts of one target, ms: to count a million periods takes about a second. */
+/** Minimum time between two counts of one target, ms: counting a million periods takes about a second. */
 const RECOUNT_INTERVAL = HOUR;
 
-/** A target would have measurements of too many periods. */
+/** Thrown when a post would give a target measurements of too many periods. */
 export class TooManyPeriodsError extends DaystarError {
   constructor(
     readonly targetId: string,
@@ -20,20 +20,20 @@ export class TooManyPeriodsError extends DaystarError {
 }
 
 /**
- * Adds new periods of a locked target to its number. The number may be too high, because retention does not subtract from it;
+ * Adds new periods of a locked target to its count. The count may be too high, because retention does not subtract from it;
  * `recountPeriods` corrects it.
  * @throws TooManyPeriodsError
  */
 export async function addPeriods(
   transaction: EntityManager,
-  { id, added, maxPeriods, at }: { id: string; added: number; maxPeriods: number; at: Date },
+  { id, added, maxPeriods, now }: { id: string; added: number; maxPeriods: number; now: Date },
 ): Promise<void> {
   if (added === 0) return;
   const [updated] = await transaction.query<[{ periods: number }[], number]>(
     'update measurement_count set periods = periods + $2 where resource_id = $1 returning periods',
     [id, added],
   );
-  const [{ periods }] = updated.length > 0 ? updated : await countFirst(transaction, id, at);
+  const [{ periods }] = updated.length > 0 ? updated : await insertFirstCount(transaction, id, now);
   if (periods > maxPeriods) throw new TooManyPeriodsError(id, maxPeriods);
 }
 
@@ -44,18 +44,18 @@ export async function subtractPeriods(transaction: EntityManager, id: string, de
 }
 
 /** Counts the periods of a target unless they were counted recently. @returns whether it counted them */
-export async function recountPeriods(transaction: EntityManager, id: string, at: Date): Promise<boolean> {
+export async function recountPeriods(transaction: EntityManager, id: string, now: Date): Promise<boolean> {
   const [counted] = await transaction.query<[unknown[], number]>(
     `update measurement_count set counted_at = $2,
        periods = (select count(*) from measurement where measurement.resource_id = $1)
      where resource_id = $1 and counted_at <= $3 returning resource_id`,
-    [id, at, new Date(+at - RECOUNT_INTERVAL)],
+    [id, now, new Date(+now - RECOUNT_INTERVAL)],
   );
   return counted.length > 0;
 }
 
-const countFirst = (transaction: EntityManager, id: string, at: Date): Promise<{ periods: number }[]> =>
+const insertFirstCount = (transaction: EntityManager, id: string, now: Date): Promise<{ periods: number }[]> =>
   transaction.query(
     `insert into measurement_count select $1, count(*), $2 from measurement where resource_id = $1 returning periods`,
-    [id, at],
+    [id, now],
   );

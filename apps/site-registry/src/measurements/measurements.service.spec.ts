@@ -64,7 +64,7 @@ function measurementsBehave(kafka?: string): void {
       { period_end: '2026-01-01T10:00:00.0000000Z', period: 'PT30M', total_power: 6 },
       { period_end: '2026-01-01T10:00:00.0000000Z', period: 'PT60M', total_power: 7 },
     ]);
-    const history = await registry.database.read((manager) =>
+    const history = await registry.database.execute((manager) =>
       manager.findBy(ReplacedMeasurementEntity, { resource_id }),
     );
     expect(history).toMatchObject([{ period: 'PT60M', total_power: 5, mean_ghi: 300, availability: null }]);
@@ -78,11 +78,13 @@ function measurementsBehave(kafka?: string): void {
     const at = (period: string, total_power: number) => ({ period_end: '2026-01-01T10:00:00Z', period, total_power });
     await post(at('PT5M', -1));
     for (let version = 0; version < 15; version++) await post(at('PT30M', version), at('PT5M', version % 2));
-    const history = await registry.database.read((manager) =>
+    const history = await registry.database.execute((manager) =>
       manager.find(ReplacedMeasurementEntity, { where: { resource_id, period: 'PT30M' }, order: { id: 'asc' } }),
     );
     expect(history.map(({ total_power }) => total_power)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
-    const kept = await registry.database.read((manager) => manager.countBy(ReplacedMeasurementEntity, { resource_id }));
+    const kept = await registry.database.execute((manager) =>
+      manager.countBy(ReplacedMeasurementEntity, { resource_id }),
+    );
     expect(kept).toBe(20);
   });
 
@@ -181,7 +183,7 @@ function measurementsBehave(kafka?: string): void {
     expect(await registry.request(deleteMeasurements, range)).toEqual({ deleted: 2 });
     expect(await registry.request(deleteMeasurements, range)).toEqual({ deleted: 0 });
     expect(await list('2026-01-01', '2026-01-02')).toMatchObject([{ total_power: 1 }]);
-    const history = await registry.database.read((manager) =>
+    const history = await registry.database.execute((manager) =>
       manager.findBy(ReplacedMeasurementEntity, { resource_id }),
     );
     expect(history).toEqual([]);

@@ -31,7 +31,8 @@ import { auditMeasurements } from './audit-measurements';
 import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
 import { deleteRange, toCondition } from './delete-range';
 import { TooManyPeriodsError, addPeriods, recountPeriods, subtractPeriods } from './measurement-count';
-import { type MeasurementTarget, type LockedTarget, lockSiteTarget } from './site-target';
+import type { LockedTarget, MeasurementTarget } from './measurement-target';
+import { lockSiteTarget } from './site-target';
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
 
@@ -88,13 +89,13 @@ export class MeasurementsService {
     const { rows, refused } = normalizeMeasurements(posted.measurements, now, retainedFrom);
     if (rows.length === 0) throw invalidRequest(refused.slice(0, MAX_NOTES).map(toFieldError));
     const measurements = rows.map(({ measurement }) => measurement);
-    return this.withinLimit(now, async (transaction) => {
+    return this.storeWithinLimit(now, async (transaction) => {
       const target = await lockTarget(transaction);
       const { id, flagMeasurements, publish } = target;
       const at = new Date(now);
       const upserted = await upsertMeasurements(transaction, id, measurements, at);
       const added = upserted.changed.length - upserted.replaced;
-      await addPeriods(transaction, { id, added, maxPeriods: this.settings.maxPeriods, at });
+      await addPeriods(transaction, { id, added, maxPeriods: this.settings.maxPeriods, now: at });
       if (upserted.changed.length > 0) await publish(upserted.changed);
       await auditMeasurements(transaction, target, upserted, now, toOrigin(posted));
       const warnings = findUnitWarnings(rows, flagMeasurements(measurements));
@@ -102,8 +103,8 @@ export class MeasurementsService {
     });
   }
 
-  /** Stores measurements in a transaction, which is repeated when a new count of the stored ones may make room. */
-  private async withinLimit<T>(now: number, store: (transaction: EntityManager) => Promise<T>): Promise<T> {
+  /** Stores measurements in a transaction. When the count is over the limit, recounts and repeats the transaction once. */
+  private async storeWithinLimit<T>(now: number, store: (transaction: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await this.database.transaction(store);
     } catch (error) {
@@ -160,7 +161,7 @@ export class MeasurementsService {
     findTarget: (manager: EntityManager) => Promise<MeasurementTarget>,
   ): Promise<MeasurementList> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
-    return this.database.read(async (manager) => {
+    return this.database.execute(async (manager) => {
       const { id, flagMeasurements } = await findTarget(manager);
       const rows = await manager.find(MeasurementEntity, {
         where: toCondition({ id, from, to }),

@@ -17,7 +17,7 @@ function cleanupDeletesMeasurements(kafka?: string): void {
 
   const countRows = async (table: string, resourceId: string) => {
     const statement = `select count(*)::integer as count from ${table} where resource_id = $1`;
-    const [{ count }] = await registry.database.read((manager) =>
+    const [{ count }] = await registry.database.execute((manager) =>
       manager.query<[{ count: number }]>(statement, [resourceId]),
     );
     return count;

@@ -6,7 +6,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 
 /** Rows that are deleted in one transaction; it takes well under a second. */
 const ROWS_PER_TRANSACTION = 20_000;
-/** Apart from the maintenance of partitions, which drops old measurements. */
+/** Runs an hour after partition maintenance, which also deletes measurements. */
 const OFFSET = HOUR;
 
 /** Deletes the measurements of deleted sites, once a day: a site can have over a million, too many for the request that deletes it. */
@@ -45,7 +45,7 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
 
   /** Ids of deleted sites that have measurements. */
   private async findSites(): Promise<string[]> {
-    const rows = await this.database.read((manager) =>
+    const rows = await this.database.execute((manager) =>
       manager.query<{ resource_id: string }[]>(
         `select distinct resource_id from site_change where change = 'deleted'
          and not exists (select from site where site.resource_id = site_change.resource_id)

@@ -28,7 +28,7 @@ describe('the partition maintenance job', () => {
     });
     job.onApplicationBootstrap();
     await job.onApplicationShutdown();
-    const rows = await database.read((manager) =>
+    const rows = await database.execute((manager) =>
       manager.query(
         `select (select count(*)::integer from measurement) as measurements, (select array_agg(resource) from audit) as audit`,
       ),

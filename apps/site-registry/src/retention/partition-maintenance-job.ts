@@ -25,7 +25,7 @@ export class PartitionMaintenanceJob implements OnApplicationBootstrap, OnApplic
 
   onApplicationBootstrap(): void {
     const { clock, log } = this;
-    this.firstRun = this.run().catch((error: unknown) => log.warn('partitions could not be maintained', { error }));
+    this.firstRun = this.run().catch((error: unknown) => log.warn('partition maintenance failed', { error }));
     this.repetition = repeat('partition maintenance', { clock, log, every: DAY }, () => this.run());
   }
 

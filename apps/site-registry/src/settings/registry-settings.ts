@@ -4,7 +4,7 @@ import type { Clock } from '@daystar/timeseries';
 
 export interface WebhookSettings {
   /** Whether receivers may be on this machine. */
-  readonly loopback: boolean;
+  readonly allowsLoopback: boolean;
   /** Resolves a host name; the name servers of this machine are used when absent. */
   readonly resolveHost?: (name: string) => Promise<LookupAddress[]>;
   /** Delay between the first attempt and the second, ms. */
@@ -44,7 +44,7 @@ export interface RegistrySettings {
 export const SETTINGS = Symbol('SETTINGS');
 
 export const DEFAULT_SETTINGS: RegistrySettings = {
-  webhooks: { loopback: false },
+  webhooks: { allowsLoopback: false },
   retention: { measurementDays: 0, auditDays: 0 },
   testSites: { perAddress: Infinity, perDay: Infinity, total: Infinity },
   maxPeriods: MAX_PERIODS,

@@ -3,7 +3,7 @@ import { SiteEntity } from '@daystar/database';
 import type { EntityManager } from 'typeorm';
 
 /** Identifies a site of an account. */
-export interface SiteOfAccount {
+export interface SiteReference {
   readonly account_id: string;
   readonly resource_id: string;
   /** Any kind when absent. */
@@ -11,17 +11,17 @@ export interface SiteOfAccount {
 }
 
 /** Finds a site of an account. @throws DaystarError NotFound when it is unknown, of another kind or of another account */
-export async function findOwnSite(manager: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
+export async function findOwnSite(manager: EntityManager, site: SiteReference): Promise<SiteEntity> {
   return requireSite(await manager.findOneBy(SiteEntity, toConditions(site)));
 }
 
 /** Finds a site like `findOwnSite`, and locks the site and its measurements until the transaction ends. */
-export async function lockOwnSite(transaction: EntityManager, site: SiteOfAccount): Promise<SiteEntity> {
+export async function lockOwnSite(transaction: EntityManager, site: SiteReference): Promise<SiteEntity> {
   const lock = { mode: 'pessimistic_write' } as const;
   return requireSite(await transaction.findOne(SiteEntity, { where: toConditions(site), lock }));
 }
 
-const toConditions = ({ account_id, resource_id, kind }: SiteOfAccount) => ({
+const toConditions = ({ account_id, resource_id, kind }: SiteReference) => ({
   account_id,
   resource_id,
   ...(kind ? { kind } : {}),

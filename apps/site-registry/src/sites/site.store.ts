@@ -13,7 +13,7 @@ export async function storeSite(
   await transaction.upsert(SiteEntity, site, ['resource_id']);
   await addToHistory(transaction, before ? 'replaced' : 'created', site);
   await addToOutbox(transaction, siteChanged, toSite(site));
-  await auditSite(transaction, { before, after: site, at: site.changed_at }, origin);
+  await auditSite(transaction, { before, after: site, changedAt: site.changed_at }, origin);
   return toSite(site);
 }
 
@@ -21,25 +21,25 @@ export async function storeSite(
 export async function deleteSite(
   transaction: EntityManager,
   site: SiteEntity,
-  at: Date,
+  deletedAt: Date,
   origin?: Origin,
 ): Promise<void> {
   const { resource_id } = site;
   await transaction.delete(SiteEntity, { resource_id });
-  await addToHistory(transaction, 'deleted', { ...site, version: site.version + 1, changed_at: at });
+  await addToHistory(transaction, 'deleted', { ...site, version: site.version + 1, changed_at: deletedAt });
   await addRemovalToOutbox(transaction, siteChanged, resource_id, site.version);
-  await auditSite(transaction, { before: site, at }, origin);
+  await auditSite(transaction, { before: site, changedAt: deletedAt }, origin);
 }
 
 async function auditSite(
   transaction: EntityManager,
-  { before, after, at }: { before?: SiteEntity; after?: SiteEntity; at: Date },
+  { before, after, changedAt }: { before?: SiteEntity; after?: SiteEntity; changedAt: Date },
   origin?: Origin,
 ): Promise<void> {
   const { resource_id, account_id } = (after ?? before)!;
   const action = !before ? 'created' : after ? 'changed' : 'deleted';
   const sites = { before: before && toSite(before), after: after && toSite(after) };
-  const change = { action, resource: siteResource(resource_id), ...sites, changedAt: +at } as const;
+  const change = { action, resource: siteResource(resource_id), ...sites, changedAt: +changedAt } as const;
   await addToAudit(transaction, change, origin ?? { actor: account_id });
 }
 

@@ -56,7 +56,7 @@ function sitesBehave(kafka?: string): void {
     ]);
     await expect(registry.request(deleteSite, own)).rejects.toMatchObject({ code: 'NotFound' });
 
-    const changes = await registry.database.read((manager) =>
+    const changes = await registry.database.execute((manager) =>
       manager.find(SiteChangeEntity, { where: { resource_id: own.resource_id }, order: { version: 'asc' } }),
     );
     expect(changes.map(({ version, change, properties: { capacity } }) => [version, change, capacity])).toEqual([

@@ -18,7 +18,7 @@ export function deriveTestSiteId(accountId: string): string {
   return (digest.slice(0, 16).match(/.{4}/g) ?? []).join('-');
 }
 
-export const createTestSite = (account_id: string, at: Date): SiteEntity => ({
+export const buildTestSite = (account_id: string, at: Date): SiteEntity => ({
   resource_id: deriveTestSiteId(account_id),
   account_id,
   kind: 'utility',

@@ -102,13 +102,13 @@ function testSitesBehave(kafka?: string): void {
     const { account: fifth } = await register();
     wallTime = +midnight;
     expect((await assign(fifth, '192.0.2.7')).site).toBeDefined();
-    const kept = await registry.database.read((manager) => manager.find(TestSiteEntity));
+    const kept = await registry.database.execute((manager) => manager.find(TestSiteEntity));
     expect(kept.flatMap(({ address }) => address ?? [])).toEqual(['192.0.2.7']);
   });
 
   it('is limited per day over all addresses, and deletion does not refund the limit', async () => {
     // Test sites of earlier tests count towards the limit of existing ones.
-    const sites = await registry.database.read((manager) =>
+    const sites = await registry.database.execute((manager) =>
       manager.query<{ resource_id: string; account_id: string }[]>(
         `select resource_id, account_id from site join test_site using (resource_id)`,
       ),

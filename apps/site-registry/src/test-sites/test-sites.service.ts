@@ -7,7 +7,7 @@ import { lockAccount } from '../authorization/lock-account';
 import { readAccount, storeAccount } from '../accounts/account.store';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
 import { storeSite } from '../sites/site.store';
-import { createTestSite, deriveTestSiteId } from '../sites/test-site';
+import { buildTestSite, deriveTestSiteId } from '../sites/test-site';
 import { toSite } from '../sites/to-site';
 import { checkTestSiteLimits } from './test-site-limits';
 
@@ -36,8 +36,13 @@ export class TestSitesService {
       }
       await checkTestSiteLimits(transaction, this.settings.testSites, { address, now: +made_at });
       await transaction.insert(TestSiteEntity, { resource_id, address, made_at });
-      const site = await storeSite(transaction, createTestSite(account_id, at), undefined, origin);
-      const account = await storeAccount(transaction, { ...stored, test_site_pending: false }, { before, at }, origin);
+      const site = await storeSite(transaction, buildTestSite(account_id, at), undefined, origin);
+      const account = await storeAccount(
+        transaction,
+        { ...stored, test_site_pending: false },
+        { before, changedAt: at },
+        origin,
+      );
       return { account, site };
     });
   }

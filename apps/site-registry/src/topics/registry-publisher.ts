@@ -24,7 +24,7 @@ async function publishTable<T extends object>(
   readPageAfter: (manager: EntityManager, last: string) => Promise<T[]>,
 ): Promise<void> {
   for (let last = ''; ;) {
-    const page = await database.read((manager) => readPageAfter(manager, last));
+    const page = await database.execute((manager) => readPageAfter(manager, last));
     if (page.length === 0) return;
     await bus.publish(type, page);
     last = type.keyOf(page[page.length - 1]);

@@ -7,16 +7,16 @@ import { toSite } from '../sites/to-site';
 const PAGE_SIZE = 1000;
 const FOR_UPDATE = { lock: { mode: 'pessimistic_write' } } as const;
 
-/** The page of accounts after an id, with their keys. @param lock locks the rows until the transaction ends */
-export async function readAccountsAfter(manager: EntityManager, last: string, lock = false): Promise<Account[]> {
+/** The page of accounts after an id, with their keys. @param locksRows locks the rows until the transaction ends */
+export async function readAccountsAfter(manager: EntityManager, last: string, locksRows = false): Promise<Account[]> {
   const page = { where: { account_id: MoreThan(last) }, order: { account_id: 'asc' }, take: PAGE_SIZE } as const;
-  const accounts = await manager.find(AccountEntity, { ...page, ...(lock ? FOR_UPDATE : {}) });
+  const accounts = await manager.find(AccountEntity, { ...page, ...(locksRows ? FOR_UPDATE : {}) });
   const keys = await manager.findBy(AccountKeyEntity, { account_id: In(accounts.map(({ account_id }) => account_id)) });
   return accounts.map((account) => toAccount(account, keys));
 }
 
-/** The page of sites after an id. @param lock locks the rows until the transaction ends */
-export async function readSitesAfter(manager: EntityManager, last: string, lock = false): Promise<Site[]> {
+/** The page of sites after an id. @param locksRows locks the rows until the transaction ends */
+export async function readSitesAfter(manager: EntityManager, last: string, locksRows = false): Promise<Site[]> {
   const page = { where: { resource_id: MoreThan(last) }, order: { resource_id: 'asc' }, take: PAGE_SIZE } as const;
-  return (await manager.find(SiteEntity, { ...page, ...(lock ? FOR_UPDATE : {}) })).map(toSite);
+  return (await manager.find(SiteEntity, { ...page, ...(locksRows ? FOR_UPDATE : {}) })).map(toSite);
 }

@@ -10,7 +10,7 @@ function monitorOf({ rows = 0, waiting = 0 }: { rows?: number; waiting?: number 
   const counts = { rows, waiting };
   const query = (_sql: string, [topic]: [string]) =>
     Promise.resolve([topic === accountChanged.topic ? { ...counts } : { rows: 0, waiting: 0 }]);
-  const database = { read: (task: (manager: object) => unknown) => task({ query }) } as unknown as Database;
+  const database = { execute: (task: (manager: object) => unknown) => task({ query }) } as unknown as Database;
   const bus = {
     isDurable: true,
     countRetained: ({ topic }: EventType) => Promise.resolve(retained.get(topic)),

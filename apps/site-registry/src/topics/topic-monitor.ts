@@ -58,13 +58,13 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
   /** @throws DaystarError Unavailable when the database or the bus is */
   async check(): Promise<string | undefined> {
     const problems: string[] = [];
-    const records: string[] = [];
+    const recordProblems: string[] = [];
     for (const type of TRAFFIC['site-registry'].publishes) {
       const problem = await this.findProblem(type);
       if (problem) problems.push(problem);
-      if (problem && type.compacted) records.push(problem);
+      if (problem && type.compacted) recordProblems.push(problem);
     }
-    this.missingRecordsProblem = records.length > 0 ? records.join('; ') : undefined;
+    this.missingRecordsProblem = recordProblems.length > 0 ? recordProblems.join('; ') : undefined;
     const problem = problems.length > 0 ? problems.join('; ') : undefined;
     if (problem && !this.isReported) this.log.error('topics lack records of the database', { problem });
     if (!problem && this.isReported) this.log.info('topics have all records of the database');
@@ -81,7 +81,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
   private async findProblem(type: EventType): Promise<string | undefined> {
     const { topic, compacted } = type;
     const table = TABLES_BY_EVENT.get(type);
-    // Count the topic second: it only grows.
+    // Count the topic second: it only grows, so a row added meanwhile is not reported as missing.
     const { rows, waiting } = await this.countRows(topic, table);
     const retained = await this.bus.countRetained(type);
     const missing = Math.max(0, rows - waiting - (retained ?? 0));
@@ -99,7 +99,7 @@ export class TopicMonitor implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** Rows of the table, if the topic has one, and events of the topic that wait in the outbox. */
   private async countRows(topic: string, table?: string): Promise<{ rows: number; waiting: number }> {
-    const [counts] = await this.database.read((manager) =>
+    const [counts] = await this.database.execute((manager) =>
       manager.query<{ rows: string; waiting: string }[]>(
         `select ${table ? `(select count(*) from ${table})` : '0'} as rows,
            (select count(*) from outbox where topic = $1) as waiting`,

@@ -12,6 +12,8 @@ const DEDUPLICATION_WINDOW = 3 * DAY;
 /** Delay before the second attempt, ms; it doubles with each attempt. */
 const FIRST_RETRY_MS = 5000;
 const MAX_RETRY_DELAY = 10 * MINUTE;
+/** Doublings beyond which the delay is at its maximum for any first delay; a larger exponent would only risk an overflow. */
+const MAX_DOUBLINGS = 20;
 /** Time after which a claim expires, ms: longer than the timeout of a post. */
 const CLAIM_TIMEOUT = POST_TIMEOUT_MS + 5000;
 /** Maximum number of deliveries in flight per webhook, so that a slow webhook does not block others. */
@@ -32,7 +34,7 @@ export interface ClaimedDelivery {
 }
 
 /** Deliveries in flight, by webhook and by account. */
-export interface InFlight {
+export interface DeliveriesInFlight {
   readonly webhooks: Readonly<Record<string, number>>;
   readonly accounts: Readonly<Record<string, number>>;
 }
@@ -75,7 +77,7 @@ export class DeliveryQueue {
   ) {}
 
   /** Claims due deliveries, an equal share for each account. */
-  async claim(limit: number, { webhooks, accounts }: InFlight): Promise<ClaimedDelivery[]> {
+  async claim(limit: number, { webhooks, accounts }: DeliveriesInFlight): Promise<ClaimedDelivery[]> {
     const now = this.settings.wallClock.now();
     const counts = [JSON.stringify(webhooks), JSON.stringify(accounts)];
     const parameters = [new Date(now), new Date(now + CLAIM_TIMEOUT), limit, ...counts];
@@ -100,7 +102,7 @@ export class DeliveryQueue {
       return;
     }
     const { firstRetryMs = FIRST_RETRY_MS } = this.settings.webhooks;
-    const wait = Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 20), MAX_RETRY_DELAY);
+    const wait = Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, MAX_DOUBLINGS), MAX_RETRY_DELAY);
     await this.query(
       `update webhook_delivery set status = $2, error = $3, next_attempt_at = $4,
          state = case when queued_at <= $5 then 'given_up' else state end
@@ -133,6 +135,6 @@ export class DeliveryQueue {
   }
 
   private query<T>(sql: string, parameters: unknown[]): Promise<T> {
-    return this.database.read((manager) => manager.query<T>(sql, parameters));
+    return this.database.execute((manager) => manager.query<T>(sql, parameters));
   }
 }

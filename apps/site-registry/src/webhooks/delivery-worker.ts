@@ -4,7 +4,7 @@ import { LOG } from '@daystar/platform';
 import { HOUR } from '@daystar/timeseries';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
-import { type ClaimedDelivery, DeliveryQueue, type InFlight } from './delivery-queue';
+import { type ClaimedDelivery, DeliveryQueue, type DeliveriesInFlight } from './delivery-queue';
 import { buildSignedHeaders } from './signature';
 import { WebhookSender } from './webhook-sender';
 
@@ -107,7 +107,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     await this.queue.recordOutcome(delivery, await this.sender.post(url, headers, body));
   }
 
-  private countInFlight(): InFlight {
+  private countInFlight(): DeliveriesInFlight {
     const webhooks: Record<string, number> = {};
     const accounts: Record<string, number> = {};
     for (const { delivery } of this.deliveriesInFlight.values()) {

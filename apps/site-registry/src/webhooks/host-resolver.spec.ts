@@ -21,9 +21,11 @@ describe('the resolver of webhook host names', () => {
     await names.close();
   });
 
-  const sender = (loopback: boolean) => {
+  const sender = (allowsLoopback: boolean) => {
     const resolver = new HostResolver([names.address]);
-    return new WebhookSender({ webhooks: { loopback, resolveHost: (name) => resolver.resolveHost(name) } });
+    return new WebhookSender({
+      webhooks: { allowsLoopback, resolveHost: (name) => resolver.resolveHost(name) },
+    });
   };
 
   it('uses no thread pool: slow names delay neither other names nor files', async () => {
@@ -41,7 +43,7 @@ describe('the resolver of webhook host names', () => {
   it('is used by the webhook sender by default, instead of dns.lookup', async () => {
     const threads = jest.spyOn(dns, 'lookup');
     const requestedNames = jest.spyOn(HostResolver.prototype, 'resolveHost').mockResolvedValue([]);
-    await new WebhookSender({ webhooks: { loopback: false } }).post(`https://${PUBLIC_NAME}`, {}, '{}');
+    await new WebhookSender({ webhooks: { allowsLoopback: false } }).post(`https://${PUBLIC_NAME}`, {}, '{}');
     expect([requestedNames.mock.calls, threads.mock.calls]).toEqual([[[PUBLIC_NAME]], []]);
     jest.restoreAllMocks();
   });

@@ -65,7 +65,7 @@ export class IssueEventQueue {
     // Skip old issues, which are delivered after a start or a long outage.
     if (kind === 'fleet' || Date.parse(issued_at) < this.clock.now() - MAX_RETRY_TIME) return;
     const registeredUntil = new Date(Date.parse(issued_at) + ISSUED_AT_TOLERANCE);
-    const subscribers = await this.database.read((manager) =>
+    const subscribers = await this.database.execute((manager) =>
       manager.query<Subscriber[]>(
         `${kind === 'site' ? SITE_SUBSCRIBERS : AGGREGATION_SUBSCRIBERS} ${SUBSCRIBED_CONDITION}`,
         [resource, registeredUntil, ids.join('/')],
@@ -87,7 +87,7 @@ export class IssueEventQueue {
       new Date(issued_at),
       issueRank(issue_id) ?? '',
     ];
-    await this.database.read((manager) => manager.query(QUEUE_EVENT, parameters));
+    await this.database.execute((manager) => manager.query(QUEUE_EVENT, parameters));
     this.worker.wake();
   }
 }

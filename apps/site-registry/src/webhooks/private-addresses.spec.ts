@@ -106,7 +106,7 @@ describe('webhooks to private addresses', () => {
     const refused = { error: 'the host has no address on the public internet' };
     const { port } = new URL(receiver.url);
     const sender = (...responses: string[][]) =>
-      new WebhookSender({ webhooks: { loopback: false, resolveHost: names(...responses).resolveHost } });
+      new WebhookSender({ webhooks: { allowsLoopback: false, resolveHost: names(...responses).resolveHost } });
     expect(await sender(['8.8.8.8']).post(`http://127.0.0.1:${port}`, {}, '{}')).toEqual(refused);
     expect(await sender(['8.8.8.8']).post(`http://[::1]:${port}`, {}, '{}')).toEqual(refused);
     expect(await sender(['127.0.0.1']).post(`http://example.com:${port}`, {}, '{}')).toEqual(refused);
@@ -117,7 +117,7 @@ describe('webhooks to private addresses', () => {
 
   it('receive nothing by a name that changes its address, because it is resolved once', async () => {
     const rebinding = names(['127.0.0.1'], ['127.0.0.2']);
-    const sender = new WebhookSender({ webhooks: { loopback: true, resolveHost: rebinding.resolveHost } });
+    const sender = new WebhookSender({ webhooks: { allowsLoopback: true, resolveHost: rebinding.resolveHost } });
     const { port } = new URL(receiver.url);
     expect(await sender.post(`http://example.com:${port}`, {}, '{}')).toEqual({ status: 204 });
     expect(rebinding.requestedNames).toEqual(['example.com']);
@@ -126,7 +126,7 @@ describe('webhooks to private addresses', () => {
   it('receive nothing by a redirect', async () => {
     const before = receiver.received.length;
     receiver.chooseStatus = () => 302;
-    expect(await new WebhookSender({ webhooks: { loopback: true } }).post(receiver.url, {}, '{}')).toEqual({
+    expect(await new WebhookSender({ webhooks: { allowsLoopback: true } }).post(receiver.url, {}, '{}')).toEqual({
       status: 302,
     });
     expect(receiver.received.length).toBe(before + 1);
@@ -139,7 +139,7 @@ describe('webhooks to private addresses', () => {
       return abort.signal;
     });
     receiver.chooseStatus = () => new Promise<number>(() => undefined);
-    const outcome = await new WebhookSender({ webhooks: { loopback: true } }).post(receiver.url, {}, '{}');
+    const outcome = await new WebhookSender({ webhooks: { allowsLoopback: true } }).post(receiver.url, {}, '{}');
     expect(outcome).toHaveProperty('error');
     expect(timeout).toHaveBeenCalledWith(10_000);
     timeout.mockRestore();
@@ -158,7 +158,7 @@ describe('webhooks to private addresses', () => {
     await once(endlessServer.listen(0, '127.0.0.1'), 'listening');
     const { port } = endlessServer.address() as AddressInfo;
     expect(
-      await new WebhookSender({ webhooks: { loopback: true } }).post(`http://127.0.0.1:${port}`, {}, '{}'),
+      await new WebhookSender({ webhooks: { allowsLoopback: true } }).post(`http://127.0.0.1:${port}`, {}, '{}'),
     ).toEqual({
       status: 200,
     });

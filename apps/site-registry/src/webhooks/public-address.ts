@@ -32,7 +32,7 @@ for (const [net, bits] of SPECIAL_IPV4) special.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of SPECIAL_IPV6) special.addSubnet(net, bits, 'ipv6');
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
-/** The last four bytes are an IPv4 address, which a translator connects to: all of IPv4 in a cluster with IPv6 alone (RFC 6052). */
+/** NAT64 prefix (RFC 6052): a translator connects to the IPv4 address in the last four bytes, so that address is checked. */
 const nat64 = new BlockList();
 nat64.addSubnet('64:ff9b::', 96, 'ipv6');
 const loopback = new BlockList();

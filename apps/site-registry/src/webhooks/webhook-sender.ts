@@ -58,7 +58,7 @@ export class WebhookSender {
   }
 
   private isAllowed(address: string): boolean {
-    return isPublicAddress(address) || (this.settings.webhooks.loopback && isLoopback(address));
+    return isPublicAddress(address) || (this.settings.webhooks.allowsLoopback && isLoopback(address));
   }
 }
 

@@ -30,7 +30,7 @@ const HOUR = 60 * MINUTE;
 function webhooksBehave(kafka?: string): void {
   const registry = new RegistryFixture();
   const wallClock = { ahead: 0, now: () => Date.now() + wallClock.ahead };
-  const settings = { webhooks: { loopback: true, firstRetryMs: 20 }, wallClock };
+  const settings = { webhooks: { allowsLoopback: true, firstRetryMs: 20 }, wallClock };
   let receiver: Receiver;
   let account_id: string;
   let site: string;
@@ -101,7 +101,7 @@ function webhooksBehave(kafka?: string): void {
 
   it('receive issues of aggregations that the account may read', async () => {
     const collection = account_id.slice(0, 8);
-    await registry.database.read((manager) =>
+    await registry.database.execute((manager) =>
       manager.query(
         `insert into aggregation (collection_id, aggregation_id, name, members, accounts, version)
          values ($1, 'all', 'All', '[]', $2, 1)`,

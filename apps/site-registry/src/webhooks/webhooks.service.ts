@@ -40,7 +40,7 @@ export class WebhooksService {
   /** @throws DaystarError InvalidRequest, Conflict when the account has too many, NotFound for an unknown account */
   async register({ account_id, url, resources, origin }: RegisterWebhook): Promise<WebhookRegistered> {
     const [webhook_id, secret] = [`w${randomBytes(8).toString('hex')}`, createSecret()];
-    const href = parseWebhookUrl(url, this.settings.webhooks.loopback);
+    const href = parseWebhookUrl(url, this.settings.webhooks.allowsLoopback);
     return this.database.transaction(async (transaction) => {
       await lockAccountForChange(transaction, account_id, origin);
       const existing = await transaction.query<WebhookRow[]>(`${SELECT_WEBHOOKS} where account_id = $1`, [account_id]);
@@ -59,13 +59,13 @@ export class WebhooksService {
 
   async list({ account_id }: WebhookOwner): Promise<WebhookList> {
     const sql = `${SELECT_WEBHOOKS} where account_id = $1 order by created_at, webhook_id`;
-    const rows = await this.database.read((manager) => manager.query<WebhookRow[]>(sql, [account_id]));
+    const rows = await this.database.execute((manager) => manager.query<WebhookRow[]>(sql, [account_id]));
     return { webhooks: rows.map(toWebhook) };
   }
 
   /** @throws DaystarError NotFound */
   show(reference: WebhookReference): Promise<WebhookReport> {
-    return this.database.read(async (manager) => {
+    return this.database.execute(async (manager) => {
       const webhook = await findOwnWebhook(manager, reference);
       const sql = `select * from webhook_delivery where webhook_id = $1 order by delivery_id desc limit ${MAX_DELIVERIES_SHOWN}`;
       const rows = await manager.query<DeliveryRow[]>(sql, [reference.webhook_id]);

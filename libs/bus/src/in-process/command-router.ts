@@ -26,12 +26,12 @@ export class CommandRouter {
   async execute(
     name: string,
     work: (responder: Responder) => Promise<CommandResult>,
-    expired: AbortSignal,
+    signal: AbortSignal,
   ): Promise<CommandResult> {
     let responder: Responder | undefined;
     while (!(responder = this.getOrCreateResponders(name).shift())) {
       await this.registration;
-      expired.throwIfAborted();
+      signal.throwIfAborted();
     }
     this.getOrCreateResponders(name).push(responder);
     const result = work(responder);

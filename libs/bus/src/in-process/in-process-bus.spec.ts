@@ -53,7 +53,7 @@ describe('the in-process bus', () => {
   let bus: Bus;
   beforeEach(async () => {
     fixture = new BusFixture();
-    bus = await fixture.bus({ publishTimeoutMs: 200 });
+    bus = await fixture.openBus({ publishTimeoutMs: 200 });
   });
   afterEach(() => fixture.close());
 
@@ -62,7 +62,7 @@ describe('the in-process bus', () => {
   });
 
   it('blocks publishers for slow subscribers, up to their deadline', async () => {
-    const type = fixture.eventType();
+    const type = fixture.createEventType();
     const { handle, values } = createRecorder();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -85,7 +85,7 @@ describe('the in-process bus', () => {
   });
 
   it('yields between handlers that never await', async () => {
-    const type = fixture.eventType();
+    const type = fixture.createEventType();
     const { handle, values } = createRecorder();
     await bus.listen({
       ...NO_HANDLERS,

@@ -51,8 +51,8 @@ export class InProcessBus implements Bus {
     await this.send([createTombstone(type, key, this.options, version)], this.topic(type.topic, type.compacted));
   }
 
-  async countRetained({ topic, compacted }: EventType): Promise<number> {
-    return this.topic(topic, compacted).retainedCount;
+  async countRetained({ topic: getOrCreateTopic, compacted }: EventType): Promise<number> {
+    return this.topic(getOrCreateTopic, compacted).retainedCount;
   }
 
   async listen({ service, subscriptions, responders }: Listener): Promise<RunningListener> {
@@ -108,8 +108,8 @@ export class InProcessBus implements Bus {
     const timeoutMessage = `${type.service} did not respond in time.`;
     const headers = createCloudEventAttributes(type.name, this.options);
     const execute = (responder: Responder) => executeCommand(responder, text, headers, this.options.log);
-    const result = await withDeadline(deadlineMs, timeoutMessage, (expired) =>
-      this.commands.execute(type.name, execute, expired),
+    const result = await withDeadline(deadlineMs, timeoutMessage, (signal) =>
+      this.commands.execute(type.name, execute, signal),
     );
     return readResult(type, result);
   }
@@ -141,8 +141,8 @@ export class InProcessBus implements Bus {
     if (this.isClosed) throw unavailableError('The bus is closed.');
     const { publishTimeoutMs = 10_000 } = this.options;
     const timeoutMessage = 'Subscribers lag too far behind.';
-    await withDeadline(publishTimeoutMs, timeoutMessage, async (expired) => {
-      for (const message of messages) await topic.append(message, expired);
+    await withDeadline(publishTimeoutMs, timeoutMessage, async (signal) => {
+      for (const message of messages) await topic.append(message, signal);
     });
   }
 }

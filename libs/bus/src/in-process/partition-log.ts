@@ -5,7 +5,7 @@ export interface LogEntry {
   readonly headers: Readonly<Record<string, string>>;
   readonly offset: number;
   /** Number of characters appended to the partition, including this entry. */
-  readonly end: number;
+  readonly cumulativeCharacters: number;
   /** A newer message has the same key (compacted topics): readers skip this one. */
   isSuperseded: boolean;
   previous?: LogEntry;
@@ -24,9 +24,16 @@ export interface Retention {
  */
 export class PartitionLog {
   /** Sentinel before the oldest retained message. */
-  readonly start: LogEntry = { key: '', text: null, headers: {}, offset: -1, end: 0, isSuperseded: false };
+  readonly start: LogEntry = {
+    key: '',
+    text: null,
+    headers: {},
+    offset: -1,
+    cumulativeCharacters: 0,
+    isSuperseded: false,
+  };
   private tail = this.start;
-  private readonly latest = new Map<string, LogEntry>();
+  private readonly latestByKey = new Map<string, LogEntry>();
 
   constructor(
     private readonly isCompacted: boolean,
@@ -46,16 +53,24 @@ export class PartitionLog {
   append(message: Pick<LogEntry, 'key' | 'text' | 'headers'>): void {
     const previous = this.tail;
     const { key, text, headers } = message;
-    const end = previous.end + (text?.length ?? 0);
-    this.tail = { key, text, headers, offset: previous.offset + 1, end, isSuperseded: false, previous };
+    const end = previous.cumulativeCharacters + (text?.length ?? 0);
+    this.tail = {
+      key,
+      text,
+      headers,
+      offset: previous.offset + 1,
+      cumulativeCharacters: end,
+      isSuperseded: false,
+      previous,
+    };
     previous.next = this.tail;
     if (this.isCompacted) this.supersede(key);
     else this.dropOldest();
   }
 
   private supersede(key: string): void {
-    const older = this.latest.get(key);
-    this.latest.set(key, this.tail);
+    const older = this.latestByKey.get(key);
+    this.latestByKey.set(key, this.tail);
     if (!older) return;
     older.isSuperseded = true;
     // `older` keeps its own `next`, because it may be the position of a reader.
@@ -66,7 +81,11 @@ export class PartitionLog {
   private dropOldest(): void {
     const { start, tail, retention } = this;
     for (let oldest = start.next!; oldest !== tail; oldest = oldest.next!) {
-      if (tail.offset - oldest.offset < retention.messages && tail.end - oldest.end < retention.characters) return;
+      if (
+        tail.offset - oldest.offset < retention.messages &&
+        tail.cumulativeCharacters - oldest.cumulativeCharacters < retention.characters
+      )
+        return;
       start.next = oldest.next;
       oldest.next!.previous = start;
     }

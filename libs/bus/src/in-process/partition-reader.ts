@@ -14,7 +14,7 @@ export class PartitionReader {
 
   /** Unread characters, while the reader runs. */
   get lag(): number {
-    return this.isRunning ? this.log.last.end - this.position.end : 0;
+    return this.isRunning ? this.log.last.cumulativeCharacters - this.position.cumulativeCharacters : 0;
   }
 
   wake(): void {

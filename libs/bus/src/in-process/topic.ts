@@ -23,14 +23,14 @@ export class Topic {
   }
 
   /** Waits until no reader lags too far, then appends. Appends nothing after the deadline. */
-  async append(message: Message, expired: AbortSignal): Promise<void> {
+  async append(message: Message, signal: AbortSignal): Promise<void> {
     const partition = this.partitions[hashKey(message.key) % PARTITION_COUNT];
     const readers = this.readers.get(partition)!;
     for (;;) {
       const slowReader = [...readers].find((reader) => reader.lag > MAX_LAG_CHARACTERS);
       if (!slowReader) break;
       await slowReader.nextProgress();
-      expired.throwIfAborted();
+      signal.throwIfAborted();
     }
     partition.append(message);
     for (const reader of readers) reader.wake();

@@ -8,12 +8,12 @@ export class BrokerProxy {
 
   constructor(broker: string) {
     const [host, port] = broker.split(':');
-    this.server = createServer((near) => {
-      if (this.state === 'cut') return near.destroy();
-      const far = connect(Number(port), host);
+    this.server = createServer((client) => {
+      if (this.state === 'cut') return client.destroy();
+      const upstream = connect(Number(port), host);
       for (const [from, to] of [
-        [near, far],
-        [far, near],
+        [client, upstream],
+        [upstream, client],
       ]) {
         this.sockets.add(from);
         from.on('data', (data) => this.state !== 'frozen' && to.write(data));
@@ -34,14 +34,14 @@ export class BrokerProxy {
     return connect({ port, host: '127.0.0.1', noDelay: true }, onConnect);
   };
 
-  set(state: 'open' | 'cut' | 'frozen'): void {
+  setState(state: 'open' | 'cut' | 'frozen'): void {
     this.state = state;
     // A connection that lost bytes is useless.
     if (state !== 'frozen') for (const socket of this.sockets) socket.destroy();
   }
 
   close(): void {
-    this.set('cut');
+    this.setState('cut');
     this.server.close();
   }
 }

@@ -30,7 +30,7 @@ describeWith('stack', 'dead letters', () => {
     const options = {
       kafka,
       namespace: fixture.runId,
-      clientId: fixture.name('client'),
+      clientId: fixture.uniqueName('client'),
       log: { info: () => {}, warn: () => {}, error: () => {} },
       now: Date.now,
       retryPolicy: { pausesMs: [5], outageMs: 1000 },
@@ -55,13 +55,13 @@ describeWith('stack', 'dead letters', () => {
 
   async function counted(topic: string, count: number): Promise<void> {
     let counts = new Map<string, number>();
-    while (counts.get(topic) !== count) counts = await letters.topics();
+    while (counts.get(topic) !== count) counts = await letters.countByTopic();
     expect([...counts.keys()]).toEqual([topic]);
   }
 
   it('are counted by topic, listed, and handled when replayed', async () => {
     const { topic } = siteChanged;
-    expect([...(await letters.topics())]).toEqual([]);
+    expect([...(await letters.countByTopic())]).toEqual([]);
     expect(await letters.list(topic)).toEqual([]);
     expect(await letters.replay(topic)).toEqual({ sent: 0, superseded: [] });
 
@@ -85,7 +85,7 @@ describeWith('stack', 'dead letters', () => {
     // The replayed message is the newest of its key.
     expect(await letters.replay(topic)).toEqual({ sent: 1, superseded: [held[1]] });
     await waitUntil(() => handled.includes(held[0].key));
-    expect([...(await letters.topics())]).toEqual([]);
+    expect([...(await letters.countByTopic())]).toEqual([]);
   });
 
   it('are not replayed over a later message of their key on a compacted topic', async () => {
@@ -100,7 +100,7 @@ describeWith('stack', 'dead letters', () => {
     const { sent, superseded } = await letters.replay(topic);
     expect([sent, superseded.map(({ key }) => key).sort()]).toEqual([1, [FIRST, SECOND]]);
     await waitUntil(() => handled.includes(THIRD));
-    expect([...(await letters.topics())]).toEqual([]);
+    expect([...(await letters.countByTopic())]).toEqual([]);
   });
 
   it('are superseded when compaction has deleted the original message', async () => {
@@ -160,7 +160,7 @@ describeWith('stack', 'dead letters', () => {
     const tool = { ...failing, onRejected: (key: string, error: unknown) => void rejected.push(`${key} ${error}`) };
     await bus.listen({ service: 'admin', subscriptions: [tool], responders: [] });
     expect(rejected).toEqual([`${FIRST} Error: a bad name`]);
-    expect([...(await letters.topics())]).toEqual([]);
+    expect([...(await letters.countByTopic())]).toEqual([]);
     for (let starts = 0; starts < 2; starts++) {
       const listening = await bus.listen({ service: 'gateway', subscriptions: [failing], responders: [] });
       await listening.close();
@@ -185,7 +185,7 @@ describeWith('stack', 'dead letters', () => {
     expect(await letters.drop(topic)).toBe(1);
     await restart('gateway');
     expect(await letters.list(topic)).toEqual([]);
-    expect(await letters.topics()).toEqual(new Map());
+    expect(await letters.countByTopic()).toEqual(new Map());
     // Another record fails: its dead letter is new, and the first one stays dropped.
     await bus.publish(siteChanged, [site(SECOND, 'bad')]);
     await restart('gateway');
@@ -209,10 +209,10 @@ describeWith('stack', 'dead letters', () => {
     const copy = { key: first.key, value: first.text, headers: { ...first.headers } };
     await producer.send({ topic: `${fixture.runId}.${topic}.dlq`, messages: [copy] });
     await producer.disconnect();
-    expect(await letters.topics()).toEqual(new Map([[topic, 2]]));
+    expect(await letters.countByTopic()).toEqual(new Map([[topic, 2]]));
     expect(await letters.drop(topic, first.offset)).toBe(1);
     expect(await letters.list(topic)).toEqual([second]);
-    expect(await letters.topics()).toEqual(new Map([[topic, 1]]));
+    expect(await letters.countByTopic()).toEqual(new Map([[topic, 1]]));
   }, 60_000);
 
   it('can be deleted without replay', async () => {
@@ -224,7 +224,7 @@ describeWith('stack', 'dead letters', () => {
     expect(await letters.drop(topic, oldest.offset)).toBe(1);
     expect((await letters.list(topic)).map(({ offset }) => offset)).not.toContain(oldest.offset);
     expect(await letters.drop(topic)).toBe(2);
-    expect([...(await letters.topics())]).toEqual([]);
+    expect([...(await letters.countByTopic())]).toEqual([]);
     expect(handled).toEqual([]);
   }, 60_000);
 });

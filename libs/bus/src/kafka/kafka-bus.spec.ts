@@ -27,10 +27,10 @@ describeWith('stack', 'the Kafka bus', () => {
     await admin.connect();
     fixture = new BusFixture(broker);
     line = await new BrokerProxy(broker).open();
-    bus = await fixture.bus({ socketFactory: line.socketFactory, publishTimeoutMs: 1500 });
+    bus = await fixture.openBus({ socketFactory: line.socketFactory, publishTimeoutMs: 1500 });
   });
   afterEach(async () => {
-    line.set('open');
+    line.setState('open');
     await fixture.close();
     line.close();
     await admin.disconnect();
@@ -39,22 +39,22 @@ describeWith('stack', 'the Kafka bus', () => {
   it.each(['cut', 'frozen'] as const)(
     'reports in time that nothing can be published when the connection is %s',
     async (state) => {
-      const type = fixture.eventType();
+      const type = fixture.createEventType();
       await bus.publish(type, createNotes('a', 1));
-      line.set(state);
+      line.setState(state);
       for (const value of [2, 3]) {
         await expect(bus.publish(type, createNotes('a', value))).rejects.toMatchObject({ code: 'Unavailable' });
       }
-      await expect(bus.publish(fixture.eventType(), createNotes('a', 4))).rejects.toMatchObject({
+      await expect(bus.publish(fixture.createEventType(), createNotes('a', 4))).rejects.toMatchObject({
         code: 'Unavailable',
       });
       await waitUntil(() => /Kafka/.test(bus.readinessProblem() ?? ''), 'the bus reported a problem');
-      await expect(bus.request(fixture.commandType(), createNotes('a', 1)[0], 300)).rejects.toMatchObject({
+      await expect(bus.request(fixture.createCommandType(), createNotes('a', 1)[0], 300)).rejects.toMatchObject({
         code: 'Unavailable',
       });
 
-      line.set('open');
-      const other = fixture.eventType();
+      line.setState('open');
+      const other = fixture.createEventType();
       let taken = false;
       await waitUntil(() => {
         bus.publish(other, createNotes('a', 5)).then(
@@ -68,38 +68,38 @@ describeWith('stack', 'the Kafka bus', () => {
   );
 
   it('misses no event while disconnected', async () => {
-    const type = fixture.eventType();
-    const otherBus = await fixture.bus();
+    const type = fixture.createEventType();
+    const otherBus = await fixture.openBus();
     const { handle, values } = createRecorder();
     await bus.listen({
       ...NO_HANDLERS,
-      service: fixture.name('service'),
+      service: fixture.uniqueName('service'),
       subscriptions: [createSubscription(type, 'one-instance', handle)],
     });
     await otherBus.publish(type, createNotes('a', 1));
     await waitUntil(() => values().length === 1);
-    line.set('cut');
+    line.setState('cut');
     await otherBus.publish(type, createNotes('a', 2, 3));
     await waitUntil(() => /consumer/.test(bus.readinessProblem() ?? ''), 'the bus reported a problem');
-    line.set('open');
+    line.setState('open');
     await waitUntil(() => values().includes(3));
     expect(values().filter((value) => value !== 1)).toEqual([2, 3]);
     await waitUntil(() => bus.readinessProblem() === undefined, 'the bus recovered');
   });
 
   it('delivers the unfinished messages of a dead instance to another', async () => {
-    const type = fixture.eventType();
-    const service = fixture.name('service');
+    const type = fixture.createEventType();
+    const service = fixture.uniqueName('service');
     let begun = 0;
     const hanging = createSubscription(type, 'one-instance', async () => {
       begun++;
       await waitUntil(() => false).catch(() => {});
     });
     void bus.listen({ ...NO_HANDLERS, service, subscriptions: [hanging] });
-    const otherBus = await fixture.bus();
+    const otherBus = await fixture.openBus();
     await otherBus.publish(type, createNotes('a', 1, 2));
     await waitUntil(() => begun === 1);
-    line.set('cut');
+    line.setState('cut');
     const { handle, values } = createRecorder();
     await otherBus.listen({
       ...NO_HANDLERS,
@@ -111,16 +111,16 @@ describeWith('stack', 'the Kafka bus', () => {
   });
 
   it('waits for the broker at start and can be closed meanwhile', async () => {
-    line.set('cut');
-    const type = fixture.eventType(true);
+    line.setState('cut');
+    const type = fixture.createEventType(true);
     const { handle, values } = createRecorder();
     const listener = {
       ...NO_HANDLERS,
-      service: fixture.name('service'),
+      service: fixture.uniqueName('service'),
       subscriptions: [createSubscription(type, 'every-instance', handle)],
     };
-    await (await fixture.bus()).publish(type, createNotes('a', 1));
-    const early = await fixture.bus({ socketFactory: line.socketFactory });
+    await (await fixture.openBus()).publish(type, createNotes('a', 1));
+    const early = await fixture.openBus({ socketFactory: line.socketFactory });
     const given = early.listen(listener);
     await waitShortly();
     await early.close();
@@ -129,20 +129,20 @@ describeWith('stack', 'the Kafka bus', () => {
 
     const listening = bus.listen(listener);
     await waitUntil(() => bus.readinessProblem() !== undefined, 'the bus reported a problem');
-    line.set('open');
+    line.setState('open');
     await listening;
     expect(values()).toEqual([1]);
   });
 
   it('is not blocked by a slow key', async () => {
-    const type = fixture.eventType();
+    const type = fixture.createEventType();
     const { handle, values } = createRecorder();
     let release = () => {};
     const slow = createSubscription(type, 'one-instance', async (delivery) => {
       if (delivery.key === 'slow') await new Promise<void>((resolve) => (release = resolve));
       await handle(delivery);
     });
-    await bus.listen({ ...NO_HANDLERS, service: fixture.name('service'), subscriptions: [slow] });
+    await bus.listen({ ...NO_HANDLERS, service: fixture.uniqueName('service'), subscriptions: [slow] });
     await bus.publish(type, createNotes('slow', 0));
     // Some of these keys share the partition of the slow one and wait behind it.
     const quick = (from: number) =>
@@ -158,12 +158,12 @@ describeWith('stack', 'the Kafka bus', () => {
   });
 
   it('dead-letters malformed JSON unchanged', async () => {
-    const type = fixture.eventType();
+    const type = fixture.createEventType();
     const { handle, values } = createRecorder();
     await bus.publish(type, createNotes('a', 1));
     await bus.listen({
       ...NO_HANDLERS,
-      service: fixture.name('service'),
+      service: fixture.uniqueName('service'),
       subscriptions: [createSubscription(type, 'one-instance', handle)],
     });
     const producer = kafka.producer();
@@ -181,7 +181,7 @@ describeWith('stack', 'the Kafka bus', () => {
   });
 
   it('skips irrelevant old messages at start and receives all new ones', async () => {
-    const type = { ...fixture.eventType(), maxAgeMs: 3_600_000 };
+    const type = { ...fixture.createEventType(), maxAgeMs: 3_600_000 };
     await createTestTopic(admin, { topic: type.topic, numPartitions: 6 });
     const producer = kafka.producer();
     await producer.connect();
@@ -191,7 +191,7 @@ describeWith('stack', 'the Kafka bus', () => {
     await producer.disconnect();
     await bus.publish(type, createNotes('a', 1));
     const { handle, values } = createRecorder();
-    const service = fixture.name('service');
+    const service = fixture.uniqueName('service');
     await bus.listen({ ...NO_HANDLERS, service, subscriptions: [createSubscription(type, 'every-instance', handle)] });
     expect(values()).toEqual([1]);
     await bus.publish(
@@ -208,7 +208,7 @@ describeWith('stack', 'the Kafka bus', () => {
   });
 
   it('creates topics with the configuration of their kind', async () => {
-    const [events, state] = [fixture.eventType(), fixture.eventType(true)];
+    const [events, state] = [fixture.createEventType(), fixture.createEventType(true)];
     await bus.publish(events, createNotes('a', 1));
     await bus.publish(state, createNotes('a', 1));
     expect(await configuration(events.topic)).toMatchObject({
@@ -222,15 +222,15 @@ describeWith('stack', 'the Kafka bus', () => {
   });
 
   it('deletes the group of an instance that has stopped', async () => {
-    const state = fixture.eventType(true);
-    const command = fixture.commandType();
+    const state = fixture.createEventType(true);
+    const command = fixture.createCommandType();
     const { service } = command;
     const listening = await bus.listen({
       service,
       subscriptions: [createSubscription(state, 'every-instance', async () => {})],
       responders: [createResponder(command, async (request: Note) => request)],
     });
-    const requester = await fixture.bus();
+    const requester = await fixture.openBus();
     await requester.request(command, createNotes('a', 1)[0]);
     const groups = async () =>
       (await admin.listGroups()).groups
@@ -254,7 +254,7 @@ describeWith('stack', 'the Kafka bus', () => {
 
   async function rawMessages(topic: string) {
     const messages: { value: Buffer | null; headers?: object }[] = [];
-    const consumer = kafka.consumer({ groupId: fixture.name('raw'), maxWaitTimeInMs: 100 });
+    const consumer = kafka.consumer({ groupId: fixture.uniqueName('raw'), maxWaitTimeInMs: 100 });
     await consumer.connect();
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
     await consumer.run({ eachMessage: async ({ message }) => void messages.push(message) });

@@ -50,7 +50,18 @@ export class KafkaBus implements Bus {
     const events = new Publisher(createClient, brokers, publishTimeoutMs);
     // A separate producer, so that commands and replies do not queue behind large events.
     const commands = new Publisher(createClient, brokers, publishTimeoutMs);
-    this.context = { brokers, kafka, admin, topics, events, commands, sender: options, hostClock, log, retryPolicy };
+    this.context = {
+      brokers,
+      consumerClient: kafka,
+      admin,
+      topics,
+      events,
+      commands,
+      sender: options,
+      hostClock,
+      log,
+      retryPolicy,
+    };
     this.commandClient = new CommandClient(this.context, `${clientId}.reply.${randomUUID()}`);
   }
 
@@ -112,9 +123,9 @@ export class KafkaBus implements Bus {
   private async send(type: EventType, messages: readonly Message[]): Promise<void> {
     this.assertOpen();
     const { topics, events } = this.context;
-    await withDeadline(this.publishTimeoutMs, 'The message broker does not respond.', async (expired) => {
+    await withDeadline(this.publishTimeoutMs, 'The message broker does not respond.', async (signal) => {
       await topics.ensure(eventTopic(type));
-      expired.throwIfAborted();
+      signal.throwIfAborted();
       await events.send(messages);
     });
   }

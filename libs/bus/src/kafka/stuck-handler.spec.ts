@@ -8,13 +8,13 @@ describeWith('stack', 'a handler that exceeds its time limit', () => {
   let bus: Bus;
   beforeEach(async () => {
     fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA);
-    bus = await fixture.bus({ retryPolicy: { pausesMs: [5], outageMs: 1000, handlerMs: 200 } });
+    bus = await fixture.openBus({ retryPolicy: { pausesMs: [5], outageMs: 1000, handlerTimeoutMs: 200 } });
   });
   afterEach(() => fixture.close());
 
   it('fails liveness and is counted until it finishes', async () => {
-    const type = fixture.eventType();
-    const service = fixture.name('service');
+    const type = fixture.createEventType();
+    const service = fixture.uniqueName('service');
     let release = () => {};
     const hanging = createSubscription(type, 'one-instance', () => new Promise<void>((resolve) => (release = resolve)));
     await bus.listen({ ...NO_HANDLERS, service, subscriptions: [hanging] });

@@ -85,9 +85,9 @@ describe('existing topics', () => {
 describeWith('stack', 'topics on Kafka', () => {
   it('fail the startup of a service when a compacted one has more partitions, and the error says what to do', async () => {
     const fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA);
-    const type = fixture.eventType(true);
-    await (await fixture.bus({ topics: { partitions: 1 } })).publish(type, [{ key: 'a', value: 1 }]);
-    const bus = await fixture.bus({ topics: { partitions: 2 } });
+    const type = fixture.createEventType(true);
+    await (await fixture.openBus({ topics: { partitions: 1 } })).publish(type, [{ key: 'a', value: 1 }]);
+    const bus = await fixture.openBus({ topics: { partitions: 2 } });
     const listening = bus.listen({ service: fixture.runId, subscriptions: [], responders: [], publishes: [type] });
     await expect(listening).rejects.toThrow(`${type.topic} has 1 partitions, not 2`);
     await fixture.close();
@@ -95,8 +95,8 @@ describeWith('stack', 'topics on Kafka', () => {
 
   it('have the stated replicas, retention and compaction', async () => {
     const fixture = new BusFixture(process.env.DAYSTAR_TEST_KAFKA);
-    const bus = await fixture.bus({ topics: { replicas: 1 } });
-    const types = [fixture.eventType(true), fixture.eventType(false)];
+    const bus = await fixture.openBus({ topics: { replicas: 1 } });
+    const types = [fixture.createEventType(true), fixture.createEventType(false)];
     for (const type of types) await bus.publish(type, [{ key: 'a', value: 1 }]);
     const admin = new Kafka({ brokers: [process.env.DAYSTAR_TEST_KAFKA ?? ''], logLevel: logLevel.NOTHING }).admin();
     await admin.connect();

@@ -8,7 +8,7 @@ import { DaystarError } from '@daystar/contracts';
 export async function withDeadline<T>(
   ms: number,
   timeoutMessage: string,
-  work: (expired: AbortSignal) => Promise<T>,
+  work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const expiry = new AbortController();
   return withTimeout(ms, timeoutMessage, work(expiry.signal), () => expiry.abort());

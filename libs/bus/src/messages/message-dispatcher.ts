@@ -15,11 +15,13 @@ export interface RetryPolicy {
   /** Total retry time while a dependency is unavailable (DaystarError Unavailable). Pauses grow to 5 s. */
   readonly outageMs: number;
   /** Time after which a running handler makes liveness fail; five minutes when absent. */
-  readonly handlerMs?: number;
+  readonly handlerTimeoutMs?: number;
 }
 
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { pausesMs: [50, 250, 1000], outageMs: 10 * 60_000 };
 const HANDLER_TIMEOUT_MS = 5 * 60_000;
+/** Pause between attempts while a dependency is unavailable. */
+const OUTAGE_PAUSE_MS = 5000;
 
 /** Writes a dead letter unless one with its service and origin exists. @returns whether it was written */
 export type DeadLetterWriter = (letter: Message) => Promise<boolean>;
@@ -59,7 +61,7 @@ export class MessageDispatcher {
     return first && `a handler of ${this.service} exceeds its time limit: ${first.topic}`;
   }
 
-  /** Waits for running handlers, and starts no others. */
+  /** Waits for running handlers and starts no new ones. */
   async close(): Promise<void> {
     this.closing.abort();
     await Promise.allSettled(this.inFlight);
@@ -103,7 +105,7 @@ export class MessageDispatcher {
         return true;
       } catch (error) {
         const isOutage = error instanceof DaystarError && error.code === 'Unavailable';
-        const pause = isOutage ? (pausesMs[attempts - 1] ?? 5000) : pausesMs[failures++];
+        const pause = isOutage ? (pausesMs[attempts - 1] ?? OUTAGE_PAUSE_MS) : pausesMs[failures++];
         if (pause === undefined || waited >= outageMs) {
           return this.reject(message, origin, error, attempts, subscription);
         }
@@ -140,7 +142,7 @@ export class MessageDispatcher {
         topic: message.topic,
         event_key: message.key,
       });
-    }, this.retryPolicy.handlerMs ?? HANDLER_TIMEOUT_MS);
+    }, this.retryPolicy.handlerTimeoutMs ?? HANDLER_TIMEOUT_MS);
     try {
       await work;
     } finally {
@@ -193,7 +195,7 @@ export class MessageDispatcher {
         return true;
       } catch (failed) {
         this.log.error('dead letter not written; retrying', { ...details, reason, error: failed });
-        if (!(await this.pause(5000))) return false;
+        if (!(await this.pause(OUTAGE_PAUSE_MS))) return false;
       }
     }
   }

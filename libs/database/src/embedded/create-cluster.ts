@@ -1,8 +1,8 @@
 import { PGlite } from '@electric-sql/pglite';
-import { readTemplate, storeTemplate } from './template';
+import { readTemplate, storeTemplate } from './cluster-template';
 
 /**
- * Creates a cluster as `initdb` does, from its template if there is one.
+ * Creates a database cluster (the data directory of a Postgres server) as `initdb` does, from its template if there is one.
  * @param dataDir folder; in memory when absent
  */
 export async function createCluster(dataDir?: string, startParams?: string[]): Promise<PGlite> {

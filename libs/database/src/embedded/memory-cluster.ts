@@ -3,12 +3,12 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { createCluster } from './create-cluster';
-import { readTemplate, storeTemplate } from './template';
+import { readTemplate, storeTemplate } from './cluster-template';
 
 /** The files are in memory already, so a large cache would only cost time: the default of 128 MB is filled with zeros. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=8MB'];
 
-const MIGRATIONS = join(__dirname, '../migrations');
+const MIGRATIONS_FOLDER = join(__dirname, '../migrations');
 
 /**
  * Opens a new cluster in memory, from a template in which the migrations have run if there is one. This takes half of the
@@ -16,7 +16,7 @@ const MIGRATIONS = join(__dirname, '../migrations');
  * @returns the cluster, and a function that stores the template, to be called when the migrations have run
  */
 export async function openMemoryCluster(): Promise<{ pglite: PGlite; onMigrated: () => Promise<void> }> {
-  const variant = await migratedVariant();
+  const variant = await hashMigratedVariant();
   const template = await readTemplate(variant);
   if (template) {
     const pglite = await PGlite.create({ startParams: START_PARAMETERS, loadDataDir: template });
@@ -33,9 +33,10 @@ export async function openMemoryCluster(): Promise<{ pglite: PGlite; onMigrated:
   return { pglite, onMigrated };
 }
 
-/** Changes with each file of the migrations, and by month, because migrations create partitions from the next month on. */
-async function migratedVariant(): Promise<string> {
+/** Hashes the migrations and the current month, because migrations create partitions from the next month on. */
+async function hashMigratedVariant(): Promise<string> {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7));
-  for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(join(MIGRATIONS, name)));
+  for (const name of (await readdir(MIGRATIONS_FOLDER)).sort())
+    hash.update(await readFile(join(MIGRATIONS_FOLDER, name)));
   return `migrated-${hash.digest('hex').slice(0, 16)}`;
 }

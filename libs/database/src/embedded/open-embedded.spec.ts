@@ -60,8 +60,8 @@ describe('an embedded database in memory', () => {
     const [one, other] = await Promise.all([openDatabase({ folder: 'memory' }), openDatabase({ folder: 'memory' })]);
     await one.transaction((manager) => manager.query(`insert into account values ('acme', 'Acme', 'free', 1, now())`));
     const count = 'select count(*) from account';
-    expect(await one.read((manager) => manager.query(count))).toEqual([{ count: '1' }]);
-    expect(await other.read((manager) => manager.query(count))).toEqual([{ count: '0' }]);
+    expect(await one.execute((manager) => manager.query(count))).toEqual([{ count: '1' }]);
+    expect(await other.execute((manager) => manager.query(count))).toEqual([{ count: '0' }]);
     await Promise.all([one.close(), other.close()]);
   });
 
@@ -71,7 +71,7 @@ describe('an embedded database in memory', () => {
       if (name.includes('-migrated-')) await rm(join(folder, name), { force: true });
     const describeSchema = async () => {
       const database = await openDatabase({ folder: 'memory' });
-      const lines = await database.read((manager) =>
+      const lines = await database.execute((manager) =>
         manager.query<{ line: string }[]>(
           `select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as line
              from information_schema.columns where table_schema = 'public'

@@ -5,7 +5,7 @@ import type { Database } from '../database';
 export function vacuumDaily(database: Database): void {
   const vacuum = () => {
     database
-      .read((manager) => manager.query('vacuum'))
+      .execute((manager) => manager.query('vacuum'))
       .then(
         () => setTimeout(vacuum, DAY).unref(),
         () => undefined,

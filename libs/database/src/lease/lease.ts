@@ -53,13 +53,13 @@ export class Lease {
   }
 
   private update(sql: string): Promise<[unknown[], number]> {
-    return this.database.read((manager) => manager.query<[unknown[], number]>(sql, [this.holder]));
+    return this.database.execute((manager) => manager.query<[unknown[], number]>(sql, [this.holder]));
   }
 }
 
 /** Releases all leases when the embedded database is opened, because their holder was an earlier process. */
 export async function releaseAllLeases(database: Database): Promise<void> {
   for (const table of [OUTBOX_LEASE.table, PARTITIONS_LEASE.table, 'history_job']) {
-    await database.read((manager) => manager.query(`update ${table} set held_until = '-infinity'`));
+    await database.execute((manager) => manager.query(`update ${table} set held_until = '-infinity'`));
   }
 }

@@ -5,7 +5,7 @@ interface PartitionedTable {
   readonly name: string;
   /** Column whose month selects the partition. */
   readonly timeColumn: string;
-  /** Primary key; Postgres requires that it contains `time`. */
+  /** Primary key; Postgres requires that it contains `timeColumn`. */
   readonly key: string;
   /** Identity column, which was the primary key before partitioning. */
   readonly identity?: 'id';
@@ -80,7 +80,7 @@ async function partitionTable(runner: QueryRunner, table: PartitionedTable): Pro
   `);
 }
 
-/** Reverses `partition` by copying all rows into one table: for tests, and for small installations that roll back a release. */
+/** Reverses `partitionTable` by copying all rows into one table: for tests, and for small installations that roll back a release. */
 async function mergePartitions(runner: QueryRunner, table: PartitionedTable): Promise<void> {
   const { name, identity } = table;
   const partitioned = `${name}_partitioned`;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The number of periods of which a site or an aggregation has measurements: to count them takes up to a second. */
+/** Stores the number of measured periods of each site and aggregation, because counting them takes up to a second. */
 export class MeasurementCountsMigration implements MigrationInterface {
   readonly name = 'measurement-counts-0000000000029';
 

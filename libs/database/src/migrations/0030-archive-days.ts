@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** That of earlier releases, whose engines create partitions themselves during a rolling update. */
+/** Same key as in earlier releases, whose engines create partitions themselves during a rolling update. */
 const ADVISORY_LOCK_KEY = 4_173_920_519;
 
 const SETTINGS = `set search_path = pg_catalog, pg_temp set timezone = 'UTC'`;

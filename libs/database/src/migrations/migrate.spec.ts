@@ -17,7 +17,9 @@ describeWith('stack', 'services that start concurrently on an empty Postgres', (
   it('run every migration once', async () => {
     const place = await createPostgresDatabase();
     const databases = await Promise.all([1, 2, 3, 4, 5].map(() => openDatabase(place.options)));
-    const run = await databases[0].read((manager) => manager.query<{ name: string }[]>('select name from migration'));
+    const run = await databases[0].execute((manager) =>
+      manager.query<{ name: string }[]>('select name from migration'),
+    );
     expect(run).toHaveLength(MIGRATIONS.length);
     await Promise.all(databases.map((database) => database.close()));
     await place.remove();

@@ -53,7 +53,7 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
   beforeEach(async () => {
     bus = new Ledger();
     complaints.length = 0;
-    await database.read((manager) => manager.query('delete from outbox'));
+    await database.execute((manager) => manager.query('delete from outbox'));
   });
   afterEach(() => Promise.all(relays.splice(0).map((relay) => relay.stop())));
   afterAll(async () => {
@@ -70,7 +70,7 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
   const change = (resource_id: string, version: number) =>
     database.transaction((manager) => addToOutbox(manager, siteChanged, site(resource_id, version)));
   const waiting = async () => {
-    const [{ count }] = await database.read((manager) =>
+    const [{ count }] = await database.execute((manager) =>
       manager.query<{ count: string }[]>('select count(*) from outbox'),
     );
     return Number(count);
@@ -182,7 +182,7 @@ function relayBehaves(newPlace: () => Promise<TemporaryDatabase>): void {
     start();
     await change(A, 1);
     await change(B, 1);
-    await database.read((manager) =>
+    await database.execute((manager) =>
       manager.query("update outbox set created_at = now() - interval '90 seconds' where key = $1", [A]),
     );
     const { messages, age = 0 } = await gauges();

@@ -71,7 +71,7 @@ export class OutboxRelay {
 
   private readonly readState = (): Promise<OutboxState | undefined> =>
     this.options.database
-      .read((manager) => manager.query<{ messages: number; oldest: number }[]>(STATE_QUERY))
+      .execute((manager) => manager.query<{ messages: number; oldest: number }[]>(STATE_QUERY))
       .then(
         ([{ messages, oldest }]) => ({ messages, oldestSeconds: oldest }),
         () => undefined,
@@ -114,7 +114,7 @@ export class OutboxRelay {
 
   private select<T>(columns: string, limit: number, failedKeys: ReadonlySet<string>): Promise<T[]> {
     const sql = `select ${columns} from outbox where not (topic || ' ' || key = any($1)) order by id limit ${limit}`;
-    return this.options.database.read((manager) => manager.query<T[]>(sql, [[...failedKeys]]));
+    return this.options.database.execute((manager) => manager.query<T[]>(sql, [[...failedKeys]]));
   }
 
   /** Sends different keys in parallel, and the events of one key in order. @returns ids of published events */
@@ -147,7 +147,7 @@ export class OutboxRelay {
   }
 
   private async deleteSent(ids: readonly string[]): Promise<void> {
-    await this.options.database.read((manager) => manager.query('delete from outbox where id = any($1)', [ids]));
+    await this.options.database.execute((manager) => manager.query('delete from outbox where id = any($1)', [ids]));
   }
 
   private logFailure(error: unknown): false {

@@ -31,7 +31,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
   });
 
   const query = <T = Record<string, unknown>>(sql: string, parameters?: unknown[]) =>
-    database.read((manager) => manager.query<T[]>(sql, parameters));
+    database.execute((manager) => manager.query<T[]>(sql, parameters));
   const now = Date.now();
   const nextMonth = new Date(Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() + 1, 1));
   const namesOf = async (table: string) =>
@@ -47,13 +47,13 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
   /** Migrates the database back to the schema without partitions, or forward again. */
   const migrations = {
     undo: () =>
-      database.read(async ({ dataSource }) => {
+      database.execute(async ({ dataSource }) => {
         for (const Migration of [...MIGRATIONS].reverse()) {
           await dataSource.undoLastMigration();
           if (Migration === PartitionsMigration) return;
         }
       }),
-    run: () => database.read(({ dataSource }) => dataSource.runMigrations()),
+    run: () => database.execute(({ dataSource }) => dataSource.runMigrations()),
   };
 
   it('contain the earlier rows, and statements of the previous release continue to work', async () => {
@@ -74,7 +74,7 @@ function partitionsBehave(newPlace: () => Promise<TemporaryDatabase>): void {
     expect(await valuesOf('measurement')).toEqual([3, 2, 4]);
     expect(await valuesOf('measurement_older')).toEqual([3, 2]);
     expect(await query('select id from replaced_measurement order by id')).toEqual([{ id: '1' }, { id: '2' }]);
-    const { entries } = await database.read((manager) => readAudit(manager, {}));
+    const { entries } = await database.execute((manager) => readAudit(manager, {}));
     expect(entries.map(({ id, resource }) => [id, resource])).toEqual([
       ['3', 'site/c'],
       ['2', 'site/b'],

@@ -6,7 +6,7 @@ import { Lease, PARTITIONS_LEASE } from '../lease/lease';
 export const PARTITIONED_TABLES = ['measurement', 'replaced_measurement', 'audit'] as const;
 export type PartitionedTable = (typeof PARTITIONED_TABLES)[number];
 
-/** Time ahead for which partitions are created, ms. */
+/** Partitions are created two months ahead, so that weeks of failed runs lose nothing, ms. */
 const CREATE_AHEAD = 62 * DAY;
 
 /** The partitions of a table at one time. */
@@ -80,7 +80,7 @@ export class PartitionMaintainer {
   }
 
   private query<T>(sql: string, parameters: unknown[]): Promise<T[]> {
-    return this.database.read((manager) => manager.query<T[]>(sql, parameters));
+    return this.database.execute((manager) => manager.query<T[]>(sql, parameters));
   }
 }
 

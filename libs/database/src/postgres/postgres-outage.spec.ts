@@ -34,7 +34,7 @@ describeWith('stack', 'a Postgres that becomes unavailable', () => {
     proxy.close();
   });
 
-  const request = () => database.read((manager) => manager.query(SECOND));
+  const request = () => database.execute((manager) => manager.query(SECOND));
   const write = () =>
     database.transaction(async (manager) => {
       await manager.query(SECOND);

@@ -24,7 +24,7 @@ describeWith('stack', 'installations that share a Postgres database', () => {
     return database;
   };
   const schemas = async (database: Database) => {
-    const rows = await database.read((manager) =>
+    const rows = await database.execute((manager) =>
       manager.query<{ name: string }[]>(
         `select schemaname as name from pg_tables where tablename = 'outbox' order by 1`,
       ),
@@ -59,17 +59,17 @@ describeWith('stack', 'installations that share a Postgres database', () => {
   it('do not start with an empty schema beside tables that may belong to them', async () => {
     const database = await open();
     await expect(openDatabase({ ...place.options, namespace: 'one' })).rejects.toThrow('alter schema public rename to');
-    await database.read((manager) => manager.query('create schema one'));
+    await database.execute((manager) => manager.query('create schema one'));
     expect(await schemas(await open({ namespace: 'one' }))).toEqual(['one', 'public']);
   });
 
   it('open no more connections than their pool size', async () => {
     const database = await open({ poolSize: 2 });
     const requested = Array.from({ length: 6 }, () =>
-      database.read((manager) => manager.query('select pg_sleep(0.1)')),
+      database.execute((manager) => manager.query('select pg_sleep(0.1)')),
     );
     await Promise.all(requested);
-    const [{ count }] = await database.read((manager) =>
+    const [{ count }] = await database.execute((manager) =>
       manager.query<{ count: number }[]>(
         `select count(*)::integer as count from pg_stat_activity where datname = current_database()`,
       ),

@@ -7,7 +7,7 @@ const ROLE_PREFIX = 'daystar_';
 const ADVISORY_LOCK_KEY = 4_173_920_522;
 
 /** Prefix of the roles of an installation. Namespaces have no `_`, so two namespaces never have the same prefix. */
-export const rolePrefix = (namespace?: string): string =>
+export const toRolePrefix = (namespace?: string): string =>
   namespace ? `${ROLE_PREFIX}${namespace.replaceAll('-', '_')}_` : ROLE_PREFIX;
 
 /** Renders the statements that create the roles of an installation, for its schema as the search path. */
@@ -22,7 +22,7 @@ export const renderRoles = (prefix: string): string => ROLES_SQL.replaceAll(ROLE
 export async function grantToRoles(
   database: Database,
   namespace?: string,
-  prefixes = [...new Set([rolePrefix(namespace), ROLE_PREFIX])],
+  prefixes = [...new Set([toRolePrefix(namespace), ROLE_PREFIX])],
 ): Promise<string | undefined> {
   return database.transaction(async (manager) => {
     await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK_KEY]);

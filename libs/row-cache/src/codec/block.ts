@@ -54,13 +54,14 @@ export function inflateHeader(bytes: Uint8Array): Uint8Array {
   const packed = toBuffer(bytes);
   const end = 4 + packed.readUInt32LE();
   const header = inflate(packed.subarray(4, end));
-  const opened = new Uint8Array(4 + header.length + packed.length - end);
-  toBuffer(opened).writeUInt32LE(INFLATED_FLAG + header.length);
-  opened.set(header, 4);
-  opened.set(packed.subarray(end), 4 + header.length);
-  return opened;
+  const result = new Uint8Array(4 + header.length + packed.length - end);
+  toBuffer(result).writeUInt32LE(INFLATED_FLAG + header.length);
+  result.set(header, 4);
+  result.set(packed.subarray(end), 4 + header.length);
+  return result;
 }
 
+/** Decodes a block. Only the header is unpacked; a column is unpacked when its reader is called. */
 export function decodeBlock<M>(bytes: Uint8Array): Block<M> {
   const packed = toBuffer(bytes);
   const length = packed.readUInt32LE();

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { POWER_COLUMNS, SKY_COLUMNS, type ForecastIssue, type SkyBlock, type SkyColumn } from '@daystar/contracts';
 import { encodeBlock, inflateHeader } from './block';
-import { decodeIssue, encodeIssue, toScaledIssue, unpackScaledIssue } from './issue-codec';
+import { unpackIssue, packIssueBlock, toScaledIssue, unpackScaledIssue } from './issue-codec';
 import { packIntegers, unpackIntegers } from './packed-integers';
 import { concatenate, scale, computeMeans, unscale } from './scaled-integers';
-import { decodeSky, encodeSky } from './sky-codec';
+import { unpackSky, packSky } from './sky-codec';
 
 const STEPS_PER_WEEK = 7 * 288;
 
@@ -114,24 +114,24 @@ describe('a stored issue', () => {
     'of two weeks at PT5M for %d MW is decoded exactly from at most 16 KiB',
     (capacity) => {
       const issue = weekOf(capacity);
-      const bytes = encodeIssue(issue);
-      expect(decodeIssue(bytes)).toEqual(issue);
+      const bytes = packIssueBlock(issue);
+      expect(unpackIssue(bytes)).toEqual(issue);
       expect(bytes.length).toBeLessThanOrEqual(16 * 1024);
     },
   );
 
   it('keeps every power column, and needs no space for absent ones', () => {
     const issue = weekOf(100);
-    const plain = encodeIssue(issue).length;
+    const plain = packIssueBlock(issue).length;
     const { forecasts, estimated_actuals: actuals } = issue;
     const quantiles = { p10_sum_naive: forecasts.pv_estimate10, p90_sum_naive: forecasts.pv_estimate90 };
     const untuned = { untuned_estimate10: forecasts.pv_estimate10, untuned_estimate90: forecasts.pv_estimate90 };
     Object.assign(forecasts, { ...quantiles, ...untuned, untuned_estimate: forecasts.pv_estimate });
     actuals.untuned_estimate = cloudyWeek(STEPS_PER_WEEK, 100, 5);
-    expect(decodeIssue(encodeIssue(issue))).toEqual(issue);
+    expect(unpackIssue(packIssueBlock(issue))).toEqual(issue);
     for (const column of POWER_COLUMNS) if (column !== 'pv_estimate') delete issue.forecasts[column];
     delete actuals.untuned_estimate;
-    expect(encodeIssue(issue).length).toBeLessThan(plain);
+    expect(packIssueBlock(issue).length).toBeLessThan(plain);
   });
 
   it('of an older release, with three columns and the rest in the header, is readable', () => {
@@ -144,31 +144,31 @@ describe('a stored issue', () => {
       { name: 'estimated_actuals.pv_estimate', values: past, perUnit: 10_000 },
       ...columns.map(([name, values]) => ({ name: `forecasts.${name}`, values, perUnit: 10_000 })),
     ]);
-    expect(decodeIssue(bytes)).toEqual(issue);
+    expect(unpackIssue(bytes)).toEqual(issue);
   });
 
   it('has the same integers packed and unpacked, and none for absent columns', () => {
     const issue = weekOf(2000);
-    const [packed, plain] = [unpackScaledIssue(encodeIssue(issue)), toScaledIssue(issue)];
+    const [packed, plain] = [unpackScaledIssue(packIssueBlock(issue)), toScaledIssue(issue)];
     for (const series of ['estimated_actuals', 'forecasts'] as const) {
       for (const power of POWER_COLUMNS) {
-        const expected = plain.column(series, power)?.();
-        expect(packed.column(series, power)?.()).toEqual(expected);
+        const expected = plain.getColumnReader(series, power)?.();
+        expect(packed.getColumnReader(series, power)?.()).toEqual(expected);
         expect(expected && unscale(expected)).toEqual(issue[series][power]);
       }
     }
   });
 
   it('is the same with an inflated header', () => {
-    const bytes = encodeIssue(weekOf(100));
+    const bytes = packIssueBlock(weekOf(100));
     const opened = inflateHeader(bytes);
     expect(opened.length).toBeGreaterThan(bytes.length);
-    expect(decodeIssue(opened)).toEqual(weekOf(100));
+    expect(unpackIssue(opened)).toEqual(weekOf(100));
   });
 
   it('does not change the original issue', () => {
     const issue = weekOf(5);
-    encodeIssue(issue);
+    packIssueBlock(issue);
     expect(issue).toEqual(weekOf(5));
   });
 });
@@ -188,7 +188,7 @@ describe('a stored sky', () => {
   const halfUnits: Readonly<Partial<Record<SkyColumn, number>>> = { relative_humidity: 0.25, wind_direction: 0.5 };
 
   it('is accurate to half a unit of its scales, with its gaps', () => {
-    const { column: read, ...back } = decodeSky(encodeSky(sky));
+    const { readColumn: read, ...back } = unpackSky(packSky(sky));
     expect({ ...back, columns: null }).toEqual({ ...sky, columns: null });
     for (const name of SKY_COLUMNS) {
       const column = read(name);
@@ -208,8 +208,8 @@ describe('a stored sky', () => {
 
   it('has no values in a column that an older release did not store', () => {
     const { snow_depth: _, ...columns } = sky.columns;
-    const older = decodeSky(encodeSky({ ...sky, columns }));
-    expect([...older.column('snow_depth', 1, 4)]).toEqual([NaN, NaN, NaN]);
-    expect(older.column('air_temp')).toEqual(decodeSky(encodeSky(sky)).column('air_temp'));
+    const older = unpackSky(packSky({ ...sky, columns }));
+    expect([...older.readColumn('snow_depth', 1, 4)]).toEqual([NaN, NaN, NaN]);
+    expect(older.readColumn('air_temp')).toEqual(unpackSky(packSky(sky)).readColumn('air_temp'));
   });
 });

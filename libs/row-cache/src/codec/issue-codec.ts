@@ -10,8 +10,8 @@ type IssueMeta = Omit<ForecastIssue, SeriesName> & Record<SeriesName, SeriesMeta
 
 /** An issue with powers as integers, read one column at a time. */
 export interface ScaledIssue extends IssueMeta {
-  /** Reads a column; undefined if the issue lacks it. */
-  column(series: SeriesName, power: PowerColumn): ColumnReader | undefined;
+  /** Returns a reader of a column; undefined if the issue lacks the column. */
+  getColumnReader(series: SeriesName, power: PowerColumn): ColumnReader | undefined;
 }
 
 /** Powers have four decimals, as in responses. */
@@ -22,13 +22,14 @@ export interface PackedIssue extends Pick<ForecastIssue, 'resource' | 'issue_id'
   readonly block: Uint8Array;
 }
 
+/** Packs an issue, ready to publish. */
 export function packIssue(issue: ForecastIssue): PackedIssue {
   const { resource, issue_id, issued_at, resource_version } = issue;
-  return { resource, issue_id, issued_at, resource_version, block: encodeIssue(issue) };
+  return { resource, issue_id, issued_at, resource_version, block: packIssueBlock(issue) };
 }
 
 /** Encodes an issue. Powers up to 214,748 units are exact, larger ones have fewer decimals. */
-export function encodeIssue(issue: ForecastIssue): Buffer {
+export function packIssueBlock(issue: ForecastIssue): Buffer {
   const columns: Column[] = [];
   const meta = { ...issue } as Record<string, unknown>;
   for (const series of SERIES) {
@@ -46,20 +47,20 @@ export function encodeIssue(issue: ForecastIssue): Buffer {
 /** Decodes an issue for access to a few of its powers. */
 export function unpackScaledIssue(bytes: Uint8Array): ScaledIssue {
   const { meta, columns } = decodeBlock<IssueMeta>(bytes);
-  return { ...meta, column: (series, power) => columns.get(`${series}.${power}`) };
+  return { ...meta, getColumnReader: (series, power) => columns.get(`${series}.${power}`) };
 }
 
 /** Same view of an unpacked issue, with identical values. */
 export function toScaledIssue(issue: ForecastIssue): ScaledIssue {
-  const column = (series: SeriesName, power: PowerColumn) => {
+  const getColumnReader = (series: SeriesName, power: PowerColumn) => {
     const values = issue[series][power];
     return values && (() => scale(values, PER_UNIT));
   };
-  return { ...issue, column };
+  return { ...issue, getColumnReader };
 }
 
 /** Decodes an issue; its powers are unpacked on first access. */
-export function decodeIssue(bytes: Uint8Array): ForecastIssue {
+export function unpackIssue(bytes: Uint8Array): ForecastIssue {
   const { meta, columns } = decodeBlock<IssueMeta>(bytes);
   const decodePowers = (series: SeriesName): PowerSeries =>
     defineColumns(

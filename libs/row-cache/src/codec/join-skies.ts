@@ -1,6 +1,6 @@
 import { SKY_COLUMNS, type SkyBlock, countSteps, sliceProvenance } from '@daystar/contracts';
 import { NATIVE_PERIOD } from '@daystar/timeseries';
-import { type PackedSky, decodeSky, encodeSky } from './sky-codec';
+import { type PackedSky, unpackSky, packSky } from './sky-codec';
 
 /**
  * Joins packed blocks of one cell, each of which continues or overlaps the one before. The first half of an overlap comes from
@@ -8,7 +8,7 @@ import { type PackedSky, decodeSky, encodeSky } from './sky-codec';
  */
 export function joinSkies(packed: readonly Uint8Array[]): Uint8Array {
   if (packed.length === 1) return packed[0];
-  const blocks = packed.map((bytes) => decodeSky(bytes));
+  const blocks = packed.map((bytes) => unpackSky(bytes));
   const parts = blocks.map((block, i) => {
     const overlapBefore = i === 0 ? 0 : countOverlap(blocks[i - 1], block) / 2;
     const overlapAfter = i === blocks.length - 1 ? 0 : countOverlap(block, blocks[i + 1]) / 2;
@@ -16,10 +16,10 @@ export function joinSkies(packed: readonly Uint8Array[]): Uint8Array {
   });
   const columns = SKY_COLUMNS.map((name) => [
     name,
-    parts.flatMap(({ block, from, to }) => [...block.column(name, from, to)]),
+    parts.flatMap(({ block, from, to }) => [...block.readColumn(name, from, to)]),
   ]);
   const { issued_at, next_issue_at } = blocks[blocks.length - 1];
-  return encodeSky({
+  return packSky({
     ...blocks[0],
     issued_at,
     next_issue_at,

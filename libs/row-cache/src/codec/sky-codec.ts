@@ -29,7 +29,7 @@ const countPastSteps = ({ actual_steps }: Pick<SkyMeta, 'actual_steps'>) =>
   Math.max(0, actual_steps - STEPS_BEFORE_FORECASTS);
 
 /** Encodes a sky block; columns are rounded as `PER_UNIT` states. */
-export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
+export function packSky({ columns, ...meta }: SkyBlock): Buffer {
   const past = countPastSteps(meta);
   const parts = SKY_COLUMNS.flatMap((name) => {
     const column = columns[name];
@@ -46,18 +46,18 @@ export function encodeSky({ columns, ...meta }: SkyBlock): Buffer {
 /** A sky with packed columns, in a tenth of the memory: gateways hold thousands of cells. */
 export interface PackedSky extends SkyMeta {
   /**
-   * Values of a column, or of a range of its steps.
+   * Reads the values of a column, or of a range of its steps.
    * @param values buffer for the result, if it fits
    */
-  column(name: SkyColumn, from?: number, to?: number, values?: Float64Array): Float64Array;
+  readColumn(name: SkyColumn, from?: number, to?: number, values?: Float64Array): Float64Array;
 }
 
 /** Decodes a sky block. */
-export function decodeSky(bytes: Uint8Array): PackedSky {
+export function unpackSky(bytes: Uint8Array): PackedSky {
   const { meta, columns } = decodeBlock<SkyMeta>(bytes);
   const count = countSteps(meta.provenance);
   const past = countPastSteps(meta);
-  const column = (name: SkyColumn, from = 0, to = count, buffer?: Float64Array) => {
+  const readColumn = (name: SkyColumn, from = 0, to = count, buffer?: Float64Array) => {
     const values = buffer?.length === to - from ? buffer : new Float64Array(to - from);
     const [readPast, readLater] = [columns.get(`past.${name}`), columns.get(name)];
     // A block of an older release lacks columns that were added since.
@@ -67,5 +67,5 @@ export function decodeSky(bytes: Uint8Array): PackedSky {
     if (later < to) unscaleInto(readLater(), { from: later - past, to: to - past }, values, later - from);
     return values;
   };
-  return { ...meta, column };
+  return { ...meta, readColumn };
 }

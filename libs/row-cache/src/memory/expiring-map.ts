@@ -1,9 +1,12 @@
 import type { Clock } from '@daystar/timeseries';
 
+/** Number of entries below which expired ones are not swept, because they take little memory. */
+const MIN_SWEEP_SIZE = 1000;
+
 /** A map whose entries expire when their lifetime after the last `set` or `extend` has passed. */
 export class ExpiringMap<V> {
   private readonly entries = new Map<string, { value: V; expiresAt: number }>();
-  private sweepAt = 1000;
+  private sweepAt = MIN_SWEEP_SIZE;
 
   constructor(private readonly clock: Clock) {}
 
@@ -38,6 +41,6 @@ export class ExpiringMap<V> {
   private sweep(): void {
     const now = this.clock.now();
     for (const [key, { expiresAt }] of this.entries) if (expiresAt <= now) this.entries.delete(key);
-    this.sweepAt = Math.max(1000, 2 * this.entries.size);
+    this.sweepAt = Math.max(MIN_SWEEP_SIZE, 2 * this.entries.size);
   }
 }

@@ -1,7 +1,7 @@
 import type { ForecastIssue, SkyBlock } from '@daystar/contracts';
 import type { Clock } from '@daystar/timeseries';
-import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
-import { encodeSky } from '../codec/sky-codec';
+import { type PackedIssue, unpackIssue, packIssue } from '../codec/issue-codec';
+import { packSky } from '../codec/sky-codec';
 import { isOlder } from '../is-older';
 import {
   type CacheListener,
@@ -13,7 +13,7 @@ import {
   type WeatherClass,
 } from '../row-cache';
 import { ExpiringMap } from './expiring-map';
-import { keepRecentIssues, recentIssueBounds } from '../recent-issues';
+import { selectRecentIssues, getRecentIssueBounds } from '../recent-issues';
 
 interface Pointer {
   readonly id: string;
@@ -60,7 +60,7 @@ export class MemoryRowCache implements RowCache {
     this.pointers.set(resource, pointer, this.lifetimes.issue);
     const before = this.recent.get(resource) ?? [];
     const all = before.at(-1)?.id === id ? before : [...before, { id, publishedAt: Date.now() }];
-    const recent = keepRecentIssues(all, recentIssueBounds(pointer.issuedAt));
+    const recent = selectRecentIssues(all, getRecentIssueBounds(pointer.issuedAt));
     this.recent.set(resource, recent, this.lifetimes.issue);
     this.publish({ kind: 'issued', resource, issue_id: id });
     return true;
@@ -82,7 +82,7 @@ export class MemoryRowCache implements RowCache {
 
   async readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
     const bytes = await this.readIssueBlock(resource, issueId);
-    return bytes && decodeIssue(bytes);
+    return bytes && unpackIssue(bytes);
   }
 
   async readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
@@ -110,7 +110,7 @@ export class MemoryRowCache implements RowCache {
     for (const block of blocks) {
       const at = Date.parse(block.issued_at);
       if ((this.skies.get(block.cell)?.at ?? -Infinity) > at) continue;
-      this.skies.set(block.cell, { at, bytes: encodeSky(block) }, this.lifetimes.sky);
+      this.skies.set(block.cell, { at, bytes: packSky(block) }, this.lifetimes.sky);
       this.publish({ kind: 'sky', cell: block.cell });
     }
   }
@@ -127,7 +127,7 @@ export class MemoryRowCache implements RowCache {
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
-    this.skyHistories.set(name, encodeSky(block), this.lifetimes.skyHistory);
+    this.skyHistories.set(name, packSky(block), this.lifetimes.skyHistory);
   }
 
   async readSkyHistory(names: readonly string[]): Promise<Map<string, Uint8Array>> {

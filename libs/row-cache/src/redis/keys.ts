@@ -33,6 +33,6 @@ export class Keys {
   readonly weather = (tile: string, source: string): string => `${this.prefix}:weather:{${tile}}:${source}`;
   /** Hash: owner of a work item, and the Redis run it was claimed in. */
   readonly claim = (work: string): string => `${this.prefix}:claimed:{${work}}`;
-  /** Channel of cache events. */
+  /** Channel of cache events. It keeps its first name, so that processes of two releases share it during a rolling update. */
   readonly eventChannel = (): string => `${this.prefix}:news`;
 }

@@ -1,9 +1,9 @@
 import { eventually } from '@daystar/testing';
-import { connect } from './connect';
+import { connectRedis } from './connect-redis';
 import { RedisConnectionHealth } from './redis-connection-health';
 
 it.each(['', '?cluster'])('an outage of Redis states its address, the reason and its start (%s)', async (query) => {
-  const redis = connect(`redis://user:secret@127.0.0.1:1${query}`);
+  const redis = connectRedis(`redis://user:secret@127.0.0.1:1${query}`);
   const health = new RedisConnectionHealth(redis);
   expect(health.problem).toBe('cannot reach Redis at 127.0.0.1:1 (no connection yet)');
   const refused = /^cannot reach Redis at 127\.0\.0\.1:1 \(ECONNREFUSED\) since 2[\d-]+T[\d:]+Z$/;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DaystarError, type ForecastIssue, type SkyBlock } from '@daystar/contracts';
 import type { Redis } from 'ioredis';
-import { type PackedIssue, decodeIssue, packIssue } from '../codec/issue-codec';
-import { encodeSky } from '../codec/sky-codec';
+import { type PackedIssue, unpackIssue, packIssue } from '../codec/issue-codec';
+import { packSky } from '../codec/sky-codec';
 import { toBuffer } from '../to-buffer';
 import {
   type CacheListener,
@@ -19,7 +19,7 @@ import type { Keys } from './keys';
 import { redisDurationSeconds } from './metrics';
 import { RedisConnectionHealth } from './redis-connection-health';
 import { type ScriptedRedis, defineScripts } from './scripts';
-import { recentIssueBounds } from '../recent-issues';
+import { getRecentIssueBounds } from '../recent-issues';
 
 /** Maximum blocks packed and in flight at one time. */
 const BATCH_SIZE = 200;
@@ -51,7 +51,7 @@ export class RedisRowCache implements RowCache {
     const { resource, issue_id: id } = issue;
     const event: CacheEvent = { kind: 'issued', resource, issue_id: id };
     const issuedAt = Date.parse(issue.issued_at);
-    const recent = recentIssueBounds(issuedAt);
+    const recent = getRecentIssueBounds(issuedAt);
     const published = await this.run(
       'publishIssue',
       this.redis.publishIssue(
@@ -76,7 +76,7 @@ export class RedisRowCache implements RowCache {
 
   async readCurrentIssue(resource: string): Promise<ForecastIssue | undefined> {
     const block = await this.readCurrentBlock(resource);
-    return block && decodeIssue(block);
+    return block && unpackIssue(block);
   }
 
   async readCurrentBlock(resource: string): Promise<Uint8Array | undefined> {
@@ -93,7 +93,7 @@ export class RedisRowCache implements RowCache {
 
   async readIssue(resource: string, issueId: string): Promise<ForecastIssue | undefined> {
     const block = await this.readIssueBlock(resource, issueId);
-    return block && decodeIssue(block);
+    return block && unpackIssue(block);
   }
 
   async readIssueBlock(resource: string, issueId: string): Promise<Uint8Array | undefined> {
@@ -142,7 +142,7 @@ export class RedisRowCache implements RowCache {
         return this.redis.publishSky(
           this.keys.sky(block.cell),
           Date.parse(block.issued_at),
-          encodeSky(block),
+          packSky(block),
           this.lifetimes.sky,
           this.keys.eventChannel(),
           JSON.stringify(event),
@@ -166,7 +166,7 @@ export class RedisRowCache implements RowCache {
   }
 
   async publishSkyHistory(name: string, block: SkyBlock): Promise<void> {
-    const stored = this.redis.set(this.keys.skyHistory(name), encodeSky(block), 'PX', this.lifetimes.skyHistory);
+    const stored = this.redis.set(this.keys.skyHistory(name), packSky(block), 'PX', this.lifetimes.skyHistory);
     await this.run('publishSkyHistory', stored);
   }
 
@@ -212,8 +212,8 @@ export class RedisRowCache implements RowCache {
     return new Map(sources.flatMap((source, i) => (blocks[i] ? [[source, blocks[i]] as const] : [])));
   }
 
-  claim(work: string, by: string, lease: number, redo = false): Promise<Claim> {
-    return this.run('claim', this.redis.claim(this.keys.claim(work), by, lease, Number(redo)));
+  claim(work: string, owner: string, lease: number, redo = false): Promise<Claim> {
+    return this.run('claim', this.redis.claim(this.keys.claim(work), owner, lease, Number(redo)));
   }
 
   async finish(work: string, lifetime: number): Promise<void> {

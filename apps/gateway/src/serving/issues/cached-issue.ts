@@ -31,7 +31,11 @@ export const computeFreshUntil = ({ nextIssueAt }: { readonly nextIssueAt: numbe
   Math.max(nextIssueAt, checkedAt + RECHECK_MS);
 
 /** @param checkedAt clock time up to which the issue is known to be current, ms @param block its packed rows, decompressed */
-export function toCachedIssue(issue: Omit<ScaledIssue, 'column'>, checkedAt: number, block?: Uint8Array): CachedIssue {
+export function toCachedIssue(
+  issue: Omit<ScaledIssue, 'getColumnReader'>,
+  checkedAt: number,
+  block?: Uint8Array,
+): CachedIssue {
   const nextIssueAt = Date.parse(issue.next_issue_at);
   return {
     resource: issue.resource,

@@ -18,7 +18,7 @@ export function findMissingFields(fields: readonly Field[], block: PackedSky, pe
   return fields
     .filter((field) => {
       const column = weatherColumnOf(field);
-      return column !== undefined && block.column(column, from, to).some(Number.isNaN);
+      return column !== undefined && block.readColumn(column, from, to).some(Number.isNaN);
     })
     .map(({ name }) => name);
 }

@@ -99,8 +99,8 @@ export function computeSeriesMeans(
 
 /** An issue without tuning has no untuned columns; its plain columns are used instead. */
 function readColumn(issue: ScaledIssue, series: RowsProperty, name: PowerName, untuned: boolean): ScaledIntegers {
-  const untunedName = untuned && issue.column(series, 'untuned_estimate') ? UNTUNED_COLUMNS[name] : undefined;
-  const read = issue.column(series, untunedName ?? name);
+  const untunedName = untuned && issue.getColumnReader(series, 'untuned_estimate') ? UNTUNED_COLUMNS[name] : undefined;
+  const read = issue.getColumnReader(series, untunedName ?? name);
   const fallback = FALLBACK_COLUMNS[name];
   return read?.() ?? (fallback ? readColumn(issue, series, fallback, untuned) : EMPTY_COLUMN);
 }
@@ -157,7 +157,7 @@ function buildTuningNotes(
   readMeans: () => readonly [tuned: Float64Array, untuned: Float64Array],
 ): RowTable['notes'] {
   const [tuned, untuned] = readMeans();
-  const isTuned = issue.column(property, 'untuned_estimate') !== undefined;
+  const isTuned = issue.getColumnReader(property, 'untuned_estimate') !== undefined;
   const version = (isTuned && issue.made_with?.tuning) || '';
   return {
     tuning_version: Array.from(tuned, () => version),
@@ -173,7 +173,7 @@ export function computeMeanCorrection(
   property: RowsProperty,
   { periods, from, tail }: Omit<PowerWindow, 'runs'>,
 ): string | undefined {
-  if (!issue.column(property, 'untuned_estimate')) return undefined;
+  if (!issue.getColumnReader(property, 'untuned_estimate')) return undefined;
   const means = { from, groupSize: periods.length / NATIVE_PERIOD, count: periods.count };
   const computeMean = (untuned: boolean) =>
     computeSeriesMeans(issue, property, tail, 'pv_estimate', means, untuned).reduce((sum, power) => sum + power, 0) /

@@ -33,7 +33,7 @@ export function addMargins(periods: Steps, block: PackedSky, extent: SliceExtent
  */
 export function sliceSky(block: PackedSky, periods: Steps, reusedColumns?: SkyState['columns']): SkyState {
   const { from, to } = getNativeRange(periods, getSkySteps(block));
-  const columns = SKY_COLUMNS.map((name) => [name, block.column(name, from, to, reusedColumns?.[name])] as const);
+  const columns = SKY_COLUMNS.map((name) => [name, block.readColumn(name, from, to, reusedColumns?.[name])] as const);
   return {
     steps: { firstEnd: startOf(periods) + NATIVE_PERIOD, length: NATIVE_PERIOD, count: to - from },
     actualSteps: Math.min(Math.max(block.actual_steps - from, 0), to - from),

@@ -20,7 +20,7 @@ export class AdminClient {
     brokers: string,
     private readonly log: Log,
   ) {
-    this.health = new ConnectionHealth(brokers, () => this.connection());
+    this.health = new ConnectionHealth(brokers, () => this.getConnection());
   }
 
   get readinessProblem(): string | undefined {
@@ -30,7 +30,7 @@ export class AdminClient {
   /** Runs work on the admin connection. @throws DaystarError Unavailable when no broker responds */
   async run<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
     try {
-      const result = await work(await this.connection());
+      const result = await work(await this.getConnection());
       this.health.clear();
       return result;
     } catch (cause) {
@@ -77,7 +77,7 @@ export class AdminClient {
     await this.disconnect();
   }
 
-  private connection(): Promise<Admin> {
+  private getConnection(): Promise<Admin> {
     this.admin ??= this.connect().catch((error: unknown) => {
       this.admin = undefined;
       throw error;

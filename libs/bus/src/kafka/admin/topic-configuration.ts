@@ -25,9 +25,13 @@ export interface TopicConfiguration {
 }
 
 const HOUR_MS = 3_600_000;
+/** Two weeks in which an operator can replay dead letters. */
+const DEAD_LETTER_RETENTION_HOURS = 14 * 24;
+/** Compaction starts at 10 % superseded records instead of Kafka's 50 %, because each instance reads the topic at start. */
+const MIN_DIRTY_RATIO = 0.1;
 
-/** Partitions, replicas and settings of a topic, for services that create it and for the Strimzi manifests. */
-export function topicConfiguration({ kind }: Topic, settings: TopicSettings): TopicConfiguration {
+/** Builds the partitions, replicas and settings of a topic, for services that create it and for the Strimzi manifests. */
+export function buildTopicConfiguration({ kind }: Topic, settings: TopicSettings): TopicConfiguration {
   const { partitions, replicas, retentionHours } = settings;
   const hasOnePartition = kind === 'dead letters' || kind === 'replies';
   const deleteAfter = (hours: number) => ({
@@ -42,10 +46,14 @@ export function topicConfiguration({ kind }: Topic, settings: TopicSettings): To
     ...(replicas > 0 ? { 'min.insync.replicas': Math.max(1, replicas - 1) } : {}),
     ...{
       events: deleteAfter(retentionHours),
-      'dead letters': deleteAfter(14 * 24),
+      'dead letters': deleteAfter(DEAD_LETTER_RETENTION_HOURS),
       commands: deleteAfter(1),
       replies: deleteAfter(1),
-      compacted: { 'cleanup.policy': 'compact', 'min.cleanable.dirty.ratio': 0.1, 'segment.ms': 6 * HOUR_MS },
+      compacted: {
+        'cleanup.policy': 'compact',
+        'min.cleanable.dirty.ratio': MIN_DIRTY_RATIO,
+        'segment.ms': 6 * HOUR_MS,
+      },
     }[kind],
   };
   return { partitions: hasOnePartition ? 1 : partitions, replicas, config };

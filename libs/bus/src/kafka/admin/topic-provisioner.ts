@@ -1,11 +1,11 @@
 import type { Topic } from '@daystar/contracts';
 import type { AdminClient } from './admin-client';
-import { TOPIC_SETTINGS, type TopicSettings, topicConfiguration } from './topic-configuration';
+import { TOPIC_SETTINGS, type TopicSettings, buildTopicConfiguration } from './topic-configuration';
 import { TopicMismatchError } from './topic-mismatch-error';
 
 /** Creates missing topics with their configuration before first use. */
 export class TopicProvisioner {
-  private readonly ready = new Map<string, Promise<void>>();
+  private readonly provisioned = new Map<string, Promise<void>>();
   private readonly settings: TopicSettings;
 
   /** @param chosenSettings settings that the operator chose. Only these are compared with existing topics. */
@@ -18,20 +18,24 @@ export class TopicProvisioner {
 
   /** Creates the topics that are missing. @throws TopicMismatchError when a compacted topic has another partition count */
   async ensure(...topics: readonly Topic[]): Promise<void> {
-    const missing = new Map(topics.filter(({ name }) => !this.ready.has(name)).map((topic) => [topic.name, topic]));
+    const missing = new Map(
+      topics.filter(({ name }) => !this.provisioned.has(name)).map((topic) => [topic.name, topic]),
+    );
     if (missing.size > 0) {
       const created = this.create([...missing.values()]);
       for (const name of missing.keys()) {
-        this.ready.set(name, created);
-        created.catch(() => this.ready.delete(name));
+        this.provisioned.set(name, created);
+        created.catch(() => this.provisioned.delete(name));
       }
     }
-    await Promise.all(topics.map(({ name }) => this.ready.get(name)));
+    await Promise.all(topics.map(({ name }) => this.provisioned.get(name)));
   }
 
   /** Adds missing partitions to topics of events and commands, which hold no state by key. @returns the enlarged topics */
   async enlarge(topics: readonly Topic[]): Promise<string[]> {
-    const counts = await this.partitionCounts(topics.filter(({ kind }) => kind === 'events' || kind === 'commands'));
+    const counts = await this.fetchPartitionCounts(
+      topics.filter(({ kind }) => kind === 'events' || kind === 'commands'),
+    );
     const expected = this.settings.partitions;
     const undersized = [...counts]
       .filter(([, count]) => count < expected)
@@ -55,12 +59,12 @@ export class TopicProvisioner {
   private async verify(existing: readonly Topic[]): Promise<void> {
     const { partitions } = this.chosenSettings;
     if (partitions === undefined) return;
-    for (const [name, count] of await this.partitionCounts(existing.filter(({ kind }) => kind === 'compacted'))) {
+    for (const [name, count] of await this.fetchPartitionCounts(existing.filter(({ kind }) => kind === 'compacted'))) {
       if (count !== partitions) throw new TopicMismatchError(name, count, partitions);
     }
   }
 
-  private async partitionCounts(topics: readonly Topic[]): Promise<Map<string, number>> {
+  private async fetchPartitionCounts(topics: readonly Topic[]): Promise<Map<string, number>> {
     if (topics.length === 0) return new Map();
     const names = topics.map(({ name }) => name);
     const found = await this.admin.run((admin) => admin.fetchTopicMetadata({ topics: names }));
@@ -68,7 +72,7 @@ export class TopicProvisioner {
   }
 
   private toTopicRequest(topic: Topic) {
-    const { partitions, replicas, config } = topicConfiguration(topic, this.settings);
+    const { partitions, replicas, config } = buildTopicConfiguration(topic, this.settings);
     return {
       topic: topic.name,
       numPartitions: partitions,

@@ -6,7 +6,7 @@ import { unavailableError, withDeadline } from '../../messages/deadline';
 import { createCloudEventAttributes } from '../../messages/message';
 import type { CommandHeaders, ReplyHeaders } from './command-server';
 import { GroupConsumer } from '../consumer/group-consumer';
-import { readHeaders } from '../client/headers';
+import { readHeaders } from '../client/read-headers';
 import type { KafkaContext } from '../context/kafka-context';
 
 interface Reply extends CommandResult {
@@ -40,14 +40,14 @@ export class CommandClient {
   /** @throws DaystarError Unavailable when no reply arrives within the deadline */
   async request(type: CommandType<object, object>, text: string, deadlineMs: number): Promise<CommandResult> {
     const deadline = performance.now() + deadlineMs;
-    return withDeadline(deadlineMs, `${type.service} did not respond in time.`, async (expired) => {
+    return withDeadline(deadlineMs, `${type.service} did not respond in time.`, async (signal) => {
       await this.listen();
       await this.context.topics.ensure(commandTopic(type.service));
       for (;;) {
-        expired.throwIfAborted();
+        signal.throwIfAborted();
         // Do not send a command whose reply could not be received.
         if (this.readinessProblem) throw unavailableError('The message broker does not respond.');
-        const reply = await this.sendAndReceive(type, text, deadline - performance.now(), expired);
+        const reply = await this.sendAndReceive(type, text, deadline - performance.now(), signal);
         // Expired by the server's clock although still awaited: it was not executed. Retry with the clock offset of the reply.
         if (reply.headers.expired !== 'true') return reply;
       }
@@ -59,7 +59,7 @@ export class CommandClient {
     type: CommandType<object, object>,
     text: string,
     remainingMs: number,
-    expired: AbortSignal,
+    signal: AbortSignal,
   ): Promise<Reply> {
     const correlation_id = randomUUID();
     const sentAt = this.context.hostClock();
@@ -72,13 +72,8 @@ export class CommandClient {
     };
     const replied = new Promise<Reply>((resolve, reject) => {
       this.pending.set(correlation_id, resolve);
-      expired.addEventListener(
-        'abort',
-        () => reject(unavailableError('The deadline passed before the reply arrived.')),
-        {
-          once: true,
-        },
-      );
+      const onExpired = () => reject(unavailableError('The deadline passed before the reply arrived.'));
+      signal.addEventListener('abort', onExpired, { once: true });
     });
     // Prevents an unhandled rejection, because it may reject before the send below completes.
     replied.catch(() => undefined);

@@ -7,12 +7,16 @@ import { executeCommand, toFailure, type CommandResult } from '../../messages/co
 import { unavailableError } from '../../messages/deadline';
 import { createCloudEventAttributes } from '../../messages/message';
 import { GroupConsumer } from '../consumer/group-consumer';
-import { readHeaders } from '../client/headers';
+import { readHeaders } from '../client/read-headers';
 import type { KafkaContext } from '../context/kafka-context';
 import { ExpiredCommandLog } from './expired-command-log';
 
 /** Commands executed concurrently. */
 const MAX_IN_FLIGHT = 100;
+/** Pause between heartbeats while all slots are in use; the group expects one within 10 s. */
+const HEARTBEAT_PAUSE_MS = 500;
+/** Partitions whose batches are handled concurrently, so that a partition with full batches does not delay the others. */
+const MAX_CONCURRENT_PARTITIONS = 4;
 /** Commands started per offset commit. */
 const COMMIT_BATCH_SIZE = 25;
 /** Ids of recent commands, to detect duplicates. */
@@ -73,7 +77,7 @@ export class CommandServer {
     await this.group.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: 4,
+      partitionsConsumedConcurrently: MAX_CONCURRENT_PARTITIONS,
       eachBatch: (payload) => this.handleBatch(payload),
     });
   }
@@ -94,7 +98,7 @@ export class CommandServer {
     const { topic, partition, messages } = batch;
     for (let from = 0; from < messages.length && !this.isClosing; from += COMMIT_BATCH_SIZE) {
       while (this.inFlight.size >= MAX_IN_FLIGHT) {
-        await Promise.race([...this.inFlight, sleep(500)]);
+        await Promise.race([...this.inFlight, sleep(HEARTBEAT_PAUSE_MS)]);
         await heartbeat();
       }
       const slice = messages.slice(from, from + COMMIT_BATCH_SIZE);
@@ -138,7 +142,13 @@ export class CommandServer {
   private execute(command: string, text: string, headers: Record<string, string>): Promise<CommandResult> {
     const responder = this.responders.get(command);
     if (responder) return executeCommand(responder, text, headers, this.context.log);
-    return Promise.resolve(toFailure(unavailableError(`${this.service} does not know ${command}.`)));
+    return Promise.resolve(
+      toFailure(
+        unavailableError(
+          `${this.service} has no handler for ${command}. Its release may be older than that of the sender.`,
+        ),
+      ),
+    );
   }
 
   private isDuplicate(correlationId: string): boolean {

@@ -3,10 +3,11 @@ import type { Delivery } from '../../port/bus';
 import type { MessageDispatcher } from '../../messages/message-dispatcher';
 import { FetchTracker } from './fetch-tracker';
 import { GroupConsumer, type GroupSettings, type PartitionPosition } from './group-consumer';
-import { readHeaders } from '../client/headers';
+import { readHeaders } from '../client/read-headers';
 import { PartitionQueue } from './partition-queue';
 import type { KafkaContext } from '../context/kafka-context';
 
+/** Collects the offsets of many messages in one commit. A crash within it causes redelivery of these messages only. */
 const COMMIT_DELAY_MS = 200;
 /** Time without progress after which catching up checks whether the remaining messages still exist. */
 const QUIET_MS = 5000;

@@ -71,7 +71,7 @@ export class GroupConsumer {
     private readonly settings: GroupSettings,
   ) {
     this.outage = new Outage('Kafka', context.brokers);
-    this.consumer = context.kafka.consumer({ ...CONSUMER_CONFIG, groupId: settings.group, retry: RETRY });
+    this.consumer = context.consumerClient.consumer({ ...CONSUMER_CONFIG, groupId: settings.group, retry: RETRY });
   }
 
   get readinessProblem(): string | undefined {

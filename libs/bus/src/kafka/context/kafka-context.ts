@@ -11,7 +11,7 @@ export interface KafkaContext {
   /** `host:port,host:port` */
   readonly brokers: string;
   /** Client for consumers. */
-  readonly kafka: Kafka;
+  readonly consumerClient: Kafka;
   readonly admin: AdminClient;
   readonly topics: TopicProvisioner;
   readonly events: Publisher;

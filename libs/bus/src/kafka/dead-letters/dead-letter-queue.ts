@@ -4,7 +4,7 @@ import { deadLetterAttemptId, deadLetterId, pickIdHeaders } from '../../messages
 import { REPLAYED_FOR, REPLAYED_LETTER, REPLAYED_ORIGIN } from '../../messages/replay-headers';
 import { type KafkaConnection, createKafkaClients, createProducerClientFactory } from '../client/kafka-clients';
 import type { DeadLetter } from './dead-letter';
-import { readHeaders } from '../client/headers';
+import { readHeaders } from '../client/read-headers';
 import { findSuperseded } from './find-superseded';
 import { Publisher } from '../producer/publisher';
 import { readOffsetRanges } from '../consumer/read-offset-ranges';
@@ -39,7 +39,7 @@ export class DeadLetterQueue {
   }
 
   /** Number of dead letters, as `list` returns them, by topic. Topics without any are omitted. */
-  async topics(): Promise<Map<string, number>> {
+  async countByTopic(): Promise<Map<string, number>> {
     const names = (await this.withAdmin((admin) => admin.listTopics())).filter((name) => this.isOwnTopic(name)).sort();
     const topics = names.map((name) => name.slice(this.prefix.length, -SUFFIX.length));
     const counts = await Promise.all(topics.map(async (topic) => [topic, (await this.list(topic)).length] as const));
@@ -56,7 +56,7 @@ export class DeadLetterQueue {
     const name = this.prefix + topic + SUFFIX;
     const [end] = await this.withAdmin(async (admin) => {
       const exists = (await admin.listTopics()).includes(name);
-      return exists ? offsetBounds(admin, name) : [];
+      return exists ? fetchOffsetBounds(admin, name) : [];
     });
     const messages: DeadLetter[] = [];
     const ranges = end ? [{ partition: 0, from: end.low, end: end.high }] : [];
@@ -93,7 +93,7 @@ export class DeadLetterQueue {
         },
       })),
     );
-    if (offset === undefined) await this.delete(name + SUFFIX, all);
+    if (offset === undefined) await this.deleteMessages(name + SUFFIX, all);
     return { sent: sent.length, superseded: [...superseded] };
   }
 
@@ -106,7 +106,7 @@ export class DeadLetterQueue {
     const messages = await this.read(topic);
     const letters = activeLetters(messages).filter(({ offset }) => offset <= through);
     const last = letters.at(-1)?.offset ?? -1;
-    await this.delete(
+    await this.deleteMessages(
       this.prefix + topic + SUFFIX,
       messages.filter(({ offset }) => offset <= last),
     );
@@ -124,7 +124,7 @@ export class DeadLetterQueue {
   }
 
   /** Writes a marker for each of the first messages of a dead-letter topic, then deletes the messages. */
-  private async delete(topic: string, messages: readonly DeadLetter[]): Promise<void> {
+  private async deleteMessages(topic: string, messages: readonly DeadLetter[]): Promise<void> {
     const last = messages.at(-1);
     if (!last) return;
     // Write markers among the messages again, because Kafka deletes all messages up to an offset.
@@ -178,6 +178,6 @@ const toDeadLetter = (message: KafkaMessage): DeadLetter => ({
   headers: readHeaders(message),
 });
 
-async function offsetBounds(admin: Admin, topic: string): Promise<{ low: number; high: number }[]> {
+async function fetchOffsetBounds(admin: Admin, topic: string): Promise<{ low: number; high: number }[]> {
   return (await admin.fetchTopicOffsets(topic)).map(({ low, high }) => ({ low: Number(low), high: Number(high) }));
 }

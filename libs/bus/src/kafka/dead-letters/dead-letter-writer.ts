@@ -1,6 +1,6 @@
 import type { DeadLetterWriter } from '../../messages/message-dispatcher';
 import { deadLetterAttemptId } from '../../messages/dead-letter-id';
-import { readHeaders } from '../client/headers';
+import { readHeaders } from '../client/read-headers';
 import { readOffsetRanges } from '../consumer/read-offset-ranges';
 import type { KafkaContext } from '../context/kafka-context';
 
@@ -21,7 +21,12 @@ interface KnownLetters {
  * message, so it first looks for an existing letter. Two instances that look at the same time may both write one; readers count
  * the two as one letter.
  */
-export function createDeadLetterWriter({ admin, topics, kafka, events }: KafkaContext): DeadLetterWriter {
+export function createDeadLetterWriter({
+  admin,
+  topics,
+  consumerClient: kafka,
+  events,
+}: KafkaContext): DeadLetterWriter {
   const knownByTopic = new Map<string, KnownLetters>();
 
   async function readNewLetters(topic: string, known: KnownLetters): Promise<void> {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { patchConnectionRecovery } from './connection-recovery';
-import { useFastGzip } from './fast-gzip';
+import { registerFastGzip } from './fast-gzip';
 import { patchGroupRejoin } from './group-rejoin';
 import { patchIdleTimer } from './idle-timer';
 import { patchLastBroker } from './last-broker';
@@ -22,7 +22,7 @@ export function applyKafkajsPatches(): void {
       `kafkajs ${version} is installed, but the patches are for ${PATCHED_VERSION}. See kafkajs-patches.`,
     );
   isApplied = true;
-  useFastGzip();
+  registerFastGzip();
   patchIdleTimer();
   patchLastBroker();
   patchConnectionRecovery();

@@ -16,8 +16,8 @@ export interface OutgoingMessage {
 interface QueuedBatch {
   readonly messages: readonly OutgoingMessage[];
   readonly bytes: number;
-  /** Aborted when the deadline passes. */
-  readonly expired: AbortSignal;
+  /** Aborts when the deadline passes. */
+  readonly signal: AbortSignal;
   /** Deadline, ms of `performance.now()`. */
   readonly deadline: number;
   resolve(): void;
@@ -53,7 +53,7 @@ export class Publisher {
     brokers: string,
     private readonly timeoutMs: number,
   ) {
-    this.health = new ConnectionHealth(brokers, () => this.openedProducer());
+    this.health = new ConnectionHealth(brokers, () => this.getProducer());
   }
 
   get readinessProblem(): string | undefined {
@@ -77,9 +77,9 @@ export class Publisher {
   private async enqueue(messages: readonly OutgoingMessage[]): Promise<void> {
     const bytes = messages.reduce((sum, message) => sum + sizeOf(message), 0);
     const deadline = performance.now() + this.timeoutMs;
-    await withDeadline(this.timeoutMs, TIMEOUT_MESSAGE, (expired) => {
+    await withDeadline(this.timeoutMs, TIMEOUT_MESSAGE, (signal) => {
       const accepted = new Promise<void>((resolve, reject) => {
-        this.queued.push({ messages, bytes, expired, deadline, resolve, reject });
+        this.queued.push({ messages, bytes, signal, deadline, resolve, reject });
       });
       this.sending ??= this.drain().finally(() => (this.sending = undefined));
       return accepted;
@@ -87,7 +87,7 @@ export class Publisher {
   }
 
   private async drain(): Promise<void> {
-    while ((this.queued = this.queued.filter(({ expired }) => !expired.aborted)).length > 0) {
+    while ((this.queued = this.queued.filter(({ signal }) => !signal.aborted)).length > 0) {
       const batches = [this.queued.shift()!];
       for (let bytes = batches[0].bytes; this.queued[0] && bytes + this.queued[0].bytes <= MAX_BATCH_BYTES;) {
         bytes += this.queued[0].bytes;
@@ -120,7 +120,7 @@ export class Publisher {
   }
 
   private async sendBatches(batches: readonly QueuedBatch[]): Promise<void> {
-    const producer = await this.openedProducer();
+    const producer = await this.getProducer();
     const byTopic = new Map<string, Message[]>();
     for (const message of batches.flatMap((batch) => batch.messages)) {
       const messages = byTopic.get(message.topic) ?? [];
@@ -135,7 +135,7 @@ export class Publisher {
     });
   }
 
-  private openedProducer(): Promise<Producer> {
+  private getProducer(): Promise<Producer> {
     return (this.connection ??= this.connect()).producer;
   }
 
@@ -196,7 +196,7 @@ function splitIntoBatches(messages: readonly OutgoingMessage[]): OutgoingMessage
   return result;
 }
 
-/** Approximate size, with headers. */
+/** Approximate size in bytes: the text, and about 400 bytes of headers. */
 const sizeOf = ({ text }: OutgoingMessage) => (text?.length ?? 0) + 400;
 
 const isTooLarge = (error: unknown) => (error as { type?: string }).type === 'MESSAGE_TOO_LARGE';

@@ -24,7 +24,7 @@ export interface OutageLog {
  * that node. `?ca=FILE` is a PEM file of certificate authorities for the server's certificate.
  * @throws Error when the file cannot be read
  */
-export function connect(url: string, log?: OutageLog): Redis {
+export function connectRedis(url: string, log?: OutageLog): Redis {
   const connection = createConnection(url);
   if (log) logOutages(connection, log);
   return connection;

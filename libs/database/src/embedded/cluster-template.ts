@@ -7,10 +7,10 @@ import { DAY } from '@daystar/timeseries';
  * Reads the files of a new cluster from a cache beside the installed packages. Loading them takes a third of the time and
  * half of the memory of `initdb`, which matters for tests. Undefined when there is no cache, for example if the packages are
  * read-only.
- * @param variant of the cluster; as `initdb` creates it when absent
+ * @param variant name of a migrated cluster; a cluster as `initdb` creates it when absent
  */
 export async function readTemplate(variant?: string): Promise<Blob | undefined> {
-  const { file } = await templatePaths(variant);
+  const { file } = await resolveTemplatePaths(variant);
   return readFile(file).then(
     (tar) => new TarFile(tar),
     () => undefined,
@@ -19,7 +19,7 @@ export async function readTemplate(variant?: string): Promise<Blob | undefined> 
 
 /** Stores the files of a new cluster in the cache, if the packages are writable. */
 export async function storeTemplate(pglite: PGlite, variant?: string): Promise<void> {
-  const { file, packages } = await templatePaths(variant);
+  const { file, packages } = await resolveTemplatePaths(variant);
   const isWritable = await access(packages, constants.W_OK).then(
     () => true,
     () => false,
@@ -47,18 +47,18 @@ class TarFile extends Blob {
   }
 }
 
-/** After a change of the migrations, templates of the earlier ones remain for so many days. */
-const KEEP_DAYS = 7;
+/** Days for which templates of earlier migrations are retained. */
+const RETENTION_DAYS = 7;
 
 async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
-    if (mtimeMs < Date.now() - KEEP_DAYS * DAY) await rm(file, { force: true });
+    if (mtimeMs < Date.now() - RETENTION_DAYS * DAY) await rm(file, { force: true });
   }
 }
 
-async function templatePaths(variant?: string): Promise<{ file: string; packages: string }> {
+async function resolveTemplatePaths(variant?: string): Promise<{ file: string; packages: string }> {
   const pglite = resolve(dirname(require.resolve('@electric-sql/pglite')), '..');
   const { version } = JSON.parse(await readFile(join(pglite, 'package.json'), 'utf8')) as { version: string };
   const packages = resolve(pglite, '../..');

@@ -1,0 +1,18 @@
+import type { Measurement, QcFlag } from '@daystar/contracts';
+
+/** A site or aggregation that has measurements. */
+export interface MeasurementTarget {
+  /** The `resource_id` of its measurements. */
+  readonly id: string;
+  flagMeasurements(measurements: readonly Measurement[]): readonly QcFlag[];
+}
+
+/** A target locked against posts by other transactions until this one ends. */
+export interface LockedTarget extends MeasurementTarget {
+  /** Resource of its audit entries. */
+  readonly resource: string;
+  /** Whether accounts other than its owner may post. */
+  readonly hasSeveralWriters: boolean;
+  /** Adds the event with the changes to the outbox. */
+  publish(changed: Measurement[]): Promise<void>;
+}
