@@ -16,6 +16,7 @@ export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky
 export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv-columns';
 export { applyGridLimits, hasDeliveryLimit } from './outputs/grid-delivery';
 export { type RadiationColumns, computeRadiationColumns } from './outputs/radiation-columns';
+export { type MonthOfSoiling, sumSoilingByMonth } from './outputs/average-soiling';
 export { type SoilingModel, needsRampUp, computeSoilingLoss } from './outputs/soiling-loss';
 export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 

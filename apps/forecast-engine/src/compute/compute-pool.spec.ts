@@ -1,5 +1,5 @@
 import { type ForecastIssue, siteChanged } from '@daystar/contracts';
-import { SkillTracker } from '@daystar/forecasting';
+import { type SoilingModel, SkillTracker } from '@daystar/forecasting';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
 import type { SiteInputs } from '../issues/compute-issue';
 import type { PowerSite } from '../issues/build-site-issue';
@@ -66,6 +66,17 @@ describe('a pool of compute threads', () => {
     await Promise.all(pool['issueThreads']!.threads.map((thread) => thread.terminate()));
     await failure;
     expect(await pool.computeIssues(sites, skill)).toHaveLength(3);
+  });
+
+  it('sums soiling losses of many years on a thread, with the results of the main thread', async () => {
+    const years = stepsBetween(Date.UTC(2007, 0), Date.UTC(2010, 0), HOUR);
+    const rates = Float64Array.from({ length: years.count }, (_, i) => (i % 500 === 0 ? 20 : 0));
+    const soiling: SoilingModel = { kind: 'kimber', parameters: {}, washTimes: [] };
+    const completed = pool['issueThreads']!.completed;
+    const sums = await pool.sumSoilingByMonth(site, years, rates, soiling);
+    expect(pool['issueThreads']!.completed).toBe(completed + 1);
+    expect(sums).toEqual(await mainThread.sumSoilingByMonth(site, years, rates, soiling));
+    expect(sums[0]).toMatchObject({ hours: 3 * 31 * 24, loss: expect.any(Number) });
   });
 
   it('trains models on a separate thread', async () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { type SkillTracker, trainSiteModel } from '@daystar/forecasting';
+import { type MonthOfSoiling, type SkillTracker, sumSoilingByMonth, trainSiteModel } from '@daystar/forecasting';
 import { type Log, createThreadPool } from '@daystar/host';
 import { LOG } from '@daystar/platform';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -21,7 +21,10 @@ const TRAINING_THREAD = { minThreads: 0, maxThreads: 1, idleTimeout: 30_000, nic
 export class ComputePool implements OnApplicationShutdown {
   /** Number of threads that compute issues; 0 computes and trains on the main thread. */
   readonly threadCount: number;
-  private readonly issueThreads?: Piscina<Parameters<typeof computeIssues>[0], SiteOutcome[]>;
+  private readonly issueThreads?: Piscina<
+    Parameters<typeof computeIssues>[0] | Parameters<typeof sumSoilingByMonth>,
+    SiteOutcome[] | MonthOfSoiling[]
+  >;
   private readonly trainingThread?: Piscina<Parameters<typeof trainModel>[0], ReturnType<typeof trainModel>>;
   private serialized?: { readonly updateCount: number; readonly skill: SkillTracker; readonly text: string };
 
@@ -35,7 +38,8 @@ export class ComputePool implements OnApplicationShutdown {
   /** Computes one outcome per site, in the order of the sites. @throws Error when the thread died */
   async computeIssues(sites: readonly SiteInputs[], skill: SkillTracker): Promise<SiteOutcome[]> {
     if (this.issueThreads) {
-      return this.issueThreads.run({ sites, skill: this.serialize(skill) }, { name: 'computeIssues' });
+      const task = { sites, skill: this.serialize(skill) };
+      return this.issueThreads.run(task, { name: 'computeIssues' }) as Promise<SiteOutcome[]>;
     }
     const outcomes: SiteOutcome[] = [];
     for (const site of sites) {
@@ -54,6 +58,12 @@ export class ComputePool implements OnApplicationShutdown {
     const { zenith, azimuth, apparentSolarTime } = path;
     const plant = { power, path: { zenith, azimuth, apparentSolarTime } };
     return this.trainingThread.run([trainingData, plant, ...rest], { name: 'trainModel' });
+  }
+
+  /** Runs `sumSoilingByMonth` of the library on a thread that computes issues. @throws Error when the thread died */
+  async sumSoilingByMonth(...soiling: Parameters<typeof sumSoilingByMonth>): Promise<MonthOfSoiling[]> {
+    if (!this.issueThreads) return sumSoilingByMonth(...soiling);
+    return this.issueThreads.run(soiling, { name: 'sumSoilingByMonth' }) as Promise<MonthOfSoiling[]>;
   }
 
   /** Ends the threads. Tasks in progress reject. */

@@ -1,5 +1,10 @@
 /** Functions that worker threads run. They accept and return plain data. */
-import { type SkillSnapshot, SkillTracker, trainSiteModel } from '@daystar/forecasting';
+import {
+  type SkillSnapshot,
+  SkillTracker,
+  sumSoilingByMonth as sumSoiling,
+  trainSiteModel,
+} from '@daystar/forecasting';
 import { type ComputedIssue, type SiteInputs, computeIssue } from '../issues/compute-issue';
 
 /** The issue of one site, or the stack of the error. */
@@ -25,3 +30,7 @@ export function computeIssues({ sites, skill: text }: { sites: readonly SiteInpu
 /** Trains a model, which takes seconds. @param training arguments of `trainSiteModel` */
 export const trainModel = (training: Parameters<typeof trainSiteModel>): ReturnType<typeof trainSiteModel> =>
   trainSiteModel(...training);
+
+/** Sums soiling losses of all years, which takes about 120 ms. @param soiling arguments of `sumSoilingByMonth` of the library */
+export const sumSoilingByMonth = (soiling: Parameters<typeof sumSoiling>): ReturnType<typeof sumSoiling> =>
+  sumSoiling(...soiling);

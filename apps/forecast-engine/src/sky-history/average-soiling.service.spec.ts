@@ -1,4 +1,4 @@
-import { computeSoilingLoss } from '@daystar/forecasting';
+import { computeSoilingLoss, sumSoilingByMonth } from '@daystar/forecasting';
 import { HOUR, MINUTE, type Steps, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { AverageSoilingService } from './average-soiling.service';
 
@@ -16,7 +16,14 @@ describe('average soiling by month', () => {
     fetched.push(new Date(stepEnd(steps, 0)).getUTCFullYear());
     return [{ columns: { precipitation_rate: rain?.(steps) } }] as never;
   };
-  const service = new AverageSoilingService({ skiesAt }, clock);
+  const computations: string[] = [];
+  const pool = {
+    sumSoilingByMonth: async (...soiling: Parameters<typeof sumSoilingByMonth>) => {
+      computations.push(soiling[3].kind);
+      return sumSoilingByMonth(...soiling);
+    },
+  };
+  const service = new AverageSoilingService({ skiesAt }, pool, clock);
   const kimber = { ...PLACE, model: 'kimber' as const, parameters: { gracePeriod: 3 }, washes: [] };
 
   it('is the mean of the losses of past rows', async () => {
@@ -45,6 +52,7 @@ describe('average soiling by month', () => {
     const parameters = { tilt: 23, cleaningThreshold: 1, rainWindow: (24 * HOUR) / 1000 };
     const { months } = await service.average({ ...PLACE, model: 'hsu', parameters, washes: [] });
     for (const { loss } of months) expect(loss).toBeGreaterThan(0.0005);
+    expect(computations.at(-1)).toBe('hsu');
   });
 
   it('reads the years of a cell once', async () => {

@@ -7,11 +7,12 @@ import {
   cellOf,
   centreOf,
 } from '@daystar/contracts';
-import { type SoilingModel, computeSoilingLoss } from '@daystar/forecasting';
+import type { SoilingModel } from '@daystar/forecasting';
 import { CLOCK } from '@daystar/platform';
-import { type Clock, HOUR, startOf, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { type Clock, HOUR, stepsBetween } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { ComputePool } from '../compute/compute-pool';
 import { PastSkyService } from './past-sky.service';
 
 /** Maximum number of cells whose precipitation is in memory, about 1.4 MB each. */
@@ -25,11 +26,12 @@ export class AverageSoilingService {
 
   constructor(
     @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'skiesAt'>,
+    @Inject(ComputePool) private readonly pool: Pick<ComputePool, 'sumSoilingByMonth'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
-   * Runs a model through all years continuously, with hourly precipitation.
+   * Runs a model through all years continuously, with hourly precipitation, on a worker thread.
    * @throws DaystarError Unavailable when no source has past weather
    */
   async average({ latitude, longitude, model, parameters, washes }: AverageSoiling): Promise<SoilingAveraged> {
@@ -40,15 +42,7 @@ export class AverageSoilingService {
     const washTimes = years.flatMap((year) => washes.map((day) => Date.parse(`${year}-${day}`)));
     const isValidDate = (time: number) => !Number.isNaN(time);
     const soiling = { kind: model, parameters, washTimes: washTimes.filter(isValidDate) } as unknown as SoilingModel;
-    const sky = { steps, columns: { precipitation_rate: rates } };
-    const losses = computeSoilingLoss({ latitude, longitude }, sky, soiling, startOf(steps));
-    const sums = Array.from({ length: 12 }, () => ({ loss: 0, precipitation: 0, hours: 0 }));
-    for (let i = 0; i < steps.count; i++) {
-      const sum = sums[new Date(stepEnd(steps, i) - HOUR).getUTCMonth()];
-      sum.loss += losses[i];
-      sum.precipitation += rates[i];
-      sum.hours++;
-    }
+    const sums = await this.pool.sumSoilingByMonth({ latitude, longitude }, steps, rates, soiling);
     const months = sums.map(({ loss, precipitation, hours }) =>
       Number.isNaN(loss) ? {} : { loss: loss / hours, precipitation: precipitation / years.length },
     ) satisfies MonthlySoiling[];

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ComputeModule } from '../compute/compute.module';
 import { AverageSoilingHandler } from './average-soiling.handler';
 import { AverageSoilingService } from './average-soiling.service';
 import { PastSkyService } from './past-sky.service';
@@ -9,6 +10,7 @@ import { TypicalYearService } from './typical-year.service';
 
 /** The sky of the past, from the history of the weather sources. */
 @Module({
+  imports: [ComputeModule],
   controllers: [AverageSoilingHandler, PrepareSkyHistoryHandler, SelectTypicalYearHandler],
   providers: [AverageSoilingService, PastSkyService, SkyHistoryService, TypicalYearService],
   exports: [PastSkyService],

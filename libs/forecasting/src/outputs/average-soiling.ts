@@ -1,0 +1,35 @@
+import type { Place } from '@daystar/contracts';
+import { HOUR, type Steps, startOf, stepEnd } from '@daystar/timeseries';
+import { type SoilingModel, computeSoilingLoss } from './soiling-loss';
+
+/** Sums over the hours of one calendar month of all years. */
+export interface MonthOfSoiling {
+  /** Sum of the shares that are lost, one an hour; NaN where precipitation is unknown. */
+  readonly loss: number;
+  /** Of all years, mm. */
+  readonly precipitation: number;
+  readonly hours: number;
+}
+
+/**
+ * Runs a soiling model continuously through hourly steps, and sums its losses by calendar month (UTC), January first. Nineteen
+ * years take about 120 ms.
+ * @param rates precipitation, mm/h, one per step
+ */
+export function sumSoilingByMonth(
+  place: Place,
+  steps: Steps,
+  rates: Float64Array,
+  soiling: SoilingModel,
+): MonthOfSoiling[] {
+  const sky = { steps, columns: { precipitation_rate: rates } };
+  const losses = computeSoilingLoss(place, sky, soiling, startOf(steps));
+  const sums = Array.from({ length: 12 }, () => ({ loss: 0, precipitation: 0, hours: 0 }));
+  for (let i = 0; i < steps.count; i++) {
+    const sum = sums[new Date(stepEnd(steps, i) - HOUR).getUTCMonth()];
+    sum.loss += losses[i];
+    sum.precipitation += rates[i];
+    sum.hours++;
+  }
+  return sums;
+}
