@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { AccountsModule } from './accounts/accounts.module';
 import { AggregationsModule } from './aggregations/aggregations.module';
+import { DashboardModule } from './dashboard/dashboard.module';
 import { DataApiModule } from './data-api/data-api.module';
 import { DocsModule } from './docs/docs.module';
 import { EventsModule } from './events/events.module';
@@ -23,7 +24,16 @@ import { WhatIfModule } from './what-if/what-if.module';
 
 /** The modules of the gateway that every installation has. */
 export const FEATURES: readonly Type[] = [
-  ...[SitesModule, SitePagesModule, MeasurementsModule, TuningModule, AggregationsModule, PlacesModule, DataApiModule],
+  ...[
+    SitesModule,
+    DashboardModule,
+    SitePagesModule,
+    MeasurementsModule,
+    TuningModule,
+    AggregationsModule,
+    PlacesModule,
+    DataApiModule,
+  ],
   ...[
     ForecastChangesModule,
     HistoriesModule,

@@ -180,6 +180,12 @@ export class GatewayFixture {
     return buildClearSky(cell, this.clock.now());
   }
 
+  /** Publishes sites that exist already. */
+  async publishSites(sites: readonly Site[]): Promise<void> {
+    for (const site of sites) this.sites.set(site.resource_id, site);
+    await this.bus.publish(siteChanged, sites);
+  }
+
   /** Registers a site and publishes an issue of it. @returns its id */
   async addSiteWithRows(properties: Partial<SiteProperties> = {}, path = '/utility_scale_sites'): Promise<string> {
     const body = { name: 'Beryl Flat', latitude: 37.7, longitude: -113.6, capacity: 100, ...properties };

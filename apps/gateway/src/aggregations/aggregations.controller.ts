@@ -101,7 +101,9 @@ export class AggregationsController {
   ): Promise<void> {
     const found = this.collections.findRecord(request.caller, collection, id);
     const map = isHtmlRequested(request) ? await this.map.load(request.caller, collection, id) : [];
-    sendRecords(request, reply, found, () => aggregationPage(found, map));
+    sendRecords(request, reply, found, () =>
+      aggregationPage(found, map, (member) => this.collections.findMemberName(request.caller, member)),
+    );
   }
 
   @Operation({

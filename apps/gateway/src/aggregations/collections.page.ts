@@ -37,13 +37,21 @@ export function collectionPage({ id, aggregations }: CollectionRecord, map: read
   return { title: id, main };
 }
 
-/** HTML page of one aggregation; only its owner sees its members. */
-export function aggregationPage(aggregation: AggregationRecord, map: readonly MappedAggregation[]): Page {
+/**
+ * HTML page of one aggregation; only its owner sees its members.
+ * @param findName name of a member; undefined for a deleted site
+ */
+export function aggregationPage(
+  aggregation: AggregationRecord,
+  map: readonly MappedAggregation[],
+  findName: (resourceId: string) => string | undefined,
+): Page {
   const { name, collection_id, aggregation_id, members } = aggregation;
   const rows = members?.map(
     (id) =>
       html`<tr>
-        <th scope="row"><a href="/utility_scale_sites/${id}">${id}</a></th>
+        <th scope="row"><a href="/utility_scale_sites/${id}/recent">${findName(id) ?? 'Deleted site'}</a></th>
+        <td><code>${id}</code></td>
       </tr>`,
   );
   const main = html`${resourceHead(aggregationPagePath(aggregation), name, 'Total power of the members, in MW.')}
@@ -52,6 +60,7 @@ export function aggregationPage(aggregation: AggregationRecord, map: readonly Ma
     ['Aggregation', aggregation_id],
     ['Access', members ? 'owner' : 'read-only'],
   ])}
-  ${mapSection(map)} ${rows && tableSection({ title: 'Members', headings: ['Utility-scale site'], rows })}`;
+  ${mapSection(map)}
+  ${rows && tableSection({ title: 'Members', headings: ['Utility-scale site', 'Resource id'], rows })}`;
   return { title: name, main };
 }

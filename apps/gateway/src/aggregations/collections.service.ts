@@ -69,6 +69,11 @@ export class CollectionsService {
     return toRecord(this.directory.find(caller, collection, id), caller);
   }
 
+  /** Name of a member that the caller owns. */
+  findMemberName({ account }: Caller, resourceId: string): string | undefined {
+    return this.sites.findOwned(account.account_id, 'utility', resourceId)?.name;
+  }
+
   /**
    * Defines an aggregation of the caller's utility-scale sites, or replaces the one with that id. `members` lists the sites, or
    * `area` (GeoJSON) and `tags` select them continuously.

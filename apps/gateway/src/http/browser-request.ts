@@ -37,10 +37,10 @@ const AMBIGUOUS_PATH = /\/\/|%(?:[01][\da-f]|7f|2f|5c)/i;
  * origins, paths that browsers would normalise, and escaped control characters, slashes and backslashes.
  */
 export function toOwnPath(path: unknown): string {
-  if (typeof path !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.length > 2000) return '/account';
+  if (typeof path !== 'string' || !/^\/(?![/\\])[\x21-\x7e]*$/.test(path) || path.length > 2000) return '/sites';
   const url = new URL(path, 'http://daystar');
   const isNormalised = url.host === 'daystar' && url.pathname + url.search + url.hash === path;
-  return isNormalised && !AMBIGUOUS_PATH.test(url.pathname) ? path : '/account';
+  return isNormalised && !AMBIGUOUS_PATH.test(url.pathname) ? path : '/sites';
 }
 
 /** URL of the sign-in page, with the path to return to, without an invalid key in its query. */

@@ -7,6 +7,7 @@ const assetPath = (name: string) => join(__dirname, 'assets', name);
 const FILES = {
   'daystar.css': assetPath('daystar.css'),
   'chart.js': assetPath('chart.js'),
+  'dashboard.js': assetPath('dashboard.js'),
   'file-input.js': assetPath('file-input.js'),
   'icon.svg': assetPath('icon.svg'),
   'uplot.css': require.resolve('uplot/dist/uPlot.min.css'),

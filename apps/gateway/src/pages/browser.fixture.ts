@@ -78,7 +78,7 @@ export class BrowserFixture {
       await page.goto(`${this.gateway.gateway.url}/sign-in`);
       await page.fill('input[name=key]', KEY);
       await page.click('main button');
-      await page.waitForURL('**/account');
+      await page.waitForURL('**/sites');
       this.session = await context.storageState();
     }
     await page.goto(this.gateway.gateway.url + path);
@@ -119,7 +119,8 @@ function simulatePower(time: number): number {
   return Math.max(0, CAPACITY * sun * (1 - cloud));
 }
 
-function buildSunnyIssue(gateway: GatewayFixture, resource: string) {
+/** An issue of sunny days. */
+export function buildSunnyIssue(gateway: GatewayFixture, resource: string) {
   const issue = gateway.buildIssue(resource, { capacity: CAPACITY });
   const simulatePowers = ({ first_period_end, pv_estimate }: typeof issue.forecasts | typeof issue.estimated_actuals) =>
     Array.from(pv_estimate, (_, step) => simulatePower(Date.parse(first_period_end) + step * NATIVE_PERIOD));

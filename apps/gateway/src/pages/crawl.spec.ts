@@ -1,6 +1,7 @@
 import { siteResource } from '@daystar/contracts';
 import { GatewayFixture, KEY } from '../gateway.fixture';
 import { GATEWAY_API } from '../gateway-api';
+import { RouteTable } from '../http/route-table';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
 /** Input for forms that read. */
@@ -37,7 +38,12 @@ const BROWSER_PAGES = [
 const HAS_OTHER_PAGE =
   /^\/(keys$|world_radiation|pv_power\/(forecasts|estimated_actuals|combined)|data\/)|\/latest$|\/aggregations$|\/$/;
 
+/** Routes that read but have no page of their own, because they are for programs: records, streams, downloads and documents. */
+const IS_FOR_PROGRAMS =
+  /^\/(v1\/(events|histories|webhooks)|health|mcp|openapi|asyncapi|llms|assets|docs\/pictures|data\/|resources\/|json\/)|\/changes$/;
+
 describe('pages', () => {
+  const routeTables = jest.spyOn(RouteTable.prototype, 'install');
   const fixture = new GatewayFixture();
   const pages = new Map<string, string>();
   let cookie = '';
@@ -54,6 +60,7 @@ describe('pages', () => {
     await fixture.addAggregation(named);
     await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/north'));
     expect(fixture.archived[0].resource).toBe(siteResource(site));
+    await fixture.send('POST', '/keys', { name: 'second' });
     const { url } = fixture.gateway;
     const body = new URLSearchParams({ key: KEY });
     const signedIn = await fetch(`${url}/sign-in`, {
@@ -103,6 +110,17 @@ describe('pages', () => {
     expect(isReached('/pv_power/collections/{id}/aggregations/{id}/measurements')).toBe(true);
   });
 
+  it('include every route that answers a browser with a page', () => {
+    const [routes] = routeTables.mock.contexts as RouteTable[];
+    const paths = routes
+      .listRoutes()
+      .filter(({ methods }) => methods.includes('GET'))
+      .map(({ path }) => path.replace(/:\w+/g, '{id}'))
+      .filter((path) => !IS_FOR_PROGRAMS.test(path) && !HAS_OTHER_PAGE.test(path));
+    expect(paths.length).toBeGreaterThan(60);
+    expect(paths.filter((path) => !isReached(path))).toEqual([]);
+  });
+
   it('have the navigation, one main heading, and a unique title', () => {
     for (const [url, text] of pages) {
       expect([url, text.match(/<h1>/g)?.length]).toEqual([url, 1]);
@@ -115,6 +133,10 @@ describe('pages', () => {
   it('of a site have one tab bar, with the current page marked', () => {
     const tabs = [...pages].filter(([url]) => /^\/(utility_scale|rooftop)_sites\/[^/]+-/.test(url));
     expect(tabs.length).toBeGreaterThan(10);
+    const forms = [...pages].filter(([url]) => /^\/sites\/[^/]+-[^/]+\/(edit|delete|upload)/.test(url));
+    expect(forms).toHaveLength(8);
+    for (const [url, text] of forms)
+      expect([url, /<nav class="tabs".*aria-current="page"/s.test(text)]).toEqual([url, true]);
     for (const [url, text] of tabs) {
       const [bar = ''] = /<nav class="tabs".*?<\/nav>/s.exec(text) ?? [];
       const names = [...bar.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name);

@@ -10,7 +10,7 @@ export interface Page {
   /** Whether the page loads the chart script. */
   readonly hasChart?: boolean;
   /** Another script of the page. */
-  readonly script?: 'file-input.js';
+  readonly script?: 'file-input.js' | 'dashboard.js';
 }
 
 /** Pages may load files only from this service and send forms only to it; other sites may not frame them. */

@@ -15,13 +15,15 @@ export function pageHead(title: string, crumbs: readonly Crumb[], lead?: string 
 /**
  * Breadcrumbs, heading and tabs of a page of a site, a place or an aggregation.
  * @param url path of the page, which determines the current tab, and its query
+ * @param title heading of a page below a tab, such as a form; the name by default
  */
-export function resourceHead(url: string, name: string, lead?: string | Markup): Markup {
+export function resourceHead(url: string, name: string, lead?: string | Markup, title = name): Markup {
   const { pathname: path, search } = new URL(url, 'http://daystar');
   const address = parseResourcePath(path);
   if (!address) return pageHead(name, [], lead);
-  return html`${breadcrumbs(crumbsAbove(address), name)}
-    <h1>${name}</h1>
+  const crumbs = crumbsAbove(address);
+  return html`${breadcrumbs(title === name ? crumbs : [...crumbs, [address.base, name]], title)}
+    <h1>${title}</h1>
     ${resourceTabs(address)} ${lead !== undefined && html`<p class="lead">${lead}</p>`} ${viewChoices(address, search)}`;
 }
 

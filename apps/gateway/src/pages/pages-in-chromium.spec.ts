@@ -129,8 +129,8 @@ describeWith('browser', 'a page in Chromium', () => {
     await page.click('main button');
     expect(await page.textContent('code.key')).toBe('key-of-newcomer');
     await page.click('text=Sign in with this key');
-    await page.waitForURL('**/account');
-    expect(await page.textContent('h1')).toBe('newcomer');
+    await page.waitForURL('**/sites');
+    expect(await page.textContent('h1')).toBe('Sites');
     const [cookie] = await page.context().cookies();
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(cookie.value).not.toContain('newcomer');

@@ -198,6 +198,6 @@ describe('a path to redirect to', () => {
     5,
     undefined,
     `/${'x'.repeat(3000)}`,
-  ])('is refused: %j', (then) => expect(toOwnPath(then)).toBe('/account'));
+  ])('is refused: %j', (then) => expect(toOwnPath(then)).toBe('/sites'));
   it('is accepted as a path of this gateway', () => expect(toOwnPath(PLACE)).toBe(PLACE));
 });

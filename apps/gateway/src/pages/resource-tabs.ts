@@ -9,13 +9,14 @@ interface Tab {
 }
 
 const ROW_PATHS = /^(recent|forecasts|estimated_actuals|combined)/;
+const SETTINGS_PATHS = /^(edit|delete)?$/;
 const POWER_SITE_TABS: readonly Tab[] = [
   { path: 'recent', text: 'Forecast', currentPaths: ROW_PATHS },
   { path: 'weather/combined', text: 'Weather', currentPaths: /^weather\// },
-  { path: 'measurements', text: 'Measurements', currentPaths: /^measurements/ },
+  { path: 'measurements', text: 'Measurements', currentPaths: /^(measurements|upload)/ },
   { path: 'accuracy', text: 'Accuracy', currentPaths: /^(accuracy|verification)/ },
   { path: 'tuning', text: 'Tuning', currentPaths: /^tuning/ },
-  { path: '', text: 'Settings', currentPaths: /^$/ },
+  { path: '', text: 'Settings', currentPaths: SETTINGS_PATHS },
 ];
 const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
   utility: POWER_SITE_TABS,
@@ -24,7 +25,7 @@ const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {
     { path: 'combined', text: 'Weather', currentPaths: ROW_PATHS },
     { path: 'measurements', text: 'Measurements', currentPaths: /^measurements/ },
     { path: 'tuning', text: 'Tuning', currentPaths: /^tuning/ },
-    { path: '', text: 'Settings', currentPaths: /^$/ },
+    { path: '', text: 'Settings', currentPaths: SETTINGS_PATHS },
   ],
   aggregation: [
     { path: 'combined', text: 'Forecast', currentPaths: ROW_PATHS },

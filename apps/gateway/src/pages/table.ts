@@ -9,10 +9,12 @@ interface Table {
   readonly placeholder?: string | Markup;
   /** Content below the table. */
   readonly after?: readonly (Markup | false | undefined)[];
+  /** Whether phones show each row as a block; the cells then have a `data-label`. */
+  readonly isStacked?: boolean;
 }
 
 /** Section of a page with a heading and a table. */
-export function tableSection({ title, headings, rows, placeholder = 'None.', after = [] }: Table): Markup {
+export function tableSection({ title, headings, rows, placeholder = 'None.', after = [], isStacked }: Table): Markup {
   const id = title.toLowerCase().replace(/\W+/g, '-');
   const head = headings.map((name) => (name === '' ? html`<td></td>` : html`<th scope="col">${name}</th>`));
   return html`<section aria-labelledby="${id}">
@@ -20,7 +22,7 @@ export function tableSection({ title, headings, rows, placeholder = 'None.', aft
     ${
       rows.length > 0
         ? html`<div class="scroll plain" role="group" tabindex="0" aria-labelledby="${id}">
-            <table class="plain">
+            <table class="plain${isStacked ? ' stacked' : ''}">
               <thead>
                 <tr>
                   ${head}

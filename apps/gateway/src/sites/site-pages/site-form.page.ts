@@ -2,7 +2,7 @@ import type { DaystarError, Site, SiteKind } from '@daystar/contracts';
 import { formField } from '../../pages/form-field';
 import type { Page } from '../../pages/layout';
 import { type Markup, html } from '../../pages/markup';
-import { pageHead } from '../../pages/page-head';
+import { pageHead, resourceHead } from '../../pages/page-head';
 import { findFacingProblem } from '../facing';
 import { SITE_KIND_LABELS } from '../site-links';
 import type { SiteRecord } from '../site-record';
@@ -40,29 +40,24 @@ export function newSitePage(kind: SiteKind, attempt?: FailedForm): Page {
 export function editSitePage(site: Site, record: SiteRecord, attempt?: FailedForm): Page {
   const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}`;
   const lead = 'Leave a field empty to use its default.';
-  const crumbs = [
-    ['/sites', 'Sites'],
-    [path, site.name],
-  ] as const;
+  const title = `Edit ${site.name}`;
   const form = renderForm(site.kind, `/sites/${site.resource_id}/edit`, {
     ...{ submit: 'Save changes', attempt, cancel: path, stored: site },
     defaults: record,
   });
-  return { title: `Edit ${site.name}`, main: html`${pageHead(`Edit ${site.name}`, crumbs, lead)} ${form}` };
+  return { title, main: html`${resourceHead(`${path}/edit`, site.name, lead, title)} ${form}` };
 }
 
 /** Page that asks before a site is deleted. */
 export function deleteSitePage({ resource_id, kind, name }: Site): Page {
   const path = `${SITE_KIND_LABELS[kind].path}/${resource_id}`;
-  const crumbs = [
-    ['/sites', 'Sites'],
-    [path, name],
-  ] as const;
-  const main = html`${pageHead(`Delete ${name}?`, crumbs, 'Its forecasts end, and its measurements and tuning are deleted.')}
+  const title = `Delete ${name}?`;
+  const lead = 'Its forecasts end, and its measurements and tuning are deleted.';
+  const main = html`${resourceHead(`${path}/delete`, name, lead, title)}
     <form method="post" action="/sites/${resource_id}/delete">
       <button class="danger">Delete ${name}</button> <a class="button quiet" href="${path}">Keep it</a>
     </form>`;
-  return { title: `Delete ${name}?`, main };
+  return { title, main };
 }
 
 interface FormOptions {

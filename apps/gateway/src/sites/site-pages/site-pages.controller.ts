@@ -11,39 +11,15 @@ import { SITE_KIND_LABELS } from '../site-links';
 import { SitesService } from '../sites.service';
 import { toSiteBody } from '../site-fields';
 import { type FailedForm, deleteSitePage, editSitePage, newSitePage } from './site-form.page';
-import { SiteOutputService } from './site-output.service';
-import { siteOverviewPage } from './site-overview.page';
 
-/** Number of sites on one page: for each, an issue is read. */
-const PAGE_SIZE = 50;
-
-/** The list of all sites in the browser, and the forms that create, change and delete a site. */
+/** The forms that create, change and delete a site in the browser. */
 @Controller('sites')
 @UseGuards(FormOriginGuard, SessionGuard)
 export class SitePagesController {
   constructor(
     private readonly sites: SitesService,
     private readonly directory: SiteDirectory,
-    private readonly outputs: SiteOutputService,
   ) {}
-
-  @Get()
-  async showOverview(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
-    const reader = new QueryReader(request.query);
-    const page = reader.readWholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
-    reader.throwErrors();
-    const { account_id } = request.caller.account;
-    const byKind = SITE_KINDS.map((kind) => this.directory.listOwned(account_id, kind));
-    const counts = Object.fromEntries(SITE_KINDS.map((kind, index) => [kind, byKind[index].length]));
-    const sorted = byKind.flat().sort((a, b) => a.name.localeCompare(b.name));
-    const shown = sorted.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
-    const rows = await Promise.all(
-      shown.map(async (site) => ({ site, record: this.sites.toRecord(site), output: await this.outputs.find(site) })),
-    );
-    const pageCount = Math.max(1, Math.ceil(sorted.length / PAGE_SIZE));
-    const notice = request.pendingTestSite?.message;
-    sendPage(reply, siteOverviewPage({ rows, counts: counts as Record<SiteKind, number>, page, pageCount, notice }));
-  }
 
   @Get('new')
   showNewForm(@Req() { query }: GatewayRequest, @Res() reply: GatewayReply): void {

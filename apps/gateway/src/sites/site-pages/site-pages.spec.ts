@@ -105,18 +105,6 @@ describe('the site pages', () => {
     expect((await get(location!)).text).toContain('4.2 kW'.replace('4.2', '20'));
   });
 
-  it('list sites by name with capacity, power now, energy of the day, and a warning of modules that face the pole', async () => {
-    await fixture.addSiteWithRows({ name: 'Zenith', azimuth: 0, tilt: 30, capacity: 100 });
-    await post('/sites/new', { name: 'Aaa', latitude: '47', longitude: '8', capacity: '3' });
-    const { text } = await get('/sites');
-    expect(text.indexOf('Aaa')).toBeLessThan(text.indexOf('Zenith'));
-    const [row] = text.split('<tr>').filter((part) => part.includes('Zenith'));
-    expect(row).toMatch(
-      /100 MW[\s\S]*[\d.]+ MW <small class="note">\d+ %<\/small>[\s\S]*[\d.]+ MWh[\s\S]*faces the pole/,
-    );
-    expect(text.split('<tr>').find((part) => part.includes('Aaa'))).toContain('no forecast yet');
-  });
-
   it('hide the sites of other accounts, and refuse forms of other pages', async () => {
     const [id] = fixture.sites.keys();
     for (const path of [`/sites/${id}/edit`, `/sites/${id}/delete`]) {

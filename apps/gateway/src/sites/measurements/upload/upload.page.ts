@@ -20,12 +20,13 @@ const EMPTY_FORM: UploadForm = { table: '', zone: 'UTC', stamps: '' };
 
 /** Form for a table of measurements, and the preview of what was sent. */
 export function uploadPage(site: Site, form: UploadForm = EMPTY_FORM, result?: TableResult): Page {
-  const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}/measurements`;
+  const path = `${SITE_KIND_LABELS[site.kind].path}/${site.resource_id}/upload`;
+  const title = `Upload measurements of ${site.name}`;
   const lead = 'Paste a table or choose a CSV file. Nothing is stored before you have seen a preview.';
   const failed = result && 'field' in result ? result : undefined;
   const preview = result && 'shown' in result ? result : undefined;
   const findError = (field: TableProblem['field']) => (failed?.field === field ? failed.message : undefined);
-  const main = html`${resourceHead(path, site.name, lead)} ${preview && previewSection(site, form, preview)}
+  const main = html`${resourceHead(path, site.name, lead, title)} ${preview && previewSection(site, form, preview)}
     <h2>${preview ? 'Change the table' : 'Your table'}</h2>
     <form class="fields card wide" method="post" action="/sites/${site.resource_id}/upload">
       <p class="file-choice" hidden>

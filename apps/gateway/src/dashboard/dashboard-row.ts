@@ -1,0 +1,51 @@
+import { type Markup, html } from '../pages/markup';
+import type { DashboardRow } from './dashboard.service';
+import type { DayEnergy } from './day-summary';
+import type { TuningLabel } from './issue-state';
+import { sparkline } from './sparkline';
+
+const TUNING_TEXTS: Readonly<Record<TuningLabel, string>> = {
+  live: 'live and learned',
+  learned: 'learned',
+  none: 'not yet',
+};
+
+/** Table row of a site or an aggregation. */
+export function dashboardRow(row: DashboardRow): Markup {
+  const { name, kind, url, settingsUrl, unit = '', capacity, tags, summary, state, warnings } = row;
+  const about = [kind, capacity === undefined ? '' : `${formatAmount(capacity)} ${unit}`, tags.join(', ')];
+  const share =
+    summary && capacity
+      ? html` <small class="note">${Math.round((100 * summary.power) / capacity)} %</small>`
+      : undefined;
+  const missing = row.unit === undefined ? 'no power' : 'no forecast yet';
+  return html`<tr>
+    <th scope="row">
+      <a href="${url}">${name}</a><br /><small class="note"
+        >${about.filter((text) => text !== '').join(' · ')} · <a href="${settingsUrl}">Settings</a></small
+      >
+    </th>
+    <td data-label="Today">
+      ${summary ? sparkline(summary.curve, capacity ?? 0, `${name} today: ${describeEnergy(summary.today, unit)}`) : missing}
+    </td>
+    <td data-label="Now">${summary ? html`${formatAmount(summary.power)} ${unit}${share}` : '–'}</td>
+    <td data-label="Energy today">${formatEnergy(summary?.today, unit)}</td>
+    <td data-label="Energy tomorrow">${formatEnergy(summary?.tomorrow, unit)}</td>
+    <td data-label="Tuning">${state ? TUNING_TEXTS[state.tuning] : '–'}</td>
+    <td data-label="Warnings">
+      ${warnings.length === 0 ? 'none' : warnings.map((text) => html`<strong class="error block">${text}</strong>`)}
+    </td>
+  </tr>`;
+}
+
+const describeEnergy = ({ expected, low, high }: DayEnergy, unit: string) =>
+  `${formatAmount(expected)} ${unit}h, from ${formatAmount(low)} to ${formatAmount(high)}`;
+
+function formatEnergy(energy: DayEnergy | undefined, unit: string): string | Markup {
+  if (!energy) return '–';
+  const range = `${formatAmount(energy.low)} to ${formatAmount(energy.high)}`;
+  return html`${formatAmount(energy.expected)} ${unit}h<br /><small class="note">${range}</small>`;
+}
+
+const formatAmount = (value: number): string =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? String(Number(value.toFixed(1))) : String(Number(value.toFixed(2)));

@@ -1,0 +1,29 @@
+import { Controller, Get, Req, Res, UseGuards } from '@nestjs/common';
+import { SessionGuard } from '../auth/session.guard';
+import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
+import { QueryReader } from '../http/query-reader';
+import { sendPage } from '../pages/layout';
+import { dashboardPage } from './dashboard.page';
+import { DashboardService, SORT_ORDERS } from './dashboard.service';
+
+const MAX_FILTER_LENGTH = 200;
+
+/** The page after a sign-in, for browsers. */
+@Controller('sites')
+@UseGuards(SessionGuard)
+export class DashboardController {
+  constructor(private readonly dashboard: DashboardService) {}
+
+  @Get()
+  async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply): Promise<void> {
+    const reader = new QueryReader(request.query);
+    const page = reader.readWholeNumber('page', { min: 1, max: 1_000_000 }) ?? 1;
+    const sort = reader.readOneOf('sort', SORT_ORDERS) ?? 'name';
+    const [tag, name] = ['tag', 'name'].map(
+      (field) => reader.readText(field)?.slice(0, MAX_FILTER_LENGTH) || undefined,
+    );
+    reader.throwErrors();
+    const dashboard = await this.dashboard.load(request.caller, { page, sort, tag, name });
+    sendPage(reply, dashboardPage(dashboard, request.pendingTestSite?.message));
+  }
+}

@@ -1,0 +1,99 @@
+import type { SiteKind } from '@daystar/contracts';
+import { formField } from '../pages/form-field';
+import type { Page } from '../pages/layout';
+import { type Markup, html } from '../pages/markup';
+import { pageHead } from '../pages/page-head';
+import { tableSection } from '../pages/table';
+import { SITE_KIND_LABELS } from '../sites/site-links';
+import type { Dashboard, DashboardRow } from './dashboard.service';
+import { dashboardRow } from './dashboard-row';
+
+const SORT_TEXTS = [
+  ['name', 'name'],
+  ['capacity', 'capacity, largest first'],
+  ['newest', 'registration, newest first'],
+] as const;
+
+const HEADINGS = ['Today', 'Now', 'Energy today', 'Energy tomorrow', 'Tuning', 'Warnings'];
+
+/** The page after a sign-in: all sites and aggregations of an account at a glance. @param notice about a new test site */
+export function dashboardPage(dashboard: Dashboard, notice?: string): Page {
+  const { sites, aggregations, counts, selected } = dashboard;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const isFiltered = dashboard.tag !== undefined || dashboard.name !== undefined;
+  const lead = isFiltered ? `${selected} of ${formatCount(total)}.` : `${formatCount(total)}.`;
+  const resources = listResources([...sites, ...aggregations]);
+  const main = html`${pageHead('Sites', [], lead)} ${notice && html`<p class="note" role="status">${notice}</p>`}
+    <p><a class="button" href="/sites/new">Add a site</a></p>
+    ${renderListLinks(counts)} ${total > 1 && renderFilter(dashboard)}
+    <div class="live" data-resources="${resources}">
+      ${renderTable('Your sites', 'Site', sites, isFiltered ? NOTHING_FOUND : NO_SITES)}
+      ${aggregations.length > 0 && renderTable('Aggregations', 'Aggregation', aggregations)}
+      ${resources !== '' && LEGEND}
+    </div>
+    ${renderPageLinks(dashboard)}`;
+  return { title: 'Sites', main, script: 'dashboard.js' };
+}
+
+/** Maximum length of the list of resources that an event stream accepts. */
+const MAX_RESOURCES_LENGTH = 4000;
+
+/** The resources whose new issues change the page, separated by commas. */
+function listResources(rows: readonly DashboardRow[]): string {
+  return rows
+    .filter(({ unit }) => unit)
+    .reduce((list, { resource }) => {
+      const longer = list === '' ? resource : `${list},${resource}`;
+      return longer.length > MAX_RESOURCES_LENGTH ? list : longer;
+    }, '');
+}
+
+const formatCount = (count: number) => `${count} ${count === 1 ? 'site' : 'sites'}`;
+
+const NO_SITES = html`No sites yet. <a href="/sites/new">Add one</a>: a name, a location and a capacity are enough.`;
+const NOTHING_FOUND = html`No site matches. <a href="/sites">Show all sites</a>`;
+
+const LEGEND = html`<p class="note">
+  Charts show the solar day at the site up to its AC capacity: dashed is estimated, solid is forecast with its 10 to 90
+  % range, blue is measured. The range of an energy adds the 10 and 90 % values of all periods, as if the forecast erred
+  in one direction all day, so it is wide.
+</p>`;
+
+const renderTable = (title: string, heading: string, rows: readonly DashboardRow[], placeholder?: Markup): Markup =>
+  tableSection({ title, headings: [heading, ...HEADINGS], rows: rows.map(dashboardRow), placeholder, isStacked: true });
+
+function renderFilter({ tags, tag = '', name = '', sort }: Dashboard): Markup {
+  return html`<form class="range" method="get" action="/sites" role="search">
+    ${formField({ name: 'name', label: 'Name contains', value: name })}
+    ${
+      tags.length > 0 &&
+      formField({
+        ...{ name: 'tag', label: 'Tag', value: tag },
+        choices: [['', 'all'], ...tags.map((text) => [text, text] as const)],
+      })
+    }
+    ${formField({ name: 'sort', label: 'Sort by', value: sort, choices: SORT_TEXTS, isRequired: true })}
+    <button class="button quiet">Show</button>
+  </form>`;
+}
+
+/** Lists by kind, and the rows of all sites of a kind in one chart. */
+function renderListLinks(counts: Readonly<Record<SiteKind, number>>): Markup {
+  const links = (Object.keys(SITE_KIND_LABELS) as SiteKind[]).flatMap((kind) => {
+    const { path, name } = SITE_KIND_LABELS[kind];
+    const list = html`<a href="${path}">${counts[kind]} ${name}</a>`;
+    return counts[kind] > 0 ? [list, html`<a href="${path}/combined">${name} in one chart</a>`] : [list];
+  });
+  return html`<nav class="choices" aria-label="Lists and charts"><span>Show</span>${links}</nav>`;
+}
+
+function renderPageLinks({ page, pageCount, sort, tag, name }: Dashboard): Markup | undefined {
+  if (pageCount === 1) return undefined;
+  const link = (to: number, text: string) => {
+    const query = new URLSearchParams({ page: String(to), sort, ...(tag ? { tag } : {}), ...(name ? { name } : {}) });
+    return to >= 1 && to <= pageCount && html`<a href="/sites?${query.toString()}">${text}</a>`;
+  };
+  return html`<nav class="choices" aria-label="Pages of the list">
+    <span>Page ${page} of ${pageCount}</span>${link(page - 1, 'Previous')}${link(page + 1, 'Next')}
+  </nav>`;
+}

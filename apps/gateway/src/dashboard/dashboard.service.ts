@@ -1,0 +1,174 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import {
+  type Aggregation,
+  DaystarError,
+  SITE_KINDS,
+  type Site,
+  type SiteKind,
+  aggregationResource,
+  siteResource,
+} from '@daystar/contracts';
+import { CLOCK } from '@daystar/platform';
+import type { Clock } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
+import { aggregationPagePath } from '../aggregations/aggregation-links';
+import type { Caller } from '../http/caller';
+import { IssueCache } from '../serving/issues/issue-cache';
+import { SiteDirectory } from '../sites/directory/site-directory';
+import { findFacingProblem } from '../sites/facing';
+import { SITE_KIND_LABELS } from '../sites/site-links';
+import { SitesService } from '../sites/sites.service';
+import { type DaySummary, summarizeDays } from './day-summary';
+import { type IssueState, listWarnings, readIssueState } from './issue-state';
+
+/** Number of sites, and of aggregations, on one page: for each, a cached issue is read. */
+export const PAGE_SIZE = 50;
+/** Rows that are computed before other requests are served: each takes about a millisecond. */
+const ROWS_AT_ONCE = 5;
+/** Maximum number of tags to choose from. */
+const MAX_TAGS = 200;
+
+export const SORT_ORDERS = ['name', 'capacity', 'newest'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** Which sites a dashboard shows, and in which order. */
+export interface DashboardQuery {
+  readonly page: number;
+  readonly sort: SortOrder;
+  readonly tag?: string;
+  readonly name?: string;
+}
+
+/** A site or an aggregation of the dashboard. */
+export interface DashboardRow {
+  readonly name: string;
+  /** Kind of the site, or `aggregation`. */
+  readonly kind: string;
+  /** Page of its forecast, and of its settings. */
+  readonly url: string;
+  readonly settingsUrl: string;
+  readonly resource: string;
+  readonly unit?: string;
+  readonly capacity?: number;
+  readonly tags: readonly string[];
+  /** Undefined for weather sites, and before the first forecast. */
+  readonly summary?: DaySummary;
+  readonly state?: IssueState;
+  readonly warnings: readonly string[];
+}
+
+export interface Dashboard extends DashboardQuery {
+  readonly sites: readonly DashboardRow[];
+  readonly aggregations: readonly DashboardRow[];
+  readonly counts: Readonly<Record<SiteKind, number>>;
+  /** Sites that the filter selects. */
+  readonly selected: number;
+  readonly pageCount: number;
+  /** All tags of the account, in alphabetical order. */
+  readonly tags: readonly string[];
+}
+
+/** Reads the sites and aggregations of an account, with what their cached issues say about today and tomorrow. */
+@Injectable()
+export class DashboardService {
+  constructor(
+    private readonly directory: SiteDirectory,
+    private readonly sites: SitesService,
+    private readonly aggregations: AggregationDirectory,
+    private readonly issues: IssueCache,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  async load(caller: Caller, query: DashboardQuery): Promise<Dashboard> {
+    const byKind = SITE_KINDS.map((kind) => this.directory.listOwned(caller.account.account_id, kind));
+    const all = byKind.flat();
+    const selected = all.filter((site) => isSelected(site, query)).sort(COMPARISONS[query.sort]);
+    const shown = selected.slice((query.page - 1) * PAGE_SIZE, query.page * PAGE_SIZE);
+    // Filters are about sites, and a later page has other sites.
+    const isFirst = query.page === 1 && query.tag === undefined && query.name === undefined;
+    const readable = isFirst ? this.aggregations.listAssigned(caller).sort(byName).slice(0, PAGE_SIZE) : [];
+    return {
+      ...query,
+      sites: await this.loadRows(shown, (site) => this.loadSite(site)),
+      aggregations: await this.loadRows(readable, (aggregation) => this.loadAggregation(aggregation)),
+      counts: Object.fromEntries(SITE_KINDS.map((kind, i) => [kind, byKind[i].length])) as Record<SiteKind, number>,
+      selected: selected.length,
+      pageCount: Math.max(1, Math.ceil(selected.length / PAGE_SIZE)),
+      tags: [...new Set(all.flatMap(({ tags = [] }) => tags))].sort().slice(0, MAX_TAGS),
+    };
+  }
+
+  private async loadRows<T>(items: readonly T[], load: (item: T) => Promise<DashboardRow>): Promise<DashboardRow[]> {
+    const rows: DashboardRow[] = [];
+    for (let from = 0; from < items.length; from += ROWS_AT_ONCE) {
+      rows.push(...(await Promise.all(items.slice(from, from + ROWS_AT_ONCE).map(load))));
+      await yieldToEventLoop();
+    }
+    return rows;
+  }
+
+  private async loadSite(site: Site): Promise<DashboardRow> {
+    const { path, name: kind, unit } = SITE_KIND_LABELS[site.kind];
+    const settingsUrl = `${path}/${site.resource_id}`;
+    const resource = siteResource(site.resource_id);
+    const facingProblem = unit && findFacingProblem(this.sites.toRecord(site));
+    const read = unit ? await this.readIssue(resource, site.longitude) : undefined;
+    return {
+      ...{ name: site.name, kind, unit, tags: site.tags ?? [], resource, settingsUrl },
+      url: `${settingsUrl}/${unit ? 'recent' : 'combined'}`,
+      ...read,
+      capacity: site.capacity ?? read?.capacity,
+      warnings: listWarnings(read?.state, this.clock.now(), facingProblem),
+    };
+  }
+
+  private async loadAggregation(aggregation: Aggregation): Promise<DashboardRow> {
+    const { collection_id, aggregation_id, name, members } = aggregation;
+    const settingsUrl = aggregationPagePath(aggregation);
+    const resource = aggregationResource(collection_id, aggregation_id);
+    // The day of an aggregation is that of its first member; of a fleet without listed members, it is the day in UTC.
+    const longitude = this.directory.get(members[0]?.resource_id ?? '')?.longitude ?? 0;
+    const read = await this.readIssue(resource, longitude);
+    return {
+      ...{ name, kind: 'aggregation', unit: 'MW', tags: [], resource, settingsUrl, url: `${settingsUrl}/combined` },
+      ...read,
+      warnings: listWarnings(read?.state, this.clock.now()),
+    };
+  }
+
+  private async readIssue(resource: string, longitude: number) {
+    try {
+      const cached = await this.issues.getNewest(resource);
+      if (!cached) return undefined;
+      const issue = await this.issues.readIssue(cached);
+      const now = this.clock.now();
+      return {
+        capacity: issue.capacity,
+        summary: summarizeDays(issue, longitude, now),
+        state: readIssueState(issue, now),
+      };
+    } catch (error) {
+      // Without the row cache, the list is still useful.
+      if (error instanceof DaystarError && error.code === 'Unavailable') return undefined;
+      throw error;
+    }
+  }
+}
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }) => a.name.localeCompare(b.name);
+
+const COMPARISONS: Readonly<Record<SortOrder, (a: Site, b: Site) => number>> = {
+  name: byName,
+  capacity: (a, b) => toMegawatts(b) - toMegawatts(a) || byName(a, b),
+  newest: (a, b) => b.created_at.localeCompare(a.created_at),
+};
+
+/** Capacity for sorting sites of several kinds, MW. */
+const toMegawatts = ({ kind, capacity = 0 }: Site): number => (kind === 'rooftop' ? capacity / 1000 : capacity);
+
+function isSelected({ name, tags = [] }: Site, { tag, name: part }: DashboardQuery): boolean {
+  return (
+    (tag === undefined || tags.includes(tag)) && (part === undefined || name.toLowerCase().includes(part.toLowerCase()))
+  );
+}

@@ -1,0 +1,108 @@
+import { siteResource } from '@daystar/contracts';
+import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
+import { GatewayFixture, KEY, NOW, waitUntil } from '../gateway.fixture';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+describe('the dashboard', () => {
+  const fixture = new GatewayFixture();
+  let cookie = '';
+  beforeAll(async () => {
+    await fixture.start();
+    const { url } = fixture.gateway;
+    const headers = { origin: url };
+    const body = new URLSearchParams({ key: KEY });
+    const response = await fetch(`${url}/sign-in`, { method: 'POST', body, headers, redirect: 'manual' });
+    expect(response.headers.get('location')).toBe('/sites');
+    cookie = response.headers.get('set-cookie')!.split(';')[0];
+    await fixture.addSiteWithRows({ name: 'Zenith', azimuth: 0, tilt: 30, capacity: 100, tags: ['north'] });
+    await fixture.send('POST', '/utility_scale_sites', { name: 'Aaa', latitude: 47, longitude: 8, capacity: 3 });
+    await fixture.send('POST', '/weather_sites', { name: 'Mast', latitude: 1, longitude: 2 });
+  });
+  afterAll(() => fixture.close());
+
+  const show = async (path = '/sites') => {
+    const response = await fetch(fixture.gateway.url + path, { headers: { ...BROWSER, cookie } });
+    return { status: response.status, text: (await response.text()).replaceAll(/\s+/g, ' ') };
+  };
+  const findRow = (text: string, name: string) =>
+    text.split('<tr>').find((part) => part.includes(`>${name}</a>`)) ?? '';
+
+  it('lists sites by name with power now, energy of two days with ranges, and a warning of modules that face the pole', async () => {
+    const { text } = await show();
+    expect(text.indexOf('>Aaa<')).toBeLessThan(text.indexOf('>Zenith<'));
+    const row = findRow(text, 'Zenith');
+    expect(row).toMatch(/utility-scale · 100 MW · north/);
+    expect(row).toMatch(/data-label="Now"> ?[\d.]+ MW ?<small class="note">\d+ %<\/small>/);
+    expect(row.match(/[\d.]+ MWh<br \/><small class="note">[\d.]+ to [\d.]+<\/small>/g)).toHaveLength(2);
+    expect(row).toContain('Modules face the pole');
+    expect(row).toContain('data-label="Tuning">not yet');
+    expect(findRow(text, 'Aaa')).toContain('no forecast yet');
+    expect(findRow(text, 'Mast')).toContain('no power');
+  });
+
+  it('draws today as steps: estimated up to now, then the forecast with its range', async () => {
+    const row = findRow((await show()).text, 'Zenith');
+    for (const name of ['band', 'line past', 'line'])
+      expect(row).toMatch(new RegExp(`<path class="${name} s-\\w+1" d="M[\\d.]+ [\\d.]+H[^"]+"`));
+    expect(row).toContain('role="img" aria-label="Zenith today: ');
+  });
+
+  it('warns of climatology, old weather data and missing measurements', async () => {
+    const id = await fixture.addSiteWithRows({ name: 'Dark' });
+    const issue = fixture.buildIssue(siteResource(id), { issue_id: '20260301T150100000Z-1' });
+    const steps = issue.forecasts.pv_estimate.length;
+    const rowsOfDay = DAY / NATIVE_PERIOD;
+    await fixture.rowCache.publishIssue({
+      ...issue,
+      made_with: { measured_rows: [rowsOfDay, 12] },
+      forecasts: {
+        ...issue.forecasts,
+        provenance: [
+          { steps: 100, ladder: 'nwp', inputs: [], tuning_flags: ['learned'] },
+          { steps: steps - 100, ladder: 'climatology', inputs: [] },
+        ],
+      },
+    });
+    const row = findRow((await show('/sites?name=dark')).text, 'Dark');
+    expect(row).toContain('Climatology only');
+    expect(row).toContain('No measurements for a day');
+    expect(row).toContain('data-label="Tuning">learned');
+  });
+
+  it('filters by tag and name, and sorts by capacity', async () => {
+    const { text } = await show('/sites?tag=north&sort=capacity');
+    expect(text).toContain('>Zenith</a>');
+    expect(text).not.toContain('>Aaa</a>');
+    expect(text).toContain('<option value="north" selected>');
+    expect((await show('/sites?tag=nowhere')).text).toContain('No site matches.');
+    const sorted = (await show('/sites?sort=capacity')).text;
+    expect(sorted.indexOf('>Zenith<')).toBeLessThan(sorted.indexOf('>Aaa<'));
+    expect((await show('/sites?sort=mood')).status).toBe(400);
+  });
+
+  it('shows aggregations, and escapes what accounts have named', async () => {
+    await fixture.addAggregation({ collection_id: 'all', aggregation_id: 'x', name: '<b>Sum</b>', accounts: ['acme'] });
+    await fixture.rowCache.publishIssue(fixture.buildIssue('aggregation/all/x'));
+    const { text } = await show();
+    expect(text).toContain('&lt;b&gt;Sum&lt;/b&gt;');
+    expect(text).toMatch(/href="\/pv_power\/collections\/all\/aggregations\/x\/combined"/);
+  });
+
+  it('of 1,000 sites has pages of 50, and reads the issues of one page only', async () => {
+    const created_at = new Date(NOW).toISOString();
+    const sites = Array.from({ length: 1000 }, (_, i) => ({
+      ...{ resource_id: `aaaa-bbbb-cccc-${String(i).padStart(4, '0')}`, kind: 'utility' as const, account_id: 'acme' },
+      ...{ name: `Plant ${i}`, latitude: 40, longitude: 5, capacity: 10, version: 1, created_at, tags: ['many'] },
+    }));
+    await fixture.publishSites(sites);
+    await waitUntil(async () => (await show('/sites?tag=many')).text.includes('1000 of 1004'));
+    const reads = jest.spyOn(fixture.rowCache, 'readCurrentBlock');
+    const { text } = await show('/sites?tag=many');
+    expect(text).toContain('Page 1 of 20');
+    expect(text.match(/<tr>/g)).toHaveLength(51);
+    expect(reads.mock.calls.length).toBeLessThanOrEqual(50);
+    expect((await show('/sites?tag=many&page=20')).text.match(/<tr>/g)).toHaveLength(51);
+    reads.mockRestore();
+  });
+});

@@ -1,0 +1,109 @@
+import type { ForecastIssue, PowerSeries } from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, NATIVE_PERIOD } from '@daystar/timeseries';
+
+const SLOT = 30 * MINUTE;
+const SLOTS_PER_DAY = DAY / SLOT;
+const STEPS_PER_SLOT = SLOT / NATIVE_PERIOD;
+
+/** Energy of a day, MWh or kWh. `low` and `high` add the 10th and the 90th percentiles of all periods that are forecast. */
+export interface DayEnergy {
+  readonly expected: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Half-hourly mean powers of the current day, NaN where there are none. */
+export interface DayCurve {
+  readonly past: Float64Array;
+  readonly forecast: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly measured: Float64Array;
+  /** Clock time as a share of the day. */
+  readonly nowShare: number;
+}
+
+/** What an issue says about today and tomorrow, in the unit of its capacity. Days are those of mean solar time. */
+export interface DaySummary {
+  /** Mean power of the current five minutes. */
+  readonly power: number;
+  readonly today: DayEnergy;
+  /** Undefined when the issue does not cover all of tomorrow. */
+  readonly tomorrow?: DayEnergy;
+  readonly curve: DayCurve;
+}
+
+interface Step {
+  readonly power: number;
+  readonly low: number;
+  readonly high: number;
+  readonly isForecast: boolean;
+  readonly isMeasured: boolean;
+}
+
+/** @param now ms since 1970 UTC */
+export function summarizeDays(issue: ForecastIssue, longitude: number, now: number): DaySummary {
+  const midnight = computeLocalMidnight(longitude, now);
+  const findStep = createStepFinder(issue);
+  const readDay = (start: number) =>
+    Array.from({ length: DAY / NATIVE_PERIOD }, (_, index) => findStep(start + (index + 1) * NATIVE_PERIOD));
+  const [today, tomorrow] = [readDay(midnight), readDay(midnight + DAY)];
+  const current = today[Math.floor((now - midnight) / NATIVE_PERIOD)];
+  return {
+    power: current?.power ?? 0,
+    today: sumEnergy(today),
+    tomorrow: tomorrow.every((step) => step !== undefined) ? sumEnergy(tomorrow) : undefined,
+    curve: { ...buildCurve(today), nowShare: (now - midnight) / DAY },
+  };
+}
+
+/** Start of the day at a longitude, by a whole-hour offset from UTC, ms since 1970 UTC. */
+function computeLocalMidnight(longitude: number, now: number): number {
+  const offset = Math.round(longitude / 15) * HOUR;
+  return Math.floor((now + offset) / DAY) * DAY - offset;
+}
+
+/** Finds the step that ends at a time: an estimated actual, or else a forecast. */
+function createStepFinder({ estimated_actuals, forecasts, made_with }: ForecastIssue) {
+  const indexAt = ({ first_period_end }: PowerSeries, end: number) =>
+    Math.round((end - Date.parse(first_period_end)) / NATIVE_PERIOD);
+  const runs = made_with?.measured_rows ?? [];
+  const isMeasuredRow = (index: number) =>
+    runs.some((first, i) => i % 2 === 0 && index >= first && index < first + (runs[i + 1] ?? 0));
+  const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = forecasts;
+  const actuals = estimated_actuals.pv_estimate;
+  return (end: number): Step | undefined => {
+    const past = indexAt(estimated_actuals, end);
+    if (past >= 0 && past < actuals.length) {
+      const power = actuals[past];
+      return { power, low: power, high: power, isForecast: false, isMeasured: isMeasuredRow(past) };
+    }
+    const index = indexAt(forecasts, end);
+    if (index < 0 || index >= pv_estimate.length) return undefined;
+    const [power, low, high] = [pv_estimate[index], pv_estimate10[index], pv_estimate90[index]];
+    return { power, low, high, isForecast: true, isMeasured: false };
+  };
+}
+
+function sumEnergy(steps: readonly (Step | undefined)[]): DayEnergy {
+  const sum = (name: 'power' | 'low' | 'high') =>
+    (steps.reduce((total, step) => total + (step?.[name] ?? 0), 0) * NATIVE_PERIOD) / HOUR;
+  return { expected: sum('power'), low: sum('low'), high: sum('high') };
+}
+
+function buildCurve(steps: readonly (Step | undefined)[]): Omit<DayCurve, 'nowShare'> {
+  const average = (isUsed: (step: Step) => boolean, name: 'power' | 'low' | 'high' = 'power') =>
+    Float64Array.from({ length: SLOTS_PER_DAY }, (_, slot) => {
+      const all = steps.slice(slot * STEPS_PER_SLOT, (slot + 1) * STEPS_PER_SLOT);
+      const used = all.filter((step) => step !== undefined).filter(isUsed);
+      return used.length === 0 ? NaN : used.reduce((sum, step) => sum + step[name], 0) / used.length;
+    });
+  const isForecast = (step: Step) => step.isForecast;
+  return {
+    past: average((step) => !step.isForecast),
+    forecast: average(isForecast),
+    low: average(isForecast, 'low'),
+    high: average(isForecast, 'high'),
+    measured: average(({ isMeasured }) => isMeasured),
+  };
+}

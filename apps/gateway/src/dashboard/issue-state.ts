@@ -1,0 +1,47 @@
+import { type ForecastIssue, type LadderStep, type PowerSeries, ladderRank, sliceProvenance } from '@daystar/contracts';
+import { DAY, NATIVE_PERIOD } from '@daystar/timeseries';
+
+/** Values of a resource that measurements have changed. */
+export type TuningLabel = 'live' | 'learned' | 'none';
+
+/** What an issue says about its weather data, its tuning and its measurements. */
+export interface IssueState {
+  readonly tuning: TuningLabel;
+  /** The lowest data basis of the next 24 hours. */
+  readonly worst: LadderStep;
+  /** Clock time of the newest measurement among the estimated actuals, ms; undefined without one in seven days. */
+  readonly lastMeasuredAt?: number;
+}
+
+/** @param now ms since 1970 UTC */
+export function readIssueState({ estimated_actuals, forecasts, made_with }: ForecastIssue, now: number): IssueState {
+  const from = Math.max(0, indexOf(forecasts, now));
+  const runs = sliceProvenance(forecasts.provenance, from, from + DAY / NATIVE_PERIOD);
+  const flags = new Set(runs.flatMap(({ tuning_flags = [] }) => tuning_flags));
+  const worst = runs.reduce<LadderStep>(
+    (found, { ladder }) => (ladderRank(ladder) > ladderRank(found) ? ladder : found),
+    'observation',
+  );
+  const rows = made_with?.measured_rows ?? [];
+  const lastRow = rows.length < 2 ? undefined : rows[rows.length - 2] + rows[rows.length - 1] - 1;
+  return {
+    tuning: flags.has('live') ? 'live' : flags.has('learned') ? 'learned' : 'none',
+    worst,
+    lastMeasuredAt:
+      lastRow === undefined ? undefined : Date.parse(estimated_actuals.first_period_end) + lastRow * NATIVE_PERIOD,
+  };
+}
+
+const indexOf = ({ first_period_end }: PowerSeries, time: number): number =>
+  Math.floor((time - Date.parse(first_period_end)) / NATIVE_PERIOD);
+
+/** Warnings for a table cell, the most serious first. @param facingProblem of the modules, as `findFacingProblem` returns it */
+export function listWarnings(state: IssueState | undefined, now: number, facingProblem?: string): string[] {
+  const { worst, lastMeasuredAt } = state ?? {};
+  return [
+    ...(worst === 'climatology' ? ['Climatology only: no weather data'] : []),
+    ...(worst === 'older-nwp' ? ['Weather data are old'] : []),
+    ...(facingProblem ? ['Modules face the pole: check the azimuth'] : []),
+    ...(lastMeasuredAt !== undefined && now - lastMeasuredAt > DAY ? ['No measurements for a day'] : []),
+  ];
+}
