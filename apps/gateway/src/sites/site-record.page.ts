@@ -6,6 +6,7 @@ import type { Page } from '../pages/layout';
 import { type Markup, html } from '../pages/markup';
 import { resourceHead } from '../pages/page-head';
 import { formatMinute } from '../pages/table';
+import { plantSections } from './plant-sections';
 import { SITE_KIND_LABELS } from './site-links';
 import type { SiteField } from './site-field';
 import { listFields, toFormText, getFieldUnit } from './site-fields';
@@ -18,6 +19,8 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
   const formatField = (field: SiteField): string | Markup | undefined => {
     const text = toFormText(field, site[field.name as keyof typeof site]);
     if (text === '') return undefined;
+    // The table of arrays lists them.
+    if (field.name === 'arrays') return undefined;
     if (field.name === 'outages') return formatOutages(site.outages ?? []);
     const shown = field.type === 'choice' ? text.replaceAll('_', ' ') : text;
     const facing = field.name === 'azimuth' && describeFacing(site);
@@ -31,7 +34,7 @@ export function siteRecordPage(kind: SiteKind, { site }: SiteResponse): Page {
       <a class="button quiet" href="/sites/${resource_id}/delete">Delete</a>
     </p>
     ${factList(listFields(kind).map((field) => [field.label, formatField(field)] as const))}
-    ${renderRequestExamples(`${path}/${resource_id}`, unit !== undefined)}`;
+    ${unit && plantSections(kind, site, unit)} ${renderRequestExamples(`${path}/${resource_id}`, unit !== undefined)}`;
   return { title: site.name, main };
 }
 

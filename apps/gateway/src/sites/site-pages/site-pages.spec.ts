@@ -54,6 +54,39 @@ describe('the site pages', () => {
     for (const part of ['faces south-east', '20 MW', '450 m', 'alps, south']) expect(text).toContain(part);
   });
 
+  it('draws the plant: arrays, horizon, sun paths and the limits of its power', async () => {
+    const arrays = [
+      { dc_share: 0.5, azimuth: -90, tilt: 20, horizon: [0, 35, 0, 0] },
+      { dc_share: 0.3, azimuth: 90, tilt: 20 },
+      { dc_share: 0.2, tracking_type: 'horizontal_single_axis', azimuth: 0 },
+    ];
+    const { location } = await post('/sites/new?kind=utility', {
+      ...WHOLE,
+      ...{ capacity_dc: '30', export_limit: '15', arrays: JSON.stringify(arrays) },
+    });
+    const text = (await get(location!)).text.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('Modules of 30 MW feed inverters of 20 MW, and the grid takes at most 15 MW.');
+    const rows = [...text.matchAll(/<th scope="row">(\d)<\/th>(.*?)<\/tr>/g)].map(([, name, cells]) => [
+      name,
+      ...[...cells.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell.trim()),
+    ]);
+    expect(rows).toEqual([
+      ['1', '50 %', 'faces east', '20°', 'up to 35°'],
+      ['2', '30 %', 'faces west', '20°', 'none'],
+      ['3', '20 %', 'axis points north', 'follows the sun', 'none'],
+    ]);
+    const parts = ['hills', 'obstacles', 'sun-path', 'line'].map(
+      (name) => text.match(new RegExp(`<path class="${name}[ "]`, 'g'))?.length,
+    );
+    expect(parts).toEqual([1, 1, 3, 3]);
+    expect(text).not.toContain('NaN');
+    // At noon the sun is south of the zenith, in the lower half.
+    const noon = [...text.matchAll(/class="sun-path" d="([^"]*)"/g)].map(([, path]) =>
+      Math.max(...[...path.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map(([, y]) => Number(y))),
+    );
+    expect(noon.every((y) => y > 180)).toBe(true);
+  });
+
   it('lists planned outages in words', async () => {
     const outages = JSON.stringify([
       { end: '2026-11-28T14:00:00Z', start: '2026-11-28T10:00:00Z', available_share: 0.5 },

@@ -1,0 +1,68 @@
+import type { SiteKind } from '@daystar/contracts';
+import { type SiteDescription, pvSystem, serviceAzimuth } from '@daystar/solar';
+import { type Markup, html } from '../pages/markup';
+import { tableSection } from '../pages/table';
+import { describeFacing } from './facing';
+import { type DrawnArray, drawSky } from './sky-drawing';
+import type { SiteRecord } from './site-record';
+
+interface ListedArray extends DrawnArray {
+  /** Share of the DC nameplate, 0..1. */
+  readonly share: number;
+  /** Degrees; undefined for trackers. */
+  readonly tilt?: number;
+}
+
+/**
+ * Sections that draw a plant: its arrays, its horizon and the paths of the sun, and the limits of its power.
+ * @param unit of power
+ */
+export function plantSections(kind: SiteKind, site: SiteRecord, unit: string): Markup {
+  const description: SiteDescription = { ...site, capacity: site.capacity ?? 1 };
+  const system = pvSystem(description, kind === 'rooftop' ? 'rooftop' : 'utility', Date.now() / 1000);
+  const planes = system.arrays ?? [{ share: 1, mounting: system.mounting }];
+  const arrays = planes.map(({ share, mounting }, i): ListedArray => {
+    const shared = { name: String(i + 1), share, horizon: site.arrays?.[i]?.horizon };
+    if (mounting.kind === 'fixed') return { ...shared, isTracker: false, ...mounting.surface };
+    return { ...shared, isTracker: true, azimuth: mounting.tracker.axisAzimuth };
+  });
+  const label = `The sky above the plant: the sun, the horizon, and the directions of its ${arrays.length} arrays, which are listed below.`;
+  return html`<section aria-labelledby="plant">
+      <h2 id="plant">The plant</h2>
+      <p>${describePower(system, site.export_limit, unit)}</p>
+      <figure>
+        ${drawSky(site, arrays, site.horizon, label)}
+        <figcaption>
+          The sky as seen from the plant, north at the top: the zenith in the middle, rings at elevations of 0°, 30° and
+          60°, the paths of the sun on 21 June, 20 March and 21 December, and the directions of the arrays. Hills are
+          filled, near obstacles of an array dashed.
+        </figcaption>
+      </figure>
+    </section>
+    ${tableSection({
+      title: 'Arrays',
+      headings: ['Array', 'Share of the modules', 'Direction', 'Tilt', 'Near obstacles'],
+      rows: arrays.map(renderArray),
+    })}`;
+}
+
+function renderArray({ name, share, azimuth, isTracker, tilt, horizon }: ListedArray): Markup {
+  const tracking_type = isTracker ? 'horizontal_single_axis' : 'fixed';
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td>${Number((100 * share).toFixed(1))} %</td>
+    <td>${describeFacing({ latitude: 0, azimuth: serviceAzimuth(azimuth), tilt, tracking_type })}</td>
+    <td>${tilt === undefined ? 'follows the sun' : `${tilt}°`}</td>
+    <td>${horizon ? `up to ${Math.max(...horizon)}°` : 'none'}</td>
+  </tr>`;
+}
+
+function describePower(
+  { capacity, capacityDc }: { capacity: number; capacityDc: number },
+  exportLimit: number | undefined,
+  unit: string,
+): string {
+  const format = (power: number) => `${Number(power.toPrecision(6))} ${unit}`;
+  const grid = exportLimit === undefined ? '' : `, and the grid takes at most ${format(exportLimit)}`;
+  return `Modules of ${format(capacityDc)} feed inverters of ${format(capacity)}${grid}.`;
+}
