@@ -214,7 +214,7 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: aggregationDefined, audience: 'every-instance', task: 'tracks fleets' },
     readState: (installation, n) => {
-      const [part] = installation.get(engine, FleetDirectory).partsInTile(tileOf(placeOf(n)));
+      const [part] = installation.get(engine, FleetDirectory).listPartsInTile(tileOf(placeOf(n)));
       return part?.version ?? 'unknown';
     },
   },
@@ -226,10 +226,10 @@ export const CONSUMERS: readonly Consumer[] = [
   {
     ...{ service: engine, type: weatherTilePublished, audience: 'one-instance', task: 'stores weather' },
     readState: async (installation, n) => {
-      const inMemory = await installation.get(engine, WeatherStore).weatherInTile(tileOf(placeOf(n)));
+      const inMemory = await installation.get(engine, WeatherStore).getTileWeather(tileOf(placeOf(n)));
       // The weather that a new engine would load.
       const restarted = new WeatherStore(installation.rowCache, installation.clock, createLog('test', 'silent'));
-      const stored = await restarted.weatherInTile(tileOf(placeOf(n)));
+      const stored = await restarted.getTileWeather(tileOf(placeOf(n)));
       return [inMemory, stored].map((tiles) => tiles.map(({ run }) => (NOW - run) / 3_600_000));
     },
   },

@@ -3,7 +3,7 @@ import {
   type ReferenceName,
   type SiteFeatures,
   SiteHistories,
-  referenceForecasts,
+  computeReferenceForecasts,
   buildSiteFeatures,
   walkForward,
 } from '@daystar/forecasting';
@@ -93,7 +93,7 @@ function scoreQuantity(
     const { latitude, longitude, capacity = NaN } = rows[k].site;
     const place = { latitude, longitude, capacity };
     summed.push({ place, steps: rows[k].steps, scored: steps, measured, forecast });
-    const simpleForecasts = referenceForecasts(site, windows[k].from);
+    const simpleForecasts = computeReferenceForecasts(site, windows[k].from);
     REFERENCE_NAMES.forEach((name, r) =>
       referenceScores[r].push(computePointScores(measured, pick(simpleForecasts[name], steps), norm)),
     );
@@ -132,7 +132,7 @@ function buildFeatures(
 ): SiteFeatures {
   const { id, latitude, longitude, elevation, capacity, ...system } = rows.site;
   const record = { ...rows, site: id, place: { latitude, longitude }, elevation };
-  const histories = new SiteHistories(record, { lead, from, satellite });
+  const histories = new SiteHistories(record, { lead, from, usesSatellite: satellite });
   if (quantity !== 'power') return buildSiteFeatures(histories.createIrradianceHistory(quantity), lead);
   if (capacity === undefined) throw new DataSetError('sites', `site ${id} has no capacity`);
   const plant = pvSystem({ ...system, latitude, capacity }, 'utility', stepEnd(rows.steps, 0) / 1000);

@@ -41,7 +41,7 @@ export function sumSites(sites: readonly SummedSite[], lead: number): SummedFore
       middle += forecast.middle[row];
       aggregator.add(k, forecast.middle[row] - forecast.low[row], forecast.high[row] - forecast.middle[row]);
     }
-    const { below, above } = aggregator.spreadAt(lead);
+    const { below, above } = aggregator.computeSpread(lead);
     const scale = capacity / presentCapacity;
     rows.measured.push(scale * measured);
     rows.estimate.push(scale * estimate);

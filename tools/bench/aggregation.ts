@@ -13,13 +13,13 @@ import {
   aggregateIssues,
   type TileWeather,
   blendSky,
-  fleetPower,
+  computeFleetPower,
   unpackTile,
-  weatherAt,
+  sampleWeather,
 } from '@daystar/forecasting';
 import { DAY, HOUR, NATIVE_PERIOD, type Steps, stepsBetween } from '@daystar/timeseries';
 import { readFleet } from '../../apps/gateway/src/admin/fleet-file';
-import { issueWindow } from '../../apps/forecast-engine/src/issues/issue-window';
+import { getIssueWindow } from '../../apps/forecast-engine/src/issues/issue-window';
 import { type BenchResult, createResult } from './bench-result';
 
 const ISSUED_AT = Date.UTC(2026, 5, 21);
@@ -52,7 +52,7 @@ export async function benchAggregation(): Promise<BenchResult[]> {
   const growth = perCell / (timeFleet(smallSample, weather) / (SAMPLE_CELLS / 10));
   const perSparseCell = timeFleet(sampleCells(createCountry(SYSTEMS / 10), SAMPLE_CELLS), weather) / SAMPLE_CELLS;
   const { complete, incremental } = timeSums(1000, 40);
-  const perIssueCell = timeFleet(largeSample, weather, issueWindow(ISSUED_AT)) / SAMPLE_CELLS;
+  const perIssueCell = timeFleet(largeSample, weather, getIssueWindow(ISSUED_AT)) / SAMPLE_CELLS;
   return [
     createResult('aggregation.cells', growth, 'ratio', 1),
     createResult('aggregation.systems', perCell / perSparseCell, 'ratio', 1),
@@ -96,9 +96,9 @@ function timeFleet(fleet: Fleet, weather: ReadonlyMap<string, TileWeather>, step
   for (const cell of fleet.cells) {
     const place = centreOf(cell.cell);
     const tile = weather.get(tileOf(place));
-    const placeWeather = tile && weatherAt(tile, place);
+    const placeWeather = tile && sampleWeather(tile, place);
     const sky = blendSky(placeWeather ? [placeWeather] : [], { place, steps, issuedAt: ISSUED_AT });
-    const { pv_estimate, pv_estimate10, pv_estimate90 } = fleetPower(fleet, cell, sky, ISSUED_AT);
+    const { pv_estimate, pv_estimate10, pv_estimate90 } = computeFleetPower(fleet, cell, sky, ISSUED_AT);
     for (const column of [pv_estimate, pv_estimate10, pv_estimate90]) {
       for (let i = 0; i < sum.length; i++) sum[i] += column[i];
     }
@@ -132,7 +132,7 @@ function timeSums(count: number, tiles: number): { complete: number; incremental
 }
 
 function createIssue(i: number, prefix: string): ForecastIssue {
-  const { firstEnd, count } = issueWindow(ISSUED_AT);
+  const { firstEnd, count } = getIssueWindow(ISSUED_AT);
   const past = (ISSUED_AT - firstEnd) / NATIVE_PERIOD + 1;
   const series = (from: number, to: number) => ({
     first_period_end: new Date(firstEnd + from * NATIVE_PERIOD).toISOString(),

@@ -27,8 +27,8 @@ export class LazyDatabase implements ArchiveDatabase {
   }
 
   async close(): Promise<void> {
-    const database = await this.opening?.catch(() => undefined);
-    await database?.close();
+    const connect = await this.opening?.catch(() => undefined);
+    await connect?.close();
   }
 
   /**

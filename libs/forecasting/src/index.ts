@@ -8,9 +8,9 @@ export { type SkillSnapshot, SkillTracker } from './skill-tracking/skill-tracker
 export { type SkyState } from './sky/blend/sky-state';
 export { type SunPath, createSunPath } from './sky/paths/sun-path';
 export { combineDirections } from './sky/inputs/directions';
-export { cropBefore, cropSuperseded } from './sky/inputs/crop-run';
+export { cropBefore, cropSuperseded } from './sky/inputs/crop-weather';
 export { mergeObservations } from './sky/inputs/merge-observations';
-export { type TileWeather, packTile, tileAt, unpackTile, weatherAt } from './sky/inputs/tile-weather';
+export { type TileWeather, packTile, sampleTile, unpackTile, sampleWeather } from './sky/inputs/tile-weather';
 
 // Outputs of a sky: radiation and power.
 export { type PvColumns, computePvColumns, createSiteSystem } from './outputs/pv-columns';
@@ -23,7 +23,7 @@ export { WEATHER_ONLY_FIELDS } from './outputs/weather-columns';
 // Aggregation of sites and fleets.
 export { type WeightedPlace } from './aggregation/error-correlation';
 export { createErrorGroups } from './aggregation/error-groups';
-export { capacityPerStep, cellCapacity, fleetPower } from './aggregation/fleet-power';
+export { computeCapacityPerStep, computeCellCapacity, computeFleetPower } from './aggregation/fleet-power';
 export { type FleetSystem, FleetReducer } from './aggregation/fleet-reducer';
 export { SpreadAggregator } from './aggregation/spread-aggregator';
 export { GroupSumsCache } from './aggregation/group-sums';
@@ -75,7 +75,7 @@ export { MODEL_VERSION, type TunedModel, readModel } from './learner/training/tu
 
 // Backtest by walk-forward evaluation.
 export { SiteHistories } from './backtest/site-histories';
-export { REFERENCE_NAMES, type ReferenceName, referenceForecasts } from './backtest/reference-forecasts';
+export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from './backtest/reference-forecasts';
 export { walkForward } from './backtest/walk-forward';
 
 // Quality control of measurements.

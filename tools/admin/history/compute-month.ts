@@ -3,16 +3,16 @@ import {
   type SkyState,
   type TileWeather,
   blendSky,
-  capacityPerStep,
-  fleetPower,
+  computeCapacityPerStep,
+  computeFleetPower,
   computePvColumns,
   createSiteSystem,
-  weatherAt,
+  sampleWeather,
 } from '@daystar/forecasting';
 import { NATIVE_PERIOD, type Steps, lastEnd, startOf, stepsBetween } from '@daystar/timeseries';
 import type { HistoryWeather } from './history-weather';
 import { type Month, splitIntoWeeks } from './split-months';
-import { type SummedTile, listPlaces } from './summed-aggregation';
+import { type TileMembers, listPlaces } from './aggregation-members';
 
 /** Sums on native steps. */
 export interface NativeRows {
@@ -31,7 +31,7 @@ export interface NativeRows {
  */
 export async function computeMonth(
   month: Month,
-  { tiles, fleet }: { tiles: readonly SummedTile[]; fleet?: Fleet },
+  { tiles, fleet }: { tiles: readonly TileMembers[]; fleet?: Fleet },
   weather: HistoryWeather,
   onPlaceDays: (placeDays: number) => void,
 ): Promise<NativeRows> {
@@ -54,7 +54,7 @@ export async function computeMonth(
 function addTile(
   rows: NativeRows,
   offset: number,
-  { sites, cells }: SummedTile,
+  { sites, cells }: TileMembers,
   fleet: Fleet | undefined,
   piece: Steps,
   weather: readonly TileWeather[],
@@ -62,7 +62,7 @@ function addTile(
   const now = lastEnd(piece);
   const blendPlaceSky = (place: Place, elevation?: number): SkyState => {
     const inputs = weather
-      .map((tileWeather) => weatherAt(tileWeather, place))
+      .map((tileWeather) => sampleWeather(tileWeather, place))
       .filter((placeWeather) => placeWeather !== undefined);
     return blendSky(inputs, { place, elevation, steps: piece, issuedAt: now });
   };
@@ -84,6 +84,10 @@ function addTile(
   }
   for (const cell of fleet ? cells : []) {
     const sky = blendPlaceSky(centreOf(cell.cell));
-    add(fleetPower(fleet as Fleet, cell, sky, now).pv_estimate, capacityPerStep(fleet as Fleet, cell, piece), sky);
+    add(
+      computeFleetPower(fleet as Fleet, cell, sky, now).pv_estimate,
+      computeCapacityPerStep(fleet as Fleet, cell, piece),
+      sky,
+    );
   }
 }

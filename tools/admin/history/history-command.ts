@@ -8,7 +8,7 @@ import { type Command, listOptionNames } from '../command';
 import { UsageError } from '../usage-error';
 import { orderHistoryFile } from './order-history';
 import { ProgressBar } from './progress-bar';
-import type { SummedAggregation } from './summed-aggregation';
+import type { AggregationMembers } from './aggregation-members';
 import { type HistoryJob, writeHistory } from './write-history';
 
 const PERIODS = [5, 10, 15, 20, 30, 60].map((minutes) => minutes * MINUTE);
@@ -96,7 +96,7 @@ async function runJob(job: HistoryJob): Promise<string[]> {
 async function loadDefinition(
   bus: () => Promise<Bus>,
   ids: { collection_id: string; aggregation_id: string },
-): Promise<SummedAggregation> {
+): Promise<AggregationMembers> {
   const { aggregation, sites } = await (await bus()).request(showAggregation, ids, DEADLINE_MS);
   return { ...ids, name: aggregation.name, sites, fleet: aggregation.fleet };
 }
@@ -104,7 +104,7 @@ async function loadDefinition(
 async function loadFleet(
   ids: { collection_id: string; aggregation_id: string },
   file: string,
-): Promise<SummedAggregation> {
+): Promise<AggregationMembers> {
   return { ...ids, name: ids.aggregation_id, sites: [], fleet: await readFleet(createReadStream(file)) };
 }
 

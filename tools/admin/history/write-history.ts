@@ -7,10 +7,10 @@ import { splitIntoMonths } from './split-months';
 import { toCsv, toParquet, averageRows } from './part-rows';
 import { computeMonth } from './compute-month';
 import { computeFingerprint } from './split-data-set';
-import { type SummedAggregation, listPlaces, groupByTile } from './summed-aggregation';
+import { type AggregationMembers, listPlaces, groupByTile } from './aggregation-members';
 
 export interface HistoryJob {
-  readonly summed: SummedAggregation;
+  readonly summed: AggregationMembers;
   /** Midnights, ms: rows end after `from`, and at `to` at the latest. */
   readonly from: number;
   readonly to: number;

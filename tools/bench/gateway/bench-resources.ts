@@ -3,7 +3,7 @@ import type { Account, ForecastIssue, Site, SkyBlock } from '@daystar/contracts'
 import { centreOf } from '@daystar/contracts';
 import type { SkyState } from '@daystar/forecasting';
 import { buildSiteIssue } from '../../../apps/forecast-engine/src/issues/build-site-issue';
-import { issueWindow, nextIssueAt } from '../../../apps/forecast-engine/src/issues/issue-window';
+import { getIssueWindow, getNextIssueTime } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { stepEnd } from '@daystar/timeseries';
 import { createSky } from './create-sky';
 
@@ -52,7 +52,7 @@ const SKIES = 16;
 
 /** Issues of all sites at a time, computed by the engine from the skies of a few places. */
 export function createIssues(now: number): ForecastIssue[] {
-  const steps = issueWindow(now);
+  const steps = getIssueWindow(now);
   const skies: SkyState[] = [];
   return createSites().map((site, index) => {
     const sky = (skies[index % SKIES] ??= createSky(site, steps, now));
@@ -62,13 +62,13 @@ export function createIssues(now: number): ForecastIssue[] {
 
 /** Sky blocks of cells at a time, as the engine writes them. */
 export function createSkyBlocks(cells: readonly string[], now: number): SkyBlock[] {
-  const steps = issueWindow(now);
+  const steps = getIssueWindow(now);
   return cells.map((cell) => {
     const { actualSteps, columns, provenance } = createSky(centreOf(cell), steps, now);
     return {
       cell,
       issued_at: new Date(now).toISOString(),
-      next_issue_at: new Date(nextIssueAt(now)).toISOString(),
+      next_issue_at: new Date(getNextIssueTime(now)).toISOString(),
       first_period_end: new Date(stepEnd(steps, 0)).toISOString(),
       period: 'PT5M',
       actual_steps: actualSteps,

@@ -5,9 +5,9 @@ import {
   computePvColumns,
   createSiteSystem,
   unpackTile,
-  weatherAt,
+  sampleWeather,
 } from '@daystar/forecasting';
-import { issueWindow } from '../../../apps/forecast-engine/src/issues/issue-window';
+import { getIssueWindow } from '../../../apps/forecast-engine/src/issues/issue-window';
 import { createTile } from './create-country';
 
 const SAMPLE_SITES = 200;
@@ -21,13 +21,13 @@ export interface RunTime {
 /** Measures the time to compute the rows of all sites on one core, without I/O, extrapolated from a sample. */
 export function measureEngine(sites: readonly Site[]): RunTime {
   const now = Date.now();
-  const steps = issueWindow(now);
+  const steps = getIssueWindow(now);
   const tiles = new Map<string, TileWeather>();
   const sample = sites.filter((_, i) => i % Math.max(1, Math.floor(sites.length / SAMPLE_SITES)) === 0);
   for (const site of sample) tiles.set(tileOf(site), unpackTile(createTile(tileOf(site), now)));
   const [started, before] = [performance.now(), process.cpuUsage()];
   for (const site of sample) {
-    const weather = weatherAt(tiles.get(tileOf(site))!, site);
+    const weather = sampleWeather(tiles.get(tileOf(site))!, site);
     const sky = blendSky(weather ? [weather] : [], { place: site, elevation: site.elevation, steps, issuedAt: now });
     computePvColumns(createSiteSystem(site, 'utility', now), site, sky, site.elevation);
   }

@@ -1,5 +1,5 @@
 import { type Aggregation, type FleetCell, type Place, centreOf, fleetResource, tileOf } from '@daystar/contracts';
-import { cellCapacity } from '@daystar/forecasting';
+import { computeCellCapacity } from '@daystar/forecasting';
 
 /** The cells of a fleet within one tile, which are one member of the aggregation. */
 export interface FleetPart {
@@ -26,5 +26,5 @@ export function listPartPlaces(
   at: number,
 ): (Place & { capacity: number })[] {
   if (!fleet) return [];
-  return cells.map((cell) => ({ ...centreOf(cell.cell), capacity: cellCapacity(fleet, cell, at) }));
+  return cells.map((cell) => ({ ...centreOf(cell.cell), capacity: computeCellCapacity(fleet, cell, at) }));
 }

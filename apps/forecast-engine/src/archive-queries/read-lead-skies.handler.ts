@@ -12,10 +12,10 @@ import { NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive, type IssueTimes } from '../archive/issue-archive';
 import { MAX_ISSUE_AGE } from '../archive/read-lead-columns';
-import { type SkyRecord, packSkyRecord, skyResource } from '../archive/sky-record';
+import { type SkyRecord, packSkyRecord, toSkyResource } from '../archive/sky-record';
 import { parseLeadRange } from './lead-range';
 
-/** Adjoining rows that one sky is the last one for, ms. */
+/** Span of consecutive rows that were forecast from the same sky, ms. */
 interface Section {
   readonly from: number;
   to: number;
@@ -30,15 +30,15 @@ export class ReadLeadSkiesHandler {
   @OnCommand(readLeadSkies)
   async onReadLeadSkies({ cell, from, to, period, lead }: ReadLeadSkies): Promise<LeadSkies> {
     const { start, end } = parseLeadRange({ from, to, period });
-    const resource = skyResource(cell);
+    const resource = toSkyResource(cell);
     const issues = await this.archive.listIssueTimes(resource, start - lead - MAX_ISSUE_AGE, end - lead);
     const sections = listSections(issues, start, end, period, lead);
     const skies: LeadSky[] = [];
     for await (const record of this.archive.readIssues<SkyRecord>(resource, [
       ...new Set(sections.map(({ issue }) => issue)),
     ])) {
-      const own = sections.filter(({ issue }) => issue.issue_id === record.issue_id);
-      for (const section of own) skies.push(...cutSection(record, section, period));
+      const sectionsOfIssue = sections.filter(({ issue }) => issue.issue_id === record.issue_id);
+      for (const section of sectionsOfIssue) skies.push(...cutSection(record, section, period));
     }
     return { skies: skies.sort((a, b) => Date.parse(a.from) - Date.parse(b.from)) };
   }

@@ -2,7 +2,7 @@ import { OnCommand } from '@daystar/bus';
 import { type ArchivedSky, DaystarError, type ReadSky, readSky } from '@daystar/contracts';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
-import { type SkyRecord, packSkyRecord, skyResource } from '../archive/sky-record';
+import { type SkyRecord, packSkyRecord, toSkyResource } from '../archive/sky-record';
 
 /** Handles `readSky`: an archived sky by its id, or the newest one at a time. */
 @Controller()
@@ -11,7 +11,7 @@ export class ReadSkyHandler {
 
   @OnCommand(readSky)
   async onReadSky({ cell, issue_id, as_of }: ReadSky): Promise<ArchivedSky> {
-    const resource = skyResource(cell);
+    const resource = toSkyResource(cell);
     const record =
       issue_id === undefined
         ? await this.archive.findAsOf<SkyRecord>(resource, Date.parse(as_of ?? ''))

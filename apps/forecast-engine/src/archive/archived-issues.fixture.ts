@@ -8,21 +8,21 @@ export const RESOURCE = 'site/1234-abcd-5678-ef90';
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Power forecast by a weather run for a time: half-sine days under clouds that differ between runs. */
-export function powerAt(time: number, run: number): number {
+export function computePower(time: number, run: number): number {
   const clearSky = Math.sin(((time % DAY) / DAY - 0.25) * 2 * Math.PI);
   const cloud = 0.5 + 0.4 * Math.sin(time / 1e6 + run) * Math.sin(time / 3.3e5 + 2 * run);
   return Math.round(Math.max(0, clearSky) * 100 * cloud * 1e4) / 1e4;
 }
 
-/** An issue like those of the engine: forecasts from `powerAt` of the given run, estimated actuals from run 0. */
-export function issueAt(issuedAt: number, run = 1, overrides: Partial<ForecastIssue> = {}): ForecastIssue {
+/** An issue like those of the engine: forecasts from `computePower` of the given run, estimated actuals from run 0. */
+export function createIssue(issuedAt: number, run = 1, overrides: Partial<ForecastIssue> = {}): ForecastIssue {
   const hour = floorTo(issuedAt, HOUR);
   const past = floorTo(issuedAt, NATIVE_PERIOD);
   const series = (from: number, to: number, valueAt: (time: number) => number) =>
     Array.from({ length: (to - from) / NATIVE_PERIOD }, (_, i) => valueAt(from + (i + 1) * NATIVE_PERIOD));
   const actualsFrom = hour - 7 * DAY - 2 * HOUR;
   const until = hour + 7 * DAY + 7 * HOUR;
-  const forecast = series(hour, until, (time) => powerAt(time, run));
+  const forecast = series(hour, until, (time) => computePower(time, run));
   const inputs = [{ source: 'gfs', run: iso(floorTo(issuedAt, 6 * HOUR)) }];
   return {
     resource: RESOURCE,
@@ -34,7 +34,7 @@ export function issueAt(issuedAt: number, run = 1, overrides: Partial<ForecastIs
     resource_version: 1,
     estimated_actuals: {
       first_period_end: iso(actualsFrom + NATIVE_PERIOD),
-      pv_estimate: series(actualsFrom, past, (time) => powerAt(time, 0)),
+      pv_estimate: series(actualsFrom, past, (time) => computePower(time, 0)),
       provenance: [{ steps: (past - actualsFrom) / NATIVE_PERIOD, ladder: 'nwp', inputs }],
     },
     forecasts: {

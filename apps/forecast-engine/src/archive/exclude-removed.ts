@@ -6,7 +6,7 @@ export const MATCHES_RESOURCE = `removed_aggregation.collection_id = split_part(
  * SQL condition: excludes issues of a removed aggregation, because a new aggregation may reuse its ids. The new one has a
  * higher version, and an issue's id contains the version.
  */
-export const EXCLUDE_REMOVED = `not exists (
+export const IS_NOT_REMOVED = `not exists (
   select from removed_aggregation where ${MATCHES_RESOURCE}
   and case when issue_id ~ '^[0-9]{8}T[0-9]+Z-[0-9]{1,9}(-|$)'
     then split_part(issue_id, '-', 2)::integer <= removed_aggregation.version else false end)`;

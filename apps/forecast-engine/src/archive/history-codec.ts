@@ -3,7 +3,7 @@ import type { ForecastHistory } from './forecast-history';
 import { decodeParts, encodeParts } from './issue-block';
 
 /** Values are stored as integers: four decimals, the resolution of responses. */
-const SCALE = 10_000;
+const PER_UNIT = 10_000;
 /** The integer that represents NaN. */
 const MISSING = -(2 ** 31);
 
@@ -23,7 +23,7 @@ export function decodeHistoryDay(block: Buffer, day: number): ForecastHistory {
   const leads = new Map<number, Record<string, Float64Array>>();
   let actuals = new Float64Array(DAY / NATIVE_PERIOD).fill(NaN);
   for (const { path, integers } of decodeParts(block).columns) {
-    const values = Float64Array.from(integers, (integer) => (integer === MISSING ? NaN : integer / SCALE));
+    const values = Float64Array.from(integers, (integer) => (integer === MISSING ? NaN : integer / PER_UNIT));
     const [lead, name] = path.split('.');
     if (name === undefined) actuals = values;
     else leads.set(Number(lead), { ...leads.get(Number(lead)), [name]: values });
@@ -33,6 +33,6 @@ export function decodeHistoryDay(block: Buffer, day: number): ForecastHistory {
 
 const toIntegers = (values: Float64Array): Int32Array =>
   Int32Array.from(values, (value) => {
-    const integer = Math.round(value * SCALE);
+    const integer = Math.round(value * PER_UNIT);
     return Math.abs(integer) < 2 ** 31 ? integer : MISSING;
   });

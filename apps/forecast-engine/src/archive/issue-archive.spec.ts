@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import {
   RESOURCE,
   type TestDatabase,
-  issueAt,
+  createIssue,
   openEmbeddedDatabase,
   openPostgresDatabase,
 } from './archived-issues.fixture';
@@ -33,7 +33,7 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
   };
 
   it('returns every issue unchanged, also across weather updates', async () => {
-    const issues = Array.from({ length: 20 }, (_, i) => issueAt(NOON + i * 10 * MINUTE, Math.floor(i / 6)));
+    const issues = Array.from({ length: 20 }, (_, i) => createIssue(NOON + i * 10 * MINUTE, Math.floor(i / 6)));
     await addEach(...issues);
     for (const issue of issues) expect(await archive.findById(RESOURCE, issue.issue_id)).toEqual(issue);
     const [{ bases }] = await query<{ bases: string }>(
@@ -43,15 +43,15 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
   });
 
   it('stores an issue once, however often it is delivered', async () => {
-    const first = issueAt(NOON);
+    const first = createIssue(NOON);
     await addEach(first, first);
-    await archive.add([first, issueAt(NOON + 10 * MINUTE)]);
+    await archive.add([first, createIssue(NOON + 10 * MINUTE)]);
     expect(await query('select 1 from archived_issue')).toHaveLength(2);
     expect(await archive.findById(RESOURCE, first.issue_id)).toEqual(first);
   });
 
   it('finds the newest issue up to a time', async () => {
-    const issues = [0, 10, 20].map((minutes) => issueAt(NOON + minutes * MINUTE));
+    const issues = [0, 10, 20].map((minutes) => createIssue(NOON + minutes * MINUTE));
     await addEach(issues[0], issues[2], issues[1]);
     const asOf = async (time: number) => (await archive.findAsOf(RESOURCE, time))?.issue_id;
     expect(await asOf(NOON - 1)).toBeUndefined();
@@ -62,21 +62,21 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
   });
 
   it('finds the last added of several issues with one time', async () => {
-    const last = issueAt(NOON, 2, { issue_id: '20260621T120100000Z-1-aaaa' });
-    await addEach(issueAt(NOON), last);
+    const last = createIssue(NOON, 2, { issue_id: '20260621T120100000Z-1-aaaa' });
+    await addEach(createIssue(NOON), last);
     expect(await archive.findAsOf(RESOURCE, NOON)).toEqual(last);
   });
 
   it('separates the issues of each resource', async () => {
-    const other = issueAt(NOON, 5, { resource: 'aggregation/all/north' });
-    await archive.add([issueAt(NOON), other]);
+    const other = createIssue(NOON, 5, { resource: 'aggregation/all/north' });
+    await archive.add([createIssue(NOON), other]);
     expect(await archive.findById('aggregation/all/north', other.issue_id)).toEqual(other);
-    expect(await archive.findById(RESOURCE, other.issue_id)).toEqual(issueAt(NOON));
+    expect(await archive.findById(RESOURCE, other.issue_id)).toEqual(createIssue(NOON));
   });
 
   it('starts every UTC day with a base issue in the partition of that day', async () => {
     const midnight = Date.UTC(2026, 5, 22);
-    await addEach(issueAt(midnight - MINUTE), issueAt(midnight), issueAt(midnight + MINUTE));
+    await addEach(createIssue(midnight - MINUTE), createIssue(midnight), createIssue(midnight + MINUTE));
     expect(
       await query(
         `select tableoid::regclass::text as part, base_id is null as is_base from archived_issue order by issued_at`,
@@ -89,7 +89,7 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
   });
 
   it('drops whole days, and accepts issues of these days later', async () => {
-    const days = [0, 1, 2].map((day) => issueAt(NOON + day * DAY));
+    const days = [0, 1, 2].map((day) => createIssue(NOON + day * DAY));
     await addEach(...days);
     expect(await archive.dropBefore(NOON + 2 * DAY)).toBe(2);
     expect(await Promise.all(days.map(({ issue_id }) => archive.findById(RESOURCE, issue_id)))).toEqual([
@@ -102,7 +102,7 @@ function archiveBehaves(open: () => Promise<TestDatabase>): void {
   });
 
   it('reads many issues of several days, each with its base', async () => {
-    const issues = Array.from({ length: 8 }, (_, i) => issueAt(NOON + i * 6 * HOUR, i % 3));
+    const issues = Array.from({ length: 8 }, (_, i) => createIssue(NOON + i * 6 * HOUR, i % 3));
     await addEach(...issues);
     const times = await archive.listIssueTimes(RESOURCE, NOON, NOON + 2 * DAY);
     expect(times.map(({ issue_id }) => issue_id)).toEqual(issues.map(({ issue_id }) => issue_id));

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ARCHIVE_DATABASE, type ArchiveDatabase, ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { query } from '../platform/query';
 import { DayPartitions } from './day-partitions';
-import { EXCLUDE_REMOVED } from './exclude-removed';
+import { IS_NOT_REMOVED } from './exclude-removed';
 import { type IssueParts, decodeParts, encodeParts, joinIssue, splitIssue } from './issue-block';
 
 /** Time of an issue, and time at which the next one was expected, ms. */
@@ -95,7 +95,7 @@ export class IssueArchive {
     const rows = await query<{ issue_id: string; issued_at: Date; next_issue_at: Date }>(
       this.database,
       `select issue_id, issued_at, next_issue_at from archived_issue
-       where resource = $1 and issued_at between $2 and $3 and ${EXCLUDE_REMOVED} order by issued_at, arrival`,
+       where resource = $1 and issued_at between $2 and $3 and ${IS_NOT_REMOVED} order by issued_at, arrival`,
       [resource, new Date(from), new Date(to)],
     );
     return rows.map(({ issue_id, issued_at, next_issue_at }) => ({
@@ -159,7 +159,7 @@ export class IssueArchive {
   ): Promise<Issue | undefined> {
     const [row] = await query<BlockRow>(
       this.database,
-      `select ${COLUMNS} from archived_issue where ${condition} and ${EXCLUDE_REMOVED} order by issued_at desc, arrival desc limit 1`,
+      `select ${COLUMNS} from archived_issue where ${condition} and ${IS_NOT_REMOVED} order by issued_at desc, arrival desc limit 1`,
       parameters,
     );
     if (!row) return undefined;

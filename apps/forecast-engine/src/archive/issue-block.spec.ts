@@ -1,6 +1,6 @@
 import type { ForecastIssue } from '@daystar/contracts';
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { issueAt } from './archived-issues.fixture';
+import { createIssue } from './archived-issues.fixture';
 import { decodeParts, encodeParts, joinIssue, splitIssue } from './issue-block';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);
@@ -11,27 +11,27 @@ const throughBlocks = (issue: ForecastIssue, base?: ForecastIssue) => {
 
 describe('the encoding of archived issues', () => {
   it('restores an issue exactly', () => {
-    expect(throughBlocks(issueAt(NOON))).toEqual(issueAt(NOON));
+    expect(throughBlocks(createIssue(NOON))).toEqual(createIssue(NOON));
   });
 
   it.each([
-    ['ten minutes later', issueAt(NOON + 10 * MINUTE)],
-    ['of another weather run', issueAt(NOON + 10 * MINUTE, 2)],
-    ['hours later', issueAt(NOON + 9 * HOUR, 3)],
-    ['hours before', issueAt(NOON - 5 * HOUR)],
-    ['weeks later, without a shared row', issueAt(NOON + 1000 * HOUR)],
+    ['ten minutes later', createIssue(NOON + 10 * MINUTE)],
+    ['of another weather run', createIssue(NOON + 10 * MINUTE, 2)],
+    ['hours later', createIssue(NOON + 9 * HOUR, 3)],
+    ['hours before', createIssue(NOON - 5 * HOUR)],
+    ['weeks later, without a shared row', createIssue(NOON + 1000 * HOUR)],
   ])('restores an issue from its difference to another one: %s', (_, issue) => {
-    expect(throughBlocks(issue, issueAt(NOON))).toEqual(issue);
+    expect(throughBlocks(issue, createIssue(NOON))).toEqual(issue);
   });
 
   it('needs a tenth of the bytes when little has changed since the base', () => {
-    const alone = encodeParts(splitIssue(issueAt(NOON)));
-    const against = encodeParts(splitIssue(issueAt(NOON + 10 * MINUTE)), splitIssue(issueAt(NOON)));
+    const alone = encodeParts(splitIssue(createIssue(NOON)));
+    const against = encodeParts(splitIssue(createIssue(NOON + 10 * MINUTE)), splitIssue(createIssue(NOON)));
     expect(against.length).toBeLessThan(alone.length / 10);
   });
 
   it('keeps columns and numbers that are not part of the contract', () => {
-    const issue = issueAt(NOON);
+    const issue = createIssue(NOON);
     const forecasts = {
       ...issue.forecasts,
       untuned: { pv_estimate: [1, 2.5, 1e-7] },

@@ -13,11 +13,13 @@ export interface IssueParts {
 /** Path, first native period, number of values and size in bytes of each column. */
 type ColumnIndex = readonly (readonly [path: string, first: number, count: number, bytes: number])[];
 
+/** Splits an issue into its text and its columns of numbers. */
 export function splitIssue(issue: object): IssueParts {
   const { rest, columns } = extractColumns(issue);
   return { text: JSON.stringify(rest), columns };
 }
 
+/** Reverses `splitIssue`. */
 export const joinIssue = <Issue extends object = ForecastIssue>({ text, columns }: IssueParts): Issue =>
   restoreColumns(JSON.parse(text) as object, columns) as Issue;
 
@@ -37,12 +39,12 @@ export function encodeParts({ text, columns }: IssueParts, base?: IssueParts): B
   const header = Buffer.from(`${JSON.stringify(index)}\n${text}`);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(header.length);
-  return deflateRawSync(Buffer.concat([length, header, ...packed]), { dictionary: deflateDictionary(base) });
+  return deflateRawSync(Buffer.concat([length, header, ...packed]), { dictionary: getDeflateDictionary(base) });
 }
 
 /** Reverses `encodeParts`, with the same base. */
 export function decodeParts(block: Buffer, base?: IssueParts): IssueParts {
-  const bytes = inflateRawSync(block, { dictionary: deflateDictionary(base) });
+  const bytes = inflateRawSync(block, { dictionary: getDeflateDictionary(base) });
   let position = 4 + bytes.readUInt32LE();
   const header = bytes.toString('utf8', 4, position);
   const lineEnd = header.indexOf('\n');
@@ -55,7 +57,7 @@ export function decodeParts(block: Buffer, base?: IssueParts): IssueParts {
 }
 
 /** The end of the base's text, because deflate refers back at most 32 kB. */
-const deflateDictionary = (base?: IssueParts) => (base ? Buffer.from(base.text).subarray(-32_000) : undefined);
+const getDeflateDictionary = (base?: IssueParts) => (base ? Buffer.from(base.text).subarray(-32_000) : undefined);
 
 function subtractBase(column: NumberColumn, base?: IssueParts): Int32Array {
   const integers = column.integers.slice();

@@ -4,10 +4,10 @@ import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import {
   RESOURCE,
   type TestDatabase,
-  issueAt,
+  createIssue,
   openEmbeddedDatabase,
   openPostgresDatabase,
-  powerAt,
+  computePower,
 } from './archived-issues.fixture';
 import { IssueArchive } from './issue-archive';
 import { IssueHistory } from './issue-history';
@@ -32,8 +32,8 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
     testDatabase = await open();
     archive = new IssueArchive(testDatabase.database);
     history = new IssueHistory(testDatabase.database, archive, { now: () => now });
-    await archive.add(ISSUED.slice(0, 30).map((issuedAt, run) => issueAt(issuedAt, run)));
-    await archive.add(ISSUED.slice(30).map((issuedAt, run) => issueAt(issuedAt, 30 + run)));
+    await archive.add(ISSUED.slice(0, 30).map((issuedAt, run) => createIssue(issuedAt, run)));
+    await archive.add(ISSUED.slice(30).map((issuedAt, run) => createIssue(issuedAt, 30 + run)));
   });
   afterAll(() => testDatabase.close());
 
@@ -41,7 +41,7 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
   const expected = (end: number, lead: number): number[] => {
     const start = Math.ceil(end / (30 * MINUTE) - 1) * 30 * MINUTE;
     const run = ISSUED.findLastIndex((issuedAt) => issuedAt <= start - lead);
-    return run < 0 ? [NaN, NaN] : [powerAt(end, run), (start - ISSUED[run]) / MINUTE];
+    return run < 0 ? [NaN, NaN] : [computePower(end, run), (start - ISSUED[run]) / MINUTE];
   };
 
   const check = async () => {
@@ -52,7 +52,7 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
     });
     for (let i = 0; i < steps.count; i += 7) {
       const end = steps.firstEnd + i * 5 * MINUTE;
-      expect([end, actuals[i]]).toEqual([end, powerAt(end, 0)]);
+      expect([end, actuals[i]]).toEqual([end, computePower(end, 0)]);
       for (const lead of LEADS) {
         const { pv_estimate, minutes_ahead } = leads.get(lead) ?? {};
         const actual = [pv_estimate?.[i] ?? NaN, minutes_ahead?.[i] ?? NaN];
@@ -91,7 +91,7 @@ function historyBehaves(open: () => Promise<TestDatabase>): void {
     const from = DAY_ONE + 30 * HOUR;
     const steps = { firstEnd: from + 5 * MINUTE, length: 5 * MINUTE, count: 24 };
     const [{ blocks }] = await readLeadColumns(archive, RESOURCE, steps, HOUR, [0]);
-    const ids = [ISSUED[29], ISSUED[29]].map((issuedAt) => issueAt(issuedAt).issue_id);
+    const ids = [ISSUED[29], ISSUED[29]].map((issuedAt) => createIssue(issuedAt).issue_id);
     expect([...blocks.keys()]).toEqual([0, 12]);
     expect([...blocks.values()].map(({ issue_id }) => issue_id)).toEqual(ids);
     expect(blocks.get(0)?.runs).toEqual([expect.objectContaining({ steps: 12, ladder: 'nwp' })]);

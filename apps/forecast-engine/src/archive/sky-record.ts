@@ -9,7 +9,7 @@ export interface SkyRecord extends ArchivedRecord, Omit<SkyBlock, 'columns' | 'i
 }
 
 /** Resource name under which the archive stores the skies of a cell. */
-export const skyResource = (cell: string): string => `sky/${cell}`;
+export const toSkyResource = (cell: string): string => `sky/${cell}`;
 
 /** @param packed the block as the row cache stores it */
 export function toSkyRecord(packed: Uint8Array): SkyRecord {
@@ -19,7 +19,7 @@ export function toSkyRecord(packed: Uint8Array): SkyRecord {
     return values.some((value) => value !== null) ? [[name, values] as const] : [];
   });
   return {
-    resource: skyResource(meta.cell),
+    resource: toSkyResource(meta.cell),
     issue_id: skyIssueId(meta),
     ...meta,
     columns: Object.fromEntries(columns),

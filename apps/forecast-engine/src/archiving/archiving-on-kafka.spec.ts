@@ -8,7 +8,7 @@ import { MINUTE } from '@daystar/timeseries';
 import { Kafka, logLevel } from 'kafkajs';
 import { register } from 'prom-client';
 import { ArchivingModule } from './archiving.module';
-import { RESOURCE, type TestDatabase, issueAt, openPostgresDatabase } from '../archive/archived-issues.fixture';
+import { RESOURCE, type TestDatabase, createIssue, openPostgresDatabase } from '../archive/archived-issues.fixture';
 import { IssueArchive } from '../archive/issue-archive';
 import type { ArchiveDatabase } from '../platform/engine-ports';
 
@@ -58,7 +58,7 @@ describeWith('stack', 'archiving on Kafka and Postgres', () => {
   };
 
   it('loses no issue when it stops while the database is unavailable, and stores none twice', async () => {
-    const issues = Array.from({ length: 6 }, (_, i) => issueAt(NOON + i * 10 * MINUTE, Math.floor(i / 4)));
+    const issues = Array.from({ length: 6 }, (_, i) => createIssue(NOON + i * 10 * MINUTE, Math.floor(i / 4)));
     const first = await start();
     await bus.publish(siteForecastIssued, issues.slice(0, 4));
     await first.close();
@@ -66,8 +66,8 @@ describeWith('stack', 'archiving on Kafka and Postgres', () => {
     isUnavailable = false;
     const second = await start();
     expect(await eventually(() => findAll(issues))).toEqual(issues);
-    await bus.publish(siteForecastIssued, [...issues, issueAt(NOON + 60 * MINUTE)]);
-    await eventually(() => findAll([issueAt(NOON + 60 * MINUTE)]));
+    await bus.publish(siteForecastIssued, [...issues, createIssue(NOON + 60 * MINUTE)]);
+    await eventually(() => findAll([createIssue(NOON + 60 * MINUTE)]));
     // The lag is the age of these issues of June 2026.
     const { values } = await register.getSingleMetric('daystar_archive_lag_seconds')!.get();
     expect(values[0].value).toBeGreaterThan(0);

@@ -14,7 +14,7 @@ import { unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
 import { MINUTE } from '@daystar/timeseries';
 import { EngineFixture } from '../engine.fixture';
-import { RESOURCE, issueAt } from '../archive/archived-issues.fixture';
+import { RESOURCE, createIssue } from '../archive/archived-issues.fixture';
 
 const NOON = Date.UTC(2026, 5, 21, 12, 1);
 
@@ -79,8 +79,8 @@ describe('an engine with an archive', () => {
   });
 
   it('archives aggregations, but not fleet parts', async () => {
-    const aggregation = issueAt(NOON, 1, { resource: 'aggregation/all/north' });
-    const part = issueAt(NOON, 1, { resource: fleetResource('all', 'north', 't50-26') });
+    const aggregation = createIssue(NOON, 1, { resource: 'aggregation/all/north' });
+    const part = createIssue(NOON, 1, { resource: fleetResource('all', 'north', 't50-26') });
     await engine.bus.publish(siteForecastIssued, [part]);
     await engine.bus.publish(aggregationForecastIssued, [aggregation]);
     await eventually(() => read(aggregation.resource, aggregation.issue_id));
@@ -92,7 +92,7 @@ describe('an engine with an archive', () => {
     const site = { ...siteChanged.example, resource_id: 'bbbb-bbbb-bbbb-bbbb', capacity: 10 };
     await engine.bus.publish(siteChanged, [site]);
     const served = await eventually(() => engine.rowCache.readCurrentIssue(siteResource(site.resource_id)));
-    const summed = issueAt(NOON + MINUTE, 1, { resource: 'aggregation/all/north' });
+    const summed = createIssue(NOON + MINUTE, 1, { resource: 'aggregation/all/north' });
     await engine.bus.publish(aggregationForecastIssued, [summed]);
     await eventually(
       async () => (await engine.rowCache.readCurrentIssue(summed.resource))?.issue_id === summed.issue_id || undefined,

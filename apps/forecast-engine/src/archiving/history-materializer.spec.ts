@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import {
   RESOURCE,
   type TestDatabase,
-  issueAt,
+  createIssue,
   openEmbeddedDatabase,
   openPostgresDatabase,
 } from '../archive/archived-issues.fixture';
@@ -28,7 +28,7 @@ function materializerBehaves(open: () => Promise<TestDatabase>): void {
   it('stores the history of all resources of a day once no later issue can change it', async () => {
     const { database } = testDatabase;
     const archive = new IssueArchive(database);
-    await archive.add(Array.from({ length: 6 }, (_, i) => issueAt(DAY_ONE + 4 * i * HOUR + 20 * MINUTE, i)));
+    await archive.add(Array.from({ length: 6 }, (_, i) => createIssue(DAY_ONE + 4 * i * HOUR + 20 * MINUTE, i)));
     const storedDays = () =>
       database.execute((manager) => manager.query<object[]>('select resource, day::text from archived_lead_day'));
     const materializeAt = (now: number) => {

@@ -4,7 +4,7 @@ import type { SkyState, TrainedAdaptation } from '@daystar/forecasting';
 import { createLog } from '@daystar/host';
 import { openRowCache, unpackSky } from '@daystar/row-cache';
 import { eventually } from '@daystar/testing';
-import { issueWindow } from '../issues/issue-window';
+import { getIssueWindow } from '../issues/issue-window';
 import { SiteDirectory } from '../directory/site-directory';
 import { PlantLearner } from '../tuning/plant-learner';
 import { PlantRegistry } from '../tuning/plant-registry';
@@ -24,7 +24,7 @@ const trained: TrainedAdaptation = {
 };
 
 const sky = (): SkyState => {
-  const steps = issueWindow(NOW);
+  const steps = getIssueWindow(NOW);
   const columns = SKY_COLUMNS.map((name) => [name, new Float64Array(steps.count).fill(1)]);
   return {
     steps,
@@ -55,7 +55,7 @@ describe('the sky over a weather site', () => {
     );
     await bus.listen({ service: 'archive', subscriptions: [receive], responders: [] });
     sites.put(site);
-    const skies = { skyAt: async () => sky() };
+    const skies = { blendSky: async () => sky() };
     issuer = new CellIssuer(skies as never, sites, plants, { get: () => tuning } as never, rowCache, bus, clock);
     close = async () => void (await Promise.all([bus.close(), rowCache.close()]));
   });

@@ -5,7 +5,7 @@ import { type RowCache, packSky } from '@daystar/row-cache';
 import { type Clock, stepEnd } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { SiteDirectory } from '../directory/site-directory';
-import { nextIssueAt } from '../issues/issue-window';
+import { getNextIssueTime } from '../issues/issue-window';
 import { PlantRegistry } from '../tuning/plant-registry';
 import { TuningRegistry } from '../tuning/tuning-registry';
 import { PlaceSkyService } from '../weather/place-sky.service';
@@ -31,17 +31,17 @@ export class CellIssuer {
     const blocks: SkyBlock[] = [];
     for (const cell of cells) blocks.push(await this.computeBlock(cell));
     if (blocks.length > 0) await this.rowCache.publishSky(blocks);
-    const archived = blocks.filter(({ cell }) => this.sites.weatherSitesInCell(cell).length > 0);
-    if (archived.length > 0) await this.bus.publish(skyIssued, archived.map(toIssuedSky));
+    const archivedBlocks = blocks.filter(({ cell }) => this.sites.listWeatherSitesInCell(cell).length > 0);
+    if (archivedBlocks.length > 0) await this.bus.publish(skyIssued, archivedBlocks.map(toIssuedSky));
   }
 
   private async computeBlock(cell: string): Promise<SkyBlock> {
     const issuedAt = this.clock.now();
-    const sky = await this.skies.skyAt(centreOf(cell), issuedAt);
+    const sky = await this.skies.blendSky(centreOf(cell), issuedAt);
     return {
       cell,
       issued_at: new Date(issuedAt).toISOString(),
-      next_issue_at: new Date(nextIssueAt(issuedAt)).toISOString(),
+      next_issue_at: new Date(getNextIssueTime(issuedAt)).toISOString(),
       first_period_end: new Date(stepEnd(sky.steps, 0)).toISOString(),
       period: 'PT5M',
       actual_steps: sky.actualSteps,
@@ -53,7 +53,7 @@ export class CellIssuer {
 
   /** What measured irradiance taught about the weather sites in a cell, which this engine tunes from now on. */
   private findIrradianceBiases(cell: string): Pick<SkyBlock, 'irradiance_biases'> {
-    const biases = this.sites.weatherSitesInCell(cell).flatMap(({ resource_id }) => {
+    const biases = this.sites.listWeatherSitesInCell(cell).flatMap(({ resource_id }) => {
       this.plants.markIssued(resource_id);
       const { enabled, learned } = this.tunings.get(resource_id);
       const adaptation = enabled ? learned?.tuning.adaptation : undefined;

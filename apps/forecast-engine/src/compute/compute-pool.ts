@@ -26,7 +26,7 @@ export class ComputePool implements OnApplicationShutdown {
     SiteOutcome[] | MonthOfSoiling[]
   >;
   private readonly trainingThread?: Piscina<Parameters<typeof trainModel>[0], ReturnType<typeof trainModel>>;
-  private serialized?: { readonly updateCount: number; readonly skill: SkillTracker; readonly text: string };
+  private serializedSkill?: { readonly updateCount: number; readonly skill: SkillTracker; readonly text: string };
 
   constructor(@Inject(ENGINE_OPTIONS) { threads: threadCount = 0 }: EngineOptions = {}, @Inject(LOG) log?: Log) {
     this.threadCount = threadCount;
@@ -77,9 +77,9 @@ export class ComputePool implements OnApplicationShutdown {
 
   private serialize(skill: SkillTracker): string {
     const { updateCount } = skill;
-    if (this.serialized?.skill !== skill || this.serialized.updateCount !== updateCount) {
-      this.serialized = { skill, updateCount, text: JSON.stringify(skill) };
+    if (this.serializedSkill?.skill !== skill || this.serializedSkill.updateCount !== updateCount) {
+      this.serializedSkill = { skill, updateCount, text: JSON.stringify(skill) };
     }
-    return this.serialized.text;
+    return this.serializedSkill.text;
   }
 }

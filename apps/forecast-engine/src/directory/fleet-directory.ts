@@ -40,7 +40,7 @@ export class FleetDirectory {
     }
   }
 
-  partsInTile(tile: string): FleetPart[] {
+  listPartsInTile(tile: string): FleetPart[] {
     return [...(this.partsByTile.get(tile)?.values() ?? [])];
   }
 

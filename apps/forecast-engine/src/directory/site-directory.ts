@@ -32,12 +32,12 @@ export class SiteDirectory {
     return [...this.sites.values()];
   }
 
-  sitesInTile(tile: string): Site[] {
+  listSitesInTile(tile: string): Site[] {
     return [...(this.idsByTile.get(tile) ?? [])].map((id) => this.sites.get(id)).filter((site) => site !== undefined);
   }
 
-  weatherSitesInCell(cell: string): Site[] {
-    const sites = this.sitesInTile(tileOf(centreOf(cell)));
+  listWeatherSitesInCell(cell: string): Site[] {
+    const sites = this.listSitesInTile(tileOf(centreOf(cell)));
     return sites.filter((site) => site.kind === 'weather' && cellOf(site) === cell);
   }
 

@@ -21,7 +21,7 @@ export class TileDirectory {
   ) {}
 
   getContents(tile: string): TileContents {
-    return { sites: this.sites.sitesInTile(tile), fleetParts: this.fleets.partsInTile(tile) };
+    return { sites: this.sites.listSitesInTile(tile), fleetParts: this.fleets.listPartsInTile(tile) };
   }
 
   /** Recently requested cells and those of weather sites, by the tile that contains them. */
@@ -56,13 +56,13 @@ export class TileDirectory {
     const lost = new Set(sites.filter((site, index) => isLost(site, ids[index])).map(tileOf));
     if (lost.size === 0) return lost;
     // Rows of tiles without a site cannot be checked: treat them as lost.
-    const unchecked = [...refreshedAt.keys()].filter((tile) => this.sites.sitesInTile(tile).length === 0);
+    const unchecked = [...refreshedAt.keys()].filter((tile) => this.sites.listSitesInTile(tile).length === 0);
     return new Set([...lost, ...unchecked]);
   }
 
   /** Deletes rows of resources that were removed while the rows were computed. */
   async deleteOrphanedRows(tile: string, { sites, fleetParts }: TileContents): Promise<void> {
-    const current = new Set(this.fleets.partsInTile(tile).map(({ resource }) => resource));
+    const current = new Set(this.fleets.listPartsInTile(tile).map(({ resource }) => resource));
     const removed = [
       ...sites.filter(({ resource_id: id }) => !this.sites.get(id)).map(({ resource_id: id }) => siteResource(id)),
       ...fleetParts.map(({ resource }) => resource).filter((resource) => !current.has(resource)),

@@ -29,7 +29,7 @@ export class FleetIssuer {
     const sums = parts.map((part) => new FleetPartSum(part, issuedAt));
     try {
       for (const [cell, uses] of groupByCell(parts)) {
-        const sky = await this.skies.skyAt(centreOf(cell), issuedAt);
+        const sky = await this.skies.blendSky(centreOf(cell), issuedAt);
         for (const { index, fleetCell } of uses) sums[index].add(fleetCell, sky);
       }
     } catch (error) {

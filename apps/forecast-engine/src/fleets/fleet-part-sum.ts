@@ -1,8 +1,8 @@
 import { type FleetCell, type ForecastIssue, type PowerSeries, issueId, sliceProvenance } from '@daystar/contracts';
-import { type SkyState, cellCapacity, fleetPower } from '@daystar/forecasting';
+import { type SkyState, computeCellCapacity, computeFleetPower } from '@daystar/forecasting';
 import { HOUR, type Steps, floorTo, lastEnd, stepEnd, stepIndex } from '@daystar/timeseries';
 import type { FleetPart } from '../directory/fleet-directory';
-import { issueWindow, nextIssueAt } from '../issues/issue-window';
+import { getIssueWindow, getNextIssueTime } from '../issues/issue-window';
 import { roundPower } from '../issues/round-power';
 
 const POWER_COLUMNS = ['pv_estimate', 'pv_estimate10', 'pv_estimate90'] as const;
@@ -20,16 +20,16 @@ export class FleetPartSum {
     private readonly part: FleetPart,
     private readonly issuedAt: number,
   ) {
-    this.steps = issueWindow(issuedAt);
+    this.steps = getIssueWindow(issuedAt);
     const createZeros = () => new Float64Array(this.steps.count);
     this.sums = { pv_estimate: createZeros(), pv_estimate10: createZeros(), pv_estimate90: createZeros() };
   }
 
   add(cell: FleetCell, sky: SkyState): void {
     const { fleet } = this.part;
-    const power = fleetPower(fleet, cell, sky, this.issuedAt);
+    const power = computeFleetPower(fleet, cell, sky, this.issuedAt);
     for (const name of POWER_COLUMNS) for (let i = 0; i < this.steps.count; i++) this.sums[name][i] += power[name][i];
-    const capacity = cellCapacity(fleet, cell, lastEnd(this.steps));
+    const capacity = computeCellCapacity(fleet, cell, lastEnd(this.steps));
     this.capacity += capacity;
     // Cells of a tile have the same sources: the provenance is that of the cell with the largest capacity.
     if (!this.sky || capacity > this.maxCapacity) [this.sky, this.maxCapacity] = [sky, capacity];
@@ -48,7 +48,7 @@ export class FleetPartSum {
       resource: part.resource,
       issue_id: issueId(issuedAt, part.version),
       issued_at: new Date(issuedAt).toISOString(),
-      next_issue_at: new Date(nextIssueAt(issuedAt)).toISOString(),
+      next_issue_at: new Date(getNextIssueTime(issuedAt)).toISOString(),
       unit: 'MW',
       capacity: this.capacity,
       resource_version: part.version,

@@ -17,7 +17,7 @@ import { HistoryRunner } from './history-runner';
 import { HistoryStore } from './history-store';
 import { type HistorySubject, listCells, createPlaceSubject } from './history-subject';
 
-/** Sky cells times years of one history: it takes a processor about an hour. */
+/** Limit of sky cells times years of one history; computing that many takes one processor core about an hour. */
 const MAX_CELL_YEARS = 4000;
 
 /** Validates, queues and approves orders of histories. */

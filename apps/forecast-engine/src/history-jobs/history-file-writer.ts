@@ -9,8 +9,8 @@ const compress = promisify(gzip);
 /** Splits a file into chunks of equal length, and computes its digest. */
 export class HistoryFileWriter {
   private readonly hash = createHash('sha256');
-  private rest: Buffer = Buffer.alloc(0);
-  private chunks = 0;
+  private unwritten: Buffer = Buffer.alloc(0);
+  private chunkCount = 0;
   private bytes = 0;
   private storedBytes = 0;
 
@@ -20,22 +20,22 @@ export class HistoryFileWriter {
   async write(bytes: Uint8Array): Promise<void> {
     this.hash.update(bytes);
     this.bytes += bytes.length;
-    this.rest = Buffer.concat([this.rest, bytes]);
+    this.unwritten = Buffer.concat([this.unwritten, bytes]);
     let from = 0;
-    for (; this.rest.length - from >= HISTORY_CHUNK_BYTES; from += HISTORY_CHUNK_BYTES) {
-      await this.store(this.rest.subarray(from, from + HISTORY_CHUNK_BYTES));
+    for (; this.unwritten.length - from >= HISTORY_CHUNK_BYTES; from += HISTORY_CHUNK_BYTES) {
+      await this.store(this.unwritten.subarray(from, from + HISTORY_CHUNK_BYTES));
     }
-    this.rest = Buffer.from(this.rest.subarray(from));
+    this.unwritten = Buffer.from(this.unwritten.subarray(from));
   }
 
   async end(): Promise<FileSummary> {
-    if (this.rest.length > 0) await this.store(this.rest);
+    if (this.unwritten.length > 0) await this.store(this.unwritten);
     return { bytes: this.bytes, storedBytes: this.storedBytes, sha256: this.hash.digest('hex') };
   }
 
   private async store(chunk: Buffer): Promise<void> {
     const content = await compress(chunk);
     this.storedBytes += content.length;
-    await this.storeChunk(this.chunks++, content);
+    await this.storeChunk(this.chunkCount++, content);
   }
 }

@@ -62,7 +62,7 @@ export class HistoryLimits {
     if (stored >= MAX_STORED) {
       throw new DaystarError('Conflict', `An account has at most ${MAX_STORED} stored histories. Delete one first.`);
     }
-    const retryAfterSeconds = Math.ceil((nextDay(now) - now.getTime()) / 1000);
+    const retryAfterSeconds = Math.ceil((getNextMidnight(now) - now.getTime()) / 1000);
     if (ended >= MAX_ENDED_PER_DAY) {
       const message = `An account may have at most ${MAX_ENDED_PER_DAY} cancelled or failed histories a day. Order again tomorrow (UTC).`;
       throw new DaystarError('TooManyRequests', message, [], { retryAfterSeconds });
@@ -86,7 +86,7 @@ export class HistoryLimits {
     return this.database.execute(async (manager) => {
       const { limit } = await readLimit(manager, account_id, plan);
       const [{ years: used, now }] = await manager.query<CountRow[]>(COUNTS_QUERY, [account_id]);
-      const resets_at = formatStamp(nextDay(now));
+      const resets_at = formatStamp(getNextMidnight(now));
       return Number.isFinite(limit) ? { limit, used, resets_at } : { used, resets_at };
     });
   }
@@ -127,4 +127,4 @@ async function readLimit(manager: EntityManager, account_id: string, plan: PlanI
   };
 }
 
-const nextDay = (now: Date): number => ceilTo(now.getTime() + 1, DAY);
+const getNextMidnight = (now: Date): number => ceilTo(now.getTime() + 1, DAY);

@@ -28,7 +28,7 @@ interface RadiationSubject {
 interface PowerSubject {
   readonly kind: 'power';
   readonly system: SiteProperties;
-  readonly site: 'utility' | 'rooftop';
+  readonly siteKind: 'utility' | 'rooftop';
 }
 
 export interface AggregationSubject {
@@ -42,7 +42,7 @@ export function createPlaceSubject(terms: HistoryTerms, site: Site | undefined):
   if (site?.kind === 'weather') {
     return { kind: 'radiation', place: toPlace(site), elevation: site.elevation, horizon: site.horizon };
   }
-  if (site) return { kind: 'power', system: site, site: site.kind };
+  if (site) return { kind: 'power', system: site, siteKind: site.kind };
   const { latitude, longitude, capacity, tilt, azimuth, loss_factor, install_date, array_type } = terms;
   if (latitude === undefined || longitude === undefined) {
     throw new DaystarError('InvalidRequest', 'A history needs a site, an aggregation, or a place.');
@@ -54,7 +54,7 @@ export function createPlaceSubject(terms: HistoryTerms, site: Site | undefined):
     return { kind: 'radiation', place, plane: hasPlane ? plane : undefined };
   }
   const system = { name: '', ...place, capacity, tilt, azimuth, loss_factor, install_date };
-  return { kind: 'power', system, site: 'rooftop' };
+  return { kind: 'power', system, siteKind: 'rooftop' };
 }
 
 const toPlace = ({ latitude, longitude }: Place): Place => ({ latitude, longitude });

@@ -2,9 +2,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { SKY_COLUMNS, type SkyColumn, cellOf, skyHistorySpan, startOfMonthBefore } from '@daystar/contracts';
 import {
   type SkyState,
-  capacityPerStep,
+  computeCapacityPerStep,
   applyGridLimits,
-  fleetPower,
+  computeFleetPower,
   computePvColumns,
   computeRadiationColumns,
   createSiteSystem,
@@ -43,7 +43,7 @@ export class MonthCalculator {
    */
   async compute({ subject, month, period, asOf }: MonthRequest, signal: AbortSignal): Promise<MonthColumns> {
     const rows = stepsBetween(month.from, month.to, period);
-    const sum = Object.fromEntries(
+    const sums = Object.fromEntries(
       describeRows(subject).fields.map(({ name }) => [name, new Float64Array(rows.count)]),
     );
     for (const cell of listCells(subject)) {
@@ -51,17 +51,17 @@ export class MonthCalculator {
       await yieldToEventLoop();
       signal.throwIfAborted();
       const columns = computeColumns(sky, cell, subject, period);
-      for (const [name, total] of Object.entries(sum)) addPeriods(total, rows, columns[name], sky, period);
+      for (const [name, total] of Object.entries(sums)) addPeriods(total, rows, columns[name], sky, period);
       await yieldToEventLoop();
     }
-    return subject.kind === 'aggregation' ? toCoverageShare(sum) : sum;
+    return subject.kind === 'aggregation' ? toCoverageShare(sums) : sums;
   }
 
   /** The sky of a cell as the row cache stores it, so that rows equal those of shorter requests. */
-  private async computeSky(cell: string, month: HistoryMonth, asOf: number, hasSnow: boolean): Promise<SkyState> {
+  private async computeSky(cell: string, month: HistoryMonth, asOf: number, needsSnow: boolean): Promise<SkyState> {
     const span = skyHistorySpan(cell, month.name, asOf);
     const before = new Date(startOfMonthBefore(month.from)).toISOString().slice(0, 7);
-    const from = hasSnow ? skyHistorySpan(cell, before, asOf).from : span.from;
+    const from = needsSnow ? skyHistorySpan(cell, before, asOf).from : span.from;
     const block = await computePastBlock(this.skies, cell, { ...span, from });
     const packed = unpackSky(packSky(block));
     const columns = SKY_COLUMNS.map((column) => [column, packed.readColumn(column)] as const);
@@ -108,7 +108,7 @@ function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, pe
     return { wind_speed: mean(sky.columns.wind_speed), ...columns };
   }
   if (subject.kind === 'power') {
-    const { system, site } = subject;
+    const { system, siteKind: site } = subject;
     const potential = computePvColumns(createSiteSystem(system, site, sky.issuedAt), system, sky, system.elevation);
     return { pv_estimate: mean(applyGridLimits(potential, system, sky.steps).pv_estimate) };
   }
@@ -135,7 +135,10 @@ function sumMembers(sky: SkyState, cell: string, { sites, fleet }: AggregationSu
   }
   for (const fleetCell of fleet?.cells ?? []) {
     if (!fleet || fleetCell.cell !== cell) continue;
-    add(fleetPower(fleet, fleetCell, sky, sky.issuedAt).pv_estimate, capacityPerStep(fleet, fleetCell, sky.steps));
+    add(
+      computeFleetPower(fleet, fleetCell, sky, sky.issuedAt).pv_estimate,
+      computeCapacityPerStep(fleet, fleetCell, sky.steps),
+    );
   }
   return sums;
 }

@@ -1,7 +1,7 @@
 import { type PowerSeries, siteChanged } from '@daystar/contracts';
 import { SkillTracker, blendSky } from '@daystar/forecasting';
 import { DAY, HOUR, MINUTE, formatStamp, stepsBetween } from '@daystar/timeseries';
-import { issueWindow } from './issue-window';
+import { getIssueWindow } from './issue-window';
 import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site-issue';
 
 /** Solar noon at the place is at about 19:40 UTC. */
@@ -16,7 +16,7 @@ function skyUnder(opacity: number) {
   const column = (value: number) => new Float64Array(steps.count).fill(value);
   const columns = { cloud_opacity: column(opacity), air_temp: column(20) };
   const weather = { source: 'test', kind: 'forecast' as const, run: NOW - HOUR, distance: 0, steps, columns };
-  return blendSky([weather], { place: plain, steps: issueWindow(NOW), issuedAt: NOW, skill: new SkillTracker() });
+  return blendSky([weather], { place: plain, steps: getIssueWindow(NOW), issuedAt: NOW, skill: new SkillTracker() });
 }
 
 const sky = skyUnder(20);

@@ -23,7 +23,7 @@ import {
   tuneColumns,
 } from '@daystar/forecasting';
 import { HOUR, floorTo, stepEnd, stepIndex } from '@daystar/timeseries';
-import { nextIssueAt } from './issue-window';
+import { getNextIssueTime } from './issue-window';
 import { roundPower } from './round-power';
 import { addTuningFlags, findMeasuredRows } from './tuning-flags';
 
@@ -77,7 +77,7 @@ export function buildSiteIssue(
     resource: siteResource(site.resource_id),
     issue_id: issueId(issuedAt, site.version),
     issued_at: new Date(issuedAt).toISOString(),
-    next_issue_at: new Date(nextIssueAt(issuedAt)).toISOString(),
+    next_issue_at: new Date(getNextIssueTime(issuedAt)).toISOString(),
     unit: site.kind === 'rooftop' ? 'kW' : 'MW',
     capacity: site.capacity ?? 0,
     resource_version: site.version,

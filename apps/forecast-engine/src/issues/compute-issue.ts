@@ -1,7 +1,7 @@
 import type { LadderStep } from '@daystar/contracts';
 import { type BlendedSky, type PlaceWeather, type SkillTracker, blendSky } from '@daystar/forecasting';
 import { type PackedIssue, packIssue } from '@daystar/row-cache';
-import { issueWindow } from './issue-window';
+import { getIssueWindow } from './issue-window';
 import { type AppliedTuning, type PowerSite, buildSiteIssue } from './build-site-issue';
 
 /** Prefix of the names of sources of simulated weather. */
@@ -37,7 +37,7 @@ export interface ComputedIssue {
 
 /** Computes a site's issue. A pure function: the same inputs and skill record give the same issue on any thread. */
 export function computeIssue({ site, weather, issuedAt, tuning }: SiteInputs, skill: SkillTracker): ComputedIssue {
-  const steps = issueWindow(issuedAt);
+  const steps = getIssueWindow(issuedAt);
   const sky = blendSky(weather, { place: site, elevation: site.elevation, steps, issuedAt, skill });
   const issue = buildSiteIssue(site, sky, issuedAt, tuning, skill.name);
   const { actualSteps, provenance, expectations, columns } = sky;

@@ -7,10 +7,14 @@ export const REFRESH_SLOT = HOUR / 6;
  * Returns the native steps of an issue: seven days back and seven days ahead, with margins. Thanks to the margins, an issue covers
  * seven days of whole periods until the next issue, and for some hours longer if the next issue is missing.
  */
-export function issueWindow(issuedAt: number): Steps {
+export function getIssueWindow(issuedAt: number): Steps {
   const hour = floorTo(issuedAt, HOUR);
   return stepsBetween(hour - 7 * DAY - 2 * HOUR, hour + 7 * DAY + 7 * HOUR, NATIVE_PERIOD);
 }
 
-/** Time by which the next issue is expected: the start of the next refresh slot, and some time to compute it. */
-export const nextIssueAt = (issuedAt: number): number => floorTo(issuedAt, REFRESH_SLOT) + REFRESH_SLOT + 30_000;
+/** Time to compute an issue after the start of its refresh slot, ms. */
+const COMPUTING_TIME = 30_000;
+
+/** Returns the time by which the next issue is expected, ms: the start of the next refresh slot plus the time to compute it. */
+export const getNextIssueTime = (issuedAt: number): number =>
+  floorTo(issuedAt, REFRESH_SLOT) + REFRESH_SLOT + COMPUTING_TIME;

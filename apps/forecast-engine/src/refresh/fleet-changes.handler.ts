@@ -14,7 +14,7 @@ export class FleetChangesHandler {
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
   ) {}
 
-  /** Every engine knows all fleets. */
+  /** Stores all fleets in every engine. */
   @OnEvent(aggregationDefined, 'every-instance')
   async updateDirectory(delivery: Delivery<Aggregation>): Promise<void> {
     await this.update(delivery);

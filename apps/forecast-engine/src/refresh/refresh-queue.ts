@@ -3,7 +3,7 @@ import { Batcher, type Log } from '@daystar/host';
 import { CLOCK, LOG } from '@daystar/platform';
 import { type Clock, floorTo } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
-import { REFRESH_SLOT, nextIssueAt } from '../issues/issue-window';
+import { REFRESH_SLOT, getNextIssueTime } from '../issues/issue-window';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
 import { oldestRefresh, tilesQueued } from './metrics';
 import { TileClaims } from './tile-claims';
@@ -18,9 +18,9 @@ export const DRAIN_MS = 10_000;
 /** Tiles to refresh, each queued at most once. */
 @Injectable()
 export class RefreshQueue {
-  private readonly refreshed = new Map<string, number>();
+  private readonly refreshTimes = new Map<string, number>();
   /** By tile, whether any engine may claim its refresh. */
-  private readonly queued = new Map<string, boolean>();
+  private readonly isSharedByTile = new Map<string, boolean>();
   private running: Promise<void> = Promise.resolve();
   private readonly changedTiles: Batcher<true>;
   private readonly retryMs: number;
@@ -47,7 +47,7 @@ export class RefreshQueue {
 
   /** Clock time of the last refresh of each tile by this engine, ms. */
   get refreshedAt(): ReadonlyMap<string, number> {
-    return this.refreshed;
+    return this.refreshTimes;
   }
 
   /** Queues a tile whose weather or fleets changed, for this engine. @param delayMs real time for which tiles are batched */
@@ -62,12 +62,12 @@ export class RefreshQueue {
 
   /** Whether this engine has not yet refreshed the tile in the current slot. */
   isDue(tile: string): boolean {
-    return (this.refreshed.get(tile) ?? 0) < floorTo(this.clock.now(), REFRESH_SLOT);
+    return (this.refreshTimes.get(tile) ?? 0) < floorTo(this.clock.now(), REFRESH_SLOT);
   }
 
   /** Forgets the last refresh of tiles that are no longer in use. */
   retain(tiles: ReadonlySet<string>): void {
-    for (const tile of this.refreshed.keys()) if (!tiles.has(tile)) this.refreshed.delete(tile);
+    for (const tile of this.refreshTimes.keys()) if (!tiles.has(tile)) this.refreshTimes.delete(tile);
     this.updateOldest();
   }
 
@@ -84,9 +84,9 @@ export class RefreshQueue {
   }
 
   private enqueue(tiles: readonly string[], isShared: boolean): void {
-    const added = tiles.filter((tile) => !this.queued.has(tile));
+    const added = tiles.filter((tile) => !this.isSharedByTile.has(tile));
     // This engine refreshes a changed tile even if it was queued as shared before.
-    for (const tile of tiles) this.queued.set(tile, isShared && (this.queued.get(tile) ?? true));
+    for (const tile of tiles) this.isSharedByTile.set(tile, isShared && (this.isSharedByTile.get(tile) ?? true));
     if (added.length === 0) return;
     tilesQueued.inc(added.length);
     this.running = this.running
@@ -114,7 +114,7 @@ export class RefreshQueue {
       const results = await Promise.allSettled(Array.from({ length: this.concurrency }, refreshRemaining));
       for (const result of results) if (result.status === 'rejected') throw result.reason;
     } catch (error) {
-      for (const tile of remaining) this.queued.delete(tile);
+      for (const tile of remaining) this.isSharedByTile.delete(tile);
       // The row cache is unavailable or full. Retry before the next slot, because this engine's claims keep others from doing so.
       if (error instanceof DaystarError && error.code === 'Unavailable') {
         for (const tile of remaining) this.add(tile, this.retryMs);
@@ -126,20 +126,20 @@ export class RefreshQueue {
   }
 
   private async refresh(tile: string, cells: readonly string[]): Promise<void> {
-    const isShared = this.queued.get(tile) ?? false;
-    this.queued.delete(tile);
+    const isShared = this.isSharedByTile.get(tile) ?? false;
+    this.isSharedByTile.delete(tile);
     if (performance.now() > this.drainDeadline) return;
     const isRefreshed = await this.claims.runClaimed(tile, isShared, async () => {
       const now = this.clock.now();
-      const previous = this.refreshed.get(tile);
-      this.refreshed.set(tile, now);
-      await this.issuer.issue(tile, cells, previous !== undefined && now > nextIssueAt(previous));
+      const previous = this.refreshTimes.get(tile);
+      this.refreshTimes.set(tile, now);
+      await this.issuer.issue(tile, cells, previous !== undefined && now > getNextIssueTime(previous));
       this.updateOldest();
     });
-    if (!isRefreshed && this.isDue(tile)) this.refreshed.delete(tile);
+    if (!isRefreshed && this.isDue(tile)) this.refreshTimes.delete(tile);
   }
 
   private updateOldest(): void {
-    if (this.refreshed.size > 0) oldestRefresh.set(Math.min(...this.refreshed.values()) / 1000);
+    if (this.refreshTimes.size > 0) oldestRefresh.set(Math.min(...this.refreshTimes.values()) / 1000);
   }
 }

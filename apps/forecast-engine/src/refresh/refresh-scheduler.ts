@@ -16,7 +16,7 @@ const SLOT_OFFSET = MINUTE;
 @Injectable()
 export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private repetition?: Repetition;
-  private stopListening = () => {};
+  private unsubscribe = () => {};
 
   constructor(
     private readonly queue: RefreshQueue,
@@ -26,13 +26,13 @@ export class RefreshScheduler implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stopListening = this.tiles.subscribeToConnectionGaps(() => void this.queueLostTiles().catch(() => undefined));
+    this.unsubscribe = this.tiles.subscribeToConnectionGaps(() => void this.queueLostTiles().catch(() => undefined));
     const schedule = { clock: this.clock, every: REFRESH_SLOT, offset: SLOT_OFFSET, log: this.log };
     this.repetition = repeat('refresh', schedule, () => this.refreshDueTiles());
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopListening();
+    this.unsubscribe();
     const queueStopped = this.queue.stop();
     await this.repetition?.stop();
     await queueStopped;

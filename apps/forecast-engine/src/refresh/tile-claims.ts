@@ -18,7 +18,7 @@ export class TileClaims {
   private readonly engineId = randomUUID();
   private readonly leaseMs: number;
   private readonly claimedElsewhere: Batcher<string>;
-  private notifyExpired: (tiles: readonly string[]) => void = () => {};
+  private notifyLeaseExpired: (tiles: readonly string[]) => void = () => {};
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -29,13 +29,13 @@ export class TileClaims {
     this.claimedElsewhere = new Batcher(leaseMs, (claims) => {
       // Claims of an earlier slot do not matter: the new slot made all tiles due.
       const current = [...claims].filter(([tile, claim]) => claim === this.buildClaimName(tile));
-      if (current.length > 0) this.notifyExpired(current.map(([tile]) => tile));
+      if (current.length > 0) this.notifyLeaseExpired(current.map(([tile]) => tile));
     });
   }
 
   /** @param listener receives tiles that other engines claimed one lease time ago and may not have refreshed */
   onLeaseExpired(listener: (tiles: readonly string[]) => void): void {
-    this.notifyExpired = listener;
+    this.notifyLeaseExpired = listener;
   }
 
   /**

@@ -7,7 +7,7 @@ export interface ArchivedMembers {
   /** In the order in which they were summed. */
   readonly members: readonly Member[];
   /** Descriptions of inputs that the archive does not have. */
-  readonly not_kept: readonly string[];
+  readonly missingInputs: readonly string[];
 }
 
 /** Loads the members of an archived aggregation issue, each with the issue that was summed. */
@@ -17,18 +17,18 @@ export async function loadAggregationMembers(
   sites: SiteVersions,
 ): Promise<ArchivedMembers> {
   const found: Member[] = [];
-  const not_kept: string[] = [];
+  const missingInputs: string[] = [];
   for (const { resource_id, issue_id } of members) {
     const issue = issue_id === undefined ? undefined : await archive.findById(`site/${resource_id}`, issue_id);
     const site = issue
       ? await sites.find(resource_id, issue.resource_version)
       : await sites.findAsOf(resource_id, new Date(issued_at));
     if (!site || (issue_id !== undefined && !issue)) {
-      not_kept.push(`rows of the member ${resource_id}`);
+      missingInputs.push(`rows of the member ${resource_id}`);
       continue;
     }
     const { latitude, longitude, capacity = 0 } = site.properties;
     found.push({ resource_id, capacity, issue, places: [{ latitude, longitude, capacity }] });
   }
-  return { members: found, not_kept };
+  return { members: found, missingInputs };
 }

@@ -10,7 +10,7 @@ export interface LearnedInputs {
   /** Absent when the issue was not tuned, or its tuning is not archived. */
   readonly tuning?: AppliedTuning;
   /** Descriptions of learned inputs that the archive does not have. */
-  readonly not_kept: readonly string[];
+  readonly missingInputs: readonly string[];
   /** Whether the tuning, if any, was found. */
   readonly isTuningArchived: boolean;
 }
@@ -24,11 +24,11 @@ export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIss
     : new SkillTracker();
   const runs = [...issue.estimated_actuals.provenance, ...issue.forecasts.provenance];
   const isObserved = runs.some(({ ladder }) => ladder === 'observation' || ladder === 'nowcast+nwp');
-  const not_kept = skillText || !isObserved ? [] : ['the source errors learned from observed skies up to then'];
-  if (!issue.forecasts.untuned_estimate) return { skill, not_kept, isTuningArchived: true };
+  const missingInputs = skillText || !isObserved ? [] : ['the source errors learned from observed skies up to then'];
+  if (!issue.forecasts.untuned_estimate) return { skill, missingInputs, isTuningArchived: true };
   const tuningText = version === undefined ? '{}' : await inputs.find(version);
   if (!tuningText || !measured) {
-    return { skill, not_kept: [...not_kept, MISSING_TUNING], isTuningArchived: false };
+    return { skill, missingInputs: [...missingInputs, MISSING_TUNING], isTuningArchived: false };
   }
   const issuedAt = Date.parse(issue.issued_at);
   const recentPower = measured.ages.map((age, i) => ({
@@ -38,7 +38,7 @@ export async function loadLearnedInputs(inputs: InputArchive, issue: ForecastIss
   }));
   const pastPower = readPastPower(issue);
   const tuning = { tuning: JSON.parse(tuningText) as SiteTuning, version, recentPower, pastPower };
-  return { skill, tuning, not_kept, isTuningArchived: true };
+  return { skill, tuning, missingInputs, isTuningArchived: true };
 }
 
 /** Measured power of past rows, which is the served value of these rows. */
@@ -55,5 +55,5 @@ function readPastPower({ estimated_actuals, made_with }: ForecastIssue): Measure
   return powers;
 }
 
-/** Entry of `not_kept` for an issue whose tuning is not archived. */
+/** Entry of `missingInputs` for an issue whose tuning is not archived. */
 export const MISSING_TUNING = 'the tuning: the untuned rows are compared';

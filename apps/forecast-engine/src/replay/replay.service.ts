@@ -47,12 +47,12 @@ export class ReplayService {
         : compareIssues(removeTuning(served), removeTuning(replayed))),
       site_version: site.version,
       tiles: tiles.map(({ hash, tile: { tile, source, run } }) => ({ tile, source, run, hash })),
-      not_kept: [...findMissingWeather(served, tiles), ...learned.not_kept],
+      not_kept: [...findMissingWeather(served, tiles), ...learned.missingInputs],
     };
   }
 
   private async replayAggregation(served: ForecastIssue): Promise<IssueReplayed> {
-    const { members, not_kept } = await loadAggregationMembers(served, this.issues, this.sites);
+    const { members, missingInputs } = await loadAggregationMembers(served, this.issues, this.sites);
     const { resource, issue_id, resource_version } = served;
     const sum = aggregateIssues(members);
     if (!sum) throw new DaystarError('NotFound', 'The archive no longer has the inputs of this aggregation.');
@@ -60,7 +60,7 @@ export class ReplayService {
       ...compareIssues(removeTuning(served), { ...sum, resource, issue_id, resource_version }),
       site_version: resource_version,
       tiles: [],
-      not_kept: [...not_kept, ...(served.forecasts.untuned_estimate ? [MISSING_TUNING] : [])],
+      not_kept: [...missingInputs, ...(served.forecasts.untuned_estimate ? [MISSING_TUNING] : [])],
     };
   }
 
@@ -93,7 +93,7 @@ export class ReplayService {
       new SkyErrorTracker(rowCache, this.log),
       fetcher,
     );
-    const weather = await skies.weatherAt(site, issuedAt);
+    const weather = await skies.loadWeather(site, issuedAt);
     await rowCache.close();
     return JSON.parse(computeIssue({ site, weather, issuedAt, tuning }, skill).text) as ForecastIssue;
   }

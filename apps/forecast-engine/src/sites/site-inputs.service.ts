@@ -21,7 +21,7 @@ export class SiteInputsService {
 
   async loadInputs(site: PowerSite): Promise<SiteInputs> {
     const issuedAt = this.clock.now();
-    const weather = await this.skies.weatherAt(site, issuedAt);
+    const weather = await this.skies.loadWeather(site, issuedAt);
     return { site, weather, issuedAt, tuning: await this.tunings.loadAppliedTuning(site, issuedAt) };
   }
 

@@ -12,7 +12,7 @@ describe('average soiling by month', () => {
   const clock = { now: () => Date.UTC(2026, 2, 1) };
   const fetched: number[] = [];
   let rain: ((steps: Steps) => Float64Array) | undefined = rates;
-  const skiesAt = async (_: unknown, [steps]: readonly Steps[]) => {
+  const blendSkies = async (_: unknown, [steps]: readonly Steps[]) => {
     fetched.push(new Date(stepEnd(steps, 0)).getUTCFullYear());
     return [{ columns: { precipitation_rate: rain?.(steps) } }] as never;
   };
@@ -23,7 +23,7 @@ describe('average soiling by month', () => {
       return sumSoilingByMonth(...soiling);
     },
   };
-  const service = new AverageSoilingService({ skiesAt }, pool, clock);
+  const service = new AverageSoilingService({ blendSkies }, pool, clock);
   const kimber = { ...PLACE, model: 'kimber' as const, parameters: { gracePeriod: 3 }, washes: [] };
 
   it('is the mean of the losses of past rows', async () => {

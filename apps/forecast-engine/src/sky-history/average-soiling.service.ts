@@ -25,7 +25,7 @@ export class AverageSoilingService {
   private readonly rates = new LRUCache<string, Promise<Float64Array>>({ max: MAX_CELLS });
 
   constructor(
-    @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'skiesAt'>,
+    @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'blendSkies'>,
     @Inject(ComputePool) private readonly pool: Pick<ComputePool, 'sumSoilingByMonth'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -65,7 +65,7 @@ export class AverageSoilingService {
     for (let year = HISTORY_FIRST_YEAR; year <= lastYear; year++) {
       await yieldToEventLoop();
       const steps = stepsBetween(Date.UTC(year, 0), Date.UTC(year + 1, 0), HOUR);
-      const [{ columns }] = await this.skies.skiesAt(centreOf(cell), [steps]);
+      const [{ columns }] = await this.skies.blendSkies(centreOf(cell), [steps]);
       parts.push(columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN));
     }
     const rates = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));

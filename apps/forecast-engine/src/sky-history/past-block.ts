@@ -4,7 +4,7 @@ import { NATIVE_PERIOD, type Steps, stepEnd, stepsBetween } from '@daystar/times
 
 /** Blends the sky of a place in the past. */
 interface PastSkySource {
-  skyAt(place: Place, steps: Steps): Promise<SkyState>;
+  blendSky(place: Place, steps: Steps): Promise<SkyState>;
 }
 
 /** Computes the past sky of a cell and a span, as it is stored in the row cache. */
@@ -14,7 +14,7 @@ export async function computePastBlock(
   { from, to }: SkyHistorySpan,
 ): Promise<SkyBlock> {
   const steps = stepsBetween(from, to, NATIVE_PERIOD);
-  const { columns, provenance } = await skies.skyAt(centreOf(cell), steps);
+  const { columns, provenance } = await skies.blendSky(centreOf(cell), steps);
   const end = new Date(to).toISOString();
   return {
     cell,

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Bus } from '@daystar/bus';
 import { DaystarError, type Place, fetchWeatherHistory } from '@daystar/contracts';
-import { type PlaceWeather, type SkyState, blendSky, unpackTile, weatherAt } from '@daystar/forecasting';
+import { type PlaceWeather, type SkyState, blendSky, unpackTile, sampleWeather } from '@daystar/forecasting';
 import { BUS } from '@daystar/platform';
 import { type Steps, formatPeriod, lastEnd, startOf } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,16 +26,16 @@ export class PastSkyService {
    * @param steps five minutes or one hour long, all in the past, at most a year in total
    * @throws DaystarError Unavailable when no source has weather of that time, or too many requests wait
    */
-  async skyAt(place: Place, steps: Steps): Promise<SkyState> {
-    const [sky] = await this.skiesAt(place, [steps]);
+  async blendSky(place: Place, steps: Steps): Promise<SkyState> {
+    const [sky] = await this.blendSkies(place, [steps]);
     return sky;
   }
 
   /**
-   * Blends the sky in parts, like `skyAt`, and yields to the event loop between them.
+   * Blends the sky in parts, like `blendSky`, and yields to the event loop between them.
    * @param parts consecutive steps of one length, at most a year in total
    */
-  async skiesAt(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {
+  async blendSkies(place: Place, parts: readonly Steps[]): Promise<SkyState[]> {
     if (this.semaphore.waitingCount >= MAX_WAITING) {
       const message = `Too many requests for past weather are waiting. Try again in ${RETRY_AFTER_SECONDS} seconds.`;
       throw new DaystarError('Unavailable', message, [], { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -51,7 +51,7 @@ export class PastSkyService {
     const weather: PlaceWeather[] = [];
     for (const tile of tiles) {
       await yieldToEventLoop();
-      const placeWeather = weatherAt(unpackTile(tile), place);
+      const placeWeather = sampleWeather(unpackTile(tile), place);
       if (placeWeather) weather.push(placeWeather);
     }
     const skies: SkyState[] = [];

@@ -20,8 +20,8 @@ class RecordingSkies {
     },
   } as never);
 
-  async skiesAt(place: Place, parts: readonly Steps[]) {
-    const skies = await this.skies.skiesAt(place, parts);
+  async blendSkies(place: Place, parts: readonly Steps[]) {
+    const skies = await this.skies.blendSkies(place, parts);
     for (const [i, sky] of skies.entries()) {
       const month = new Date(startOf(parts[i])).toISOString().slice(0, 7);
       this.means.set(month, mean(computeRadiationColumns(place, sky, HOUR).columns.ghi));

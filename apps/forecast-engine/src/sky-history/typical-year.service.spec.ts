@@ -30,7 +30,7 @@ describe('the selection of a typical year', () => {
   const years: number[] = [];
   let onYear = () => {};
   const skies = {
-    skiesAt: async (_: unknown, parts: readonly Steps[]) => {
+    blendSkies: async (_: unknown, parts: readonly Steps[]) => {
       years.push(new Date(lastEnd(parts[0])).getUTCFullYear());
       onYear();
       return parts.map(skyOver);

@@ -30,11 +30,11 @@ interface Selection {
 /** Selects the typical meteorological year of a cell from its complete past years; ISO 15927-4 requires at least ten. */
 @Injectable()
 export class TypicalYearService {
-  private readonly selected = new LRUCache<string, TypicalYearSelected>({ max: MAX_CELLS });
+  private readonly selectedYears = new LRUCache<string, TypicalYearSelected>({ max: MAX_CELLS });
   private readonly selections = new LRUCache<string, Selection>({ max: MAX_SELECTIONS });
 
   constructor(
-    @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'skiesAt'>,
+    @Inject(PastSkyService) private readonly skies: Pick<PastSkyService, 'blendSkies'>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -45,14 +45,14 @@ export class TypicalYearService {
   async select(cell: string): Promise<TypicalYearSelected> {
     const lastYear = new Date(this.clock.now()).getUTCFullYear() - 1;
     const key = `${cell} ${lastYear}`;
-    const cached = this.selected.get(key);
+    const cached = this.selectedYears.get(key);
     if (cached) return cached;
     const selection = this.selections.get(key) ?? createSelection();
     this.selections.set(key, selection);
     selection.expiresAt = performance.now() + MAX_IDLE_MS;
     selection.running ??= this.selectMonths(cell, selection, lastYear).finally(() => (selection.running = undefined));
     const selected = await selection.running;
-    this.selected.set(key, selected);
+    this.selectedYears.set(key, selected);
     this.selections.delete(key);
     return selected;
   }
@@ -83,7 +83,7 @@ export class TypicalYearService {
     const parts = Array.from({ length: 12 }, (_, month) =>
       stepsBetween(Date.UTC(year, month), Date.UTC(year, month + 1), HOUR),
     );
-    const skies = await this.skies.skiesAt(place, parts);
+    const skies = await this.skies.blendSkies(place, parts);
     const months: MonthOfDays['days'][] = [];
     for (const [month, sky] of skies.entries()) {
       await yieldToEventLoop();

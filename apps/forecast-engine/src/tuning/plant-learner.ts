@@ -13,7 +13,7 @@ import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/
 import { Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
-import { modelEffectiveSince } from './model-effective-since';
+import { findModelStart } from './find-model-start';
 import type { Plant, WeatherStation } from './plant';
 import { roundToFourDecimals, measureServedSkill } from './served-skill';
 import { HALF_HOUR, TRAINING_SPAN, TrainingDataBuilder } from './training-data-builder';
@@ -31,7 +31,7 @@ const DATA_GROWTH = 1.5;
 /** Span of the served forecasts that the report evaluates, ms. */
 const SERVED_SPAN = 14 * DAY;
 /** Ratio of the served error to the untuned error above which a model is not used. */
-const HARMFUL_FACTOR = 1.02;
+const HARMFUL_RATIO = 1.02;
 /** Half hours of served forecasts required for that decision. */
 const MIN_SERVED = 60;
 
@@ -64,7 +64,7 @@ export class PlantLearner {
     const past = selectTrainingSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.simulateClearSky(steps);
-    const { data, excluded: excluded } = await this.trainingData.build(plant, past, clearSky, LEADS);
+    const { data, excluded } = await this.trainingData.build(plant, past, clearSky, LEADS);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
       return adaptation || excluded.length > 0 ? toEmptyTuning(adaptation, excluded, now) : undefined;
@@ -88,7 +88,7 @@ export class PlantLearner {
       tuning: {
         correction,
         intervals: fitIntervalCalibration(data, clearSky.power.subarray(0, past.count), (lead) =>
-          modelEffectiveSince(leadsInUse, startedAt, lead),
+          findModelStart(leadsInUse, startedAt, lead),
         ),
         actuals: ratios,
         adaptation: selectTrusted(adaptation),
@@ -142,7 +142,7 @@ const selectTrusted = (learned: TrainedAdaptation | undefined) =>
 /** The tuning of a site without usable power: of its irradiance, if that is measured. */
 const toEmptyTuning = (
   adaptation: TrainedAdaptation | undefined,
-  leftOut: readonly LeftOutMeasurements[],
+  excluded: readonly LeftOutMeasurements[],
   now: number,
 ): LearnedTuning => ({
   learntAt: now,
@@ -152,7 +152,7 @@ const toEmptyTuning = (
     values: 0,
     models: [],
     served: [],
-    left_out: [...leftOut],
+    left_out: [...excluded],
     irradiance: adaptation && toIrradianceReport(adaptation),
   },
 });
@@ -166,7 +166,7 @@ function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: 
 /** Whether the model has made served forecasts worse since it was trained. */
 function isHarmful(data: SiteTrainingData, lead: number, { trainedAt }: StoredModel): boolean {
   const { values, mae_tuned, mae_untuned } = measureServedSkill(data, lead, trainedAt);
-  return values >= MIN_SERVED && mae_tuned > HARMFUL_FACTOR * mae_untuned;
+  return values >= MIN_SERVED && mae_tuned > HARMFUL_RATIO * mae_untuned;
 }
 
 const toStamp = (time: number) => new Date(time).toISOString();

@@ -44,7 +44,7 @@ function learnerBehaves(open: () => Promise<TestDatabase>): void {
   let learner: SiteAdaptationLearner;
   beforeAll(async () => {
     testDatabase = await open();
-    learner = new SiteAdaptationLearner(testDatabase.database, { skyAt: (_, now) => Promise.resolve(skyAt(now)) });
+    learner = new SiteAdaptationLearner(testDatabase.database, { blendSky: (_, now) => Promise.resolve(skyAt(now)) });
   }, 60_000);
   afterAll(() => testDatabase.close());
 

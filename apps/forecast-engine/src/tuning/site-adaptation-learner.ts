@@ -25,7 +25,7 @@ const ACTUALS_SPAN = 7 * DAY;
 export class SiteAdaptationLearner {
   constructor(
     @Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase,
-    @Inject(PlaceSkyService) private readonly skies: Pick<PlaceSkyService, 'skyAt'>,
+    @Inject(PlaceSkyService) private readonly skies: Pick<PlaceSkyService, 'blendSky'>,
   ) {}
 
   /**
@@ -38,7 +38,7 @@ export class SiteAdaptationLearner {
     const measurements = await this.readMeasurements(site.resource_id, end);
     const isRecent = ({ period_end }: Measurement) => Date.parse(period_end) > end - ACTUALS_SPAN;
     if (!measurements.some(isRecent)) return undefined;
-    await this.storeEstimates(site, await this.skies.skyAt(site, now, site.elevation));
+    await this.storeEstimates(site, await this.skies.blendSky(site, now, site.elevation));
     const steps = stepsBetween(end - TRAINING_SPAN, end, HALF_HOUR);
     const estimated = new Float64Array(steps.count).fill(NaN);
     for (const { period_end, clear_sky_index } of await this.readEstimates(site.resource_id, startOf(steps))) {

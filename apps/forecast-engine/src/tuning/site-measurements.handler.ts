@@ -9,7 +9,7 @@ import { Controller } from '@nestjs/common';
 import { PlantRegistry } from './plant-registry';
 import { TuningRegistry } from './tuning-registry';
 
-/** Every engine has the recent measurements: the sites it issues change as engines start and stop. */
+/** Stores the recent measurements in every engine, because the sites that it issues change as engines start and stop. */
 @Controller()
 export class SiteMeasurementsHandler {
   constructor(

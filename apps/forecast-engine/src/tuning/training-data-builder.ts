@@ -19,7 +19,7 @@ export const TRAINING_SPAN = 70 * DAY;
 
 export interface BuiltTrainingData {
   readonly data: SiteTrainingData;
-  /** Daylight measurements excluded from training, by verdict. */
+  /** Number of daylight measurements excluded from training, by quality flag. */
   readonly excluded: readonly LeftOutMeasurements[];
 }
 

@@ -22,7 +22,7 @@ export class TuningRegistry {
   constructor(
     private readonly store: TuningStore,
     private readonly publisher: AggregationTuningPublisher,
-    private readonly past: PastPowerService,
+    private readonly pastPower: PastPowerService,
   ) {}
 
   put(tuning: StoredTuning): void {
@@ -32,7 +32,7 @@ export class TuningRegistry {
   remove(id: string): void {
     this.tunings.delete(id);
     this.recent.delete(id);
-    this.past.invalidate(id);
+    this.pastPower.invalidate(id);
   }
 
   /** @param storedAt ms */
@@ -40,13 +40,13 @@ export class TuningRegistry {
     this.recent.add(id, measurements, storedAt);
     const finalUntil = (this.recent.getNewestEnd(id) ?? Infinity) - FLAGS_FINAL_AFTER;
     if (measurements.some((measurement) => parseMeasurementPeriod(measurement).end <= finalUntil))
-      this.past.invalidate(id);
+      this.pastPower.invalidate(id);
   }
 
   /** Removes deleted measurements, and the tuning learned before their deletion. */
   async forgetMeasurements(id: string, range: DeletedRange): Promise<void> {
     this.recent.deleteRange(id, range);
-    this.past.invalidate(id);
+    this.pastPower.invalidate(id);
     const { enabled, learned } = this.get(id);
     if (learned && learned.learntAt <= range.deletedAt) this.put({ resource_id: id, enabled, learned: null });
     await this.store.forgetLearned(id, range.deletedAt);
@@ -69,7 +69,7 @@ export class TuningRegistry {
     const { usable: recentPower, output } = this.recent.selectFlaggedPower(resource_id, (measurements) =>
       flagSiteMeasurements(site, measurements),
     );
-    const pastPower = await this.past.read(site, output, this.recent.getNewestEnd(resource_id), now);
+    const pastPower = await this.pastPower.read(site, output, this.recent.getNewestEnd(resource_id), now);
     if (!learned && recentPower.length === 0 && pastPower.length === 0) return undefined;
     const since = recentPower.reduce((first, { end }) => Math.min(first, end), now + 1);
     const earlier = pastPower.filter(({ end }) => end < since && end > now - DAY);

@@ -14,7 +14,7 @@ export interface LearnedTuning {
   readonly learntAt: number;
   /** Hash of the tuning in the input archive. */
   readonly version?: string;
-  /** Time of the first use of a model, ms, by lead time, ms. */
+  /** Time of the first use of a model, ms, by lead time, ms; stored with this name. */
   readonly began?: Readonly<Record<number, number>>;
   readonly tuning: SiteTuning;
   readonly report: Omit<TuningReport, 'resource_id' | 'enabled'>;

@@ -3,7 +3,7 @@ import { createLog } from '@daystar/host';
 import { openRowCache } from '@daystar/row-cache';
 import { HOUR, MINUTE, stepEnd } from '@daystar/timeseries';
 import { CloudNowcaster } from './cloud-nowcaster';
-import { atmosphere, framesOver, tileAndNeighbours, windOver } from './gridded-frames.fixture';
+import { atmosphere, createFrames, listTileAndNeighbours, createWindForecast } from './gridded-frames.fixture';
 import { WeatherStore } from './weather-store';
 
 const now = Date.UTC(2026, 5, 21, 12);
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const middle = { latitude: 46.1, longitude: 8.9 };
 async function addFrames(place: { latitude: number; longitude: number }, count = 3, until = now): Promise<void> {
-  for (const name of tileAndNeighbours(place, tileOf)) await store.add(framesOver(name, until, count));
+  for (const name of listTileAndNeighbours(place, tileOf)) await store.add(createFrames(name, until, count));
 }
 
 /** Errors of the nowcasts around a place and of persistence, over the hour that starts in a quarter of an hour. */
@@ -30,7 +30,7 @@ async function errorsAround({ latitude, longitude }: { latitude: number; longitu
   );
   const errors = { nowcast: [] as number[], persistence: [] as number[] };
   for (const place of places) {
-    const [weather] = await motion.nowcastsAt(place, now);
+    const [weather] = await motion.computeNowcasts(place, now);
     expect(weather).toMatchObject({ source: 'goes', kind: 'nowcast', run: now - 5 * MINUTE });
     const opacity = weather.columns.cloud_opacity ?? new Float64Array();
     for (let i = 4; i < 16; i++) {
@@ -51,11 +51,11 @@ describe('nowcasts from cloud motion', () => {
 
   it('are the same for one message of several frames and one message per frame', async () => {
     await addFrames(middle);
-    const [together] = await motion.nowcastsAt(middle, now);
+    const [together] = await motion.computeNowcasts(middle, now);
     store = new WeatherStore(openRowCache({ log, clock }), clock, log);
     motion = new CloudNowcaster(store);
     for (const lag of [20, 10, 0]) await addFrames(middle, 1, now - lag * MINUTE);
-    const [apart] = await motion.nowcastsAt(middle, now);
+    const [apart] = await motion.computeNowcasts(middle, now);
     expect(apart.columns.cloud_opacity!.slice(0, 36).some(Number.isNaN)).toBe(false);
     const difference = together.columns
       .cloud_opacity!.slice(0, 36)
@@ -66,37 +66,37 @@ describe('nowcasts from cloud motion', () => {
   it('work across the date line', async () => {
     const fiji = { latitude: -17.6, longitude: 179.9 };
     await addFrames(fiji);
-    const [weather] = await motion.nowcastsAt(fiji, now);
+    const [weather] = await motion.computeNowcasts(fiji, now);
     expect(weather.columns.cloud_opacity!.slice(0, 36).some(Number.isNaN)).toBe(false);
   });
 
   it('use each new frame, and late frames of neighbouring tiles', async () => {
-    const names = tileAndNeighbours(middle, tileOf);
+    const names = listTileAndNeighbours(middle, tileOf);
     const own = tileOf(middle);
-    await store.add(framesOver(own, now - 10 * MINUTE, 3));
-    const [withoutOthers] = await motion.nowcastsAt(middle, now);
+    await store.add(createFrames(own, now - 10 * MINUTE, 3));
+    const [withoutOthers] = await motion.computeNowcasts(middle, now);
     expect(withoutOthers.run).toBe(now - 15 * MINUTE);
-    for (const name of names) if (name !== own) await store.add(framesOver(name, now - 10 * MINUTE, 3));
-    const [withOthers] = await motion.nowcastsAt(middle, now);
+    for (const name of names) if (name !== own) await store.add(createFrames(name, now - 10 * MINUTE, 3));
+    const [withOthers] = await motion.computeNowcasts(middle, now);
     expect(withOthers.columns.cloud_opacity).not.toEqual(withoutOthers.columns.cloud_opacity);
-    await store.add(framesOver(own, now, 4));
-    expect((await motion.nowcastsAt(middle, now))[0].run).toBe(now - 5 * MINUTE);
+    await store.add(createFrames(own, now, 4));
+    expect((await motion.computeNowcasts(middle, now))[0].run).toBe(now - 5 * MINUTE);
   });
 
   it('use the forecast wind while there is only one frame', async () => {
-    await store.add(windOver(tileOf(middle), now - 3 * HOUR, atmosphere.motionAt(middle, now)));
-    await store.add(windOver(tileOf(middle), now - 9 * HOUR, { eastward: -90, northward: 0 }));
+    await store.add(createWindForecast(tileOf(middle), now - 3 * HOUR, atmosphere.motionAt(middle, now)));
+    await store.add(createWindForecast(tileOf(middle), now - 9 * HOUR, { eastward: -90, northward: 0 }));
     await addFrames(middle, 1);
     const errors = await errorsAround(middle);
     expect(Math.hypot(...errors.nowcast)).toBeLessThan(0.8 * Math.hypot(...errors.persistence));
   });
 
   it('are empty for a single frame without wind, for old frames, and without frames', async () => {
-    expect(await motion.nowcastsAt(middle, now)).toEqual([]);
+    expect(await motion.computeNowcasts(middle, now)).toEqual([]);
     await addFrames(middle, 1);
-    expect(await motion.nowcastsAt(middle, now)).toEqual([]);
+    expect(await motion.computeNowcasts(middle, now)).toEqual([]);
     await addFrames(middle, 3);
-    expect(await motion.nowcastsAt(middle, now)).toHaveLength(1);
-    expect(await motion.nowcastsAt(middle, now + 100 * MINUTE)).toEqual([]);
+    expect(await motion.computeNowcasts(middle, now)).toHaveLength(1);
+    expect(await motion.computeNowcasts(middle, now + 100 * MINUTE)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import {
   buildFrameMosaic,
   toNowcastWeather,
   createOpacityNowcast,
-  weatherAt,
+  sampleWeather,
 } from '@daystar/forecasting';
 import { MINUTE, stepIndex } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
@@ -38,13 +38,13 @@ export class CloudNowcaster {
   constructor(private readonly store: WeatherStore) {}
 
   /** One nowcast for each source of frames of the place's tile. */
-  async nowcastsAt(place: Place, now: number): Promise<PlaceWeather[]> {
+  async computeNowcasts(place: Place, now: number): Promise<PlaceWeather[]> {
     const name = tileOf(place);
-    const tileFrames = selectRecentFrames(await this.store.weatherInTile(name), now);
+    const tileFrames = selectRecentFrames(await this.store.getTileWeather(name), now);
     const sources = [...new Set(tileFrames.map(({ tile }) => tile.source))];
     if (sources.length === 0) return [];
     const framesAround = (
-      await Promise.all(listTilesAround(name).map((tile) => this.store.weatherInTile(tile)))
+      await Promise.all(listTilesAround(name).map((tile) => this.store.getTileWeather(tile)))
     ).flatMap((weathers) => selectRecentFrames(weathers, now));
     const nowcasts = sources.map(async (source) => {
       const filterBySource = (frames: readonly TileWeather[]) => frames.filter(({ tile }) => tile.source === source);
@@ -91,8 +91,8 @@ export class CloudNowcaster {
 
   /** Wind at cloud level over the centre of a tile, from the newest forecast that has it. */
   private async findCloudWind(tile: string, time: number): Promise<CloudVelocity | undefined> {
-    for (const weather of await this.store.weatherInTile(tile)) {
-      const forecast = weather.tile.kind === 'forecast' ? weatherAt(weather, centreOf(tile)) : undefined;
+    for (const weather of await this.store.getTileWeather(tile)) {
+      const forecast = weather.tile.kind === 'forecast' ? sampleWeather(weather, centreOf(tile)) : undefined;
       if (!forecast) continue;
       const { steps, columns } = forecast;
       const step = Math.floor(stepIndex(steps, time)) + 1;

@@ -7,7 +7,7 @@ const SPACING = 0.125;
 export const atmosphere = createSandboxAtmosphere(7);
 
 /** Satellite frames of the sandbox's clouds over a tile, one every ten minutes. The grid includes the north and east edges. */
-export function framesOver(tile: string, until: number, count: number): WeatherTile {
+export function createFrames(tile: string, until: number, count: number): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
   const nodes = TILE_DEGREES / SPACING + 1;
@@ -36,7 +36,7 @@ export function framesOver(tile: string, until: number, count: number): WeatherT
 }
 
 /** A day of wind at cloud level over a tile, from a run of a numerical forecast. */
-export function windOver(tile: string, run: number, { eastward, northward }: CloudVelocity): WeatherTile {
+export function createWindForecast(tile: string, run: number, { eastward, northward }: CloudVelocity): WeatherTile {
   const { latitude, longitude } = centreOf(tile);
   const [south, west] = [latitude - TILE_DEGREES / 2, longitude - TILE_DEGREES / 2];
   const column = (value: number) => packColumn(new Array<number>(4 * 24).fill(value));
@@ -54,7 +54,7 @@ export function windOver(tile: string, run: number, { eastward, northward }: Clo
 }
 
 /** Names of the tile of a place and of the eight around it. */
-export function tileAndNeighbours(place: Place, tileOf: (place: Place) => string): string[] {
+export function listTileAndNeighbours(place: Place, tileOf: (place: Place) => string): string[] {
   const shifts = [-TILE_DEGREES, 0, TILE_DEGREES];
   return shifts.flatMap((north) =>
     shifts.map((east) =>

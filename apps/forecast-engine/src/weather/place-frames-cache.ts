@@ -1,5 +1,5 @@
 import { type Place, tileOf } from '@daystar/contracts';
-import { type TileWeather, tileAt } from '@daystar/forecasting';
+import { type TileWeather, sampleTile } from '@daystar/forecasting';
 import { type Clock, HOUR } from '@daystar/timeseries';
 import { pruneSuperseded } from './prune-superseded';
 
@@ -36,7 +36,7 @@ export class PlaceFramesCache {
    * @param newest frames of the tile that are in memory
    * @throws Error when the row cache is unavailable
    */
-  framesAt(place: Place, newest: readonly TileWeather[]): Promise<TileWeather[]> {
+  getFrames(place: Place, newest: readonly TileWeather[]): Promise<TileWeather[]> {
     const tile = tileOf(place);
     const places = this.placesByTile.get(tile) ?? new Map<string, CachedPlace>();
     this.placesByTile.delete(tile);
@@ -56,7 +56,7 @@ export class PlaceFramesCache {
       if (cached.requestedAt < now - MAX_IDLE) this.placeCount -= Number(places?.delete(key));
       else {
         cached.frames = cached.frames.then((earlier) => extractPlaceValues(cached.place, [frames, ...earlier], now));
-        // `framesAt` returns the rejection.
+        // `getFrames` returns the rejection.
         cached.frames.catch(() => undefined);
       }
     }
@@ -104,6 +104,6 @@ export class PlaceFramesCache {
 
 const extractPlaceValues = (place: Place, weathers: readonly TileWeather[], now: number): TileWeather[] =>
   pruneSuperseded(
-    weathers.flatMap((weather) => (weather.tile.grid ? (tileAt(weather, place) ?? []) : [weather])),
+    weathers.flatMap((weather) => (weather.tile.grid ? (sampleTile(weather, place) ?? []) : [weather])),
     now,
   );

@@ -3,7 +3,7 @@ import { type PlaceWeather, type SkillTracker, type SkyState, blendSky } from '@
 import { HOUR, lastEnd, startOf } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TrackedSky } from '../issues/compute-issue';
-import { issueWindow } from '../issues/issue-window';
+import { getIssueWindow } from '../issues/issue-window';
 import { CloudNowcaster } from './cloud-nowcaster';
 import { SkyErrorTracker } from './sky-error-tracker';
 import { TileStatusPublisher } from './tile-status-publisher';
@@ -23,22 +23,22 @@ export class PlaceSkyService {
   ) {}
 
   /** @param issuedAt ms. @param elevation metres; absent for a cell */
-  async skyAt(place: Place, issuedAt: number, elevation?: number): Promise<SkyState> {
-    const weather = await this.weatherAt(place, issuedAt);
+  async blendSky(place: Place, issuedAt: number, elevation?: number): Promise<SkyState> {
+    const weather = await this.loadWeather(place, issuedAt);
     const skill = await this.getCurrentSkill();
-    const sky = blendSky(weather, { place, elevation, steps: issueWindow(issuedAt), issuedAt, skill });
+    const sky = blendSky(weather, { place, elevation, steps: getIssueWindow(issuedAt), issuedAt, skill });
     await this.track(place, sky, issuedAt);
     return sky;
   }
 
   /** Weather from all sources and from the nowcasts: the inputs of the blend. @param issuedAt ms */
-  async weatherAt(place: Place, issuedAt: number): Promise<PlaceWeather[]> {
-    let weather = await this.store.weatherAtPlace(place);
+  async loadWeather(place: Place, issuedAt: number): Promise<PlaceWeather[]> {
+    let weather = await this.store.getPlaceWeather(place);
     if (!weather.some((candidate) => isForecastFor(candidate, issuedAt))) {
       for (const tile of await this.fetcher.fetch(place)) await this.store.add(tile);
-      weather = await this.store.weatherAtPlace(place);
+      weather = await this.store.getPlaceWeather(place);
     }
-    return [...weather, ...(await this.nowcaster.nowcastsAt(place, issuedAt))];
+    return [...weather, ...(await this.nowcaster.computeNowcasts(place, issuedAt))];
   }
 
   /** The errors of past forecasts, by which the blend weights its sources. */
@@ -46,7 +46,7 @@ export class PlaceSkyService {
     return this.errors.getCurrentSkill();
   }
 
-  /** Tracks the errors and the status of a sky. Call it for skies that were blended on another thread; `skyAt` does it itself. */
+  /** Tracks the errors and the status of a sky. Call it for skies that were blended on another thread; `blendSky` does it itself. */
   async track(place: Place, sky: TrackedSky, issuedAt: number): Promise<void> {
     await this.errors.track(place, sky, issuedAt);
     this.status?.update(place, sky, issuedAt);

@@ -8,7 +8,7 @@ const MAX_AGE = 8 * DAY;
 export const MAX_FRAME_SPAN = HOUR;
 
 /** Start of the first UTC day whose observations contribute to issues, ms. */
-export const oldestUsefulDay = (now: number): number => floorTo(now - MAX_AGE, DAY);
+export const findOldestUsefulDay = (now: number): number => floorTo(now - MAX_AGE, DAY);
 
 /** Whether a tile consists of frames: an observed grid for each step. */
 export const isFrames = ({ kind, grid }: Pick<WeatherTile, 'kind' | 'grid'>): boolean =>
@@ -43,7 +43,7 @@ function cropOld(weathers: readonly TileWeather[], now: number): TileWeather[] {
     if (lastEnd(steps) <= now - MAX_AGE) return [];
     if (tile.kind !== 'observation') return [weather];
     // Points are cropped by whole days, so that they are copied once a day rather than for each message.
-    const from = isFrames(tile) ? findNewestFrameEnd(weathers, weather) - MAX_FRAME_SPAN : oldestUsefulDay(now);
+    const from = isFrames(tile) ? findNewestFrameEnd(weathers, weather) - MAX_FRAME_SPAN : findOldestUsefulDay(now);
     return cropBefore(weather, from) ?? [];
   });
 }

@@ -21,8 +21,8 @@ const FAR_LEAD = 12 * HOUR;
 const ADD_FAR_INTERVAL = 3 * HOUR;
 /** An expectation not observed within this time, ms, is dropped: the place is no longer observed or requested. */
 const MAX_WAIT = 24 * HOUR;
-/** Issues use one version of the skill record for this long, ms, so that the archive can store each version. */
-const VERSION_INTERVAL = HOUR;
+/** Issues use one snapshot of the skill record for this long, ms, so that the archive can store each snapshot. */
+const SNAPSHOT_INTERVAL = HOUR;
 
 interface TrackedPlace {
   /** Ms. */
@@ -41,9 +41,9 @@ export class SkyErrorTracker {
   private readonly places = new Map<string, TrackedPlace>();
   private loadedSkill?: Promise<SkillTracker>;
   private savedAt = -Infinity;
-  private version?: SkillTracker;
-  private versionedAt = -Infinity;
-  private unarchivedVersion?: string;
+  private issuedSkill?: SkillTracker;
+  private issuedSkillSince = -Infinity;
+  private unarchivedText?: string;
 
   constructor(
     @Inject(ROW_CACHE) private readonly rowCache: RowCache,
@@ -52,9 +52,9 @@ export class SkyErrorTracker {
     @Inject(InputArchive) private readonly archive?: Pick<InputArchive, 'put'>,
   ) {}
 
-  /** The version of the skill record that issues use, renewed once an hour. */
+  /** The snapshot of the skill record that issues use, renewed once an hour. */
   async getCurrentSkill(): Promise<SkillTracker> {
-    return (this.version ??= this.createVersion(await this.loadSkillOnce()));
+    return (this.issuedSkill ??= this.createSnapshot(await this.loadSkillOnce()));
   }
 
   /** Learns from the observed steps of a sky, and adds its expectations. */
@@ -72,7 +72,7 @@ export class SkyErrorTracker {
       (expectation) => !settleExpectation(expectation, sky, skill, issuedAt),
     );
     addExpectations(place, sky.expectations, issuedAt);
-    this.renewVersion(skill, issuedAt);
+    this.renewIssuedSkill(skill, issuedAt);
     if (place.openExpectations.length !== openBefore && issuedAt - this.savedAt >= SAVE_INTERVAL)
       await this.save(skill, issuedAt);
   }
@@ -81,23 +81,23 @@ export class SkyErrorTracker {
     return (this.loadedSkill ??= this.load());
   }
 
-  private createVersion(skill: SkillTracker): SkillTracker {
+  private createSnapshot(skill: SkillTracker): SkillTracker {
     const text = JSON.stringify(skill);
-    this.unarchivedVersion = text;
+    this.unarchivedText = text;
     return SkillTracker.fromSnapshot({ ...(JSON.parse(text) as SkillSnapshot), name: hashInput(text) });
   }
 
-  /** Renews the version when it is due, and archives it; a failed attempt is retried with the next sky. */
-  private renewVersion(skill: SkillTracker, now: number): void {
-    if (now - this.versionedAt >= VERSION_INTERVAL) {
-      this.versionedAt = now;
-      this.version = this.createVersion(skill);
+  /** Renews the snapshot that issues use when it is due, and archives it; a failed attempt is retried with the next sky. */
+  private renewIssuedSkill(skill: SkillTracker, now: number): void {
+    if (now - this.issuedSkillSince >= SNAPSHOT_INTERVAL) {
+      this.issuedSkillSince = now;
+      this.issuedSkill = this.createSnapshot(skill);
     }
-    const { unarchivedVersion } = this;
-    if (unarchivedVersion === undefined) return;
-    this.unarchivedVersion = undefined;
-    this.archive?.put(unarchivedVersion, now).catch((error: unknown) => {
-      this.unarchivedVersion ??= unarchivedVersion;
+    const { unarchivedText } = this;
+    if (unarchivedText === undefined) return;
+    this.unarchivedText = undefined;
+    this.archive?.put(unarchivedText, now).catch((error: unknown) => {
+      this.unarchivedText ??= unarchivedText;
       this.log.warn('archiving the skill record failed; retrying', { error });
     });
   }

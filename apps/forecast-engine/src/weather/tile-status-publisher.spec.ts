@@ -3,7 +3,7 @@ import { type PlaceWeather, SkillTracker, blendSky } from '@daystar/forecasting'
 import { createLog } from '@daystar/host';
 import { eventually } from '@daystar/testing';
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
-import { issueWindow } from '../issues/issue-window';
+import { getIssueWindow } from '../issues/issue-window';
 import { TileStatusPublisher } from './tile-status-publisher';
 
 const noon = Date.UTC(2026, 5, 21, 19);
@@ -28,7 +28,7 @@ function sky(at: number, hasForecast: boolean) {
   const run = noon - 3 * HOUR;
   const weather: PlaceWeather = { source: 'test', kind: 'forecast', run, distance: 0, steps, columns };
   const skill = new SkillTracker();
-  return blendSky(hasForecast ? [weather] : [], { place, steps: issueWindow(at), issuedAt: at, skill });
+  return blendSky(hasForecast ? [weather] : [], { place, steps: getIssueWindow(at), issuedAt: at, skill });
 }
 
 it('publishes the lowest ladder step of the first forecasts of a tile', async () => {

@@ -12,7 +12,7 @@ const BATCH_MS = 1000;
 const REPEAT_INTERVAL = HOUR;
 
 interface ReportedStatus {
-  readonly at: number;
+  readonly reportedAt: number;
   readonly status: TileStatus;
 }
 
@@ -38,7 +38,7 @@ export class TileStatusPublisher implements OnApplicationShutdown {
     const status = { tile, told_at: new Date(at).toISOString(), ladder: run.ladder, inputs: run.inputs };
     const current = this.batch.get(tile)?.status;
     if (current && LADDER.indexOf(status.ladder) < LADDER.indexOf(current.ladder)) return;
-    this.batch.set(tile, { at, status });
+    this.batch.set(tile, { reportedAt: at, status });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -52,14 +52,15 @@ export class TileStatusPublisher implements OnApplicationShutdown {
         tileStatusPublished,
         due.map(({ status }) => status),
       );
-      for (const { at, status } of due) this.published.set(status.tile, { at, content: serializeContent(status) });
+      for (const { reportedAt: at, status } of due)
+        this.published.set(status.tile, { at, content: serializeContent(status) });
     } catch (error) {
       // The next issue publishes them.
       this.log.warn('publishing tile status failed', { error });
     }
   }
 
-  private isDue({ at, status }: ReportedStatus): boolean {
+  private isDue({ reportedAt: at, status }: ReportedStatus): boolean {
     const previous = this.published.get(status.tile);
     return previous?.content !== serializeContent(status) || Math.abs(at - previous.at) >= REPEAT_INTERVAL;
   }

@@ -22,6 +22,7 @@ export class WeatherSnapshotStore {
   async put(tile: WeatherTile): Promise<void> {
     const { tile: name, source } = tile;
     try {
+      // The fastest level: each snapshot is replaced by the next run of its source.
       const bytes = deflateRawSync(JSON.stringify(tile), { level: 1 });
       await this.rowCache.putWeather(name, buildKey(tile), bytes, isFrames(tile) ? 'frames' : 'weather');
     } catch (error) {

@@ -2,7 +2,7 @@ import { type WeatherTile, packColumn, tileOf } from '@daystar/contracts';
 import { createLog } from '@daystar/host';
 import { type RowCache, openRowCache } from '@daystar/row-cache';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
-import { atmosphere, framesOver } from './gridded-frames.fixture';
+import { atmosphere, createFrames } from './gridded-frames.fixture';
 import { WeatherStore } from './weather-store';
 
 const start = Date.UTC(2026, 5, 21, 12);
@@ -34,19 +34,19 @@ const forecast = (run: number, opacity: number, at = place): WeatherTile => ({
 
 describe('the weather store', () => {
   it('holds complete frames of the last hour, and earlier values at locations', async () => {
-    await store.weatherAtPlace(place);
+    await store.getPlaceWeather(place);
     for (let frame = 0; frame < 20; frame++) {
       now = start + 10 * frame * MINUTE;
-      await store.add(framesOver(tile, now, 1));
+      await store.add(createFrames(tile, now, 1));
     }
-    expect((await store.weatherInTile(tile)).map(({ steps }) => steps)).toEqual([
+    expect((await store.getTileWeather(tile)).map(({ steps }) => steps)).toEqual([
       { firstEnd: now - 50 * MINUTE, length: 10 * MINUTE, count: 6 },
     ]);
-    expect((await store.weatherAtPlace(place)).map(({ steps }) => steps.count)).toEqual([20]);
+    expect((await store.getPlaceWeather(place)).map(({ steps }) => steps.count)).toEqual([20]);
     now = start + DAY;
-    await store.add(framesOver(tile, now, 1));
-    expect((await store.weatherInTile(tile)).map(({ run }) => run)).toEqual([now]);
-    expect((await store.weatherAtPlace(place)).map(({ kind, run }) => [kind, run])).toEqual([
+    await store.add(createFrames(tile, now, 1));
+    expect((await store.getTileWeather(tile)).map(({ run }) => run)).toEqual([now]);
+    expect((await store.getPlaceWeather(place)).map(({ kind, run }) => [kind, run])).toEqual([
       ['observation', now],
       ['observation', start + 190 * MINUTE],
     ]);
@@ -55,9 +55,9 @@ describe('the weather store', () => {
   it('has the values of a week of frames for a new location', async () => {
     for (let hour = 0; hour <= 9 * 24; hour += 12) {
       now = start + hour * HOUR;
-      await store.add(framesOver(tile, now, 3));
+      await store.add(createFrames(tile, now, 3));
     }
-    const shown = await store.weatherAtPlace(place);
+    const shown = await store.getPlaceWeather(place);
     // The frames of a day are merged into one, which ends at midnight.
     const midnights = Array.from({ length: 8 }, (_, day) => now - 12 * HOUR - day * DAY);
     expect(shown.map(({ run }) => run)).toEqual([now, ...midnights]);
@@ -68,22 +68,22 @@ describe('the weather store', () => {
   });
 
   it('does not replace newer frames by late ones', async () => {
-    await store.weatherAtPlace(place);
-    await store.add(framesOver(tile, start, 3));
-    const before = await store.weatherAtPlace(place);
-    await store.add(framesOver(tile, start - 10 * MINUTE, 2));
-    expect(await store.weatherAtPlace(place)).toEqual(before);
-    expect(await newStore().weatherAtPlace(place)).toEqual(before);
+    await store.getPlaceWeather(place);
+    await store.add(createFrames(tile, start, 3));
+    const before = await store.getPlaceWeather(place);
+    await store.add(createFrames(tile, start - 10 * MINUTE, 2));
+    expect(await store.getPlaceWeather(place)).toEqual(before);
+    expect(await newStore().getPlaceWeather(place)).toEqual(before);
   });
 
   it('accepts late frames of earlier hours, which restore a row cache', async () => {
-    await store.weatherAtPlace(place);
-    await store.add(framesOver(tile, start, 3));
+    await store.getPlaceWeather(place);
+    await store.add(createFrames(tile, start, 3));
     const block = start - 6 * HOUR;
-    for (const frames of [1, 2, 3]) await store.add(framesOver(tile, block + frames * 10 * MINUTE, frames));
-    await store.add(framesOver(tile, block + 20 * MINUTE, 2));
+    for (const frames of [1, 2, 3]) await store.add(createFrames(tile, block + frames * 10 * MINUTE, frames));
+    await store.add(createFrames(tile, block + 20 * MINUTE, 2));
     for (const from of [store, newStore()]) {
-      const [{ steps, columns }] = await from.weatherAtPlace(place);
+      const [{ steps, columns }] = await from.getPlaceWeather(place);
       expect(steps).toEqual({ firstEnd: block + 10 * MINUTE, length: 10 * MINUTE, count: 36 });
       const seen = Array.from(columns.cloud_opacity!, (opacity) => !Number.isNaN(opacity));
       expect(seen.flatMap((is, step) => (is ? [step] : []))).toEqual([0, 1, 2, 33, 34, 35]);
@@ -101,7 +101,7 @@ describe('the weather store', () => {
     await store.add(seen(8));
     now += 5 * DAY;
     await store.add(seen(1));
-    const [, week] = await store.weatherAtPlace(place);
+    const [, week] = await store.getPlaceWeather(place);
     expect(week.steps.firstEnd).toBe(start - 3 * DAY - 11 * HOUR);
     expect(week.steps.count).toBe(3 * 24 + 12);
   });
@@ -109,11 +109,11 @@ describe('the weather store', () => {
   it('is restored completely when an engine starts, also on the third day', async () => {
     for (let hour = 0; hour <= 60; hour += 6) {
       now = start + hour * HOUR;
-      await store.add(framesOver(tile, now, 3));
+      await store.add(createFrames(tile, now, 3));
       await store.add(forecast(now, hour));
     }
     const contents = async (of: WeatherStore) =>
-      (await of.weatherAtPlace(place))
+      (await of.getPlaceWeather(place))
         .map(({ kind, run, steps, columns }) =>
           JSON.stringify([kind, run, steps, Array.from(columns.cloud_opacity ?? [], (value) => Math.round(value))]),
         )
@@ -127,7 +127,7 @@ describe('the weather store', () => {
     await store.add(forecast(start, 10));
     await store.add(forecast(start, 90, other));
     for (const from of [store, newStore()]) {
-      const opacities = (await from.weatherAtPlace(other)).map(({ columns }) =>
+      const opacities = (await from.getPlaceWeather(other)).map(({ columns }) =>
         Math.round(columns.cloud_opacity?.[0] ?? NaN),
       );
       expect(opacities).toContain(90);
@@ -139,11 +139,11 @@ describe('the weather store', () => {
     // Each tile has 48 values of four bytes: three tiles fit.
     const small = newStore(600);
     for (const [i, at] of places.entries()) await small.add(forecast(start, i, at));
-    await small.weatherInTile(tileOf(places[7]));
+    await small.getTileWeather(tileOf(places[7]));
     const held = (small as unknown as { tiles: Map<string, unknown> }).tiles;
     expect(held.size).toBeLessThanOrEqual(4);
     for (const [i, at] of places.entries()) {
-      expect((await small.weatherAtPlace(at))[0].columns.cloud_opacity?.[0]).toBeCloseTo(i, 6);
+      expect((await small.getPlaceWeather(at))[0].columns.cloud_opacity?.[0]).toBeCloseTo(i, 6);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { type Place, type WeatherTile, tileOf } from '@daystar/contracts';
-import { type PlaceWeather, type TileWeather, packTile, unpackTile, weatherAt } from '@daystar/forecasting';
+import { type PlaceWeather, type TileWeather, packTile, unpackTile, sampleWeather } from '@daystar/forecasting';
 import type { Log } from '@daystar/host';
 import { CLOCK, LOG, ROW_CACHE } from '@daystar/platform';
 import type { RowCache } from '@daystar/row-cache';
@@ -11,7 +11,7 @@ import {
   MAX_FRAME_SPAN,
   isFrames,
   isSameSource,
-  oldestUsefulDay,
+  findOldestUsefulDay,
   pruneSuperseded,
   isSuperseding,
 } from './prune-superseded';
@@ -49,7 +49,7 @@ export class WeatherStore {
     this.maxBytes = maxWeatherBytes;
     this.snapshots = new WeatherSnapshotStore(rowCache, log);
     this.placeFrames = new PlaceFramesCache(
-      (tile) => this.snapshots.readFrames(tile, oldestUsefulDay(clock.now())),
+      (tile) => this.snapshots.readFrames(tile, findOldestUsefulDay(clock.now())),
       clock,
     );
     // Another engine stored newer weather of the tile: read it on the next request.
@@ -73,33 +73,33 @@ export class WeatherStore {
   }
 
   /** Weather of a place from every source, newest run first. */
-  async weatherAtPlace(place: Place): Promise<PlaceWeather[]> {
-    const weathers = await this.weatherInTile(tileOf(place));
+  async getPlaceWeather(place: Place): Promise<PlaceWeather[]> {
+    const weathers = await this.getTileWeather(tileOf(place));
     const frames = weathers.filter(({ tile }) => isFrames(tile));
-    const placeFrames = await this.placeFrames.framesAt(place, frames);
+    const placeFrames = await this.placeFrames.getFrames(place, frames);
     const others = weathers.filter(({ tile }) => !isFrames(tile));
     return [...others, ...placeFrames]
       .sort((a, b) => b.run - a.run)
-      .map((weather) => weatherAt(weather, place))
+      .map((weather) => sampleWeather(weather, place))
       .filter((weather) => weather !== undefined);
   }
 
   /** Weather of a tile from every source, newest run first. */
-  weatherInTile(name: string): Promise<TileWeather[]> {
+  getTileWeather(name: string): Promise<TileWeather[]> {
     const weathers = this.tiles.get(name) ?? this.readSnapshots(name);
-    this.touch(name, weathers);
+    this.cacheAsNewest(name, weathers);
     return weathers;
   }
 
   private async update(tile: WeatherTile): Promise<void> {
     const { tile: name, source } = tile;
     const added = unpackTile(tile);
-    const current = await this.weatherInTile(name);
+    const current = await this.getTileWeather(name);
     const newer = current.filter((other) => other.run > added.run && isSameSource(other, added));
     // A late older run must not replace the snapshot of a newer one.
     if (newer.some((other) => isSuperseding(other, added))) return;
     const kept = pruneSuperseded([added, ...current], this.clock.now());
-    this.touch(name, Promise.resolve(kept));
+    this.cacheAsNewest(name, Promise.resolve(kept));
     if (isFrames(tile)) this.placeFrames.add(added);
     await (isFrames(tile) && newer.length > 0 ? this.snapshots.backfill(added) : this.snapshots.put(tile));
     if (this.changedElsewhere.delete(name)) this.evict(name);
@@ -112,7 +112,7 @@ export class WeatherStore {
   }
 
   /** Caches the weather of a tile, and marks the tile as most recently used. */
-  private touch(name: string, weathers: Promise<TileWeather[]>): void {
+  private cacheAsNewest(name: string, weathers: Promise<TileWeather[]>): void {
     const isCached = this.tiles.get(name) === weathers;
     this.tiles.delete(name);
     this.tiles.set(name, weathers);

@@ -26,5 +26,5 @@ export async function readMeasuredPower(
     power.add(measurements, flags);
     await yieldToEventLoop();
   }
-  return power.means();
+  return power.computeMeans();
 }

@@ -172,7 +172,7 @@ function sumQuantiles(
       below += group.below[index];
       above += group.above[index];
     }
-    const spread = aggregator.spreadAt(stepEnd(steps, i) - issuedAt);
+    const spread = aggregator.computeSpread(stepEnd(steps, i) - issuedAt);
     quantiles.pv_estimate10.push(toLowQuantile(estimate - Math.max(0, spread.below)));
     quantiles.pv_estimate90.push(toHighQuantile(estimate + Math.max(0, spread.above)));
     quantiles.p10_sum_naive.push(toLowQuantile(estimate - below));

@@ -3,7 +3,7 @@ import { type Steps, startOf } from '@daystar/timeseries';
 import { type ClearSkyPower, computeClearSkyPower } from '../outputs/clear-sky-power';
 import { createSiteSystem } from '../outputs/pv-columns';
 import { createSunPath } from '../sky/paths/sun-path';
-import { cellCapacity } from './fleet-power';
+import { computeCellCapacity } from './fleet-power';
 
 /** An aggregation as one plant, for the quality control of its measurements and for tuning. */
 export interface AggregatePlant {
@@ -31,13 +31,13 @@ const MAX_PLACES = 30;
 /**
  * Represents an aggregation by its largest members and fleet cells, scaled to its capacity.
  * @param findSite returns the site of a member; members without one count by their capacity only
- * @param at time at which fleet capacity is taken, ms
+ * @param capacityTime time for which the capacity of the fleet is computed, ms
  * @returns undefined while it has no capacity
  */
 export function createAggregatePlant(
   { members, fleet }: Aggregation,
   findSite: (resourceId: string) => PlacedSite | undefined,
-  at: number,
+  capacityTime: number,
 ): AggregatePlant | undefined {
   const sites = members.flatMap(({ resource_id, capacity }): Contributor[] => {
     const site = findSite(resource_id);
@@ -45,18 +45,18 @@ export function createAggregatePlant(
     return [{ site: site && { ...site, capacity: siteCapacity }, kind: 'utility', capacity: siteCapacity }];
   });
   const cells = (fleet?.cells ?? []).map((cell): Contributor => {
-    const site = cellToSite(fleet!, cell, at);
+    const site = cellToSite(fleet!, cell, capacityTime);
     return { site, kind: 'rooftop', capacity: site.capacity };
   });
   const contributors = [...sites, ...cells].filter((part) => part.capacity > 0);
-  const capacity = totalCapacity(contributors);
+  const capacity = sumCapacity(contributors);
   const largest = contributors
     .filter((part): part is LocatedContributor => part.site !== undefined)
     .sort((a, b) => b.capacity - a.capacity)
     .slice(0, MAX_PLACES);
   if (largest.length === 0) return undefined;
-  const scale = capacity / totalCapacity(largest);
-  const place = centreOfCapacity(largest);
+  const scale = capacity / sumCapacity(largest);
+  const place = findCapacityCentre(largest);
   return {
     capacity,
     place,
@@ -75,7 +75,7 @@ export function createAggregatePlant(
   };
 }
 
-const totalCapacity = (contributors: readonly Contributor[]): number =>
+const sumCapacity = (contributors: readonly Contributor[]): number =>
   contributors.reduce((sum, { capacity }) => sum + capacity, 0);
 
 /** A fleet cell as one system with its main orientation. */
@@ -83,11 +83,11 @@ function cellToSite(fleet: Fleet, cell: FleetCell, at: number): PlacedSite & { c
   let main = 0;
   for (let i = 3; i < cell.orientations.length; i += 3) if (cell.orientations[i] > cell.orientations[main]) main = i;
   const [, tilt, azimuth] = cell.orientations.slice(main, main + 3);
-  return { name: cell.cell, ...centreOf(cell.cell), capacity: cellCapacity(fleet, cell, at), tilt, azimuth };
+  return { name: cell.cell, ...centreOf(cell.cell), capacity: computeCellCapacity(fleet, cell, at), tilt, azimuth };
 }
 
 /** Mean of the position vectors, which is continuous across the date line. */
-function centreOfCapacity(contributors: readonly LocatedContributor[]): Place {
+function findCapacityCentre(contributors: readonly LocatedContributor[]): Place {
   let [x, y, z] = [0, 0, 0];
   for (const { site, capacity } of contributors) {
     const [latitude, longitude] = [site.latitude, site.longitude].map((degrees) => (degrees * Math.PI) / 180);

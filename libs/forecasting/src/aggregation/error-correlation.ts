@@ -26,17 +26,18 @@ export const typicalDecorrelationLength: DecorrelationLength = (lead) =>
 export const CORRELATION_LEADS = [0, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY] as const;
 
 /** Correlation of the errors of two places. @param distance km */
-export const correlationAtDistance = (distance: number, decorrelationLength: number): number =>
+export const computeCorrelation = (distance: number, decorrelationLength: number): number =>
   exp(-distance / decorrelationLength);
 
 /**
  * Covariance of |z1| and |z2| of two standard normals of correlation r, 0..1 - 2/pi.
  * Nabeya, S. (1951), Absolute moments in 2-dimensional normal distribution, Ann. Inst. Stat. Math. 3.
  */
-export const absoluteCovariance = (r: number): number => (2 / PI) * (sqrt(max(0, 1 - r * r)) + r * asin(min(1, r)) - 1);
+export const computeAbsoluteCovariance = (r: number): number =>
+  (2 / PI) * (sqrt(max(0, 1 - r * r)) + r * asin(min(1, r)) - 1);
 
 /** Great-circle distance, km, by the haversine formula. */
-export function distanceKm(a: Place, b: Place): number {
+export function computeDistanceKm(a: Place, b: Place): number {
   const radians = (degrees: number) => (degrees * PI) / 180;
   const haversine =
     sin(radians(b.latitude - a.latitude) / 2) ** 2 +

@@ -3,9 +3,9 @@ import {
   type DecorrelationLength,
   CORRELATION_LEADS,
   type WeightedPlace,
-  absoluteCovariance,
-  correlationAtDistance,
-  distanceKm,
+  computeAbsoluteCovariance,
+  computeCorrelation,
+  computeDistanceKm,
   typicalDecorrelationLength,
 } from './error-correlation';
 
@@ -52,26 +52,27 @@ export function createErrorGroups(
   members.forEach((member, i) => places[groupIndices[i]].push(...member.places));
   const isGroupPooled = new Uint8Array(count);
   members.forEach((_, i) => (isGroupPooled[groupIndices[i]] |= isPooled[i]));
-  const concentrations = places.map(selfPairFraction);
+  const concentrations = places.map(computeSelfPairFraction);
   const representatives = places.map(pickRepresentatives);
   const normal = CORRELATION_LEADS.map(() => new Float64Array(count * count));
   const absolute = CORRELATION_LEADS.map(() => new Float64Array(count * count));
   const decays = CORRELATION_LEADS.map(decorrelationLength);
   for (let g = 0; g < count; g++) {
     for (let h = g; h < count; h++) {
-      const { r, s } = averageOverPairs(representatives[g], representatives[h], g === h, decays);
+      const means = averageOverPairs(representatives[g], representatives[h], g === h, decays);
       // Pooled places have no separate squares, so the mean includes the pairs of a place with itself.
       const self = g === h && isGroupPooled[g] ? concentrations[g] : 0;
       for (let k = 0; k < CORRELATION_LEADS.length; k++) {
-        normal[k][g * count + h] = normal[k][h * count + g] = (1 - self) * r[k] + self;
-        absolute[k][g * count + h] = absolute[k][h * count + g] = (1 - self) * s[k] + self * MAX_ABSOLUTE_COVARIANCE;
+        normal[k][g * count + h] = normal[k][h * count + g] = (1 - self) * means.normal[k] + self;
+        absolute[k][g * count + h] = absolute[k][h * count + g] =
+          (1 - self) * means.absolute[k] + self * MAX_ABSOLUTE_COVARIANCE;
       }
     }
   }
   return { groupIndices, isPooled, isGroupPooled, count, normal, absolute };
 }
 
-const MAX_ABSOLUTE_COVARIANCE = absoluteCovariance(1);
+const MAX_ABSOLUTE_COVARIANCE = computeAbsoluteCovariance(1);
 
 /**
  * One group per tile, or, if that gives too many, per block of 2 x 2, 3 x 3 … tiles. Pooled members are grouped
@@ -103,33 +104,37 @@ function pickRepresentatives(places: readonly WeightedPlace[]): WeightedPlace[] 
 }
 
 /** Capacity-weighted fraction of pairs of a place with itself. */
-function selfPairFraction(places: readonly WeightedPlace[]): number {
+function computeSelfPairFraction(places: readonly WeightedPlace[]): number {
   const sum = places.reduce((total, { capacity }) => total + capacity, 0);
   return sum > 0 ? places.reduce((total, { capacity }) => total + (capacity / sum) ** 2, 0) : 1;
 }
 
+/** Capacity-weighted means over pairs of places, one per decorrelation length. */
 function averageOverPairs(
   a: readonly WeightedPlace[],
   b: readonly WeightedPlace[],
   isSameGroup: boolean,
   decays: readonly number[],
-): { r: number[]; s: number[] } {
-  const r = decays.map(() => 0);
-  const s = decays.map(() => 0);
+): { normal: number[]; absolute: number[] } {
+  const normal = decays.map(() => 0);
+  const absolute = decays.map(() => 0);
   let weights = 0;
   for (let i = 0; i < a.length; i++) {
     for (let j = isSameGroup ? i + 1 : 0; j < b.length; j++) {
       const weight = a[i].capacity * b[j].capacity;
-      const distance = distanceKm(a[i], b[j]);
+      const distance = computeDistanceKm(a[i], b[j]);
       for (let k = 0; k < decays.length; k++) {
-        const correlation = correlationAtDistance(distance, decays[k]);
-        r[k] += weight * correlation;
-        s[k] += weight * absoluteCovariance(correlation);
+        const correlation = computeCorrelation(distance, decays[k]);
+        normal[k] += weight * correlation;
+        absolute[k] += weight * computeAbsoluteCovariance(correlation);
       }
       weights += weight;
     }
   }
   // Without any pair the fallback is full correlation.
   const mean = (sum: number, fallback: number) => (weights > 0 ? sum / weights : fallback);
-  return { r: r.map((sum) => mean(sum, 1)), s: s.map((sum) => mean(sum, MAX_ABSOLUTE_COVARIANCE)) };
+  return {
+    normal: normal.map((sum) => mean(sum, 1)),
+    absolute: absolute.map((sum) => mean(sum, MAX_ABSOLUTE_COVARIANCE)),
+  };
 }

@@ -21,7 +21,7 @@ import { createSunPath } from '../sky/paths/sun-path';
 import { DEFAULT_COMMISSIONING_DATE } from './fleet-reducer';
 
 /** Capacity of a cell at a time (ms), MW. */
-export function cellCapacity({ valid_from }: Fleet, { added }: FleetCell, at: number): number {
+export function computeCellCapacity({ valid_from }: Fleet, { added }: FleetCell, at: number): number {
   let capacity = 0;
   for (let i = 0; i < added.length; i += 2) if (Date.parse(valid_from[added[i]]) <= at) capacity += added[i + 1];
   return capacity;
@@ -41,7 +41,7 @@ const buffers: {
  * computed like a rooftop site of mean age at time `at`. Capacity added within the steps counts from its commissioning
  * date on. low <= median <= high in every step.
  */
-export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: number): PvColumns {
+export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: number): PvColumns {
   const createColumn = () => new Float64Array(sky.steps.count);
   const { opacity10, opacity50, opacity90 } = sky.columns;
   // The observed past has a single scenario.
@@ -49,7 +49,7 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
   const isSingleScenario = isPast && opacity50.every((value, i) => value === opacity10[i] && value === opacity90[i]);
   const middle = createColumn();
   const [low, high] = isSingleScenario ? [middle, middle] : [createColumn(), createColumn()];
-  const capacities = capacityPerStep(fleet, cell, sky.steps);
+  const capacities = computeCapacityPerStep(fleet, cell, sky.steps);
   if (capacities[sky.steps.count - 1] > 0) {
     const place = centreOf(cell.cell);
     const path = createSunPath(place, sky.steps, undefined, buffers.day);
@@ -66,7 +66,7 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
       widenPercentile(day, skies[1], skies[0], spread, -1);
       widenPercentile(day, skies[2], skies[0], spread, 1);
     }
-    const commissioningDate = meanCommissioningDate(fleet, cell, at);
+    const commissioningDate = computeMeanCommissioningDate(fleet, cell, at);
     const unitPowers = skies.map(createColumn);
     for (let i = 0; i < cell.orientations.length; i += 3) {
       const [share, tilt, azimuth] = cell.orientations.slice(i, i + 3);
@@ -90,7 +90,7 @@ export function fleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, at: num
 }
 
 /** Capacity of a cell in each step, MW. */
-export function capacityPerStep(fleet: Fleet, cell: FleetCell, steps: Steps): Float64Array {
+export function computeCapacityPerStep(fleet: Fleet, cell: FleetCell, steps: Steps): Float64Array {
   const capacities = new Float64Array(steps.count);
   const { added } = cell;
   for (let i = 0; i < added.length; i += 2) {
@@ -102,7 +102,7 @@ export function capacityPerStep(fleet: Fleet, cell: FleetCell, steps: Steps): Fl
 }
 
 /** Capacity-weighted mean commissioning date, of capacity with a known date. */
-function meanCommissioningDate({ valid_from }: Fleet, { added }: FleetCell, at: number): string | undefined {
+function computeMeanCommissioningDate({ valid_from }: Fleet, { added }: FleetCell, at: number): string | undefined {
   let [sum, weight] = [0, 0];
   for (let i = 0; i < added.length; i += 2) {
     const from = Date.parse(valid_from[added[i]]);

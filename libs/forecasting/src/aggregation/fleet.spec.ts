@@ -2,7 +2,7 @@ import { type Fleet, cellOf } from '@daystar/contracts';
 import { stepsBetween } from '@daystar/timeseries';
 import { createSiteSystem, computePvColumns } from '../outputs/pv-columns';
 import { blendSky } from '../sky/blend/blend-sky';
-import { cellCapacity, fleetPower } from './fleet-power';
+import { computeCellCapacity, computeFleetPower } from './fleet-power';
 import { FleetReducer, type FleetSystem } from './fleet-reducer';
 
 const HOUR = 3_600_000;
@@ -28,13 +28,13 @@ describe('reduced fleet', () => {
     const fleet = fleetOf(roof(1), roof(2), there);
     expect(fleet.systems).toBe(3);
     expect(fleet.cells.map(({ cell }) => cell)).toEqual([cellOf(place), cellOf(there)]);
-    expect(fleet.cells.map((cell) => cellCapacity(fleet, cell, 0))).toEqual([3, 3]);
+    expect(fleet.cells.map((cell) => computeCellCapacity(fleet, cell, 0))).toEqual([3, 3]);
   });
 
   it('counts capacity from the month on it is valid from', () => {
     const fleet = fleetOf(roof(1), roof(2, 30, 180, '2020-05-17'), roof(4, 30, 180, '2026-01-01'));
     expect(fleet.valid_from).toEqual(['1970-01-01', '2020-05-01', '2026-01-01']);
-    const at = (date: string) => cellCapacity(fleet, fleet.cells[0], Date.parse(date));
+    const at = (date: string) => computeCellCapacity(fleet, fleet.cells[0], Date.parse(date));
     expect(['2020-04-30', '2020-05-01', '2025-12-31', '2026-01-01'].map(at)).toEqual([1, 3, 3, 7]);
   });
 
@@ -63,7 +63,7 @@ describe('power of a fleet cell', () => {
   it('is the sum of its systems', () => {
     const systems = [roof(3, 30, -90), roof(1, 10, 90)];
     const fleet = fleetOf(...systems);
-    const power = fleetPower(fleet, fleet.cells[0], day, MIDNIGHT);
+    const power = computeFleetPower(fleet, fleet.cells[0], day, MIDNIGHT);
     const alone = systems.map(({ capacity, orientations: [{ tilt, azimuth }] }) =>
       computePvColumns(
         createSiteSystem({ name: 'roof', ...place, capacity, tilt, azimuth }, 'rooftop', MIDNIGHT),
@@ -81,7 +81,7 @@ describe('power of a fleet cell', () => {
   it('starts at its commissioning date, also within a run of steps', () => {
     const noon = sky(Date.UTC(2026, 5, 30, 12), Date.UTC(2026, 6, 1, 12));
     const fleet = fleetOf(roof(1, 30, 180, '2026-07-01'));
-    const { pv_estimate } = fleetPower(fleet, fleet.cells[0], noon, Date.UTC(2026, 5, 30, 12));
+    const { pv_estimate } = computeFleetPower(fleet, fleet.cells[0], noon, Date.UTC(2026, 5, 30, 12));
     expect(pv_estimate[0]).toBe(0);
     expect(pv_estimate.at(-1)).toBeGreaterThan(0.1);
     expect(pv_estimate.findIndex((value) => value > 0)).toBeGreaterThanOrEqual(12 * 12);
@@ -90,7 +90,7 @@ describe('power of a fleet cell', () => {
   it('is 0 in polar night', () => {
     const pole = { latitude: 89.9, longitude: 179.9 };
     const fleet = fleetOf({ ...roof(1), ...pole });
-    const { pv_estimate90 } = fleetPower(
+    const { pv_estimate90 } = computeFleetPower(
       fleet,
       fleet.cells[0],
       sky(Date.UTC(2026, 11, 21), Date.UTC(2026, 11, 22), pole),

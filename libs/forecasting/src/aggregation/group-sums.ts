@@ -48,7 +48,7 @@ export function sumGroup(members: readonly IssueSeries[], steps: Steps): GroupSu
   };
   for (const member of members) {
     for (let i = 0; i < steps.count; i++) {
-      const found = member.find(stepEnd(steps, i));
+      const found = member.findByEnd(stepEnd(steps, i));
       if (!found) continue;
       const { pv_estimate, pv_estimate10 = pv_estimate, pv_estimate90 = pv_estimate } = found.series;
       const estimate = pv_estimate[found.index];

@@ -12,7 +12,7 @@ export class IssueSeries {
   }
 
   /** Series and index for the period with that end; estimated actuals take precedence over forecasts. */
-  find(end: number): { series: PowerSeries; index: number } | undefined {
+  findByEnd(end: number): { series: PowerSeries; index: number } | undefined {
     for (const { series, steps } of [this.actuals, this.forecasts]) {
       const index = stepIndex(steps, end);
       if (index >= 0 && index < steps.count) return { series, index };

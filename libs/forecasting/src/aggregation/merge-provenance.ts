@@ -19,7 +19,7 @@ export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): 
   const spans = members.map((member) => member.getProvenanceRuns());
   const edges = new Set<number>([0, steps.count]);
   for (const runs of spans) {
-    for (const { from, to } of runs) for (const time of [from, to]) edges.add(stepIndexAt(time, steps));
+    for (const { from, to } of runs) for (const time of [from, to]) edges.add(toStepIndex(time, steps));
   }
   const boundaries = [...edges].sort((a, b) => a - b);
   const next = new Int32Array(spans.length);
@@ -37,7 +37,7 @@ export function mergeProvenance(members: readonly IssueSeries[], steps: Steps): 
 }
 
 /** Index of the step that begins at a time (ms), clamped to 0..count. */
-const stepIndexAt = (time: number, steps: Steps): number =>
+const toStepIndex = (time: number, steps: Steps): number =>
   Math.min(steps.count, Math.max(0, Math.round((time - startOf(steps)) / steps.length)));
 
 /** Merges the provenance runs of members; most are equal. */

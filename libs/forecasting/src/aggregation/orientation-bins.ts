@@ -1,4 +1,4 @@
-/** Orientation of modules. */
+/** Orientation of modules, degrees. Azimuth is 0 for north, -90 for east, 90 for west. */
 export interface Orientation {
   readonly tilt: number;
   readonly azimuth: number;
@@ -38,7 +38,7 @@ export function mergeBins(bins: readonly OrientationBin[], maxBins: number): Ori
   while (remaining.length > maxBins) {
     const smallest = remaining.pop() as OrientationBin;
     const nearest = remaining.reduce((best, bin) =>
-      similarity(bin, smallest) > similarity(best, smallest) ? bin : best,
+      computeSimilarity(bin, smallest) > computeSimilarity(best, smallest) ? bin : best,
     );
     const merged = { key: nearest.key, capacity: 0, up: 0, north: 0, east: 0 };
     for (const name of ['capacity', 'up', 'north', 'east'] as const) merged[name] = nearest[name] + smallest[name];
@@ -60,7 +60,7 @@ export function toOrientationMixture(bins: readonly OrientationBin[]): number[] 
 }
 
 /** Cosine of the angle between two mean normals. */
-function similarity(a: OrientationBin, b: OrientationBin): number {
+function computeSimilarity(a: OrientationBin, b: OrientationBin): number {
   const product = a.up * b.up + a.north * b.north + a.east * b.east;
   return product / (Math.hypot(a.up, a.north, a.east) * Math.hypot(b.up, b.north, b.east));
 }

@@ -1,5 +1,5 @@
 import { seededRandom } from '@daystar/testing';
-import { type WeightedPlace, distanceKm, typicalDecorrelationLength } from './error-correlation';
+import { type WeightedPlace, computeDistanceKm, typicalDecorrelationLength } from './error-correlation';
 import { type ErrorSource, createErrorGroups } from './error-groups';
 import { SpreadAggregator } from './spread-aggregator';
 
@@ -24,7 +24,7 @@ function correlatedErrors(decay: number): Float64Array[] {
   const triangle = sites.map(() => new Float64Array(sites.length));
   sites.forEach((site, i) => {
     for (let j = 0; j <= i; j++) {
-      let rest = exp(-distanceKm(site, sites[j]) / decay);
+      let rest = exp(-computeDistanceKm(site, sites[j]) / decay);
       for (let k = 0; k < j; k++) rest -= triangle[i][k] * triangle[j][k];
       triangle[i][j] = i === j ? sqrt(rest) : rest / triangle[j][j];
     }
@@ -60,7 +60,7 @@ function verified(errors: readonly Float64Array[], decay: number, skew: number) 
     naiveBelow += below;
     naiveAbove += above;
   });
-  const { below, above } = adder.spreadAt(DAY);
+  const { below, above } = adder.computeSpread(DAY);
   const sums = errors.map((moment) => moment.reduce((sum, z, i) => sum + error(z, i, skew), 0));
   const share = (low: number, high: number) => sums.filter((sum) => sum >= low && sum <= high).length / DRAWS;
   return {
@@ -88,7 +88,7 @@ describe('the interval of a sum of 200 sites', () => {
 const spreadOf = (members: readonly ErrorSource[], decay: number, below: number, above: number) => {
   const adder = new SpreadAggregator(createErrorGroups(members, () => decay));
   members.forEach((_, i) => adder.add(i, below, above));
-  return adder.spreadAt(DAY);
+  return adder.computeSpread(DAY);
 };
 const at = (latitude: number, longitude = 0.1): WeightedPlace => ({ latitude, longitude, capacity: 1 });
 
@@ -127,7 +127,7 @@ describe('the spread of a sum', () => {
     );
     const adder = new SpreadAggregator(createErrorGroups([{ places, isPooled: true }], () => 100));
     adder.add(0, 16, 16);
-    expect(adder.spreadAt(DAY).above / apart.above).toBeCloseTo(1, 1);
+    expect(adder.computeSpread(DAY).above / apart.above).toBeCloseTo(1, 1);
   });
 
   it('grows with lead time, as errors extend from clouds to fronts', () => {
@@ -136,7 +136,7 @@ describe('the spread of a sum', () => {
     );
     adder.add(0, 1, 1);
     adder.add(1, 1, 1);
-    const widths = [0, 0.02, 0.1, 0.3, 1, 5].map((days) => adder.spreadAt(days * DAY).above);
+    const widths = [0, 0.02, 0.1, 0.3, 1, 5].map((days) => adder.computeSpread(days * DAY).above);
     expect(widths).toEqual([...widths].sort((a, b) => a - b));
     expect(widths[0]).toBeCloseTo(sqrt(2), 1);
   });

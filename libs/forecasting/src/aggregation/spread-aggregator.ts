@@ -1,12 +1,12 @@
-import { bracket } from '../numerics/fractional-index';
-import { absoluteCovariance, CORRELATION_LEADS } from './error-correlation';
+import { findBracket } from '../numerics/fractional-index';
+import { computeAbsoluteCovariance, CORRELATION_LEADS } from './error-correlation';
 import type { ErrorGroups } from './error-groups';
 
 /** Standard normal deviate of the 90th percentile. */
 const Z90 = 1.2815515655446004;
 /** Mean of |z|, in units of the 90th percentile. */
 const MEAN_OF_ABSOLUTE = Math.sqrt(2 / Math.PI) / Z90;
-const MAX_ABSOLUTE_COVARIANCE = absoluteCovariance(1);
+const MAX_ABSOLUTE_COVARIANCE = computeAbsoluteCovariance(1);
 
 /** Distances of an aggregate's 10th and 90th percentile from the sum of its members' medians. */
 export interface AggregateSpread {
@@ -61,15 +61,15 @@ export class SpreadAggregator {
   }
 
   /** @param lead ms since the issue */
-  spreadAt(lead: number): AggregateSpread {
-    const [k, share] = bracket(CORRELATION_LEADS, lead);
+  computeSpread(lead: number): AggregateSpread {
+    const [k, share] = findBracket(CORRELATION_LEADS, lead);
     const interpolate = (form: (k: number) => number) =>
       share > 0 ? (1 - share) * form(k) + share * form(k + 1) : form(k);
     const even = Math.sqrt(
-      interpolate((index) => this.variance(this.groups.normal[index], this.even, this.evenSquares, 1)),
+      interpolate((index) => this.computeVariance(this.groups.normal[index], this.even, this.evenSquares, 1)),
     );
     const skewVariance = interpolate((index) =>
-      this.variance(this.groups.absolute[index], this.skew, this.skewSquares, MAX_ABSOLUTE_COVARIANCE),
+      this.computeVariance(this.groups.absolute[index], this.skew, this.skewSquares, MAX_ABSOLUTE_COVARIANCE),
     );
     const sum = this.skew.reduce((total, value) => total + value, 0);
     const skew = Math.sign(sum) * Math.min(even, Math.sqrt(skewVariance / MAX_ABSOLUTE_COVARIANCE));
@@ -77,7 +77,12 @@ export class SpreadAggregator {
     return { below: even - skew - shift, above: even + skew + shift };
   }
 
-  private variance(means: Float64Array, sums: Float64Array, squares: Float64Array, selfCovariance: number): number {
+  private computeVariance(
+    means: Float64Array,
+    sums: Float64Array,
+    squares: Float64Array,
+    selfCovariance: number,
+  ): number {
     const { count } = this.groups;
     let variance = 0;
     for (let g = 0; g < count; g++) {

@@ -13,7 +13,7 @@ export function getIssueSteps({ estimated_actuals, forecasts }: AggregateIssue):
 /**
  * Tunes an aggregate with its own measurements, like a site. The untuned values stay in the columns `untuned_…`, which
  * are the exact sum of the members.
- * @param clear clear-sky power of the aggregation, one per step of `aggregateSteps`
+ * @param clear clear-sky power of the aggregation, one per step of `getIssueSteps`
  */
 export function tuneAggregate<Issue extends AggregateIssue>(
   issue: Issue,

@@ -4,7 +4,7 @@ import type { SiteFeatures } from '../learner/features/site-features';
 import { findKnownSteps } from '../learner/training/build-training-set';
 import { fitRidge } from '../learner/linear/normal-equations';
 import { predictRidge } from '../learner/linear/ridge';
-import { REFIT_EVERY, stepsWithin } from './refit-schedule';
+import { REFIT_INTERVAL, listStepsWithin } from './refit-schedule';
 
 /** Minimal penalty that keeps the equations solvable with collinear predictors. */
 const PENALTY = 1e-6;
@@ -15,7 +15,7 @@ const MIN_ROWS = 100;
  * Least-squares fit of the measured value on clear sky, persistence, and the weather's irradiance and temperature.
  * Refitted every four weeks on the data known at that time; the forecast is persistence until there is enough data.
  */
-export function linearReference(site: SiteFeatures, persistence: Float64Array, from: number): Float64Array {
+export function computeLinearReference(site: SiteFeatures, persistence: Float64Array, from: number): Float64Array {
   const { history, lead } = site;
   const { steps, weather, weatherKnownAt, clear, measured } = history;
   const weatherAtIssue = (values: Float64Array) =>
@@ -29,13 +29,13 @@ export function linearReference(site: SiteFeatures, persistence: Float64Array, f
     count: steps.count,
   };
   const forecast = persistence.slice();
-  for (let at = from; at <= lastEnd(steps); at += REFIT_EVERY) {
-    const [known] = findKnownSteps([site], -Infinity, at - lead);
+  for (let refitAt = from; refitAt <= lastEnd(steps); refitAt += REFIT_INTERVAL) {
+    const [known] = findKnownSteps([site], -Infinity, refitAt - lead);
     if (known.length < MIN_ROWS) continue;
     const rows = pickRows(table, known);
     const target = Float64Array.from(known, (i) => measured[i]);
     const fit = fitRidge({ table: rows, target, weight: new Float64Array(known.length).fill(1) }, PENALTY);
-    const due = stepsWithin(steps, at, at + REFIT_EVERY);
+    const due = listStepsWithin(steps, refitAt, refitAt + REFIT_INTERVAL);
     const predicted = predictRidge(fit, pickRows(table, due));
     due.forEach((step, row) => (forecast[step] = clear[step] > 0 ? Math.max(0, predicted[row]) : 0));
   }

@@ -15,7 +15,7 @@ export interface PeriodSky {
 }
 
 /** @param elevation m; from the coarse terrain table when absent */
-export function periodSky(place: Place, steps: Steps, elevation?: number): PeriodSky {
+export function createPeriodSky(place: Place, steps: Steps, elevation?: number): PeriodSky {
   const stepsPerPeriod = steps.length % NATIVE_PERIOD === 0 ? steps.length / NATIVE_PERIOD : 1;
   const length = steps.length / stepsPerPeriod;
   const native = { firstEnd: startOf(steps) + length, length, count: steps.count * stepsPerPeriod };
@@ -33,7 +33,7 @@ export function periodSky(place: Place, steps: Steps, elevation?: number): Perio
  * Means over periods of values on native steps.
  * @param delay offset of the periods in native steps; beyond the ends the first or last value is repeated
  */
-export function meansOverPeriods(
+export function averageOverPeriods(
   values: ArrayLike<number>,
   { steps, stepsPerPeriod }: PeriodSky,
   delay = 0,

@@ -1,7 +1,7 @@
 import { type PvSystem, acPowerOver, cloudedSky, systemColumnsOver } from '@daystar/solar';
 import { stepEnd } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
-import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
+import { TYPICAL_WIND, computeTypicalAirTemperature } from '../sky/inputs/climatology';
 import { type PeriodSky, repeatOverPeriods } from './period-sky';
 import type { SkyModel } from './replay-issues';
 
@@ -17,7 +17,7 @@ export interface PowerWeather {
 export function createPowerModel(system: PvSystem, sky: PeriodSky, air: PowerWeather): SkyModel {
   const { steps, path, clear } = sky;
   const typical = (i: number) =>
-    typicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
+    computeTypicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
   const ground = new AtmosphereSeries(path);
   const plant = systemColumnsOver(system, path.daylight, {
     airTemp: expand(air.air_temp).map((value, i) => (Number.isNaN(value) ? typical(i) : value)),

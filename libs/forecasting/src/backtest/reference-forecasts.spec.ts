@@ -2,7 +2,7 @@ import { DAY, HOUR } from '@daystar/timeseries';
 import { buildSiteFeatures } from '../learner/features/site-features';
 import { createSyntheticHistory } from '../learner/dataset/synthetic-history.fixture';
 import type { SiteHistory } from '../learner/dataset/site-history';
-import { referenceForecasts } from './reference-forecasts';
+import { computeReferenceForecasts } from './reference-forecasts';
 
 /** A synthetic site with a clear-sky index by day and step of the day. */
 function historyOf(index: (day: number, slot: number) => number): SiteHistory {
@@ -13,7 +13,7 @@ function historyOf(index: (day: number, slot: number) => number): SiteHistory {
 const NOON = 20 * 48 + 24;
 
 function referencesOf(history: SiteHistory, lead: number) {
-  return referenceForecasts(buildSiteFeatures(history, lead), history.steps.firstEnd + 10 * DAY);
+  return computeReferenceForecasts(buildSiteFeatures(history, lead), history.steps.firstEnd + 10 * DAY);
 }
 
 describe('reference forecasts', () => {

@@ -2,7 +2,7 @@ import { DAY } from '@daystar/timeseries';
 import { MAX_INDEX, MAX_NOWCAST_LEAD } from '../learner/features/persistence';
 import { PrefixSums } from '../learner/features/prefix-sums';
 import type { SiteFeatures } from '../learner/features/site-features';
-import { linearReference } from './linear-reference';
+import { computeLinearReference } from './linear-reference';
 
 /** Reference forecasts, one value per step of the history. */
 export type ReferenceForecasts = Readonly<Record<ReferenceName, Float64Array>>;
@@ -16,40 +16,40 @@ export type ReferenceName = (typeof REFERENCE_NAMES)[number];
  * 2019). Its weight is the correlation of such pairs so far.
  * @param from first period end to evaluate, ms
  */
-export function referenceForecasts(site: SiteFeatures, from: number): ReferenceForecasts {
+export function computeReferenceForecasts(site: SiteFeatures, from: number): ReferenceForecasts {
   const { history, lead } = site;
   const { clear, measured, steps } = history;
-  const back = Math.max(1, Math.ceil(lead / steps.length));
-  const perDay = Math.round(DAY / steps.length);
-  const lag = lead <= MAX_NOWCAST_LEAD ? back : Math.ceil(back / perDay) * perDay;
+  const lagSteps = Math.max(1, Math.ceil(lead / steps.length));
+  const stepsPerDay = Math.round(DAY / steps.length);
+  const lag = lead <= MAX_NOWCAST_LEAD ? lagSteps : Math.ceil(lagSteps / stepsPerDay) * stepsPerDay;
   const index = measured.map((value, i) =>
     Number.isNaN(site.ratio[i]) ? NaN : Math.min(MAX_INDEX, Math.max(0, value / clear[i])),
   );
   const past = index.map((_, i) => index[i - lag] ?? NaN);
-  const mean = runningMean(index);
-  const weight = runningCorrelation(index, past);
-  const climatology = clear.map((value, i) => value * mean(i - back));
+  const mean = createRunningMean(index);
+  const weight = createRunningCorrelation(index, past);
+  const climatology = clear.map((value, i) => value * mean(i - lagSteps));
   const persistence = clear.map((value, i) => (Number.isNaN(past[i]) ? climatology[i] : value * past[i]));
   return {
     untuned: history.untuned,
-    linear: linearReference(site, persistence, from),
-    cliper: persistence.map((value, i) => climatology[i] + weight(i - back) * (value - climatology[i])),
+    linear: computeLinearReference(site, persistence, from),
+    cliper: persistence.map((value, i) => climatology[i] + weight(i - lagSteps) * (value - climatology[i])),
     persistence,
     climatology,
   };
 }
 
 /** Running mean of all known values, 0 without any. */
-function runningMean(values: Float64Array): (last: number) => number {
+function createRunningMean(values: Float64Array): (last: number) => number {
   const sum = new PrefixSums(values);
   const known = new PrefixSums(values.map((value) => (Number.isNaN(value) ? 0 : 1)));
   return (last) => sum.sumUpTo(last, values.length) / Math.max(1, known.sumUpTo(last, values.length));
 }
 
 /** Running correlation of all known pairs, clamped to 0..1. */
-function runningCorrelation(one: Float64Array, other: Float64Array): (last: number) => number {
+function createRunningCorrelation(one: Float64Array, other: Float64Array): (last: number) => number {
   const meanOverPairs = (valueOf: (a: number, b: number) => number) =>
-    runningMean(one.map((a, i) => (Number.isNaN(a + other[i]) ? NaN : valueOf(a, other[i]))));
+    createRunningMean(one.map((a, i) => (Number.isNaN(a + other[i]) ? NaN : valueOf(a, other[i]))));
   const a = meanOverPairs((x) => x);
   const b = meanOverPairs((_, y) => y);
   const aa = meanOverPairs((x) => x * x);

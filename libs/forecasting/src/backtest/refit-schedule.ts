@@ -1,7 +1,7 @@
 import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
 
 /** Interval at which reference models are refitted. */
-export const REFIT_EVERY = 28 * DAY;
+export const REFIT_INTERVAL = 28 * DAY;
 
 const GROWTH = 0.1;
 const MAX_INTERVAL = 56 * DAY;
@@ -11,11 +11,11 @@ const MAX_INTERVAL = 56 * DAY;
  * the cost of a backtest; in production a model is refitted daily.
  * @param historyLength ms of history
  */
-export const refitInterval = (historyLength: number): number =>
+export const computeRefitInterval = (historyLength: number): number =>
   Math.min(MAX_INTERVAL, Math.max(DAY, Math.floor((GROWTH * historyLength) / DAY) * DAY));
 
 /** Steps that end in from..to, `to` excluded. */
-export function stepsWithin(steps: Steps, from: number, to: number): Int32Array {
+export function listStepsWithin(steps: Steps, from: number, to: number): Int32Array {
   const first = Math.max(0, Math.ceil((from - steps.firstEnd) / steps.length));
   let last = Math.min(steps.count, Math.ceil((to - steps.firstEnd) / steps.length));
   while (last > first && stepEnd(steps, last - 1) >= to) last--;

@@ -1,5 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
-import { type PeriodSky, meansOverPeriods, repeatOverPeriods } from './period-sky';
+import { type PeriodSky, averageOverPeriods, repeatOverPeriods } from './period-sky';
 
 /** Clear-sky index of period `j` as known at the issue time of the forecast of period `i`. */
 export type IndexAtIssue = (i: number, j: number) => number;
@@ -23,10 +23,10 @@ export function replayIssues(sky: PeriodSky, indexAtIssue: IndexAtIssue, model: 
     const last = first + passes * Math.floor((count - 1 - first) / passes);
     const nearest = (j: number) => Math.min(last, first + passes * Math.max(0, Math.round((j - first) / passes)));
     const index = Float64Array.from({ length: count }, (_, j) => indexAtIssue(nearest(j), j));
-    const means = meansOverPeriods(model(repeatOverPeriods(opacityOf(index), sky)), sky);
+    const means = averageOverPeriods(model(repeatOverPeriods(toOpacity(index), sky)), sky);
     for (let i = first; i < count; i += passes) values[i] = means[i];
   }
   return values;
 }
 
-const opacityOf = (index: Float64Array): Float64Array => index.map((value) => 100 * (1 - value));
+const toOpacity = (index: Float64Array): Float64Array => index.map((value) => 100 * (1 - value));

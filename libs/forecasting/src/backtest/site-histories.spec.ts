@@ -1,13 +1,13 @@
 import { pvSystem } from '@daystar/solar';
 import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 import { type SiteDataset, SiteHistories } from './site-histories';
-import { repeatOverPeriods, meansOverPeriods, periodSky } from './period-sky';
-import { sourceDelay } from './source-delay';
+import { repeatOverPeriods, averageOverPeriods, createPeriodSky } from './period-sky';
+import { estimateSourceDelay } from './source-delay';
 
 const place = { latitude: 45, longitude: 0 };
 const steps: Steps = { firstEnd: Date.UTC(2024, 5, 1) + HOUR / 2, length: HOUR / 2, count: 8 * 48 };
-const sky = periodSky(place, steps, 100);
-const clearGhi = meansOverPeriods(sky.clear.ghi, sky);
+const sky = createPeriodSky(place, steps, 100);
+const clearGhi = averageOverPeriods(sky.clear.ghi, sky);
 const noon = 3 * 48 + 24;
 const plant = pvSystem({ latitude: 45, capacity: 10, tilt: 30, azimuth: 180 }, 'utility', 0);
 
@@ -26,7 +26,7 @@ function historiesOf(
     weather: new Map(Object.entries(weather)),
     weatherKnownAt: Float64Array.from(clearGhi, (_, i) => stepEnd(steps, i) - DAY),
   };
-  return new SiteHistories(record, { lead, from: stepEnd(steps, 200), satellite });
+  return new SiteHistories(record, { lead, from: stepEnd(steps, 200), usesSatellite: satellite });
 }
 
 const all = (value: number) => new Float64Array(steps.count).fill(value);
@@ -34,13 +34,13 @@ const all = (value: number) => new Float64Array(steps.count).fill(value);
 describe('the sky of a period', () => {
   it('has the mean of its five-minute steps', () => {
     const values = Float64Array.from({ length: sky.path.steps.count }, (_, i) => i);
-    expect(meansOverPeriods(values, sky)[2]).toBe((12 + 17) / 2);
-    expect(meansOverPeriods(repeatOverPeriods([...all(7)], sky), sky)[5]).toBe(7);
+    expect(averageOverPeriods(values, sky)[2]).toBe((12 + 17) / 2);
+    expect(averageOverPeriods(repeatOverPeriods([...all(7)], sky), sky)[5]).toBe(7);
   });
 
   it('finds the time offset of a source', () => {
     for (const delay of [-6, 0, 4])
-      expect(sourceDelay(meansOverPeriods(sky.clear.ghi, sky, delay), sky, 200)).toBe(delay);
+      expect(estimateSourceDelay(averageOverPeriods(sky.clear.ghi, sky, delay), sky, 200)).toBe(delay);
   });
 });
 

@@ -3,13 +3,13 @@ import type { PvSystem } from '@daystar/solar';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { computeIrradianceColumns } from '../outputs/irradiance-columns';
 import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
-import { publishedNowcastWeight } from '../skill-tracking/published-nowcast-weight';
-import { opacityFromCloudCover } from '../sky/inputs/cloud-opacity';
+import { computePublishedNowcastWeight } from '../skill-tracking/published-nowcast-weight';
+import { computeOpacityFromCloudCover } from '../sky/inputs/cloud-opacity';
 import type { ExternalForecast, SiteHistory } from '../learner/dataset/site-history';
-import { type PeriodSky, meansOverPeriods, periodSky } from './period-sky';
+import { type PeriodSky, averageOverPeriods, createPeriodSky } from './period-sky';
 import { createPowerModel } from './power-model';
 import { type IndexAtIssue, replayIssues } from './replay-issues';
-import { sourceClearSkyIndex } from './source-clear-sky-index';
+import { computeSourceClearSkyIndex } from './source-clear-sky-index';
 
 /** One site of a data set; values by name, one per step, NaN where missing. */
 export interface SiteDataset {
@@ -32,7 +32,7 @@ export interface HistoryOptions {
   /** First period end to evaluate, ms; properties of the weather source are estimated from earlier data. */
   readonly from: number;
   /** Whether satellite estimates count as measurements. */
-  readonly satellite: boolean;
+  readonly usesSatellite: boolean;
 }
 
 /** Histories of all quantities forecast at a site. */
@@ -46,35 +46,38 @@ export class SiteHistories {
     private readonly dataset: SiteDataset,
     private readonly options: HistoryOptions,
   ) {
-    this.sky = periodSky(dataset.place, dataset.steps, dataset.elevation);
-    this.index = this.clearSkyIndexOf(dataset.weather);
+    this.sky = createPeriodSky(dataset.place, dataset.steps, dataset.elevation);
+    this.index = this.computeClearSkyIndex(dataset.weather);
     const hasIndex = this.index.some((value) => !Number.isNaN(value));
     this.weather = hasIndex ? new Map([...dataset.weather, ['index', this.index]]) : dataset.weather;
   }
 
   createPowerHistory(system: PvSystem): SiteHistory {
     const measured = this.getMeasured('power');
-    const air = { air_temp: this.weatherAtIssue('air_temp'), wind_speed: this.weatherAtIssue('wind_speed') };
+    const air = {
+      air_temp: this.selectWeatherAtIssue('air_temp'),
+      wind_speed: this.selectWeatherAtIssue('wind_speed'),
+    };
     const cloudless = new Float64Array(this.sky.path.steps.count);
-    const clear = meansOverPeriods(createPowerModel(system, this.sky, {})(cloudless), this.sky);
+    const clear = averageOverPeriods(createPowerModel(system, this.sky, {})(cloudless), this.sky);
     const model = createPowerModel(system, this.sky, air);
-    const untuned = replayIssues(this.sky, this.indexAtIssue(measured, clear), model);
-    return this.createHistory('power', { measured, clear, untuned, companions: this.irradianceIndices() });
+    const untuned = replayIssues(this.sky, this.createIndexAtIssue(measured, clear), model);
+    return this.createHistory('power', { measured, clear, untuned, companions: this.computeIrradianceIndices() });
   }
 
   createIrradianceHistory(quantity: 'ghi' | 'dni'): SiteHistory {
     const measured = this.getMeasured(quantity);
-    const clear = this.clearIrradiance(quantity);
+    const clear = this.getClearIrradiance(quantity);
     const ghi = this.dataset.actuals.get('ghi');
-    const ghiClear = this.clearIrradiance('ghi');
+    const ghiClear = this.getClearIrradiance('ghi');
     const modelled = replayIssues(
       this.sky,
-      this.indexAtIssue(ghi ?? measured, ghi ? ghiClear : clear),
+      this.createIndexAtIssue(ghi ?? measured, ghi ? ghiClear : clear),
       (opacity) => computeIrradianceColumns(this.sky.path, this.sky.clear, opacity)[quantity],
     );
-    const modelledClear = meansOverPeriods(this.sky.clear[quantity], this.sky);
+    const modelledClear = averageOverPeriods(this.sky.clear[quantity], this.sky);
     const untuned = modelled.map((value, i) => (modelledClear[i] > 0 ? (value / modelledClear[i]) * clear[i] : 0));
-    const companions = this.irradianceIndices();
+    const companions = this.computeIrradianceIndices();
     companions.delete(quantity);
     return this.createHistory('irradiance', { measured, clear, untuned, companions });
   }
@@ -103,38 +106,38 @@ export class SiteHistories {
     const { external, weatherKnownAt: issuedAt } = this.dataset;
     const estimate = external?.get('power_forecast');
     if (!external || !estimate) return undefined;
-    const low = external.get('power_forecast10') ?? this.missingColumn();
-    const high = external.get('power_forecast90') ?? this.missingColumn();
+    const low = external.get('power_forecast10') ?? this.createMissingColumn();
+    const high = external.get('power_forecast90') ?? this.createMissingColumn();
     return { estimate, low, high, issuedAt };
   }
 
   /** From the source's GHI, else from its cloud cover. */
-  private clearSkyIndexOf(weather: SiteDataset['weather']): Float64Array {
+  private computeClearSkyIndex(weather: SiteDataset['weather']): Float64Array {
     const ghi = weather.get('ghi');
     const cover = weather.get('cloud_cover');
     const ghiIndex = ghi
-      ? sourceClearSkyIndex(ghi, this.sky, this.stepsKnownBefore(this.options.from))
-      : this.missingColumn();
+      ? computeSourceClearSkyIndex(ghi, this.sky, this.countStepsKnownBefore(this.options.from))
+      : this.createMissingColumn();
     return cover
-      ? ghiIndex.map((value, i) => (Number.isNaN(value) ? 1 - opacityFromCloudCover(cover[i]) / 100 : value))
+      ? ghiIndex.map((value, i) => (Number.isNaN(value) ? 1 - computeOpacityFromCloudCover(cover[i]) / 100 : value))
       : ghiIndex;
   }
 
   /** Number of steps whose weather was known when the first forecast was due. */
-  private stepsKnownBefore(from: number): number {
+  private countStepsKnownBefore(from: number): number {
     const { steps } = this.dataset;
     return Math.min(steps.count, Math.max(0, Math.floor((from - this.options.lead - steps.firstEnd) / steps.length)));
   }
 
-  private missingColumn = (): Float64Array => new Float64Array(this.dataset.steps.count).fill(NaN);
+  private createMissingColumn = (): Float64Array => new Float64Array(this.dataset.steps.count).fill(NaN);
 
   private getMeasured(quantity: string): Float64Array {
-    return this.dataset.actuals.get(quantity) ?? this.missingColumn();
+    return this.dataset.actuals.get(quantity) ?? this.createMissingColumn();
   }
 
   /** Clear-sky irradiance of the data set, W/m2; computed where the data set has no value. */
-  private clearIrradiance(quantity: 'ghi' | 'dni'): Float64Array {
-    const computed = meansOverPeriods(this.sky.clear[quantity], this.sky);
+  private getClearIrradiance(quantity: 'ghi' | 'dni'): Float64Array {
+    const computed = averageOverPeriods(this.sky.clear[quantity], this.sky);
     const provided = this.dataset.actuals.get(`clearsky_${quantity}`);
     return provided ? computed.map((value, i) => (Number.isNaN(provided[i]) ? value : provided[i])) : computed;
   }
@@ -144,7 +147,7 @@ export class SiteHistories {
     return this.dataset.weatherKnownAt[j] <= stepEnd(this.dataset.steps, i) - this.options.lead;
   }
 
-  private weatherAtIssue(variable: string): Float64Array | undefined {
+  private selectWeatherAtIssue(variable: string): Float64Array | undefined {
     return this.dataset.weather.get(variable)?.map((value, i) => (this.isAvailableAtIssue(i) ? value : NaN));
   }
 
@@ -153,11 +156,11 @@ export class SiteHistories {
    * else the last measured one, moving towards climatology. Other steps have the measured one once it is known, else that
    * of the weather source, else that of the step itself.
    */
-  private indexAtIssue(measured: Float64Array, clear: Float64Array): IndexAtIssue {
+  private createIndexAtIssue(measured: Float64Array, clear: Float64Array): IndexAtIssue {
     const { lead } = this.options;
     const { length } = this.dataset.steps;
     const back = Math.max(1, Math.ceil(lead / length));
-    const weight = publishedNowcastWeight(lead - length / 2);
+    const weight = computePublishedNowcastWeight(lead - length / 2);
     const typical = 1 - TYPICAL_OPACITY.middle / 100;
     const observed = measured.map((value, i) => (clear[i] > 0 ? Math.min(1, value / clear[i]) : NaN));
     const own = this.index.map((index, i) => {
@@ -171,13 +174,13 @@ export class SiteHistories {
     };
   }
 
-  private irradianceIndices(): Map<string, Float64Array> {
+  private computeIrradianceIndices(): Map<string, Float64Array> {
     const { actuals } = this.dataset;
     const indices = new Map<string, Float64Array>();
     const add = (name: string, quantity: 'ghi' | 'dni') => {
       const values = actuals.get(name);
       if (!values) return;
-      const clear = this.clearIrradiance(quantity);
+      const clear = this.getClearIrradiance(quantity);
       indices.set(
         name,
         values.map((value, i) => (clear[i] > MIN_CLEAR ? value / clear[i] : NaN)),
@@ -196,8 +199,8 @@ export class SiteHistories {
     add('dni', 'dni');
     const ghi = actuals.get('ghi');
     const dni = actuals.get('dni');
-    if (ghi && dni) indices.set('diffuse_fraction', diffuseFraction(ghi, dni, this.sky.middle.zenith));
-    if (this.options.satellite) {
+    if (ghi && dni) indices.set('diffuse_fraction', computeDiffuseFraction(ghi, dni, this.sky.middle.zenith));
+    if (this.options.usesSatellite) {
       add('satellite_ghi', 'ghi');
       add('satellite_dni', 'dni');
       addError('satellite_ghi', 'ghi');
@@ -211,7 +214,7 @@ export class SiteHistories {
 const MIN_CLEAR = 20;
 
 /** Diffuse fraction of GHI, 0..1; NaN with hardly any light. */
-function diffuseFraction(ghi: Float64Array, dni: Float64Array, zenith: Float64Array): Float64Array {
+function computeDiffuseFraction(ghi: Float64Array, dni: Float64Array, zenith: Float64Array): Float64Array {
   return ghi.map((value, i) => {
     if (!(value > MIN_CLEAR)) return NaN;
     const beam = (dni[i] * Math.max(0, Math.cos((zenith[i] * Math.PI) / 180))) / value;

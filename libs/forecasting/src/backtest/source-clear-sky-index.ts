@@ -1,7 +1,7 @@
 import { HOUR } from '@daystar/timeseries';
 import { TYPICAL_OPACITY } from '../sky/inputs/climatology';
-import { type PeriodSky, meansOverPeriods } from './period-sky';
-import { sourceDelay } from './source-delay';
+import { type PeriodSky, averageOverPeriods } from './period-sky';
+import { estimateSourceDelay } from './source-delay';
 
 /** Regularisation of the ratio, W/m2: at a low sun the index approaches the typical one. */
 const MIN_CLEAR = 10;
@@ -12,11 +12,11 @@ const TYPICAL_INDEX = 1 - TYPICAL_OPACITY.middle / 100;
  * which the source holds a value, with the source's time offset.
  * @param upTo number of leading periods used to estimate offset and hold length
  */
-export function sourceClearSkyIndex(ghi: Float64Array, sky: PeriodSky, upTo: number): Float64Array {
-  const held = heldPeriods(ghi, sky, upTo);
-  const clear = meansOverPeriods(sky.clear.ghi, sky, sourceDelay(ghi, sky, upTo));
+export function computeSourceClearSkyIndex(ghi: Float64Array, sky: PeriodSky, upTo: number): Float64Array {
+  const held = countHeldPeriods(ghi, sky, upTo);
+  const clear = averageOverPeriods(sky.clear.ghi, sky, estimateSourceDelay(ghi, sky, upTo));
   return ghi.map((value, i) => {
-    const first = i - positionInBlock(sky, i, held);
+    const first = i - findPositionInBlock(sky, i, held);
     let sum = 0;
     for (let k = first; k < first + held; k++) sum += clear[Math.min(clear.length - 1, Math.max(0, k))];
     return (value + MIN_CLEAR * TYPICAL_INDEX) / (sum / held + MIN_CLEAR);
@@ -24,14 +24,14 @@ export function sourceClearSkyIndex(ghi: Float64Array, sky: PeriodSky, upTo: num
 }
 
 /** Number of periods, up to an hour, for which the source repeats a value. */
-function heldPeriods(ghi: Float64Array, sky: PeriodSky, upTo: number): number {
+function countHeldPeriods(ghi: Float64Array, sky: PeriodSky, upTo: number): number {
   const { length } = sky.steps;
   for (let held = Math.floor(HOUR / length); held > 1; held--) {
     if (HOUR % (held * length) !== 0) continue;
     let repeats = 0;
     let all = 0;
     for (let i = 1; i < upTo; i++) {
-      if (!(ghi[i] > 0) || positionInBlock(sky, i, held) === 0) continue;
+      if (!(ghi[i] > 0) || findPositionInBlock(sky, i, held) === 0) continue;
       all++;
       if (ghi[i] === ghi[i - 1]) repeats++;
     }
@@ -40,13 +40,14 @@ function heldPeriods(ghi: Float64Array, sky: PeriodSky, upTo: number): number {
   return 1;
 }
 
+/** Fraction of repeated values from which a source holds its values; gaps and equal neighbours explain the rest. */
 const MIN_REPEAT_FRACTION = 0.95;
 
 /**
  * Blocks are aligned with the clock: an hourly value held over half hours covers those that end at half past and at the
  * hour.
  */
-function positionInBlock({ steps }: PeriodSky, i: number, held: number): number {
+function findPositionInBlock({ steps }: PeriodSky, i: number, held: number): number {
   const start = steps.firstEnd + (i - 1) * steps.length;
   return Math.floor((start % (held * steps.length)) / steps.length);
 }

@@ -1,4 +1,4 @@
-import { type PeriodSky, meansOverPeriods } from './period-sky';
+import { type PeriodSky, averageOverPeriods } from './period-sky';
 import { MINUTE } from '@daystar/timeseries';
 
 /**
@@ -8,21 +8,22 @@ import { MINUTE } from '@daystar/timeseries';
  * @param ghi of the source, one per period, NaN where missing
  * @param upTo number of leading periods to use
  */
-export function sourceDelay(ghi: ArrayLike<number>, sky: PeriodSky, upTo: number): number {
+export function estimateSourceDelay(ghi: ArrayLike<number>, sky: PeriodSky, upTo: number): number {
   const maxDelay = Math.round(MAX_DELAY / sky.path.steps.length);
   let best = 0;
   let closest = -Infinity;
   for (let delay = -maxDelay; delay <= maxDelay; delay++) {
-    const score = similarity(ghi, meansOverPeriods(sky.clear.ghi, sky, delay), upTo);
+    const score = computeSimilarity(ghi, averageOverPeriods(sky.clear.ghi, sky, delay), upTo);
     if (score > closest) [best, closest] = [delay, score];
   }
   return best;
 }
 
+/** Sources with hourly values are at most an hour early or late. */
 const MAX_DELAY = 60 * MINUTE;
 
 /** Cosine of the angle between two series. */
-function similarity(one: ArrayLike<number>, other: ArrayLike<number>, upTo: number): number {
+function computeSimilarity(one: ArrayLike<number>, other: ArrayLike<number>, upTo: number): number {
   let product = 0;
   let ones = 0;
   let others = 0;

@@ -3,7 +3,7 @@ import { DAY, HOUR, type Steps, stepEnd } from '@daystar/timeseries';
 import { buildSiteFeatures } from '../learner/features/site-features';
 import { seededRandom } from '../numerics/seeded-random';
 import { type SiteDataset, SiteHistories } from './site-histories';
-import { referenceForecasts } from './reference-forecasts';
+import { computeReferenceForecasts } from './reference-forecasts';
 import { walkForward } from './walk-forward';
 
 const DAYS = 51;
@@ -50,7 +50,7 @@ function recordOf(lead: number, planted = Infinity): SiteDataset {
 }
 
 function forecastsOf(record: SiteDataset, lead: number, quantity: 'power' | 'ghi' | 'dni') {
-  const histories = new SiteHistories(record, { lead, from: FROM, satellite: true });
+  const histories = new SiteHistories(record, { lead, from: FROM, usesSatellite: true });
   const history =
     quantity === 'power' ? histories.createPowerHistory(plant) : histories.createIrradianceHistory(quantity);
   const features = buildSiteFeatures(history, lead);
@@ -59,7 +59,7 @@ function forecastsOf(record: SiteDataset, lead: number, quantity: 'power' | 'ghi
     seed: 1,
     maxTrees: 8,
   });
-  return { ...forecasts[0], ...referenceForecasts(features, FROM) };
+  return { ...forecasts[0], ...computeReferenceForecasts(features, FROM) };
 }
 
 describe('walk-forward evaluation', () => {

@@ -5,7 +5,7 @@ import type { Objective } from '../learner/training/objective';
 import { predict } from '../learner/training/predict';
 import { train } from '../learner/training/train';
 import type { TunedModel } from '../learner/training/tuned-model';
-import { refitInterval, stepsWithin } from './refit-schedule';
+import { computeRefitInterval, listStepsWithin } from './refit-schedule';
 
 export interface EvaluatedSite {
   readonly features: SiteFeatures;
@@ -49,7 +49,7 @@ export function walkForward(
   { objective, seed, maxTrees, onProgress }: WalkForwardOptions,
 ): { forecasts: EvaluatedForecast[]; models: TunedModel[] } {
   const features = sites.map((site) => site.features);
-  const forecasts = features.map(({ table }) => emptyForecast(table.count));
+  const forecasts = features.map(({ table }) => createEmptyForecast(table.count));
   const { lead } = features[0];
   const evaluationStart = Math.min(...sites.map(({ from }) => from));
   const end = Math.max(...sites.map(({ to }) => to));
@@ -60,10 +60,12 @@ export function walkForward(
   let model: TunedModel | undefined;
   for (let at = evaluationStart - warmUp; at <= end;) {
     const next =
-      at < evaluationStart ? evaluationStart : at + (model ? refitInterval(at - historyStart) : FIRST_FIT_INTERVAL);
+      at < evaluationStart
+        ? evaluationStart
+        : at + (model ? computeRefitInterval(at - historyStart) : FIRST_FIT_INTERVAL);
     model = train(features, { objective, seed, maxTrees, upTo: at - lead, previous: model }) ?? model;
     if (model) models.push(model);
-    const steps = features.map(({ history }) => stepsWithin(history.steps, at, Math.min(next, end + 1)));
+    const steps = features.map(({ history }) => listStepsWithin(history.steps, at, Math.min(next, end + 1)));
     const raw = features.map((site, k) => predict(model, site, steps[k]));
     calibration.calibrate(steps, raw).forEach((calibrated, k) => {
       steps[k].forEach((step, row) => {
@@ -79,7 +81,7 @@ export function walkForward(
   return { forecasts, models };
 }
 
-function emptyForecast(count: number): EvaluatedForecast {
+function createEmptyForecast(count: number): EvaluatedForecast {
   const column = () => new Float64Array(count).fill(NaN);
   return { estimate: column(), low: column(), middle: column(), high: column() };
 }

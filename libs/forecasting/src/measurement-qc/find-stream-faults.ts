@@ -11,6 +11,11 @@ const MIN_PRODUCED = 0.01;
 /** Minimum readings of a day that is evaluated. */
 const MIN_READINGS = 8;
 
+/** An energy counter gains more than this fraction of its daily rise after noon. */
+const MIN_AFTERNOON_RISE = 0.2;
+/** Clear-sky power of the last reading, as a fraction of that at noon, below which a day reaches the evening. */
+const MAX_EVENING_CLEAR = 0.5;
+
 /** Finds energy in place of power, a wrong clock, and a drifting sensor. */
 export function findStreamFaults(days: readonly DayOfReadings[], capacity: number): StreamFaults {
   const faults = new Map<number, QcFlag & ('cumulative' | 'clock_suspect' | 'drift')>();
@@ -38,7 +43,8 @@ function isCumulative(day: DayOfReadings): boolean {
   const night = day.filter(({ end }) => end > sunny[sunny.length - 1].end);
   if (night.filter(({ power }, i) => power < (i === 0 ? last : night[i - 1].power)).length > 1) return false;
   // Power is lower in the evening than at noon; energy is not.
-  return neverFalls && last - noon.power > 0.2 * rise && sunny[sunny.length - 1].clear < 0.5 * noon.clear;
+  const isEvening = sunny[sunny.length - 1].clear < MAX_EVENING_CLEAR * noon.clear;
+  return neverFalls && isEvening && last - noon.power > MIN_AFTERNOON_RISE * rise;
 }
 
 /** Minimum shift of both ends of the days, ms. A horizon delays sunrise or advances sunset, never both in one direction. */

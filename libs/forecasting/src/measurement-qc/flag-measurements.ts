@@ -119,10 +119,15 @@ export function flagMeasurements(
   }
 }
 
+/** Availability, %, from which all inverters count as available. */
+const FULL_AVAILABILITY = 99;
+/** Share of a power ceiling that counts as reaching it: controllers stay slightly below. */
+const MIN_CEILING_SHARE = 0.97;
+
 /** Whether the plant declared a curtailment. A power ceiling counts only when power reached it. */
 function isCurtailed(measurement: Measurement, capacity: number): boolean {
   const { availability = 100, network_constraint = false, total_power = 0 } = measurement;
   const ceiling = Math.min(measurement.constraint_power_ceiling ?? Infinity, measurement.local_limit ?? Infinity);
-  const isReached = ceiling < capacity && total_power >= 0.97 * ceiling - NEAR_ZERO * capacity;
-  return availability < 99 || network_constraint || isReached;
+  const isReached = ceiling < capacity && total_power >= MIN_CEILING_SHARE * ceiling - NEAR_ZERO * capacity;
+  return availability < FULL_AVAILABILITY || network_constraint || isReached;
 }

@@ -17,7 +17,7 @@ const COARSE = 30 * MINUTE;
  */
 export function flagPlantMeasurements(
   measurements: readonly Measurement[],
-  clearSkyAt: (steps: Steps) => ClearSkyPower,
+  simulateClearSky: (steps: Steps) => ClearSkyPower,
   limit?: number,
 ): QcFlag[] {
   const flags = new Array<QcFlag>(measurements.length);
@@ -31,7 +31,7 @@ export function flagPlantMeasurements(
       HOUR,
     );
     const to = ceilTo(periods[periods.length - 1].end, HOUR);
-    const blockFlags = flagMeasurements(measured, clearSkyAt(stepsBetween(from, to, step)), limit);
+    const blockFlags = flagMeasurements(measured, simulateClearSky(stepsBetween(from, to, step)), limit);
     blockFlags.forEach((flag, k) => (flags[block[k]] = flag));
   }
   return flags;

@@ -13,7 +13,7 @@ export function flagSiteMeasurements(site: Site, measurements: readonly Measurem
   const { kind, capacity } = site;
   if (kind === 'weather') return measurements.map(({ mean_ghi }) => (mean_ghi === undefined ? 'gap' : 'ok'));
   if (capacity === undefined) return flagWithoutCapacity(measurements);
-  const clearSkyAt = (steps: Steps) =>
+  const simulateClearSky = (steps: Steps) =>
     computeClearSkyPower(createSiteSystem(site, kind, startOf(steps)), site, steps, site.elevation);
-  return flagPlantMeasurements(applyPlannedLimits(measurements, site), clearSkyAt, MAX_POWER);
+  return flagPlantMeasurements(applyPlannedLimits(measurements, site), simulateClearSky, MAX_POWER);
 }

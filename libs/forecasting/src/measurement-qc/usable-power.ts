@@ -40,7 +40,7 @@ export class UsablePowerMeans {
       for (let k = first; k <= last; k++) {
         const from = startOf(steps) + k * steps.length;
         const overlap = Math.min(end, from + steps.length) - Math.max(end - length, from);
-        if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) this.wrongDays.add(this.dayOf(end));
+        if (flags[i] === 'exceeds_clear_sky' && clear[k] === 0) this.wrongDays.add(this.toSolarDay(end));
         if (!isUsable(flags[i])) continue;
         sums[k] += (measurement.total_power ?? 0) * overlap;
         covered[k] += overlap;
@@ -48,15 +48,15 @@ export class UsablePowerMeans {
     });
   }
 
-  means(): Float64Array {
+  computeMeans(): Float64Array {
     const { steps, covered } = this;
     return this.sums.map((sum, k) => {
-      const isWrong = this.wrongDays.has(this.dayOf(startOf(steps) + (k + 1) * steps.length));
+      const isWrong = this.wrongDays.has(this.toSolarDay(startOf(steps) + (k + 1) * steps.length));
       return !isWrong && covered[k] >= MIN_SHARE * steps.length ? sum / covered[k] : NaN;
     });
   }
 
-  private dayOf(end: number): number {
+  private toSolarDay(end: number): number {
     return Math.floor((end + (this.longitude / 15) * HOUR) / DAY);
   }
 }
@@ -71,5 +71,5 @@ export function averageUsablePower(
 ): Float64Array {
   const power = new UsablePowerMeans(steps, clear, longitude);
   power.add(measurements, flags);
-  return power.means();
+  return power.computeMeans();
 }

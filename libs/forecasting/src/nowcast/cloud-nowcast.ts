@@ -6,7 +6,7 @@ import { computeQuantile } from '../numerics/quantile';
 import { getEndPointPerturbations } from './motion-perturbations';
 import { computeOpticalFlow } from './optical-flow';
 import { type Frame, type Raster, createRasterLike, sample } from './raster';
-import { remainingDetail, tendencyMinutes } from './scale-decay';
+import { computeRemainingDetail, computeTendencyMinutes } from './scale-decay';
 import { estimateTendency } from './tendency';
 
 /**
@@ -68,8 +68,8 @@ export function createCloudNowcast(frames: readonly Frame[], pixelSize: number, 
   const termsByLead = new Map<number, readonly LevelTerm[]>();
   function getTerms(lead: number): readonly LevelTerm[] {
     const terms = termsByLead.get(lead) ?? [
-      { pyramid: present, shares: remainingDetail(lead, pixelSize, levels) },
-      { pyramid: tendency, shares: tendencyMinutes(lead, pixelSize, levels) },
+      { pyramid: present, shares: computeRemainingDetail(lead, pixelSize, levels) },
+      { pyramid: tendency, shares: computeTendencyMinutes(lead, pixelSize, levels) },
     ];
     termsByLead.set(lead, terms);
     return terms;

@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
 import { HOUR, NATIVE_PERIOD, ceilTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import type { PlaceWeather } from '../sky/inputs/place-weather';
-import { fractionalIndex, interpolateAt } from '../numerics/fractional-index';
+import { findFractionalIndex, interpolateAt } from '../numerics/fractional-index';
 import type { OpacityNowcast } from './opacity-nowcast';
 
 /** Native steps at which percentiles are computed; they change more slowly with lead and are interpolated. */
@@ -26,7 +26,7 @@ export function toNowcastWeather(nowcast: OpacityNowcast, source: string, place:
     SAMPLED_STEPS.map((step) => leads[step]),
   );
   const interpolate = (column: Float64Array, step: number) =>
-    interpolateAt(column, fractionalIndex(SAMPLED_STEPS, step));
+    interpolateAt(column, findFractionalIndex(SAMPLED_STEPS, step));
   return {
     source,
     kind: 'nowcast',

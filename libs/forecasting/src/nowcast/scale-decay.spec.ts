@@ -1,15 +1,15 @@
 import { HOUR, MINUTE } from '@daystar/timeseries';
-import { remainingDetail, tendencyMinutes } from './scale-decay';
+import { computeRemainingDetail, computeTendencyMinutes } from './scale-decay';
 
 describe('remaining detail', () => {
   it('is complete at lead time 0', () => {
-    expect(remainingDetail(0, 1.5, 5)).toEqual([1, 1, 1, 1, 1]);
+    expect(computeRemainingDetail(0, 1.5, 5)).toEqual([1, 1, 1, 1, 1]);
   });
 
   it('decreases with lead time, and faster for small clouds', () => {
     for (const lead of [15, 30, 60, 240]) {
-      const left = remainingDetail(lead * MINUTE, 1.5, 6);
-      const later = remainingDetail(2 * lead * MINUTE, 1.5, 6);
+      const left = computeRemainingDetail(lead * MINUTE, 1.5, 6);
+      const later = computeRemainingDetail(2 * lead * MINUTE, 1.5, 6);
       for (let level = 0; level < 5; level++) {
         expect(left[level]).toBeLessThan(left[level + 1]);
         expect(later[level]).toBeLessThan(left[level]);
@@ -19,31 +19,34 @@ describe('remaining detail', () => {
 
   it('is small after an hour below ten kilometres and large above fifty, for any pixel size', () => {
     for (const kilometres of [1, 2, 4]) {
-      const left = remainingDetail(HOUR, kilometres, 9);
+      const left = computeRemainingDetail(HOUR, kilometres, 9);
       // A level's detail is of waves of two to four of its pixels.
       const levelOf = (size: number) => Math.log2(size / kilometres);
       expect(left[levelOf(4)]).toBeLessThan(0.5);
       expect(left[levelOf(32)]).toBeGreaterThan(0.9);
     }
-    expect(remainingDetail(HOUR, 4, 7)[2]).toBeCloseTo(remainingDetail(HOUR, 1, 7)[4], 12);
+    expect(computeRemainingDetail(HOUR, 4, 7)[2]).toBeCloseTo(computeRemainingDetail(HOUR, 1, 7)[4], 12);
   });
 
   it('keeps the coarsest level at any lead time', () => {
-    expect(remainingDetail(100 * HOUR, 1, 4)[3]).toBe(1);
-    expect(remainingDetail(100 * HOUR, 1, 1)).toEqual([1]);
+    expect(computeRemainingDetail(100 * HOUR, 1, 4)[3]).toBe(1);
+    expect(computeRemainingDetail(100 * HOUR, 1, 1)).toEqual([1]);
   });
 });
 
 describe('duration of a tendency', () => {
   it('is 0 for small clouds, and longer for larger ones', () => {
-    const minutes = tendencyMinutes(30 * MINUTE, 1, 7);
+    const minutes = computeTendencyMinutes(30 * MINUTE, 1, 7);
     expect(minutes.slice(0, 3)).toEqual([0, 0, 0]);
     for (let level = 3; level < 7; level++) expect(minutes[level]).toBeGreaterThan(minutes[level - 1]);
   });
 
   it('equals the lead time at first, and converges', () => {
     const level = 5;
-    expect(tendencyMinutes(MINUTE, 1, 7)[level]).toBeCloseTo(1, 1);
-    expect(tendencyMinutes(12 * HOUR, 1, 7)[level]).toBeCloseTo(tendencyMinutes(24 * HOUR, 1, 7)[level], 6);
+    expect(computeTendencyMinutes(MINUTE, 1, 7)[level]).toBeCloseTo(1, 1);
+    expect(computeTendencyMinutes(12 * HOUR, 1, 7)[level]).toBeCloseTo(
+      computeTendencyMinutes(24 * HOUR, 1, 7)[level],
+      6,
+    );
   });
 });

@@ -14,7 +14,7 @@ const TENDENCY_LIFETIME = MINUTE;
  * @param pixelSize pixel size of the bottom level, km
  * @returns 0..1 for each level
  */
-export function remainingDetail(lead: number, pixelSize: number, levels: number): number[] {
+export function computeRemainingDetail(lead: number, pixelSize: number, levels: number): number[] {
   return Array.from({ length: levels }, (_, level) =>
     level === levels - 1 ? 1 : Math.exp(-lead / (DETAIL_LIFETIME * (pixelSize * 2 ** level) ** DETAIL_GROWTH)),
   );
@@ -27,7 +27,7 @@ export function remainingDetail(lead: number, pixelSize: number, levels: number)
  * @param pixelSize pixel size of the bottom level, km
  * @returns minutes for each level
  */
-export function tendencyMinutes(lead: number, pixelSize: number, levels: number): number[] {
+export function computeTendencyMinutes(lead: number, pixelSize: number, levels: number): number[] {
   return Array.from({ length: levels }, (_, level) => {
     const size = pixelSize * 2 ** level;
     if (size < MIN_TENDENCY_KM) return 0;

@@ -2,7 +2,7 @@
  * Index of a value among ascending knots, with its fraction: 1.5 lies halfway between the second and the third knot.
  * Clamped to the first and the last knot.
  */
-export function fractionalIndex(knots: readonly number[], value: number): number {
+export function findFractionalIndex(knots: readonly number[], value: number): number {
   const last = knots.length - 1;
   if (!(value > knots[0])) return 0;
   if (value >= knots[last]) return last;
@@ -15,7 +15,7 @@ export function fractionalIndex(knots: readonly number[], value: number): number
  * The interval of ascending knots that contains a value: the index of its lower knot, and the fraction of the way to the
  * upper one, 0..1. Clamped to the first and the last knot; a single knot gives [0, 0].
  */
-export function bracket(knots: readonly number[], value: number): [lower: number, fraction: number] {
+export function findBracket(knots: readonly number[], value: number): [lower: number, fraction: number] {
   let lower = 0;
   while (lower < knots.length - 2 && knots[lower + 1] < value) lower++;
   const span = knots[lower + 1] - knots[lower];

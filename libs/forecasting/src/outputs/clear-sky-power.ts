@@ -3,7 +3,7 @@ import { type PvSystem, systemColumnsOver, acPowerOver } from '@daystar/solar';
 import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
-import { TYPICAL_WIND, typicalAirTemperature } from '../sky/inputs/climatology';
+import { TYPICAL_WIND, computeTypicalAirTemperature } from '../sky/inputs/climatology';
 import { type SunPath, createSunPath } from '../sky/paths/sun-path';
 
 /** Power of a plant under a clear sky with typical weather, in the unit of its capacity, one value per step. */
@@ -22,7 +22,7 @@ export function computeClearSkyPower(system: PvSystem, place: Place, steps: Step
   const air = new AtmosphereSeries(path);
   const plant = systemColumnsOver(system, path.daylight, {
     airTemp: path.apparentSolarTime.map((time, i) =>
-      typicalAirTemperature(place, path.elevation, stepEnd(steps, i), time),
+      computeTypicalAirTemperature(place, path.elevation, stepEnd(steps, i), time),
     ),
     windSpeed: new Float64Array(steps.count).fill(TYPICAL_WIND),
     albedoAt: (step) => air.albedoAt(step),

@@ -36,7 +36,7 @@ export function computeSoilingLoss(place: Place, { columns, steps }: RainySky, m
   const losses = new Float64Array(steps.count).fill(NaN);
   if (model.kind === 'kimber') losses.set(kimber(rain, seconds, { ...model.parameters, washes }), start);
   else {
-    const particulates = particulatesAt(
+    const particulates = lookUpParticulates(
       place,
       Array.from(rain, (_, i) => stepEnd(steps, start + i)),
     );
@@ -50,7 +50,7 @@ export function computeSoilingLoss(place: Place, { columns, steps }: RainySky, m
 }
 
 /** Particulates at times, one look-up a day. */
-function particulatesAt({ latitude, longitude }: Place, times: readonly number[]) {
+function lookUpParticulates({ latitude, longitude }: Place, times: readonly number[]) {
   const days = new Map<number, ReturnType<typeof particulateMatterAt>>();
   const air = times.map((time) => {
     const day = floorTo(time, DAY);

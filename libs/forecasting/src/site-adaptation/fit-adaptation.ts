@@ -1,4 +1,4 @@
-import { fractionalIndex } from '../numerics/fractional-index';
+import { findFractionalIndex } from '../numerics/fractional-index';
 import { computeQuantile } from '../numerics/quantile';
 import type { IrradiancePair } from './irradiance-pair';
 import { HOUR_KNOTS, INDEX_KNOTS, type SiteAdaptation, adaptIndex } from './site-adaptation';
@@ -42,7 +42,7 @@ function fitCurve(
   const residuals = knots.map((): number[] => []);
   for (const pair of pairs) {
     const { estimated, hour, measured } = pair;
-    residuals[Math.round(fractionalIndex(knots, coordinate(pair)))].push(
+    residuals[Math.round(findFractionalIndex(knots, coordinate(pair)))].push(
       measured - adaptIndex(otherCurve, estimated, hour),
     );
   }

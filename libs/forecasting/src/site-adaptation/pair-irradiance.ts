@@ -26,8 +26,8 @@ export function pairIrradiance(
   const hours = path.apparentSolarTime;
   const measured = averageUsableIrradiance(measurements, steps, clear, place.longitude);
   const ghi = estimated.map((index, k) => index * clear[k]);
-  const error = errorAtLag(measured, ghi, 0);
-  if (LAGS.some((lag) => errorAtLag(measured, ghi, lag) < error)) return [];
+  const error = computeErrorAtLag(measured, ghi, 0);
+  if (LAGS.some((lag) => computeErrorAtLag(measured, ghi, lag) < error)) return [];
   return [...measured.keys()]
     .filter((k) => !Number.isNaN(measured[k] + estimated[k]))
     .map((k) => ({
@@ -40,7 +40,7 @@ export function pairIrradiance(
 }
 
 /** Mean squared difference between measurements and the estimates `lag` half hours earlier. */
-function errorAtLag(measured: Float64Array, estimated: Float64Array, lag: number): number {
+function computeErrorAtLag(measured: Float64Array, estimated: Float64Array, lag: number): number {
   let sum = 0;
   let count = 0;
   for (let k = Math.max(0, lag); k < measured.length + Math.min(0, lag); k++) {

@@ -1,4 +1,4 @@
-import { interpolateAt, fractionalIndex } from '../numerics/fractional-index';
+import { interpolateAt, findFractionalIndex } from '../numerics/fractional-index';
 
 /**
  * Correction to the estimated clear-sky index of a place, by index and by solar time. Site adaptation of
@@ -25,8 +25,8 @@ const MIN_INDEX = 0.02;
 /** Adapted clear-sky index, 0.02..1; 1 is a clear sky and the maximum. */
 export function adaptIndex({ byIndex, byHour }: SiteAdaptation, index: number, hour: number): number {
   const correction =
-    interpolateAt(byIndex, fractionalIndex(INDEX_KNOTS, index)) +
-    interpolateAt(byHour, fractionalIndex(HOUR_KNOTS, hour));
+    interpolateAt(byIndex, findFractionalIndex(INDEX_KNOTS, index)) +
+    interpolateAt(byHour, findFractionalIndex(HOUR_KNOTS, hour));
   const limited = Math.min(MAX_SHIFT, Math.max(-MAX_SHIFT, correction));
   return Math.min(1, Math.max(Math.min(MIN_INDEX, index), index + limited));
 }

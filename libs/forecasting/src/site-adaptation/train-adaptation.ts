@@ -47,12 +47,12 @@ export function trainAdaptation(pairs: readonly IrradiancePair[]): TrainedAdapta
   const days = [...new Set(pairs.map(toDay))].sort((a, b) => a - b);
   if (pairs.length < MIN_HALF_HOURS || days.length < MIN_DAYS || !isPlausible(pairs)) return undefined;
   const rankOfDay = new Map(days.map((day, i) => [day, i]));
-  const dayIndex = (pair: IrradiancePair) => rankOfDay.get(toDay(pair)) ?? 0;
+  const toDayIndex = (pair: IrradiancePair) => rankOfDay.get(toDay(pair)) ?? 0;
   const folds = Array.from({ length: FOLDS }, (_, fold) =>
-    crossValidate(pairs, (pair) => dayIndex(pair) % FOLDS === fold),
+    crossValidate(pairs, (pair) => toDayIndex(pair) % FOLDS === fold),
   );
   const pooled = poolTrials(folds);
-  const last = crossValidate(pairs, (pair) => dayIndex(pair) >= days.length * (1 - 1 / FOLDS));
+  const last = crossValidate(pairs, (pair) => toDayIndex(pair) >= days.length * (1 - 1 / FOLDS));
   const trust = Math.min(computeTrust(pooled), computeTrust(last));
   const adaptation = roundAdaptation(scaleAdaptation(fitAdaptation(pairs), trust));
   return { adaptation, values: pairs.length, pairs, trial: pooled, trust };

@@ -1,7 +1,7 @@
 import { interpolateClasses } from './interval-class';
 import { type IntervalHalfWidths, computeErrorScale } from './interval-outcomes';
 import type { IntervalCalibration } from './fit-interval-calibration';
-import { bracket } from '../numerics/fractional-index';
+import { findBracket } from '../numerics/fractional-index';
 
 /** Clear-sky power, estimate and lead of a step. */
 export interface IntervalInput {
@@ -21,7 +21,7 @@ export function applyIntervalCalibration(
   const { leads, low, high, best } = calibration;
   const halfWidths = computeErrorScale(distances, clear, best);
   const light = { sky: estimate / clear, sun: clear / best };
-  const [k, fraction] = bracket(leads, lead);
+  const [k, fraction] = findBracket(leads, lead);
   const interpolateTables = (tables: readonly (readonly number[])[]) => {
     const factor = interpolateClasses(tables[k], light);
     return fraction > 0 ? factor + fraction * (interpolateClasses(tables[k + 1], light) - factor) : factor;

@@ -1,5 +1,5 @@
 import { type Steps, startOf } from '@daystar/timeseries';
-import { bracket } from '../numerics/fractional-index';
+import { findBracket } from '../numerics/fractional-index';
 
 /**
  * Correction to power by half hour, as a fraction of clear-sky power. It depends on lead and on the untuned forecast,
@@ -24,8 +24,8 @@ export function interpolateCorrection(
   level: number,
 ): number {
   const position = Math.min(steps.count - 1, Math.max(0, (time - startOf(steps)) / steps.length - 0.5));
-  const [first, leadFraction] = bracket(leads, lead);
-  const [low, levelFraction] = bracket(LEVELS, level);
+  const [first, leadFraction] = findBracket(leads, lead);
+  const [low, levelFraction] = findBracket(LEVELS, level);
   const valueAt = (table: number, step: number) => {
     const from = step * LEVELS.length + low;
     const value = added[table][from];

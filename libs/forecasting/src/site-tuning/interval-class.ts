@@ -1,4 +1,4 @@
-import { bracket } from '../numerics/fractional-index';
+import { findBracket } from '../numerics/fractional-index';
 
 /** Light conditions of a step, by which errors differ. */
 export interface LightConditions {
@@ -24,8 +24,8 @@ export const getSunIndex = (group: number): number => Math.floor(group / SKY_CEN
 
 /** Bilinear interpolation of one value per class. */
 export function interpolateClasses(values: readonly number[], { sky, sun }: LightConditions): number {
-  const [k, clearer] = bracket(SKY_CENTRES, sky);
-  const [row, higher] = bracket(SUN_CENTRES, sun);
+  const [k, clearer] = findBracket(SKY_CENTRES, sky);
+  const [row, higher] = findBracket(SUN_CENTRES, sun);
   const interpolateSky = (sunIndex: number) => {
     const index = sunIndex * SKY_CENTRES.length + k;
     return values[index] + clearer * (values[index + 1] - values[index]);

@@ -11,7 +11,7 @@ const MIN_CLEAR = 0.02;
 /** Maximum number of periods compared; the time of the filter grows with its square. */
 const MAX_OBSERVATIONS = 72;
 /** Share of the distribution whose mean is a low or high quantile: the fifth around the 10th and the 90th percentile. */
-const TAIL = 0.2;
+const TAIL_SHARE = 0.2;
 
 /** Distance of the 10th from the 90th percentile of a normal distribution, in standard deviations. */
 const STANDARD_SPREAD = 2.563;
@@ -77,7 +77,7 @@ export interface LiveOutlook {
  * random time, whose probability grows with time. So the high quantile returns first and the low one last.
  */
 export function computeLiveOutlook(
-  { at, asDescribed, changed }: LiveState,
+  { observedAt: at, asDescribed, changed }: LiveState,
   time: number,
   estimate: number,
   clear: number,
@@ -92,8 +92,8 @@ export function computeLiveOutlook(
   ].sort((a, b) => a.power - b.power);
   return {
     middle: computeTailMean(cases, 1),
-    low: computeTailMean(cases, TAIL),
-    high: computeTailMean(cases.reverse(), TAIL),
+    low: computeTailMean(cases, TAIL_SHARE),
+    high: computeTailMean(cases.reverse(), TAIL_SHARE),
     scale: 1 - unrecoveredProbability * (1 - changed.scale),
   };
 }

@@ -24,7 +24,7 @@ export interface LiveHypothesis {
 /** The two explanations: only the sky differs, or the plant changed at some time within the window. */
 export interface LiveState {
   /** Time of the last observation, ms. */
-  readonly at: number;
+  readonly observedAt: number;
   readonly asDescribed: LiveHypothesis;
   readonly changed: LiveHypothesis;
 }
@@ -86,7 +86,7 @@ export function filterLive(observations: readonly LiveObservation[], best: numbe
     candidates.reduce((total, { state }, k) => total + (weights[k] / sum) * select(state), 0);
   const probability = Number.isFinite(sum) ? sum / (1 + sum) : 1;
   return {
-    at: last.time,
+    observedAt: last.time,
     asDescribed: { probability: 1 - probability, scale: 1, shift: asDescribed.shift },
     changed: {
       probability,

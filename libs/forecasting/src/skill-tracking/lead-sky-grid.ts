@@ -1,5 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
-import { fractionalIndex, interpolateAt } from '../numerics/fractional-index';
+import { findFractionalIndex, interpolateAt } from '../numerics/fractional-index';
 
 /** Leads of verification, h; statistics are interpolated between them. */
 export const LEADS = [1 / 12, 0.25, 0.5, 1, 2, 3, 4, 6, 12, 24, 48, 72, 120, 168] as const;
@@ -9,9 +9,9 @@ const SKY_CLASS_CENTRES = [0.8, 4, 15, 40, 65, 88] as const;
 export const CELL_COUNT = LEADS.length * SKY_CLASS_CENTRES.length;
 
 /** @param lead ms */
-export const toLeadIndex = (lead: number): number => fractionalIndex(LEADS, lead / HOUR);
+export const toLeadIndex = (lead: number): number => findFractionalIndex(LEADS, lead / HOUR);
 /** @param opacity % */
-export const toSkyIndex = (opacity: number): number => fractionalIndex(SKY_CLASS_CENTRES, opacity);
+export const toSkyIndex = (opacity: number): number => findFractionalIndex(SKY_CLASS_CENTRES, opacity);
 
 /** Visits up to four cells around a value, with weights that add up to 1: the transpose of `interpolateCell`. */
 export function forEachCell(lead: number, sky: number, visit: (cell: number, weight: number) => void): void {

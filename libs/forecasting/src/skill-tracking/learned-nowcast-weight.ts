@@ -1,5 +1,5 @@
 import { HOUR } from '@daystar/timeseries';
-import { type NowcastKind, TAPER_TO, publishedNowcastWeight } from './published-nowcast-weight';
+import { type NowcastKind, TAPER_TO, computePublishedNowcastWeight } from './published-nowcast-weight';
 import { interpolateAt } from '../numerics/fractional-index';
 import { LEADS, toLeadIndex } from './lead-sky-grid';
 
@@ -39,8 +39,8 @@ export class LearnedNowcastWeight {
   weightAt(age: number): number {
     if (age >= TAPER_TO * HOUR) return 0;
     const share =
-      publishedNowcastWeight(age, this.kind) +
-      interpolateAt((this.correction ??= this.learnCorrection()), toLeadIndex(age));
+      computePublishedNowcastWeight(age, this.kind) +
+      interpolateAt((this.correction ??= this.computeCorrection()), toLeadIndex(age));
     return share < 0 ? 0 : share > 1 ? 1 : share;
   }
 
@@ -48,12 +48,12 @@ export class LearnedNowcastWeight {
     return [this.products, this.squares].map((column) => Array.from(column, (n) => Number(n.toPrecision(6))));
   }
 
-  private learnCorrection(): Float64Array {
+  private computeCorrection(): Float64Array {
     const prior = PRIOR_STEPS * PRIOR_DIFFERENCE ** 2;
     const correction = new Float64Array(LEADS.length);
     let limit = 1;
     for (let lead = 0; LEADS[lead] < TAPER_TO; lead++) {
-      const published = publishedNowcastWeight(LEADS[lead] * HOUR, this.kind);
+      const published = computePublishedNowcastWeight(LEADS[lead] * HOUR, this.kind);
       const share = (prior * published + this.products[lead]) / (prior + this.squares[lead]);
       // The weight never increases with age.
       limit = Math.min(limit, Math.max(0, share));

@@ -16,7 +16,7 @@ export const TAPER_TO = 6;
  * persistence; verification refines it. Lead counts from the newest observation.
  * @param lead time from the newest observation to the middle of the step, ms
  */
-export function publishedNowcastWeight(lead: number, kind: NowcastKind = 'advection'): number {
+export function computePublishedNowcastWeight(lead: number, kind: NowcastKind = 'advection'): number {
   const hours = Math.max(0, lead / HOUR);
   const taper = Math.min(1, Math.max(0, (TAPER_TO - hours) / (TAPER_TO - TAPER_FROM)));
   return taper / (1 + (hours / EVEN_LEAD[kind]) ** STEEPNESS);

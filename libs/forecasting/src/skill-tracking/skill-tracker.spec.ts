@@ -59,14 +59,14 @@ describe('skill tracker', () => {
     // Uniform errors from -3 to 1 half widths: the 10th and 90th percentile lie at -2.6 and 0.6.
     const truthOf = (i: number) => -3 + (4 * (i % 400)) / 400;
     for (let i = 0; i < 20_000; i++) {
-      const low = fromLogit(toLogit(40) - record.spread.lowerFactor(4, 3));
-      const high = fromLogit(toLogit(40) + record.spread.upperFactor(4, 3));
+      const low = fromLogit(toLogit(40) - record.spread.getLowerFactor(4, 3));
+      const high = fromLogit(toLogit(40) + record.spread.getUpperFactor(4, 3));
       record.learn(expectation({ lead: 2 * HOUR, low, high }), fromLogit(toLogit(40) + truthOf(i * 7)));
     }
-    expect(record.spread.lowerFactor(4, 3)).toBeCloseTo(2.6, 0);
-    expect(record.spread.upperFactor(4, 3)).toBeCloseTo(0.6, 1);
+    expect(record.spread.getLowerFactor(4, 3)).toBeCloseTo(2.6, 0);
+    expect(record.spread.getUpperFactor(4, 3)).toBeCloseTo(0.6, 1);
     // There are no samples at another lead: the raw interval applies.
-    expect(record.spread.lowerFactor(9, 3)).toBeCloseTo(1, 1);
+    expect(record.spread.getLowerFactor(9, 3)).toBeCloseTo(1, 1);
   });
 
   it('continues after a restart', () => {
@@ -82,7 +82,7 @@ describe('skill tracker', () => {
       3,
     );
     expect(again.persistence.weightAt(HOUR)).toBeCloseTo(record.persistence.weightAt(HOUR), 4);
-    expect(again.spread.lowerFactor(3, 3)).toBeCloseTo(record.spread.lowerFactor(3, 3), 2);
+    expect(again.spread.getLowerFactor(3, 3)).toBeCloseTo(record.spread.getLowerFactor(3, 3), 2);
     expect(() => SkillTracker.fromSnapshot({ ...record.toJSON(), form: '0' })).toThrow('form');
   });
 

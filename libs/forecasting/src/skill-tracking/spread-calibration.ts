@@ -70,7 +70,7 @@ export class SpreadCalibration {
   }
 
   /** Factor for the raw half width below the forecast; indices as in `lead-sky-grid.ts`. */
-  lowerFactor(lead: number, sky: number): number {
+  getLowerFactor(lead: number, sky: number): number {
     return interpolateCell(
       (this.low ??= this.computeScaleFactors((cell, tailShares) => -this.computeQuantile(cell, tailShares), 0)),
       lead,
@@ -78,7 +78,7 @@ export class SpreadCalibration {
     );
   }
 
-  upperFactor(lead: number, sky: number): number {
+  getUpperFactor(lead: number, sky: number): number {
     return interpolateCell(
       (this.high ??= this.computeScaleFactors((cell, tailShares) => this.computeQuantile(cell, 1 - tailShares), 1)),
       lead,

@@ -1,6 +1,6 @@
 import { HOUR } from '@daystar/timeseries';
 import { getDisplacement, type StreamlinePosition } from './wind-field';
-import { hash, valueNoise } from './value-noise';
+import { hash, computeValueNoise } from './value-noise';
 
 const { floor, sqrt } = Math;
 
@@ -39,7 +39,7 @@ const NO_SHIFT: Shift = [0, 0, 0];
  * Advected noise with mean 0 and variance 1. Each octave cross-fades between two patterns, so that none is advected,
  * and sheared, for longer than a cloud lives.
  */
-export function advectedNoise(
+export function computeAdvectedNoise(
   seed: number,
   octaves: readonly Octave[],
   stream: StreamlinePosition,
@@ -67,7 +67,7 @@ export function advectedNoise(
       const x = (stream.x * cosine + stream.y * sine + shift[0]) * cells;
       const y = (stream.y * cosine - stream.x * sine + shift[1]) * cells;
       const weight = share * sqrt(next ? fadeIn : 1 - fadeIn);
-      sum += weight * valueNoise(hash(seed, index, patternGeneration), x, y, height * cells);
+      sum += weight * computeValueNoise(hash(seed, index, patternGeneration), x, y, height * cells);
     }
   }
   return sum;

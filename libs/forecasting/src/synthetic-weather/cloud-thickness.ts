@@ -15,7 +15,7 @@ const DENSE_OPACITY = 90;
 const MAX_OPACITY = 95;
 
 /** Zonal cloudiness: high at the equator and in the storm tracks, low in the subtropics and over the poles. */
-export const cloudiness = ({ latitude }: Place): number => 0.3 * cos((6 * latitude * PI) / 180);
+export const computeZonalCloudiness = ({ latitude }: Place): number => 0.3 * cos((6 * latitude * PI) / 180);
 
 /**
  * Cloud opacity, %, 0..95, strictly increasing with thickness: haze that thins below the condensation level, and clouds

@@ -1,7 +1,7 @@
 import { FIELDS, type Place } from '@daystar/contracts';
 import { DAY, HOUR, MINUTE } from '@daystar/timeseries';
 import { createSandboxAtmosphere } from './sandbox-atmosphere';
-import { displacementKm, temperatureBias } from './numerical-forecast';
+import { computeDisplacementKm, computeTemperatureBias } from './numerical-forecast';
 
 const run = Date.UTC(2026, 2, 1, 6);
 const atmosphere = createSandboxAtmosphere(7);
@@ -27,12 +27,12 @@ describe('the numerical forecast of the sandbox', () => {
   });
 
   it.each([HOUR, 2 * DAY, 7 * DAY])('has its stated cold bias at a lead time of %d ms', (lead) => {
-    expect(mean(errors(lead, 'air_temp'))).toBeCloseTo(temperatureBias(lead), 0);
+    expect(mean(errors(lead, 'air_temp'))).toBeCloseTo(computeTemperatureBias(lead), 0);
   });
 
   it('displaces weather systems by less than a quarter of their size after a week', () => {
-    expect(displacementKm(0)).toBe(25);
-    expect(displacementKm(7 * DAY)).toBe(529);
+    expect(computeDisplacementKm(0)).toBe(25);
+    expect(computeDisplacementKm(7 * DAY)).toBe(529);
   });
 
   it('is smoother than the truth', () => {

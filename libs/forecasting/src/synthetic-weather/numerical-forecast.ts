@@ -1,10 +1,10 @@
 import type { Place } from '@daystar/contracts';
 import { DAY, HOUR } from '@daystar/timeseries';
 import { simulateSurfaceWeather, type SandboxWeather } from './surface-weather';
-import { advectedNoise, CLOUD_FIELDS, SEED_OFFSET, SYNOPTIC, type Octave, type Shift } from './advected-noise';
-import { CLOUD_STRENGTH, cloudiness, toCloudCover, toOpacity, SYNOPTIC_STRENGTH } from './cloud-thickness';
-import { streamlineAt } from './wind-field';
-import { hash, valueNoise } from './value-noise';
+import { computeAdvectedNoise, CLOUD_FIELDS, SEED_OFFSET, SYNOPTIC, type Octave, type Shift } from './advected-noise';
+import { CLOUD_STRENGTH, computeZonalCloudiness, toCloudCover, toOpacity, SYNOPTIC_STRENGTH } from './cloud-thickness';
+import { findStreamline } from './wind-field';
+import { hash, computeValueNoise } from './value-noise';
 
 const { PI, SQRT2, cos, exp, sin, sqrt } = Math;
 
@@ -13,47 +13,48 @@ const RESOLVED: readonly Octave[] = CLOUD_FIELDS.slice(0, 1);
 const UNRESOLVED_VARIANCE = CLOUD_FIELDS.slice(1).reduce((sum, { share }) => sum + share ** 2, 0);
 
 /** Root mean square displacement of weather systems, km: 25 km initially and 3 km for every hour of lead. */
-export const displacementKm = (lead: number): number => 25 + (3 * lead) / HOUR;
+export const computeDisplacementKm = (lead: number): number => 25 + (3 * lead) / HOUR;
 
 /** Correlation of forecast and true weather systems, apart from displacement. */
-export const systemSkill = (lead: number): number => exp(-lead / (9 * DAY));
+export const computeSystemSkill = (lead: number): number => exp(-lead / (9 * DAY));
 
 /** Correlation of the resolved cloud fields with the truth; the remaining variance is not forecast. */
-export const cloudFieldSkill = (lead: number): number => exp(-lead / (18 * HOUR));
+export const computeCloudFieldSkill = (lead: number): number => exp(-lead / (18 * HOUR));
 
 /** Biases of cloud thickness and of temperature in K, growing with lead. */
-export const thicknessBias = (lead: number): number => 0.02 + (0.025 * lead) / DAY;
-export const temperatureBias = (lead: number): number => -(0.3 + (0.15 * lead) / DAY);
+export const computeThicknessBias = (lead: number): number => 0.02 + (0.025 * lead) / DAY;
+export const computeTemperatureBias = (lead: number): number => -(0.3 + (0.15 * lead) / DAY);
 
 /**
  * A numerical forecast: the truth with known errors of smoothing, displacement, decorrelation and bias.
  * @throws RangeError when the run starts after that time
  */
-export function numericalForecastAt(seed: number, place: Place, time: number, runTime: number): SandboxWeather {
+export function simulateNumericalForecast(seed: number, place: Place, time: number, runTime: number): SandboxWeather {
   const lead = time - runTime;
   if (!(lead >= 0)) throw new RangeError('a forecast has no values before the start of its run');
-  const stream = streamlineAt(place);
+  const stream = findStreamline(place);
   const runSeed = hash(seed ^ SEED_OFFSET.forecast, runTime / HOUR);
   const shift = computeShift(runSeed, place, lead);
-  const skill = systemSkill(lead);
+  const skill = computeSystemSkill(lead);
   const synoptic =
-    skill * advectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time, shift) +
-    sqrt(1 - skill ** 2) * advectedNoise(runSeed, SYNOPTIC, stream, time);
-  const fieldSkill = cloudFieldSkill(lead);
-  const clouds = fieldSkill * advectedNoise(seed ^ SEED_OFFSET.cloud, RESOLVED, stream, time, shift);
+    skill * computeAdvectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time, shift) +
+    sqrt(1 - skill ** 2) * computeAdvectedNoise(runSeed, SYNOPTIC, stream, time);
+  const fieldSkill = computeCloudFieldSkill(lead);
+  const clouds = fieldSkill * computeAdvectedNoise(seed ^ SEED_OFFSET.cloud, RESOLVED, stream, time, shift);
   const unresolved = CLOUD_STRENGTH * sqrt(UNRESOLVED_VARIANCE + (1 - fieldSkill ** 2) * RESOLVED[0].share ** 2);
-  const thickness = cloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds + thicknessBias(lead);
+  const thickness =
+    computeZonalCloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds + computeThicknessBias(lead);
   const air = simulateSurfaceWeather(place, time, {
-    cloud_opacity: expectedValue(toOpacity, thickness, unresolved),
-    cloud_cover: expectedValue(toCloudCover, thickness, unresolved),
+    cloud_opacity: computeExpectedValue(toOpacity, thickness, unresolved),
+    cloud_cover: computeExpectedValue(toCloudCover, thickness, unresolved),
     synoptic,
     clouds: 0,
   });
-  return { ...air, air_temp: air.air_temp + temperatureBias(lead) };
+  return { ...air, air_temp: air.air_temp + computeTemperatureBias(lead) };
 }
 
 /** Expected value over normally distributed thickness, by Gauss-Hermite quadrature with three nodes. */
-function expectedValue(toValue: (thickness: number) => number, mean: number, deviation: number): number {
+function computeExpectedValue(toValue: (thickness: number) => number, mean: number, deviation: number): number {
   const offset = sqrt(3) * deviation;
   return (toValue(mean - offset) + 4 * toValue(mean) + toValue(mean + offset)) / 6;
 }
@@ -69,10 +70,10 @@ function computeShift(runSeed: number, { latitude, longitude }: Place, lead: num
   const y = cos(phi) * sin(lambda) * cells;
   const z = sin(phi) * cells;
   // On average two of the three axes are horizontal.
-  const size = displacementKm(lead) / EARTH_RADIUS_KM / SQRT2;
+  const size = computeDisplacementKm(lead) / EARTH_RADIUS_KM / SQRT2;
   return [
-    size * valueNoise(runSeed ^ (SEED_OFFSET.drift + 1), x, y, z),
-    size * valueNoise(runSeed ^ (SEED_OFFSET.drift + 2), x, y, z),
-    size * valueNoise(runSeed ^ (SEED_OFFSET.drift + 3), x, y, z),
+    size * computeValueNoise(runSeed ^ (SEED_OFFSET.drift + 1), x, y, z),
+    size * computeValueNoise(runSeed ^ (SEED_OFFSET.drift + 2), x, y, z),
+    size * computeValueNoise(runSeed ^ (SEED_OFFSET.drift + 3), x, y, z),
   ];
 }

@@ -1,10 +1,10 @@
 import type { Place } from '@daystar/contracts';
 import { simulateSurfaceWeather, type SandboxWeather } from './surface-weather';
-import { advectedNoise, CLOUD_FIELDS, SEED_OFFSET, SYNOPTIC } from './advected-noise';
-import { CLOUD_STRENGTH, cloudiness, toCloudCover, toOpacity, SYNOPTIC_STRENGTH } from './cloud-thickness';
+import { computeAdvectedNoise, CLOUD_FIELDS, SEED_OFFSET, SYNOPTIC } from './advected-noise';
+import { CLOUD_STRENGTH, computeZonalCloudiness, toCloudCover, toOpacity, SYNOPTIC_STRENGTH } from './cloud-thickness';
 import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
-import { motionAt, streamlineAt } from './wind-field';
-import { numericalForecastAt } from './numerical-forecast';
+import { computeMotion, findStreamline } from './wind-field';
+import { simulateNumericalForecast } from './numerical-forecast';
 
 /** A simulated global atmosphere, deterministic by seed, place and time. */
 export interface SandboxAtmosphere {
@@ -21,17 +21,17 @@ export interface SandboxAtmosphere {
 
 export function createSandboxAtmosphere(seed: number): SandboxAtmosphere {
   return {
-    truthAt: (place, time) => truthAt(seed, place, time),
-    nwpAt: (place, time, runTime) => numericalForecastAt(seed, place, time, runTime),
-    motionAt,
+    truthAt: (place, time) => simulateTruth(seed, place, time),
+    nwpAt: (place, time, runTime) => simulateNumericalForecast(seed, place, time, runTime),
+    motionAt: computeMotion,
   };
 }
 
-function truthAt(seed: number, place: Place, time: number): SandboxWeather {
-  const stream = streamlineAt(place);
-  const synoptic = advectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time);
-  const clouds = advectedNoise(seed ^ SEED_OFFSET.cloud, CLOUD_FIELDS, stream, time);
-  const thickness = cloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds;
+function simulateTruth(seed: number, place: Place, time: number): SandboxWeather {
+  const stream = findStreamline(place);
+  const synoptic = computeAdvectedNoise(seed ^ SEED_OFFSET.synoptic, SYNOPTIC, stream, time);
+  const clouds = computeAdvectedNoise(seed ^ SEED_OFFSET.cloud, CLOUD_FIELDS, stream, time);
+  const thickness = computeZonalCloudiness(place) + SYNOPTIC_STRENGTH * synoptic + CLOUD_STRENGTH * clouds;
   return simulateSurfaceWeather(place, time, {
     cloud_opacity: toOpacity(thickness),
     cloud_cover: toCloudCover(thickness),

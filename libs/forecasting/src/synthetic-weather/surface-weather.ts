@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
 import { DAY } from '@daystar/timeseries';
 import { getGroundElevation } from './ground-elevation';
-import { motionAt } from './wind-field';
+import { computeMotion } from './wind-field';
 
 const { PI, atan2, cos, exp, floor, hypot, max, min, sin, tanh } = Math;
 
@@ -38,11 +38,11 @@ export function simulateSurfaceWeather(
   const phi = place.latitude * RADIANS;
   const cosPhi = cos(phi);
   const humid = tanh(sky.synoptic);
-  const season = seasonalMean(phi, time) - LAPSE * getGroundElevation(place);
+  const season = computeSeasonalMean(phi, time) - LAPSE * getGroundElevation(place);
   const afternoon = cos(2 * PI * (time / DAY - floor(time / DAY) + (place.longitude - 217.5) / 360));
   const range = 5.5 * cosPhi * (1 - 0.3 * humid);
   const airTemp = season + 14 * (cosPhi * sin(phi)) ** 2 * sky.synoptic + range * afternoon + 0.6 * sky.clouds;
-  const { eastward, northward } = motionAt(place, time);
+  const { eastward, northward } = computeMotion(place, time);
   const windSpeed = max(0.2, (1.5 + 0.35 * hypot(eastward, northward)) * (1 + 0.22 * sky.clouds));
   // Saturation vapour pressure grows by 6.5 % per kelvin; cloudy air has a higher relative humidity.
   const water = 1.05 * exp(0.065 * (season - 8) + 0.35 * humid);
@@ -52,13 +52,13 @@ export function simulateSurfaceWeather(
     cloud_cover: sky.cloud_cover,
     air_temp: airTemp,
     wind_speed: windSpeed,
-    wind_direction: windDirection(eastward, northward),
+    wind_direction: computeWindDirection(eastward, northward),
     relative_humidity: 52 + 25 * humid - 12 * afternoon * cosPhi,
     precipitable_water: min(7, max(0.05, water)),
     aod550: 0.05 + 0.12 * cosPhi * cosPhi * (1 - 0.6 * humid),
     albedo: 0.18 + 0.5 * snow,
     snow_depth: 0.4 * snow,
-    precipitation_rate: precipitationRate(sky.cloud_opacity, water),
+    precipitation_rate: computePrecipitationRate(sky.cloud_opacity, water),
   };
 }
 
@@ -66,7 +66,7 @@ export function simulateSurfaceWeather(
 const LAPSE = 0.0065;
 
 /** Seasonal mean air temperature at sea level: colder towards the poles, warmest a month after the solstice. */
-function seasonalMean(phi: number, time: number): number {
+function computeSeasonalMean(phi: number, time: number): number {
   const july = cos(2 * PI * ((time - WARMEST) / YEAR));
   // The second term is the inversion over polar ice.
   return 27 - 36 * sin(phi) ** 2 - 14 * sin(phi) ** 8 + 11 * sin(phi) * july;
@@ -78,10 +78,10 @@ const RAINLESS_OPACITY = 75;
 const RATE_PER_CM = 2;
 
 /** Dense clouds rain, the more so the more water the air holds. */
-function precipitationRate(opacity: number, water: number): number {
+function computePrecipitationRate(opacity: number, water: number): number {
   const density = max(0, (opacity - RAINLESS_OPACITY) / (95 - RAINLESS_OPACITY));
   return RATE_PER_CM * density * density * min(7, water);
 }
 
-const windDirection = (eastward: number, northward: number): number =>
+const computeWindDirection = (eastward: number, northward: number): number =>
   (atan2(-eastward, -northward) / RADIANS + 360) % 360;

@@ -24,7 +24,7 @@ const AMPLITUDE = 2.7 / 2 ** 31;
  * Smooth noise of space with mean 0 and variance 1, bounded by ±2.7: random values on the unit lattice, interpolated
  * with continuous slope. The same seed and point give the same value.
  */
-export function valueNoise(seed: number, x: number, y: number, z: number): number {
+export function computeValueNoise(seed: number, x: number, y: number, z: number): number {
   const column = floor(x);
   const row = floor(y);
   const layer = floor(z);

@@ -31,7 +31,7 @@ export interface StreamlinePosition {
  * that meander and surge every few days. Streamlines are stationary with constant angular speed along each, so that
  * trajectories are known in closed form and cloud motion is exact.
  */
-export function streamlineAt({ latitude, longitude }: Place): StreamlinePosition {
+export function findStreamline({ latitude, longitude }: Place): StreamlinePosition {
   const phi = latitude * RADIANS;
   const cosPhi = cos(phi);
   const lambda = longitude * RADIANS;
@@ -41,22 +41,22 @@ export function streamlineAt({ latitude, longitude }: Place): StreamlinePosition
     x: cos(line) * cos(lambda),
     y: cos(line) * sin(lambda),
     z: sin(line),
-    speed: angularSpeed(line) / 1000,
+    speed: computeAngularSpeed(line) / 1000,
   };
 }
 
 /** Displacement along a streamline at a time, radians eastward from an arbitrary origin. */
 export function getDisplacement(stream: StreamlinePosition, time: number): number {
-  const phase = surgePhase(stream, time);
+  const phase = computeSurgePhase(stream, time);
   return stream.speed * (time + SURGE * SURGE_PERIOD * phase * (1 - phase) * (1 - 2 * phase));
 }
 
 /** True cloud velocity over a place. */
-export function motionAt(place: Place, time: number): CloudVelocity {
+export function computeMotion(place: Place, time: number): CloudVelocity {
   const phi = place.latitude * RADIANS;
   const wave = WAVES * place.longitude * RADIANS;
-  const stream = streamlineAt(place);
-  const phase = surgePhase(stream, time);
+  const stream = findStreamline(place);
+  const phase = computeSurgePhase(stream, time);
   const angularVelocity = 1000 * stream.speed * (1 + SURGE * (1 - 6 * phase + 6 * phase * phase));
   // A parcel stays on its streamline: d(line) = 0 = (dline/dphi) dphi + (dline/dlambda) dlambda.
   const alongLongitude = MEANDER * cos(phi) ** 2 * WAVES * cos(wave);
@@ -68,13 +68,13 @@ export function motionAt(place: Place, time: number): CloudVelocity {
 }
 
 /** Radians per second, eastward: about -6 m/s at the equator, 13 m/s at 45 degrees, -1 m/s at 75 degrees. */
-function angularSpeed(line: number): number {
+function computeAngularSpeed(line: number): number {
   const westerly = sin(2 * line) ** 2;
   return -0.9e-6 + 3.8e-6 * westerly * westerly;
 }
 
 /** Phase 0..1; a parabola instead of a sine keeps the integral cheap and its slope continuous. */
-function surgePhase(stream: StreamlinePosition, time: number): number {
+function computeSurgePhase(stream: StreamlinePosition, time: number): number {
   const turns = time / SURGE_PERIOD + stream.line / 2;
   return turns - floor(turns);
 }

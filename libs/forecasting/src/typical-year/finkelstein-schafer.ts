@@ -5,7 +5,7 @@
  * @param sample daily values of one month of one year
  * @param longTerm daily values of that month in all years, sorted ascending
  */
-export function finkelsteinSchafer(sample: readonly number[], longTerm: readonly number[]): number {
+export function computeFinkelsteinSchafer(sample: readonly number[], longTerm: readonly number[]): number {
   const sorted = sample.toSorted((a, b) => a - b);
   const differences = sorted.map((value, i) => {
     const share = countAtMost(longTerm, value) / longTerm.length;

@@ -1,6 +1,6 @@
 import { mean } from '../verification/deterministic';
 import { DAILY_INDICES, type DailyIndex, type DailyIndices } from './daily-indices';
-import { finkelsteinSchafer } from './finkelstein-schafer';
+import { computeFinkelsteinSchafer } from './finkelstein-schafer';
 
 /** The days of one calendar month of one year. */
 export interface MonthOfDays {
@@ -64,7 +64,7 @@ function computeWeightedStatistic({ days }: MonthOfDays, longTerm: ReadonlyMap<D
   let sum = 0;
   for (const [name, values] of longTerm) {
     const sample = days.map((day) => day[name]);
-    sum += WEIGHTS[name] * finkelsteinSchafer(sample, values);
+    sum += WEIGHTS[name] * computeFinkelsteinSchafer(sample, values);
   }
   return sum;
 }

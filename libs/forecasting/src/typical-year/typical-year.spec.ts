@@ -1,6 +1,6 @@
 import { DAY, HOUR, stepsBetween } from '@daystar/timeseries';
 import { DAILY_INDICES, type DailyIndices, computeDailyIndices } from './daily-indices';
-import { finkelsteinSchafer } from './finkelstein-schafer';
+import { computeFinkelsteinSchafer } from './finkelstein-schafer';
 import { type MonthOfDays, selectTypicalMonth } from './select-typical-month';
 
 const day = (value: number, change: Partial<DailyIndices> = {}) =>
@@ -13,8 +13,8 @@ const month = (year: number, values: readonly number[], change?: Partial<DailyIn
 describe('the Finkelstein-Schafer statistic', () => {
   it('is the mean difference of the cumulative distributions', () => {
     // Shares of the long term at most 1, 2, 3 are 2/6, 4/6, 6/6; those of the sample 1/3, 2/3, 3/3.
-    expect(finkelsteinSchafer([3, 1, 2], [1, 1, 2, 2, 3, 3])).toBeCloseTo(0, 12);
-    expect(finkelsteinSchafer([3, 3, 3], [1, 1, 2, 2, 3, 3])).toBeCloseTo((2 / 3 + 1 / 3 + 0) / 3, 12);
+    expect(computeFinkelsteinSchafer([3, 1, 2], [1, 1, 2, 2, 3, 3])).toBeCloseTo(0, 12);
+    expect(computeFinkelsteinSchafer([3, 3, 3], [1, 1, 2, 2, 3, 3])).toBeCloseTo((2 / 3 + 1 / 3 + 0) / 3, 12);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   siteResource,
   tileOf,
 } from '@daystar/contracts';
-import { cellCapacity } from '@daystar/forecasting';
+import { computeCellCapacity } from '@daystar/forecasting';
 import type { Caller } from '../../http/caller';
 import type { SiteDirectory } from '../../sites/directory/site-directory';
 import type { CurrentOutputService } from './current-output.service';
@@ -85,7 +85,7 @@ function locateCapacity(
   const cells = (fleet?.cells ?? []).map((cell): CapacityAtPlace => {
     const place = centreOf(cell.cell);
     const resource = fleetResource(collection_id, aggregation_id, tileOf(place));
-    return { ...place, capacity: fleet ? cellCapacity(fleet, cell, now) : 0, resource };
+    return { ...place, capacity: fleet ? computeCellCapacity(fleet, cell, now) : 0, resource };
   });
   return [...registered, ...cells];
 }

@@ -1,7 +1,7 @@
 import { type Place, SKY_COLUMNS, type SkyColumn } from '@daystar/contracts';
 import { type Steps, stepEnd } from '@daystar/timeseries';
 import { createClearSkyPath } from '../paths/clear-sky-path';
-import { TYPICAL_OPACITY, TYPICAL_WIND, typicalAirTemperature } from '../inputs/climatology';
+import { TYPICAL_OPACITY, TYPICAL_WIND, computeTypicalAirTemperature } from '../inputs/climatology';
 import { ForecastBlender } from './forecast-blender';
 import { buildLayers } from '../inputs/run-layer';
 import { ProvenanceBuilder } from './provenance-builder';
@@ -103,6 +103,6 @@ function fillFromClimatology({ air_temp, wind_speed }: Record<SkyColumn, Float64
     if (Number.isNaN(wind_speed[i])) wind_speed[i] = TYPICAL_WIND;
     if (!Number.isNaN(air_temp[i])) continue;
     const solarTime = path.apparentSolarTime[i];
-    air_temp[i] = typicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), solarTime);
+    air_temp[i] = computeTypicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), solarTime);
   }
 }

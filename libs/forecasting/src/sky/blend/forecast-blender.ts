@@ -6,7 +6,7 @@ import { toSkyIndex, toLeadIndex } from '../../skill-tracking/lead-sky-grid';
 import type { Expectation } from '../../skill-tracking/expectation';
 import type { SkillTracker } from '../../skill-tracking/skill-tracker';
 import { toLogit, fromLogit } from '../../skill-tracking/opacity-logit';
-import { nwpHalfWidth, nowcastHalfWidth } from './raw-spread';
+import { computeNwpHalfWidth, computeNowcastHalfWidth } from './raw-spread';
 
 /** Minimum half width of an interval before calibration, %. */
 const MIN_HALF_WIDTH = 0.5;
@@ -50,15 +50,15 @@ export class ForecastBlender {
     const middle = (this.middle = share > 0 ? share * nowcastInput.opacity + (1 - share) * background : background);
     const lead = this.getLead(step);
     const computeHalfWidth = (side: 'below' | 'above') =>
-      (share > 0 ? share * this.nowcastHalfWidthAt(step, side) : 0) +
-      (1 - share) * this.backgroundHalfWidthAt(step, lead, hasForecast, side);
+      (share > 0 ? share * this.getNowcastHalfWidth(step, side) : 0) +
+      (1 - share) * this.getBackgroundHalfWidth(step, lead, hasForecast, side);
     const [below, above] = [computeHalfWidth('below'), computeHalfWidth('above')];
     const center = toLogit(middle);
     this.below = center - toLogit(Math.max(0, middle - Math.max(MIN_HALF_WIDTH, below)));
     this.above = toLogit(Math.min(100, middle + Math.max(MIN_HALF_WIDTH, above))) - center;
     const [leads, sky] = [toLeadIndex(lead), toSkyIndex(middle)];
-    this.low = Math.min(middle, fromLogit(center - this.below * skill.spread.lowerFactor(leads, sky)));
-    this.high = Math.max(middle, fromLogit(center + this.above * skill.spread.upperFactor(leads, sky)));
+    this.low = Math.min(middle, fromLogit(center - this.below * skill.spread.getLowerFactor(leads, sky)));
+    this.high = Math.max(middle, fromLogit(center + this.above * skill.spread.getUpperFactor(leads, sky)));
     return hasForecast || share > 0;
   }
 
@@ -73,19 +73,19 @@ export class ForecastBlender {
     return { end, lead: this.getLead(step), forecasts, nowcast, background, low, middle, high, below, above };
   }
 
-  private nowcastHalfWidthAt(step: number, side: 'below' | 'above'): number {
-    const typicalWidth = nowcastHalfWidth(this.middle, this.nowcastInput.age);
+  private getNowcastHalfWidth(step: number, side: 'below' | 'above'): number {
+    const typicalWidth = computeNowcastHalfWidth(this.middle, this.nowcastInput.age);
     const motionSpread = this.nowcastInput.spreadAt(step, side);
     return Number.isNaN(motionSpread) ? typicalWidth : (typicalWidth + motionSpread) / 2;
   }
 
   /** Averages quantile functions, not densities: two forecasts that differ do not widen the interval. */
-  private backgroundHalfWidthAt(step: number, lead: number, hasForecast: boolean, side: 'below' | 'above'): number {
+  private getBackgroundHalfWidth(step: number, lead: number, hasForecast: boolean, side: 'below' | 'above'): number {
     if (!hasForecast) {
       const { low, middle, high } = TYPICAL_OPACITY;
       return side === 'below' ? middle - low : high - middle;
     }
-    const typicalWidth = nwpHalfWidth(this.middle, lead);
+    const typicalWidth = computeNwpHalfWidth(this.middle, lead);
     const ensemble = this.numerical.spreadAt(step, side);
     return Number.isNaN(ensemble) ? typicalWidth : (typicalWidth + ensemble) / 2;
   }

@@ -74,7 +74,7 @@ export class ProvenanceBuilder {
       .sort((a, b) => b.run - a.run);
     // Satellites observe clouds, not the atmosphere.
     const layers = observedLayer
-      ? observedLayer.column('air_temp')
+      ? observedLayer.getColumn('air_temp')
         ? [observedLayer]
         : [observedLayer, ...applicable]
       : applicable;
@@ -101,7 +101,7 @@ export class ProvenanceBuilder {
     const column = this.columns[name];
     let step = from;
     while (step < to && !Number.isNaN(column[step])) step++;
-    const values = step < to ? layer.column(name) : undefined;
+    const values = step < to ? layer.getColumn(name) : undefined;
     let isFilled = false;
     for (; values && step < to; step++) {
       if (!Number.isNaN(column[step]) || Number.isNaN(values[step])) continue;

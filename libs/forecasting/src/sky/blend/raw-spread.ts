@@ -20,19 +20,25 @@ const Z90 = 1.2816;
  * @param opacity %
  * @param age ms
  */
-export const nowcastHalfWidth = (opacity: number, age: number): number =>
-  100 * Z90 * brokenCloudFactor(opacity) * (NOWCAST_INITIAL + NOWCAST_GROWTH * Math.sqrt(Math.max(0, age) / HOUR));
+export const computeNowcastHalfWidth = (opacity: number, age: number): number =>
+  100 *
+  Z90 *
+  computeBrokenCloudFactor(opacity) *
+  (NOWCAST_INITIAL + NOWCAST_GROWTH * Math.sqrt(Math.max(0, age) / HOUR));
 
 /**
  * The same around a numerical forecast.
  * @param lead ms
  */
-export function nwpHalfWidth(opacity: number, lead: number): number {
+export function computeNwpHalfWidth(opacity: number, lead: number): number {
   const days = Math.max(0, lead) / (24 * HOUR);
-  return 100 * Z90 * brokenCloudFactor(opacity) * (NWP_INITIAL + NWP_GROWTH * (1 - Math.exp(-days / GROWTH_DAYS)));
+  return (
+    100 * Z90 * computeBrokenCloudFactor(opacity) * (NWP_INITIAL + NWP_GROWTH * (1 - Math.exp(-days / GROWTH_DAYS)))
+  );
 }
 
-function brokenCloudFactor(opacity: number): number {
+/** Factor on the spread, 0.3..1: largest where half of the clear-sky irradiance arrives; 0.3 under a clear or overcast sky. */
+function computeBrokenCloudFactor(opacity: number): number {
   const index = 1 - opacity / 100;
   return 0.3 + 0.7 * 4 * index * (1 - index);
 }

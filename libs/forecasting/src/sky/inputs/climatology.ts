@@ -15,7 +15,7 @@ export const TYPICAL_WIND = 2;
  * @param time ms since 1970
  * @param apparentSolarTime h
  */
-export function typicalAirTemperature(
+export function computeTypicalAirTemperature(
   place: Place,
   elevation: number,
   time: number,

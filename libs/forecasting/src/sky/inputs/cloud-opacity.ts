@@ -12,11 +12,11 @@ const MIN_CLEAR_GHI = 20;
  */
 export function toCloudOpacity(weather: PlaceWeather, native: Steps, clearGhi: Float64Array): Float64Array {
   const { cloud_opacity, ghi, cloud_cover } = weather.columns;
-  const ghiOpacity = ghi && opacityFromGhi(ghi, weather.steps, native, clearGhi);
+  const ghiOpacity = ghi && computeOpacityFromGhi(ghi, weather.steps, native, clearGhi);
   return Float64Array.from({ length: weather.steps.count }, (_, step) => {
     if (cloud_opacity && !Number.isNaN(cloud_opacity[step])) return cloud_opacity[step];
     if (ghiOpacity && !Number.isNaN(ghiOpacity[step])) return ghiOpacity[step];
-    return cloud_cover ? opacityFromCloudCover(cloud_cover[step]) : NaN;
+    return cloud_cover ? computeOpacityFromCloudCover(cloud_cover[step]) : NaN;
   });
 }
 
@@ -24,9 +24,14 @@ export function toCloudOpacity(weather: PlaceWeather, native: Steps, clearGhi: F
  * Cloud opacity, %, for each step of a GHI column; NaN in the dark.
  * @param clearGhi clear-sky ghi on the native steps
  */
-export function opacityFromGhi(ghi: Float64Array, steps: Steps, native: Steps, clearGhi: Float64Array): Float64Array {
+export function computeOpacityFromGhi(
+  ghi: Float64Array,
+  steps: Steps,
+  native: Steps,
+  clearGhi: Float64Array,
+): Float64Array {
   return ghi.map((value, step) => {
-    const clear = Number.isNaN(value) ? NaN : meanOverStep(clearGhi, native, steps, step);
+    const clear = Number.isNaN(value) ? NaN : averageOverStep(clearGhi, native, steps, step);
     return clear >= MIN_CLEAR_GHI ? opacityOfClearSkyIndex(value / clear) : NaN;
   });
 }
@@ -36,12 +41,12 @@ export function opacityFromGhi(ghi: Float64Array, steps: Steps, native: Steps, c
  * terrestrial radiation dependent on the amount and type of cloud", Solar Energy 24 (1980).
  * @param cover %
  */
-export function opacityFromCloudCover(cover: number): number {
+export function computeOpacityFromCloudCover(cover: number): number {
   return 75 * (Math.min(100, Math.max(0, cover)) / 100) ** 3.4;
 }
 
 /** Mean over one long step; NaN unless native steps cover it completely. */
-function meanOverStep(values: Float64Array, native: Steps, coarse: Steps, step: number): number {
+function averageOverStep(values: Float64Array, native: Steps, coarse: Steps, step: number): number {
   const from = Math.round((startOf(coarse) + step * coarse.length - startOf(native)) / native.length);
   const to = from + Math.round(coarse.length / native.length);
   if (from < 0 || to > native.count) return NaN;

@@ -1,6 +1,6 @@
 import type { InputRun, LadderStep, WeatherVariable } from '@daystar/contracts';
 import { HOUR, type Steps } from '@daystar/timeseries';
-import { opacityFromGhi, toCloudOpacity } from './cloud-opacity';
+import { computeOpacityFromGhi, toCloudOpacity } from './cloud-opacity';
 import type { PlaceWeather } from './place-weather';
 import { combineDirections } from './directions';
 import { findCoveredSpan, resample, resampleKeepingMeans } from './resample';
@@ -17,7 +17,7 @@ export interface RunLayer {
   /** Distance of an ensemble's 10th and 90th percentile of opacity from its median, %, never negative. */
   readonly spread?: { readonly below: Float64Array; readonly above: Float64Array };
   /** A slowly varying variable on the native steps. */
-  column(variable: WeatherVariable): Float64Array | undefined;
+  getColumn(variable: WeatherVariable): Float64Array | undefined;
 }
 
 /** Maximum age of a current run, ms: global models run every six hours and arrive up to nine hours after their start. */
@@ -52,7 +52,7 @@ function buildLayer(weather: PlaceWeather, native: Steps, clearGhi: Float64Array
     to,
     opacity: refined.map((value) => 100 * (1 - value)),
     spread: buildSpread(weather, native, clearGhi),
-    column(variable) {
+    getColumn(variable) {
       const values = weather.columns[variable];
       if (!values) return undefined;
       const refine = (column: Float64Array) => resample(column, weather.steps, native);
@@ -73,7 +73,7 @@ function buildSpread(weather: PlaceWeather, native: Steps, clearGhi: Float64Arra
   const { ghi, ghi10, ghi90 } = weather.columns;
   if (!ghi || !ghi10 || !ghi90) return undefined;
   const [middle, dark, bright] = [ghi, ghi10, ghi90].map((column) =>
-    opacityFromGhi(column, weather.steps, native, clearGhi),
+    computeOpacityFromGhi(column, weather.steps, native, clearGhi),
   );
   const resampleDistance = (more: Float64Array, less: Float64Array) =>
     resample(

@@ -1,5 +1,5 @@
 import { type WeatherTile, packColumn } from '@daystar/contracts';
-import { tileAt, unpackTile, weatherAt } from './tile-weather';
+import { sampleTile, unpackTile, sampleWeather } from './tile-weather';
 
 const tile = (part: Partial<WeatherTile>): WeatherTile => ({
   source: 'test',
@@ -14,7 +14,7 @@ const tile = (part: Partial<WeatherTile>): WeatherTile => ({
 });
 
 const temperatures = (weather: WeatherTile, latitude: number, longitude: number) =>
-  Array.from(weatherAt(unpackTile(weather), { latitude, longitude })?.columns.air_temp ?? []).map(
+  Array.from(sampleWeather(unpackTile(weather), { latitude, longitude })?.columns.air_temp ?? []).map(
     (value) => Math.round(value * 100) / 100,
   );
 
@@ -39,10 +39,10 @@ describe('a grid tile', () => {
 
   it('can be reduced to one location, and is undefined for a distant one', () => {
     const place = { latitude: 1.25, longitude: 178.75 };
-    const there = tileAt(unpackTile(weather), place)!;
+    const there = sampleTile(unpackTile(weather), place)!;
     expect(there.tile).toMatchObject({ points: { latitude: [1.25], longitude: [178.75] }, grid: undefined });
-    expect(weatherAt(there, place)).toEqual(weatherAt(unpackTile(weather), place));
-    expect(tileAt(unpackTile(weather), { latitude: 30, longitude: 178.75 })).toBeUndefined();
+    expect(sampleWeather(there, place)).toEqual(sampleWeather(unpackTile(weather), place));
+    expect(sampleTile(unpackTile(weather), { latitude: 30, longitude: 178.75 })).toBeUndefined();
   });
 
   it('uses the nodes that have a value', () => {
@@ -60,7 +60,7 @@ describe('a point tile', () => {
   });
 
   it('has no value far from its points', () => {
-    expect(weatherAt(unpackTile(weather), { latitude: 40, longitude: 114.95 })).toBeUndefined();
+    expect(sampleWeather(unpackTile(weather), { latitude: 40, longitude: 114.95 })).toBeUndefined();
   });
 });
 

@@ -45,8 +45,8 @@ export const packTile = ({ tile, columns }: TileWeather): WeatherTile => ({
 });
 
 /** The tile at one place, as a tile of that point; undefined when none of its nodes applies. */
-export function tileAt(weather: TileWeather, place: Place): TileWeather | undefined {
-  const sampled = weatherAt(weather, place);
+export function sampleTile(weather: TileWeather, place: Place): TileWeather | undefined {
+  const sampled = sampleWeather(weather, place);
   if (!sampled) return undefined;
   const points = { latitude: [place.latitude], longitude: [place.longitude] };
   const columns = Object.entries(sampled.columns).map(
@@ -56,7 +56,7 @@ export function tileAt(weather: TileWeather, place: Place): TileWeather | undefi
 }
 
 /** Weather of the tile at a place; undefined when none of its nodes applies. */
-export function weatherAt(weather: TileWeather, place: Place): PlaceWeather | undefined {
+export function sampleWeather(weather: TileWeather, place: Place): PlaceWeather | undefined {
   const { tile, run, steps } = weather;
   const nodes = tile.grid
     ? findBilinearNodes(tile.grid, place)

@@ -1,22 +1,22 @@
 import { DAY, HOUR } from '@daystar/timeseries';
-import { airUncertainty } from './air-uncertainty';
+import { computeAirUncertainty } from './air-uncertainty';
 
 const forecast = { water: true, aerosol: true };
 const typical = { water: false, aerosol: false };
 
 describe('the uncertainty of the atmosphere', () => {
   it('is 0 at lead time 0 for forecast values, and grows with lead time', () => {
-    expect(airUncertainty(0, forecast)).toEqual({ water: 0, aerosol: 0 });
+    expect(computeAirUncertainty(0, forecast)).toEqual({ water: 0, aerosol: 0 });
     const leads = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY];
-    const grown = leads.map((lead) => airUncertainty(lead, forecast).water);
+    const grown = leads.map((lead) => computeAirUncertainty(lead, forecast).water);
     expect(grown).toEqual([...grown].sort((a, b) => a - b));
     // After a week the total error is 2.12 times the initial one; the initial variance is subtracted.
     expect(grown.at(-1)).toBeCloseTo(0.12 * Math.sqrt(2.12 ** 2 - 1), 9);
   });
 
   it('is constant for the climatology, and larger than for any forecast', () => {
-    expect(airUncertainty(HOUR, typical)).toEqual(airUncertainty(7 * DAY, typical));
-    expect(airUncertainty(HOUR, typical).water).toBeGreaterThan(airUncertainty(7 * DAY, forecast).water);
-    expect(airUncertainty(HOUR, { water: true, aerosol: false }).aerosol).toBe(0.45);
+    expect(computeAirUncertainty(HOUR, typical)).toEqual(computeAirUncertainty(7 * DAY, typical));
+    expect(computeAirUncertainty(HOUR, typical).water).toBeGreaterThan(computeAirUncertainty(7 * DAY, forecast).water);
+    expect(computeAirUncertainty(HOUR, { water: true, aerosol: false }).aerosol).toBe(0.45);
   });
 });

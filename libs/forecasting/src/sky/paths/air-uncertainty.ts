@@ -30,7 +30,7 @@ const WATER_CLIMATOLOGY_ERROR = INITIAL_ERROR * (1 + GROWTH_PER_DAY * PREDICTABI
  * @param lead from the issue to the step, ms
  * @param forecast whether the weather input has water vapour and aerosol; the climatology is used otherwise
  */
-export function airUncertainty(lead: number, forecast: { water: boolean; aerosol: boolean }): AirUncertainty {
+export function computeAirUncertainty(lead: number, forecast: { water: boolean; aerosol: boolean }): AirUncertainty {
   const grown = 1 + (GROWTH_PER_DAY * Math.max(0, lead)) / DAY;
   const added = INITIAL_ERROR * Math.sqrt(grown * grown - 1);
   return {

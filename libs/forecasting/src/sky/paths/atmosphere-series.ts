@@ -1,6 +1,6 @@
 import { type AirUncertainty, type Rest2Atmosphere, atmosphereAt, pressureAt } from '@daystar/solar';
 import { DAY } from '@daystar/timeseries';
-import { airUncertainty } from './air-uncertainty';
+import { computeAirUncertainty } from './air-uncertainty';
 import type { SunPath } from './sun-path';
 
 /** Atmosphere and ground of the weather input, one value per step; NaN where the input has no value. */
@@ -70,7 +70,7 @@ export class AtmosphereSeries {
    */
   uncertaintyAt(step: number, lead: number): AirUncertainty {
     const { precipitable_water, aod550 } = this.weather ?? {};
-    return airUncertainty(lead, { water: hasValue(precipitable_water, step), aerosol: hasValue(aod550, step) });
+    return computeAirUncertainty(lead, { water: hasValue(precipitable_water, step), aerosol: hasValue(aod550, step) });
   }
 
   /** Albedo of the ground, 0..1. */

@@ -6,7 +6,7 @@
  * @param lead ms
  * @returns ms; -Infinity without models
  */
-export function modelEffectiveSince(
+export function findModelStart(
   leads: readonly number[],
   startedAt: Readonly<Record<number, number>>,
   lead: number,

@@ -1,7 +1,7 @@
 import { type Fleet, type FleetCell, type Place, type Site, centreOf, tileOf } from '@daystar/contracts';
 
-/** Members of a history: sites and a fleet. */
-export interface SummedAggregation {
+/** An aggregation whose history is computed, with its members: sites and a fleet. */
+export interface AggregationMembers {
   readonly collection_id: string;
   readonly aggregation_id: string;
   readonly name: string;
@@ -10,14 +10,14 @@ export interface SummedAggregation {
 }
 
 /** Members within one tile of the sky grid. */
-export interface SummedTile {
+export interface TileMembers {
   readonly tile: string;
   readonly sites: readonly Site[];
   readonly cells: readonly FleetCell[];
 }
 
 /** Groups members by tile in a fixed order, because sums of floating point numbers depend on it. */
-export function groupByTile({ sites, fleet }: SummedAggregation): SummedTile[] {
+export function groupByTile({ sites, fleet }: AggregationMembers): TileMembers[] {
   const tiles = new Map<string, { tile: string; sites: Site[]; cells: FleetCell[] }>();
   const getOrAddTile = (place: Place) => {
     const tile = tileOf(place);
@@ -34,7 +34,7 @@ export function groupByTile({ sites, fleet }: SummedAggregation): SummedTile[] {
   return [...tiles.values()].sort((a, b) => compare(a.tile, b.tile));
 }
 
-export const listPlaces = ({ sites, cells }: SummedTile): Place[] => [
+export const listPlaces = ({ sites, cells }: TileMembers): Place[] => [
   ...sites.map(({ latitude, longitude }) => ({ latitude, longitude })),
   ...cells.map(({ cell }) => centreOf(cell)),
 ];

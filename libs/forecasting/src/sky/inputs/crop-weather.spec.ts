@@ -1,6 +1,6 @@
 import { type WeatherTile, packColumn } from '@daystar/contracts';
 import { HOUR, stepEnd } from '@daystar/timeseries';
-import { cropAfter, cropBefore, cropSuperseded } from './crop-run';
+import { cropAfter, cropBefore, cropSuperseded } from './crop-weather';
 import { unpackTile } from './tile-weather';
 
 const start = Date.UTC(2026, 4, 1);
