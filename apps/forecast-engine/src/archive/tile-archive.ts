@@ -7,7 +7,7 @@ import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports
 import { query } from '../platform/query';
 import { DayPartitions } from './day-partitions';
 
-/** Age at which published weather no longer contributes to an issue, ms. */
+/** Age from which published weather does not contribute to an issue, ms: a day more than `pruneSuperseded` retains. */
 const MAX_WEATHER_AGE = 9 * DAY;
 const REPLAYABLE_DAYS = 7;
 /** Retention of the inputs of issues, ms. */

@@ -161,10 +161,10 @@ async function findOwnHistory(
   manager: EntityManager,
   { account_id, history_id }: HistoryReference,
   lock: '' | 'for update' = '',
-  withDeleted = false,
+  includesDeleted = false,
 ): Promise<History> {
   const sql = `${SELECT_HISTORIES} where history_id = $1 and account_id = $2 and ($3 or state <> 'deleted') ${lock}`;
-  const rows = await manager.query<HistoryRow[]>(sql, [history_id, account_id, withDeleted]);
+  const rows = await manager.query<HistoryRow[]>(sql, [history_id, account_id, includesDeleted]);
   if (rows.length === 0) throw new DaystarError('NotFound', NOT_FOUND);
   return toHistory(rows[0]);
 }

@@ -6,7 +6,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { PlacesOfInterest } from '../places/places-of-interest';
 import { SourcePollers } from '../polling/source-pollers';
 
-/** Limit of tiles in a reply; tiles beyond it are only published. */
+/** Limit of the tiles in a reply, so that it stays below 1 MB, Kafka's default. Tiles beyond it are only published. */
 const MAX_REPLY_CHARACTERS = 700_000;
 
 /** Fetches current weather of requested places from every source, and polls these places from then on. */
@@ -14,7 +14,7 @@ const MAX_REPLY_CHARACTERS = 700_000;
 export class FetchWeatherHandler {
   constructor(
     private readonly places: PlacesOfInterest,
-    private readonly pollers: SourcePollers,
+    private readonly sources: SourcePollers,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -29,7 +29,7 @@ export class FetchWeatherHandler {
       if (remaining >= 0) tiles.push(tile);
     };
     await Promise.all(
-      this.pollers.pollers.map((poller) =>
+      this.sources.pollers.map((poller) =>
         poller.fetchNow(places, onTile).catch(() => failed.push(poller.source.name)),
       ),
     );

@@ -19,15 +19,15 @@ export class NamespacedBus extends ForwardingBus {
     type: EventType<T>,
     payloads: readonly (T | SerializedPayload<T>)[],
   ): Promise<void> {
-    return this.bus.publish(this.namespacedEvent(type), payloads);
+    return this.bus.publish(this.toNamespacedEvent(type), payloads);
   }
 
   override remove(type: EventType, key: string, version?: number): Promise<void> {
-    return this.bus.remove(this.namespacedEvent(type), key, version);
+    return this.bus.remove(this.toNamespacedEvent(type), key, version);
   }
 
   override countRetained(type: EventType): Promise<number | undefined> {
-    return this.bus.countRetained(this.namespacedEvent(type));
+    return this.bus.countRetained(this.toNamespacedEvent(type));
   }
 
   override listen({ service, subscriptions, responders, ...others }: Listener): Promise<RunningListener> {
@@ -36,10 +36,10 @@ export class NamespacedBus extends ForwardingBus {
       service: this.withNamespace(service),
       subscriptions: subscriptions.map((subscription) => ({
         ...subscription,
-        type: this.namespacedEvent(subscription.type),
+        type: this.toNamespacedEvent(subscription.type),
       })),
-      responders: responders.map((responder) => ({ ...responder, type: this.namespacedCommand(responder.type) })),
-      publishes: others.publishes?.map((type) => this.namespacedEvent(type)),
+      responders: responders.map((responder) => ({ ...responder, type: this.toNamespacedCommand(responder.type) })),
+      publishes: others.publishes?.map((type) => this.toNamespacedEvent(type)),
     });
   }
 
@@ -48,14 +48,14 @@ export class NamespacedBus extends ForwardingBus {
     request: Q,
     deadlineMs?: number,
   ): Promise<R> {
-    return this.bus.request(this.namespacedCommand(type), request, deadlineMs);
+    return this.bus.request(this.toNamespacedCommand(type), request, deadlineMs);
   }
 
-  private namespacedEvent<T extends object>(type: EventType<T>): EventType<T> {
+  private toNamespacedEvent<T extends object>(type: EventType<T>): EventType<T> {
     return { ...type, keyOf: (payload) => type.keyOf(payload), topic: this.withNamespace(type.topic) };
   }
 
-  private namespacedCommand<Q extends object, R extends object>(type: CommandType<Q, R>): CommandType<Q, R> {
+  private toNamespacedCommand<Q extends object, R extends object>(type: CommandType<Q, R>): CommandType<Q, R> {
     return { ...type, name: this.withNamespace(type.name), service: this.withNamespace(type.service) as ServiceName };
   }
 

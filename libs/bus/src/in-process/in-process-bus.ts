@@ -44,25 +44,28 @@ export class InProcessBus implements Bus {
 
   async publish<T extends object>(type: EventType<T>, payloads: readonly (T | SerializedPayload<T>)[]): Promise<void> {
     const messages = payloads.map((payload) => createEventMessage(type, payload, this.options));
-    await this.send(messages, this.topic(type.topic, type.compacted));
+    await this.send(messages, this.getOrCreateTopic(type.topic, type.compacted));
   }
 
   async remove(type: EventType, key: string, version?: number): Promise<void> {
-    await this.send([createTombstone(type, key, this.options, version)], this.topic(type.topic, type.compacted));
+    await this.send(
+      [createTombstone(type, key, this.options, version)],
+      this.getOrCreateTopic(type.topic, type.compacted),
+    );
   }
 
-  async countRetained({ topic: getOrCreateTopic, compacted }: EventType): Promise<number> {
-    return this.topic(getOrCreateTopic, compacted).retainedCount;
+  async countRetained({ topic, compacted }: EventType): Promise<number> {
+    return this.getOrCreateTopic(topic, compacted).retainedCount;
   }
 
   async listen({ service, subscriptions, responders }: Listener): Promise<RunningListener> {
     if (this.isClosed) throw unavailableError('The bus is closed.');
-    for (const { type } of subscriptions) this.topic(type.topic, type.compacted);
+    for (const { type } of subscriptions) this.getOrCreateTopic(type.topic, type.compacted);
     const writeDeadLetter: DeadLetterWriter = async (letter) => {
       const id = deadLetterId(letter.headers);
       if (this.deadLetterIds.has(id)) return false;
       this.deadLetterIds.add(id);
-      await this.send([letter], this.topic(letter.topic, false));
+      await this.send([letter], this.getOrCreateTopic(letter.topic, false));
       return true;
     };
     const createMember = (audience: string): GroupMember => {
@@ -128,11 +131,11 @@ export class InProcessBus implements Bus {
   }
 
   private createGroup(): ConsumerGroup {
-    return new ConsumerGroup((name) => this.topic(name, false));
+    return new ConsumerGroup((name) => this.getOrCreateTopic(name, false));
   }
 
-  private topic(name: string, compacted: boolean): Topic {
-    const topic = this.topics.get(name) ?? new Topic(compacted);
+  private getOrCreateTopic(name: string, isCompacted: boolean): Topic {
+    const topic = this.topics.get(name) ?? new Topic(isCompacted);
     this.topics.set(name, topic);
     return topic;
   }

@@ -211,7 +211,10 @@ function toDelivery(
   { key, text, headers, topic }: Message,
   onUnknown: (unknown: UnknownValue) => void,
 ): Omit<Delivery<object>, 'defer'> {
-  if (text === null && !type.compacted) throw new Error(`a message of ${topic} without payload`);
+  if (text === null && !type.compacted)
+    throw new Error(
+      `a message without payload on ${topic}, which is not compacted: only compacted topics have removals`,
+    );
   if (text !== null) return { key, payload: readPayload(type.payload, text, onUnknown), headers };
   const version = Number.parseInt(headers[REMOVED_VERSION] ?? '', 10);
   return { key, payload: null, headers, ...(Number.isNaN(version) ? {} : { removedVersion: version }) };

@@ -3,10 +3,9 @@ import { MINUTE, stepEnd } from '@daystar/timeseries';
 import type { TileWeather } from '../sky/inputs/tile-weather';
 import type { OpacityFrame } from './opacity-nowcast';
 
-/**
- * Maximum age relative to the newest frame, ms, and number of frames: motion is estimated over a quarter of an hour.
- */
+/** Maximum age relative to the newest frame, ms: clouds change their shape within longer spans. */
 const MAX_AGE = 45 * MINUTE;
+/** Motion is estimated over at least 15 min: five frames of the fastest satellite scans, 5 min apart, span 20 min. */
 const MAX_FRAMES = 5;
 
 /** Frames of one source over adjoining tiles, in order of time. */

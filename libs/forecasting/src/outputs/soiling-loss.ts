@@ -21,9 +21,14 @@ interface RainySky extends Pick<SkyState, 'steps'> {
 /**
  * Share lost to soiling on the native steps of a sky, 0..1. NaN before the start of the model, and from the first step with
  * unknown precipitation on. Particulates are climatological, because no weather source has them.
- * @param from start of the first row, ms: other models start there, and earlier washes are ignored
+ * @param from start of the first row, ms. A model without ramp-up starts there; earlier washes are ignored.
  */
-export function computeSoilingLoss(place: Place, { columns, steps }: RainySky, model: SoilingModel, from: number) {
+export function computeSoilingLoss(
+  place: Place,
+  { columns, steps }: RainySky,
+  model: SoilingModel,
+  from: number,
+): Float64Array {
   const findStep = (time: number) => Math.ceil((time - startOf(steps)) / steps.length);
   const rates = columns.precipitation_rate ?? new Float64Array(steps.count).fill(NaN);
   const first = findStep(from);

@@ -6,7 +6,7 @@ import type { CloudVelocity } from '../sky/inputs/cloud-velocity';
 import { computeMotion, findStreamline } from './wind-field';
 import { simulateNumericalForecast } from './numerical-forecast';
 
-/** A simulated global atmosphere, deterministic by seed, place and time. */
+/** A simulated global atmosphere, deterministic by seed, place and time. Times are ms since 1970 UTC. */
 export interface SandboxAtmosphere {
   /** True weather at a time; cloud opacity 0..95 %. */
   truthAt(place: Place, time: number): SandboxWeather;
@@ -15,10 +15,11 @@ export interface SandboxAtmosphere {
    * @throws RangeError when the run starts after that time
    */
   nwpAt(place: Place, time: number, runTime: number): SandboxWeather;
-  /** True cloud velocity. */
+  /** True cloud velocity, m/s eastward and northward. */
   motionAt(place: Place, time: number): CloudVelocity;
 }
 
+/** @param seed integer; the same seed yields the same weather in every process */
 export function createSandboxAtmosphere(seed: number): SandboxAtmosphere {
   return {
     truthAt: (place, time) => simulateTruth(seed, place, time),

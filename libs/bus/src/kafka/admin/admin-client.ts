@@ -10,6 +10,12 @@ const MISSING_LEADER_ERRORS = new Set([
   'UNKNOWN_TOPIC_OR_PARTITION',
 ]);
 
+/** Brokers elect the leaders of a new topic within a few seconds. */
+const MAX_OFFSET_ATTEMPTS = 50;
+const OFFSET_RETRY_DELAY_MS = 100;
+/** Short, because it delays the stop of a process; Kafka deletes an unused group later anyway. */
+const DELETE_GROUP_TIMEOUT_MS = 3000;
+
 /** The admin connection of a bus, opened on first use. */
 export class AdminClient {
   private admin?: Promise<Admin>;
@@ -47,8 +53,9 @@ export class AdminClient {
         try {
           return await admin.fetchTopicOffsets(topic);
         } catch (error) {
-          if (attempt === 50 || !MISSING_LEADER_ERRORS.has((error as { type?: string }).type ?? '')) throw error;
-          await sleep(100);
+          if (attempt === MAX_OFFSET_ATTEMPTS || !MISSING_LEADER_ERRORS.has((error as { type?: string }).type ?? ''))
+            throw error;
+          await sleep(OFFSET_RETRY_DELAY_MS);
         }
       }
     });
@@ -63,7 +70,7 @@ export class AdminClient {
   async deleteGroup(group: string): Promise<void> {
     try {
       await withTimeout(
-        3000,
+        DELETE_GROUP_TIMEOUT_MS,
         'The message broker does not respond.',
         this.run((admin) => admin.deleteGroups([group])),
       );

@@ -123,10 +123,10 @@ export class CommandServer {
       this.context.log.warn('command dropped: no reply address', { consumer: this.service, command });
       return;
     }
-    const expired = Number(deadline) < this.context.hostClock();
-    if (expired) this.expiredLog.add(command);
+    const isExpired = Number(deadline) < this.context.hostClock();
+    if (isExpired) this.expiredLog.add(command);
     else if (this.isDuplicate(correlation_id)) return;
-    const reply = expired
+    const reply = isExpired
       ? toFailure(unavailableError(`${this.service} received ${command} after its deadline.`))
       : await this.execute(command, message.value?.toString() ?? '', received);
     const headers: ReplyHeaders = {
@@ -134,7 +134,7 @@ export class CommandServer {
       correlation_id,
       ok: String(reply.ok),
       answered_at: String(this.context.hostClock()),
-      expired: String(expired),
+      expired: String(isExpired),
     };
     await this.context.commands.send([{ topic: reply_topic, key: null, text: reply.text, headers }]);
   }

@@ -1,5 +1,12 @@
 import type { KafkaMessage } from 'kafkajs';
 
+/** Fetching pauses above either limit: they bound the memory of a partition, for small and for large messages. */
+const MAX_QUEUED_MESSAGES = 500;
+const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
+/** Fetching resumes below both: far enough under the limits that it does not pause again at once. */
+const RESUME_MESSAGES = 100;
+const RESUME_BYTES = 1024 * 1024;
+
 /** Fetched messages of one partition, handled one after the other. */
 export class PartitionQueue {
   private queue: KafkaMessage[] = [];
@@ -23,14 +30,14 @@ export class PartitionQueue {
     private readonly onProgress: (queue: PartitionQueue) => void,
   ) {}
 
-  /** True when fetching should pause: over 500 messages or 4 MiB are queued. */
+  /** Whether fetching should pause. */
   get isFull(): boolean {
-    return this.queue.length > 500 || this.bytes > 4 * 1024 * 1024;
+    return this.queue.length > MAX_QUEUED_MESSAGES || this.bytes > MAX_QUEUED_BYTES;
   }
 
-  /** True when fetching should resume. */
+  /** Whether fetching should resume. */
   get isLow(): boolean {
-    return this.queue.length < 100 && this.bytes < 1024 * 1024;
+    return this.queue.length < RESUME_MESSAGES && this.bytes < RESUME_BYTES;
   }
 
   /** Last offset that may be committed: every message up to it is handled and has no pending effect. */

@@ -24,7 +24,8 @@ const DROPPED_HEADER = 'dead_letter_dropped';
 const PUBLISH_TIMEOUT_MS = 10_000;
 
 /**
- * Lists, replays and deletes the dead letters of an installation. A deleted letter leaves a marker: a message with its ids and without payload. A service that reads the record again at its next start finds the marker, and does not write the letter again.
+ * Lists, replays and deletes the dead letters of an installation. A deleted letter leaves a marker: a message with its
+ * ids and without payload. A service that reads the record again finds the marker, and does not write the letter again.
  */
 export class DeadLetterQueue {
   private readonly kafka: Kafka;

@@ -28,7 +28,7 @@ const WATER_CLIMATOLOGY_ERROR = INITIAL_ERROR * (1 + GROWTH_PER_DAY * PREDICTABI
  * with lead time: the initial error is in the clear sky of the estimated actuals as well. Forecast aerosol is advected by
  * the same winds and has the same error as water vapour.
  * @param lead from the issue to the step, ms
- * @param forecast whether the weather input has water vapour and aerosol; the climatology is used otherwise
+ * @param forecast whether the weather input has water vapour and aerosol; otherwise their climatology is used
  */
 export function computeAirUncertainty(lead: number, forecast: { water: boolean; aerosol: boolean }): AirUncertainty {
   const grown = 1 + (GROWTH_PER_DAY * Math.max(0, lead)) / DAY;
