@@ -60,7 +60,7 @@ it('docs/operate.md names the versions of operators whose definitions are used',
   );
 });
 
-describeWith('definitions', 'the custom resources', () => {
+describeWith('crd-generators', 'the custom resources', () => {
   describeWith('kubectl', 'as rendered', () => {
     const objects = (kind: string): Manifest => {
       const all = SETS.flatMap(([, set]) => set());

@@ -1,6 +1,6 @@
 import { type Site, type TuningReport, type WeatherTile, siteResource, weatherTilePublished } from '@daystar/contracts';
 import { createSandboxAtmosphere } from '@daystar/forecasting';
-import { DAY, HOUR, MINUTE, formatStamp, meansOver, stepsBetween } from '@daystar/timeseries';
+import { DAY, HOUR, MINUTE, formatStamp, resampleByMean, stepsBetween } from '@daystar/timeseries';
 import { createSandboxSource } from '@daystar/weather';
 import { IssueArchive } from '../../apps/forecast-engine/src/archive/issue-archive';
 import { IssueHistory } from '../../apps/forecast-engine/src/archive/issue-history';
@@ -124,7 +124,7 @@ async function readRowsByLead(
     for (const [lead, columns] of archived.leads) {
       const mean = (name: string) => {
         const column = columns[name];
-        return column ? meansOver(column, archived.steps, HALF_HOUR) : new Float64Array(power.length).fill(NaN);
+        return column ? resampleByMean(column, archived.steps, HALF_HOUR) : new Float64Array(power.length).fill(NaN);
       };
       rows.get(lead)?.push({
         measured: power,
@@ -152,7 +152,10 @@ async function registerPlants(
     const power = new Float64Array((days * DAY) / HALF_HOUR);
     for (let day = 0; day < days; day++) {
       const steps = stepsBetween(START + day * DAY, START + (day + 1) * DAY, 5 * MINUTE);
-      power.set(meansOver(simulatePower(plant, site, steps, atmosphere), steps, HALF_HOUR), (day * DAY) / HALF_HOUR);
+      power.set(
+        resampleByMean(simulatePower(plant, site, steps, atmosphere), steps, HALF_HOUR),
+        (day * DAY) / HALF_HOUR,
+      );
     }
     running.push({ plant, site, power });
   }

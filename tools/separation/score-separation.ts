@@ -3,11 +3,11 @@ import {
   type Engerer2Period,
   IrradianceColumns,
   atmosphereAt,
-  clearSkyOver,
+  computeClearSky,
   cloudEnhancement,
-  daylightOver,
+  computeDaylight,
   engerer2,
-  hourlyDiffuseOver,
+  computeHourlyDiffuseFraction,
   observerAt,
   splitToHorizon,
   sunTable,
@@ -40,7 +40,7 @@ export const scoreSeparation = (observed: Observations): SeparationScore[] =>
 
 /** Means over longer periods, of whole valid native periods only. */
 function aggregate(observed: Observations, period: number): Observations {
-  const native = computeDaylight(observed);
+  const native = computeObservedDaylight(observed);
   const isValid = new Uint8Array(observed.ghi.length);
   for (let n = 0; n < native.count; n++) {
     isValid[native.step[n]] = Number(native.zenith[n] <= MAX_ZENITH && passesClosureTest(observed, native, n));
@@ -68,23 +68,23 @@ function aggregate(observed: Observations, period: number): Observations {
   };
 }
 
-function computeDaylight({ place, elevation, firstEnd, period, ghi }: Observations): Daylight {
+function computeObservedDaylight({ place, elevation, firstEnd, period, ghi }: Observations): Daylight {
   const observer = observerAt(place.latitude, place.longitude, elevation);
-  return daylightOver(observer, sunTable({ first: firstEnd - period / 2, step: period, count: ghi.length }));
+  return computeDaylight(observer, sunTable({ first: firstEnd - period / 2, step: period, count: ghi.length }));
 }
 
 function scorePeriod(observed: Observations, minutes: Engerer2Period): SeparationScore[] {
   const { place, elevation, firstEnd, period } = observed;
-  const day = computeDaylight(observed);
+  const day = computeObservedDaylight(observed);
   const computeNoon = (step: number) => (Math.floor((firstEnd + step * period) / DAY) + 0.5) * DAY;
   let [noon, air] = [NaN, atmosphereAt(place.latitude, place.longitude, firstEnd, elevation)];
-  const clear = clearSkyOver(day, (step) => {
+  const clear = computeClearSky(day, (step) => {
     if (computeNoon(step) === noon) return air;
     noon = computeNoon(step);
     return (air = atmosphereAt(place.latitude, place.longitude, noon, elevation));
   });
   const ghi = Float64Array.from(day.step.subarray(0, day.count), (step) => Math.max(0, observed.ghi[step]));
-  const hourly = hourlyDiffuseOver(day, clear.ghi, fillGaps(ghi, clear), new Float64Array(day.count));
+  const hourly = computeHourlyDiffuseFraction(day, clear.ghi, fillGaps(ghi, clear), new Float64Array(day.count));
   const buildPredictors = (n: number) => ({
     kt: ghi[n] * day.clearness[n],
     ktClear: clear.ghi[n] * day.clearness[n],

@@ -184,7 +184,7 @@ export {
   AccountHistory,
   History,
   type HistoryPeriod,
-  HistoryTerms,
+  HistorySpecification,
 } from './histories/history';
 export {
   POWER_COLUMNS,

@@ -6,7 +6,8 @@ const MAX_POINTS = 2 ** 26;
 
 /** @returns the number of points. @throws GribError when it is above the limit */
 export function checkPoints(points: number, offset: number): number {
-  if (points > MAX_POINTS) throw new GribError('corrupt', offset, `${points} points are more than any grid has`);
+  if (points > MAX_POINTS)
+    throw new GribError('corrupt', offset, `a grid has at most ${MAX_POINTS} points, not ${points}`);
   return points;
 }
 

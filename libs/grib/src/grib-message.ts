@@ -21,8 +21,8 @@ export interface GribMessage {
   decode(): Float32Array;
 }
 
-/** Caches the result of `make`. */
-export function memoize<T>(make: () => T): () => T {
+/** Caches the result of `compute`. */
+export function memoize<T>(compute: () => T): () => T {
   let cached: { value: T } | undefined;
-  return () => (cached ??= { value: make() }).value;
+  return () => (cached ??= { value: compute() }).value;
 }

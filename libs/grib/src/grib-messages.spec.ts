@@ -11,7 +11,7 @@ import {
   product,
   representation,
 } from './testing/grib2-builder';
-import { decodeOnlyMessage } from './testing/decode-one';
+import { decodeOnlyMessage } from './testing/only-message';
 
 const field = (...values: number[]) => [representation(0, values.length), noBitmap, data(values)];
 const message = (...values: number[]) =>

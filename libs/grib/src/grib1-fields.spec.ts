@@ -1,5 +1,5 @@
 import { binaryData, bitmap1, definition, grib1Message, latLon, reducedGaussian } from './testing/grib1-builder';
-import { readOnlyMessage, decodeOnlyMessage } from './testing/decode-one';
+import { readOnlyMessage, decodeOnlyMessage } from './testing/only-message';
 import { binary, bits, u16, u24, u8 } from './testing/byte-encoders';
 
 describe('a message of edition 1', () => {

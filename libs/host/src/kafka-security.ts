@@ -21,7 +21,7 @@ type Mechanism = keyof typeof MECHANISMS;
  */
 export function readKafkaSecurity(read: ReadVariable, problems: string[]): KafkaSecurity | undefined {
   const oneOf = (names: readonly string[]) => (text: string) => names.find((name) => name === text.toUpperCase());
-  const toVariable = <Rest extends string>(rest: Rest) => `DAYSTAR_KAFKA_${rest}` as const;
+  const toVariable = <Suffix extends string>(suffix: Suffix) => `DAYSTAR_KAFKA_${suffix}` as const;
   const protocol = read(toVariable('SECURITY_PROTOCOL'), oneOf(PROTOCOLS)) ?? 'PLAINTEXT';
   const mechanisms = Object.keys(MECHANISMS);
   const mechanism = read(toVariable('SASL_MECHANISM'), oneOf(mechanisms)) as Mechanism | undefined;
@@ -34,14 +34,14 @@ export function readKafkaSecurity(read: ReadVariable, problems: string[]): Kafka
   const usesSasl = protocol.startsWith('SASL_');
   const usesSsl = protocol.endsWith('SSL');
   const sasl = { SASL_MECHANISM: mechanism, SASL_USERNAME: username, SASL_PASSWORD: password };
-  for (const [rest, value] of Object.entries(sasl)) {
-    if (usesSasl && !value) problems.push(`${toVariable(rest)} is missing: ${protocol} needs it`);
+  for (const [suffix, value] of Object.entries(sasl)) {
+    if (usesSasl && !value) problems.push(`${toVariable(suffix)} is missing: ${protocol} needs it`);
     if (!usesSasl && value)
-      problems.push(`${toVariable(rest)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}`);
+      problems.push(`${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}`);
   }
-  for (const [rest, value] of Object.entries({ SSL_CA: ca, SSL_CERT: cert, SSL_KEY: key })) {
+  for (const [suffix, value] of Object.entries({ SSL_CA: ca, SSL_CERT: cert, SSL_KEY: key })) {
     if (!usesSsl && value)
-      problems.push(`${toVariable(rest)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}`);
+      problems.push(`${toVariable(suffix)} is given, but ${toVariable('SECURITY_PROTOCOL')} is ${protocol}`);
   }
   if (!cert !== !key)
     problems.push(`${toVariable('SSL_CERT')} and ${toVariable('SSL_KEY')} belong together: one is missing`);

@@ -22,9 +22,9 @@ export class ProcessHealth implements Health {
   startupProblem(): string | undefined {
     const { service, dependencies, outages } = this.readState();
     if (service) return undefined;
-    const waits = [...outages].map(({ problem }) => problem);
+    const outageProblems = [...outages].map(({ problem }) => problem);
     const problems = dependencies.map((dependency) => dependency.readinessProblem?.());
-    return ['starting', ...waits, ...problems].filter((problem) => problem !== undefined).join('; ');
+    return ['starting', ...outageProblems, ...problems].filter((problem) => problem !== undefined).join('; ');
   }
 
   readinessProblem(): string | undefined {

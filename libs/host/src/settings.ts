@@ -37,7 +37,7 @@ const BROKER = '[a-zA-Z0-9_.-]+:[0-9]+';
 const EMBEDDED = 'the service does not start; embedded with `npm start`';
 
 /**
- * All environment variables that services read, by topic, except those of weather sources, which `settingsWith` adds.
+ * All environment variables that services read, by topic, except those of weather sources, which `buildSettings` adds.
  * `readEnvironment` reads no others, `docs/configuration.md` is generated from them, and a service does not start with an
  * unknown variable that begins with `DAYSTAR_`.
  */
@@ -230,19 +230,19 @@ export const SETTINGS = {
   },
   'Time and log': {
     DAYSTAR_CLOCK: {
-      fixedInPods: 'forecasts would be of another time than that of their callers',
+      fixedInPods: 'clients would get forecasts for a time other than the present',
       expects: 'a time such as 2019-03-01T00:00:00Z',
       default: 'now',
       meaning: 'Start time of a replay of the past.',
     },
     DAYSTAR_CLOCK_SPEED: {
-      fixedInPods: 'forecasts would be of another time than that of their callers',
+      fixedInPods: 'clients would get forecasts for a time other than the present',
       ...numberWithin(0.1, 10_000, 'a factor from 0.1 to 10000'),
       default: '`1`',
       meaning: 'How many times faster than real time the clock runs.',
     },
     DAYSTAR_CLOCK_ORIGIN: {
-      fixedInPods: 'forecasts would be of another time than that of their callers',
+      fixedInPods: 'clients would get forecasts for a time other than the present',
       expects: 'milliseconds since 1970',
       default: 'the start of the process',
       meaning: 'Real time at which the clock showed `DAYSTAR_CLOCK`; the same for all services.',

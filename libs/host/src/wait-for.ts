@@ -15,17 +15,17 @@ export interface WaitOptions {
 }
 
 /**
- * Opens a part, retrying with pauses that grow to 5 s. Logs the first failure and the end of the wait.
+ * Opens a dependency, retrying with pauses that grow to 5 s. Logs the first failure and the end of the wait.
  * @throws AbortError when aborted, or an error of `open` that is not temporary
  */
 export async function waitFor<T>(open: () => Promise<T>, options: WaitOptions): Promise<T> {
   const { outage, isTemporary, log, signal } = options;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
-      const part = await open();
+      const opened = await open();
       if (pause > FIRST_PAUSE_MS) log.info(`${outage.dependency} is available`);
       outage.clear();
-      return part;
+      return opened;
     } catch (error) {
       if (!isTemporary(error)) throw error;
       outage.report(error);

@@ -67,7 +67,7 @@ export { PVSYST_MOUNTINGS, pvsystCell } from './temperature/pvsyst';
 export { ross, rossCoefficient } from './temperature/ross';
 export { SAPM_MOUNTINGS, sapmCell } from './temperature/sapm';
 export { projectedSolarZenith } from './tracking/projected-zenith';
-export { type SingleAxisTracker, type TrackerPosition, singleAxis, stowed } from './tracking/single-axis';
+export { type SingleAxisTracker, type TrackerPosition, singleAxis, stowedPosition } from './tracking/single-axis';
 export { type Slope, axisTiltOnSlope, crossAxisTilt } from './tracking/slope';
 export { trackerSurface } from './tracking/surface-orientation';
 export {
@@ -115,17 +115,17 @@ export { isEclipsePossible, obscuration } from './eclipse/obscuration';
 
 // The same model chain over columns of many steps.
 export { horizonShading } from './engine/horizon-shading';
-export { type AirAt, clearSkyOver } from './engine/clear-sky-over';
+export { type AirAt, computeClearSky } from './engine/clear-sky-columns';
 export { type AirUncertainty, type ClearSkySpread, clearSkySpread, widenPercentile } from './engine/clear-sky-spread';
 export { cloudedSky, splitSky } from './engine/clouded-sky';
-export { Daylight, daylightOver } from './engine/daylight';
-export { hourlyDiffuseOver } from './engine/hourly-diffuse-over';
+export { Daylight, computeDaylight } from './engine/daylight';
+export { computeHourlyDiffuseFraction } from './engine/hourly-diffuse-fraction';
 export { IrradianceColumns } from './engine/irradiance-columns';
 export { cachedSunTable } from './engine/sun-table-cache';
-export { modulesLightOver } from './engine/modules-light-over';
-export { PlaneIrradiance } from './engine/plane-irradiance-over';
-export { type SystemColumns, type ModuleWeatherColumns, systemColumnsOver } from './engine/system-columns';
-export { type SnowColumns } from './engine/snow-over';
-export { acPowerOver } from './engine/ac-power-over';
+export { computeModuleIrradiance } from './engine/module-irradiance';
+export { PlaneIrradiance } from './engine/plane-irradiance';
+export { type SystemColumns, type ModuleWeatherColumns, computeSystemColumns } from './engine/system-columns';
+export { type SnowColumns } from './engine/plane-snow';
+export { computeAcPower } from './engine/ac-power';
 export { type SunPositions, sunPositions } from './engine/sun-positions';
 export { type Instants, type SunTable, sunTable } from './engine/sun-table';

@@ -1,5 +1,5 @@
 export { type Clock } from './clock';
 export { DAY, HOUR, MINUTE, NATIVE_PERIOD, formatPeriod, parsePeriod } from './period';
-export { coarserSteps, meansOver } from './resample';
+export { coarserSteps, resampleByMean } from './resample';
 export { formatStamp, parseStamp } from './stamp';
 export { type Steps, ceilTo, floorTo, lastEnd, startOf, stepEnd, stepIndex, stepsBetween } from './steps';

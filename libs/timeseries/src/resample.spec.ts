@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { MINUTE } from './period';
-import { coarserSteps, meansOver } from './resample';
+import { coarserSteps, resampleByMean } from './resample';
 import { lastEnd, startOf, stepsBetween } from './steps';
 
 const at = (hour: number, minute: number) => Date.UTC(2026, 0, 1, hour, minute);
@@ -9,7 +9,7 @@ describe('resampling', () => {
   it('takes the exact mean of the six native steps of a half hour', () => {
     const steps = stepsBetween(at(10, 0), at(11, 0), 5 * MINUTE);
     const values = [0, 0, 0, 6, 6, 6, 1, 1, 1, 1, 1, 1];
-    expect([...meansOver(values, steps, 30 * MINUTE)]).toEqual([3, 1]);
+    expect([...resampleByMean(values, steps, 30 * MINUTE)]).toEqual([3, 1]);
     expect(coarserSteps(steps, 30 * MINUTE)).toEqual({ firstEnd: at(10, 30), length: 30 * MINUTE, count: 2 });
   });
 
@@ -20,7 +20,7 @@ describe('resampling', () => {
 
   it('is empty when no period is complete', () => {
     const steps = stepsBetween(at(10, 5), at(10, 25), 5 * MINUTE);
-    expect(meansOver([1, 2, 3, 4], steps, 30 * MINUTE)).toHaveLength(0);
+    expect(resampleByMean([1, 2, 3, 4], steps, 30 * MINUTE)).toHaveLength(0);
   });
 
   it('refuses a period that is not a multiple of the step', () => {
@@ -34,7 +34,7 @@ describe('resampling', () => {
         fc.constantFrom(10, 15, 20, 30, 60),
         (values, minutes) => {
           const steps = stepsBetween(at(0, 0), at(4, 0), 5 * MINUTE);
-          const means = meansOver(values, steps, minutes * MINUTE);
+          const means = resampleByMean(values, steps, minutes * MINUTE);
           const energy = means.reduce((sum, mean) => sum + mean * minutes, 0);
           expect(energy).toBeCloseTo(
             values.reduce((sum, value) => sum + value * 5, 0),

@@ -1,7 +1,7 @@
 import { Steps, ceilTo, lastEnd, startOf } from './steps';
 
 /**
- * The longer periods that consist of complete steps.
+ * The longer periods that consist entirely of the given steps.
  * @param length of the longer periods, ms
  * @throws RangeError when `length` is not a multiple of the step length
  */
@@ -18,7 +18,7 @@ export function coarserSteps(steps: Steps, length: number): Steps {
  * @param length of the longer periods, ms
  * @returns one mean per step of `coarserSteps(steps, length)`
  */
-export function meansOver(values: ArrayLike<number>, steps: Steps, length: number): Float64Array {
+export function resampleByMean(values: ArrayLike<number>, steps: Steps, length: number): Float64Array {
   const coarse = coarserSteps(steps, length);
   const perPeriod = length / steps.length;
   const means = new Float64Array(coarse.count);

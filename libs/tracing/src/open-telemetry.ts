@@ -15,15 +15,15 @@ const KINDS: Record<SpanOptions['kind'], SpanKind> = {
   client: SpanKind.CLIENT,
   server: SpanKind.SERVER,
 };
-/** Health checks and metrics scrapes, which would flood the traces. */
-const PROBES = ['/health/live', '/health/ready', '/metrics'];
+/** Paths of health checks and metrics, which are polled often and would flood the traces. */
+const UNTRACED_PATHS = ['/health/live', '/health/ready', '/metrics'];
 
 /** Tracing by OpenTelemetry with OTLP over HTTP, configured by the standard OTEL_* variables. */
 export function createTracing(): Tracing {
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url }) => PROBES.includes(url ?? ''),
+        ignoreIncomingRequestHook: ({ url }) => UNTRACED_PATHS.includes(url ?? ''),
         // API keys may be in query parameters.
         redactedQueryParamsServer: ['api_key', 'key'],
       }),

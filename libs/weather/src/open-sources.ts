@@ -58,7 +58,7 @@ export async function openSources(options: OpenSourcesOptions): Promise<WeatherS
     else if (name.startsWith(FILES)) opened.push(...openFolder(name.slice(FILES.length)));
     else opened.push((byName.get(name) ?? throwUnknownSource(name, [...byName.keys()])).create(context));
   }
-  for (const { name, notes } of opened) log.info(`weather source ${name}: ${notes}`, { source: name });
+  for (const { name, notes } of opened) log.info('weather source opened', { source: name, notes });
   return opened;
 }
 
@@ -98,7 +98,7 @@ async function openAuto(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const details = { code: 'sandbox-weather', reason };
-    log.warn('no live weather: the sandbox atmosphere is used, which is not real weather', details);
+    log.warn('live weather unavailable; using simulated weather', details);
     return createSandboxSource();
   }
 }

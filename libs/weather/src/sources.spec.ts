@@ -42,10 +42,7 @@ describe('openSources', () => {
 
   it('opens the sandbox for auto without a live source, and logs that it is not real weather', async () => {
     expect(await namesOf('auto', true)).toEqual(['sandbox']);
-    expect(lines).toEqual([
-      'warn no live weather: the sandbox atmosphere is used, which is not real weather',
-      'info weather source sandbox: a simulated atmosphere, not real weather',
-    ]);
+    expect(lines).toEqual(['warn live weather unavailable; using simulated weather', 'info weather source opened']);
   });
 
   it.each(['auto', 'gfs,auto'])('refuses %s where simulated weather could mislead', async (weather) => {

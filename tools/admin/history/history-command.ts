@@ -62,8 +62,15 @@ async function computeHistory(bus: () => Promise<Bus>, args: readonly string[]):
     if (!folder) throw new UsageError('--out must be the file to write');
     const [start, end] = [formatStamp(from), formatStamp(to)];
     const { collection_id = '', aggregation_id = '' } = ids;
-    const terms = { collection_id, aggregation_id, start, end, period: formatPeriod(period) as HistoryPeriod, format };
-    return orderHistoryFile(await bus(), terms, folder);
+    const specification = {
+      collection_id,
+      aggregation_id,
+      start,
+      end,
+      period: formatPeriod(period) as HistoryPeriod,
+      format,
+    };
+    return orderHistoryFile(await bus(), specification, folder);
   }
   if (getOption('format') !== undefined) throw new UsageError('--format is for histories without --weather');
   if (!WEATHER.test(weather)) throw new UsageError('--weather must be files:DIR, sandbox, open-meteo, gfs or ecmwf');

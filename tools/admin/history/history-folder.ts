@@ -11,7 +11,7 @@ export interface PartFile {
 }
 
 /** Definition of a history. A folder has one history. */
-export interface HistoryTerms {
+export interface HistoryDefinition {
   readonly collection_id: string;
   readonly aggregation_id: string;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface HistoryTerms {
   readonly weather: string;
 }
 
-interface Manifest extends HistoryTerms {
+interface Manifest extends HistoryDefinition {
   readonly columns: typeof COLUMNS;
   readonly complete: boolean;
   readonly parts: Readonly<Record<string, readonly PartFile[]>>;
@@ -38,19 +38,19 @@ const UNFINISHED_SUFFIX = '.unfinished';
 export class HistoryFolder {
   private constructor(
     private readonly folder: string,
-    private readonly terms: HistoryTerms,
+    private readonly definition: HistoryDefinition,
     private readonly parts: Map<string, readonly PartFile[]>,
   ) {}
 
   /** @throws Error when the folder has another history, or files that differ from its manifest */
-  static async open(folder: string, terms: HistoryTerms): Promise<HistoryFolder> {
+  static async open(folder: string, definition: HistoryDefinition): Promise<HistoryFolder> {
     await mkdir(folder, { recursive: true });
     for (const name of await readdir(folder)) {
       if (name.endsWith(UNFINISHED_SUFFIX)) await rm(join(folder, name));
     }
     const manifest = await readManifest(folder);
-    for (const [name, requested] of Object.entries(terms)) {
-      const existing = manifest?.[name as keyof HistoryTerms] ?? requested;
+    for (const [name, requested] of Object.entries(definition)) {
+      const existing = manifest?.[name as keyof HistoryDefinition] ?? requested;
       if (existing !== requested) {
         throw new Error(
           `${folder} has a history whose ${name} is ${existing}, not ${requested}: choose another folder`,
@@ -59,7 +59,7 @@ export class HistoryFolder {
     }
     const parts = Object.entries(manifest?.parts ?? {});
     for (const file of parts.flatMap(([, files]) => files)) await checkDigest(folder, file);
-    return new HistoryFolder(folder, terms, new Map(parts));
+    return new HistoryFolder(folder, definition, new Map(parts));
   }
 
   has(part: string): boolean {
@@ -83,7 +83,7 @@ export class HistoryFolder {
 
   private writeManifest(markComplete: boolean): Promise<void> {
     const parts = Object.fromEntries([...this.parts].sort(([a], [b]) => (a < b ? -1 : 1)));
-    const manifest: Manifest = { ...this.terms, columns: COLUMNS, complete: markComplete, parts };
+    const manifest: Manifest = { ...this.definition, columns: COLUMNS, complete: markComplete, parts };
     return this.write(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
   }
 

@@ -6,7 +6,7 @@ import type { Bus } from '@daystar/bus';
 import {
   HISTORY_CHUNK_BYTES,
   type History,
-  type HistoryTerms,
+  type HistorySpecification,
   deleteHistory,
   listHistories,
   orderHistory,
@@ -23,22 +23,24 @@ const POLL_MS = 1000;
  * Orders a history from the running services, follows it, and writes its file. The same order continues an interrupted one.
  * @throws Error when it fails, is cancelled, or the file differs from its digest
  */
-export async function orderHistoryFile(bus: Bus, terms: HistoryTerms, file: string): Promise<string[]> {
+export async function orderHistoryFile(bus: Bus, specification: HistorySpecification, file: string): Promise<string[]> {
   const history =
-    (await findExistingOrder(bus, terms)) ??
-    (await bus.request(orderHistory, { ...OWNER, plan: 'enterprise', ...terms }));
+    (await findExistingOrder(bus, specification)) ??
+    (await bus.request(orderHistory, { ...OWNER, plan: 'enterprise', ...specification }));
   const done = await waitUntilDone(bus, history);
   await download(bus, done, file);
   await bus.request(deleteHistory, { ...OWNER, history_id: done.history_id });
   return [`${file}: ${done.bytes} bytes, SHA-256 ${done.sha256}`];
 }
 
-async function findExistingOrder(bus: Bus, terms: HistoryTerms): Promise<History | undefined> {
+async function findExistingOrder(bus: Bus, specification: HistorySpecification): Promise<History | undefined> {
   const { histories } = await bus.request(listHistories, OWNER);
   return histories.find(
     (history) =>
       ['queued', 'running', 'done'].includes(history.state) &&
-      (Object.keys(terms) as (keyof HistoryTerms)[]).every((name) => history[name] === terms[name]),
+      (Object.keys(specification) as (keyof HistorySpecification)[]).every(
+        (name) => history[name] === specification[name],
+      ),
   );
 }
 

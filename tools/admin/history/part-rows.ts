@@ -1,4 +1,4 @@
-import { formatPeriod, formatStamp, meansOver, coarserSteps, stepEnd } from '@daystar/timeseries';
+import { formatPeriod, formatStamp, resampleByMean, coarserSteps, stepEnd } from '@daystar/timeseries';
 import { parquetWriteBuffer } from 'hyparquet-writer';
 import type { NativeRows } from './compute-month';
 
@@ -24,7 +24,7 @@ export interface PartRows {
 /** Averages native rows over longer periods. @param period ms */
 export function averageRows({ steps, power, capacity, covered }: NativeRows, period: number): PartRows {
   const coarse = coarserSteps(steps, period);
-  const means = (values: Float64Array) => Array.from(meansOver(values, steps, period));
+  const means = (values: Float64Array) => Array.from(resampleByMean(values, steps, period));
   const capacities = means(capacity);
   const share = (value: number, i: number) => (capacities[i] > 0 ? roundValue(value / capacities[i]) : 1);
   return {

@@ -48,7 +48,7 @@ export async function writeHistory(job: HistoryJob, listener: HistoryListener): 
   const tiles = groupByTile(summed);
   const places = tiles.reduce((sum, tile) => sum + listPlaces(tile).length, 0);
   if (places === 0) throw new Error(`${summed.collection_id}/${summed.aggregation_id} has no members`);
-  const output = await HistoryFolder.open(folder, await describeTerms(job));
+  const output = await HistoryFolder.open(folder, await describeHistory(job));
   const months = splitIntoMonths(from, to);
   const missing = months.filter(({ name }) => !output.has(name));
   const countPlaceDays = (month: { from: number; to: number }) => (places * (month.to - month.from)) / DAY;
@@ -76,7 +76,7 @@ export async function writeHistory(job: HistoryJob, listener: HistoryListener): 
   return { parts: months.length, reusedParts: months.length - missing.length, rows, placeDays };
 }
 
-async function describeTerms({ summed, from, to, period, weather }: HistoryJob) {
+async function describeHistory({ summed, from, to, period, weather }: HistoryJob) {
   const { collection_id, aggregation_id, name, sites, fleet } = summed;
   const files = weather.startsWith('files:') ? ` ${await computeFingerprint(weather.slice('files:'.length))}` : '';
   return {

@@ -26,10 +26,10 @@ export async function collectRows(path: string, options: CollectOptions): Promis
   const { origins, period, finer = false } = options;
   const sites = new Map([...origins.keys()].map((site) => [site, createEmptyRows(options.columns)]));
   const heading = await readTable(path, ['site_id', 'period_end', ...options.required], (row) => {
-    const site = row.text('site_id');
+    const site = row.getText('site_id');
     const rows = sites.get(site);
     if (!rows) throw row.createError(`site ${site || '(blank)'} is not in the table of sites`);
-    const end = row.time('period_end');
+    const end = row.getTime('period_end');
     const origin = origins.get(site)!;
     if (Number.isNaN(origin)) origins.set(site, end);
     else if (!finer && (end - origin) % period !== 0)
@@ -39,8 +39,8 @@ export async function collectRows(path: string, options: CollectOptions): Promis
     rows.ends.push(end);
     const periodEnd = Number.isNaN(origin) ? end : origin + Math.ceil((end - origin) / period) * period;
     rows.periodEnds.push(periodEnd);
-    rows.availableAt.push(row.text('issued_at') === '' ? periodEnd - DAY : row.time('issued_at'));
-    for (const [column, values] of rows.columns) values.push(row.number(column));
+    rows.availableAt.push(row.getText('issued_at') === '' ? periodEnd - DAY : row.getTime('issued_at'));
+    for (const [column, values] of rows.columns) values.push(row.getNumber(column));
   });
   for (const { columns } of sites.values()) {
     for (const column of columns.keys()) if (!heading.includes(column)) columns.delete(column);

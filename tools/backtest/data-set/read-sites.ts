@@ -13,7 +13,7 @@ export interface SiteDescription extends Omit<PvDescription, 'capacity'> {
 export async function readSites(path: string): Promise<SiteDescription[]> {
   const sites: SiteDescription[] = [];
   await readTable(path, ['site_id', 'latitude', 'longitude'], (row) => {
-    const id = row.text('site_id');
+    const id = row.getText('site_id');
     if (id === '') throw row.createError('site_id is blank');
     if (sites.some((site) => site.id === id)) throw row.createError(`site ${id} is duplicated`);
     sites.push({
@@ -32,13 +32,13 @@ export async function readSites(path: string): Promise<SiteDescription[]> {
 }
 
 function readWithin(row: TableRow, column: string, low: number, high: number): number {
-  const value = row.number(column);
+  const value = row.getNumber(column);
   if (!(value >= low && value <= high)) throw row.createError(`${column} must be ${low} to ${high}, not ${value}`);
   return value;
 }
 
 function readOptional(row: TableRow, column: string): number | undefined {
-  const value = row.number(column);
+  const value = row.getNumber(column);
   return Number.isNaN(value) ? undefined : value;
 }
 
@@ -49,7 +49,7 @@ function readPositive(row: TableRow, column: string): number | undefined {
 }
 
 function readTrackingType(row: TableRow): PvDescription['tracking_type'] {
-  const type = row.text('tracking_type');
+  const type = row.getText('tracking_type');
   if (type === '' || type === 'fixed') return 'fixed';
   if (type === 'horizontal_single_axis') return type;
   throw row.createError(`tracking_type must be fixed or horizontal_single_axis, not ${type}`);

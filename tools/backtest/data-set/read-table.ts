@@ -9,11 +9,11 @@ import { DataSetError } from './data-set-error';
 export interface TableRow {
   readonly line: number;
   /** The trimmed cell; empty when the table has no such column. */
-  text(column: string): string;
+  getText(column: string): string;
   /** NaN when the cell is blank or a text for a missing value. @throws DataSetError when it is not a number */
-  number(column: string): number;
+  getNumber(column: string): number;
   /** Milliseconds since 1970. @throws DataSetError when it is not a time */
-  time(column: string): number;
+  getTime(column: string): number;
   createError(message: string): DataSetError;
 }
 
@@ -68,21 +68,21 @@ class Row implements TableRow {
     private readonly cells: readonly string[],
   ) {}
 
-  text(column: string): string {
+  getText(column: string): string {
     return this.cells[this.columns.indexOf(column)] ?? '';
   }
 
-  number(column: string): number {
-    const text = this.text(column);
+  getNumber(column: string): number {
+    const text = this.getText(column);
     if (BLANK.test(text)) return NaN;
     const value = Number(text);
     if (!Number.isFinite(value)) throw this.createError(`${column} is not a number: ${text}`);
     return value;
   }
 
-  time(column: string): number {
-    const time = parseStamp(this.text(column));
-    if (time === undefined) throw this.createError(`${column} is not a time: ${this.text(column) || 'blank'}`);
+  getTime(column: string): number {
+    const time = parseStamp(this.getText(column));
+    if (time === undefined) throw this.createError(`${column} is not a time: ${this.getText(column) || 'blank'}`);
     return time;
   }
 

@@ -76,5 +76,5 @@ function createForecast(place: FleetSite['place']): PlaceWeather {
 }
 
 /** Clear sky of a site, W/m2, by the production path. */
-export const computeClearSky = ({ place, sky, elevation }: FleetSite): ClearSkyPath =>
+export const computeSiteClearSky = ({ place, sky, elevation }: FleetSite): ClearSkyPath =>
   createClearSkyPath(createSunPath(place, sky.steps, elevation), sky.columns);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProjectRoot } from '../../stack/project-root';
-import { type FleetSite, computeClearSky } from './fleet';
+import { type FleetSite, computeSiteClearSky } from './fleet';
 
 const execFileAsync = promisify(execFile);
 
@@ -84,7 +84,7 @@ function concatenateColumns(fleet: readonly FleetSite[]): Float64Array {
   const values = new Float64Array((COLUMNS.length + 2) * fleet.length * count);
   let index = 0;
   for (const name of COLUMNS) for (const { sky } of fleet) values.set(sky.columns[name], count * index++);
-  const clear = fleet.map(computeClearSky);
+  const clear = fleet.map(computeSiteClearSky);
   for (const { ghi } of clear) values.set(ghi, count * index++);
   for (const { dni } of clear) values.set(dni, count * index++);
   return values;

@@ -2,12 +2,12 @@ import {
   type Daylight,
   FIVE_MINUTE_MODELS,
   IrradianceColumns,
-  daylightOver,
-  systemColumnsOver,
-  acPowerOver,
+  computeDaylight,
+  computeSystemColumns,
+  computeAcPower,
   siteStep,
   splitSky,
-  hourlyDiffuseOver,
+  computeHourlyDiffuseFraction,
   sunAt,
   sunTable,
 } from '@daystar/solar';
@@ -53,23 +53,23 @@ function computeWeeks(file: VectorFile): ProductionWeek[] {
 function computeWeek(site: ChainSite, t0: number, rows: ReadonlyMap<number, VectorRow>): ProductionWeek {
   const { meta } = site;
   const { system, observer } = site.site;
-  const day = daylightOver(observer, sunTable({ first: t0 + STEP / 2, step: STEP, count: WEEK }, DELTA_T));
+  const day = computeDaylight(observer, sunTable({ first: t0 + STEP / 2, step: STEP, count: WEEK }, DELTA_T));
   const column = (name: string) => Float64Array.from({ length: WEEK }, (_, i) => rows.get(i)?.readNumber(name) ?? 0);
   const byDaylight = (name: string) => {
     const values = column(name);
     return Float64Array.from(day.step.subarray(0, day.count), (i) => values[i]);
   };
   const weather = { airTemp: column('temp_air'), windSpeed: column('wind'), albedoAt: () => meta.albedo };
-  const systemColumns = systemColumnsOver(system, day, weather);
+  const systemColumns = computeSystemColumns(system, day, weather);
   const computePower = (sky: IrradianceColumns) =>
-    acPowerOver(system, day, sky, systemColumns, new Float64Array(WEEK)).map((value) => value / meta.ac_kw);
+    computeAcPower(system, day, sky, systemColumns, new Float64Array(WEEK)).map((value) => value / meta.ac_kw);
 
   const sky = new IrradianceColumns(day.count);
   sky.ghi.set(byDaylight('ghi'));
   const ghiClear = byDaylight('ghi_clear');
   splitSky(day, { ghi: ghiClear, dni: computeClearBeam(site, t0, day) }, sky);
   const hourly = new Float64Array(WEEK);
-  hourlyDiffuseOver(day, ghiClear, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
+  computeHourlyDiffuseFraction(day, ghiClear, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
     hourly[day.step[n]] = value;
   });
   const fromGhi = computePower(sky);

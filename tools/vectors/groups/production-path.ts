@@ -2,7 +2,7 @@
  * Checks of the production path, `libs/solar/src/engine`, which computes columns. Its tolerances are larger than those of the exact
  * path.
  */
-import { Daylight, clearSkyOver, observerAt, sunPositions, sunTable } from '@daystar/solar';
+import { Daylight, computeClearSky, observerAt, sunPositions, sunTable } from '@daystar/solar';
 import type { Deviations } from '../deviations';
 import type { GroupCheck } from '../group-check';
 import { parseAtmosphere } from './clear-sky';
@@ -61,7 +61,7 @@ export const checkProductionClearSky: GroupCheck = (file, deviations) => {
     day.apparentZenith[0] = zenith;
     day.up[0] = Math.cos(zenith * RADIANS);
     day.distance[0] = row.readNumber('radius_au');
-    const clear = clearSkyOver(day, () => atmosphere);
+    const clear = computeClearSky(day, () => atmosphere);
     for (const part of ['ghi', 'dni', 'dhi'] as const) {
       recordProductionDeviation(
         deviations,

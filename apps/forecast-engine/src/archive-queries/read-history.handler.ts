@@ -1,6 +1,6 @@
 import { OnCommand } from '@daystar/bus';
 import { type IssuedHistory, type ReadHistory, invalidRequest, readHistory } from '@daystar/contracts';
-import { DAY, MINUTE, type Steps, floorTo, meansOver } from '@daystar/timeseries';
+import { DAY, MINUTE, type Steps, floorTo, resampleByMean } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import { IssueHistory } from '../archive/issue-history';
@@ -47,4 +47,4 @@ export class ReadHistoryHandler {
 }
 
 const halfHourMeans = (native: Float64Array, steps: Steps): (number | null)[] =>
-  Array.from(meansOver(native, steps, HALF_HOUR), (value) => (Number.isNaN(value) ? null : value));
+  Array.from(resampleByMean(native, steps, HALF_HOUR), (value) => (Number.isNaN(value) ? null : value));

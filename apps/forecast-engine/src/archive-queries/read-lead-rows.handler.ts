@@ -1,6 +1,6 @@
 import { OnCommand } from '@daystar/bus';
 import { type LeadRows, type ReadLeadRows, readLeadRows } from '@daystar/contracts';
-import { NATIVE_PERIOD, meansOver, stepsBetween } from '@daystar/timeseries';
+import { NATIVE_PERIOD, resampleByMean, stepsBetween } from '@daystar/timeseries';
 import { Controller } from '@nestjs/common';
 import { IssueArchive } from '../archive/issue-archive';
 import { readLeadColumns } from '../archive/read-lead-columns';
@@ -21,7 +21,7 @@ export class ReadLeadRowsHandler {
     );
     const lastBlock = rowBlocks.findLast((block) => block !== undefined);
     const means = Object.entries(columns).map(([name, native]) => {
-      const values = Array.from(meansOver(native, steps, period), (value) => (Number.isNaN(value) ? null : value));
+      const values = Array.from(resampleByMean(native, steps, period), (value) => (Number.isNaN(value) ? null : value));
       return [name, values] as const;
     });
     return {

@@ -3,7 +3,7 @@ import {
   type History,
   MAX_HISTORY_YEARS,
   type OrderHistory,
-  HistoryTerms,
+  HistorySpecification,
   invalidRequest,
 } from '@daystar/contracts';
 import { CLOCK } from '@daystar/platform';
@@ -60,7 +60,7 @@ export class HistoriesService {
     return approved;
   }
 
-  private readAggregation({ collection_id, aggregation_id }: HistoryTerms): HistorySubject {
+  private readAggregation({ collection_id, aggregation_id }: HistorySpecification): HistorySubject {
     const key = `${collection_id}/${aggregation_id}`;
     const members = this.aggregations.get(key)?.members;
     const sites = (members ?? []).flatMap(({ resource_id }) => this.sites.get(resource_id) ?? []);

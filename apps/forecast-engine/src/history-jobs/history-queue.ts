@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HistoryTerms } from '@daystar/contracts';
+import type { HistorySpecification } from '@daystar/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
@@ -11,7 +11,7 @@ const LEASE_SECONDS = 15;
 /** A history that this process computes. */
 export interface LeasedHistory {
   readonly history_id: string;
-  readonly terms: HistoryTerms;
+  readonly terms: HistorySpecification;
   /** JSON of the `HistorySubject`, gzip. */
   readonly subject: Buffer;
   readonly as_of: Date;

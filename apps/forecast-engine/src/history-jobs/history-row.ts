@@ -1,11 +1,11 @@
-import type { AccountHistory, History, HistoryTerms } from '@daystar/contracts';
+import type { AccountHistory, History, HistorySpecification } from '@daystar/contracts';
 import { formatStamp } from '@daystar/timeseries';
 
 /** A row of `history_job` without its subject. */
 export interface HistoryRow {
   readonly history_id: string;
   readonly account_id: string;
-  readonly terms: HistoryTerms;
+  readonly terms: HistorySpecification;
   readonly state: History['state'];
   readonly years: number;
   readonly done: number;

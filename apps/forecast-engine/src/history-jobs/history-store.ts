@@ -6,7 +6,7 @@ import {
   DaystarError,
   type History,
   type HistoryReference,
-  type HistoryTerms,
+  type HistorySpecification,
   type Origin,
   type PlanId,
 } from '@daystar/contracts';
@@ -32,7 +32,7 @@ const NOT_FOUND = 'The history was not found or is not accessible.';
 export interface NewHistory {
   readonly account_id: string;
   readonly plan: PlanId;
-  readonly terms: HistoryTerms;
+  readonly terms: HistorySpecification;
   readonly subject: HistorySubject;
   /** Time of the order by the service's clock, ms. */
   readonly asOf: number;

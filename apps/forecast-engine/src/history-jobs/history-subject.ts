@@ -2,7 +2,7 @@ import {
   DaystarError,
   type Field,
   type Fleet,
-  type HistoryTerms,
+  type HistorySpecification,
   type Place,
   type RowKind,
   type Site,
@@ -38,7 +38,7 @@ export interface AggregationSubject {
 }
 
 /** @param site the registered site of `resource_id` */
-export function createPlaceSubject(terms: HistoryTerms, site: Site | undefined): HistorySubject {
+export function createPlaceSubject(terms: HistorySpecification, site: Site | undefined): HistorySubject {
   if (site?.kind === 'weather') {
     return { kind: 'radiation', place: toPlace(site), elevation: site.elevation, horizon: site.horizon };
   }

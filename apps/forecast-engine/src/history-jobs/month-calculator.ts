@@ -10,7 +10,7 @@ import {
   createSiteSystem,
 } from '@daystar/forecasting';
 import { packSky, unpackSky } from '@daystar/row-cache';
-import { NATIVE_PERIOD, type Steps, coarserSteps, meansOver, stepsBetween } from '@daystar/timeseries';
+import { NATIVE_PERIOD, type Steps, coarserSteps, resampleByMean, stepsBetween } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { computePastBlock } from '../sky-history/past-block';
 import { PastSkyService } from '../sky-history/past-sky.service';
@@ -96,7 +96,7 @@ type Columns = Readonly<Record<string, Float64Array>>;
 
 /** Computes the columns of a subject under one sky, at the period of the rows. Of an aggregation, only members in the cell count. */
 function computeColumns(sky: SkyState, cell: string, subject: HistorySubject, period: number): Columns {
-  const mean = (values: Float64Array) => meansOver(values, sky.steps, period);
+  const mean = (values: Float64Array) => resampleByMean(values, sky.steps, period);
   if (subject.kind === 'radiation') {
     const { place, elevation, horizon, plane } = subject;
     const { columns } = computeRadiationColumns(place, sky, period, {

@@ -6,7 +6,7 @@ import {
   isUsable,
   averageUsablePower,
 } from '@daystar/forecasting';
-import { DAY, MINUTE, type Steps, lastEnd, meansOver, startOf } from '@daystar/timeseries';
+import { DAY, MINUTE, type Steps, lastEnd, resampleByMean, startOf } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import type { ForecastHistory } from '../archive/forecast-history';
 import { IssueHistory } from '../archive/issue-history';
@@ -66,7 +66,7 @@ function averageForecasts(history: ForecastHistory, lead: number, steps: Steps):
   const mean = (column: Float64Array | undefined): Float64Array => {
     if (!column) return missing;
     const means = missing.slice();
-    means.set(meansOver(column, history.steps, HALF_HOUR).subarray(0, steps.count));
+    means.set(resampleByMean(column, history.steps, HALF_HOUR).subarray(0, steps.count));
     return means;
   };
   const fillMissing = (values: Float64Array, others: Float64Array) =>

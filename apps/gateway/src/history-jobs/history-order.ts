@@ -2,7 +2,7 @@ import {
   type FieldError,
   HISTORY_FIRST_YEAR,
   HISTORY_PERIODS,
-  HistoryTerms,
+  HistorySpecification,
   MAX_HISTORY_YEARS,
   invalidRequest,
 } from '@daystar/contracts';
@@ -28,15 +28,15 @@ const SUBJECTS = [['resource_id'], AGGREGATION_PROPERTIES, PLACE_PROPERTIES] as 
 const LOWER_CASE_PROPERTIES = ['resource_id', ...AGGREGATION_PROPERTIES, 'format'] as const;
 
 /** Reads the body of an order. @param now ms since 1970 UTC @throws DaystarError InvalidRequest with all errors */
-export function readHistoryOrder(body: unknown, now: number): HistoryTerms {
-  const values: Record<string, unknown> = { ...asObject(body, listPropertyNames(HistoryTerms)) };
+export function readHistoryOrder(body: unknown, now: number): HistorySpecification {
+  const values: Record<string, unknown> = { ...asObject(body, listPropertyNames(HistorySpecification)) };
   for (const name of Object.keys(values)) if (values[name] === null) delete values[name];
   for (const name of LOWER_CASE_PROPERTIES)
     if (typeof values[name] === 'string') values[name] = values[name].toLowerCase();
   for (const name of ['array_type', 'period']) {
     if (typeof values[name] === 'string') values[name] = changeCase(name, values[name]);
   }
-  const { instance, errors } = validate(HistoryTerms, { ...DEFAULTS, ...values });
+  const { instance, errors } = validate(HistorySpecification, { ...DEFAULTS, ...values });
   errors.push(...findSubjectErrors(values));
   if (errors.length > 0) throw invalidRequest(errors);
   const terms = { ...instance, ...readPeriods(instance, now, errors), ...checkInstallDate(instance, now, errors) };
@@ -70,7 +70,7 @@ function findSubjectErrors(values: Readonly<Record<string, unknown>>): FieldErro
 }
 
 /** Extends `start` and `end` to whole periods. */
-function readPeriods({ start, end, period, aggregation_id }: HistoryTerms, now: number, errors: FieldError[]) {
+function readPeriods({ start, end, period, aggregation_id }: HistorySpecification, now: number, errors: FieldError[]) {
   const addError = (field_name: string, error_code: string, message: string) =>
     void errors.push({ field_name, error_code, message });
   const length = parsePeriod(period)!;
@@ -95,7 +95,7 @@ function readPeriods({ start, end, period, aggregation_id }: HistoryTerms, now: 
   return { start: formatStamp(floorTo(from, length)), end: formatStamp(ceilTo(to, length)) };
 }
 
-function checkInstallDate({ install_date }: HistoryTerms, now: number, errors: FieldError[]) {
+function checkInstallDate({ install_date }: HistorySpecification, now: number, errors: FieldError[]) {
   if (install_date === undefined) return {};
   const date = readInstallDate(install_date, now);
   if ('time' in date) return { install_date: new Date(date.time).toISOString().slice(0, 10) };

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Aggregation, Site } from '@daystar/contracts';
 import { computeClearSkyPower, createAggregatePlant, createSiteSystem } from '@daystar/forecasting';
-import { DAY, NATIVE_PERIOD, type Steps, lastEnd, meansOver, startOf, stepsBetween } from '@daystar/timeseries';
+import { DAY, NATIVE_PERIOD, type Steps, lastEnd, resampleByMean, startOf, stepsBetween } from '@daystar/timeseries';
 
 type PowerSite = Pick<Site, 'latitude' | 'longitude'> & Parameters<typeof createSiteSystem>[0];
 
@@ -37,7 +37,7 @@ async function computeInPieces(periods: Steps, compute: (steps: Steps) => Float6
     const firstEnd = periods.firstEnd + first * periods.length;
     const piece = { ...periods, firstEnd, count: Math.min(count, periods.count - first) };
     const steps = stepsBetween(startOf(piece), lastEnd(piece), NATIVE_PERIOD);
-    means.set(meansOver(compute(steps), steps, periods.length), first);
+    means.set(resampleByMean(compute(steps), steps, periods.length), first);
     await yieldToEventLoop();
   }
   return means;

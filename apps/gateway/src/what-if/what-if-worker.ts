@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type SkyState, applyGridLimits, computePvColumns, createSiteSystem } from '@daystar/forecasting';
 import { unpackSky } from '@daystar/row-cache';
-import { HOUR, type Steps, meansOver } from '@daystar/timeseries';
+import { HOUR, type Steps, resampleByMean } from '@daystar/timeseries';
 import { slicePeriods } from '../serving/query/period-window';
 import { addMargins, sliceSky } from '../serving/tables/sky-slice';
 import type { Variant, WhatIfRequest } from './what-if-request';
@@ -59,7 +59,7 @@ function computeRows(
   const potential = computePvColumns(createSiteSystem(properties, kind, at), base, sky, base.elevation);
   const columns = applyGridLimits(potential, properties, sky.steps);
   const means = (values: Float64Array) =>
-    Array.from(slicePeriods(periods, meansOver(values, sky.steps, period), stepsWithMargins), (power) =>
+    Array.from(slicePeriods(periods, resampleByMean(values, sky.steps, period), stepsWithMargins), (power) =>
       round(power * availableShare),
     );
   const pv_estimate = means(columns.pv_estimate);

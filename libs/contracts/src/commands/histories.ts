@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { PLAN_IDS, type PlanId } from '../accounts/plan';
 import { Origin } from '../audit/origin';
-import { AccountHistory, History, HistoryTerms } from '../histories/history';
+import { AccountHistory, History, HistorySpecification } from '../histories/history';
 import { IsOpenEnum } from '../open-enum';
 import { Site } from '../sites/site';
 import type { CommandType } from './command-type';
@@ -31,7 +31,7 @@ export class DeleteHistory extends HistoryReference {
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
 }
 
-export class OrderHistory extends HistoryTerms {
+export class OrderHistory extends HistorySpecification {
   @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
   @IsString() @Length(1, 64) account_id!: string;
   /** Determines the limit per day. */

@@ -1,7 +1,7 @@
 import type { IrradianceBias } from './issue';
 import type { ProvenanceRun } from './provenance';
 
-/** Columns of a sky block that rows only show; all others are computed with. */
+/** Columns of a sky block that responses only display; the others are inputs of computations. */
 export const SHOWN_SKY_COLUMNS = ['relative_humidity', 'wind_direction', 'precipitation_rate', 'snow_depth'] as const;
 export type ShownSkyColumn = (typeof SHOWN_SKY_COLUMNS)[number];
 
@@ -19,7 +19,7 @@ export const SKY_COLUMNS = [
   ...SHOWN_SKY_COLUMNS,
 ] as const;
 export type SkyColumn = (typeof SKY_COLUMNS)[number];
-/** Columns of a sky; those that rows only show may be absent. */
+/** Columns of a sky; those that responses only display may be absent. */
 export type SkyColumns<Values> = Readonly<Record<Exclude<SkyColumn, ShownSkyColumn>, Values>> &
   Readonly<Partial<Record<ShownSkyColumn, Values>>>;
 

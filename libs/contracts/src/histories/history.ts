@@ -22,10 +22,10 @@ export const HISTORY_CHUNK_BYTES = 256 * 1024;
 export const MAX_HISTORY_YEARS = 16;
 
 /**
- * The subject of a history: a site (`resource_id`), an aggregation (`collection_id`, `aggregation_id`), or a place. A place with a
+ * What to compute for a history. Its subject is a site (`resource_id`), an aggregation (`collection_id`, `aggregation_id`), or a place. A place with a
  * `capacity` has rows of power, kW; without one it has rows of radiation and weather.
  */
-export class HistoryTerms {
+export class HistorySpecification {
   @IsOptional() @Matches(RESOURCE_ID) resource_id?: string;
   @IsOptional() @Matches(SLUG) collection_id?: string;
   @IsOptional() @Matches(SLUG) aggregation_id?: string;
@@ -50,7 +50,7 @@ export class HistoryTerms {
 }
 
 /** An ordered history: rows of the past for a span of years, computed month by month. */
-export class History extends HistoryTerms {
+export class History extends HistorySpecification {
   @IsString() history_id!: string;
   @IsOpenEnum(HISTORY_STATES, 'keep') state!: HistoryState;
   /** Years that count against the limit per day. */

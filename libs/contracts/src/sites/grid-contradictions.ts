@@ -22,7 +22,7 @@ function findLimitContradictions({ capacity, export_limit }: SiteProperties): Co
   return [{ field: 'export_limit', code: 'OutOfRange', expected }];
 }
 
-/** What a time must be, in errors. */
+/** Predicate of error texts for an invalid time. */
 export const expectTime = () => 'must be a date or time such as 2026-01-31T12:00:00Z';
 
 function findOutageContradictions({ outages }: SiteProperties): Contradiction[] {

@@ -4,10 +4,10 @@ import {
   type Daylight,
   type IrradianceColumns,
   type SystemColumns,
-  clearSkyOver,
+  computeClearSky,
   cloudedSky,
-  systemColumnsOver,
-  acPowerOver,
+  computeSystemColumns,
+  computeAcPower,
   pvSystem,
   widenPercentile,
 } from '@daystar/solar';
@@ -55,7 +55,7 @@ export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, 
     const path = createSunPath(place, sky.steps, undefined, buffers.day);
     const day = (buffers.day = path.daylight);
     const air = new AtmosphereSeries(path, sky.columns);
-    const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
+    const clear = (buffers.clear = computeClearSky(day, (step) => air.atmosphereAt(step), buffers.clear));
     const weather = toModuleWeather(air, sky.columns);
     // The highest opacity gives the lowest power.
     const skies = (isSingleScenario ? [opacity50] : [opacity50, opacity90, opacity10]).map(
@@ -72,8 +72,8 @@ export function computeFleetPower(fleet: Fleet, cell: FleetCell, sky: SkyState, 
       const [share, tilt, azimuth] = cell.orientations.slice(i, i + 3);
       const site = { ...place, capacity: 1, tilt, azimuth, install_date: commissioningDate };
       const system = pvSystem(site, 'rooftop', at / 1000);
-      const plant = (buffers.plant = systemColumnsOver(system, day, weather, buffers.plant));
-      unitPowers.forEach((unitPower, scenario) => acPowerOver(system, day, skies[scenario], plant, unitPower));
+      const plant = (buffers.plant = computeSystemColumns(system, day, weather, buffers.plant));
+      unitPowers.forEach((unitPower, scenario) => computeAcPower(system, day, skies[scenario], plant, unitPower));
       for (let n = 0; n < day.count; n++) {
         const step = day.step[n];
         const weight = share * capacities[step];

@@ -1,4 +1,4 @@
-import { type PvSystem, acPowerOver, cloudedSky, systemColumnsOver } from '@daystar/solar';
+import { type PvSystem, computeAcPower, cloudedSky, computeSystemColumns } from '@daystar/solar';
 import { stepEnd } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { TYPICAL_WIND, computeTypicalAirTemperature } from '../sky/inputs/climatology';
@@ -19,14 +19,14 @@ export function createPowerModel(system: PvSystem, sky: PeriodSky, air: PowerWea
   const typical = (i: number) =>
     computeTypicalAirTemperature(path.place, path.elevation, stepEnd(path.steps, i), path.apparentSolarTime[i]);
   const ground = new AtmosphereSeries(path);
-  const plant = systemColumnsOver(system, path.daylight, {
+  const plant = computeSystemColumns(system, path.daylight, {
     airTemp: expand(air.air_temp).map((value, i) => (Number.isNaN(value) ? typical(i) : value)),
     windSpeed: expand(air.wind_speed).map((value) => (Number.isNaN(value) ? TYPICAL_WIND : value)),
     albedoAt: (step) => ground.albedoAt(step),
   });
   return (opacity) => {
     const clouded = cloudedSky(path.daylight, clear.byDaylight, opacity);
-    return acPowerOver(system, path.daylight, clouded, plant, new Float64Array(path.steps.count));
+    return computeAcPower(system, path.daylight, clouded, plant, new Float64Array(path.steps.count));
   };
 
   function expand(values: Float64Array | undefined): Float64Array {

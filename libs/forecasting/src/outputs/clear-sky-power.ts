@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { type PvSystem, systemColumnsOver, acPowerOver } from '@daystar/solar';
+import { type PvSystem, computeSystemColumns, computeAcPower } from '@daystar/solar';
 import { type Steps, startOf, stepEnd } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
@@ -20,14 +20,14 @@ export function computeClearSkyPower(system: PvSystem, place: Place, steps: Step
   const path = createSunPath(place, steps, elevation);
   const clear = createClearSkyPath(path);
   const air = new AtmosphereSeries(path);
-  const plant = systemColumnsOver(system, path.daylight, {
+  const plant = computeSystemColumns(system, path.daylight, {
     airTemp: path.apparentSolarTime.map((time, i) =>
       computeTypicalAirTemperature(place, path.elevation, stepEnd(steps, i), time),
     ),
     windSpeed: new Float64Array(steps.count).fill(TYPICAL_WIND),
     albedoAt: (step) => air.albedoAt(step),
   });
-  const power = acPowerOver(system, path.daylight, clear.byDaylight, plant, new Float64Array(steps.count));
+  const power = computeAcPower(system, path.daylight, clear.byDaylight, plant, new Float64Array(steps.count));
   const { dni, dhi } = clear;
   // The rear of bifacial modules receives no more than the front.
   const capacityDc = system.capacityDc * (1 + (system.bifacial?.bifaciality ?? 0));

@@ -1,5 +1,11 @@
 import type { SiteProperties, TrackerProperties } from '@daystar/contracts';
-import { type IrradianceColumns, PlaneIrradiance, modulesLightOver, systemColumnsOver, pvSystem } from '@daystar/solar';
+import {
+  type IrradianceColumns,
+  PlaneIrradiance,
+  computeModuleIrradiance,
+  computeSystemColumns,
+  pvSystem,
+} from '@daystar/solar';
 import type { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import type { SunPath } from '../sky/paths/sun-path';
@@ -24,10 +30,10 @@ export function createPlaneIrradiance(
 ): (light: IrradianceColumns) => Float64Array {
   const { daylight } = path;
   const system = pvSystem({ ...plane, capacity: 1 }, 'utility', 0);
-  const plant = systemColumnsOver(system, daylight, toModuleWeather(air, sky.columns));
+  const plant = computeSystemColumns(system, daylight, toModuleWeather(air, sky.columns));
   const buffer = new PlaneIrradiance(daylight.count);
   return (light) => {
-    modulesLightOver(daylight, light, plant, buffer);
+    computeModuleIrradiance(daylight, light, plant, buffer);
     return path.expand(buffer.poa);
   };
 }

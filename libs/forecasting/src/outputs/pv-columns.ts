@@ -5,10 +5,10 @@ import {
   type IrradianceColumns,
   type SystemColumns,
   type PvSystem,
-  clearSkyOver,
+  computeClearSky,
   cloudedSky,
-  systemColumnsOver,
-  acPowerOver,
+  computeSystemColumns,
+  computeAcPower,
   pvSystem,
   widenPercentile,
 } from '@daystar/solar';
@@ -46,14 +46,14 @@ export function computePvColumns(system: PvSystem, place: Place, sky: SkyState, 
   const path = createSunPath(place, sky.steps, elevation, buffers.day);
   const day = (buffers.day = path.daylight);
   const air = new AtmosphereSeries(path, sky.columns);
-  const clear = (buffers.clear = clearSkyOver(day, (step) => air.atmosphereAt(step), buffers.clear));
+  const clear = (buffers.clear = computeClearSky(day, (step) => air.atmosphereAt(step), buffers.clear));
   const snow = system.snow && createSnowColumns(system.snow, sky);
   const weather = { ...toModuleWeather(air, sky.columns), snow };
-  const plant = (buffers.plant = systemColumnsOver(system, day, weather, buffers.plant));
+  const plant = (buffers.plant = computeSystemColumns(system, day, weather, buffers.plant));
   const spread = (buffers.spread = computeAirSpread(path, air, sky, buffers.spread));
   const median = (buffers.middle = cloudedSky(day, clear, sky.columns.opacity50, buffers.middle));
   const computePower = (light: IrradianceColumns) =>
-    acPowerOver(system, day, light, plant, new Float64Array(sky.steps.count));
+    computeAcPower(system, day, light, plant, new Float64Array(sky.steps.count));
   const computeScenarioPower = (opacity: ArrayLike<number>, side: -1 | 1) => {
     const clouded = (buffers.side = cloudedSky(day, clear, opacity, buffers.side));
     widenPercentile(day, clouded, median, spread, side);

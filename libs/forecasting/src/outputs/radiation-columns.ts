@@ -2,12 +2,12 @@ import type { Place } from '@daystar/contracts';
 import {
   type IrradianceColumns,
   horizonShading,
-  clearSkyOver,
+  computeClearSky,
   cloudedSky,
   serviceAzimuth,
   widenPercentile,
 } from '@daystar/solar';
-import { type Steps, coarserSteps, meansOver } from '@daystar/timeseries';
+import { type Steps, coarserSteps, resampleByMean } from '@daystar/timeseries';
 import { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
@@ -71,11 +71,11 @@ export function computeRadiationColumns(
   const path = createSunPath(place, sky.steps, elevation);
   const day = path.daylight;
   const air = new AtmosphereSeries(path, sky.columns);
-  const clear = clearSkyOver(day, (step) => air.atmosphereAt(step));
+  const clear = computeClearSky(day, (step) => air.atmosphereAt(step));
   const spread = computeAirSpread(path, air, sky);
   const steps = coarserSteps(sky.steps, period);
   const middles = createSunPath(place, steps, elevation);
-  const average = (values: ArrayLike<number>) => meansOver(values, sky.steps, period);
+  const average = (values: ArrayLike<number>) => resampleByMean(values, sky.steps, period);
   const applyHorizon = horizon && horizonShading(horizon, day);
   const applyOpacity = (opacity: ArrayLike<number>) => cloudedSky(day, clear, opacity);
   const median = applyOpacity(sky.columns.opacity50);

@@ -1,6 +1,6 @@
 import type { ShownSkyColumn } from '@daystar/contracts';
 import { dewPoint } from '@daystar/solar';
-import { meansOver } from '@daystar/timeseries';
+import { resampleByMean } from '@daystar/timeseries';
 import type { SkyState } from '../sky/blend/sky-state';
 import { combineDirections } from '../sky/inputs/directions';
 import type { AtmosphereSeries } from '../sky/paths/atmosphere-series';
@@ -37,7 +37,7 @@ export function computeWeatherColumns(
   air: AtmosphereSeries,
   period: number,
 ): Record<string, Float64Array> {
-  const average = (values: ArrayLike<number>) => meansOver(values, steps, period);
+  const average = (values: ArrayLike<number>) => resampleByMean(values, steps, period);
   const missing = new Float64Array(steps.count).fill(NaN);
   const getColumn = (name: ShownSkyColumn) => columns[name] ?? missing;
   const averageAir = (valueAt: (step: number) => number) =>

@@ -1,5 +1,5 @@
 import type { Place } from '@daystar/contracts';
-import { MINUTE, type Steps, coarserSteps, meansOver } from '@daystar/timeseries';
+import { MINUTE, type Steps, coarserSteps, resampleByMean } from '@daystar/timeseries';
 import { createClearSkyPath } from '../sky/paths/clear-sky-path';
 import type { SkyState } from '../sky/blend/sky-state';
 import { createSunPath } from '../sky/paths/sun-path';
@@ -17,8 +17,8 @@ export function estimateIndices(place: Place, sky: SkyState, elevation?: number)
   const native = { ...sky.steps, count };
   const clear = createClearSkyPath(createSunPath(place, native, elevation)).ghi;
   const opacity = sky.columns.opacity50;
-  const clearMeans = meansOver(clear, native, HALF_HOUR);
-  const cloudyMeans = meansOver(
+  const clearMeans = resampleByMean(clear, native, HALF_HOUR);
+  const cloudyMeans = resampleByMean(
     clear.map((ghi, i) => ghi * (1 - opacity[i] / 100)),
     native,
     HALF_HOUR,

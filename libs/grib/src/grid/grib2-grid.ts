@@ -47,7 +47,7 @@ function readParallels(section: Section, listAt: number, gaussian?: number): Gri
     first: { latitude: degrees(47), longitude: degrees(51) },
     last: { latitude: degrees(56), longitude: degrees(60) },
     gaussian,
-    scanning: scanning(section, 72),
+    scanning: readScanning(section, 72),
   });
   return typeof grid === 'string' ? section.fail('corrupt', 31, grid) : grid;
 }
@@ -68,7 +68,7 @@ function createRotatedGrid(section: Section, grid: Grid): Grid {
 function readMercatorGrid(section: Section): Grid {
   const frame = readMapFrame(section, { dx: 65, dy: 69 });
   const projection = mercator(readEarth(section), frame.first.longitude + 180, readMicrodegrees(section, 48));
-  return new ProjectedGrid('mercator', projection, frame, scanning(section, 60));
+  return new ProjectedGrid('mercator', projection, frame, readScanning(section, 60));
 }
 
 function readPolarStereographicGrid(section: Section): Grid {
@@ -83,7 +83,7 @@ function readPolarStereographicGrid(section: Section): Grid {
     'polar_stereographic',
     projection,
     readMapFrame(section, { dx: 56, dy: 60 }),
-    scanning(section, 65),
+    readScanning(section, 65),
   );
 }
 
@@ -94,13 +94,13 @@ function readLambertConformalGrid(section: Section): Grid {
     readMicrodegrees(section, 66),
     readMicrodegrees(section, 70),
   );
-  return new ProjectedGrid('lambert', projection, readMapFrame(section, { dx: 56, dy: 60 }), scanning(section, 65));
+  return new ProjectedGrid('lambert', projection, readMapFrame(section, { dx: 56, dy: 60 }), readScanning(section, 65));
 }
 
 function readLambertAzimuthalGrid(section: Section): Grid {
   const projection = lambertAzimuthal(readEarth(section), readMicrodegrees(section, 47), readMicrodegrees(section, 51));
   const frame = readMapFrame(section, { dx: 56, dy: 60 });
-  return new ProjectedGrid('lambert_azimuthal_equal_area', projection, frame, scanning(section, 64));
+  return new ProjectedGrid('lambert_azimuthal_equal_area', projection, frame, readScanning(section, 64));
 }
 
 /** Reads counts and the first point, which have the same bytes in all map projections; increments are in millimetres. */
@@ -127,7 +127,7 @@ function createAngleReader(section: Section): (byte: number) => number {
   return (byte) => (hasUnit ? (section.s32(byte) * basic) / subdivisions : readMicrodegrees(section, byte));
 }
 
-function scanning(section: Section, byte: number) {
+function readScanning(section: Section, byte: number) {
   const flags = section.u8(byte);
   if (flags & 0x0f) section.fail('unsupported', byte, 'rows that are offset against each other');
   return parseScanning(flags);

@@ -39,6 +39,6 @@ export function createGridOfRows({ columns, rows, first, last, gaussian, scannin
     // A reduced grid cannot have columns first, and no centre lets its rows run west.
     return new ReducedGrid(`reduced_${suffix}`, latitudes, columns, first.longitude);
   }
-  const circle = new LongitudeAxis(first.longitude, last.longitude, columns, scanning.iNegative);
-  return new RegularGrid(`regular_${suffix}`, latitudes, circle, scanning);
+  const longitudes = new LongitudeAxis(first.longitude, last.longitude, columns, scanning.iScansNegatively);
+  return new RegularGrid(`regular_${suffix}`, latitudes, longitudes, scanning);
 }

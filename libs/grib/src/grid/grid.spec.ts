@@ -112,7 +112,7 @@ describe('a regular grid', () => {
     const grid = new RegularGrid(
       'regular_ll',
       degrees(first, last, 11),
-      new LongitudeAxis(west, east, 11, scanning.iNegative),
+      new LongitudeAxis(west, east, 11, scanning.iScansNegatively),
       scanning,
     );
     expect(new Set(Array.from({ length: 121 }, (_unused, index) => String(place(grid, ...at(grid, index))))).size).toBe(

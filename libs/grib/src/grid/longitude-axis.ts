@@ -7,12 +7,12 @@ const ROUNDING = 1e-3;
 
 /** Equally spaced longitudes, all around the Earth or on a part of it. */
 export class LongitudeAxis {
-  /** Degrees from one column to the next, never negative; `westward` is the direction. */
+  /** Degrees from one column to the next, never negative; `isWestward` is the direction. */
   readonly step: number;
   readonly isFullCircle: boolean;
 
   /**
-   * `first` and `last` in degrees, `last` reached going west when `westward`. The increment is computed from them,
+   * `first` and `last` in degrees, `last` reached going west when `isWestward`. The increment is computed from them,
    * because the one in the message is rounded; around the whole circle it is 360 degrees divided by the count.
    */
   constructor(

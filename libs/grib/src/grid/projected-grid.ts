@@ -31,8 +31,8 @@ export class ProjectedGrid implements Grid {
     const { x, y } = projection.forward(frame.first.latitude, frame.first.longitude);
     this.x0 = x;
     this.y0 = y;
-    this.dx = scanning.iNegative ? -frame.dx : frame.dx;
-    this.dy = scanning.jPositive ? frame.dy : -frame.dy;
+    this.dx = scanning.iScansNegatively ? -frame.dx : frame.dx;
+    this.dy = scanning.jScansPositively ? frame.dy : -frame.dy;
     this.size = frame.columns * frame.rows;
   }
 

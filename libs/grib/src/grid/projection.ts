@@ -27,8 +27,8 @@ export function lambertConformal(earth: Ellipsoid, meridian: number, first: numb
 /** Polar stereographic, with one standard parallel (Snyder 21-33 to 21-40): a conic projection with n = 1. */
 export function polarStereographic(earth: Ellipsoid, meridian: number, parallel: number, isSouth: boolean): Projection {
   const n = isSouth ? -1 : 1;
-  const at = Math.min(Math.abs(parallel), 90 - 1e-6) * n;
-  return cone(earth, meridian, n, parallelRadius(earth, at) / (n * isometric(earth, at) ** n));
+  const latitude = Math.min(Math.abs(parallel), 90 - 1e-6) * n;
+  return cone(earth, meridian, n, parallelRadius(earth, latitude) / (n * isometric(earth, latitude) ** n));
 }
 
 function cone(earth: Ellipsoid, meridian: number, n: number, factor: number): Projection {

@@ -5,7 +5,7 @@ import { wrapLongitude, type Corner, type Grid, type GridPoint } from './grid';
 /** Rows of equal latitude around the whole Earth, with fewer points, down to none, towards the poles. */
 export class ReducedGrid implements Grid {
   readonly size: number;
-  private readonly circles: readonly LongitudeAxis[];
+  private readonly longitudeAxes: readonly LongitudeAxis[];
   /** Index of the first point of each row. */
   private readonly starts: readonly number[];
 
@@ -16,7 +16,7 @@ export class ReducedGrid implements Grid {
     counts: readonly number[],
     first: number,
   ) {
-    this.circles = counts.map((count) => new LongitudeAxis(first, first - 360 / count, count, false));
+    this.longitudeAxes = counts.map((count) => new LongitudeAxis(first, first - 360 / count, count, false));
     let start = 0;
     this.starts = counts.map((count) => (start += count) - count);
     this.size = start;
@@ -30,15 +30,15 @@ export class ReducedGrid implements Grid {
       if (this.starts[middle] <= index) low = middle;
       else high = middle;
     }
-    const longitude = wrapLongitude(this.circles[low].longitude(index - this.starts[low]));
+    const longitude = wrapLongitude(this.longitudeAxes[low].longitude(index - this.starts[low]));
     return { index, latitude: this.latitudes[low], longitude };
   }
 
   corners(latitude: number, longitude: number): readonly Corner[] {
     const rows = bracket(this.latitudes, latitude) ?? [];
-    if (rows.some(({ index }) => this.circles[index].count === 0)) return [];
+    if (rows.some(({ index }) => this.longitudeAxes[index].count === 0)) return [];
     return rows.flatMap((row) =>
-      (this.circles[row.index].bracket(longitude) ?? []).map((column) => ({
+      (this.longitudeAxes[row.index].bracket(longitude) ?? []).map((column) => ({
         index: this.starts[row.index] + column.index,
         weight: row.weight * column.weight,
       })),

@@ -12,25 +12,25 @@ export class RegularGrid implements Grid {
     /** Degrees, in the order of the rows of the message; strictly monotonic. */
     readonly latitudes: Float64Array,
     /** Longitudes of the columns. */
-    readonly circle: LongitudeAxis,
+    readonly longitudes: LongitudeAxis,
     readonly scanning: Scanning,
   ) {
-    this.size = latitudes.length * circle.count;
+    this.size = latitudes.length * longitudes.count;
   }
 
   /** Index into the values of the point in this row and column, both counted from the first point of the message. */
   indexOf(row: number, column: number): number {
-    return indexOf(this.scanning, this.circle.count, this.latitudes.length, column, row);
+    return indexOf(this.scanning, this.longitudes.count, this.latitudes.length, column, row);
   }
 
   point(index: number): GridPoint {
-    const { i, j } = toColumnAndRow(this.scanning, this.circle.count, this.latitudes.length, index);
-    return { index, latitude: this.latitudes[j], longitude: wrapLongitude(this.circle.longitude(i)) };
+    const { i, j } = toColumnAndRow(this.scanning, this.longitudes.count, this.latitudes.length, index);
+    return { index, latitude: this.latitudes[j], longitude: wrapLongitude(this.longitudes.longitude(i)) };
   }
 
   corners(latitude: number, longitude: number): readonly Corner[] {
     const rows = bracket(this.latitudes, latitude);
-    const columns = this.circle.bracket(longitude);
+    const columns = this.longitudes.bracket(longitude);
     if (!rows || !columns) return [];
     return rows.flatMap((row) =>
       columns.map((column) => ({

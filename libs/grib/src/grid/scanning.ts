@@ -1,34 +1,40 @@
 /** How the points of a grid of rows and columns follow each other in the message (flag table 3.4, table 8). */
 export interface Scanning {
   /** Points of a row run west (or towards smaller x). */
-  readonly iNegative: boolean;
+  readonly iScansNegatively: boolean;
   /** Rows run north (or towards larger y). */
-  readonly jPositive: boolean;
+  readonly jScansPositively: boolean;
   /** Points of a column follow each other, not those of a row. */
-  readonly columnsFirst: boolean;
+  readonly isColumnMajor: boolean;
   /** Every second row (or column) runs backwards. */
-  readonly alternating: boolean;
+  readonly isAlternating: boolean;
 }
 
 export function parseScanning(flags: number): Scanning {
   return {
-    iNegative: (flags & 0x80) !== 0,
-    jPositive: (flags & 0x40) !== 0,
-    columnsFirst: (flags & 0x20) !== 0,
-    alternating: (flags & 0x10) !== 0,
+    iScansNegatively: (flags & 0x80) !== 0,
+    jScansPositively: (flags & 0x40) !== 0,
+    isColumnMajor: (flags & 0x20) !== 0,
+    isAlternating: (flags & 0x10) !== 0,
   };
 }
 
 /** Index of the point in column `i` and row `j`, both counted from the first point of the message. */
-export function indexOf({ columnsFirst, alternating }: Scanning, ni: number, nj: number, i: number, j: number): number {
-  if (columnsFirst) return i * nj + (alternating && i & 1 ? nj - 1 - j : j);
-  return j * ni + (alternating && j & 1 ? ni - 1 - i : i);
+export function indexOf(
+  { isColumnMajor, isAlternating }: Scanning,
+  ni: number,
+  nj: number,
+  i: number,
+  j: number,
+): number {
+  if (isColumnMajor) return i * nj + (isAlternating && i & 1 ? nj - 1 - j : j);
+  return j * ni + (isAlternating && j & 1 ? ni - 1 - i : i);
 }
 
 /** The inverse of `indexOf`. */
-export function toColumnAndRow({ columnsFirst, alternating }: Scanning, ni: number, nj: number, index: number) {
-  const run = columnsFirst ? nj : ni;
+export function toColumnAndRow({ isColumnMajor, isAlternating }: Scanning, ni: number, nj: number, index: number) {
+  const run = isColumnMajor ? nj : ni;
   const line = Math.floor(index / run);
-  const along = alternating && line & 1 ? run - 1 - (index % run) : index % run;
-  return columnsFirst ? { i: line, j: along } : { i: along, j: line };
+  const along = isAlternating && line & 1 ? run - 1 - (index % run) : index % run;
+  return isColumnMajor ? { i: line, j: along } : { i: along, j: line };
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { representation, rowOf } from '../testing/grib2-builder';
 import { encodeBlock, fundamental, mapErrors, type BlockOption } from '../testing/entropy-encoder';
-import { decodeOnlyMessage } from '../testing/decode-one';
+import { decodeOnlyMessage } from '../testing/only-message';
 import { binary, bits, u16 } from '../testing/byte-encoders';
 
 const PREDICTED = 8;

@@ -1,5 +1,5 @@
 import { buildComplexMessage } from '../testing/complex-message';
-import { decodeOnlyMessage } from '../testing/decode-one';
+import { decodeOnlyMessage } from '../testing/only-message';
 import { representation, rowOf } from '../testing/grib2-builder';
 import { u32 } from '../testing/byte-encoders';
 

@@ -54,15 +54,15 @@ export class EntropyDecoder {
     for (let block = 0; block < interval && index < samples.length; block++) {
       const identifier = this.readBits(this.identifierBits);
       const isLowEntropy = identifier === 0;
-      const pairs = isLowEntropy && this.readBits(1) === 1;
+      const hasPairs = isLowEntropy && this.readBits(1) === 1;
       const start = index;
       if (isPredicted && block === 0 && identifier !== uncompressed) samples[index++] = this.readBits(sampleBits);
       const stop = Math.min(start + blockSize, samples.length);
       if (identifier === uncompressed) this.readPlain(samples, index, stop, sampleBits);
       else if (!isLowEntropy) this.readSplit(samples, index, stop, blockSize - (index - start), identifier - 1);
-      else if (pairs) this.pairs(samples, start, index, stop);
+      else if (hasPairs) this.readPairs(samples, start, index, stop);
       else block += this.readZeroBlocks(block) - 1;
-      index = isLowEntropy && !pairs ? Math.min(from + (block + 1) * blockSize, samples.length) : stop;
+      index = isLowEntropy && !hasPairs ? Math.min(from + (block + 1) * blockSize, samples.length) : stop;
       if (this.bit > this.end) this.failOverrun();
     }
     if (isPadded) this.bit = Math.ceil(this.bit / 8) * 8;
@@ -129,7 +129,7 @@ export class EntropyDecoder {
   }
 
   /** Second extension: two samples a, b as one number (a + b)(a + b + 1) / 2 + b. */
-  private pairs(samples: Uint32Array, start: number, from: number, stop: number): void {
+  private readPairs(samples: Uint32Array, start: number, from: number, stop: number): void {
     let i = from;
     while (i < stop) {
       const code = this.readFundamental();

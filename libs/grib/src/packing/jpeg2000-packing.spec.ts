@@ -9,7 +9,7 @@ import {
   representation,
   rowOf,
 } from '../testing/grib2-builder';
-import { decodeOnlyMessage } from '../testing/decode-one';
+import { decodeOnlyMessage } from '../testing/only-message';
 
 interface Encoder {
   getDecodedBuffer(frame: object): Uint8Array;

@@ -9,7 +9,7 @@ import {
   representation,
   rowOf,
 } from '../testing/grib2-builder';
-import { decodeOnlyMessage } from '../testing/decode-one';
+import { decodeOnlyMessage } from '../testing/only-message';
 import { ascii, binary, bits, u32 } from '../testing/byte-encoders';
 
 const GREY = 0;

@@ -1,5 +1,5 @@
 import { rowOf, section } from '../testing/grib2-builder';
-import { decodeOnlyMessage } from '../testing/decode-one';
+import { decodeOnlyMessage } from '../testing/only-message';
 import { s8, u16, u32, u8 } from '../testing/byte-encoders';
 
 /** Levels 1 to 4 are 0, 0.5, 1 and 20; numbers of 4 bits, of which 5 to 15 are digits to the base 11. */

@@ -1,5 +1,5 @@
 import { representation, rowOf, section } from '../testing/grib2-builder';
-import { decodeOnlyMessage } from '../testing/decode-one';
+import { decodeOnlyMessage } from '../testing/only-message';
 import { binary, bits, f32, f64, u16, u32 } from '../testing/byte-encoders';
 
 const simple = (scaling: Parameters<typeof representation>[2], values: number[]) =>

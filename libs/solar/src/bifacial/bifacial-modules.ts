@@ -13,10 +13,14 @@ export interface BifacialModules {
 /** Share of the light on the rear that the mounting structure blocks; default of pvlib. */
 const STRUCTURE_LOSS = 0.02;
 
-/** Light on the front that yields as much as a W/m2 on the rear. */
+/** Front irradiance, W/m2, that yields as much power as 1 W/m2 on the rear. */
 export const rearYield = ({ bifaciality }: BifacialModules): number => bifaciality * (1 - STRUCTURE_LOSS);
 
-/** Light on the front, W/m2, that yields as much as the light on the rear. @param front orientation of the front */
+/**
+ * Front irradiance, W/m2, that yields as much power as the light on the rear.
+ * @param front orientation of the front
+ * @param albedo of the ground, 0..1
+ */
 export function rearGain(
   modules: BifacialModules,
   front: SurfaceOrientation,

@@ -10,9 +10,9 @@ export interface Rows {
   readonly pitch: number;
 }
 
-/** Rows are counted down to this elevation as seen from the ground, degrees. */
-const LOWEST_SKY = 5;
-/** Points between two rows of the numerical mean. */
+/** Elevation seen from the ground, degrees, below which further rows are neglected. */
+const MIN_ROW_ELEVATION = 5;
+/** Points between two rows at which the numerical mean is evaluated. */
 const POINTS = 100;
 
 /**
@@ -34,7 +34,7 @@ export function groundSkyView(tilt: number, rows: Rows): number {
 
 /** View factor from a point of the ground. @param place share of the pitch from the middle of the row at the left, 0..1 */
 function skyViewAt(place: number, tilt: number, { gcr, height, pitch }: Rows): number {
-  const count = Math.ceil(height / (pitch * tand(LOWEST_SKY)));
+  const count = Math.ceil(height / (pitch * tand(MIN_ROW_ELEVATION)));
   const across = ((gcr * pitch) / 2) * cosd(tilt);
   const up = ((gcr * pitch) / 2) * sind(tilt);
   let view = 0;

@@ -25,7 +25,7 @@ export interface ModuleWeather {
   soiling?: number;
 }
 
-/** State of a system in one step; of a plant with arrays, light and temperature are those of the mounting of the site. */
+/** State of a system in one step. For a plant with arrays, light and temperature are those of the site's own mounting. */
 export interface PvStep {
   surface: SurfaceOrientation;
   /** Irradiance on the plane before reflection and soiling, and the gain of the rear, W/m2. */

@@ -25,6 +25,7 @@ const WATER = [0.25, 0.5, 1, 2, 3, 4, 6, 9];
 const AEROSOL = [0.02, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6];
 /** Number of solar elevations, evenly spaced by their sine. */
 const ELEVATIONS = 33;
+/** Change of the logarithm of an amount to either side, for the central difference. */
 const STEP = 0.1;
 
 /** One row per solar elevation, one column per amount. */

@@ -4,8 +4,8 @@ import type { Irradiance } from './irradiance';
 import { rest2, type Rest2Result } from './rest2/rest2';
 import type { Rest2Sky } from './rest2/rest2-sky';
 
-/** Zenith of the horizon [deg]: from there the visible part of the disc is seen on it. */
-export const HORIZON = 90;
+/** Zenith of the horizon [deg]. A sun whose centre is lower counts as on the horizon, with the visible part of its disc. */
+export const HORIZON_ZENITH = 90;
 
 // Buffers, so that a call needs no allocation.
 const result: Rest2Result = { ghi: 0, dni: 0, dhi: 0, tddclr: 0, tduclr: 0, ruuclr: 0 };
@@ -26,7 +26,7 @@ export function clearSky(
   irradiance: Irradiance = { ghi: 0, dni: 0, dhi: 0 },
 ): Irradiance {
   const visible = visibleDisc(apparentZenith);
-  if (visible > 0) rest2(sky, apparentZenith, distance, result, HORIZON);
+  if (visible > 0) rest2(sky, apparentZenith, distance, result, HORIZON_ZENITH);
   irradiance.dni = visible * result.dni;
   irradiance.dhi = visible * result.dhi;
   irradiance.ghi = irradiance.dhi + irradiance.dni * Math.max(0, cosd(apparentZenith));

@@ -1,6 +1,6 @@
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import type { PlaneIrradiance } from './plane-irradiance-over';
+import type { PlaneIrradiance } from './plane-irradiance';
 import type { RearColumns } from './rear-columns';
 
 /** Adds the light on the rear to that on the front. */

@@ -1,9 +1,9 @@
 import { clearSky } from '../clear-sky/clear-sky';
 import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
-import { clearSkyOver } from './clear-sky-over';
+import { computeClearSky } from './clear-sky-columns';
 import { clearSkySpread, widenPercentile } from './clear-sky-spread';
 import { cloudedSky } from './clouded-sky';
-import { daylightOver } from './daylight';
+import { computeDaylight } from './daylight';
 import { randomSites } from './random-sites.fixture';
 import { sunTable } from './sun-table';
 
@@ -19,8 +19,8 @@ const uncertain = { water: 0.2, aerosol: 0.3 };
 const Z90 = 1.2816;
 
 describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('over %s', (_name, site) => {
-  const day = daylightOver(site.observer, sunTable(site.instants));
-  const clear = clearSkyOver(day, () => air);
+  const day = computeDaylight(site.observer, sunTable(site.instants));
+  const clear = computeClearSky(day, () => air);
   const spreadFrom = (from: number) =>
     clearSkySpread(
       day,
@@ -98,7 +98,7 @@ describe('a step', () => {
         first: instants.first + later * instants.step,
         count: instants.count - later,
       });
-      const day = daylightOver(observer, table);
+      const day = computeDaylight(observer, table);
       const spread = clearSkySpread(
         day,
         100 - later,

@@ -1,5 +1,5 @@
 import { type AirSensitivity, airSensitivity } from '../clear-sky/air-sensitivity';
-import type { AirAt } from './clear-sky-over';
+import type { AirAt } from './clear-sky-columns';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';

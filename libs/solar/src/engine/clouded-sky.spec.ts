@@ -2,8 +2,8 @@ import { yang4Decomposition } from '../chain/decomposition';
 import { sunStep } from '../chain/sun-step';
 import { cosd } from '../degrees';
 import { cloudedSky, splitSky } from './clouded-sky';
-import { daylightOver } from './daylight';
-import { hourlyDiffuseOver } from './hourly-diffuse-over';
+import { computeDaylight } from './daylight';
+import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { IrradianceColumns } from './irradiance-columns';
 import { randomSites } from './random-sites.fixture';
 import { sunTable } from './sun-table';
@@ -11,7 +11,7 @@ import { sunTable } from './sun-table';
 describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
   'the sky under clouds over %s',
   (_name, { observer, instants }) => {
-    const day = daylightOver(observer, sunTable(instants));
+    const day = computeDaylight(observer, sunTable(instants));
     const clear = new IrradianceColumns(day.count);
     for (let n = 0; n < day.count; n++) {
       clear.ghi[n] = 1098 * day.up[n] ** 1.2;
@@ -22,7 +22,7 @@ describe.each(randomSites(7, 20).map((site) => [site.name, site] as const))(
       const sky = new IrradianceColumns(day.count);
       for (let n = 0; n < day.count; n++) sky.ghi[n] = clear.ghi[n] * Math.abs(Math.sin(n * 1.3)) * 1.5;
       splitSky(day, clear, sky);
-      const hourly = hourlyDiffuseOver(day, clear.ghi, sky.ghi, new Float64Array(day.count));
+      const hourly = computeHourlyDiffuseFraction(day, clear.ghi, sky.ghi, new Float64Array(day.count));
       let worst = 0;
       for (let n = 0; n < day.count; n++) {
         const sun = sunStep(observer, instants.first + day.step[n] * instants.step);

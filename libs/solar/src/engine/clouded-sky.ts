@@ -2,7 +2,7 @@ import { LOW_SUN_ZENITH, lowSunBeam, lowSunShare } from '../decomposition/low-su
 import { YANG4_COEFFICIENTS } from '../decomposition/yang4';
 import type { Daylight } from './daylight';
 import { exponential } from './exponential';
-import { hourlyDiffuseOver } from './hourly-diffuse-over';
+import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
 import { atLeast, atMost } from './limits';
 
@@ -36,7 +36,7 @@ export function splitSky(day: Daylight, clear: ClearBeamAndGlobal, sky: Irradian
   const { ghi, dni, dhi } = sky;
   const { count, zenith, cosZenith, apparentSolarTime, dniExtra, clearness } = day;
   const clearGhi = clear.ghi;
-  const hourly = hourlyDiffuseOver(day, clearGhi, ghi, dni);
+  const hourly = computeHourlyDiffuseFraction(day, clearGhi, ghi, dni);
   for (let n = 0; n < count; n++) {
     const kt = ghi[n] * clearness[n];
     const ktClear = clearGhi[n] * clearness[n];

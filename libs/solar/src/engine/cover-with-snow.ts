@@ -1,10 +1,10 @@
 import { snowCoverage } from '../losses/snow-coverage';
 import type { Daylight } from './daylight';
-import type { PlaneIrradiance } from './plane-irradiance-over';
-import type { PlaneSnow } from './snow-over';
+import type { PlaneIrradiance } from './plane-irradiance';
+import type { PlaneSnow } from './plane-snow';
 
 /**
- * Removes the light on the part of a plane that snow covers, as `snowCoverage` tells it from the irradiance before
+ * Removes the light on the part of a plane that snow covers. `snowCoverage` computes that part from the irradiance before
  * reflection.
  * @param light changed in place
  */

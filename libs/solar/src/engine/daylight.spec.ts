@@ -8,7 +8,7 @@ import { sunAt } from '../sun/sun';
 import { sunPosition } from '../sun/sun-position';
 import { pressureAt } from '../atmosphere/pressure';
 import { SUNSET_ZENITH } from '../sun/visible-disc';
-import { Daylight, daylightOver } from './daylight';
+import { Daylight, computeDaylight } from './daylight';
 import { randomSites } from './random-sites.fixture';
 import { sunPositions } from './sun-positions';
 import { sunTable } from './sun-table';
@@ -17,7 +17,7 @@ describe.each(randomSites(1, 30).map((site) => [site.name, site] as const))(
   'the sun over %s',
   (_name, { observer, instants }) => {
     const table = sunTable(instants);
-    const day = daylightOver(observer, table);
+    const day = computeDaylight(observer, table);
 
     it('matches the exact path in every daylight step, and has no step at night', () => {
       const worst: Record<string, number> = {};
@@ -76,7 +76,7 @@ describe('daylight', () => {
 
   it('is reduced during an eclipse by its obscuration alone', () => {
     for (const observer of [observerAt(51.5, -0.1), observerAt(42.34, -3.7), observerAt(-33.9, 151.2)]) {
-      const { count, step, uncovered } = daylightOver(observer, table);
+      const { count, step, uncovered } = computeDaylight(observer, table);
       let least = 1;
       let worst = 0;
       for (let n = 0; n < count; n++) {
@@ -93,12 +93,12 @@ describe('daylight', () => {
   });
 
   it('reuses the columns of another location if they are long enough', () => {
-    const used = daylightOver(observerAt(60, 10), table);
-    const reused = daylightOver(observerAt(-35, 140), table, used);
+    const used = computeDaylight(observerAt(60, 10), table);
+    const reused = computeDaylight(observerAt(-35, 140), table, used);
     expect(reused).toBe(used);
-    const fresh = daylightOver(observerAt(-35, 140), table);
+    const fresh = computeDaylight(observerAt(-35, 140), table);
     expect(reused.count).toBe(fresh.count);
     expect(reused.uncovered.subarray(0, fresh.count)).toEqual(fresh.uncovered.subarray(0, fresh.count));
-    expect(daylightOver(observerAt(60, 10), table, new Daylight(10))).not.toBe(used);
+    expect(computeDaylight(observerAt(60, 10), table, new Daylight(10))).not.toBe(used);
   });
 });

@@ -9,7 +9,7 @@ import { MIN_REFRACTED_ELEVATION, REFRACTION_TEMPERATURE, refraction } from '../
 import { SUNSET_ZENITH } from '../sun/visible-disc';
 import { atLeast } from './limits';
 import type { SunTable } from './sun-table';
-import { Tabulated } from './tabulated';
+import { TabulatedFunction } from './tabulated-function';
 
 /**
  * The sun over one place at the daylight steps, those with a part of the sun's disc above the horizon: the first `count` entries
@@ -66,7 +66,7 @@ export class Daylight {
  * The site-dependent part of the solar position algorithm at all instants of a table; agrees with `sunStep`.
  * @param reuse buffers of another place, to be overwritten if large enough
  */
-export function daylightOver(observer: Observer, sun: SunTable, reuse?: Daylight): Daylight {
+export function computeDaylight(observer: Observer, sun: SunTable, reuse?: Daylight): Daylight {
   const day = reuse && reuse.capacity >= sun.count ? reuse : new Daylight(sun.count);
   day.spacing = sun.step;
   day.origin = Math.floor(sun.first / sun.step);
@@ -111,7 +111,7 @@ function elevationAtSunset(pressure: number): number {
   return elevation;
 }
 
-const standardRefraction = new Tabulated(
+const standardRefraction = new TabulatedFunction(
   (elevation) => refraction(elevation, STANDARD_PRESSURE, REFRACTION_TEMPERATURE),
   MIN_REFRACTED_ELEVATION,
   90,
@@ -137,7 +137,7 @@ function applyRefraction(
   }
 }
 
-const airmass = new Tabulated(airmassKastenYoung, 0, 90, 4500);
+const airmass = new TabulatedFunction(airmassKastenYoung, 0, 90, 4500);
 
 /** Copies values of the sun table, and derives those that depend on the place. */
 function fillFromTable({ longitude }: Observer, sun: SunTable, day: Daylight): void {

@@ -6,9 +6,9 @@ import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { rest2 } from '../clear-sky/rest2/rest2';
 import { rest2Version5 } from '../clear-sky/rest2/rest2-v5';
 import { observerAt } from '../sun/observer';
-import { clearSkyOver } from './clear-sky-over';
+import { computeClearSky } from './clear-sky-columns';
 import { cloudedSky } from './clouded-sky';
-import { daylightOver } from './daylight';
+import { computeDaylight } from './daylight';
 import { sunTable } from './sun-table';
 
 const NO2_OF_CLEAN_AIR = 0.0002;
@@ -24,10 +24,10 @@ function sunrise(elevation: number, aod550: number, precipitableWater: number) {
     albedo: 0.2,
   };
   const table = sunTable({ first: Date.UTC(2026, 3, 10, 12) / 1000, step: 5, count: 1440 });
-  const day = daylightOver(observerAt(35, -100, elevation), table);
+  const day = computeDaylight(observerAt(35, -100, elevation), table);
   const sky = cloudedSky(
     day,
-    clearSkyOver(day, () => air),
+    computeClearSky(day, () => air),
     new Float64Array(table.count),
   );
   /** Root mean square deviation from a model between two zeniths. */

@@ -7,7 +7,7 @@ import type { Mounting, PvSystem } from '../power/pv-system';
 import type { Daylight } from './daylight';
 import type { Plane } from './plane';
 import { signedFacing } from './signed-facing';
-import { Tabulated } from './tabulated';
+import { TabulatedFunction } from './tabulated-function';
 import { visibleSunFractionAt } from './visible-sun';
 
 /** Intervals of the tables over the tilt of a tracker. */
@@ -36,7 +36,7 @@ export class RearColumns {
  * @param albedoAt ground albedo by daylight step, 0..1
  * @param iam incidence angle modifier of the beam by the cosine of its angle
  */
-export function rearColumnsOver(
+export function computeRearColumns(
   modules: BifacialModules,
   { mounting, horizon }: PvSystem,
   day: Daylight,
@@ -86,7 +86,7 @@ function rearViews({ rows }: BifacialModules, mounting: Mounting, { cosTilt }: P
     const { axisTilt, maxAngle, minAngle = -maxAngle } = mounting.tracker;
     const highest = cosd(axisTilt);
     const lowest = highest * Math.min(cosd(maxAngle), cosd(minAngle));
-    const table = new Tabulated((cosine) => view(acosd(cosine)), lowest, highest, INTERVALS);
+    const table = new TabulatedFunction((cosine) => view(acosd(cosine)), lowest, highest, INTERVALS);
     return (n) => table.interpolate(cosTilt[n]);
   };
   return { sky: byStep(views.sky), ground: byStep(views.ground), groundSky: byStep(views.groundSky) };

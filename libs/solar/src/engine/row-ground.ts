@@ -3,7 +3,7 @@ import { MAX_GROUND_ZENITH, sunlitGround } from '../bifacial/infinite-sheds';
 import { rowViewFactors } from '../bifacial/row-view-factors';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import type { PlaneIrradiance } from './plane-irradiance-over';
+import type { PlaneIrradiance } from './plane-irradiance';
 
 /** Light that the ground between fixed rows reflects to their front, by daylight step. */
 export interface RowGroundColumns {
@@ -19,7 +19,7 @@ export interface RowGroundColumns {
  * @param facingAt cosine of the angle of incidence on the front by daylight step, negative with the sun behind it
  * @param albedoAt ground albedo by daylight step, 0..1
  */
-export function rowGroundOver(
+export function computeRowGround(
   rows: Rows,
   tilt: number,
   { count, up, apparentZenith }: Daylight,

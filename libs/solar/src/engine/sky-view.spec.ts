@@ -1,10 +1,10 @@
 import { sunStep } from '../chain/sun-step';
 import { Horizon } from '../horizon/horizon';
 import { singleAxis } from '../tracking/single-axis';
-import { daylightOver } from './daylight';
+import { computeDaylight } from './daylight';
 import { Plane } from './plane';
 import { randomSites } from './random-sites.fixture';
-import { skyViewOver } from './sky-view';
+import { tabulateSkyView } from './sky-view';
 import { sunTable } from './sun-table';
 import { orientTracker } from './tracker-plane';
 
@@ -16,10 +16,10 @@ describe('the sky view factor of a tracker among hills', () => {
     for (const { observer, system, instants } of randomSites(8, 60)) {
       if (system.mounting.kind === 'fixed') continue;
       const { tracker } = system.mounting;
-      const day = daylightOver(observer, sunTable(instants));
+      const day = computeDaylight(observer, sunTable(instants));
       const plane = new Plane(day.count);
       orientTracker(tracker, day, plane);
-      const viewAt = skyViewOver(hillInTheWest, system.mounting, plane);
+      const viewAt = tabulateSkyView(hillInTheWest, system.mounting, plane);
       const views = Array.from({ length: day.count }, (_, n) => viewAt(n));
       spread = Math.max(spread, Math.max(...views) - Math.min(...views));
       for (let n = 0; n < day.count; n += 10, seen++) {
@@ -41,7 +41,7 @@ describe('the sky view factor of a tracker among hills', () => {
     const plane = new Plane(3);
     // Rotation is positive to the right along the axis: for a southward axis, to the west.
     plane.sinRotation.set([Math.sin(-Math.PI / 3), 0, Math.sin(Math.PI / 3)]);
-    const viewAt = skyViewOver(hillInTheWest, { kind: 'single-axis', tracker }, plane);
+    const viewAt = tabulateSkyView(hillInTheWest, { kind: 'single-axis', tracker }, plane);
     const [east, level, west] = [0, 1, 2].map(viewAt);
     expect(east).toBeGreaterThan(level);
     expect(west).toBeLessThan(level);

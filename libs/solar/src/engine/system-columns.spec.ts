@@ -1,15 +1,15 @@
 import { Horizon } from '../horizon/horizon';
 import { pvSystem } from '../power/site-defaults';
 import { observerAt } from '../sun/observer';
-import { daylightOver } from './daylight';
+import { computeDaylight } from './daylight';
 import { sunTable } from './sun-table';
-import { systemColumnsOver } from './system-columns';
+import { computeSystemColumns } from './system-columns';
 
 describe('snow on a tracker', () => {
   it('slides by the tilt of the modules, whatever the horizon hides', () => {
     const first = Date.UTC(2026, 0, 10) / 1000;
     const instants = { first: first + 150, step: 300, count: 288 };
-    const day = daylightOver(observerAt(52, 5, 0), sunTable(instants));
+    const day = computeDaylight(observerAt(52, 5, 0), sunTable(instants));
     const column = (value: number) => new Float64Array(instants.count).fill(value);
     const weather = {
       airTemp: column(-2),
@@ -18,7 +18,7 @@ describe('snow on a tracker', () => {
       snow: { snowfall: column(1), depth: column(5), airTemp: column(-2), clearings: new Set<number>() },
     };
     const open = pvSystem({ latitude: 52, capacity: 1, tracking_type: 'horizontal_single_axis' }, 'utility', first);
-    const tiltsOf = (horizon?: Horizon) => systemColumnsOver({ ...open, horizon }, day, weather).snow!.tilt;
+    const tiltsOf = (horizon?: Horizon) => computeSystemColumns({ ...open, horizon }, day, weather).snow!.tilt;
     expect(tiltsOf(new Horizon([30, 40, 20, 10]))).toEqual(tiltsOf());
   });
 });

@@ -8,15 +8,15 @@ import { COS_85 } from '../transposition/perez-sky';
 import type { Daylight } from './daylight';
 import { atLeast } from './limits';
 import { Plane } from './plane';
-import { type RearColumns, rearColumnsOver } from './rear-columns';
+import { type RearColumns, computeRearColumns } from './rear-columns';
 import { shadePlane } from './plane-shading';
-import { type RowGroundColumns, rowGroundOver } from './row-ground';
+import { type RowGroundColumns, computeRowGround } from './row-ground';
 import { signedFacing } from './signed-facing';
-import { type PlaneSnow, type SnowColumns, planeSnowOver } from './snow-over';
-import { skyViewOver } from './sky-view';
+import { type PlaneSnow, type SnowColumns, combineSnowAndTilt } from './plane-snow';
+import { tabulateSkyView } from './sky-view';
 import { visibleSunFractionAt } from './visible-sun';
 import { orientFixed } from './fixed-plane';
-import { Tabulated } from './tabulated';
+import { TabulatedFunction } from './tabulated-function';
 import { orientTracker } from './tracker-plane';
 
 /** Weather and albedo at the modules, by step of the sun table. */
@@ -49,8 +49,8 @@ export class SystemColumns {
   rear?: RearColumns;
   /** Ground between fixed rows that shade each other; `ground` is then 0. */
   rowGround?: RowGroundColumns;
-  /** Share of the light on the front that dust leaves; all of it when absent. */
-  clean?: Float64Array;
+  /** Soiling ratio: share of the light on the front that dust lets pass, 0..1; 1 when absent. */
+  soilingRatio?: Float64Array;
   /** Columns of a tracker that lies level, where it may do so by day. */
   stowed?: SystemColumns;
   /** Snow that may cover the modules. */
@@ -77,7 +77,7 @@ export interface ArrayColumns {
  * Computes the values of a system that do not depend on clouds.
  * @param reuse buffers of another system, to be overwritten if large enough
  */
-export function systemColumnsOver(
+export function computeSystemColumns(
   system: PvSystem,
   day: Daylight,
   weather: ModuleWeatherColumns,
@@ -87,7 +87,7 @@ export function systemColumnsOver(
   columns.arrays = system.arrays?.map(({ share, ...array }, i) => {
     const { mounting, horizon = system.horizon, bifacial = system.bifacial, rows } = array;
     const own = { ...system, mounting, horizon, bifacial, rows, arrays: undefined };
-    return { share, columns: systemColumnsOver(own, day, weather, columns.arrays?.[i]?.columns) };
+    return { share, columns: computeSystemColumns(own, day, weather, columns.arrays?.[i]?.columns) };
   });
   if (columns.arrays) return columns;
   const { plane, beamRatio, iam, ground, airTemp, warming } = columns;
@@ -102,22 +102,22 @@ export function systemColumnsOver(
   for (let n = 0; n < count; n++) ground[n] = (albedoAt(n) * (1 - cosTilt[n])) / 2;
   columns.rear =
     system.bifacial &&
-    rearColumnsOver(system.bifacial, system, day, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
+    computeRearColumns(system.bifacial, system, day, plane, albedoAt, (cosine) => modifier.interpolate(cosine));
   // Snow slides by the tilt of the modules, which shade changes in the plane.
-  columns.snow = weather.snow && planeSnowOver(weather.snow, system.mounting, day, plane);
+  columns.snow = weather.snow && combineSnowAndTilt(weather.snow, system.mounting, day, plane);
   columns.rowGround = shadeByRows(system, day, plane, ground, albedoAt);
   const { horizon } = system;
   if (horizon) {
-    const skyView = skyViewOver(horizon, system.mounting, plane);
+    const skyView = tabulateSkyView(horizon, system.mounting, plane);
     shadePlane((n) => visibleSunFractionAt(horizon, day, n), skyView, day, plane);
   }
   for (let n = 0; n < count; n++) beamRatio[n] = cosAoi[n] / atLeast(COS_85, up[n]);
-  columns.clean = system.dustSoiling && cleanShareOver(system.dustSoiling, day);
+  columns.soilingRatio = system.dustSoiling && computeSoilingRatio(system.dustSoiling, day);
   for (let n = 0; n < count; n++) airTemp[n] = weather.airTemp[step[n]];
   // In all models the cell temperature rises in proportion to the irradiance.
   for (let n = 0; n < count; n++) warming[n] = cellTemperature(system.temperature, 1, 0, weather.windSpeed[step[n]]);
   const stowed = stowedMounting(system.mounting);
-  columns.stowed = stowed && systemColumnsOver({ ...system, mounting: stowed }, day, weather, columns.stowed);
+  columns.stowed = stowed && computeSystemColumns({ ...system, mounting: stowed }, day, weather, columns.stowed);
   // The snow on a tracker slides by the tilt with which it follows the sun.
   if (columns.stowed) columns.stowed.snow = columns.snow;
   return columns;
@@ -133,7 +133,7 @@ function shadeByRows(
 ): RowGroundColumns | undefined {
   if (!rows || mounting.kind !== 'fixed') return undefined;
   const { tilt } = mounting.surface;
-  const columns = rowGroundOver(rows, tilt, day, signedFacing(mounting, day, plane), albedoAt);
+  const columns = computeRowGround(rows, tilt, day, signedFacing(mounting, day, plane), albedoAt);
   ground.fill(0);
   const dome = visibleDome(tilt, rows.gcr);
   shadePlane(
@@ -147,29 +147,29 @@ function shadeByRows(
 
 const SECONDS_PER_DAY = 86_400;
 
-/** Share of the light on the front that dust leaves, by daylight step. */
-function cleanShareOver(monthly: readonly number[], { count, step, origin, spacing }: Daylight): Float64Array {
-  const clean = new Float64Array(count);
-  let knownDay = NaN;
-  let share = 1;
+/** Soiling ratio by daylight step: share of the light on the front that dust lets pass, 0..1. */
+function computeSoilingRatio(monthly: readonly number[], { count, step, origin, spacing }: Daylight): Float64Array {
+  const ratios = new Float64Array(count);
+  let cachedDay = NaN;
+  let ratio = 1;
   for (let n = 0; n < count; n++) {
     const time = (origin + step[n]) * spacing;
     const today = Math.floor(time / SECONDS_PER_DAY);
     // One look-up a day: calendar dates are slow.
-    if (today !== knownDay) share = 1 - dustSoilingAt(monthly, time);
-    knownDay = today;
-    clean[n] = share;
+    if (today !== cachedDay) ratio = 1 - dustSoilingAt(monthly, time);
+    cachedDay = today;
+    ratios[n] = ratio;
   }
-  return clean;
+  return ratios;
 }
 
-const modifiers = new WeakMap<GlassCover, Tabulated>();
+const modifiers = new WeakMap<GlassCover, TabulatedFunction>();
 
 /** Incidence angle modifier of a cover over the cosine of the angle. */
-function modifierOf(cover: GlassCover): Tabulated {
+function modifierOf(cover: GlassCover): TabulatedFunction {
   const known = modifiers.get(cover);
   if (known) return known;
-  const modifier = new Tabulated((cosine) => physicalIam(acosd(cosine), cover), 0, 1, 2000);
+  const modifier = new TabulatedFunction((cosine) => physicalIam(acosd(cosine), cover), 0, 1, 2000);
   modifiers.set(cover, modifier);
   return modifier;
 }

@@ -2,7 +2,7 @@ import { DEGREES } from '../angle';
 import { sunStep } from '../chain/sun-step';
 import { aoiProjection } from '../transposition/angle-of-incidence';
 import { singleAxis } from '../tracking/single-axis';
-import { daylightOver } from './daylight';
+import { computeDaylight } from './daylight';
 import { Plane } from './plane';
 import { randomSites } from './random-sites.fixture';
 import { sunTable } from './sun-table';
@@ -17,7 +17,7 @@ describe('a tracker of the engine', () => {
     for (const { observer, system, instants } of randomSites(8, 60)) {
       if (system.mounting.kind === 'fixed') continue;
       const { tracker } = system.mounting;
-      const day = daylightOver(observer, sunTable(instants));
+      const day = computeDaylight(observer, sunTable(instants));
       const plane = new Plane(day.count);
       orientTracker(tracker, day, plane);
       trackers++;

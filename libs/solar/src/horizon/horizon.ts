@@ -27,7 +27,8 @@ export class Horizon {
 
   /** @param elevations of the horizon, degrees 0..90, at equally spaced azimuths, clockwise from north */
   constructor(private readonly elevations: readonly number[]) {
-    if (elevations.length < 2) throw new RangeError('a horizon has at least two elevations');
+    if (elevations.length < 2)
+      throw new RangeError(`a horizon must have at least two elevations, not ${elevations.length}`);
   }
 
   /** Elevation of the horizon, degrees, by linear interpolation. @param azimuth clockwise from north, degrees */

@@ -15,7 +15,7 @@ export interface GlassCover {
 export const PLAIN_GLASS: GlassCover = { n: 1.526, extinction: 4, thickness: 0.002 };
 
 /** Fresnel reflectance of polarised light at an interface; each argument is a refractive index times a cosine. */
-function reflected(here: number, beyond: number): number {
+function fresnelReflectance(here: number, beyond: number): number {
   const amplitude = (here - beyond) / (here + beyond);
   return amplitude * amplitude;
 }
@@ -24,15 +24,21 @@ const cosRefracted = (n1: number, cos1: number, n2: number): number =>
   Math.sqrt(1 - (n1 / n2) * (n1 / n2) * (1 - cos1 * cos1));
 
 /** Transmittance of two surfaces with the given reflectances, including multiple reflection between them. */
-const passed = (outer: number, inner: number): number => ((1 - outer) * (1 - inner)) / (1 - inner * outer);
+const combineSurfaces = (outer: number, inner: number): number => ((1 - outer) * (1 - inner)) / (1 - inner * outer);
 
 /** Transmittance of the cover for unpolarised light from air. */
 function transmittance(cosAoi: number, { n, extinction, thickness, nCoating }: GlassCover): number {
   const nTop = nCoating ?? n;
   const cosTop = cosRefracted(1, cosAoi, nTop);
   const cosGlass = cosRefracted(nTop, cosTop, n);
-  const perpendicular = passed(reflected(cosAoi, nTop * cosTop), reflected(nTop * cosTop, n * cosGlass));
-  const parallel = passed(reflected(cosTop, nTop * cosAoi), reflected(nTop * cosGlass, n * cosTop));
+  const perpendicular = combineSurfaces(
+    fresnelReflectance(cosAoi, nTop * cosTop),
+    fresnelReflectance(nTop * cosTop, n * cosGlass),
+  );
+  const parallel = combineSurfaces(
+    fresnelReflectance(cosTop, nTop * cosAoi),
+    fresnelReflectance(nTop * cosGlass, n * cosTop),
+  );
   return ((perpendicular + parallel) / 2) * Math.exp((-extinction * thickness) / cosGlass);
 }
 

@@ -1,4 +1,4 @@
-/** Technology of PV modules: the types of PVWatts, and the names of the original service for materials. */
+/** Technology of PV modules: the types of PVWatts, and Solcast's names of cell materials. */
 export const MODULE_TYPES = ['standard', 'premium', 'thin_film', 'poly-si', 'mono-si', 'cdte'] as const;
 export type ModuleType = (typeof MODULE_TYPES)[number];
 

@@ -19,7 +19,7 @@ export interface BifacialDescription {
   site_ground_albedo?: number;
 }
 
-/** Those of the example of the original service; the factor is also that of the System Advisor Model. */
+/** Defaults of Solcast's example; the factor is also that of the System Advisor Model. Height and width in m. */
 const DEFAULT_BIFACIALITY = 0.7;
 const DEFAULT_ROW_HEIGHT = 1.5;
 const DEFAULT_ROW_WIDTH = 2;

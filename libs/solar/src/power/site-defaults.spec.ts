@@ -116,7 +116,9 @@ describe('the loss factor', () => {
   });
 
   it('is refused for an invalid date', () => {
-    expect(() => utility({ install_date: 'yesterday' })).toThrow('install_date is no date: yesterday');
+    expect(() => utility({ install_date: 'yesterday' })).toThrow(
+      "install_date must be an ISO 8601 date or time, not 'yesterday'",
+    );
   });
 });
 

@@ -54,7 +54,7 @@ const DEFAULT_INVERTER_EFFICIENCY = 0.96;
  * output is at most `loss_factor` times the capacity.
  *
  * @param at time for the age of the system, unix seconds
- * @throws RangeError when the capacity is not above 0 or the install date is no date
+ * @throws RangeError when the capacity is not above 0 or the install date is not a date
  */
 export function pvSystem(site: SiteDescription, kind: 'utility' | 'rooftop', at: number): PvSystem {
   const { capacity } = site;
@@ -121,7 +121,8 @@ function lossFactorOf(site: SiteDescription, typicalDegradation: number, at: num
   const initial = loss_factor ?? DEFAULT_LOSS_FACTOR;
   if (install_date === undefined) return initial;
   const installed = Date.parse(install_date) / 1000;
-  if (Number.isNaN(installed)) throw new RangeError(`install_date is no date: ${install_date}`);
+  if (Number.isNaN(installed))
+    throw new RangeError(`install_date must be an ISO 8601 date or time, not '${install_date}'`);
   return initial * degradationFactor(installed, at, derating_age_system ?? typicalDegradation);
 }
 

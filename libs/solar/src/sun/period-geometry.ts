@@ -45,10 +45,10 @@ export function periodGeometry(
   periodLength: number,
   { pressure = STANDARD_PRESSURE, temperature = REFRACTION_TEMPERATURE, deltaT, step = 2 }: PeriodGeometryOptions = {},
 ): PeriodGeometry {
-  if (!(periodLength > 0)) throw new RangeError(`a period must last longer than ${periodLength} s`);
-  if (!(step > 0)) throw new RangeError(`a step must be longer than ${step} s`);
+  if (!(periodLength > 0)) throw new RangeError(`periodLength must be above 0, not ${periodLength} s`);
+  if (!(step > 0)) throw new RangeError(`step must be above 0, not ${step} s`);
   const start = periodEnd - periodLength;
-  const sineOfElevationAt = elevationOver(observer, sunAt(start, deltaT), sunAt(periodEnd, deltaT));
+  const sineOfElevationAt = interpolateSineOfElevation(observer, sunAt(start, deltaT), sunAt(periodEnd, deltaT));
   const steps = Math.max(1, Math.round(periodLength / step));
   let sunlit = 0;
   let apparentlySunlit = 0;
@@ -77,7 +77,7 @@ export function periodGeometry(
 }
 
 /** Sine of the sun's true elevation, as a function of the fraction of the period that has passed. */
-function elevationOver(observer: Observer, first: Sun, last: Sun): (fraction: number) => number {
+function interpolateSineOfElevation(observer: Observer, first: Sun, last: Sun): (fraction: number) => number {
   const hourAngle = first.siderealTime + observer.longitude - first.rightAscension;
   const turn = wrap180(last.siderealTime - first.siderealTime - last.rightAscension + first.rightAscension - 180) + 180;
   const { sinLatitude, cosLatitude, axisDistance, equatorDistance } = observer;

@@ -4,7 +4,7 @@ import { deltaTAt } from './delta-t';
 import { sunAt, type Sun } from './sun';
 
 /** Elevation of the sun's centre at sunrise and sunset [deg]. */
-const HORIZON = -0.8333;
+const SUNSET_ELEVATION = -0.8333;
 const SECONDS_PER_DAY = 86400;
 const TURN_PER_DAY = 360.985647;
 
@@ -48,12 +48,13 @@ export function sunTimes(day: number, latitude: number, longitude: number, delta
     const sine = sind(declination);
     const cosine = cosd(declination);
     const elevation = Math.asin(sinLatitude * sine + cosLatitude * cosine * cosd(hourAngle)) * DEGREES;
-    const correction = (elevation - HORIZON) / (360 * cosine * cosLatitude * sind(hourAngle));
+    const correction = (elevation - SUNSET_ELEVATION) / (360 * cosine * cosLatitude * sind(hourAngle));
     return day + (fraction + correction) * SECONDS_PER_DAY;
   };
 
   const declination = today.declination * RADIANS;
-  const cosHalfDay = (sind(HORIZON) - sinLatitude * Math.sin(declination)) / (cosLatitude * Math.cos(declination));
+  const cosHalfDay =
+    (sind(SUNSET_ELEVATION) - sinLatitude * Math.sin(declination)) / (cosLatitude * Math.cos(declination));
   const crosses = Math.abs(cosHalfDay) <= 1;
   const halfDay = Math.acos(cosHalfDay) / (2 * Math.PI);
   return {

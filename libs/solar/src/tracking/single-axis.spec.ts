@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type SingleAxisTracker, singleAxis, stowed } from './single-axis';
+import { type SingleAxisTracker, singleAxis, stowedPosition } from './single-axis';
 
 const tracker: SingleAxisTracker = {
   axisTilt: 0,
@@ -58,7 +58,7 @@ describe('single-axis tracker', () => {
     const night = { zenith: 90.01, azimuth: 280 };
     expect(singleAxis(night, tracker).rotation).toBe(0);
     expect(singleAxis(night, { ...tracker, stowAngle: 5 }).rotation).toBe(5);
-    expect(stowed({ zenith: 30, azimuth: 200 }, tracker).surface.tilt).toBe(0);
+    expect(stowedPosition({ zenith: 30, azimuth: 200 }, tracker).surface.tilt).toBe(0);
   });
 
   it('may have different limits on each side', () => {

@@ -32,7 +32,7 @@ export interface TrackerPosition {
   aoi: number;
 }
 
-const limited = (rotation: number, tracker: SingleAxisTracker): number =>
+const clampRotation = (rotation: number, tracker: SingleAxisTracker): number =>
   Math.max(tracker.minAngle ?? -tracker.maxAngle, Math.min(tracker.maxAngle, rotation));
 
 /** Rotation at which rows just stop shading each other; the ideal rotation where they do not shade. */
@@ -51,18 +51,18 @@ function backtrackedRotation(ideal: number, { gcr, crossAxisTilt }: SingleAxisTr
  * Anderson, K. & Mikofski, M. (2020): Slope-Aware Backtracking for Single-Axis Trackers, NREL/TP-5K00-76626, eq. 14-16.
  */
 export function singleAxis(sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
-  if (sun.zenith > 90) return stowed(sun, tracker);
+  if (sun.zenith > 90) return stowedPosition(sun, tracker);
   const ideal = projectedSolarZenith(sun, tracker.axisTilt, tracker.axisAzimuth);
   return positionAt(tracker.backtrack ? backtrackedRotation(ideal, tracker) : ideal, sun, tracker);
 }
 
 /** Position of a tracker that does not follow the sun: at night, in a storm, out of order. */
-export function stowed(sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
+export function stowedPosition(sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
   return positionAt(tracker.stowAngle ?? 0, sun, tracker);
 }
 
 function positionAt(angle: number, sun: SunDirection, tracker: SingleAxisTracker): TrackerPosition {
-  const rotation = limited(angle, tracker);
+  const rotation = clampRotation(angle, tracker);
   const surface = trackerSurface(rotation, tracker.axisTilt, tracker.axisAzimuth);
   return { rotation, surface, aoi: angleOfIncidence(surface, sun) };
 }

@@ -1,6 +1,6 @@
 import { cosd, sind } from '../degrees';
 import { aoiProjection } from './angle-of-incidence';
-import { MIN_COS_ZENITH } from './hay-davies';
+import { COS_89 } from './hay-davies';
 import type { SkyDiffuseModel } from './sky';
 
 /**
@@ -11,7 +11,7 @@ import type { SkyDiffuseModel } from './sky';
  */
 export const reindl: SkyDiffuseModel = (surface, sky) => {
   const cosZenith = cosd(sky.sun.zenith);
-  const beamRatio = Math.max(0, aoiProjection(surface, sky.sun)) / Math.max(cosZenith, MIN_COS_ZENITH);
+  const beamRatio = Math.max(0, aoiProjection(surface, sky.sun)) / Math.max(cosZenith, COS_89);
   const anisotropy = sky.dni / sky.dniExtra;
   const beamShare = sky.ghi > 0 ? Math.max(0, sky.dni * cosZenith) / sky.ghi : 0;
   const horizonBrightening = 1 + Math.sqrt(beamShare) * sind(surface.tilt / 2) ** 3;

@@ -75,12 +75,12 @@ function checkEccodes() {
 const MIN_JAVA = 21;
 
 function checkCrdGenerators() {
-  const runs = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
-  if (runs('go', 'version').status !== 0) return 'no go found';
-  if (runs('mvn', '--version').status !== 0) return 'no mvn found: install Debian’s maven';
+  const run = (program, ...args) => spawnSync(program, args, { encoding: 'utf8' });
+  if (run('go', 'version').status !== 0) return 'no go found';
+  if (run('mvn', '--version').status !== 0) return 'no mvn found: install Debian’s maven';
   const installed = fs.existsSync('/usr/lib/jvm') ? fs.readdirSync('/usr/lib/jvm') : [];
   const java = ['java', ...installed.map((name) => `/usr/lib/jvm/${name}/bin/java`)].find((program) => {
-    const [, major] = /^\S+ (\d+)/.exec(runs(program, '--version').stdout ?? '') ?? [];
+    const [, major] = /^\S+ (\d+)/.exec(run(program, '--version').stdout ?? '') ?? [];
     return Number(major) >= MIN_JAVA;
   });
   if (!java) return `no Java ${MIN_JAVA} found`;
@@ -96,7 +96,7 @@ module.exports = async () => {
     kubectl: checkKubectl(),
     promtool: checkPromtool(),
     eccodes: checkEccodes(),
-    definitions: checkCrdGenerators(),
+    'crd-generators': checkCrdGenerators(),
   };
   process.env.DAYSTAR_MISSING = JSON.stringify(missing);
 };

@@ -6,7 +6,10 @@ import type { WeatherSource } from '../source/weather-source';
 /** Effect of a fault: no data yet, the fetch fails, or an input is rejected with a code. */
 export type Outcome = 'no data yet' | 'fails' | RejectionCode;
 
-/** Defects of the data of a feed that responds. */
+/**
+ * Defects of the data of a feed that responds. `truncated`: files end early. `frozen`: old data under new names. `limits`: a value
+ * outside its limits. `hole`: an hour or an image is missing.
+ */
 export type Corruption = 'truncated' | 'frozen' | 'limits' | 'hole';
 
 /** A local provider, and the source that reads it. */

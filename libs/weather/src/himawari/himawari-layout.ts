@@ -17,7 +17,7 @@ import type { SatelliteLayout } from '../satellite/satellite-layout';
  *
  * | upstream   | our field     | unit | conversion                                                   | limits                     |
  * | CloudMask  | cloud_opacity | %    | classes 0 and 1 clear, 2 and 3 cloudy                        | 0..3, CloudMaskQualFlag 0  |
- * | CldOptDpth | cloud_opacity | %    | `satellite/opacity-of-depth.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1             |
+ * | CldOptDpth | cloud_opacity | %    | `satellite/opacity-from-depth.ts`, where cloudy; mean of 0.25 deg | 0..200, unit 1             |
  * | CldTopHght |               | m    | parallax                                                     | 0..25 km                   |
  */
 /** Scan times in a file name. */

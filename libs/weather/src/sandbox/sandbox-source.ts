@@ -13,7 +13,7 @@ import {
   type Steps,
   coarserSteps,
   floorTo,
-  meansOver,
+  resampleByMean,
   stepEnd,
   stepsBetween,
 } from '@daystar/timeseries';
@@ -123,7 +123,7 @@ function createPastTiles(atmosphere: SandboxAtmosphere, { place, from, to, perio
   const [{ columns }] = sampleSeries([place], sampled, OBSERVED, (samplePlace, time) =>
     atmosphere.truthAt(samplePlace, time),
   );
-  const averagePeriods = (values: Float64Array) => meansOver(values, sampled, period);
+  const averagePeriods = (values: Float64Array) => resampleByMean(values, sampled, period);
   const means = (Object.entries(columns) as [WeatherVariable, Float64Array][]).map(([name, values]) => [
     name,
     name === 'wind_direction'

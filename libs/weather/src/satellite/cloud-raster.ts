@@ -1,6 +1,6 @@
 import type { Hdf5File } from '../netcdf/hdf5-file';
 import { PackedVariable } from '../netcdf/packed-variable';
-import { OPACITY_OF_UNKNOWN_DEPTH, opacityFromDepth } from './opacity-of-depth';
+import { OPACITY_OF_UNKNOWN_DEPTH, opacityFromDepth } from './opacity-from-depth';
 import { BLOCK_PIXELS, computeBlockCentres, readGeometry } from './scan-geometry';
 import type { SatelliteProduct } from './satellite-layout';
 import type { Projection } from './fixed-grid';

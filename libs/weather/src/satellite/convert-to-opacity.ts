@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { atmosphereAt, clearSky, elevationAt, opacityOfClearSkyIndex, rest2Sky, sunAt } from '@daystar/solar';
 import type { NodeLattice } from '../tiles/node-lattice';
-import { opacityFromReflectance } from './opacity-of-reflectance';
+import { opacityFromReflectance } from './opacity-from-reflectance';
 import type { ImageRaster } from './image-raster';
 
 const DEGREES = 180 / Math.PI;

@@ -25,7 +25,8 @@ export function parseFramesDescription(text: string): FramesDescription {
     throw new SourceError(`counts are read as int16 little endian, not as ${JSON.stringify(parsed.dtype)}`);
   }
   const times = Array.isArray(parsed.times) ? parsed.times.map((time) => Date.parse(String(time))) : [];
-  if (times.length !== count) throw new SourceError(`shape says ${count} frames, times ${times.length}`);
+  if (times.length !== count)
+    throw new SourceError(`times must have one entry per frame of shape (${count}), not ${times.length}`);
   times.forEach((time, i) => {
     if (Number.isNaN(time)) throw new SourceError(`time ${i + 1} is not a time`);
     if (i > 0 && time <= times[i - 1]) throw new SourceError(`time ${i + 1} is not after the previous one`);

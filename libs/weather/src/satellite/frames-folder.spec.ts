@@ -71,7 +71,7 @@ describe('a folder of satellite frames', () => {
     [
       'another number of times',
       { description: { ...description, times: description.times.slice(1) } },
-      'shape says 2 frames, times 1',
+      'times must have one entry per frame of shape (2), not 1',
     ],
     [
       'times in reverse order',

@@ -22,21 +22,23 @@ const ROUNDING = 1e-4;
 /** The nodes for a grid: its points where they are equally spaced, else a quarter degree. */
 export function createLattice(grid: Grid): NodeLattice {
   if (grid instanceof RegularGrid && grid.latitudes.length > 1) {
-    const { latitudes, circle } = grid;
+    const { latitudes, longitudes } = grid;
     const spacing = Math.abs(latitudes[latitudes.length - 1] - latitudes[0]) / (latitudes.length - 1);
     const isEven = latitudes.every(
       (latitude, i) => i === 0 || Math.abs(Math.abs(latitude - latitudes[i - 1]) - spacing) < ROUNDING,
     );
-    if (isEven && Math.abs(circle.step - spacing) < ROUNDING) {
+    if (isEven && Math.abs(longitudes.step - spacing) < ROUNDING) {
       const first =
-        circle.isWestward && !circle.isFullCircle ? circle.longitude(circle.count - 1) : circle.longitude(0);
+        longitudes.isWestward && !longitudes.isFullCircle
+          ? longitudes.longitude(longitudes.count - 1)
+          : longitudes.longitude(0);
       return {
         south: Math.min(latitudes[0], latitudes[latitudes.length - 1]),
         west: ((((first + 180) % 360) + 360) % 360) - 180,
         spacing,
         rows: latitudes.length,
-        columns: circle.count,
-        wraps: circle.isFullCircle,
+        columns: longitudes.count,
+        wraps: longitudes.isFullCircle,
       };
     }
   }

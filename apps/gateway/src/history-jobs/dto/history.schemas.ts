@@ -1,4 +1,4 @@
-import { HISTORY_FORMATS, HISTORY_PERIODS, History, HistoryTerms } from '@daystar/contracts';
+import { HISTORY_FORMATS, HISTORY_PERIODS, History, HistorySpecification } from '@daystar/contracts';
 import { resourceId, text } from '../../api-description/basic-schemas';
 import { describeObject, describeProperties } from '../../api-description/class-schema';
 import { type JsonSchema, addOptionalProperty, listOf, objectWith, schema } from '../../api-description/json-schema';
@@ -22,7 +22,7 @@ const TERM_SCHEMAS: Record<string, JsonSchema> = {
 export const HISTORY_ORDER = schema('HistoryOrder', {
   type: 'object',
   required: ['start', 'end'],
-  properties: describeProperties(HistoryTerms, TERM_SCHEMAS),
+  properties: describeProperties(HistorySpecification, TERM_SCHEMAS),
   examples: [
     {
       latitude: 37.7,

@@ -11,7 +11,7 @@ import {
 } from '@daystar/forecasting';
 import { type RowTable, type RowsProperty, getRowKind } from '@daystar/formats';
 import { type PackedSky, unpackSky } from '@daystar/row-cache';
-import { type Steps, coarserSteps, lastEnd, meansOver, startOf } from '@daystar/timeseries';
+import { type Steps, coarserSteps, lastEnd, resampleByMean, startOf } from '@daystar/timeseries';
 import { slicePeriods } from '../query/period-window';
 import type { ForecastQuery } from '../query/forecast-query';
 import { applyView } from './provenance';
@@ -107,7 +107,7 @@ function buildSoilingTable(
   const whole = coarserSteps(getSkySteps(packedSky), periods.length);
   const span = { ...whole, count: (lastEnd(periods) - whole.firstEnd) / periods.length + 1 };
   const sky = sliceSky(packedSky, span);
-  const loss = meansOver(computeSoilingLoss(place, sky, model, startOf(periods)), sky.steps, periods.length);
+  const loss = resampleByMean(computeSoilingLoss(place, sky, model, startOf(periods)), sky.steps, periods.length);
   const columns = { [`${model.kind}_loss_fraction`]: slicePeriods(periods, loss, span) };
   const runs = () => sliceSkyProvenance(packedSky, periods);
   return applyView({ kind: getRowKind('radiation', property), steps: periods, columns }, query, runs);
@@ -128,7 +128,7 @@ function computePowerColumns(sky: SkyState, { system, site }: PowerSubject, { pe
     ...(site && { pv_potential: potential.pv_estimate }),
   };
   const computeMeans = (kW: Float64Array) => {
-    const values = meansOver(kW, sky.steps, period);
+    const values = resampleByMean(kW, sky.steps, period);
     return unit === 'W' ? values.map((value) => value * 1000) : values;
   };
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { clearSkyOver } from '@daystar/solar';
+import { computeClearSky } from '@daystar/solar';
 import { type AirColumns, AtmosphereSeries } from './atmosphere-series';
 import { IrradiancePath } from './irradiance-path';
 import type { SunPath } from './sun-path';
@@ -14,6 +14,6 @@ export function createClearSkyPath(path: SunPath, weather?: AirColumns): ClearSk
   const air = new AtmosphereSeries(path, weather);
   return new IrradiancePath(
     path,
-    clearSkyOver(path.daylight, (step) => air.atmosphereAt(step)),
+    computeClearSky(path.daylight, (step) => air.atmosphereAt(step)),
   );
 }

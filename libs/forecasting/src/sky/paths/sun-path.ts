@@ -4,7 +4,7 @@ import {
   type Observer,
   type SunPositions,
   type SunTable,
-  daylightOver,
+  computeDaylight,
   elevationAt,
   cachedSunTable,
   observerAt,
@@ -40,7 +40,7 @@ export class SunPath {
   }
 
   get daylight(): Daylight {
-    return (this.daylightSteps ??= daylightOver(this.observer, this.sun, this.reuse));
+    return (this.daylightSteps ??= computeDaylight(this.observer, this.sun, this.reuse));
   }
 
   get zenith(): Float64Array {

@@ -1,11 +1,11 @@
 import { type OpticalMasses, opticalMasses } from '../../clear-sky/rest2/optical-masses';
-import { HORIZON } from '../../clear-sky/clear-sky';
+import { HORIZON_ZENITH } from '../../clear-sky/clear-sky';
 import { cosd } from '../../degrees';
 import { atLeast } from '../limits';
 import type { Rest2Columns, Span } from './rest2-columns';
 
 const PER_DEGREE = 10;
-const LAST = HORIZON * PER_DEGREE;
+const LAST = HORIZON_ZENITH * PER_DEGREE;
 
 /** Inverse optical mass minus the cosine of the zenith, tabulated by zenith: smooth, so that linear interpolation suffices. */
 function remainders(mass: keyof OpticalMasses): Float64Array {

@@ -24,7 +24,7 @@ export class PlaneIrradiance {
  * Irradiance on the plane: beam, diffuse (`perezDriesse`), and ground reflection.
  * @param light receives the result
  */
-export function planeIrradianceOver(
+export function computePlaneIrradiance(
   day: Daylight,
   sky: IrradianceColumns,
   system: SystemColumns,

@@ -1,4 +1,4 @@
-import { opacityFromReflectance } from './opacity-of-reflectance';
+import { opacityFromReflectance } from './opacity-from-reflectance';
 
 describe('opacityOfReflectance', () => {
   it('is normalised by the solar zenith', () => {

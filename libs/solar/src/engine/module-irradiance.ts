@@ -2,7 +2,7 @@ import { addRearIrradiance } from './add-rear-irradiance';
 import { coverWithSnow } from './cover-with-snow';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import { PlaneIrradiance, planeIrradianceOver } from './plane-irradiance-over';
+import { PlaneIrradiance, computePlaneIrradiance } from './plane-irradiance';
 import { addRowGround } from './row-ground';
 import type { SystemColumns } from './system-columns';
 
@@ -11,20 +11,20 @@ import type { SystemColumns } from './system-columns';
  * level at the steps where that gives more.
  * @param light receives the result
  */
-export function modulesLightOver(
+export function computeModuleIrradiance(
   day: Daylight,
   sky: IrradianceColumns,
   columns: SystemColumns,
   light: PlaneIrradiance,
 ): void {
-  planeIrradianceOver(day, sky, columns, light);
+  computePlaneIrradiance(day, sky, columns, light);
   if (columns.rowGround) addRowGround(day, sky, columns.rowGround, light);
-  if (columns.clean) for (let n = 0; n < day.count; n++) light.effective[n] *= columns.clean[n];
+  if (columns.soilingRatio) for (let n = 0; n < day.count; n++) light.effective[n] *= columns.soilingRatio[n];
   if (columns.snow) coverWithSnow(columns.snow, day, light);
   if (columns.rear) addRearIrradiance(day, sky, columns.rear, light);
   if (!columns.stowed) return;
   const level = new PlaneIrradiance(day.count);
-  modulesLightOver(day, sky, columns.stowed, level);
+  computeModuleIrradiance(day, sky, columns.stowed, level);
   for (let n = 0; n < day.count; n++) {
     if (level.poa[n] <= light.poa[n]) continue;
     light.poa[n] = level.poa[n];

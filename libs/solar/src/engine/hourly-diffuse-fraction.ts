@@ -39,7 +39,7 @@ let hours = new HourColumns(0);
  * the full hour would show in the beam.
  * @param fractions receives the result
  */
-export function hourlyDiffuseOver(
+export function computeHourlyDiffuseFraction(
   day: Daylight,
   clearGhi: Float64Array,
   ghi: Float64Array,

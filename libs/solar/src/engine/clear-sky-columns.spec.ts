@@ -1,7 +1,7 @@
 import { clearSky } from '../clear-sky/clear-sky';
 import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
-import { type AirAt, clearSkyOver } from './clear-sky-over';
-import { daylightOver } from './daylight';
+import { type AirAt, computeClearSky } from './clear-sky-columns';
+import { computeDaylight } from './daylight';
 import { changingAir, randomSites } from './random-sites.fixture';
 import { sunTable } from './sun-table';
 
@@ -10,8 +10,8 @@ function worstOf(observed: { seed: number; step: number }, airOf: (site: number)
   let worst = 0;
   randomSites(observed.seed, 25, observed.step).forEach(({ observer, instants }, site) => {
     const airAt = airOf(site);
-    const day = daylightOver(observer, sunTable(instants));
-    const clear = clearSkyOver(day, airAt);
+    const day = computeDaylight(observer, sunTable(instants));
+    const clear = computeClearSky(day, airAt);
     for (let n = 0; n < day.count; n++) {
       const exact = clearSky(rest2Sky(airAt(day.step[n])), day.apparentZenith[n], day.distance[n]);
       const covered = day.uncovered[n];

@@ -11,7 +11,7 @@ import { scatteringPass } from './scattering-pass';
  * on Angstrom exponent and ozone are computed once per run of steps with equal values.
  * @param air constants of all steps: single-scattering albedo and asymmetry
  */
-export function rest2Over(columns: Rest2Columns, count: number, air: AirConstants): void {
+export function computeRest2(columns: Rest2Columns, count: number, air: AirConstants): void {
   for (let from = 0; from < count;) {
     const span = { from, to: endOfRun(columns, from, count) };
     const sky = rest2Sky({ ...atmosphereAt(columns, from), ...air });

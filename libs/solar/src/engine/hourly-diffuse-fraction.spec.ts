@@ -1,19 +1,19 @@
 import { cloudEnhancement, engerer2 } from '../decomposition/engerer2';
 import { observerAt } from '../sun/observer';
-import { daylightOver } from './daylight';
-import { hourlyDiffuseOver } from './hourly-diffuse-over';
+import { computeDaylight } from './daylight';
+import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
 import { sunTable } from './sun-table';
 
 const observer = observerAt(44, 10);
 const start = Date.UTC(2026, 4, 3) / 1000;
 const dayFrom = (hour: number, hours: number) =>
-  daylightOver(observer, sunTable({ first: start + hour * 3600 + 150, step: 300, count: hours * 12 }));
+  computeDaylight(observer, sunTable({ first: start + hour * 3600 + 150, step: 300, count: hours * 12 }));
 
 /** Clear sky and moving clouds as functions of time. */
 function skyOf(day: ReturnType<typeof dayFrom>, firstHour: number) {
   const clear = Float64Array.from(day.up.subarray(0, day.count), (up) => 1000 * up);
   const ghi = clear.map((value, n) => value * (0.6 + 0.5 * Math.sin((day.step[n] + 12 * firstHour) / 9)));
-  return hourlyDiffuseOver(day, clear, ghi, new Float64Array(day.count));
+  return computeHourlyDiffuseFraction(day, clear, ghi, new Float64Array(day.count));
 }
 
 describe('the hourly diffuse fraction', () => {
@@ -21,7 +21,7 @@ describe('the hourly diffuse fraction', () => {
     const day = dayFrom(9, 3);
     const clear = Float64Array.from(day.up, (up) => 1000 * up);
     const ghi = clear.map((value, n) => value * (0.3 + 0.05 * (n % 12)));
-    const fractions = hourlyDiffuseOver(day, clear, ghi, new Float64Array(day.count));
+    const fractions = computeHourlyDiffuseFraction(day, clear, ghi, new Float64Array(day.count));
     const sum = (values: Float64Array) => values.subarray(12, 24).reduce((a, b) => a + b, 0);
     const extraterrestrial = sum(day.clearness.map((perWatt) => 1 / perWatt));
     const exact = engerer2(
@@ -56,7 +56,7 @@ describe('the hourly diffuse fraction', () => {
       kde: cloudEnhancement(sum(ghi), sum(clear)),
     };
     const exact = engerer2(predictors, 60);
-    for (const fraction of hourlyDiffuseOver(day, clear, ghi, new Float64Array(12)))
+    for (const fraction of computeHourlyDiffuseFraction(day, clear, ghi, new Float64Array(12)))
       expect(fraction).toBeCloseTo(exact, 10);
   });
 

@@ -2,15 +2,15 @@ import type { ElectricalProperties } from '../chain/pv-step';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import { modulesLightOver } from './modules-light-over';
-import { PlaneIrradiance } from './plane-irradiance-over';
+import { computeModuleIrradiance } from './module-irradiance';
+import { PlaneIrradiance } from './plane-irradiance';
 import type { ArrayColumns } from './system-columns';
 
 /**
  * AC power of a plant with several arrays on one inverter, at all daylight steps; agrees with `pvStep`.
  * @param power receives the result, one value per step of the sun table; values at night are unchanged
  */
-export function arraysPowerOver(
+export function computeArraysPower(
   system: ElectricalProperties,
   day: Daylight,
   sky: IrradianceColumns,
@@ -23,7 +23,7 @@ export function arraysPowerOver(
   const { poa, effective } = light;
   const dc = new Float64Array(count);
   for (const { share, columns } of arrays) {
-    modulesLightOver(day, sky, columns, light);
+    computeModuleIrradiance(day, sky, columns, light);
     const { airTemp, warming } = columns;
     const dcPerLight = (share * capacityDc * lossFactor) / 1000;
     for (let n = 0; n < count; n++) {

@@ -1,6 +1,6 @@
 import { STANDARD_PRESSURE } from '../atmosphere/pressure';
 import { extraterrestrial } from '../atmosphere/extraterrestrial';
-import { HORIZON } from '../clear-sky/clear-sky';
+import { HORIZON_ZENITH } from '../clear-sky/clear-sky';
 import { REST2_SOLAR_CONSTANT } from '../clear-sky/rest2/rest2';
 import type { Rest2Atmosphere } from '../clear-sky/rest2/rest2-sky';
 import { visibleDisc } from '../sun/visible-disc';
@@ -8,7 +8,7 @@ import type { Daylight } from './daylight';
 import { type IrradianceColumns, irradianceColumns } from './irradiance-columns';
 import { chooseKnots, fillBetweenKnots } from './rest2/knots';
 import { Rest2Columns } from './rest2/rest2-columns';
-import { rest2Over } from './rest2/rest2-over';
+import { computeRest2 } from './rest2/compute-rest2';
 
 /**
  * The cloudless atmosphere and the ground at a step of the sun table. The function may return the same object each time.
@@ -27,7 +27,7 @@ let knots = new Int32Array(0);
  * realistic changes of the atmosphere.
  * @param reuse buffers of another place, to be overwritten if large enough
  */
-export function clearSkyOver(day: Daylight, airAt: AirAt, reuse?: IrradianceColumns): IrradianceColumns {
+export function computeClearSky(day: Daylight, airAt: AirAt, reuse?: IrradianceColumns): IrradianceColumns {
   const clear = irradianceColumns(day.count, reuse);
   if (rest2.capacity < day.count) {
     rest2 = new Rest2Columns(day.count);
@@ -37,7 +37,7 @@ export function clearSkyOver(day: Daylight, airAt: AirAt, reuse?: IrradianceColu
   const count = chooseKnots(day, knots);
   fillInputs(day, airAt, count);
   const { singleScatteringAlbedo, asymmetry } = airAt(day.step[0]);
-  rest2Over(rest2, count, { singleScatteringAlbedo, asymmetry });
+  computeRest2(rest2, count, { singleScatteringAlbedo, asymmetry });
   for (let k = 0; k < count; k++) clear.dni[knots[k]] = rest2.direct[k];
   for (let k = 0; k < count; k++) clear.dhi[knots[k]] = rest2.diffuse[k];
   fillBetweenKnots(day, clear.dni, clear.dhi);
@@ -50,7 +50,7 @@ function fillInputs(day: Daylight, airAt: AirAt, count: number): void {
   for (let k = 0; k < count; k++) {
     const n = knots[k];
     const air = airAt(day.step[n]);
-    rest2.zenith[k] = Math.min(day.apparentZenith[n], HORIZON);
+    rest2.zenith[k] = Math.min(day.apparentZenith[n], HORIZON_ZENITH);
     rest2.cosZenith[k] = day.up[n];
     rest2.pressureRatio[k] = air.pressure / STANDARD_PRESSURE;
     rest2.aod550[k] = air.aod550;

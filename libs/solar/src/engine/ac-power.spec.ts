@@ -5,12 +5,12 @@ import { clearSky } from '../clear-sky/clear-sky';
 import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { Horizon } from '../horizon/horizon';
 import { sunAt } from '../sun/sun';
-import { clearSkyOver } from './clear-sky-over';
+import { computeClearSky } from './clear-sky-columns';
 import { cloudedSky } from './clouded-sky';
-import { daylightOver } from './daylight';
-import { hourlyDiffuseOver } from './hourly-diffuse-over';
-import { systemColumnsOver } from './system-columns';
-import { acPowerOver } from './ac-power-over';
+import { computeDaylight } from './daylight';
+import { computeHourlyDiffuseFraction } from './hourly-diffuse-fraction';
+import { computeSystemColumns } from './system-columns';
+import { computeAcPower } from './ac-power';
 import { type RandomSite, changingAir, randomSites } from './random-sites.fixture';
 import { sunTable } from './sun-table';
 
@@ -22,11 +22,11 @@ const opacityAt = (i: number) => 50 - 50 * Math.cos(i * 0.37);
 function bothPaths({ observer, system, instants }: RandomSite, seed: number) {
   const airAt = changingAir(seed, instants.step);
   const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
-  const day = daylightOver(observer, sunTable(instants));
-  const clear = clearSkyOver(day, airAt);
+  const day = computeDaylight(observer, sunTable(instants));
+  const clear = computeClearSky(day, airAt);
   const sky = cloudedSky(day, clear, column(opacityAt));
   const hourly = new Float64Array(instants.count);
-  hourlyDiffuseOver(day, clear.ghi, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
+  computeHourlyDiffuseFraction(day, clear.ghi, sky.ghi, new Float64Array(day.count)).forEach((value, n) => {
     hourly[day.step[n]] = value;
   });
   const weather = {
@@ -34,11 +34,11 @@ function bothPaths({ observer, system, instants }: RandomSite, seed: number) {
     windSpeed: column(windSpeedAt),
     albedoAt: (step: number) => airAt(step).albedo,
   };
-  const power = acPowerOver(
+  const power = computeAcPower(
     system,
     day,
     sky,
-    systemColumnsOver(system, day, weather),
+    computeSystemColumns(system, day, weather),
     new Float64Array(instants.count),
   );
 
@@ -209,12 +209,12 @@ describe.each(randomSites(34, 12).map((site, index) => [site.name, site, index] 
 describe.each(randomSites(31, 24).map((site, index) => [site.name, site, index] as const))(
   'AC power of modules under snow at %s',
   (_name, { system, observer, instants }, index) => {
-    const day = daylightOver(observer, sunTable(instants));
+    const day = computeDaylight(observer, sunTable(instants));
     const column = (at: (step: number) => number) => Float64Array.from({ length: instants.count }, (_, i) => at(i));
     const airAt = changingAir(index, instants.step);
     const sky = cloudedSky(
       day,
-      clearSkyOver(day, airAt),
+      computeClearSky(day, airAt),
       column(() => 20),
     );
     const weather = {
@@ -233,11 +233,11 @@ describe.each(randomSites(31, 24).map((site, index) => [site.name, site, index] 
     const rear = index % 2 ? { bifaciality: 0.7, rows: { gcr: 0.4, height: 2, pitch: 5 } } : undefined;
     const modules = { ...system, bifacial: rear };
     const computePower = (around: object) =>
-      acPowerOver(
+      computeAcPower(
         modules,
         day,
         sky,
-        systemColumnsOver(modules, day, { ...weather, ...around }),
+        computeSystemColumns(modules, day, { ...weather, ...around }),
         new Float64Array(instants.count),
       );
     const [bare, covered] = [computePower({}), computePower({ snow })];
@@ -256,8 +256,8 @@ describe.each(randomSites(31, 24).map((site, index) => [site.name, site, index] 
     it('is the same for an array as for the plant', () => {
       const arrays = [{ mounting: system.mounting, share: 1 }];
       const plant = { ...modules, arrays };
-      const columns = systemColumnsOver(plant, day, { ...weather, snow });
-      const power = acPowerOver(plant, day, sky, columns, new Float64Array(instants.count));
+      const columns = computeSystemColumns(plant, day, { ...weather, snow });
+      const power = computeAcPower(plant, day, sky, columns, new Float64Array(instants.count));
       expect(power.every((value, i) => Math.abs(value - covered[i]) <= 1e-9 * system.capacity)).toBe(true);
     });
   },
@@ -269,7 +269,7 @@ describe('AC power of the engine', () => {
   const double = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
   it('is never NaN, for any weather', () => {
-    const day = daylightOver(place, sunTable({ first: Date.UTC(2026, 5, 1) / 1000, step: 1800, count: 48 }));
+    const day = computeDaylight(place, sunTable({ first: Date.UTC(2026, 5, 1) / 1000, step: 1800, count: 48 }));
     fc.assert(
       fc.property(
         fc.record({ opacity: double(-1e6, 1e6), airTemp: double(-90, 60), wind: double(0, 80), albedo: double(0, 1) }),
@@ -285,11 +285,11 @@ describe('AC power of the engine', () => {
           const all = (value: number) => new Float64Array(48).fill(value);
           const sky = cloudedSky(
             day,
-            clearSkyOver(day, () => air),
+            computeClearSky(day, () => air),
             all(opacity),
           );
           const weather = { airTemp: all(airTemp), windSpeed: all(wind), albedoAt: () => albedo };
-          const power = acPowerOver(system, day, sky, systemColumnsOver(system, day, weather), all(0));
+          const power = computeAcPower(system, day, sky, computeSystemColumns(system, day, weather), all(0));
           expect(power.every((value) => value >= 0 && value <= system.outputLimit)).toBe(true);
         },
       ),

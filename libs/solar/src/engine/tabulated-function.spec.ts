@@ -1,7 +1,7 @@
-import { Tabulated } from './tabulated';
+import { TabulatedFunction } from './tabulated-function';
 
 describe('a tabulated function', () => {
-  const square = new Tabulated((x) => x * x, -2, 3, 500);
+  const square = new TabulatedFunction((x) => x * x, -2, 3, 500);
 
   it('is exact at the knots, and within an eighth of curvature times squared step between them', () => {
     expect(square.interpolate(-2)).toBe(4);

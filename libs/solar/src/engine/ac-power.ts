@@ -1,10 +1,10 @@
 import type { ElectricalProperties } from '../chain/pv-step';
 import { pvwattsInverter } from '../power/pvwatts-inverter';
-import { arraysPowerOver } from './arrays-power-over';
+import { computeArraysPower } from './arrays-power';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
-import { modulesLightOver } from './modules-light-over';
-import { PlaneIrradiance } from './plane-irradiance-over';
+import { computeModuleIrradiance } from './module-irradiance';
+import { PlaneIrradiance } from './plane-irradiance';
 import type { SystemColumns } from './system-columns';
 
 // Buffers reused for all places.
@@ -14,16 +14,16 @@ let light = new PlaneIrradiance(0);
  * AC power of a system under a sky at all daylight steps; agrees with `pvStep`.
  * @param power receives the result, one value per step of the sun table; values at night are unchanged
  */
-export function acPowerOver(
+export function computeAcPower(
   system: ElectricalProperties,
   day: Daylight,
   sky: IrradianceColumns,
   columns: SystemColumns,
   power: Float64Array,
 ): Float64Array {
-  if (columns.arrays) return arraysPowerOver(system, day, sky, columns.arrays, power);
+  if (columns.arrays) return computeArraysPower(system, day, sky, columns.arrays, power);
   if (light.capacity < day.count) light = new PlaneIrradiance(day.count);
-  modulesLightOver(day, sky, columns, light);
+  computeModuleIrradiance(day, sky, columns, light);
   const { count, step } = day;
   const { airTemp, warming } = columns;
   const { poa, effective } = light;

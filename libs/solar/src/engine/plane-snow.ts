@@ -21,8 +21,13 @@ export interface PlaneSnow {
   readonly tilt: Float64Array;
 }
 
-/** Adds the tilt of a plane to the snow around it. At night a tracker lies level across its axis. */
-export function planeSnowOver(snow: SnowColumns, mounting: Mounting, day: Daylight, { cosTilt }: Plane): PlaneSnow {
+/** Combines the snow around a plane with its tilt at each step. At night a tracker lies level across its axis. */
+export function combineSnowAndTilt(
+  snow: SnowColumns,
+  mounting: Mounting,
+  day: Daylight,
+  { cosTilt }: Plane,
+): PlaneSnow {
   const tilt = new Float64Array(snow.airTemp.length);
   tilt.fill(mounting.kind === 'fixed' ? mounting.surface.tilt : Math.abs(mounting.tracker.axisTilt));
   if (mounting.kind === 'single-axis') for (let n = 0; n < day.count; n++) tilt[day.step[n]] = acosd(cosTilt[n]);
