@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { buildPackages } from './built-packages';
 import { Client } from './client';
 import { type RunningInstallation, startEmbedded } from './installations';
-import { type PowerRow, energyOf } from './mcp/mcp-session';
+import { type PowerRow, sumEnergy } from './mcp/mcp-session';
 
 /** The built package, run as a person does. */
 describe('the command line', () => {
@@ -111,7 +111,7 @@ describe('the command line', () => {
     const [, , date, energy] = /(\w{3}) (2026-06-02) +([\d.]+) kWh \(/.exec(out)!.slice(0);
     const { body } = await http.get<{ forecasts: PowerRow[] }>(`/rooftop_sites/${roof}/forecasts?hours=72`);
     // A newer issue may have changed the rows slightly.
-    const expected = energyOf(body.forecasts, date, 'Europe/Paris');
+    const expected = sumEnergy(body.forecasts, date, 'Europe/Paris');
     expect(Number(energy) / expected).toBeGreaterThan(0.7);
     expect(Number(energy) / expected).toBeLessThan(1.4);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeWith } from '@daystar/testing';
 import { readNumber } from './documents/read-constant';
-import { cores, getReplicaRange, sumResources } from './documents/overlay-resources';
+import { parseCores, getReplicaRange, sumResources } from './documents/overlay-resources';
 import { buildOverlay } from './kustomize';
 
 const page = readFileSync(join(resolve(__dirname, '..'), 'docs/scale.md'), 'utf8');
@@ -58,10 +58,10 @@ describeWith('kubectl', 'docs/scale.md, compared with the manifests,', () => {
     const { max } = getReplicaRange(manifests, 'forecast-engine');
     const engine = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'forecast-engine');
     const { cpu } = engine?.spec.template.spec.containers[0].resources.requests as { cpu: string };
-    const requested = max * cores(cpu);
+    const requested = max * parseCores(cpu);
     const sites = (requested * UTILISATION * SLOT_SECONDS * 1000) / perSite;
     const stated = numbers(/(\d+) engines with (\d+) cores each carry about ([\d,]+) sites/);
-    expect(stated).toEqual([max, cores(cpu), Math.round(sites / 10_000) * 10_000]);
+    expect(stated).toEqual([max, parseCores(cpu), Math.round(sites / 10_000) * 10_000]);
   });
 
   it.each([

@@ -35,7 +35,7 @@ export function sumResources(manifests: readonly Manifest[], end: 'min' | 'max')
     const [{ resources }] = (spec as { template: { spec: { containers: { resources: Resources }[] } } }).template.spec
       .containers;
     total.pods += count;
-    total.cores += count * cores(resources.requests.cpu);
+    total.cores += count * parseCores(resources.requests.cpu);
     total.requestedGib += count * parseGib(resources.requests.memory);
     total.limitGib += count * parseGib(resources.limits.memory);
   }
@@ -43,7 +43,7 @@ export function sumResources(manifests: readonly Manifest[], end: 'min' | 'max')
 }
 
 /** Cores of a quantity such as `500m` or `2`. */
-export const cores = (quantity: string): number =>
+export const parseCores = (quantity: string): number =>
   quantity.endsWith('m') ? Number(quantity.slice(0, -1)) / 1000 : Number(quantity);
 
 /** GiB of a quantity such as `512Mi` or `2Gi`. */

@@ -1,6 +1,6 @@
 import { eventually } from '@daystar/testing';
 import type { AgentAccount } from './agent-account';
-import { type PowerRow, energyOf } from './mcp-session';
+import { type PowerRow, sumEnergy } from './mcp-session';
 
 interface Verification {
   readonly verification: { readonly lead: string; readonly n: number; readonly nmae: number | null }[];
@@ -63,7 +63,7 @@ export function describeAccuracyTasks(agent: AgentAccount): void {
         if (JSON.stringify(before.body) !== JSON.stringify(body)) return undefined;
         const known = body.estimated_actuals.filter(({ pv_estimate }) => pv_estimate !== null);
         expect(known.length).toBeGreaterThan(0);
-        for (const day of values.days) expect(day.energy).toBeCloseTo(energyOf(known, day.date, 'UTC'), 3);
+        for (const day of values.days) expect(day.energy).toBeCloseTo(sumEnergy(known, day.date, 'UTC'), 3);
         return true;
       });
     });

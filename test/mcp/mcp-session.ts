@@ -32,8 +32,8 @@ export class McpSession {
     return { isError, text: texts.join('\n'), values: structuredContent };
   }
 
-  /** Calls a tool and sends the HTTP request of the same rows, until both are of one issue and begin with one period. */
-  sameIssue<T>(
+  /** Calls a tool and sends the HTTP request of the same rows, until both have the same issue and the same first period. */
+  callWithSameIssue<T>(
     name: string,
     args: Record<string, unknown>,
     path: string,
@@ -42,7 +42,7 @@ export class McpSession {
       const before = await this.http.get<T>(path);
       const answer = await this.call(name, args);
       const after = await this.http.get<T>(path);
-      const issues = [before, after].map(issueOf);
+      const issues = [before, after].map(getIssueId);
       const isOne = issues.every((issue) => issue === answer.values?.issue_id);
       return isOne && JSON.stringify(before.body) === JSON.stringify(after.body)
         ? { answer, body: after.body }
@@ -51,19 +51,19 @@ export class McpSession {
   }
 }
 
-const issueOf = ({ headers }: ParsedResponse<unknown>) => headers.get('x-issue-id');
+const getIssueId = ({ headers }: ParsedResponse<unknown>) => headers.get('x-issue-id');
 
-/** Energy of rows whose period lies in a local day: mean power times half an hour. */
-export function energyOf(
+/** Energy of the rows of a local day, in MWh or kWh like their power: mean power times half an hour. */
+export function sumEnergy(
   rows: readonly PowerRow[],
   date: string,
   timeZone: string,
   field: 'pv_estimate' | 'pv_estimate10' | 'pv_estimate90' = 'pv_estimate',
 ): number {
-  const ofDay = rows.filter(({ period_end }) => localDate(Date.parse(period_end) - 1000, timeZone) === date);
+  const ofDay = rows.filter(({ period_end }) => formatLocalDate(Date.parse(period_end) - 1000, timeZone) === date);
   return ofDay.reduce((sum, row) => sum + row[field]! / 2, 0);
 }
 
 /** Local date, yyyy-MM-dd. */
-export const localDate = (time: number, timeZone: string): string =>
+export const formatLocalDate = (time: number, timeZone: string): string =>
   new Date(time).toLocaleDateString('sv-SE', { timeZone });

@@ -30,14 +30,14 @@ export async function benchRefresh(print: (line: string) => void, count = SITES)
     const after = measureEngine(sites);
     const engineTime = {
       seconds: (before.seconds + after.seconds) / 2,
-      processor: (before.cpuSeconds + after.cpuSeconds) / 2,
+      cpuSeconds: (before.cpuSeconds + after.cpuSeconds) / 2,
     };
     const formatPerSite = (seconds: number) => `${((1000 * seconds) / count).toFixed(2)} ms`;
     print(
       `${count} sites in ${tiles.length} tiles: ${formatPerSite(refreshTime.seconds)} a site, alone ${formatPerSite(engineTime.seconds)}`,
     );
     print(
-      `processor time: ${formatPerSite(refreshTime.cpuSeconds)} a site, alone ${formatPerSite(engineTime.processor)}`,
+      `processor time: ${formatPerSite(refreshTime.cpuSeconds)} a site, alone ${formatPerSite(engineTime.cpuSeconds)}`,
     );
     return [createResult('refresh', refreshTime.seconds, 's', engineTime.seconds)];
   } finally {

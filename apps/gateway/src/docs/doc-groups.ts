@@ -18,9 +18,9 @@ export const DOC_GROUPS: readonly { readonly title: string; readonly pages: read
   {
     title: 'Guides',
     pages: [
-      { name: 'clients', about: 'Use clients that were written for the original interfaces' },
+      { name: 'clients', about: 'Use existing Solcast clients' },
       { name: 'command-line', about: 'Show forecasts and import measurements from a terminal' },
-      { name: 'agents', about: 'Let an agent of a language model use the service (MCP)' },
+      { name: 'agents', about: 'Let an AI agent use the service (MCP)' },
       { name: 'history', about: 'Download years of past rows' },
       { name: 'accuracy', about: 'Errors on public data sets' },
     ],
