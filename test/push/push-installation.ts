@@ -35,7 +35,7 @@ export class PushInstallation {
       this.services[name] = new RestartingService(
         findProgram(name.replace('-2', '')),
         join(this.folder, `${name}.log`),
-        this.environment(index, postgres),
+        this.buildEnvironment(index, postgres),
       );
     });
     await eventually(async () => (await this.areAllReady()) || undefined);
@@ -65,7 +65,7 @@ export class PushInstallation {
     return responses.every(({ ok }) => ok);
   }
 
-  private environment(index: number, postgres: string): NodeJS.ProcessEnv {
+  private buildEnvironment(index: number, postgres: string): NodeJS.ProcessEnv {
     const port = String(this.ports[index]);
     return {
       ...process.env,

@@ -11,7 +11,7 @@ import {
   renderChartSettings,
   renderChartTemplates,
   renderChartValues,
-  createCopier,
+  createFileCopier,
 } from './helm/chart';
 import { renderChartAlerts } from './helm/chart-alerts';
 import { describeOpenEnums } from './open-enums';
@@ -46,7 +46,7 @@ export const GENERATED_FILES: readonly GeneratedFile[] = [
   { file: 'deploy/observability/prometheus-rule.yaml', render: renderPrometheusRule },
   { file: `${CHART}/files/alerts.yaml`, render: renderChartAlerts },
   { file: `${CHART}/files/settings.json`, render: renderChartSettings },
-  { file: `${CHART}/files/dashboard.json`, render: createCopier('deploy/observability/dashboard.json') },
+  { file: `${CHART}/files/dashboard.json`, render: createFileCopier('deploy/observability/dashboard.json') },
   { file: `${CHART}/templates/daystar.yaml`, render: renderChartTemplates },
   { file: `${CHART}/values.yaml`, render: renderChartValues },
   { file: `${CHART}/values.schema.json`, render: renderChartSchema },

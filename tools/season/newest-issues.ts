@@ -15,14 +15,17 @@ export class NewestIssues {
   /** Waits until all resources have rows of a time or later. Allows one caller at a time. @throws Error on timeout */
   waitForIssuesSince(time: number, resources: readonly string[]): Promise<void> {
     const waiting = new Set(resources);
-    return new Promise((done, failed) => {
-      const timer = setTimeout(() => failed(new Error('timeout while waiting for rows')), TIMEOUT_MS);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`no newer rows of ${[...waiting].join(', ')} within ${TIMEOUT_MS / 1000} s`)),
+        TIMEOUT_MS,
+      );
       this.checkWaiting = () => {
         for (const resource of waiting) if ((this.issuedAt.get(resource) ?? 0) >= time) waiting.delete(resource);
         if (waiting.size > 0) return;
         clearTimeout(timer);
         this.checkWaiting = () => {};
-        done();
+        resolve();
       };
       this.checkWaiting();
     });

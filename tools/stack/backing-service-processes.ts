@@ -22,7 +22,7 @@ export async function startPackages(
   processes: readonly BackingServiceProcess[],
   print: (line: string) => void,
 ): Promise<void> {
-  const stopped = processes.filter(({ daemon }) => daemon.pid() === undefined);
+  const stopped = processes.filter(({ daemon }) => daemon.findPid() === undefined);
   for (const { service } of stopped) await checkPorts(service);
   installMissing(
     stopped.flatMap(({ service }) => service.requirements),
@@ -52,9 +52,9 @@ export function createRestarter(
 ): () => Promise<void> {
   let restarts = 0;
   return async () => {
-    if (daemon.pid() !== undefined) return;
+    if (daemon.findPid() !== undefined) return;
     if (restarts++ === MAX_RESTARTS)
-      throw new Error(`${service.name} keeps exiting; last output:\n${daemon.lastOutput()}`);
+      throw new Error(`${service.name} keeps exiting; last output:\n${daemon.readLastOutput()}`);
     if (restarts === 1) print(`${service.name}: exited; restarting …`);
     await sleep(1000);
     await daemon.start(await service.prepare());

@@ -18,10 +18,10 @@ describe('a daemon', () => {
   it('is found by its folder, and stopped by its process id', async () => {
     await new Daemon(folder).start(forever);
     const later = new Daemon(folder);
-    const pid = later.pid();
+    const pid = later.findPid();
     expect(pid).toBeGreaterThan(0);
     expect(await later.stop('SIGTERM')).toBe('stopped');
-    expect(later.pid()).toBeUndefined();
+    expect(later.findPid()).toBeUndefined();
     expect(readStartTime(pid!)).toBeUndefined();
     expect(await later.stop('SIGTERM')).toBe('was not running');
   });
@@ -29,7 +29,7 @@ describe('a daemon', () => {
   it('is not confused with a later process of the same id', async () => {
     writeFileSync(join(folder, 'process.json'), JSON.stringify({ pid: process.pid, born: '1' }));
     const daemon = new Daemon(folder);
-    expect(daemon.pid()).toBeUndefined();
+    expect(daemon.findPid()).toBeUndefined();
     expect(await daemon.stop('SIGKILL')).toBe('was not running');
     expect(existsSync(join(folder, 'process.json'))).toBe(false);
   });
@@ -38,9 +38,9 @@ describe('a daemon', () => {
     const daemon = new Daemon(folder);
     for (const words of ['first life', 'second life']) {
       await daemon.start(script(`console.error(${JSON.stringify(words)})`));
-      while (daemon.pid() !== undefined) await sleep(20);
+      while (daemon.findPid() !== undefined) await sleep(20);
     }
-    expect(daemon.lastOutput()).toBe('second life');
+    expect(daemon.readLastOutput()).toBe('second life');
     expect(readFileSync(join(folder, 'log'), 'utf8')).toBe('first life\nsecond life\n');
   });
 

@@ -35,7 +35,7 @@ export class Daemon {
   }
 
   /** Id of the running process. Ignores a record of a dead process, or of one whose id was reused. */
-  pid(): number | undefined {
+  findPid(): number | undefined {
     if (!existsSync(this.record)) return undefined;
     const { pid, born: startTime } = JSON.parse(readFileSync(this.record, 'utf8')) as ProcessRecord;
     return readStartTime(pid) === startTime ? pid : undefined;
@@ -57,7 +57,7 @@ export class Daemon {
   }
 
   /** Last lines of output since its start. */
-  lastOutput(): string {
+  readLastOutput(): string {
     return readFileSync(this.log).subarray(this.logStart).toString('utf8').trim().split('\n').slice(-12).join('\n');
   }
 
@@ -67,7 +67,7 @@ export class Daemon {
     if (this.send(signal)) {
       outcome = 'stopped';
       const deadline = Date.now() + STOP_DEADLINE_MS;
-      while (this.pid() !== undefined) {
+      while (this.findPid() !== undefined) {
         if (Date.now() > deadline && this.send('SIGKILL')) outcome = 'killed';
         await sleep(50);
       }
@@ -77,7 +77,7 @@ export class Daemon {
   }
 
   private send(signal: NodeJS.Signals): boolean {
-    const pid = this.pid();
+    const pid = this.findPid();
     if (pid === undefined) return false;
     process.kill(pid, signal);
     return true;

@@ -8,7 +8,7 @@ export type RunMode = 'docker' | 'packages';
 
 /** `.stack/stack.json`: addresses of the running stack, for tests and `start:services`. */
 export type StackFile = Readonly<Record<BackingServiceName, string>> & {
-  readonly way: RunMode;
+  readonly mode: RunMode;
   /** Process ids; empty with Docker. */
   readonly pids: Readonly<Partial<Record<BackingServiceName, number>>>;
   /** Folders with the data; empty with Docker, which has it in volumes. */
@@ -27,20 +27,20 @@ export function readStackFile(folder: string): StackFile | undefined {
 export function readRunningStack(folder: string): StackFile | undefined {
   const file = readStackFile(folder);
   const isRunning =
-    file?.way === 'docker' || Object.values(file?.pids ?? {}).some((pid) => readStartTime(pid) !== undefined);
+    file?.mode === 'docker' || Object.values(file?.pids ?? {}).some((pid) => readStartTime(pid) !== undefined);
   return isRunning ? file : undefined;
 }
 
 export function writeStackFile(
   folder: string,
   services: readonly BackingService[],
-  way: RunMode,
+  mode: RunMode,
   pids: StackFile['pids'],
 ): void {
   const addresses = Object.fromEntries(services.map(({ name, address }) => [name, address]));
   const data = Object.fromEntries(services.map((service) => [service.name, service.data.find(existsSync)]));
   // Renamed into place, so that no reader sees an incomplete file.
-  writeFileSync(`${stackFilePath(folder)}.new`, `${JSON.stringify({ ...addresses, way, pids, data }, null, 2)}\n`);
+  writeFileSync(`${stackFilePath(folder)}.new`, `${JSON.stringify({ ...addresses, mode, pids, data }, null, 2)}\n`);
   renameSync(`${stackFilePath(folder)}.new`, stackFilePath(folder));
 }
 

@@ -51,13 +51,13 @@ export class Stack {
         ),
       ),
     );
-    const pids = Object.fromEntries(this.services.map(({ service, daemon }) => [service.name, daemon.pid()]));
+    const pids = Object.fromEntries(this.services.map(({ service, daemon }) => [service.name, daemon.findPid()]));
     writeStackFile(this.settings.folder, services, mode, pids);
   }
 
   /** Stops what `up` started. @param wipe whether to delete the data */
   async down(wipe: boolean): Promise<void> {
-    if (readStackFile(this.settings.folder)?.way === 'docker') {
+    if (readStackFile(this.settings.folder)?.mode === 'docker') {
       stopContainers(this.settings, wipe);
       this.print(`containers removed${wipe ? ', with their data' : ''}`);
     } else {
@@ -68,10 +68,10 @@ export class Stack {
 
   /** Prints one line per service. @returns whether all services run and respond */
   async status(): Promise<boolean> {
-    const inContainers = readStackFile(this.settings.folder)?.way === 'docker';
+    const inContainers = readStackFile(this.settings.folder)?.mode === 'docker';
     const states = this.services.map(async ({ service, daemon }) => {
       const problem = await service.probe().then(() => undefined, describeReason);
-      const pid = daemon.pid();
+      const pid = daemon.findPid();
       const isStarted = inContainers || pid !== undefined;
       const process = inContainers ? 'container' : pid === undefined ? 'not running' : `process ${pid}`;
       const line = `${service.name}: ${process}, ${problem ? `no response (${problem})` : 'responds'} at ${service.address}`;
@@ -84,7 +84,7 @@ export class Stack {
 
   /** Chooses how to run: as the running services do, or else with Docker if available. */
   private chooseMode(): RunMode {
-    if (this.services.some(({ daemon }) => daemon.pid() !== undefined)) return 'packages';
+    if (this.services.some(({ daemon }) => daemon.findPid() !== undefined)) return 'packages';
     return isDockerAvailable() ? 'docker' : 'packages';
   }
 

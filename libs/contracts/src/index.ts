@@ -153,7 +153,7 @@ export {
   type ExpectedNumber,
   expectNumber,
   expectWithin,
-  mustBePositive,
+  isPositiveRequired,
 } from './errors/expected-number';
 export { ERROR_STATUS, type ErrorCode } from './errors/error-code';
 export { isPrintable } from './errors/is-printable';

@@ -116,7 +116,12 @@ export { isEclipsePossible, obscuration } from './eclipse/obscuration';
 // The same model chain over columns of many steps.
 export { horizonShading } from './engine/horizon-shading';
 export { type AirAt, computeClearSky } from './engine/clear-sky-columns';
-export { type AirUncertainty, type ClearSkySpread, clearSkySpread, widenPercentile } from './engine/clear-sky-spread';
+export {
+  type AirUncertainty,
+  type ClearSkySpread,
+  computeClearSkySpread,
+  widenPercentile,
+} from './engine/clear-sky-spread';
 export { cloudedSky, splitSky } from './engine/clouded-sky';
 export { Daylight, computeDaylight } from './engine/daylight';
 export { computeHourlyDiffuseFraction } from './engine/hourly-diffuse-fraction';

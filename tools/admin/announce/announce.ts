@@ -29,7 +29,7 @@ export const announce: Command = {
 /**
  * Synchronises the compacted topics of accounts, sites, aggregations and their tunings with Postgres, through the outbox of
  * the services. It is idempotent and may run beside the services.
- * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable when the database or the broker is
+ * @throws Error without DAYSTAR_POSTGRES, DaystarError Unavailable without a connection to the database or the broker
  */
 async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Promise<string[]> {
   const isDryRun = args.includes('--dry-run');
@@ -56,7 +56,7 @@ async function announceAll(bus: () => Promise<Bus>, args: readonly string[]): Pr
   }
 }
 
-/** Prevents a wrong address or namespace from removing every key. @throws Error */
+/** Prevents a wrong address or namespace from removing every key. @throws Error when only the topic has accounts */
 async function checkDatabaseHasAccounts(database: Database, topics: ReadonlyMap<string, TopicSnapshot>): Promise<void> {
   const accounts = topics.get(accountChanged.topic);
   const isEmpty = ![...(accounts?.values() ?? [])].some(({ digest }) => digest !== undefined);

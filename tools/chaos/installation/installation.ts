@@ -131,7 +131,7 @@ export class Installation {
     }
     if (kind === 'skew') return this.services[target].skew();
     if (kind === 'replay') return this.replayEvents(target);
-    const pid = member ? member.daemon.pid() : this.services[target].pid;
+    const pid = member ? member.daemon.findPid() : this.services[target].pid;
     sendSignal(pid, kind === 'kill' ? 'SIGKILL' : 'SIGSTOP');
     return async () => {
       if (kind === 'pause') sendSignal(pid, 'SIGCONT');
@@ -260,11 +260,11 @@ export class Installation {
   /** Starts a backing service that is not running and waits until it responds. */
   private async ensureRunning({ service, daemon }: BackingServiceProcess): Promise<void> {
     for (let attempt = 0; ; attempt++) {
-      if (daemon.pid() === undefined) await daemon.start(await service.prepare());
+      if (daemon.findPid() === undefined) await daemon.start(await service.prepare());
       try {
         return await service.probe();
       } catch (cause) {
-        if (attempt > 240) throw new Error(`${service.name} does not start: ${daemon.lastOutput()}`, { cause });
+        if (attempt > 240) throw new Error(`${service.name} does not start: ${daemon.readLastOutput()}`, { cause });
         await sleep(500);
       }
     }

@@ -51,7 +51,8 @@ export function renderChartValues(current: string): string {
   return `# ${NOTE} docs/operate.md explains the values, values.schema.json checks them.\n${stringify(values, { lineWidth: 0 })}`;
 }
 
-export const createCopier = (file: string) => () => readFileSync(file, 'utf8');
+/** Creates a generator that copies a file. */
+export const createFileCopier = (file: string) => () => readFileSync(file, 'utf8');
 
 function renderTemplate(resource: Resource): string {
   const expressions: string[] = [];

@@ -6,7 +6,7 @@ import {
   expectNumber,
   expectWithin,
   invalidRequest,
-  mustBePositive,
+  isPositiveRequired,
 } from '@daystar/contracts';
 import { parseStamp } from '@daystar/timeseries';
 import { parseNumber } from './numeric-text';
@@ -68,7 +68,7 @@ export class QueryReader {
     if (text === undefined) return undefined;
     const value = parseNumber(text);
     if (value === undefined) return this.addError(name, 'NotANumber', `'${name}' ${expectNumber(expected)}.`);
-    if (mustBePositive(value, expected)) return this.addError(name, 'GreaterThan', `'${name}' ${EXPECT_POSITIVE}.`);
+    if (isPositiveRequired(value, expected)) return this.addError(name, 'GreaterThan', `'${name}' ${EXPECT_POSITIVE}.`);
     if (value >= expected.min && value <= expected.max) return value;
     return this.addError(name, 'OutOfRange', `'${name}' ${expectWithin(expected)}.`);
   }

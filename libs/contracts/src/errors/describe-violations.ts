@@ -4,7 +4,7 @@ import {
   type ExpectedNumber,
   expectNumber,
   expectWithin,
-  mustBePositive,
+  isPositiveRequired,
   formatNumber,
 } from './expected-number';
 import { PATTERN_TEXTS } from './pattern-texts';
@@ -73,7 +73,7 @@ function describeExpectation(
   if (isList) return `must be ${describeList(rules, number)}${Array.isArray(value) ? '' : describeActual(value)}`;
   const isTypeValid = !TYPE_RULES.includes(violatedRule);
   if (number && !isTypeValid) return expectNumber(number) + (typeof value === 'number' ? '' : describeActual(value));
-  if (number && mustBePositive(value as number, number)) return EXPECT_POSITIVE;
+  if (number && isPositiveRequired(value as number, number)) return EXPECT_POSITIVE;
   if (number) return expectWithin(number);
   const text = describeRule(rules, violatedRule) ?? readCustomText(constraints?.[violatedRule], property);
   return isTypeValid || violatedRule === 'isBoolean' ? text : text + describeActual(value);
@@ -159,7 +159,7 @@ function describeRange(min?: number, max?: number): string {
   return max === undefined ? `at least ${formatNumber(min)}` : `${formatNumber(min)} to ${formatNumber(max)}`;
 }
 
-/** A number as people of many countries write it in forms and tables. */
+/** A number with a decimal comma, as forms and spreadsheets of many countries write it. */
 const DECIMAL_COMMA = /^[+-]?\d{1,20},\d{1,20}$/;
 
 /** Names the unexpected type of a value: `, not a string`. */

@@ -26,7 +26,8 @@ export function expectWithin(expected: ExpectedNumber): string {
 }
 
 /** Whether the text should be "greater than 0": a minimum between 0 and 1 only excludes 0. */
-export const mustBePositive = (value: number, { min = 0 }: ExpectedNumber): boolean => min > 0 && min < 1 && value <= 0;
+export const isPositiveRequired = (value: number, { min = 0 }: ExpectedNumber): boolean =>
+  min > 0 && min < 1 && value <= 0;
 
 /** Text used by the API with which this one is compatible; clients may match it. */
 export const EXPECT_POSITIVE = "must be greater than '0'";

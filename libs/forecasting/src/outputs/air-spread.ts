@@ -1,4 +1,4 @@
-import { type ClearSkySpread, clearSkySpread } from '@daystar/solar';
+import { type ClearSkySpread, computeClearSkySpread } from '@daystar/solar';
 import { stepEnd } from '@daystar/timeseries';
 import type { AtmosphereSeries } from '../sky/paths/atmosphere-series';
 import type { SkyState } from '../sky/blend/sky-state';
@@ -16,7 +16,7 @@ export function computeAirSpread(
 ): ClearSkySpread {
   const { steps, actualSteps, issuedAt } = sky;
   const leadAt = (step: number) => stepEnd(steps, step) - steps.length / 2 - issuedAt;
-  return clearSkySpread(
+  return computeClearSkySpread(
     daylight,
     actualSteps,
     (step) => air.atmosphereAt(step),

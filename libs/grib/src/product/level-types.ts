@@ -1,5 +1,5 @@
-/** typeOfLevel names of ecCodes by code table 4.5; a second surface of the same type makes a layer of it. */
-const EDITION_2: Partial<Record<number, string>> = {
+/** Names by code table 4.5, as typeOfLevel of ecCodes. With a second surface of the same type it is a layer. */
+const LEVEL_NAMES: Partial<Record<number, string>> = {
   1: 'surface',
   2: 'cloudBase',
   3: 'cloudTop',
@@ -86,7 +86,7 @@ export function findLevelType(centre: number, first: number, second: number): st
   const local = centre === 7 && NCEP_LEVELS[first];
   if (local) return local;
   if (second !== NONE && second !== first) return PAIRS[`${first}-${second}`] ?? UNKNOWN_LEVEL;
-  const name = EDITION_2[first];
+  const name = LEVEL_NAMES[first];
   if (!name || second === NONE) return name ?? UNKNOWN_LEVEL;
   return first === 100 ? 'isobaricLayer' : `${name}Layer`;
 }

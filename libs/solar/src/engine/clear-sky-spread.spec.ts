@@ -1,7 +1,7 @@
 import { clearSky } from '../clear-sky/clear-sky';
 import { rest2Sky } from '../clear-sky/rest2/rest2-sky';
 import { computeClearSky } from './clear-sky-columns';
-import { clearSkySpread, widenPercentile } from './clear-sky-spread';
+import { computeClearSkySpread, widenPercentile } from './clear-sky-spread';
 import { cloudedSky } from './clouded-sky';
 import { computeDaylight } from './daylight';
 import { randomSites } from './random-sites.fixture';
@@ -22,7 +22,7 @@ describe.each(randomSites(11, 8).map((site) => [site.name, site] as const))('ove
   const day = computeDaylight(site.observer, sunTable(site.instants));
   const clear = computeClearSky(day, () => air);
   const spreadFrom = (from: number) =>
-    clearSkySpread(
+    computeClearSkySpread(
       day,
       from,
       () => air,
@@ -99,7 +99,7 @@ describe('a step', () => {
         count: instants.count - later,
       });
       const day = computeDaylight(observer, table);
-      const spread = clearSkySpread(
+      const spread = computeClearSkySpread(
         day,
         100 - later,
         () => air,

@@ -37,7 +37,7 @@ const sensitivity: AirSensitivity = { ghiOfWater: 0, dniOfWater: 0, ghiOfAerosol
  * @param from first uncertain step of the sun table
  * @param reuse buffers of another place, to be overwritten if large enough
  */
-export function clearSkySpread(
+export function computeClearSkySpread(
   day: Daylight,
   from: number,
   airAt: AirAt,

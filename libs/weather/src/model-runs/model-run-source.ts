@@ -10,7 +10,7 @@ import { type RunHour, fetchRunHours } from './run-hours';
 import type { RunLayout } from './run-layout';
 import { StepBlock } from './step-block';
 
-/** Steps in a tile: as many as lie between two resets of GFS, and few enough to hold in memory for the whole Earth. */
+/** Steps in a tile: as many as the averages of GFS span at most, and few enough to hold in memory for the whole Earth. */
 const STEPS_PER_TILE = 6;
 /** Runs to look for, newest first. */
 const RUNS_BACK = 6;
@@ -88,7 +88,7 @@ export class ModelRunSource implements WeatherSource {
     try {
       return yield* this.buildPassTiles({ run, first, request, rejections });
     } finally {
-      rejections.all().forEach(request.reject);
+      rejections.list().forEach(request.reject);
     }
   }
 

@@ -112,7 +112,7 @@ export class OpenMeteoSource implements WeatherSource {
       rejections.add({ code: 'unexpected-response', message, file: this.baseUrl, field: 'time' });
       return undefined;
     });
-    rejections.all().forEach(reject);
+    rejections.list().forEach(reject);
     // Midnight may pass between two calls: places with the same hours share tiles.
     const axes = new Map<string, NonNullable<(typeof forecasts)[number]>[]>();
     for (const forecast of forecasts) {

@@ -11,7 +11,7 @@ export class RejectionSummary {
     else this.byKind.set(kind, { rejection, count: 1 });
   }
 
-  all(): Rejection[] {
+  list(): Rejection[] {
     return [...this.byKind.values()].map(({ rejection, count }) => ({ ...rejection, count }));
   }
 }

@@ -126,7 +126,7 @@ export class DataSetSource implements WeatherSource {
       const message = `${offGridRows} rows do not end at a whole multiple of ${formatPeriod(period)}`;
       rejections.add({ code: 'malformed-row', message, file: weatherFile, field: 'period_end' });
     }
-    rejections.all().forEach(reject);
+    rejections.list().forEach(reject);
     this.loaded = { readAt: now, sites, period, attribution: description.attribution };
     this.version = version;
   }

@@ -92,7 +92,7 @@ export class GribFilesSource implements WeatherSource {
       fields.add(field, await this.readMessage(field));
       signal.throwIfAborted();
     }
-    rejections.all().forEach(reject);
+    rejections.list().forEach(reject);
     const source = `${NAME}-${CENTRES[centre] ?? `centre-${centre}`}`;
     // The first hours are published last: a consumer that stores one block per run then stores the first hours.
     for (const steps of groupRunSteps(used).reverse()) {
@@ -132,7 +132,7 @@ export class GribFilesSource implements WeatherSource {
         version,
         fields: listGribFields(name, await readFile(path), (rejection) => rejections.add(rejection)),
       });
-      rejections.all().forEach(reject);
+      rejections.list().forEach(reject);
     }
   }
 

@@ -87,8 +87,8 @@ export function toKeys(
   { mode = 6, satellite = 19 }: Pick<ImageOptions, 'mode' | 'satellite'> = {},
 ): { mask: string; depth: string } {
   const { mask, depth } = layout.prefixes(time);
-  const named = createNamer(layout, time, { mode, satellite });
-  return { mask: named(mask), depth: named(depth) };
+  const completeName = createNamer(layout, time, { mode, satellite });
+  return { mask: completeName(mask), depth: completeName(depth) };
 }
 
 /** Completes a file name from its prefix. */
@@ -98,10 +98,10 @@ export function createNamer(
   { mode = 6, satellite = 19 }: Pick<ImageOptions, 'mode' | 'satellite'> = {},
 ): (prefix: string) => string {
   const stamps = [time + SCAN_START_DELAY_MS, time + SCAN_START_DELAY_MS + SCAN_MS, time + 14 * 60_000];
-  const [begin, end, created] = stamps.map(layout.name === 'himawari' ? dateStamp : dayStamp);
-  const goes = (prefix: string) => `${prefix}${/C\d\d$/.test(prefix) ? '' : mode}_G${satellite}`;
-  const named = (prefix: string) => (prefix.includes('/OR_') ? goes(prefix) : `${prefix}v1r1_h09`);
-  return (prefix) => `${named(prefix)}_s${begin}_e${end}_c${created}.nc`;
+  const [begin, end, created] = stamps.map(layout.name === 'himawari' ? formatDateStamp : formatDayStamp);
+  const completeGoesName = (prefix: string) => `${prefix}${/C\d\d$/.test(prefix) ? '' : mode}_G${satellite}`;
+  const completeName = (prefix: string) => (prefix.includes('/OR_') ? completeGoesName(prefix) : `${prefix}v1r1_h09`);
+  return (prefix) => `${completeName(prefix)}_s${begin}_e${end}_c${created}.nc`;
 }
 
 export const createProjection = (longitude: number): Projection => ({
@@ -112,7 +112,8 @@ export const createProjection = (longitude: number): Projection => ({
   sweep: 'x',
 });
 
-const angle = (index: number, count: number, width: number): number => (index + 0.5 - count / 2) * (width / count);
+const computeScanAngle = (index: number, count: number, width: number): number =>
+  (index + 0.5 - count / 2) * (width / count);
 
 /** Places of pixels, row by row: the same for every image of a satellite. */
 export interface Pixels {
@@ -128,7 +129,11 @@ export function locatePixels(projection: Projection, width: number, side: number
   const pixels = { latitudes: new Float32Array(side * side), longitudes: new Float32Array(side * side) };
   for (let row = 0, i = 0; row < side; row++) {
     for (let column = 0; column < side; column++, i++) {
-      const place = toScannedPlace(projection, angle(column, side, width), -angle(row, side, width));
+      const place = toScannedPlace(
+        projection,
+        computeScanAngle(column, side, width),
+        -computeScanAngle(row, side, width),
+      );
       pixels.latitudes[i] = place.latitude;
       pixels.longitudes[i] = place.longitude;
     }
@@ -176,7 +181,7 @@ export function createSquareVariable(name: string, data: NumberArray): NetcdfVar
 
 export function createGeometryVariables(projection: Projection, width: number, side: number): NetcdfVariable[] {
   const step = width / side;
-  const first = angle(0, side, width);
+  const first = computeScanAngle(0, side, width);
   const axis = (name: string, sign: number): NetcdfVariable => ({
     name,
     data: Int16Array.from({ length: side }, (_, i) => i),
@@ -204,14 +209,14 @@ export function createGeometryVariables(projection: Projection, width: number, s
   ];
 }
 
-const tenths = (time: number): string => String(Math.floor((time % 60_000) / 100)).padStart(3, '0');
+const formatTenths = (time: number): string => String(Math.floor((time % 60_000) / 100)).padStart(3, '0');
 
-function dayStamp(time: number): string {
+function formatDayStamp(time: number): string {
   const date = new Date(time);
   const day = Math.floor((time - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1;
   const clock = date.toISOString().slice(11, 16).replace(':', '');
-  return `${date.getUTCFullYear()}${String(day).padStart(3, '0')}${clock}${tenths(time)}`;
+  return `${date.getUTCFullYear()}${String(day).padStart(3, '0')}${clock}${formatTenths(time)}`;
 }
 
-const dateStamp = (time: number): string =>
-  new Date(time).toISOString().slice(0, 16).replace(/[-T:]/g, '') + tenths(time);
+const formatDateStamp = (time: number): string =>
+  new Date(time).toISOString().slice(0, 16).replace(/[-T:]/g, '') + formatTenths(time);
