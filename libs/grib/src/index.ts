@@ -3,7 +3,7 @@ export { GribError, type GribErrorCode } from './grib-error';
 export type { GribMessage } from './grib-message';
 export { readGribMessages } from './grib-messages';
 export { interpolate, findNearestPoint, type Corner, type Grid, type GridPoint } from './grid/grid';
-export { LongitudeAxis as Circle } from './grid/longitude-axis';
+export { LongitudeAxis } from './grid/longitude-axis';
 export { RegularGrid } from './grid/regular-grid';
 export { parseScanning } from './grid/scanning';
 export { readInventory, readRunInventory, type InventoryEntry } from './idx-inventory';

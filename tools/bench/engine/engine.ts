@@ -1,7 +1,7 @@
 import { computePvColumns } from '@daystar/forecasting';
 import { type Bench, type BenchResult, createResult } from '../bench-result';
 import { type FleetSite, createFleet } from './fleet';
-import { printOptionCosts } from './options';
+import { printOptionCosts } from './option-costs';
 import { findPythonWithPvlib, runPvlib } from './pvlib';
 
 const UNIT = 'single-quantile site-weeks/s/core';

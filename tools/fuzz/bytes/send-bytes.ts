@@ -5,7 +5,7 @@ export type Ending = 'half-close' | 'wait' | 'reset';
 
 export interface ConnectionAttempt {
   readonly port: number;
-  /** Written one after another, each in a turn of its own. */
+  /** Written in order, each in a separate turn of the event loop. */
   readonly pieces: readonly Buffer[];
   readonly ending: Ending;
   /** A socket that gets no response and is not closed within this time counts as hung, ms. */

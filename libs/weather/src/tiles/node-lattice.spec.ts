@@ -1,4 +1,4 @@
-import { Circle, RegularGrid, parseScanning } from '@daystar/grib';
+import { LongitudeAxis, RegularGrid, parseScanning } from '@daystar/grib';
 import { createLattice, findTileNodes, NodeSampler } from './node-lattice';
 
 /** Rows from north to south, columns eastward, as most models send them. */
@@ -7,7 +7,7 @@ function regular(north: number, rows: number, first: number, columns: number, st
   return new RegularGrid(
     'regular_ll',
     latitudes,
-    new Circle(first, first + (columns - 1) * step, columns, false),
+    new LongitudeAxis(first, first + (columns - 1) * step, columns, false),
     parseScanning(0),
   );
 }
@@ -78,7 +78,7 @@ describe('the nodes of a grid', () => {
 
   it('are a quarter degree apart and interpolated for any other grid', () => {
     const latitudes = Float64Array.of(88, 60, 30, 0, -30, -60, -88);
-    const grid = new RegularGrid('regular_gg', latitudes, new Circle(0, 345, 24, false), parseScanning(0));
+    const grid = new RegularGrid('regular_gg', latitudes, new LongitudeAxis(0, 345, 24, false), parseScanning(0));
     const lattice = createLattice(grid);
     expect(lattice).toMatchObject({ spacing: 0.25, rows: 721, columns: 1440, wraps: true });
     const values = Float32Array.from({ length: grid.size }, (_, index) => grid.point(index).latitude);

@@ -29,7 +29,7 @@ export function printOptionCosts(print: (line: string) => void, size: { sites: n
   const variants: Record<string, Partial<SiteProperties>> = { plain: {}, trackers: TRACKERS, ...OPTIONS };
   variants['all of them'] = Object.assign({}, ...Object.values(OPTIONS)) as Partial<SiteProperties>;
   const fleets = Object.entries(variants).map(
-    ([name, stated]) => [name, fleet.map((site) => build(site, stated))] as const,
+    ([name, stated]) => [name, fleet.map((site) => buildFleetSite(site, stated))] as const,
   );
   const best: Record<string, number> = {};
   for (let round = 0; round < size.rounds; round++)
@@ -45,7 +45,7 @@ export function printOptionCosts(print: (line: string) => void, size: { sites: n
 }
 
 /** A fixed site of the fleet, with the stated properties, under a sky with the depth of snow. */
-function build({ site, sky, ...place }: FleetSite, stated: Partial<SiteProperties>): FleetSite {
+function buildFleetSite({ site, sky, ...place }: FleetSite, stated: Partial<SiteProperties>): FleetSite {
   const properties = { ...site, tracking_type: 'fixed' as const, tilt: 25, azimuth: 180, ...stated };
   const system = createSiteSystem(properties, 'utility', stepEnd(sky.steps, 0));
   // Two snowfalls, so that the modules are covered and uncovered.
