@@ -214,7 +214,7 @@ export {
   ProvenanceRun,
   ROW_FLAGS,
   TUNING_FLAGS,
-  rowFlagsOf,
+  listRowFlags,
   countSteps,
   ladderRank,
   sliceProvenance,

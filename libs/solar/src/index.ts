@@ -114,7 +114,7 @@ export { type Moon, moonAt } from './eclipse/moon';
 export { isEclipsePossible, obscuration } from './eclipse/obscuration';
 
 // The same model chain over columns of many steps.
-export { horizonShading } from './engine/horizon-shading';
+export { createHorizonShading } from './engine/horizon-shading';
 export { type AirAt, computeClearSky } from './engine/clear-sky-columns';
 export {
   type AirUncertainty,

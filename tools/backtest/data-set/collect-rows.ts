@@ -12,7 +12,7 @@ export interface CollectOptions {
   readonly origins: Map<string, number>;
   readonly period: number;
   /** Whether rows may have shorter steps than the period. They are then averaged. */
-  readonly finer?: boolean;
+  readonly mayBeFiner?: boolean;
 }
 
 /** Distance from the first stamp beyond which a stamp is invalid, ms. */
@@ -23,7 +23,7 @@ const MAX_DISTANCE = 30 * 366 * DAY;
  * @throws DataSetError that names file and line
  */
 export async function collectRows(path: string, options: CollectOptions): Promise<Map<string, CollectedRows>> {
-  const { origins, period, finer = false } = options;
+  const { origins, period, mayBeFiner = false } = options;
   const sites = new Map([...origins.keys()].map((site) => [site, createEmptyRows(options.columns)]));
   const heading = await readTable(path, ['site_id', 'period_end', ...options.required], (row) => {
     const site = row.getText('site_id');
@@ -32,7 +32,7 @@ export async function collectRows(path: string, options: CollectOptions): Promis
     const end = row.getTime('period_end');
     const origin = origins.get(site)!;
     if (Number.isNaN(origin)) origins.set(site, end);
-    else if (!finer && (end - origin) % period !== 0)
+    else if (!mayBeFiner && (end - origin) % period !== 0)
       throw row.createError(`period_end is not a whole number of periods from the others`);
     else if (Math.abs(end - origin) > MAX_DISTANCE)
       throw row.createError(`period_end is more than 30 years from the others`);
@@ -45,7 +45,7 @@ export async function collectRows(path: string, options: CollectOptions): Promis
   for (const { columns } of sites.values()) {
     for (const column of columns.keys()) if (!heading.includes(column)) columns.delete(column);
   }
-  return finer ? new Map([...sites].map(([site, rows]) => [site, averageRows(rows)])) : sites;
+  return mayBeFiner ? new Map([...sites].map(([site, rows]) => [site, averageRows(rows)])) : sites;
 }
 
 const createEmptyRows = (columns: readonly string[]) => ({

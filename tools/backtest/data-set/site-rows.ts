@@ -40,7 +40,7 @@ export async function readSiteRows(description: Description): Promise<SiteRows[]
         columns: [...IRRADIANCE, ...AIR, ...EXTERNAL],
         origins,
         period,
-        finer: true,
+        mayBeFiner: true,
       })
     : undefined;
   const measured = sites.filter(({ id }) => actuals.get(id)!.ends.length > 0);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type LeadRows, type ProvenanceRun, fieldsOf, rowFlagsOf } from '@daystar/contracts';
+import { type LeadRows, type ProvenanceRun, fieldsOf, listRowFlags } from '@daystar/contracts';
 import { type RowTable, getRowKind } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, floorTo, formatPeriod, formatStamp, lastEnd, startOf } from '@daystar/timeseries';
 import { buildWindowKey, computeRequestedPeriods } from '../serving/query/period-window';
@@ -92,7 +92,7 @@ function buildNotes({ provenance, issue_ids }: LeadRows, periods: Steps): RowTab
     newest_input: summaries.map((summary) =>
       summary?.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),
-    flags: provenance.map((runs) => rowFlagsOf(runs).join(' ')),
+    flags: provenance.map((runs) => listRowFlags(runs).join(' ')),
     issue_id: issue_ids,
   };
 }

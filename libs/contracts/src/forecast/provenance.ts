@@ -45,7 +45,7 @@ export class ProvenanceRun {
 }
 
 /** All flags of rows, each once. */
-export const rowFlagsOf = (runs: readonly ProvenanceRun[]): string[] => [
+export const listRowFlags = (runs: readonly ProvenanceRun[]): string[] => [
   ...new Set(runs.flatMap(({ flags = [], tuning_flags = [] }): string[] => [...flags, ...tuning_flags])),
 ];
 

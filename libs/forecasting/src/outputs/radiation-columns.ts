@@ -1,7 +1,7 @@
 import type { Place } from '@daystar/contracts';
 import {
   type IrradianceColumns,
-  horizonShading,
+  createHorizonShading,
   computeClearSky,
   cloudedSky,
   serviceAzimuth,
@@ -76,7 +76,7 @@ export function computeRadiationColumns(
   const steps = coarserSteps(sky.steps, period);
   const middles = createSunPath(place, steps, elevation);
   const average = (values: ArrayLike<number>) => resampleByMean(values, sky.steps, period);
-  const applyHorizon = horizon && horizonShading(horizon, day);
+  const applyHorizon = horizon && createHorizonShading(horizon, day);
   const applyOpacity = (opacity: ArrayLike<number>) => cloudedSky(day, clear, opacity);
   const median = applyOpacity(sky.columns.opacity50);
   const computeScenario = (opacity: ArrayLike<number>, side: -1 | 1) => {

@@ -9,7 +9,7 @@ import { visibleSunFractionAt } from './visible-sun';
  * @param elevations see `Horizon`
  * @returns function that shades a sky on these sun positions, in place
  */
-export function horizonShading(
+export function createHorizonShading(
   elevations: readonly number[],
   day: Daylight,
 ): (sky: IrradianceColumns) => IrradianceColumns {

@@ -137,7 +137,7 @@ const selectOverlapping = (steps: Steps, means: readonly TimedField[]): TimedFie
 
 /** Deaccumulation doubles the rounding: a dark hour comes out slightly below zero. */
 function clip(variable: WeatherVariable, mean: TimedField): TimedField {
-  if (!mean.derived) return mean;
+  if (!mean.isDeaccumulated) return mean;
   const values = mean.values.map((value) => {
     if (isPlausible(variable, value)) return value;
     return isPlausible(variable, 0) && value < 0 ? 0 : NaN;

@@ -9,13 +9,13 @@ export interface TimedField {
   readonly end: number;
   /** Mean over the interval, or value at the instant. */
   readonly values: Float32Array;
-  /** Whether the values were deaccumulated: they may exceed their limits by rounding. */
-  readonly derived?: boolean;
+  /** Deaccumulated values may exceed their limits by rounding. */
+  readonly isDeaccumulated?: boolean;
 }
 
 /**
  * Deaccumulates means from a common start (GFS: since the last 6-hour reset; ECMWF: since the start of the run) into means
- * over the intervals between their ends: (m2·t2 - m1·t1) / (t2 - t1). A mean without a predecessor is kept.
+ * over the intervals between their ends: (m2·t2 - m1·t1) / (t2 - t1). A mean without a predecessor is unchanged.
  */
 export function deaccumulate(means: readonly TimedField[]): TimedField[] {
   const ordered = [...means].sort((a, b) => a.begin - b.begin || a.end - b.end);
@@ -25,7 +25,7 @@ export function deaccumulate(means: readonly TimedField[]): TimedField[] {
     const length = mean.end - before.end;
     const [whole, part] = [(mean.end - mean.begin) / length, (before.end - before.begin) / length];
     const values = mean.values.map((value, node) => value * whole - before.values[node] * part);
-    return { begin: before.end, end: mean.end, values, derived: true };
+    return { begin: before.end, end: mean.end, values, isDeaccumulated: true };
   });
 }
 

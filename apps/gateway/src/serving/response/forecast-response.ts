@@ -1,4 +1,4 @@
-import { type Place, type ProvenanceRun, rowFlagsOf } from '@daystar/contracts';
+import { type Place, type ProvenanceRun, listRowFlags } from '@daystar/contracts';
 import type { Metadata, RowsProperty, Format, Rows } from '@daystar/formats';
 import { NATIVE_PERIOD, type Steps, formatStamp, startOf } from '@daystar/timeseries';
 import type { Freshness } from '../issues/freshness';
@@ -27,7 +27,7 @@ export function buildProvenanceSummary(
       to: formatStamp(start),
       ladder,
       inputs: sources,
-      flags: rowFlagsOf([provenanceRun]),
+      flags: listRowFlags([provenanceRun]),
     };
   });
   return {

@@ -5,7 +5,7 @@ import {
   type ProvenanceRun,
   TUNING_FLAGS,
   ladderRank,
-  rowFlagsOf,
+  listRowFlags,
   sliceProvenance,
 } from '@daystar/contracts';
 import { type RowTable, getRowsProperty } from '@daystar/formats';
@@ -44,7 +44,7 @@ function buildProvenanceNotes(runs: readonly ProvenanceRun[], periods: Steps): R
     newest_input: periodNotes.map(({ summary }) =>
       summary.newestInput === undefined ? '' : formatStamp(summary.newestInput),
     ),
-    flags: periodNotes.map(({ within }) => rowFlagsOf(within).join(' ')),
+    flags: periodNotes.map(({ within }) => listRowFlags(within).join(' ')),
   };
 }
 
