@@ -168,7 +168,7 @@ const OPERATE: readonly FactRow[] = [
     'operate',
     /statements of Postgres, responses of Redis +\| (\d+) s, (\d+) s/,
     readNumber('libs/database/src/open-database.ts', /statement_timeout: (\d+)/) / 1000,
-    readConstant('libs/row-cache/src/redis/connect.ts', 'COMMAND_TIMEOUT_MS') / 1000,
+    readConstant('libs/row-cache/src/redis/connect-redis.ts', 'COMMAND_TIMEOUT_MS') / 1000,
   ],
   [
     'operate',
