@@ -173,14 +173,14 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /dead letters +\| (\d+) days/,
-    readNumber('libs/bus/src/kafka/admin/topic-configuration.ts', /'dead letters': deleteAfter\((\d+) \* 24\)/),
+    readNumber('libs/bus/src/kafka/admin/topic-configuration.ts', /DEAD_LETTER_RETENTION_HOURS = (\d+) \* 24/),
   ],
   ['operate', /events that are not compacted +\| (\d+) hours/, readDefault('DAYSTAR_KAFKA_RETENTION_HOURS')],
   ['recover', /weather \((\d+) h\)/, readDefault('DAYSTAR_KAFKA_RETENTION_HOURS')],
   [
     'recover',
     /that services could not handle, (\d+) days/,
-    readNumber('libs/bus/src/kafka/admin/topic-configuration.ts', /'dead letters': deleteAfter\((\d+) \* 24\)/),
+    readNumber('libs/bus/src/kafka/admin/topic-configuration.ts', /DEAD_LETTER_RETENTION_HOURS = (\d+) \* 24/),
   ],
   [
     'upgrade',
