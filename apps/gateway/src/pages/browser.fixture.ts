@@ -85,19 +85,28 @@ export class BrowserFixture {
     return page;
   }
 
-  /** Accessibility violations that axe finds, `rule: element`. */
-  async findViolations(page: Page): Promise<string[]> {
+  /**
+   * Accessibility violations that axe finds, `rule: element`.
+   * @param rules only these, if nothing else of the page can have changed
+   */
+  async findViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
     await page.evaluate(AXE);
+    const options = { resultTypes: ['violations'], ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}) };
     // Removes all but the first rows of tables, which are alike: axe takes seconds for a week of rows.
     const found = await page.evaluate(`(async () => {
       const rows = [...document.querySelectorAll('table[data-rows] tbody tr:nth-child(n+12)')];
       const parents = rows.map((row) => row.parentElement);
       for (const row of rows) row.remove();
-      const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+      const { violations } = await axe.run(document, ${JSON.stringify(options)});
       rows.forEach((row, index) => parents[index].append(row));
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => id + ': ' + target + ' ' + failureSummary));
     })()`);
     return found as string[];
+  }
+
+  /** The picture of the chart, as a URL of its data. */
+  readChart(page: Page): Promise<string> {
+    return page.evaluate(`document.querySelector('.plot canvas').toDataURL()`);
   }
 
   /** Counts the different colours of the chart's pixels; 0 without a chart. */
