@@ -16,8 +16,9 @@ import {
 } from '@daystar/contracts';
 
 /** File of the histories `h1` of the account `acme` and `h3` of `other`, two and a half chunks long. */
-export const HISTORY_CONTENT = Buffer.from(
-  Array.from({ length: 2.5 * HISTORY_CHUNK_BYTES }, (_, i) => 48 + (Math.floor(i / 7) % 10)),
+export const HISTORY_CONTENT = Buffer.alloc(
+  2.5 * HISTORY_CHUNK_BYTES,
+  [...'0123456789'].map((digit) => digit.repeat(7)).join(''),
 );
 
 /**
