@@ -37,4 +37,10 @@ describe('a table of a compacted topic', () => {
     for (const version of [3, 1]) table.remove('a', version);
     expect(table.put('a', { version: 2 })).toBe(false);
   });
+
+  it('forgets the earliest of more than 100,000 tombstones, but no other', () => {
+    const table = newTable();
+    for (let key = 0; key <= 100_000; key++) table.remove(String(key), 1);
+    expect(['0', '1', '100000'].map((key) => table.put(key, { version: 1 }))).toEqual([true, false, false]);
+  });
 });

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 /** About 100 bytes each. The broker itself retains tombstones for a day. */
 const MAX_TOMBSTONES = 100_000;
 
@@ -10,7 +8,8 @@ const MAX_TOMBSTONES = 100_000;
  */
 export class CompactedTable<T extends object> {
   private readonly records = new Map<string, T>();
-  private readonly removedVersions = new LRUCache<string, number>({ max: MAX_TOMBSTONES });
+  /** The earliest first. An LRU cache would allocate memory for all of them at once. */
+  private readonly removedVersions = new Map<string, number>();
 
   /** @param versionOf a number that grows with each change of a record */
   constructor(private readonly versionOf: (record: T) => number) {}
@@ -48,13 +47,20 @@ export class CompactedTable<T extends object> {
     const current = this.records.get(key);
     const currentVersion = current ? this.versionOf(current) : -Infinity;
     const removed = version ?? currentVersion;
-    if (removed > this.removedVersion(key)) this.removedVersions.set(key, removed);
+    if (removed > this.removedVersion(key)) this.recordTombstone(key, removed);
     return currentVersion <= removed && this.records.delete(key);
   }
 
   /** Whether this version, or a later one, was removed and no later version has arrived. */
   wasRemoved(key: string, version: number): boolean {
     return !this.records.has(key) && version <= this.removedVersion(key);
+  }
+
+  private recordTombstone(key: string, version: number): void {
+    this.removedVersions.delete(key);
+    this.removedVersions.set(key, version);
+    const [earliest] = this.removedVersions.keys();
+    if (this.removedVersions.size > MAX_TOMBSTONES) this.removedVersions.delete(earliest);
   }
 
   private removedVersion(key: string): number {
