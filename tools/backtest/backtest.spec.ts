@@ -57,13 +57,17 @@ describe('the backtest of a folder', () => {
     return backtest(folder, { satellite, onProgress: () => undefined });
   }
 
+  /** The scores of the two plants, computed once. */
+  let scores: Promise<Awaited<ReturnType<typeof run>>> | undefined;
+  const scorePlants = () => (scores ??= run(filesOfPlants()));
+
   const edited = (file: string, from: string | RegExp, to: string): Record<string, string> => {
     const files = filesOfPlants();
     return { ...files, [file]: files[file].replace(from, to) };
   };
 
   it('scores every site, all of them and the reference forecasts', async () => {
-    const result = await run(filesOfPlants());
+    const result = await scorePlants();
     const json = toJson(result) as Record<string, number> & {
       normalised: Record<string, number>;
       sites: Record<string, Record<string, number>>;
@@ -149,7 +153,7 @@ describe('the backtest of a folder', () => {
         [site, '', end, 0.5 * Number(ghi), temperature === '20' ? 'NaN' : temperature].join(),
       ];
     });
-    const coarse = toJson(await run(files)) as { mae: number };
+    const coarse = toJson(await scorePlants()) as { mae: number };
     const fine = toJson(await run({ ...files, 'weather.csv.gz': [lines[0], ...halves].join('\n') })) as { mae: number };
     expect(fine.mae).toBeCloseTo(coarse.mae, 9);
   });
