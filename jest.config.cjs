@@ -26,6 +26,8 @@ module.exports = {
       {
         swcrc: false,
         jsc: { parser: { syntax: 'ecmascript' }, target: 'es2022' },
+        // Otherwise each file contains its map, which would be read and parsed with it.
+        sourceMaps: true,
         module: { type: 'commonjs', importInterop: 'node' },
       },
     ],
