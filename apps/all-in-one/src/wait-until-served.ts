@@ -1,6 +1,7 @@
 import type { Demo } from './demo';
 
 const TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 200;
 
 /** Waits until every demo path responds with status 200. @throws Error naming the first path that does not within a minute */
 export async function waitUntilServed(url: string, demo: Demo): Promise<void> {
@@ -9,7 +10,7 @@ export async function waitUntilServed(url: string, demo: Demo): Promise<void> {
     let status = '';
     while ((status = await fetchStatusText(url + path, demo.key)) !== '200') {
       if (Date.now() > deadline) throw new Error(`${path} responds with ${status} after ${TIMEOUT_MS / 1000} s`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     }
   }
 }

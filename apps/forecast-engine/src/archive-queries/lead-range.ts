@@ -10,7 +10,10 @@ const MAX_SPAN = 15 * DAY;
  * @returns ms since 1970 UTC
  * @throws DaystarError InvalidRequest unless it consists of whole periods and is not too long
  */
-export function parseLeadRange({ from, to, period }: { from: string; to: string; period: number }) {
+export function parseLeadRange({ from, to, period }: { from: string; to: string; period: number }): {
+  start: number;
+  end: number;
+} {
   const [start, end] = [Date.parse(from), Date.parse(to)];
   const isWholePeriods = [start, end].every((time) => floorTo(time, period) === time) && period % NATIVE_PERIOD === 0;
   if (isWholePeriods && end >= start && end - start <= MAX_SPAN) return { start, end };

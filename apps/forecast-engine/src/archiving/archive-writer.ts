@@ -9,7 +9,8 @@ import { archiveLag } from './metrics';
 
 /** Issues stored by one SQL statement. */
 const BATCH_SIZE = 16;
-const RETRY_MS = 2000;
+/** Pause before issues are sent again to a database that was unavailable. */
+const RETRY_DELAY_MS = 2000;
 
 interface PendingIssue {
   readonly issue: ArchivedRecord;
@@ -73,7 +74,7 @@ export class ArchiveWriter implements BeforeApplicationShutdown {
           return;
         }
         this.log.warn('archiving failed; retrying', { issues: batch.length + this.pending.length, error });
-        await sleep(RETRY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+        await sleep(RETRY_DELAY_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
       }
     }
   }

@@ -1,5 +1,12 @@
 import type { CommandType, EventType } from '@daystar/contracts';
-import type { Bus, Listener, RunningListener, Responder } from '../port/bus';
+import {
+  PUBLISH_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+  type Bus,
+  type Listener,
+  type Responder,
+  type RunningListener,
+} from '../port/bus';
 import type { Log } from '../port/log';
 import { executeCommand, readResult } from '../messages/command-result';
 import { MessageDispatcher, type DeadLetterWriter, type RetryPolicy } from '../messages/message-dispatcher';
@@ -105,7 +112,7 @@ export class InProcessBus implements Bus {
   async request<Q extends object, R extends object>(
     type: CommandType<Q, R>,
     request: Q,
-    deadlineMs = 5000,
+    deadlineMs = REQUEST_TIMEOUT_MS,
   ): Promise<R> {
     const text = serialize(request, type.name);
     const timeoutMessage = `${type.service} did not respond in time.`;
@@ -142,7 +149,7 @@ export class InProcessBus implements Bus {
 
   private async send(messages: readonly Message[], topic: Topic): Promise<void> {
     if (this.isClosed) throw unavailableError('The bus is closed.');
-    const { publishTimeoutMs = 10_000 } = this.options;
+    const { publishTimeoutMs = PUBLISH_TIMEOUT_MS } = this.options;
     const timeoutMessage = 'Subscribers lag too far behind.';
     await withDeadline(publishTimeoutMs, timeoutMessage, async (signal) => {
       for (const message of messages) await topic.append(message, signal);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CommandType, type EventType, eventTopic } from '@daystar/contracts';
-import { PUBLISH_TIMEOUT_MS, type Bus, type Listener, type RunningListener } from '../port/bus';
+import { PUBLISH_TIMEOUT_MS, REQUEST_TIMEOUT_MS, type Bus, type Listener, type RunningListener } from '../port/bus';
 import { readResult } from '../messages/command-result';
 import type { RetryPolicy } from '../messages/message-dispatcher';
 import { unavailableError, withDeadline } from '../messages/deadline';
@@ -94,7 +94,7 @@ export class KafkaBus implements Bus {
   async request<Q extends object, R extends object>(
     type: CommandType<Q, R>,
     request: Q,
-    deadlineMs = 5000,
+    deadlineMs = REQUEST_TIMEOUT_MS,
   ): Promise<R> {
     this.assertOpen();
     return readResult(type, await this.commandClient.request(type, serialize(request, type.name), deadlineMs));

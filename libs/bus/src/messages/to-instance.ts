@@ -20,7 +20,7 @@ export function toInstance<T extends object>(
 ): T {
   const instance = new type() as Record<string, unknown>;
   for (const [name, value] of Object.entries(plain)) {
-    if (!UNSAFE_NAMES.has(name)) instance[name] = toTypedValue(declaredClass(type, name), value, onUnknown);
+    if (!UNSAFE_NAMES.has(name)) instance[name] = toTypedValue(findDeclaredClass(type, name), value, onUnknown);
   }
   if (onUnknown) {
     for (const [name, rule] of openEnumsOf(type)) {
@@ -42,7 +42,7 @@ function toTypedValue(
 }
 
 /** The class that `@Type` declares for a property, if any. */
-function declaredClass(type: Class, name: string): Class | undefined {
+function findDeclaredClass(type: Class, name: string): Class | undefined {
   const declared = defaultMetadataStorage.findTypeMetadata(type, name)?.typeFunction() as Class | undefined;
   return declared === Object ? undefined : declared;
 }

@@ -3,6 +3,8 @@ import type { SerializedPayload } from './serialized-payload';
 
 /** Default deadline of a publish. */
 export const PUBLISH_TIMEOUT_MS = 10_000;
+/** Default deadline of a request. */
+export const REQUEST_TIMEOUT_MS = 5000;
 
 /** Which running instances of a service receive an event. */
 export type Audience =
@@ -99,7 +101,7 @@ export interface Bus {
   listen(listener: Listener): Promise<RunningListener>;
   /**
    * Sends a command and resolves to its reply.
-   * @param deadlineMs 5000 when absent
+   * @param deadlineMs `REQUEST_TIMEOUT_MS` when absent
    * @throws DaystarError of the responder, or Unavailable without a reply within the deadline
    */
   request<Q extends object, R extends object>(type: CommandType<Q, R>, request: Q, deadlineMs?: number): Promise<R>;

@@ -8,10 +8,10 @@ import { ConfigurationError } from '@daystar/contracts';
  * lock is a Unix socket in the folder. The kernel closes it when its process ends, so a lock that refuses connections is
  * stale. A file with a process id would be unreliable, because ids are reused.
  * @returns a function that releases the lock
- * @throws Error when another process has the lock
+ * @throws ConfigurationError when another process has the lock
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = shortestPath(join(folder, 'database.lock'));
+  const path = findShortestPath(join(folder, 'database.lock'));
   for (;;) {
     const server = await listen(path);
     if (server) return () => new Promise((resolve) => server.close(() => resolve()));
@@ -25,7 +25,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /** The absolute or the relative path, whichever is shorter: the path of a socket is limited to about 100 characters. */
-const shortestPath = (path: string) => [path, relative(process.cwd(), path)].sort((a, b) => a.length - b.length)[0];
+const findShortestPath = (path: string) => [path, relative(process.cwd(), path)].sort((a, b) => a.length - b.length)[0];
 
 function listen(path: string): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {

@@ -77,8 +77,15 @@ export class SpreadAggregator {
     return { below: even - skew - shift, above: even + skew + shift };
   }
 
+  /**
+   * Variance of a sum over all groups.
+   * @param correlations mean correlation or covariance of two members, by pair of groups
+   * @param sums of the members of each group
+   * @param squares sum of squares of the members of each group; 0 for pooled members
+   * @param selfCovariance of a member with itself
+   */
   private computeVariance(
-    means: Float64Array,
+    correlations: Float64Array,
     sums: Float64Array,
     squares: Float64Array,
     selfCovariance: number,
@@ -88,10 +95,10 @@ export class SpreadAggregator {
     for (let g = 0; g < count; g++) {
       const sum = sums[g];
       if (sum === 0 && squares[g] === 0) continue;
-      const mean = means[g * count + g];
-      variance += mean * sum * sum + (selfCovariance - mean) * squares[g];
+      const ownCorrelation = correlations[g * count + g];
+      variance += ownCorrelation * sum * sum + (selfCovariance - ownCorrelation) * squares[g];
       let others = 0;
-      for (let h = g + 1; h < count; h++) others += means[g * count + h] * sums[h];
+      for (let h = g + 1; h < count; h++) others += correlations[g * count + h] * sums[h];
       variance += 2 * sum * others;
     }
     return Math.max(0, variance);

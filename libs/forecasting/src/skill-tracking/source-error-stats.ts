@@ -21,6 +21,7 @@ export class SourceErrorStats {
   ) {}
 
   /**
+   * Adds an error.
    * @param age time from the run to the step, ms
    * @param opacity as forecast, %
    * @param observed as observed, %

@@ -1,5 +1,6 @@
 import { EVENT_TYPES } from '@daystar/contracts';
 import type { Admin, Kafka, KafkaMessage } from 'kafkajs';
+import { PUBLISH_TIMEOUT_MS } from '../../port/bus';
 import { deadLetterAttemptId, deadLetterId, pickIdHeaders } from '../../messages/dead-letter-id';
 import { REPLAYED_FOR, REPLAYED_LETTER, REPLAYED_ORIGIN } from '../../messages/replay-headers';
 import { type KafkaConnection, createKafkaClients, createProducerClientFactory } from '../client/kafka-clients';
@@ -21,7 +22,6 @@ const SUFFIX = '.dlq';
 const DEAD_LETTER_HEADER_PREFIX = 'dead_letter_';
 /** Header that identifies a marker. */
 const DROPPED_HEADER = 'dead_letter_dropped';
-const PUBLISH_TIMEOUT_MS = 10_000;
 
 /**
  * Lists, replays and deletes the dead letters of an installation. A deleted letter leaves a marker: a message with its

@@ -1,4 +1,5 @@
 import type { Place } from '@daystar/contracts';
+import { DAY } from '@daystar/timeseries';
 
 /**
  * Cloud opacity without any input, %: 10th percentile, median, 90th percentile. Rounded global means over land: mean
@@ -12,6 +13,7 @@ export const TYPICAL_WIND = 2;
 /**
  * Air temperature without any input, °C: zonal annual mean, seasonal cycle that grows with latitude, 8 K diurnal range,
  * lapse rate 6.5 K/km. Accurate to about 8 K, which changes PV power by 3 %.
+ * @param elevation m above sea level
  * @param time ms since 1970
  * @param apparentSolarTime h
  */
@@ -24,7 +26,7 @@ export function computeTypicalAirTemperature(
   const north = Math.sin((place.latitude * Math.PI) / 180);
   const annual = 27 - 52 * north * north;
   // The maximum is about a month after the summer solstice: 20 July in the north.
-  const season = Math.cos((2 * Math.PI * (time / 86_400_000 - 200)) / 365.2425);
+  const season = Math.cos((2 * Math.PI * (time / DAY - 200)) / 365.2425);
   const day = 4 * Math.cos((2 * Math.PI * (apparentSolarTime - 15)) / 24);
   return annual + 18 * north * Math.abs(north) ** 0.5 * season + day - 0.0065 * elevation;
 }
