@@ -7,6 +7,7 @@ import {
 } from '@daystar/contracts';
 import { ReplacedMeasurementEntity } from '@daystar/database';
 import { describeWith } from '@daystar/testing';
+import { EntityManager } from 'typeorm';
 import { NOW, RegistryFixture, waitForDeliveries, catchError, filterByKey } from '../site-registry.fixture';
 
 describe('measurements, embedded', () => measurementsBehave());
@@ -50,6 +51,26 @@ function measurementsBehave(kafka?: string): void {
       { period_end: '2026-01-02T12:00:00.0000000Z', period: 'PT5M', total_power: 0, availability: 99.5 },
     ]);
     expect(await list('2020-01-01', '2026-01-03')).toHaveLength(10_000);
+  });
+
+  it('are listed in order from pages of at most a thousand rows, between which others are served', async () => {
+    const periods = ['PT1M', 'PT2M', 'PT3M'];
+    const measurements = Array.from({ length: 2100 }, (_, i) => ({
+      period_end: new Date(NOW - Math.floor(i / 3) * 300_000).toISOString(),
+      period: periods[i % 3],
+      total_power: 1,
+    }));
+    await post(...measurements);
+    const find = jest.spyOn(EntityManager.prototype, 'find');
+    const rows = await list('2020-01-01', '2026-01-03');
+    const results = (await Promise.all(find.mock.results.map(({ value }) => value as Promise<unknown[]>))).map(
+      ({ length }) => length,
+    );
+    find.mockRestore();
+    expect(results).toEqual([1000, 1000, 100]);
+    const keys = rows.map(({ period_end, period }) => `${period_end} ${period}`);
+    expect(new Set(keys).size).toBe(2100);
+    expect(keys).toEqual([...keys].sort());
   });
 
   it('replace earlier values of the period, which are kept as history', async () => {

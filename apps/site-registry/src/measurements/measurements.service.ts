@@ -22,6 +22,7 @@ import { findGaps, flagSiteMeasurements, parseMeasurementPeriod } from '@daystar
 import { CLOCK, DATABASE } from '@daystar/platform';
 import { type Clock, formatStamp, parseStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { computeRetentionStart } from '../retention/retention-start';
 import { type RegistrySettings, SETTINGS } from '../settings/registry-settings';
@@ -29,7 +30,8 @@ import { findOwnSite, lockOwnSite } from '../sites/own-site';
 import { toSite } from '../sites/to-site';
 import { auditMeasurements } from './audit-measurements';
 import { lockAggregationTarget, findAggregationTarget } from './aggregation-target';
-import { deleteRange, toCondition } from './delete-range';
+import { deleteRange } from './delete-range';
+import { findInPages } from './find-in-pages';
 import { TooManyPeriodsError, addPeriods, recountPeriods, subtractPeriods } from './measurement-count';
 import type { LockedTarget, MeasurementTarget } from './measurement-target';
 import { lockSiteTarget } from './site-target';
@@ -163,23 +165,21 @@ export class MeasurementsService {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
     return this.database.execute(async (manager) => {
       const { id, flagMeasurements } = await findTarget(manager);
-      const rows = await manager.find(MeasurementEntity, {
-        where: toCondition({ id, from, to }),
-        order: { period_end: 'asc', period: 'asc' },
-        take: MAX_LISTED + 1,
-      });
-      if (rows.length <= MAX_LISTED) return toList(rows.map(toMeasurement), flagMeasurements);
+      const rows = await findInPages(manager, { id, from, to }, MAX_LISTED + 1);
+      if (rows.length <= MAX_LISTED) return await toList(rows.map(toMeasurement), flagMeasurements);
       const message = `The range has more than ${MAX_LISTED.toLocaleString('en-US')} measurements. Request a shorter one.`;
       throw new DaystarError('InvalidRequest', message);
     });
   }
 }
 
-function toList(
+async function toList(
   measurements: readonly Measurement[],
   flagMeasurements: MeasurementTarget['flagMeasurements'],
-): MeasurementList {
+): Promise<MeasurementList> {
+  await yieldToEventLoop();
   const flags = flagMeasurements(measurements);
+  await yieldToEventLoop();
   const gaps = findGaps(measurements.map(parseMeasurementPeriod));
   return {
     measurements: measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] })),

@@ -12,6 +12,7 @@ import {
 import { type Clock, DAY } from '@daystar/timeseries';
 import { BUS, CLOCK } from '@daystar/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Caller, originOf } from '../../http/caller';
 import { QueryReader, type QueryValues } from '../../http/query-reader';
 import { MeasurementPoster } from './measurement-poster';
@@ -59,7 +60,7 @@ export class MeasurementsService {
 
   async listBetween(site: Site, range: Range): Promise<MeasurementsResponse> {
     const { measurements, gaps } = await this.bus.request(listMeasurements, { ...toSiteKey(site), ...range });
-    return { measurements: measurements.map(formatTimes), gaps };
+    return { measurements: await formatInParts(measurements), gaps };
   }
 
   /** Deletes measurements whose periods end after `from` and no later than `to`. */
@@ -67,6 +68,18 @@ export class MeasurementsService {
     const siteKey = toSiteKey(this.sites.find(caller, kind, resourceId));
     return this.bus.request(deleteMeasurements, { ...siteKey, ...range, origin: originOf(caller) });
   }
+}
+
+/** Rows that are formatted per turn of the event loop, in about 2 ms. */
+const ROWS_PER_PART = 1000;
+
+async function formatInParts(measurements: readonly FlaggedMeasurement[]): Promise<FlaggedMeasurement[]> {
+  const formatted: FlaggedMeasurement[] = [];
+  for (let first = 0; first < measurements.length; first += ROWS_PER_PART) {
+    for (const row of measurements.slice(first, first + ROWS_PER_PART)) formatted.push(formatTimes(row));
+    await yieldToEventLoop();
+  }
+  return formatted;
 }
 
 const toSiteKey = ({ account_id, resource_id }: Site) => ({ account_id, resource_id });

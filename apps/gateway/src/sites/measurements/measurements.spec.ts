@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { PLANS, type PostMeasurements, postMeasurements } from '@daystar/contracts';
 import { GatewayFixture } from '../../gateway.fixture';
 
@@ -15,6 +16,24 @@ describe('measurements of a site', () => {
   beforeEach(async () => {
     fixture.measurements.length = 0;
     expect((await fixture.send('POST', path, { measurements: rows })).status).toBe(200);
+  });
+
+  it('are read and formatted in parts, between which other requests are served', async () => {
+    for (let i = 0; i < 9000; i++)
+      fixture.measurements.push({
+        ...row('12:00', {}),
+        period_end: new Date(Date.UTC(2026, 0) + (i + 1) * 60_000).toISOString(),
+      });
+    let turns = 0;
+    let isDone = false;
+    const listed = fixture.get(`${path}?from=2026-01-01&to=2026-02-01`).finally(() => (isDone = true));
+    while (!isDone) {
+      await nextTurn();
+      turns++;
+    }
+    expect(((await (await listed).json()) as { measurements: unknown[] }).measurements).toHaveLength(9000);
+    // Read 250 at a time, formatted 1,000 at a time.
+    expect(turns).toBeGreaterThanOrEqual(36 + 9);
   });
 
   it('are listed as CSV, which can be posted again', async () => {
