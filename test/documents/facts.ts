@@ -86,8 +86,8 @@ const OPERATE: readonly FactRow[] = [
   [
     'operate',
     /not handled yet, per partition +\| (\d+) messages or (\d+) MB/,
-    readNumber(QUEUE, /queue\.length > (\d+)/),
-    readNumber(QUEUE, /this\.bytes > (\d+) \* 1024/),
+    readConstant(QUEUE, 'MAX_QUEUED_MESSAGES'),
+    readConstant(QUEUE, 'MAX_QUEUED_BYTES') / MB,
   ],
   [
     'operate',
