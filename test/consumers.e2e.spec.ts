@@ -7,6 +7,7 @@ import { CONSUMERS } from './consumers/consumers';
 import { SEQUENCES, type MessageSequence, type Message } from './consumers/message-sequences';
 import { Installation } from './consumers/installation';
 import { type TestDependencies, openEmbeddedDependencies, openStackDependencies } from './consumers/test-dependencies';
+import { EXTERNAL_FORECAST_CASES } from './consumers/external-forecast-cases';
 import { NOW, MESSAGE_CASES, type MessageCase } from './consumers/message-cases';
 
 class AnyPayload {
@@ -18,7 +19,8 @@ const TAGGED: typeof defineAggregation extends CommandType<infer Q, object> ? Q 
   ...{ members: [], accounts: ['acme'], tags: ['consumers'] },
 };
 const nameOf = ({ service, type, audience }: Consumer) => `${service} ${type.topic} ${audience}`;
-const caseOf = (type: EventType) => MESSAGE_CASES.find((messageCase) => messageCase.type === type)!;
+const caseOf = (type: EventType) =>
+  [...MESSAGE_CASES, ...EXTERNAL_FORECAST_CASES].find((messageCase) => messageCase.type === type)!;
 
 /** Publishes the messages of a key one by one, each after every consumer has handled the previous one. */
 async function publishMessages(

@@ -6,6 +6,8 @@ import {
   aggregationResource,
   aggregationTuned,
   fleetResource,
+  externalForecastsDeleted,
+  externalForecastsStored,
   measurementsDeleted,
   measurementsStored,
   siteChanged,
@@ -178,6 +180,19 @@ export const CONSUMERS: readonly Consumer[] = [
       installation.get(engine, TuningRegistry).recent.add(unmeasuredSite(n), measurements, NOW);
     },
     readState: (installation, n) => readPowers(installation.get(engine, TuningRegistry).recent, unmeasuredSite(n)),
+  },
+  {
+    ...{ service: engine, type: externalForecastsStored, audience: 'every-instance', task: 'makes plants due' },
+    readState: (installation, n) => installation.get(engine, PlantRegistry)['forecastAt'].has(measuredSite(n)),
+  },
+  {
+    ...{ service: engine, type: externalForecastsDeleted, audience: 'every-instance', task: 'forgets tunings' },
+    prepare: (installation, n) => {
+      const report = { values: 0, models: [], served: [] };
+      const learned = { learntAt: NOW - 2 * HOUR, tuning: {}, report };
+      installation.get(engine, TuningRegistry).put({ resource_id: unmeasuredSite(n), enabled: true, learned });
+    },
+    readState: (installation, n) => installation.get(engine, TuningRegistry).get(unmeasuredSite(n)).learned,
   },
   {
     ...{ service: engine, type: aggregationMeasured, audience: 'every-instance', task: 'marks plants' },

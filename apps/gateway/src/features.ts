@@ -13,6 +13,7 @@ import { McpModule } from './mcp/mcp.module';
 import { OpenApiModule } from './openapi/openapi.module';
 import { PagesModule } from './pages/pages.module';
 import { PlacesModule } from './places/places.module';
+import { ExternalForecastsModule } from './sites/external-forecasts/external-forecasts.module';
 import { MeasurementsModule } from './sites/measurements/measurements.module';
 import { SitePagesModule } from './sites/site-pages/site-pages.module';
 import { SitesModule } from './sites/sites.module';
@@ -29,6 +30,7 @@ export const FEATURES: readonly Type[] = [
     DashboardModule,
     SitePagesModule,
     MeasurementsModule,
+      ExternalForecastsModule,
     TuningModule,
     AggregationsModule,
     PlacesModule,

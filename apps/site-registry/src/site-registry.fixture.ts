@@ -3,13 +3,17 @@ import { type Bus, BusServer, type Delivery, type EventHandler, openBus, createS
 import {
   type Account,
   type CommandType,
+  type DeletedExternalForecasts,
   type DeletedMeasurements,
   type PlanId,
   type Site,
   type SiteMeasurements,
   type SiteProperties,
+  type StoredExternalForecasts,
   accountChanged,
   createSite,
+  externalForecastsDeleted,
+  externalForecastsStored,
   measurementsDeleted,
   measurementsStored,
   registerAccount,
@@ -33,6 +37,8 @@ export class RegistryFixture {
   readonly sites: Delivery<Site>[] = [];
   readonly storedMeasurements: Delivery<SiteMeasurements>[] = [];
   readonly deletedMeasurements: Delivery<DeletedMeasurements>[] = [];
+  readonly externalForecasts: Delivery<StoredExternalForecasts>[] = [];
+  readonly deletedExternalForecasts: Delivery<DeletedExternalForecasts>[] = [];
   /** Set these before the service starts. */
   settings: Partial<RegistrySettings> = {};
   database!: Database;
@@ -81,6 +87,8 @@ export class RegistryFixture {
         createSubscription(accountChanged, 'every-instance', record(this.accounts)),
         createSubscription(siteChanged, 'every-instance', record(this.sites)),
         createSubscription(measurementsStored, 'every-instance', record(this.storedMeasurements)),
+        createSubscription(externalForecastsStored, 'every-instance', record(this.externalForecasts)),
+        createSubscription(externalForecastsDeleted, 'every-instance', record(this.deletedExternalForecasts)),
         createSubscription(measurementsDeleted, 'every-instance', record(this.deletedMeasurements)),
       ],
       responders: [],

@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccountClosingModule } from './account-closing/account-closing.module';
 import { AccountsModule } from './accounts/accounts.module';
 import { AuditModule } from './audit/audit.module';
+import { ExternalForecastsModule } from './external-forecasts/external-forecasts.module';
 import { MeasurementsModule } from './measurements/measurements.module';
 import { RetentionModule } from './retention/retention.module';
 import type { RegistrySettings } from './settings/registry-settings';
@@ -22,6 +23,7 @@ export type SiteRegistryOptions = Omit<Ports, 'rowCache'> & Partial<RegistrySett
     AccountClosingModule,
     TestSitesModule,
     MeasurementsModule,
+    ExternalForecastsModule,
     WebhooksModule,
     AuditModule,
     RetentionModule,

@@ -80,10 +80,21 @@ export {
 } from './commands/measurements';
 export { CreateSite, DeleteSite, ReplaceSite, createSite, deleteSite, replaceSite } from './commands/sites';
 export {
+  DeleteExternalForecasts,
+  ExternalForecastList,
+  FlaggedExternalForecast,
+  ListExternalForecasts,
+  PostExternalForecasts,
+  deleteExternalForecasts,
+  listExternalForecasts,
+  postExternalForecasts,
+} from './commands/external-forecasts';
+export {
   TuningState,
   SwitchTuning,
   TunedSite,
   LeftOutMeasurements,
+  TuningExternal,
   TuningIrradiance,
   TuningModel,
   TuningReport,
@@ -165,6 +176,8 @@ export { aggregationMeasured } from './events/aggregation-measured';
 export { aggregationTuned } from './events/aggregation-tuned';
 export { type EventType } from './events/event-type';
 export { EVENT_TYPES } from './events/event-types';
+export { externalForecastsDeleted } from './events/external-forecasts-deleted';
+export { externalForecastsStored } from './events/external-forecasts-stored';
 export { measurementsDeleted } from './events/measurements-deleted';
 export { measurementsStored } from './events/measurements-stored';
 export { requestsCounted } from './events/requests-counted';
@@ -257,6 +270,8 @@ export {
   statedPlantProperties,
 } from './sites/plant-properties';
 export { findSiteContradictions } from './sites/site-contradictions';
+export { ExternalForecastIssue, ExternalForecastPeriod, MAX_EXTERNAL_PERIODS } from './external-forecasts/issue';
+export { DeletedExternalForecasts, StoredExternalForecasts } from './external-forecasts/stored-issue';
 export { DeletedMeasurements } from './sites/deleted-measurements';
 export { SiteMeasurements } from './sites/site-measurements';
 export { Usage } from './usage/usage';

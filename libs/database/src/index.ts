@@ -3,6 +3,7 @@ export { Database } from './database';
 export { AccountEntity } from './entities/account.entity';
 export { AccountKeyEntity } from './entities/account-key.entity';
 export { AggregationEntity } from './entities/aggregation.entity';
+export { ExternalForecastEntity } from './entities/external-forecast.entity';
 export { MEASURED_VALUES } from './entities/measured-values';
 export { MeasurementEntity } from './entities/measurement.entity';
 export { ReplacedMeasurementEntity } from './entities/replaced-measurement.entity';

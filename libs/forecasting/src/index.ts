@@ -68,6 +68,7 @@ export { type Frame, type Raster } from './nowcast/raster';
 export { computeCosZeniths, normaliseBySun } from './nowcast/sun-normalisation';
 
 // Machine learning: features and models.
+export type { ExternalForecast } from './learner/dataset/site-history';
 export { type SiteFeatures, buildSiteFeatures } from './learner/features/site-features';
 export { type Objective } from './learner/training/objective';
 export { SKY_CLASSES, classifySky } from './learner/calibration/sky-class';
@@ -79,6 +80,7 @@ export { REFERENCE_NAMES, type ReferenceName, computeReferenceForecasts } from '
 export { walkForward } from './backtest/walk-forward';
 
 // Quality control of measurements.
+export { flagForecast } from './measurement-qc/flag-forecast';
 export { flagPlantMeasurements, flagWithoutCapacity } from './measurement-qc/flag-plant-measurements';
 export { flagSiteMeasurements } from './measurement-qc/flag-site-measurements';
 export { type DeletedRange, RecentMeasurements } from './measurement-qc/recent-measurements';
@@ -98,6 +100,9 @@ export { type SiteAdaptation } from './site-adaptation/site-adaptation';
 // Tuning of a site's power with its measurements.
 export { UsablePowerMeans, averageUsablePower, isRealOutput, isUsable } from './measurement-qc/usable-power';
 export { fitIntervalCalibration } from './site-tuning/fit-interval-calibration';
+export { buildExternalColumns } from './site-tuning/external-columns';
+export { type SiteModel } from './site-tuning/external-model';
+export { type ExternalShare, weighExternal } from './site-tuning/external-share';
 export { MODEL_LEADS, buildCorrection, trainSiteModel } from './site-tuning/site-model';
 export { type LeadForecasts, type SiteTrainingData } from './site-tuning/site-training-data';
 export { computeTimeOfDayRatios } from './site-tuning/time-of-day-ratios';

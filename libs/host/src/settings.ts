@@ -220,7 +220,7 @@ export const SETTINGS = {
       ...wholeDaysOrZero(100, 36_600),
       default: '`1096`, three years',
       meaning:
-        'Days that measurements are kept, by the end of their period. Older ones are refused, and deleted up to a month later. `0` keeps them forever.',
+        'Days that measurements and external forecasts are kept, by the end of their period. Older ones are refused, and deleted up to a month later. `0` keeps them forever.',
     },
     DAYSTAR_AUDIT_RETENTION_DAYS: {
       ...wholeDaysOrZero(100, 36_600),

@@ -24,6 +24,7 @@ export async function removeAggregation(
   const key = `${collection_id}/${aggregation_id}`;
   await transaction.delete(AggregationEntity, ids);
   await transaction.query('delete from measurement where resource_id = $1', [key]);
+  await transaction.query('delete from external_forecast where resource_id = $1', [key]);
   await transaction.query(
     `insert into removed_aggregation values ($1, $2, $3, $4)
      on conflict (collection_id, aggregation_id) do update

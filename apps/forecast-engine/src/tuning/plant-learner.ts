@@ -1,6 +1,7 @@
 import type { LeftOutMeasurements } from '@daystar/contracts';
 import {
   type TrainedAdaptation,
+  type ExternalShare,
   MODEL_LEADS,
   type ClearSkyPower,
   type SiteTrainingData,
@@ -8,10 +9,12 @@ import {
   buildCorrection,
   fitIntervalCalibration,
   computeTimeOfDayRatios,
+  weighExternal,
 } from '@daystar/forecasting';
 import { DAY, HOUR, type Steps, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
 import { Injectable } from '@nestjs/common';
 import { ComputePool } from '../compute/compute-pool';
+import { ExternalForecastReader } from './external-forecast-reader';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
 import { findModelStart } from './find-model-start';
 import type { Plant, WeatherStation } from './plant';
@@ -28,6 +31,8 @@ const FORECAST_SPAN = 7 * DAY + 7 * HOUR;
 const MAX_MODEL_AGE = 7 * DAY;
 /** Growth factor of its training data at which a model is retrained before that age. */
 const DATA_GROWTH = 1.5;
+/** Half hours with an external forecast from which a model is trained with it. */
+const MIN_EXTERNAL = 300;
 /** Span of the served forecasts that the report evaluates, ms. */
 const SERVED_SPAN = 14 * DAY;
 /** Ratio of the served error to the untuned error above which a model is not used. */
@@ -40,6 +45,7 @@ const MIN_SERVED = 60;
 export class PlantLearner {
   constructor(
     private readonly trainingData: TrainingDataBuilder,
+    private readonly externalForecasts: ExternalForecastReader,
     private readonly store: TuningStore,
     private readonly pool: ComputePool,
     private readonly siteAdaptation: SiteAdaptationLearner,
@@ -64,7 +70,8 @@ export class PlantLearner {
     const past = selectTrainingSteps(plant, now);
     const steps = { ...past, count: past.count + FORECAST_SPAN / HALF_HOUR };
     const clearSky = plant.simulateClearSky(steps);
-    const { data, excluded } = await this.trainingData.build(plant, past, clearSky, LEADS);
+    const { data: measuredData, excluded } = await this.trainingData.build(plant, past, clearSky, LEADS);
+    const data = await this.addExternal(measuredData, { steps, clear: clearSky.power }, now);
     const measuredSteps = Array.from(data.measured.keys()).filter((i) => !Number.isNaN(data.measured[i]));
     if (measuredSteps.length === 0)
       return adaptation || excluded.length > 0 ? toEmptyTuning(adaptation, excluded, now) : undefined;
@@ -73,8 +80,13 @@ export class PlantLearner {
     const startedAt = Object.fromEntries([...models.keys()].map((lead) => [lead, previous?.began?.[lead] ?? now]));
     const inUse = [...models].filter(([lead, model]) => !isHarmful(data, lead, model));
     const leadsInUse = inUse.map(([lead]) => lead);
+    const shares = new Map<number, ExternalShare>();
+    for (const [lead, { model }] of models) {
+      const share = weighExternal(data, clearSky, lead, model);
+      if (share) shares.set(lead, share);
+    }
     const correction = inUse.length
-      ? buildCorrection(data, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])))
+      ? buildCorrection(data, clearSky, steps, new Map(inUse.map(([lead, { model }]) => [lead, model])), shares)
       : undefined;
     const ratios = computeTimeOfDayRatios(
       data.measured,
@@ -99,7 +111,9 @@ export class PlantLearner {
         from: toStamp(stepEnd(past, measuredSteps[0]) - HALF_HOUR),
         to: toStamp(stepEnd(past, measuredSteps[measuredSteps.length - 1])),
         yield_by_half_hour: ratios.map(roundToFourDecimals),
-        models: [...models].map(([lead, model]) => toModelReport(lead, model, maxPower, isHarmful(data, lead, model))),
+        models: [...models].map(([lead, model]) =>
+          toModelReport(lead, model, maxPower, isHarmful(data, lead, model), shares.get(lead)),
+        ),
         served: LEADS.map((lead) => measureServedSkill(data, lead, now - SERVED_SPAN)).filter(
           ({ values }) => values > 0,
         ),
@@ -107,6 +121,16 @@ export class PlantLearner {
         irradiance: adaptation && toIrradianceReport(adaptation),
       },
     };
+  }
+
+  private async addExternal(
+    data: SiteTrainingData,
+    future: { steps: Steps; clear: Float64Array },
+    now: number,
+  ): Promise<SiteTrainingData> {
+    const forecasts = new Map(MODEL_LEADS.map((lead) => [lead, data.forecasts.get(lead)!]));
+    const external = await this.externalForecasts.read(data.site, future, forecasts, now);
+    return external ? { ...data, external } : data;
   }
 
   /** Trains the models that are due. @returns all models, by lead time */
@@ -160,7 +184,14 @@ const toEmptyTuning = (
 function isDue({ trainedAt, model }: StoredModel, data: SiteTrainingData, lead: number, now: number): boolean {
   const { untuned } = data.forecasts.get(lead)!;
   const values = data.measured.filter((value, i) => !Number.isNaN(value + untuned[i])).length;
-  return now - trainedAt >= MAX_MODEL_AGE || values > DATA_GROWTH * model.values;
+  const estimate = data.external?.get(lead)?.estimate;
+  const forecast = estimate
+    ? data.measured.filter((value, i) => !Number.isNaN(value + untuned[i] + estimate[i])).length
+    : 0;
+  const hasGrown =
+    values > DATA_GROWTH * model.values ||
+    (forecast >= MIN_EXTERNAL && forecast > DATA_GROWTH * (model.external?.values ?? 0));
+  return now - trainedAt >= MAX_MODEL_AGE || hasGrown;
 }
 
 /** Whether the model has made served forecasts worse since it was trained. */

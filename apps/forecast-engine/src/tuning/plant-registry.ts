@@ -10,6 +10,8 @@ import { TuningStore } from './tuning-store';
 export class PlantRegistry {
   private readonly issuedSites = new Set<string>();
   private readonly measuredPlants = new Set<string>();
+  /** Time of the newest external forecast of a plant, ms. */
+  private readonly forecastAt = new Map<string, number>();
 
   constructor(
     private readonly sites: SiteDirectory,
@@ -24,6 +26,16 @@ export class PlantRegistry {
 
   markMeasured(id: string): void {
     this.measuredPlants.add(id);
+  }
+
+  /** Records that another provider's forecast of a plant was stored at a time, ms. */
+  markForecast(id: string, time: number): void {
+    this.forecastAt.set(id, Math.max(time, this.forecastAt.get(id) ?? -Infinity));
+  }
+
+  /** Whether a plant has an external forecast that was stored after a time, ms. */
+  hasNewerForecast(id: string, time: number): boolean {
+    return (this.forecastAt.get(id) ?? -Infinity) > time;
   }
 
   /** Marks plants that were measured since a time, ms. */

@@ -47,9 +47,14 @@ export class TuningRegistry {
   async forgetMeasurements(id: string, range: DeletedRange): Promise<void> {
     this.recent.deleteRange(id, range);
     this.pastPower.invalidate(id);
+    await this.forgetLearned(id, range.deletedAt);
+  }
+
+  /** Removes the tuning learned up to a time, ms, and its models. */
+  async forgetLearned(id: string, time: number): Promise<void> {
     const { enabled, learned } = this.get(id);
-    if (learned && learned.learntAt <= range.deletedAt) this.put({ resource_id: id, enabled, learned: null });
-    await this.store.forgetLearned(id, range.deletedAt);
+    if (learned && learned.learntAt <= time) this.put({ resource_id: id, enabled, learned: null });
+    await this.store.forgetLearned(id, time);
   }
 
   get(id: string): Pick<StoredTuning, 'enabled' | 'learned'> {

@@ -1,5 +1,5 @@
-import type { TuningIrradiance, TuningModel } from '@daystar/contracts';
-import type { TrainedAdaptation } from '@daystar/forecasting';
+import type { TuningExternal, TuningIrradiance, TuningModel } from '@daystar/contracts';
+import type { ExternalShare, TrainedAdaptation } from '@daystar/forecasting';
 import { formatLead, roundToFourDecimals } from './served-skill';
 import type { StoredModel } from './tuning-store';
 
@@ -20,6 +20,7 @@ export const toIrradianceReport = ({ adaptation, values, trial, trust }: Trained
 /**
  * The part of a tuning report about the model of one lead time.
  * @param maxPower maximum clear-sky power: the model's errors are a share of it
+ * @param share how the external forecast is used; its errors are in the unit of the site
  * @param isHarmful whether the model is not used because it made served forecasts worse
  */
 export function toModelReport(
@@ -27,6 +28,7 @@ export function toModelReport(
   { version, trainedAt, model }: StoredModel,
   maxPower: number,
   isHarmful: boolean,
+  share?: ExternalShare,
 ): TuningModel {
   const { trial, values } = model;
   return {
@@ -40,5 +42,14 @@ export function toModelReport(
       mae_tuned: roundToFourDecimals(trial.tuned * maxPower),
     },
     kept_out: isHarmful || trial.keptOut.length > 0,
+    ...(share && { external: toExternalReport(share) }),
   };
 }
+
+const toExternalReport = ({ weight, values, maeExternal, maeWithout, maeCombined }: ExternalShare): TuningExternal => ({
+  weight: roundToFourDecimals(weight),
+  values,
+  mae_external: roundToFourDecimals(maeExternal),
+  mae_without: roundToFourDecimals(maeWithout),
+  mae_combined: roundToFourDecimals(maeCombined),
+});

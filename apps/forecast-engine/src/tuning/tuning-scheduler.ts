@@ -16,7 +16,7 @@ const MAX_TUNING_AGE = DAY - HOUR;
 /** Maximum real time of a run. It starts with the oldest tunings; the rest wait for the next run. */
 export const MAX_RUN_MS = 120_000;
 
-/** Learns each plant's tuning once a day, and within an hour of its first measurements. */
+/** Learns each plant's tuning once a day, and within an hour of its first measurements and of each external forecast. */
 @Injectable()
 export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private hasLoadedMeasured = false;
@@ -62,7 +62,9 @@ export class TuningScheduler implements OnApplicationBootstrap, OnApplicationShu
     const startedAt = performance.now();
     const now = this.clock.now();
     const learnedAt = (id: string) => this.tunings.get(id).learned?.learntAt ?? 0;
-    const due = this.plants.listTunedPlants().filter((id) => now - learnedAt(id) >= MAX_TUNING_AGE);
+    const isDue = (id: string) =>
+      now - learnedAt(id) >= MAX_TUNING_AGE || this.plants.hasNewerForecast(id, learnedAt(id));
+    const due = this.plants.listTunedPlants().filter(isDue);
     due.sort((a, b) => learnedAt(a) - learnedAt(b));
     for (const id of due) {
       if (this.isStopping) return;

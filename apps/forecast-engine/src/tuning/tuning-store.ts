@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Origin, TuningReport } from '@daystar/contracts';
 import { addToAudit } from '@daystar/database';
-import { type SiteTuning, type TunedModel, readModel } from '@daystar/forecasting';
+import { type SiteModel, type SiteTuning, readModel } from '@daystar/forecasting';
 import { MINUTE } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { InputArchive, hashInput } from '../archive/input-archive';
@@ -32,7 +32,7 @@ export interface StoredModel {
   readonly version: number;
   /** Ms. */
   readonly trainedAt: number;
-  readonly model: TunedModel;
+  readonly model: SiteModel;
 }
 
 /** An owner's request to enable or disable tuning. */

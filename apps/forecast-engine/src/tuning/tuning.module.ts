@@ -7,6 +7,8 @@ import { AggregationChangesHandler } from './aggregation-changes.handler';
 import { AggregationTuningHandler } from './aggregation-tuning.handler';
 import { AggregationTuningPublisher } from './aggregation-tuning-publisher';
 import { SiteAdaptationLearner } from './site-adaptation-learner';
+import { ExternalForecastReader } from './external-forecast-reader';
+import { ExternalForecastsHandler } from './external-forecasts.handler';
 import { MeasurementReader } from './measurement-reader';
 import { PastPowerService } from './past-power.service';
 import { PlantLearner } from './plant-learner';
@@ -20,10 +22,17 @@ import { TuningStore } from './tuning-store';
 
 @Module({
   imports: [ArchiveModule, ComputeModule, DirectoryModule, WeatherModule],
-  controllers: [AggregationChangesHandler, AggregationTuningHandler, SiteMeasurementsHandler, SiteRemovalHandler],
+  controllers: [
+    AggregationChangesHandler,
+    AggregationTuningHandler,
+    ExternalForecastsHandler,
+    SiteMeasurementsHandler,
+    SiteRemovalHandler,
+  ],
   providers: [
     AggregationTuningPublisher,
     SiteAdaptationLearner,
+    ExternalForecastReader,
     MeasurementReader,
     PastPowerService,
     PlantLearner,

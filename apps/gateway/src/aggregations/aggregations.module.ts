@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AggregationExternalForecastsController } from './aggregation-external-forecasts.controller';
 import { AggregationForecastsService } from './aggregation-forecasts.service';
 import { AggregationMeasurementsController } from './aggregation-measurements.controller';
 import { AggregationMeasurementsService } from './aggregation-measurements.service';
@@ -9,12 +10,21 @@ import { AggregationDirectoryModule } from './directory/aggregation-directory.mo
 import { MapModule } from './map/map.module';
 import { AuthModule } from '../auth/auth.module';
 import { ServingModule } from '../serving/serving.module';
+import { ExternalForecastsModule } from '../sites/external-forecasts/external-forecasts.module';
 import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
 
 @Module({
-  imports: [AuthModule, ServingModule, SitesModule, MeasurementsModule, AggregationDirectoryModule, MapModule],
-  controllers: [AggregationsController, AggregationMeasurementsController],
+  imports: [
+    AuthModule,
+    ServingModule,
+    SitesModule,
+    MeasurementsModule,
+    ExternalForecastsModule,
+    AggregationDirectoryModule,
+    MapModule,
+  ],
+  controllers: [AggregationsController, AggregationMeasurementsController, AggregationExternalForecastsController],
   providers: [
     CollectionsService,
     AggregationForecastsService,

@@ -24,7 +24,7 @@ const MAX_MEMBERS = 30;
  */
 export async function lockAggregationTarget(
   transaction: EntityManager,
-  request: PostAggregationMeasurements,
+  request: Pick<PostAggregationMeasurements, 'collection_id' | 'aggregation_id' | 'account_id'>,
   now: number,
 ): Promise<LockedTarget> {
   const { collection_id, aggregation_id, account_id } = request;

@@ -20,7 +20,7 @@ import {
 import { type Database, MEASURED_VALUES, MeasurementEntity, addToAudit, addToOutbox } from '@daystar/database';
 import { findGaps, flagSiteMeasurements, parseMeasurementPeriod } from '@daystar/forecasting';
 import { CLOCK, DATABASE } from '@daystar/platform';
-import { type Clock, formatStamp, parseStamp } from '@daystar/timeseries';
+import { type Clock, formatStamp } from '@daystar/timeseries';
 import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
@@ -35,6 +35,7 @@ import { findInPages } from './find-in-pages';
 import { TooManyPeriodsError, addPeriods, recountPeriods, subtractPeriods } from './measurement-count';
 import type { LockedTarget, MeasurementTarget } from './measurement-target';
 import { lockSiteTarget } from './site-target';
+import { parseBound } from './parse-bound';
 import { type NumberedMeasurement, normalizeMeasurements } from './normalize-measurements';
 import { upsertMeasurements } from './upsert-measurements';
 
@@ -204,18 +205,6 @@ const toFieldError = ({ row, field, message, error_code }: MeasurementNote): Fie
   message,
   error_code,
 });
-
-function parseBound(request: Pick<ListMeasurements, 'from' | 'to'>, field_name: 'from' | 'to'): Date {
-  const time = parseStamp(request[field_name]);
-  if (time !== undefined) return new Date(time);
-  throw invalidRequest([
-    {
-      field_name,
-      message: `'${field_name}' must be a date or time such as 2026-01-31T12:00:00Z.`,
-      error_code: 'NotADate',
-    },
-  ]);
-}
 
 function toMeasurement(row: MeasurementEntity): Measurement {
   const values = MEASURED_VALUES.filter((name) => row[name] !== null).map((name) => [name, row[name]] as const);

@@ -7,7 +7,10 @@ import { toSite } from '../sites/to-site';
 import type { LockedTarget } from './measurement-target';
 
 /** Locks a site of the account. @throws DaystarError NotFound when the account has no such site */
-export async function lockSiteTarget(transaction: EntityManager, request: SiteMeasurements): Promise<LockedTarget> {
+export async function lockSiteTarget(
+  transaction: EntityManager,
+  request: Omit<SiteMeasurements, 'measurements'>,
+): Promise<LockedTarget> {
   const site = toSite(await lockOwnSite(transaction, request));
   const { account_id, resource_id } = site;
   return {

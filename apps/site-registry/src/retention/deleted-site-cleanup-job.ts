@@ -9,7 +9,7 @@ const ROWS_PER_TRANSACTION = 20_000;
 /** Runs an hour after partition maintenance, which also deletes measurements. */
 const OFFSET = HOUR;
 
-/** Deletes the measurements of deleted sites, once a day: a site can have over a million, too many for the request that deletes it. */
+/** Deletes the measurements and external forecasts of deleted sites, once a day: a site can have over a million, too many for the request that deletes it. */
 @Injectable()
 export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicationShutdown {
   private repetition?: Repetition;
@@ -37,19 +37,21 @@ export class DeletedSiteCleanupJob implements OnApplicationBootstrap, OnApplicat
       // Measurements last: a site that still has some is found again after an interruption.
       await this.deleteRows('replaced_measurement', ['period_end', 'id'], resourceId);
       await this.deleteRows('measurement_count', [], resourceId);
+      await this.deleteRows('external_forecast', ['period_end', 'period', 'issued_at'], resourceId);
       const measurements = await this.deleteRows('measurement', ['period_end', 'period'], resourceId);
       if (this.isStopped) return;
       this.log.info('deleted the measurements of a deleted site', { resource_id: resourceId, measurements });
     }
   }
 
-  /** Ids of deleted sites that have measurements. */
+  /** Ids of deleted sites that have measurements or external forecasts. */
   private async findSites(): Promise<string[]> {
     const rows = await this.database.execute((manager) =>
       manager.query<{ resource_id: string }[]>(
         `select distinct resource_id from site_change where change = 'deleted'
          and not exists (select from site where site.resource_id = site_change.resource_id)
-         and exists (select from measurement where measurement.resource_id = site_change.resource_id)`,
+         and (exists (select from measurement where measurement.resource_id = site_change.resource_id)
+           or exists (select from external_forecast where external_forecast.resource_id = site_change.resource_id))`,
       ),
     );
     return rows.map(({ resource_id }) => resource_id);

@@ -35,7 +35,8 @@ describe('the partition maintenance job', () => {
     );
     expect(rows).toEqual([{ measurements: 2, audit: ['100'] }]);
     const { values } = await register.getSingleMetric('daystar_table_newest_month_end_timestamp_seconds')!.get();
-    expect(values.map(({ labels }) => labels.table)).toEqual(['measurement', 'replaced_measurement', 'audit']);
+    const tables = ['measurement', 'replaced_measurement', 'external_forecast', 'audit'];
+    expect(values.map(({ labels }) => labels.table)).toEqual(tables);
     for (const { value } of values) expect(value * 1000).toBeGreaterThan(now + 62 * DAY);
     await database.close();
   });

@@ -25,6 +25,18 @@ export class TuningSkill {
   @IsNumber() mae_tuned!: number;
 }
 
+/** The forecast of another provider in the model of one lead time, by half hours outside the training data. */
+export class TuningExternal {
+  /** Weight, 0..1, by its gain over the forecast without it: 0 when it is not used. */
+  @IsNumber() weight!: number;
+  /** Half hours that were compared. */
+  @IsInt() @Min(0) values!: number;
+  /** Mean absolute errors of the external forecast, of the tuned forecast without it, and of both combined. */
+  @IsNumber() mae_external!: number;
+  @IsNumber() mae_without!: number;
+  @IsNumber() mae_combined!: number;
+}
+
 /** Tuning model of one lead time. */
 export class TuningModel {
   /** Lead time, ISO 8601: `PT24H`. */
@@ -37,6 +49,8 @@ export class TuningModel {
   @ValidateNested() @Type(() => TuningSkill) hold_out!: TuningSkill;
   /** Whether the correction is not used, because it was worse on held-out half hours. */
   @IsBoolean() kept_out!: boolean;
+  /** Absent without an external forecast, and while there are too few half hours of it. */
+  @IsOptional() @ValidateNested() @Type(() => TuningExternal) external?: TuningExternal;
 }
 
 /** Accuracy of served rows. */
@@ -124,6 +138,7 @@ const report: TuningReport = {
       values: 1180,
       hold_out: { values: 290, mae_untuned: 6.1, mae_tuned: 4.2 },
       kept_out: false,
+      external: { weight: 0.94, values: 286, mae_external: 3.7, mae_without: 4.2, mae_combined: 3.1 },
     },
   ],
   served: [{ lead: 'PT24H', values: 310, mae_untuned: 6.3, mae_tuned: 4.4, coverage: 79.4 }],

@@ -4,6 +4,8 @@ import { aggregationForecastIssued } from './aggregation-forecast-issued';
 import { aggregationMeasured } from './aggregation-measured';
 import { aggregationTuned } from './aggregation-tuned';
 import type { EventType } from './event-type';
+import { externalForecastsDeleted } from './external-forecasts-deleted';
+import { externalForecastsStored } from './external-forecasts-stored';
 import { measurementsDeleted } from './measurements-deleted';
 import { measurementsStored } from './measurements-stored';
 import { requestsCounted } from './requests-counted';
@@ -22,6 +24,8 @@ export const EVENT_TYPES: readonly EventType[] = [
   accountChanged,
   measurementsStored,
   measurementsDeleted,
+  externalForecastsStored,
+  externalForecastsDeleted,
   aggregationDefined,
   aggregationMeasured,
   aggregationTuned,

@@ -5,6 +5,8 @@ import { aggregationForecastIssued } from '../events/aggregation-forecast-issued
 import { aggregationMeasured } from '../events/aggregation-measured';
 import { aggregationTuned } from '../events/aggregation-tuned';
 import type { EventType } from '../events/event-type';
+import { externalForecastsDeleted } from '../events/external-forecasts-deleted';
+import { externalForecastsStored } from '../events/external-forecasts-stored';
 import { measurementsDeleted } from '../events/measurements-deleted';
 import { measurementsStored } from '../events/measurements-stored';
 import { requestsCounted } from '../events/requests-counted';
@@ -29,6 +31,8 @@ const OUTBOX: readonly EventType[] = [
   siteChanged,
   measurementsStored,
   measurementsDeleted,
+  externalForecastsStored,
+  externalForecastsDeleted,
   aggregationMeasured,
   aggregationDefined,
 ];
@@ -60,6 +64,8 @@ export const TRAFFIC: Readonly<Record<ClientName, Traffic>> = {
       weatherTilePublished,
       measurementsStored,
       measurementsDeleted,
+      externalForecastsStored,
+      externalForecastsDeleted,
       aggregationDefined,
       aggregationMeasured,
       siteForecastIssued,

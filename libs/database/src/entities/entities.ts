@@ -2,6 +2,7 @@ import { AccountEntity } from './account.entity';
 import { AccountKeyEntity } from './account-key.entity';
 import { AggregationEntity } from './aggregation.entity';
 import { AuditEntity } from './audit.entity';
+import { ExternalForecastEntity } from './external-forecast.entity';
 import { MeasurementEntity } from './measurement.entity';
 import { OutboxLeaseEntity } from './outbox-lease.entity';
 import { OutboxMessageEntity } from './outbox-message.entity';
@@ -17,6 +18,7 @@ export const ENTITIES = [
   SiteChangeEntity,
   TestSiteEntity,
   MeasurementEntity,
+  ExternalForecastEntity,
   ReplacedMeasurementEntity,
   OutboxMessageEntity,
   OutboxLeaseEntity,

@@ -23,6 +23,7 @@ import { OwnPartitionsMigration } from './0028-own-partitions';
 import { MeasurementCountsMigration } from './0029-measurement-counts';
 import { ArchiveDaysMigration } from './0030-archive-days';
 import { NamedKeysMigration } from './0031-named-keys';
+import { ExternalForecastsMigration } from './0032-external-forecasts';
 
 /** Migrations in order. Never change the SQL of a released migration: add a new one. */
 export const MIGRATIONS = [
@@ -51,4 +52,5 @@ export const MIGRATIONS = [
   MeasurementCountsMigration,
   ArchiveDaysMigration,
   NamedKeysMigration,
+  ExternalForecastsMigration,
 ];

@@ -3,7 +3,7 @@ import type { Database } from '../database';
 import { Lease, PARTITIONS_LEASE } from '../lease/lease';
 
 /** Tables with a partition for each month. */
-export const PARTITIONED_TABLES = ['measurement', 'replaced_measurement', 'audit'] as const;
+export const PARTITIONED_TABLES = ['measurement', 'replaced_measurement', 'external_forecast', 'audit'] as const;
 export type PartitionedTable = (typeof PARTITIONED_TABLES)[number];
 
 /** Partitions are created two months ahead, so that weeks of failed runs lose nothing, ms. */

@@ -36,8 +36,8 @@ grant select on migration to daystar_site_registry, daystar_aggregation, daystar
 grant select, insert, delete on outbox to daystar_site_registry, daystar_aggregation;
 grant select, update on outbox_lease to daystar_site_registry, daystar_aggregation;
 
--- site-registry: accounts, keys, sites, measurements, webhooks. It cannot change the history of sites.
-grant select, insert, update, delete on account, account_key, site, measurement, measurement_count to daystar_site_registry;
+-- site-registry: accounts, keys, sites, measurements, external forecasts, webhooks. It cannot change the history of sites.
+grant select, insert, update, delete on account, account_key, site, measurement, measurement_count, external_forecast to daystar_site_registry;
 grant select, insert, update on test_site to daystar_site_registry;
 grant select, insert on site_change to daystar_site_registry;
 grant select, insert, delete on replaced_measurement to daystar_site_registry;
@@ -48,19 +48,19 @@ grant select on aggregation to daystar_site_registry;
 grant execute on function maintain_partitions, sweep_partition, partitions_of to daystar_site_registry;
 grant select, update on job_lease to daystar_site_registry;
 
--- aggregation: definitions of aggregations. Removing one deletes its measurements.
+-- aggregation: definitions of aggregations. Removing one deletes its measurements and external forecasts.
 grant select, insert, update, delete on aggregation, removed_aggregation to daystar_aggregation;
-grant select (resource_id), delete on measurement to daystar_aggregation;
+grant select (resource_id), delete on measurement, external_forecast to daystar_aggregation;
 
 -- The audit is append-only for the roles of services.
 grant select, insert on audit to daystar_site_registry, daystar_aggregation;
 grant insert on audit to daystar_forecast_engine;
 
--- forecast-engine: tunings, and the archive. It only reads measurements and the history of sites.
+-- forecast-engine: tunings, and the archive. It only reads measurements, external forecasts and the history of sites.
 grant select, insert, update, delete on site_tuning, tuned_model, archived_lead_day, estimated_index, archived_input to daystar_forecast_engine;
 -- Ordered histories: jobs, computed months, files, and limits that the operator set.
 grant select, insert, update, delete on history_job, history_piece, history_chunk, history_limit to daystar_forecast_engine;
-grant select on site, site_change, measurement, replaced_measurement, removed_aggregation to daystar_forecast_engine;
+grant select on site, site_change, measurement, replaced_measurement, external_forecast, removed_aggregation to daystar_forecast_engine;
 grant select (collection_id, aggregation_id) on aggregation to daystar_forecast_engine;
 -- Functions of the owner add and drop the days of the archive.
 grant select, insert on archived_issue, archived_tile to daystar_forecast_engine;

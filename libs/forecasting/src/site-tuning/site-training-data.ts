@@ -1,4 +1,5 @@
 import type { Steps } from '@daystar/timeseries';
+import type { ExternalForecast } from '../learner/dataset/site-history';
 
 /** Half-hourly power forecasts at one lead; NaN where missing. */
 export interface LeadForecasts {
@@ -23,4 +24,9 @@ export interface SiteTrainingData {
   readonly measured: Float64Array;
   /** By nominal lead, ms, from the issue to the start of the half hour. */
   readonly forecasts: ReadonlyMap<number, LeadForecasts>;
+  /**
+   * Forecasts of another provider by nominal lead, as known when ours were issued. They may continue after the last half hour, with
+   * what is known at its end.
+   */
+  readonly external?: ReadonlyMap<number, ExternalForecast>;
 }

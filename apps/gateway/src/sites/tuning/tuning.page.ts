@@ -62,6 +62,7 @@ function powerSections({ models, served }: TuningState, unit: string): Markup {
       'No models yet. Tuning needs about two weeks of measurements from after the registration: earlier ones have no forecast to compare.',
     after: [html`<p class="note">Mean absolute errors on half hours that were not used for training.</p>`],
   })}
+  ${externalSection(models, unit)}
   ${tableSection({
     title: 'Served forecasts',
     headings: ['Lead', 'Values', `Untuned error, ${unit}`, `Tuned error, ${unit}`, 'Change', 'Within 10–90 %'],
@@ -76,6 +77,35 @@ function powerSections({ models, served }: TuningState, unit: string): Markup {
     ),
     placeholder: 'No tuned forecasts verified yet.',
   })}`;
+}
+
+/** How the forecast of another provider is used; nothing without one. */
+function externalSection(models: TuningState['models'], unit: string): Markup | false {
+  const rows = models.flatMap(({ lead, external }) => (external ? [{ lead, ...external }] : []));
+  if (rows.length === 0) return false;
+  return tableSection({
+    title: 'External forecast',
+    headings: [
+      'Lead',
+      'Values',
+      `Its error, ${unit}`,
+      `Error without it, ${unit}`,
+      `Combined error, ${unit}`,
+      'Weight',
+    ],
+    rows: rows.map(
+      ({ lead, values, mae_external, mae_without, mae_combined, weight }) =>
+        html`<tr>
+          <th scope="row">${lead}</th>
+          ${[
+            values,
+            ...[mae_external, mae_without, mae_combined].map((error) => error.toFixed(3)),
+            `${(100 * weight).toFixed(0)} %`,
+          ].map((cell) => html`<td>${cell}</td>`)}
+        </tr>`,
+    ),
+    after: [html`<p class="note">Its weight follows what it gained on half hours that were not used for training.</p>`],
+  });
 }
 
 const formatIrradianceSkill = ({ hold_out, trust, kept_out }: TuningIrradiance): string =>

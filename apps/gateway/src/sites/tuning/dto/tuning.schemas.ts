@@ -5,6 +5,13 @@ import type { OperationDescription } from '../../../api-description/operation';
 import { describeRecordRoute } from '../../../pages/send-records';
 
 const skill = { values: count, mae_untuned: amount, mae_tuned: amount };
+const external = objectWith({
+  weight: amount,
+  values: count,
+  mae_external: amount,
+  mae_without: amount,
+  mae_combined: amount,
+});
 const holdOut = { hold_out: objectWith(skill), kept_out: { type: 'boolean' } };
 
 /** @param ids schemas of the ids of the tuned resource */
@@ -14,7 +21,9 @@ const buildReportSchema = (ids: Record<string, JsonSchema>): JsonSchema =>
       ...ids,
       enabled: { type: 'boolean' },
       values: count,
-      models: listOf(objectWith({ lead: text, version: count, trained_at: text, values: count, ...holdOut })),
+      models: listOf(
+        objectWith({ lead: text, version: count, trained_at: text, values: count, ...holdOut }, { external }),
+      ),
       served: listOf(objectWith({ lead: text, ...skill, coverage: amount })),
     },
     {

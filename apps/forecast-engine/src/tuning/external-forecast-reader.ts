@@ -1,0 +1,85 @@
+import { type ExternalForecast, type LeadForecasts, buildExternalColumns } from '@daystar/forecasting';
+import { MINUTE, type Steps, lastEnd, parsePeriod, startOf } from '@daystar/timeseries';
+import { Inject, Injectable } from '@nestjs/common';
+import { ARCHIVE_DATABASE, type ArchiveDatabase } from '../platform/engine-ports';
+import { query } from '../platform/query';
+
+/** Share of our past forecasts that were issued no earlier than the time for which external ones are read. */
+const ISSUED_SHARE = 0.95;
+
+interface Row {
+  readonly period_end: Date;
+  readonly period: string;
+  readonly issued_at: Date;
+  readonly known_at: Date;
+  readonly pv_estimate: number;
+  readonly pv_estimate10: number | null;
+  readonly pv_estimate90: number | null;
+}
+
+/**
+ * The newest usable issue of each period that was known a time before its start, or now. A period that was posted before its end was
+ * known from the post; history that was posted later, from its issue.
+ */
+const NEWEST = `
+  select distinct on (period_end, period)
+    period_end, period, issued_at, known_at, pv_estimate, pv_estimate10, pv_estimate90
+  from (
+    select *, case when posted_at < period_end then greatest(issued_at, posted_at) else issued_at end as known_at
+    from external_forecast
+    where resource_id = $1 and period_end > $2 and period_end <= $3 and verdict in ('ok', 'night')
+  ) as forecast
+  where known_at <= $5 and (period_end > $5 or known_at <= period_end - period::interval - $4::interval)
+  order by period_end, period, issued_at desc`;
+
+/** Reads the forecasts of other providers, as they were known when ours were issued. */
+@Injectable()
+export class ExternalForecastReader {
+  constructor(@Inject(ARCHIVE_DATABASE) private readonly database: ArchiveDatabase) {}
+
+  /**
+   * Reads forecasts for each lead time over steps that may continue into the future.
+   * @param id resource id, or `<collection>/<aggregation>`
+   * @param clear power under a clear sky, one per step
+   * @param forecasts ours of past steps by lead time, ms: nothing counts that was not known when they were issued
+   * @param now ms; later steps have what is known now
+   * @returns undefined without any
+   * @throws DaystarError Unavailable
+   */
+  async read(
+    id: string,
+    { steps, clear }: { steps: Steps; clear: Float64Array },
+    forecasts: ReadonlyMap<number, LeadForecasts>,
+    now: number,
+  ): Promise<ReadonlyMap<number, ExternalForecast> | undefined> {
+    const byLead = new Map<number, ExternalForecast>();
+    for (const [lead, { ahead }] of forecasts) {
+      const margin = `${Math.ceil(findUsualLead(ahead, lead) / MINUTE)} minutes`;
+      const parameters = [id, new Date(startOf(steps)), new Date(lastEnd(steps)), margin, new Date(now)];
+      const rows = await query<Row>(this.database, NEWEST, parameters);
+      if (rows.length === 0) continue;
+      const isKnown = ({ period_end, period, known_at }: Row) => {
+        const start = +period_end - (parsePeriod(period) ?? 0);
+        const step = Math.floor((start - startOf(steps)) / steps.length);
+        return +period_end > now || !(ahead[step] > start - +known_at);
+      };
+      byLead.set(lead, buildExternalColumns(rows.filter(isKnown).map(toPeriod), steps, clear));
+    }
+    return byLead.size > 0 ? byLead : undefined;
+  }
+}
+
+/** Actual lead time of our past forecasts, which depends on the interval between issues, ms. @param ahead NaN where there is none */
+function findUsualLead(ahead: Float64Array, lead: number): number {
+  const known = ahead.filter((value) => !Number.isNaN(value)).sort();
+  return known.length > 0 ? known[Math.floor(ISSUED_SHARE * (known.length - 1))] : lead;
+}
+
+const toPeriod = (row: Row) => ({
+  end: +row.period_end,
+  length: parsePeriod(row.period) ?? NaN,
+  issuedAt: +row.issued_at,
+  estimate: row.pv_estimate,
+  low: row.pv_estimate10 ?? NaN,
+  high: row.pv_estimate90 ?? NaN,
+});

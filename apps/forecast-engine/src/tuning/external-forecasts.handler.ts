@@ -1,0 +1,32 @@
+import { type Delivery, OnEvent } from '@daystar/bus';
+import {
+  type DeletedExternalForecasts,
+  type StoredExternalForecasts,
+  externalForecastsDeleted,
+  externalForecastsStored,
+} from '@daystar/contracts';
+import { Controller } from '@nestjs/common';
+import { PlantRegistry } from './plant-registry';
+import { TuningRegistry } from './tuning-registry';
+
+/** Makes plants due whose external forecasts changed. Every engine does: the sites it issues change as engines start and stop. */
+@Controller()
+export class ExternalForecastsHandler {
+  constructor(
+    private readonly plants: PlantRegistry,
+    private readonly tunings: TuningRegistry,
+  ) {}
+
+  @OnEvent(externalForecastsStored, 'every-instance')
+  async onStored({ payload, headers }: Delivery<StoredExternalForecasts>): Promise<void> {
+    if (payload) this.plants.markForecast(toPlantId(payload.resource), Date.parse(headers.ce_time));
+  }
+
+  @OnEvent(externalForecastsDeleted, 'every-instance')
+  async onDeleted({ payload }: Delivery<DeletedExternalForecasts>): Promise<void> {
+    if (payload) await this.tunings.forgetLearned(toPlantId(payload.resource), Date.parse(payload.deleted_at));
+  }
+}
+
+/** Key of the tuning of a resource: a resource id, or `<collection>/<aggregation>`. */
+const toPlantId = (resource: string): string => resource.slice(resource.indexOf('/') + 1);

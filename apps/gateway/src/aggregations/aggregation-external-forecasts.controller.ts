@@ -1,0 +1,62 @@
+import { type MeasurementsDeleted, type FlaggedExternalForecast, aggregationResource } from '@daystar/contracts';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Describe, Operation } from '../api-description/operation';
+import { ApiKeyGuard } from '../auth/api-key.guard';
+import type { Caller } from '../http/caller';
+import type { GatewayRequest } from '../http/gateway-request';
+import {
+  DELETE_EXTERNAL_FORECASTS,
+  LIST_EXTERNAL_FORECASTS,
+  POST_EXTERNAL_FORECASTS,
+} from '../sites/external-forecasts/dto/external-forecast.schemas';
+import { ExternalForecastsService, type StoredIssue } from '../sites/external-forecasts/external-forecasts.service';
+import { AggregationMeasurementsService } from './aggregation-measurements.service';
+import { AGGREGATIONS } from './dto/aggregation.schemas';
+
+/** Forecasts of other providers for an aggregation, for its owner and accounts with write access. */
+@Describe(AGGREGATIONS)
+@Controller('pv_power/collections/:collection/aggregations/:id')
+@UseGuards(ApiKeyGuard)
+export class AggregationExternalForecastsController {
+  constructor(
+    private readonly forecasts: ExternalForecastsService,
+    private readonly aggregations: AggregationMeasurementsService,
+  ) {}
+
+  @Operation(POST_EXTERNAL_FORECASTS)
+  @Post('external_forecasts')
+  @HttpCode(200)
+  async post(
+    @Req() { caller }: GatewayRequest,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+    @Body() body: unknown,
+  ): Promise<StoredIssue> {
+    return this.forecasts.post(caller, this.findResource(caller, collection, id), body);
+  }
+
+  @Operation(LIST_EXTERNAL_FORECASTS)
+  @Get('external_forecasts')
+  async list(
+    @Req() { caller, query }: GatewayRequest,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<{ forecasts: FlaggedExternalForecast[] }> {
+    return this.forecasts.list(caller, this.findResource(caller, collection, id), query);
+  }
+
+  @Operation(DELETE_EXTERNAL_FORECASTS)
+  @Delete('external_forecasts')
+  async delete(
+    @Req() { caller, query }: GatewayRequest,
+    @Param('collection') collection: string,
+    @Param('id') id: string,
+  ): Promise<MeasurementsDeleted> {
+    return this.forecasts.delete(caller, this.findResource(caller, collection, id), query);
+  }
+
+  private findResource(caller: Caller, collection: string, id: string): string {
+    const { collection_id, aggregation_id } = this.aggregations.findWritable(caller, collection, id);
+    return aggregationResource(collection_id, aggregation_id);
+  }
+}

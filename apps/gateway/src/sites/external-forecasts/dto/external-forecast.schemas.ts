@@ -1,0 +1,62 @@
+import { ExternalForecastPeriod, QC_FLAGS } from '@daystar/contracts';
+import { count, period, stamp } from '../../../api-description/basic-schemas';
+import { describeProperties } from '../../../api-description/class-schema';
+import { listOf, objectWith, schema } from '../../../api-description/json-schema';
+import type { OperationDescription } from '../../../api-description/operation';
+import { requiredString, stringParameter } from '../../../api-description/parameters';
+import { fieldError } from '../../../api-description/responses';
+
+const { pv_estimate, period_end, ...quantiles } = describeProperties(ExternalForecastPeriod, {
+  pv_estimate: { description: 'Mean power over the period, MW (rooftop: kW).' },
+  pv_estimate10: { description: 'Value that the output falls below in 10 % of cases.' },
+  pv_estimate90: { description: 'Value that the output falls below in 90 % of cases.' },
+});
+const { pv_estimate10, pv_estimate90 } = quantiles;
+const optional = { pv_estimate10, pv_estimate90 };
+const PERIOD = schema('ExternalForecastPeriod', objectWith({ period_end, period, pv_estimate }, optional));
+const ISSUE = schema('ExternalForecastIssue', {
+  ...objectWith({ issued_at: stamp, forecasts: listOf(PERIOD) }),
+  examples: [
+    {
+      issued_at: '2026-03-01T06:00:00Z',
+      forecasts: [{ period_end: '2026-03-01T12:00:00Z', period: 'PT30M', pv_estimate: 58.4 }],
+    },
+  ],
+});
+const STORED_ISSUE = schema(
+  'StoredExternalForecasts',
+  objectWith({ issued_at: stamp, forecasts: listOf(PERIOD) }, { warnings: listOf(fieldError) }),
+);
+const LISTED = schema(
+  'ExternalForecasts',
+  objectWith({
+    forecasts: listOf(
+      objectWith({ issued_at: stamp, period_end, period, pv_estimate, verdict: { enum: QC_FLAGS } }, optional),
+    ),
+  }),
+);
+
+export const POST_EXTERNAL_FORECASTS: OperationDescription = {
+  summary: 'Stores an issue of a forecast of another provider, all of it or nothing',
+  body: ISSUE,
+  response: STORED_ISSUE,
+  canBeForbidden: true,
+};
+export const LIST_EXTERNAL_FORECASTS: OperationDescription = {
+  summary: 'Lists forecasts of other providers, each with its quality-control flag',
+  query: [
+    stringParameter('from', 'Periods that end after this time; now when absent.'),
+    stringParameter('to', 'Periods that end no later than this time; two weeks after `from` when absent.'),
+  ],
+  response: LISTED,
+  canBeForbidden: true,
+};
+export const DELETE_EXTERNAL_FORECASTS: OperationDescription = {
+  summary: 'Deletes forecasts of other providers in a time range, and what was learned from them',
+  query: [
+    requiredString('from', 'Periods that end after this time.', '2026-03-01T00:00:00Z'),
+    requiredString('to', 'Periods that end no later than this time.', '2026-03-02T00:00:00Z'),
+  ],
+  response: objectWith({ deleted: count }),
+  canBeForbidden: true,
+};

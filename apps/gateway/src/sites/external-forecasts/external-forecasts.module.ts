@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../auth/auth.module';
+import { SitesModule } from '../sites.module';
+import {
+  RooftopExternalForecastsController,
+  UtilityExternalForecastsController,
+} from './external-forecasts.controller';
+import { ExternalForecastsService } from './external-forecasts.service';
+
+@Module({
+  imports: [AuthModule, SitesModule],
+  controllers: [UtilityExternalForecastsController, RooftopExternalForecastsController],
+  providers: [ExternalForecastsService],
+  exports: [ExternalForecastsService],
+})
+export class ExternalForecastsModule {}

@@ -1,0 +1,47 @@
+import {
+  type ExternalForecastIssue,
+  ExternalForecastPeriod,
+  type FieldError,
+  MAX_EXTERNAL_PERIODS,
+  invalidRequest,
+} from '@daystar/contracts';
+import { parsePeriod, parseStamp } from '@daystar/timeseries';
+import { readNames } from '../../http/parameter-names';
+import { asObject, listPropertyNames, validate } from '../../http/validate-body';
+
+const FIELDS = listPropertyNames(ExternalForecastPeriod);
+const MAX_ERRORS = 100;
+
+/** Reads an issue of another provider, all of it or nothing. @throws DaystarError InvalidRequest with the errors of all periods */
+export function readExternalForecasts(body: unknown): ExternalForecastIssue {
+  const { issued_at, forecasts } = asObject(body, ['issued_at', 'forecasts']);
+  const errors: FieldError[] = [];
+  const readTime = (field_name: string, value: unknown): string => {
+    const time = typeof value === 'string' ? parseStamp(value) : undefined;
+    if (time !== undefined) return new Date(time).toISOString();
+    const error_code = value === undefined ? 'Missing' : 'Invalid';
+    const message = `'${field_name}' must be a date or time such as 2026-01-31T12:00:00Z.`;
+    errors.push({ field_name, error_code, message });
+    return new Date(0).toISOString();
+  };
+  const issuedAt = readTime('issued_at', issued_at);
+  if (!Array.isArray(forecasts) || forecasts.length === 0 || forecasts.length > MAX_EXTERNAL_PERIODS) {
+    const limit = MAX_EXTERNAL_PERIODS.toLocaleString('en-US');
+    const error_code = forecasts === undefined ? 'Missing' : 'Invalid';
+    const message = `'forecasts' must be a list of 1 to ${limit} objects.`;
+    throw invalidRequest([...errors, { field_name: 'forecasts', error_code, message }]);
+  }
+  const intendedNames = new Map<string, string | undefined>();
+  const periods = forecasts.map((row: unknown, index) => {
+    const path = `forecasts[${index}].`;
+    const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, intendedNames);
+    const { period, period_end } = names.values;
+    names.values.period_end = readTime(`${path}period_end`, period_end);
+    if (typeof period === 'string' && parsePeriod(period)) names.values.period = period.toUpperCase();
+    const { instance, errors: found } = validate(ExternalForecastPeriod, names.values, path);
+    errors.push(...names.errors, ...found);
+    return instance;
+  });
+  if (errors.length > 0) throw invalidRequest(errors.slice(0, MAX_ERRORS));
+  return { issued_at: issuedAt, forecasts: periods };
+}

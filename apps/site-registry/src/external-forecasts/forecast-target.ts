@@ -1,0 +1,52 @@
+import { DaystarError, type Measurement, type QcFlag } from '@daystar/contracts';
+import type { EntityManager } from 'typeorm';
+import { findAggregationTarget, lockAggregationTarget } from '../measurements/aggregation-target';
+import { lockSiteTarget } from '../measurements/site-target';
+import { findOwnSite } from '../sites/own-site';
+
+/** A site or an aggregation that has external forecasts. */
+export interface ForecastTarget {
+  /** The `resource_id` of its rows. */
+  readonly id: string;
+  flagMeasurements(measurements: readonly Measurement[]): readonly QcFlag[];
+}
+
+interface TargetRequest {
+  /** `site/<id>` or `aggregation/<collection>/<aggregation>`. */
+  readonly resource: string;
+  readonly account_id?: string;
+}
+
+const NOT_FOUND = 'The site was not found or is not accessible.';
+
+/**
+ * Locks a site or an aggregation that the account may post to.
+ * @param now time for which the capacity is computed, ms
+ * @throws DaystarError NotFound, Forbidden
+ */
+export async function lockForecastTarget(
+  transaction: EntityManager,
+  { resource, account_id }: TargetRequest,
+  now: number,
+): Promise<ForecastTarget> {
+  const [kind, first, aggregation_id] = resource.split('/');
+  if (kind === 'aggregation')
+    return lockAggregationTarget(transaction, { collection_id: first, aggregation_id, account_id }, now);
+  if (account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
+  const site = await findOwnSite(transaction, { account_id, resource_id: first });
+  if (site.kind === 'weather') throw new DaystarError('InvalidRequest', 'A weather site has no power to forecast.');
+  return lockSiteTarget(transaction, { account_id, resource_id: first });
+}
+
+/** The `resource_id` of a target's rows. @throws DaystarError NotFound */
+export async function findTargetId(
+  manager: EntityManager,
+  { resource, account_id }: TargetRequest,
+  now: number,
+): Promise<string> {
+  const [kind, first, aggregation_id] = resource.split('/');
+  if (kind === 'aggregation')
+    return (await findAggregationTarget(manager, { collection_id: first, aggregation_id }, now)).id;
+  if (account_id === undefined) throw new DaystarError('NotFound', NOT_FOUND);
+  return (await findOwnSite(manager, { account_id, resource_id: first })).resource_id;
+}

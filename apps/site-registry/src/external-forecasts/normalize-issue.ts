@@ -1,0 +1,86 @@
+import {
+  type ExternalForecastIssue,
+  type ExternalForecastPeriod,
+  type FieldError,
+  invalidRequest,
+} from '@daystar/contracts';
+import { DAY, HOUR, MINUTE, formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
+
+/** Maximum time from the issue to the end of a period, ms. */
+const MAX_AHEAD = 16 * DAY;
+/** Tolerance for a clock that is ahead, ms. */
+const CLOCK_TOLERANCE = 5 * MINUTE;
+const EARLIEST_ISSUE = Date.UTC(1990, 0, 1);
+const MAX_ERRORS = 100;
+
+interface NumberedPeriod {
+  readonly row: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Converts stamps to UTC, and periods to minutes.
+ * @param now ms since 1970 UTC
+ * @param retainedFrom start of the retention, ms since 1970 UTC
+ * @throws DaystarError InvalidRequest with the errors of all periods
+ */
+export function normalizeIssue(
+  { issued_at, forecasts }: ExternalForecastIssue,
+  now: number,
+  retainedFrom: number,
+): ExternalForecastIssue {
+  const errors: FieldError[] = [];
+  const refuse = (field_name: string, message: string, error_code: string) =>
+    errors.push({ field_name, message, error_code });
+  const issuedAt = parseStamp(issued_at);
+  if (issuedAt === undefined)
+    refuse('issued_at', "'issued_at' must be a date or time such as 2026-01-31T12:00:00Z.", 'NotADate');
+  else if (issuedAt > now + CLOCK_TOLERANCE)
+    refuse('issued_at', "'issued_at' must not be in the future.", 'InTheFuture');
+  else if (issuedAt < EARLIEST_ISSUE) refuse('issued_at', "'issued_at' must not be before 1990.", 'TooLongAgo');
+  else if (issuedAt < retainedFrom) {
+    const message = `'issued_at' must not be before ${formatStamp(retainedFrom)}: older forecasts are not kept.`;
+    refuse('issued_at', message, 'TooLongAgo');
+  }
+  const periods: NumberedPeriod[] = [];
+  const normalized = forecasts.map((one, row) => normalizePeriod(one, row));
+  refuseOverlaps();
+  if (errors.length > 0) throw invalidRequest(errors.slice(0, MAX_ERRORS));
+  return { issued_at: formatStamp(issuedAt ?? NaN), forecasts: normalized };
+
+  function normalizePeriod(one: ExternalForecastPeriod, row: number): ExternalForecastPeriod {
+    const path = `forecasts[${row}].`;
+    const { pv_estimate: estimate, pv_estimate10: low = estimate, pv_estimate90: high = estimate } = one;
+    if (low > estimate)
+      refuse(`${path}pv_estimate10`, `'${path}pv_estimate10' must not be above 'pv_estimate'.`, 'OutOfRange');
+    if (high < estimate)
+      refuse(`${path}pv_estimate90`, `'${path}pv_estimate90' must not be below 'pv_estimate'.`, 'OutOfRange');
+    const end = parseStamp(one.period_end);
+    const length = parsePeriod(one.period);
+    if (end === undefined) {
+      const message = `'${path}period_end' must be a date or time such as 2026-01-31T12:00:00Z.`;
+      refuse(`${path}period_end`, message, 'NotADate');
+    } else if (issuedAt !== undefined && end <= issuedAt)
+      refuse(`${path}period_end`, `'${path}period_end' must be after 'issued_at'.`, 'OutOfRange');
+    else if (issuedAt !== undefined && end > issuedAt + MAX_AHEAD) {
+      const message = `'${path}period_end' must be at most ${MAX_AHEAD / DAY} days after 'issued_at'.`;
+      refuse(`${path}period_end`, message, 'OutOfRange');
+    }
+    if (length === undefined || length > DAY)
+      refuse(`${path}period`, `'${path}period' must be at least PT1S and at most P1D.`, 'NotAPeriod');
+    else if (end !== undefined) periods.push({ row, start: end - length, end });
+    return { ...one, period_end: end === undefined ? one.period_end : formatStamp(end), period: formatPeriod(length ?? HOUR) };
+  }
+
+  /** A period that occurs twice overlaps itself. */
+  function refuseOverlaps(): void {
+    periods.sort((a, b) => a.start - b.start);
+    for (const [k, { row, start }] of periods.entries()) {
+      const before = periods[k - 1];
+      if (!before || before.end <= start) continue;
+      const message = `'forecasts[${row}]' must not overlap 'forecasts[${before.row}]': an issue has one value for each time.`;
+      refuse(`forecasts[${row}].period_end`, message, 'Overlap');
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsISO8601, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
+import { Origin } from '../audit/origin';
+import { externalForecastsStored } from '../events/external-forecasts-stored';
+import { ExternalForecastPeriod } from '../external-forecasts/issue';
+import { StoredExternalForecasts } from '../external-forecasts/stored-issue';
+import { RESOURCE } from '../forecast/issue';
+import { IsOpenEnum } from '../open-enum';
+import { QC_FLAGS, type QcFlag } from '../sites/qc-flag';
+import type { CommandType } from './command-type';
+import { MeasurementsAccepted, MeasurementsDeleted } from './measurements';
+
+export class PostExternalForecasts extends StoredExternalForecasts {
+  /** Account that posts: the owner of the site, or the owner or a writer of the aggregation; the operator of an aggregation when absent. */
+  @IsOptional() @IsString() account_id?: string;
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+}
+
+export class ListExternalForecasts {
+  @Matches(RESOURCE) resource!: string;
+  /** Owner of the site. The sender must check that the caller may read an aggregation. */
+  @IsOptional() @IsString() account_id?: string;
+  /** Start of the time range: periods that end after it … */
+  @IsISO8601() from!: string;
+  /** … and at or before this time. */
+  @IsISO8601() to!: string;
+}
+
+/** A stored period of an issue, with its quality-control flag. */
+export class FlaggedExternalForecast extends ExternalForecastPeriod {
+  @IsISO8601() issued_at!: string;
+  @IsOpenEnum(QC_FLAGS, 'keep') verdict!: QcFlag;
+}
+
+export class ExternalForecastList {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => FlaggedExternalForecast) forecasts!: FlaggedExternalForecast[];
+}
+
+/** Deletes the external forecasts that `ListExternalForecasts` with the same properties lists. */
+export class DeleteExternalForecasts extends ListExternalForecasts {
+  @IsOptional() @ValidateNested() @Type(() => Origin) origin?: Origin;
+}
+
+const { resource, issued_at, forecasts } = externalForecastsStored.example;
+const range = { resource, account_id: 'acme', from: '2026-01-02T00:00:00Z', to: '2026-01-03T00:00:00Z' };
+
+/**
+ * Stores an issue of another provider, all of it or nothing. Warnings name periods that are not used, because they do not fit the plant. A period replaces the stored one of the same issue. Errors:
+ * InvalidRequest, NotFound when the site belongs to another account, Forbidden when the account may not write or has too many rows.
+ */
+export const postExternalForecasts: CommandType<PostExternalForecasts, MeasurementsAccepted> = {
+  name: 'site-registry.post-external-forecasts',
+  service: 'site-registry',
+  request: PostExternalForecasts,
+  reply: MeasurementsAccepted,
+  example: { request: { ...externalForecastsStored.example, account_id: 'acme' }, reply: { stored: 1, warnings: [] } },
+};
+
+/** Errors: InvalidRequest, NotFound. */
+export const listExternalForecasts: CommandType<ListExternalForecasts, ExternalForecastList> = {
+  name: 'site-registry.list-external-forecasts',
+  service: 'site-registry',
+  request: ListExternalForecasts,
+  reply: ExternalForecastList,
+  example: {
+    request: range,
+    reply: { forecasts: forecasts.map((one) => ({ ...one, issued_at, verdict: 'ok' })) },
+  },
+};
+
+/** Errors: InvalidRequest, NotFound, Forbidden when the account may not write. */
+export const deleteExternalForecasts: CommandType<DeleteExternalForecasts, MeasurementsDeleted> = {
+  name: 'site-registry.delete-external-forecasts',
+  service: 'site-registry',
+  request: DeleteExternalForecasts,
+  reply: MeasurementsDeleted,
+  example: { request: range, reply: { deleted: 48 } },
+};

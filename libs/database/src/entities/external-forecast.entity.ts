@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+const KEY = { primaryKeyConstraintName: 'external_forecast_pk' };
+
+/** A period of an issue of another provider, for a site or an aggregation. */
+@Entity('external_forecast')
+export class ExternalForecastEntity {
+  /** Resource id, or `<collection>/<aggregation>`. */
+  @PrimaryColumn('text', KEY) resource_id!: string;
+  @PrimaryColumn('timestamptz', KEY) period_end!: Date;
+  /** In whole minutes, or in seconds below a minute: `PT60M`, never `PT1H`. */
+  @PrimaryColumn('text', KEY) period!: string;
+  @PrimaryColumn('timestamptz', KEY) issued_at!: Date;
+  @Column('timestamptz') posted_at!: Date;
+  @Column('double precision') pv_estimate!: number;
+  @Column('double precision', { nullable: true }) pv_estimate10!: number | null;
+  @Column('double precision', { nullable: true }) pv_estimate90!: number | null;
+  /** Quality-control flag at the time of the post. */
+  @Column('text') verdict!: string;
+}

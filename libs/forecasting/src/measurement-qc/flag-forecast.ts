@@ -1,0 +1,16 @@
+import type { ExternalForecastPeriod, Measurement, QcFlag } from '@daystar/contracts';
+
+/** Flags that a forecast can have: the others are faults of meters. */
+const FORECAST_FLAGS: ReadonlySet<QcFlag> = new Set(['night', 'out_of_range', 'exceeds_clear_sky', 'unit_suspect']);
+
+/**
+ * Returns a flag for each period of one issue of another provider, in order.
+ * @param flagMeasurements flags of measurements of the same plant
+ */
+export const flagForecast = (
+  forecasts: readonly ExternalForecastPeriod[],
+  flagMeasurements: (measurements: readonly Measurement[]) => readonly QcFlag[],
+): QcFlag[] =>
+  flagMeasurements(
+    forecasts.map(({ period_end, period, pv_estimate }) => ({ period_end, period, total_power: pv_estimate })),
+  ).map((flag) => (FORECAST_FLAGS.has(flag) ? flag : 'ok'));

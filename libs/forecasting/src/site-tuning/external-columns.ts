@@ -1,0 +1,83 @@
+import { type Steps, startOf } from '@daystar/timeseries';
+import type { ExternalForecast } from '../learner/dataset/site-history';
+
+/** A period of an issue of another provider, in the unit of the site. */
+export interface ExternalPeriod {
+  /** Ms. */
+  readonly end: number;
+  readonly length: number;
+  readonly issuedAt: number;
+  readonly estimate: number;
+  /** 10th and 90th percentile; NaN if unknown. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Minimum covered fraction of a step. */
+const MIN_SHARE = 0.8;
+
+/**
+ * Means over steps. A period that is longer than a step has the shape of clear-sky power. Where an issue has another period length
+ * than others, the newest counts.
+ * @param clear power under a clear sky, one per step
+ */
+export function buildExternalColumns(
+  periods: readonly ExternalPeriod[],
+  steps: Steps,
+  clear: Float64Array,
+): ExternalForecast {
+  const columns = createColumns(steps.count);
+  const lengths = new Set(periods.map(({ length }) => length));
+  for (const length of lengths) {
+    const means = averagePeriods(
+      periods.filter((one) => one.length === length),
+      steps,
+      clear,
+    );
+    means.issuedAt.forEach((issuedAt, i) => {
+      if (Number.isNaN(issuedAt) || columns.issuedAt[i] >= issuedAt) return;
+      for (const name of COLUMNS) columns[name][i] = means[name][i];
+    });
+  }
+  return columns;
+}
+
+const COLUMNS = ['estimate', 'low', 'high', 'issuedAt'] as const;
+
+const createColumns = (count: number) => {
+  const create = () => new Float64Array(count).fill(NaN);
+  return { estimate: create(), low: create(), high: create(), issuedAt: create() };
+};
+
+/** Means of periods that do not overlap; a step has the issue time of its newest period. */
+function averagePeriods(periods: readonly ExternalPeriod[], steps: Steps, clear: Float64Array): ExternalForecast {
+  const columns = createColumns(steps.count);
+  const covered = new Float64Array(steps.count);
+  for (const { end, length, issuedAt, ...values } of periods) {
+    const first = Math.max(0, Math.floor((end - length - startOf(steps)) / steps.length));
+    const last = Math.min(steps.count - 1, Math.ceil((end - startOf(steps)) / steps.length) - 1);
+    const overlaps = Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => {
+      const from = startOf(steps) + (first + k) * steps.length;
+      return Math.min(end, from + steps.length) - Math.max(end - length, from);
+    });
+    const total = overlaps.reduce((sum, overlap) => sum + overlap, 0);
+    const clearTotal = overlaps.reduce((sum, overlap, k) => sum + overlap * clear[first + k], 0);
+    overlaps.forEach((overlap, k) => {
+      const i = first + k;
+      const shape = clearTotal > 0 ? (clear[i] * total) / clearTotal : 1;
+      for (const name of ['estimate', 'low', 'high'] as const) {
+        const before = covered[i] > 0 ? columns[name][i] : 0;
+        columns[name][i] = before + values[name] * shape * overlap;
+      }
+      covered[i] += overlap;
+      if (!(columns.issuedAt[i] >= issuedAt)) columns.issuedAt[i] = issuedAt;
+    });
+  }
+  covered.forEach((duration, i) => {
+    const isCovered = duration >= MIN_SHARE * steps.length;
+    for (const name of ['estimate', 'low', 'high'] as const)
+      columns[name][i] = isCovered ? columns[name][i] / duration : NaN;
+    if (!isCovered) columns.issuedAt[i] = NaN;
+  });
+  return columns;
+}

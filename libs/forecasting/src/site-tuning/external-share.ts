@@ -1,0 +1,117 @@
+import { DAY, HOUR, lastEnd } from '@daystar/timeseries';
+import type { TunedModel } from '../learner/training/tuned-model';
+import { computeQuantile } from '../numerics/quantile';
+import { type DailyErrors, EXTERNAL_SHARES, type SiteModel, compareModels } from './external-model';
+import { type TrainingPlant, buildExternalFeatures, buildLeadFeatures } from './lead-history';
+import type { SiteTrainingData } from './site-training-data';
+
+/** Half-life of the weight of a day's errors: a provider that becomes worse loses its weight within days. */
+const HALF_LIFE_DAYS = 7;
+/** Minimum days of evidence. */
+const MIN_DAYS = 5;
+/** Corrections are built once an hour at most. */
+const BUILD_INTERVAL = HOUR;
+
+/** How far the forecast of another provider is used at one lead. */
+export interface ExternalShare {
+  readonly model: TunedModel;
+  /** Share of the external forecast itself in its blend with the model, 0..1. */
+  readonly externalShare: number;
+  /** Share of that blend, 0..1; the rest is the forecast without it. */
+  readonly weight: number;
+  /** Maximum age of the external forecast, ms: older ones are not used. */
+  readonly maxAge: number;
+  /** Half hours that were compared, none of which a compared model was trained on. */
+  readonly values: number;
+  /** Mean absolute errors over them, in the unit of the site. */
+  readonly maeExternal: number;
+  readonly maeWithout: number;
+  readonly maeCombined: number;
+}
+
+/**
+ * Weighs the external forecast by errors on the hold-out and on all days since the training.
+ * @returns undefined while no model uses an external forecast
+ */
+export function weighExternal(
+  data: SiteTrainingData,
+  plant: TrainingPlant,
+  lead: number,
+  model: SiteModel,
+): ExternalShare | undefined {
+  const combined = model.external?.model;
+  const features = buildExternalFeatures(data, plant, lead);
+  if (!combined || !features) return undefined;
+  const ours = buildLeadFeatures(data, plant, lead);
+  const since = Math.max(combined.trainedUpTo, model.trainedUpTo);
+  const recent = compareModels({ ours, without: model }, { features, combined }, since, lastEnd(data.steps));
+  const days = [...(model.external?.holdOut ?? []), ...recent];
+  const values = sum(days, (one) => one.values);
+  const toMean = (select: (one: DailyErrors) => number) => (values > 0 ? sum(days, select) / values : 0);
+  const today = Math.floor(lastEnd(data.steps) / DAY);
+  const errors = EXTERNAL_SHARES.map((_, k) => sum(days, (one) => weighDay(one, today) * (one.blends[k] / one.values)));
+  const best = errors.indexOf(Math.min(...errors));
+  return {
+    model: combined,
+    externalShare: EXTERNAL_SHARES[Math.max(0, best)],
+    weight: computeWeight(days, Math.max(0, best), today),
+    maxAge: computeUsualAge(data, lead),
+    values,
+    maeExternal: toMean((one) => one.external),
+    maeWithout: toMean((one) => one.without),
+    maeCombined: toMean((one) => one.blends[Math.max(0, best)]),
+  };
+}
+
+/**
+ * Shrinks the weight by the uncertainty of the mean gain: 1 - (standard error / gain)^2, and 0 for a gain below one standard error
+ * (the positive-part James-Stein estimator). Days are the sample, because errors within a day are correlated.
+ * @param blend index in `EXTERNAL_SHARES`
+ * @param today days since 1970 UTC
+ */
+export function computeWeight(days: readonly DailyErrors[], blend: number, today: number): number {
+  if (days.length < MIN_DAYS) return 0;
+  const weighted = days.map((one) => ({
+    weight: weighDay(one, today),
+    gain: (one.without - one.blends[blend]) / one.values,
+  }));
+  const total = sum(weighted, ({ weight }) => weight);
+  const mean = sum(weighted, ({ weight, gain }) => weight * gain) / total;
+  if (!(mean > 0)) return 0;
+  const variance = sum(weighted, ({ weight, gain }) => (weight * (gain - mean)) ** 2) / total ** 2;
+  return Math.max(0, 1 - (variance * days.length) / (days.length - 1) / mean ** 2);
+}
+
+const weighDay = ({ day, values }: DailyErrors, today: number): number =>
+  values * 0.5 ** ((today - day) / HALF_LIFE_DAYS);
+
+/** Training data whose external forecast lacks future values that are older than usual: the provider has stopped, or is late. */
+export function selectCurrent(
+  data: SiteTrainingData,
+  lead: number,
+  { maxAge }: ExternalShare,
+  now: number,
+): SiteTrainingData {
+  const external = data.external?.get(lead);
+  if (!external) return data;
+  const { firstEnd, length } = data.steps;
+  const firstFuture = (now - firstEnd) / length + 1;
+  const isCurrent = (issuedAt: number, i: number) => i < firstFuture || now - issuedAt <= maxAge + BUILD_INTERVAL;
+  const estimate = external.estimate.map((value, i) => (isCurrent(external.issuedAt[i], i) ? value : NaN));
+  return { ...data, external: new Map([[lead, { ...external, estimate }]]) };
+}
+
+/** Age of the external forecast when ours was issued, which 95 % of the half hours do not exceed, ms. */
+function computeUsualAge({ steps, external }: SiteTrainingData, lead: number): number {
+  const ages: number[] = [];
+  external
+    ?.get(lead)
+    ?.issuedAt.subarray(0, steps.count)
+    .forEach((issuedAt, i) => {
+      if (!Number.isNaN(issuedAt)) ages.push(steps.firstEnd + (i - 1) * steps.length - lead - issuedAt);
+    });
+  return ages.length > 0 ? computeQuantile(Float64Array.from(ages).sort(), 0.95) : 0;
+}
+
+const sum = <T>(items: readonly T[], select: (item: T) => number): number =>
+  items.reduce((total, item) => total + select(item), 0);

@@ -1,0 +1,80 @@
+import { DAY, type Steps } from '@daystar/timeseries';
+import type { SiteHistory } from '../learner/dataset/site-history';
+import { type SiteFeatures, buildSiteFeatures } from '../learner/features/site-features';
+import type { ClearSkyPower } from '../outputs/clear-sky-power';
+import type { SiteTrainingData } from './site-training-data';
+
+/** Measurements are at least one day old, since models run once a day. */
+const MIN_MEASUREMENT_AGE = DAY;
+
+/** Clear-sky data of a plant for training; plain data that can be passed to a worker thread. */
+export interface TrainingPlant extends Pick<ClearSkyPower, 'power'> {
+  readonly path: Pick<ClearSkyPower['path'], 'zenith' | 'azimuth' | 'apparentSolarTime'>;
+}
+
+/** Features of the training data of one lead. */
+export const buildLeadFeatures = (data: SiteTrainingData, plant: TrainingPlant, lead: number): SiteFeatures =>
+  toFeatures(toSiteHistory(data, plant, lead), lead);
+
+/**
+ * Features that include the external forecast. Only half hours with an external forecast have a target, so that a model learns
+ * from these alone.
+ * @returns undefined without an external forecast of this lead
+ */
+export function buildExternalFeatures(
+  data: SiteTrainingData,
+  plant: TrainingPlant,
+  lead: number,
+): SiteFeatures | undefined {
+  const external = data.external?.get(lead);
+  if (!external) return undefined;
+  const { count } = data.steps;
+  const [estimate, low, high, issuedAt] = [external.estimate, external.low, external.high, external.issuedAt].map(
+    (values) => values.subarray(0, count),
+  );
+  const history = { ...toSiteHistory(data, plant, lead), external: { estimate, low, high, issuedAt } };
+  const features = toFeatures(history, lead);
+  return { ...features, ratio: features.ratio.map((value, i) => (Number.isNaN(estimate[i]) ? NaN : value)) };
+}
+
+/** The training data extended by future half hours with a clear-sky forecast. */
+export function extendToFuture(
+  data: SiteTrainingData,
+  steps: Steps,
+  lead: number,
+  clear: Float64Array,
+): SiteTrainingData {
+  const measured = new Float64Array(steps.count).fill(NaN);
+  measured.set(data.measured);
+  const untuned = clear.slice(0, steps.count);
+  const forecast = data.forecasts.get(lead)!;
+  untuned.set(forecast.untuned);
+  return { ...data, steps, measured, forecasts: new Map([[lead, { ...forecast, untuned }]]) };
+}
+
+const toFeatures = (history: SiteHistory, lead: number): SiteFeatures =>
+  buildSiteFeatures(history, Math.max(lead, MIN_MEASUREMENT_AGE) + history.steps.length);
+
+/** Training data of one lead as a site history; half hours without a forecast count as not measured. */
+function toSiteHistory(data: SiteTrainingData, { path, power }: TrainingPlant, lead: number): SiteHistory {
+  const { steps } = data;
+  const count = steps.count;
+  const { untuned } = data.forecasts.get(lead)!;
+  const clear = power.subarray(0, count);
+  return {
+    site: data.site,
+    quantity: 'power',
+    steps,
+    measured: data.measured.map((value, i) => (Number.isNaN(untuned[i]) ? NaN : value)),
+    clear,
+    untuned: untuned.map((value) => (Number.isNaN(value) ? 0 : value)),
+    sun: {
+      zenith: path.zenith.subarray(0, count),
+      azimuth: path.azimuth.subarray(0, count),
+      solarTime: path.apparentSolarTime.subarray(0, count),
+    },
+    weather: new Map(),
+    weatherKnownAt: new Float64Array(count).fill(NaN),
+    companions: new Map(),
+  };
+}

@@ -1,0 +1,41 @@
+import {
+  type DeletedExternalForecasts,
+  type StoredExternalForecasts,
+  externalForecastsDeleted,
+  externalForecastsStored,
+  siteResource,
+} from '@daystar/contracts';
+import { HOUR } from '@daystar/timeseries';
+import { type MessageCase, NOW, measuredSite, unmeasuredSite } from './message-cases';
+
+const toIso = (time: number) => new Date(time).toISOString();
+
+const createExternalForecasts = (n: number, pv_estimate: number): StoredExternalForecasts => ({
+  ...externalForecastsStored.example,
+  resource: siteResource(measuredSite(n)),
+  issued_at: toIso(NOW - HOUR),
+  forecasts: [{ period_end: toIso(NOW + HOUR), period: 'PT30M', pv_estimate }],
+});
+const externalForecasts: MessageCase<StoredExternalForecasts> = {
+  type: externalForecastsStored,
+  keyOf: (n) => siteResource(measuredSite(n)),
+  older: (n) => createExternalForecasts(n, 5),
+  newer: (n) => createExternalForecasts(n, 6),
+  invalidFields: { forecasts: [{ period_end: 'noon', period: 'PT30M', pv_estimate: 6 }] },
+  unknownValues: {},
+};
+
+const createForecastDeletion = (n: number, deletedAt: number): DeletedExternalForecasts => ({
+  ...externalForecastsDeleted.example,
+  ...{ resource: siteResource(unmeasuredSite(n)), deleted_at: toIso(deletedAt) },
+});
+const forecastDeletions: MessageCase<DeletedExternalForecasts> = {
+  type: externalForecastsDeleted,
+  keyOf: (n) => siteResource(unmeasuredSite(n)),
+  older: (n) => createForecastDeletion(n, NOW - HOUR),
+  newer: (n) => createForecastDeletion(n, NOW),
+  invalidFields: { from: 'noon' },
+  unknownValues: {},
+};
+
+export const EXTERNAL_FORECAST_CASES = [externalForecasts, forecastDeletions] as readonly MessageCase[];
