@@ -33,6 +33,7 @@ import { DAY, HOUR, MINUTE, NATIVE_PERIOD, floorTo } from '@daystar/timeseries';
 import { keyResponders } from './accounts/keys.fixture';
 import { historyResponders } from './history-jobs/histories.fixture';
 import { archiveResponders } from './past-forecasts/archive.fixture';
+import { externalForecastResponders } from './sites/external-forecasts/external-forecasts.fixture';
 import { measurementResponders } from './sites/measurements/measurements.fixture';
 import { TestSitesFixture } from './auth/test-sites.fixture';
 import { tuningResponders } from './sites/tuning/tuning.fixture';
@@ -250,6 +251,7 @@ export class GatewayFixture {
         return this.publish({ ...account, keys, version: account.version + 1 });
       }),
       ...measurementResponders(this.measurements, this.aggregationMeasurements, NOW + HOUR),
+      ...externalForecastResponders(),
       ...tuningResponders(this.untuned, findOwned),
       createResponder(removeAggregation, async ({ collection_id, aggregation_id }) => {
         await this.bus.remove(aggregationDefined, `${collection_id}/${aggregation_id}`);

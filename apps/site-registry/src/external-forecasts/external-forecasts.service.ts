@@ -82,7 +82,7 @@ export class ExternalForecastsService {
    */
   list(request: ListExternalForecasts): Promise<ExternalForecastList> {
     const [from, to] = [parseBound(request, 'from'), parseBound(request, 'to')];
-    return this.database.read(async (manager) => {
+    return this.database.execute(async (manager) => {
       const id = await findTargetId(manager, request, this.clock.now());
       const rows = await manager.find(ExternalForecastEntity, {
         where: toCondition(id, from, to),

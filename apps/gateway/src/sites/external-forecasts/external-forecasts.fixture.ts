@@ -1,0 +1,33 @@
+import { createResponder } from '@daystar/bus';
+import {
+  type FlaggedExternalForecast,
+  deleteExternalForecasts,
+  listExternalForecasts,
+  postExternalForecasts,
+} from '@daystar/contracts';
+
+/** Responders of the site registry for external forecasts, which keep them by resource. */
+export function externalForecastResponders() {
+  const stored = new Map<string, FlaggedExternalForecast[]>();
+  const find = (resource: string) => stored.get(resource) ?? [];
+  const isWithin = ({ from, to }: { from: string; to: string }, { period_end }: FlaggedExternalForecast) =>
+    period_end > from && period_end <= to;
+  return [
+    createResponder(postExternalForecasts, async ({ resource, issued_at, forecasts }) => {
+      stored.set(resource, [
+        ...find(resource),
+        ...forecasts.map((one) => ({ ...one, issued_at, verdict: 'ok' as const })),
+      ]);
+      return { stored: forecasts.length };
+    }),
+    createResponder(listExternalForecasts, async (request) => ({
+      forecasts: find(request.resource).filter((one) => isWithin(request, one)),
+    })),
+    createResponder(deleteExternalForecasts, async (request) => {
+      const before = find(request.resource);
+      const kept = before.filter((one) => !isWithin(request, one));
+      stored.set(request.resource, kept);
+      return { deleted: before.length - kept.length };
+    }),
+  ];
+}
