@@ -5,7 +5,7 @@ import {
   MAX_EXTERNAL_PERIODS,
   invalidRequest,
 } from '@daystar/contracts';
-import { parsePeriod, parseStamp } from '@daystar/timeseries';
+import { formatPeriod, formatStamp, parsePeriod, parseStamp } from '@daystar/timeseries';
 import { readNames } from '../../http/parameter-names';
 import { asObject, listPropertyNames, validate } from '../../http/validate-body';
 
@@ -18,11 +18,11 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
   const errors: FieldError[] = [];
   const readTime = (field_name: string, value: unknown): string => {
     const time = typeof value === 'string' ? parseStamp(value) : undefined;
-    if (time !== undefined) return new Date(time).toISOString();
+    if (time !== undefined) return formatStamp(time);
     const error_code = value === undefined ? 'Missing' : 'Invalid';
     const message = `'${field_name}' must be a date or time such as 2026-01-31T12:00:00Z.`;
     errors.push({ field_name, error_code, message });
-    return new Date(0).toISOString();
+    return formatStamp(0);
   };
   const issuedAt = readTime('issued_at', issued_at);
   if (!Array.isArray(forecasts) || forecasts.length === 0 || forecasts.length > MAX_EXTERNAL_PERIODS) {
@@ -37,7 +37,8 @@ export function readExternalForecasts(body: unknown): ExternalForecastIssue {
     const names = readNames(typeof row === 'object' && row ? row : {}, FIELDS, path, intendedNames);
     const { period, period_end } = names.values;
     names.values.period_end = readTime(`${path}period_end`, period_end);
-    if (typeof period === 'string' && parsePeriod(period)) names.values.period = period.toUpperCase();
+    const length = typeof period === 'string' ? parsePeriod(period) : undefined;
+    if (length) names.values.period = formatPeriod(length);
     const { instance, errors: found } = validate(ExternalForecastPeriod, names.values, path);
     errors.push(...names.errors, ...found);
     return instance;
