@@ -21,7 +21,12 @@ describe('external forecasts of a site', () => {
 
   it('come back in UTC, are listed in a range, and deleted', async () => {
     const stored = await fixture.send('POST', path, issue);
-    const period = { period_end: '2026-03-01T11:30:00.0000000Z', period: 'PT30M', pv_estimate: 58.4, pv_estimate90: 70 };
+    const period = {
+      period_end: '2026-03-01T11:30:00.0000000Z',
+      period: 'PT30M',
+      pv_estimate: 58.4,
+      pv_estimate90: 70,
+    };
     const issued_at = '2026-03-01T06:00:00.0000000Z';
     expect([stored.status, await stored.json()]).toEqual([200, { issued_at, forecasts: [period] }]);
     const range = 'from=2026-03-01&to=2026-03-02';
