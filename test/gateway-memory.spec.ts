@@ -58,6 +58,7 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'recognise-columns.used',
     'recognise-table.counts',
     'mapped-places.blocks',
+    'measurement-findings.counts',
     'provenance.sources',
     'query-reader.values',
     'parameter-names.intendedNames',

@@ -4,6 +4,7 @@ import { AggregationsModule } from './aggregations/aggregations.module';
 import { DashboardModule } from './dashboard/dashboard.module';
 import { DataApiModule } from './data-api/data-api.module';
 import { DocsModule } from './docs/docs.module';
+import { DiagnosisModule } from './diagnosis/diagnosis.module';
 import { EventsModule } from './events/events.module';
 import { HealthModule } from './health/health.module';
 import { ForecastChangesModule } from './past-forecasts/forecast-changes.module';
@@ -40,6 +41,7 @@ export const FEATURES: readonly Type[] = [
     ForecastChangesModule,
     HistoriesModule,
     VerificationModule,
+    DiagnosisModule,
     EventsModule,
     WebhooksModule,
     WhatIfModule,

@@ -1,4 +1,4 @@
-import { DAY, type Steps, stepEnd } from '@daystar/timeseries';
+import { DAY, type Steps, lastEnd, startOf, stepEnd } from '@daystar/timeseries';
 import { escapeMarkup } from './markup';
 import { type RowTable, getRowsProperty, getShownFields } from './row-table';
 
@@ -18,8 +18,8 @@ interface Scales {
 }
 
 /**
- * Chart of the first field of each table as SVG, for browsers without scripts; those with scripts do not parse it. Means are at
- * the middle of their periods; a band is the range between the percentiles.
+ * Chart of the first field of each table as SVG, for browsers without scripts; those with scripts do not parse it. Means are
+ * steps over their periods; a band is the range between the percentiles.
  */
 export function renderStaticChart(tables: readonly RowTable[]): string {
   const drawn = tables.filter(({ steps }) => steps.count > 1).slice(0, MAX_LINES);
@@ -28,8 +28,8 @@ export function renderStaticChart(tables: readonly RowTable[]): string {
   const getColumn = (table: RowTable, suffix = '') =>
     table.columns[field.name + suffix] as ArrayLike<number> | undefined;
   const [from, to] = [
-    Math.min(...drawn.map((table) => findMiddle(table.steps, 0))),
-    Math.max(...drawn.map(findLastMiddle)),
+    Math.min(...drawn.map(({ steps }) => startOf(steps))),
+    Math.max(...drawn.map(({ steps }) => lastEnd(steps))),
   ];
   const values = drawn.flatMap((table) => ['', '90'].flatMap((suffix) => Array.from(getColumn(table, suffix) ?? [])));
   const high = values.reduce((maximum, value) => (value > maximum ? value : maximum), 0) || 1;
@@ -49,9 +49,6 @@ export function renderStaticChart(tables: readonly RowTable[]): string {
   return `<noscript class="static"><figure class="chart"><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeMarkup(label)}">${buildGrid(from, to, high, scales)}${lines.join('')}</svg><figcaption>${escapeMarkup(`${field.name}, ${field.unit}, by days in UTC`)}</figcaption></figure></noscript>${CHART_END}`;
 }
 
-const findMiddle = (steps: Steps, row: number): number => stepEnd(steps, row) - steps.length / 2;
-const findLastMiddle = ({ steps }: RowTable): number => findMiddle(steps, steps.count - 1);
-
 function buildPath(steps: Steps, values: ArrayLike<number>, { x, y }: Scales): string {
   const stride = Math.max(1, Math.ceil(steps.count / MAX_POINTS));
   let command = 'M';
@@ -59,7 +56,9 @@ function buildPath(steps: Steps, values: ArrayLike<number>, { x, y }: Scales): s
   for (let row = 0; row < steps.count; row += stride) {
     if (Number.isNaN(values[row])) command = 'M';
     else {
-      text += `${command}${x(findMiddle(steps, row))} ${y(values[row])}`;
+      // A stride over several periods shows the first of them.
+      const end = stepEnd(steps, Math.min(row + stride, steps.count) - 1);
+      text += `${command}${x(stepEnd(steps, row) - steps.length)} ${y(values[row])}L${x(end)} ${y(values[row])}`;
       command = 'L';
     }
   }

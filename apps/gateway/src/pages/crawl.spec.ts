@@ -140,7 +140,10 @@ describe('pages', () => {
     for (const [url, text] of tabs) {
       const [bar = ''] = /<nav class="tabs".*?<\/nav>/s.exec(text) ?? [];
       const names = [...bar.matchAll(/>([^<>]+)<\/a>/g)].map(([, name]) => name);
-      expect([url, names.slice(0, 5)]).toEqual([url, ['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning']]);
+      expect([url, names.slice(0, 6)]).toEqual([
+        url,
+        ['Forecast', 'Weather', 'Measurements', 'Accuracy', 'Tuning', 'Diagnosis'],
+      ]);
       expect([url, bar.match(/aria-current="page"/g)?.length]).toEqual([url, 1]);
     }
   });

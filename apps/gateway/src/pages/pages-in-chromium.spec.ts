@@ -21,6 +21,7 @@ const PAGES: readonly [name: string, path: string, kind: 'chart' | 'text', signe
   ['site-accuracy', '/utility_scale_sites/:site/accuracy', 'chart', true],
   ['radiation', `/radiation/forecasts?${PLACE}`, 'chart', true],
   ['pv-power', `/world_pv_power/forecasts?${PLACE}&capacity=5`, 'chart', true],
+  ['site-diagnosis', '/utility_scale_sites/:site/diagnosis', 'text', true],
   ['aggregation', '/pv_power/collections/all/aggregations/north/combined', 'chart', true],
   ['sites', '/utility_scale_sites', 'text', true],
   ['site', '/utility_scale_sites/:site', 'text', true],

@@ -16,6 +16,7 @@ const POWER_SITE_TABS: readonly Tab[] = [
   { path: 'measurements', text: 'Measurements', currentPaths: /^(measurements|upload)/ },
   { path: 'accuracy', text: 'Accuracy', currentPaths: /^(accuracy|verification)/ },
   { path: 'tuning', text: 'Tuning', currentPaths: /^tuning/ },
+  { path: 'diagnosis', text: 'Diagnosis', currentPaths: /^diagnosis/ },
   { path: '', text: 'Settings', currentPaths: SETTINGS_PATHS },
 ];
 const TABS: Partial<Record<ResourceAddress['kind'], readonly Tab[]>> = {

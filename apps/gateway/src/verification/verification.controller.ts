@@ -1,4 +1,4 @@
-import { type SiteKind, aggregationResource, siteResource } from '@daystar/contracts';
+import { type SiteKind, aggregationResource } from '@daystar/contracts';
 import { createAggregatePlant } from '@daystar/forecasting';
 import { type Steps, lastEnd } from '@daystar/timeseries';
 import { Controller, Get, Param, Req, Res, UseGuards } from '@nestjs/common';
@@ -6,11 +6,12 @@ import { ApiKeyGuard } from '../auth/api-key.guard';
 import { AggregationDirectory } from '../aggregations/directory/aggregation-directory';
 import { AggregationMeasurementsService } from '../aggregations/aggregation-measurements.service';
 import type { GatewayReply, GatewayRequest } from '../http/gateway-request';
-import { MeasurementsService, type Range } from '../sites/measurements/measurements.service';
+import type { Range } from '../sites/measurements/measurements.service';
 import { SiteDirectory } from '../sites/directory/site-directory';
-import { computeAggregationClearSky, computeSiteClearSky } from './clear-sky-power';
+import { computeAggregationClearSky } from './clear-sky-power';
 import { readMeasuredPower } from './read-measured-power';
 import { sendVerification } from './send-verification';
+import { SiteVerification } from './site-verification.service';
 import { VerificationService } from './verification.service';
 import { Describe, Operation } from '../api-description/operation';
 import { AGGREGATIONS } from '../aggregations/dto/aggregation.schemas';
@@ -24,24 +25,15 @@ abstract class SiteVerificationController {
   constructor(
     private readonly verification: VerificationService,
     private readonly sites: SiteDirectory,
-    private readonly measurements: MeasurementsService,
+    private readonly siteVerification: SiteVerification,
   ) {}
 
   @Operation(verificationOperation('a site'))
   @Get(':id/verification')
   async show(@Req() request: GatewayRequest, @Res() reply: GatewayReply, @Param('id') id: string): Promise<void> {
-    const { kind } = this;
-    const site = this.sites.find(request.caller, kind, id);
-    const list = (range: Range) => this.measurements.listBetween(site, range);
-    const readMeasured = (periods: Steps, clearSky: Float64Array) =>
-      readMeasuredPower(list, periods, clearSky, site.longitude);
-    await sendVerification(request, reply, this.verification, site.name, {
-      resource: siteResource(site.resource_id),
-      unit: kind === 'utility' ? 'MW' : 'kW',
-      // Rows of a rooftop site without capacity are per installed kW.
-      clearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
-      readMeasured,
-    });
+    const site = this.sites.find(request.caller, this.kind, id);
+    const verified = this.siteVerification.describe(site, this.kind);
+    await sendVerification(request, reply, this.verification, site.name, verified);
   }
 }
 

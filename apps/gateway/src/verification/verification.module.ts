@@ -7,6 +7,7 @@ import { ServingModule } from '../serving/serving.module';
 import { MeasurementsModule } from '../sites/measurements/measurements.module';
 import { SitesModule } from '../sites/sites.module';
 import { SiteAccuracyService } from './site-accuracy.service';
+import { SiteVerification } from './site-verification.service';
 import { RooftopChartsController, UtilityChartsController } from './site-charts.controller';
 import {
   AggregationVerificationController,
@@ -32,6 +33,7 @@ import { VerificationService } from './verification.service';
     UtilityChartsController,
     RooftopChartsController,
   ],
-  providers: [VerificationService, SiteAccuracyService],
+  providers: [VerificationService, SiteAccuracyService, SiteVerification],
+  exports: [SiteVerification],
 })
 export class VerificationModule {}

@@ -31,7 +31,7 @@ const COLUMNS: readonly (readonly [head: string, name: keyof LeadScores, digits:
 export function verificationPage(name: string, path: string, report: VerificationReport): Page {
   const { reference, issues, verification, unit, capacity } = report;
   const scored = verification.filter(({ n }) => (n ?? 0) > 0);
-  const drawn = scored.filter(({ n }) => (n ?? 0) >= MIN_HALF_HOURS_DRAWN);
+  const drawn = scored.filter(hasScores);
   const links = ['json', 'csv', 'xml'].map(
     (format) => html`<a href="${path}?format=${format}">${format.toUpperCase()}</a>`,
   );
@@ -54,7 +54,7 @@ export function verificationPage(name: string, path: string, report: Verificatio
         (scores) =>
           html`<tr>
             <th scope="row">${scores.lead}</th>
-            ${COLUMNS.map(([, column, digits, factor = 1]) => html`<td>${formatScore(scores[column], digits, factor)}</td>`)}
+            ${COLUMNS.map(([, column, digits, factor = 1]) => html`<td>${hasScores(scores) || isCount(column) ? formatScore(scores[column], digits, factor) : '–'}</td>`)}
           </tr>`,
       ),
       placeholder:
@@ -63,8 +63,8 @@ export function verificationPage(name: string, path: string, report: Verificatio
         html`<p class="note">
           Scores cover daylight half hours. If the percentiles are calibrated, 80 % of outcomes are within P10–P90, and
           10, 50 and 90 % are at or below P10, P50 and P90. Skill uses RMSE: 1 is perfect, 0 equals the reference.
-          Missing: half hours without a forecast. Leads with fewer than ${MIN_HALF_HOURS_DRAWN} half hours are not
-          drawn. Power is in ${unit}.
+          Missing: half hours without a forecast. Leads with fewer than ${MIN_HALF_HOURS} half hours have no scores yet.
+          Power is in ${unit}.
         </p>`,
       ],
     })}`;
@@ -74,8 +74,11 @@ export function verificationPage(name: string, path: string, report: Verificatio
 const formatScore = (value: string | number | null, digits: number, factor: number): string =>
   typeof value === 'number' ? (value * factor).toFixed(digits) : '–';
 
-/** Leads with fewer scored half hours are not drawn: a bar would suggest a score. */
-const MIN_HALF_HOURS_DRAWN = 10;
+/** Fewer scored half hours say nothing about the accuracy of a lead: they are counted, but neither shown nor drawn as scores. */
+const MIN_HALF_HOURS = 10;
+const hasScores = ({ n }: LeadScores): boolean => (n ?? 0) >= MIN_HALF_HOURS;
+const isCount = (column: keyof LeadScores): boolean => column === 'n' || column === 'missing';
+
 const [WIDTH, HEIGHT, BAR, LEFT, BOTTOM, TOP] = [640, 220, 12, 44, 30, 14];
 
 /** Bar chart of mean absolute and root mean square errors by lead. */

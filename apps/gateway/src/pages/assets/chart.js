@@ -78,7 +78,7 @@
       value: (field) =>
         field && cells[field.column].textContent !== '' ? Number(cells[field.column].textContent) : null,
     }));
-    // Values are means of periods, so they are drawn at the middle of their period.
+    // Values are means of periods: their time is the middle of the period, and they are drawn over all of it.
     const ends = [...new Set(rows.map(({ time }) => time))].sort((a, b) => a - b);
     const period = ends.slice(1).reduce((shortest, end, index) => Math.min(shortest, end - ends[index]), Infinity);
     if (period === Infinity) return [];
@@ -150,7 +150,11 @@
     const output = figure.querySelector('output');
     const valueAt = (values, time) => values.get(time) ?? null;
 
-    const data = [times];
+    // Means are drawn as steps: a point at the start of each period and one at its end.
+    const halfPeriod = Math.min(...lines.map(({ period }) => period)) / 2;
+    const toSteps = (values) => times.flatMap((time) => [valueAt(values, time), valueAt(values, time)]);
+    const toIndex = (point) => Math.floor(point / 2);
+    const data = [times.flatMap((time) => [time - halfPeriod, time + halfPeriod - 1])];
     const series = [{}];
     const bands = [];
     const addSeries = () => {
@@ -158,12 +162,12 @@
         const stroke = readStyle(`--c${line.colour}`);
         if (line.low) {
           for (const edge of [line.high, line.low]) {
-            data.push(times.map((time) => valueAt(edge, time)));
+            data.push(toSteps(edge));
             series.push({ stroke: 'transparent', width: 0, points: { show: false } });
           }
           bands.push({ series: [series.length - 2, series.length - 1], fill: `${stroke}40` });
         }
-        data.push(times.map((time) => valueAt(line.values, time)));
+        data.push(toSteps(line.values));
         series.push({
           stroke,
           width: line.isPast ? 1.5 : 2.5,
@@ -210,7 +214,7 @@
         ],
         series,
         bands,
-        hooks: { draw: [markNow], setCursor: [({ cursor: { idx } }) => idx != null && showValues(idx)] },
+        hooks: { draw: [markNow], setCursor: [({ cursor: { idx } }) => idx != null && showValues(toIndex(idx))] },
       },
       data,
       plot,

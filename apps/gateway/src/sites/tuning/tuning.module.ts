@@ -8,5 +8,6 @@ import { TuningService } from './tuning.service';
   imports: [AuthModule, SitesModule],
   controllers: [UtilityTuningController, RooftopTuningController, WeatherTuningController],
   providers: [TuningService],
+  exports: [TuningService],
 })
 export class TuningModule {}

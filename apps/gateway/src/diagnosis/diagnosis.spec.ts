@@ -1,0 +1,144 @@
+import { type Measurement, type Site, showTuning, siteResource } from '@daystar/contracts';
+import { flagSiteMeasurements } from '@daystar/forecasting';
+import { seededRandom } from '@daystar/testing';
+import { DAY, MINUTE, floorTo, stepEnd, stepsBetween } from '@daystar/timeseries';
+import { GatewayFixture, NOW, OTHER_KEY } from '../gateway.fixture';
+import { computeSiteClearSky } from '../verification/clear-sky-power';
+import type { Diagnosis } from './diagnosis.service';
+
+const BROWSER = { accept: 'text/html' };
+const PERIOD = 30 * MINUTE;
+const PLACE = { latitude: 47, longitude: 8, tilt: 30, azimuth: 180, capacity: 20 };
+
+describe('the diagnosis of a site', () => {
+  const fixture = new GatewayFixture();
+  let site: Site;
+  beforeAll(async () => {
+    await fixture.start();
+    const id = await fixture.addSiteWithRows({ ...PLACE, name: 'Hill' });
+    site = fixture.sites.get(id)!;
+  });
+  afterAll(() => fixture.close());
+  beforeEach(() => fixture.measurements.splice(0));
+
+  /** Stores two weeks of sunny power of a plant with other properties, as the registry flags them. */
+  async function post(
+    actual: Partial<Site>,
+    change: (power: number, end: number) => Partial<Measurement> = (total_power) => ({ total_power }),
+  ): Promise<void> {
+    const to = floorTo(NOW, PERIOD);
+    const steps = stepsBetween(to - 14 * DAY, to, PERIOD);
+    const power = await computeSiteClearSky({ ...site, ...actual }, 'utility', steps);
+    const measurements = Array.from(power, (value, row) => {
+      const end = stepEnd(steps, row);
+      // Every other day is cloudier.
+      const cloud = Math.floor(end / DAY) % 2 === 0 ? 0.95 : 0.6;
+      return { period_end: new Date(end).toISOString(), period: 'PT30M', ...change(value * cloud, end) };
+    });
+    const flags = flagSiteMeasurements(site, measurements);
+    fixture.measurements.push(...measurements.map((measurement, i) => ({ ...measurement, verdict: flags[i] })));
+  }
+  const diagnose = async () =>
+    (await (await fixture.get(`/utility_scale_sites/${site.resource_id}/diagnosis`)).json()) as Diagnosis;
+  const shift = (by: number) => (total_power: number, end: number) => ({
+    total_power,
+    period_end: new Date(end + by).toISOString(),
+  });
+
+  it('names no fault of a plant that is as described', async () => {
+    await post({});
+    const codes = (await diagnose()).findings.filter(({ severity }) => severity !== 'low').map(({ code }) => code);
+    expect(codes).toEqual([]);
+  });
+
+  it('names no fault of a plant under passing clouds', async () => {
+    const random = seededRandom(7);
+    await post({}, (power) => ({ total_power: power * (0.4 + 0.6 * random()) }));
+    const codes = (await diagnose()).findings.filter(({ severity }) => severity !== 'low').map(({ code }) => code);
+    expect(codes).toEqual([]);
+  });
+
+  it('asks for measurements where there are none', async () => {
+    const { findings, measurements } = await diagnose();
+    expect(measurements).toBe(0);
+    expect(findings.map(({ code }) => code)).toContain('no_measurements');
+  });
+
+  it.each([
+    ['azimuth', 'east', { azimuth: -90 }],
+    ['azimuth', 'west', { azimuth: 90 }],
+  ])('finds a wrong %s: modules that face %s', async (code, direction, actual) => {
+    await post(actual);
+    const { findings } = await diagnose();
+    expect(findings[0]).toMatchObject({ code, severity: 'high' });
+    expect(findings[0].evidence).toMatch(new RegExp(`face [\\w-]*${direction}[\\w-]* .*The settings say 180`));
+  });
+
+  it('finds the start of periods posted for their end', async () => {
+    await post({}, shift(-PERIOD));
+    expect((await diagnose()).findings[0]).toMatchObject({ code: 'period_starts', severity: 'high' });
+  });
+
+  it('finds a clock that is two hours off, and by how much', async () => {
+    await post({}, shift(2 * 60 * MINUTE));
+    const [finding] = (await diagnose()).findings;
+    expect(finding).toMatchObject({ code: 'clock', title: 'The clock of the measurements is off by 2 hours' });
+    expect(finding.evidence).toContain('after the sun');
+  });
+
+  it('finds kW posted for MW', async () => {
+    await post({}, (power) => ({ total_power: 1000 * power }));
+    const [finding] = (await diagnose()).findings;
+    expect(finding.title).toBe('Power is probably posted in kW, not in MW');
+    expect(finding.action).toContain('Divide the values by 1000');
+  });
+
+  it('finds the level at which power is clipped', async () => {
+    await post({}, (power) => ({ total_power: Math.min(power, 8) }));
+    const found = (await diagnose()).findings.find(({ code }) => code === 'clipped');
+    expect(found?.title).toBe('Power is clipped at 8 MW');
+  });
+
+  it('finds shade in the afternoon from the learned yields', async () => {
+    await post({});
+    const { yield_by_half_hour } = showTuning.example.reply;
+    // 15:00 UTC and later.
+    const shaded = Array.from({ length: 48 }, (_, slot) => (slot >= 30 ? 0.4 : 1));
+    Object.assign(showTuning.example.reply, { yield_by_half_hour: shaded });
+    const found = (await diagnose()).findings.find(({ code }) => code === 'shade');
+    Object.assign(showTuning.example.reply, { yield_by_half_hour });
+    expect(found?.title).toBe('Shade after 16:00 (Europe/Zurich)');
+  });
+
+  it('counts readings that are older than the registration, and those that are rejected with their reasons', async () => {
+    await post({}, (power) => ({ total_power: power > 0 && power < 3 ? -5 : power }));
+    const { findings } = await diagnose();
+    const find = (name: string) => findings.find(({ code }) => code === name)!;
+    expect(find('before_registration').title).toMatch(/^\d+ of \d+ readings are older than the registration/);
+    expect(find('rejected').title).toMatch(/^\d+ of \d+ readings by day are not learned from$/);
+    expect(find('rejected').evidence).toContain('Negative by day, or far above capacity: ');
+  });
+
+  it('says when the forecast runs on climatology', async () => {
+    const issue = fixture.buildIssue(siteResource(site.resource_id), { issue_id: '20260301T150500000Z-1' });
+    const provenance = [{ steps: issue.forecasts.pv_estimate.length, ladder: 'climatology' as const, inputs: [] }];
+    await fixture.rowCache.publishIssue({ ...issue, forecasts: { ...issue.forecasts, provenance } });
+    expect((await diagnose()).findings[0].code).toBe('climatology');
+  });
+
+  it('is ranked, and a page with what to do', async () => {
+    await post({ azimuth: -90 });
+    const severities = (await diagnose()).findings.map(({ severity }) => severity);
+    const ranks = severities.map((severity) => ['high', 'medium', 'low'].indexOf(severity));
+    expect(ranks).toEqual([...ranks].sort());
+    const page = await fixture.get(`/utility_scale_sites/${site.resource_id}/diagnosis`, BROWSER);
+    const text = await page.text();
+    expect(text).toContain('The azimuth is probably wrong');
+    expect(text).toContain(`href="/sites/${site.resource_id}/edit"`);
+  });
+
+  it('is hidden from other accounts', async () => {
+    const headers = { authorization: `Bearer ${OTHER_KEY}` };
+    expect((await fixture.get(`/utility_scale_sites/${site.resource_id}/diagnosis`, headers)).status).toBe(404);
+  });
+});

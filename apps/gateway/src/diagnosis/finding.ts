@@ -1,0 +1,27 @@
+/** From most to least serious. */
+export const SEVERITIES = ['high', 'medium', 'low'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const FINDING_CODES = [
+  ...(['climatology', 'old_weather', 'facing', 'azimuth', 'clock', 'period_starts', 'unit', 'energy_counter'] as const),
+  ...(['clipped', 'curtailed', 'shade', 'bias', 'no_measurements', 'measurements_stopped', 'rejected'] as const),
+  ...(['before_registration', 'tuning_off', 'tuning_pending', 'tuning_unused'] as const),
+] as const;
+export type FindingCode = (typeof FINDING_CODES)[number];
+
+/** A cause of a poor forecast, or of measurements that do not improve it. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  readonly title: string;
+  /** What the data of the service show. */
+  readonly evidence: string;
+  /** What the owner of the site can do. */
+  readonly action: string;
+}
+
+/** Sorts findings by severity; those of one severity keep their order. */
+export const rankFindings = (findings: readonly (Finding | undefined)[]): Finding[] =>
+  findings
+    .filter((finding) => finding !== undefined)
+    .sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));

@@ -1,0 +1,117 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { FlaggedMeasurement, QcFlag, Site } from '@daystar/contracts';
+import { averageUsablePower } from '@daystar/forecasting';
+import { DAY, HOUR, MINUTE, type Steps } from '@daystar/timeseries';
+import { computeSiteClearSky } from '../verification/clear-sky-power';
+
+/** What explains the shape of the measured days better than the stated properties. */
+export interface ShapeFit {
+  /** Time by which the measured power is later than the sun, ms; negative when it is earlier. */
+  readonly shift?: number;
+  /** Azimuth of the modules, degrees. */
+  readonly azimuth?: number;
+  /** Share of the unexplained variance that this change removes. */
+  readonly gain: number;
+  /** Number of days that were compared. */
+  readonly days: number;
+}
+
+const AZIMUTH_STEP = 15;
+/** Largest error of a clock: time zones are up to 14 hours from UTC. */
+const MAX_SHIFT = 14 * HOUR;
+/** A change must remove this share of the unexplained variance: clouds leave some under any assumption. */
+const MIN_GAIN = 0.3;
+/** Minimum number of measured days, of which the brighter half is compared. */
+const MIN_DAYS = 6;
+/** Measured half hours of a day with enough of them. */
+const MIN_HALF_HOURS = 12;
+
+/** Flags of values that may be power with a wrong time or unit. */
+const SHAPE_FLAGS: readonly QcFlag[] = [
+  'ok',
+  'night',
+  'clipped',
+  'exceeds_clear_sky',
+  'clock_suspect',
+  'unit_suspect',
+  'drift',
+];
+
+/**
+ * Finds the shift of the clock or the azimuth under which a clear sky explains the measured power best. Both move the noon of the
+ * plant, but only a clock moves sunrise and sunset alike. @param steps half hours
+ */
+export async function fitShape(
+  site: Site,
+  kind: 'utility' | 'rooftop',
+  measurements: readonly FlaggedMeasurement[],
+  steps: Steps,
+): Promise<ShapeFit | undefined> {
+  const plant = { ...site, capacity: site.capacity ?? 1 };
+  const clear = await computeSiteClearSky(plant, kind, steps);
+  const usable = measurements.filter(({ verdict }) => SHAPE_FLAGS.includes(verdict));
+  // Counted as usable here: the shape shows whether a rejected value has the wrong time.
+  const flags = usable.map(() => 'ok' as const);
+  const measured = averageUsablePower(usable, flags, steps, clear, site.longitude);
+  const bright = selectBrightDays(measured, clear, steps);
+  if (bright.length < MIN_DAYS / 2) return undefined;
+  const stated = unexplained(measured, bright, (row) => clear[row]);
+  const days = bright.length;
+  let best: ShapeFit = { gain: 0, days };
+  const compare = (candidate: Omit<ShapeFit, 'gain' | 'days'>, at: (row: number) => number) => {
+    const gain = 1 - unexplained(measured, bright, at) / stated;
+    if (gain > best.gain) best = { ...candidate, gain, days };
+  };
+  for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += steps.length)
+    if (shift !== 0) compare({ shift }, (row) => clear[row - shift / steps.length] ?? 0);
+  if (site.tracking_type !== 'horizontal_single_axis' && !site.arrays) {
+    for (let azimuth = -180 + AZIMUTH_STEP; azimuth <= 180; azimuth += AZIMUTH_STEP) {
+      const turned = await computeSiteClearSky({ ...plant, azimuth }, kind, steps);
+      compare({ azimuth }, (row) => turned[row]);
+      await yieldToEventLoop();
+    }
+  }
+  return best.gain >= MIN_GAIN ? best : undefined;
+}
+
+/** Rows of the brighter half of the measured days: under clouds, all shapes fit alike. */
+function selectBrightDays(measured: Float64Array, clear: Float64Array, { length, count }: Steps): number[][] {
+  const rowsPerDay = DAY / length;
+  const days: { readonly rows: number[]; readonly ratio: number }[] = [];
+  for (let first = 0; first + rowsPerDay <= count; first += rowsPerDay) {
+    const rows = Array.from({ length: rowsPerDay }, (_, i) => first + i).filter((row) => !Number.isNaN(measured[row]));
+    const sum = (values: Float64Array) => rows.reduce((total, row) => total + values[row], 0);
+    const power = sum(measured);
+    const possible = clear.slice(first, first + rowsPerDay).reduce((total, value) => total + value, 0);
+    if (rows.length >= MIN_HALF_HOURS && power > 0 && possible > 0) days.push({ rows, ratio: power / possible });
+  }
+  if (days.length < MIN_DAYS) return [];
+  return days
+    .sort((a, b) => b.ratio - a.ratio)
+    .slice(0, Math.ceil(days.length / 2))
+    .map(({ rows }) => rows);
+}
+
+/** Share of the variance of power that a curve, scaled to each day, leaves unexplained. */
+function unexplained(measured: Float64Array, days: readonly number[][], at: (row: number) => number): number {
+  let [left, total] = [0, 0];
+  for (const rows of days) {
+    const mean = rows.reduce((sum, row) => sum + measured[row], 0) / rows.length;
+    const dot = rows.reduce((sum, row) => sum + measured[row] * at(row), 0);
+    const norm = rows.reduce((sum, row) => sum + at(row) ** 2, 0);
+    const scale = norm > 0 ? Math.max(0, dot / norm) : 0;
+    for (const row of rows) {
+      left += (measured[row] - scale * at(row)) ** 2;
+      total += (measured[row] - mean) ** 2;
+    }
+  }
+  // A perfect fit, which only simulated values have, must not divide by zero.
+  return total > 0 ? Math.max(left / total, 1e-6) : 1;
+}
+
+/** Formats a shift as `30 minutes` or `2 hours`. */
+export function formatShift(shift: number): string {
+  const minutes = Math.round(Math.abs(shift) / MINUTE);
+  if (minutes % 60 !== 0) return `${minutes} minutes`;
+  return minutes === 60 ? 'an hour' : `${minutes / 60} hours`;
+}

@@ -1,0 +1,107 @@
+import { DAY } from '@daystar/timeseries';
+import { findTimeZone } from '../pages/time-zone';
+import { findFacingProblem, nameCompassPoint } from '../sites/facing';
+import { type DiagnosisData, formatPercent, formatPower } from './diagnosis-data';
+import type { Finding } from './finding';
+
+/** Properties of the plant that do not agree with what it produced. */
+export function findPlantProblems(data: DiagnosisData): (Finding | undefined)[] {
+  return [findFacing(data), findAzimuth(data), findClipping(data), findCurtailment(data), findShade(data)];
+}
+
+function findFacing({ record }: DiagnosisData): Finding | undefined {
+  const evidence = findFacingProblem(record);
+  if (!evidence) return undefined;
+  return {
+    ...{ code: 'facing', severity: 'high', title: 'The modules face the pole', evidence },
+    action: 'Correct the azimuth in the settings of the site.',
+  };
+}
+
+function findAzimuth({ fit, record }: DiagnosisData): Finding | undefined {
+  if (fit?.azimuth === undefined) return undefined;
+  const { azimuth } = fit;
+  return {
+    code: 'azimuth',
+    severity: 'high',
+    title: 'The azimuth is probably wrong',
+    evidence: `On ${fit.days} bright days, the measured power has the shape of modules that face ${nameCompassPoint(azimuth)} (azimuth ${azimuth}). The settings say ${record.azimuth ?? 'nothing'}.`,
+    action: `Check where the modules face, and set the azimuth. It is about ${azimuth}, to 15 degrees.`,
+  };
+}
+
+/** Minimum number of readings at a limit: three hours of half hours. */
+const MIN_LIMITED = 6;
+
+function findClipping({ measurements, site, unit }: DiagnosisData): Finding | undefined {
+  const clipped = measurements.filter(({ verdict }) => verdict === 'clipped').map(({ total_power = 0 }) => total_power);
+  if (clipped.length < MIN_LIMITED || site.capacity === undefined) return undefined;
+  const level = clipped.sort((a, b) => a - b)[Math.floor(clipped.length / 2)];
+  // A plant that reaches its stated capacity is as described.
+  if (level >= 0.97 * Math.min(site.capacity, site.export_limit ?? Infinity)) return undefined;
+  return {
+    code: 'clipped',
+    severity: 'high',
+    title: `Power is clipped at ${formatPower(level, unit)}`,
+    evidence: `The plant never exceeds this level, in ${clipped.length} readings, but its capacity is ${formatPower(site.capacity, unit)}.`,
+    action: `If the inverters are rated at ${formatPower(level, unit)}, set the capacity to it. If the grid connection limits the plant, set the export limit.`,
+  };
+}
+
+function findCurtailment({ measurements }: DiagnosisData): Finding | undefined {
+  const { length } = measurements.filter(({ verdict }) => verdict === 'curtailed');
+  const byDay = measurements.filter(({ verdict }) => verdict !== 'night').length;
+  if (length < MIN_LIMITED || length < 0.1 * byDay) return undefined;
+  return {
+    code: 'curtailed',
+    severity: 'medium',
+    title: 'The plant is often curtailed or partly unavailable',
+    evidence: `${length} readings by day (${formatPercent(length, byDay)}) are below what the sun allowed, at a level or at zero.`,
+    action: 'The forecast is what the plant can produce. Post outages that are planned in the settings of the site.',
+  };
+}
+
+/** A half hour is shaded below this ratio to the middle of the day. */
+const MAX_SHADED_RATIO = 0.75;
+/** Clear-sky power from which a half hour counts, as a share of the highest. */
+const MIN_CLEAR = 0.1;
+/** Number of half hours in a row. */
+const MIN_SHADED = 2;
+
+/** Half hours at the begin or the end of the day that produce much less than estimated, as tuning has learned. */
+function findShade({ tuning, clearByHalfHour, site }: DiagnosisData): Finding | undefined {
+  const ratios = tuning?.yield_by_half_hour;
+  const count = clearByHalfHour.length;
+  if (ratios?.length !== count) return undefined;
+  const highest = clearByHalfHour.reduce((max, value) => Math.max(max, value), 0);
+  const noon = clearByHalfHour.indexOf(highest);
+  // From half a day before solar noon to half a day after it, because a day may begin before midnight UTC.
+  const slots = Array.from({ length: count }, (_, i) => (noon - count / 2 + i + count) % count).filter(
+    (slot) => clearByHalfHour[slot] >= MIN_CLEAR * highest,
+  );
+  const typical = slots.map((slot) => ratios[slot]).sort((a, b) => a - b)[Math.floor(slots.length / 2)];
+  const isShaded = (slot: number) => ratios[slot] < MAX_SHADED_RATIO * typical;
+  const firstLit = slots.findIndex((slot) => !isShaded(slot));
+  const lastLit = slots.findLastIndex((slot) => !isShaded(slot));
+  const [morning, evening] = [slots.slice(0, firstLit), slots.slice(lastLit + 1)];
+  const shaded = evening.length >= morning.length ? evening : morning;
+  if (firstLit < 0 || shaded.length < MIN_SHADED) return undefined;
+  const isEvening = shaded === evening;
+  const edge = isEvening ? shaded[0] : (shaded[shaded.length - 1] + 1) % count;
+  const time = formatLocal((edge * DAY) / count, site);
+  const mean = shaded.reduce((sum, slot) => sum + ratios[slot], 0) / shaded.length;
+  return {
+    code: 'shade',
+    severity: 'medium',
+    title: `Shade ${isEvening ? 'after' : 'before'} ${time}`,
+    evidence: `In these ${shaded.length} half hours the plant produces ${formatPercent(mean, 1)} of the estimate, in the middle of the day ${formatPercent(typical, 1)}.`,
+    action: 'State the horizon of the site in its settings, or wait: tuning learns the shade by hour.',
+  };
+}
+
+/** Local time of a time of day in UTC, such as `16:30`. */
+function formatLocal(timeOfDay: number, site: DiagnosisData['site']): string {
+  const timeZone = findTimeZone(site);
+  const options = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return `${new Intl.DateTimeFormat('en-GB', options).format(timeOfDay)} (${timeZone})`;
+}

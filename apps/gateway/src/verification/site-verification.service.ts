@@ -1,0 +1,34 @@
+import { type Site, siteResource } from '@daystar/contracts';
+import type { Steps } from '@daystar/timeseries';
+import { Injectable } from '@nestjs/common';
+import type { QueuedAccount } from '../rate-limiting/account-queue';
+import { MeasurementsService, type Range } from '../sites/measurements/measurements.service';
+import { computeSiteClearSky } from './clear-sky-power';
+import { readMeasuredPower } from './read-measured-power';
+import { type VerificationReport, VerificationService, type VerifiedResource } from './verification.service';
+
+/** Verifies the forecasts of a site against its measurements. */
+@Injectable()
+export class SiteVerification {
+  constructor(
+    private readonly verification: VerificationService,
+    private readonly measurements: MeasurementsService,
+  ) {}
+
+  /** @param window ms @throws DaystarError Busy when too many reports wait */
+  report(account: QueuedAccount, site: Site, kind: 'utility' | 'rooftop', window: number): Promise<VerificationReport> {
+    return this.verification.report(account, this.describe(site, kind), window);
+  }
+
+  describe(site: Site, kind: 'utility' | 'rooftop'): VerifiedResource {
+    const list = (range: Range) => this.measurements.listBetween(site, range);
+    return {
+      resource: siteResource(site.resource_id),
+      unit: kind === 'utility' ? 'MW' : 'kW',
+      // Rows of a rooftop site without capacity are per installed kW.
+      clearSky: (periods) => computeSiteClearSky({ ...site, capacity: site.capacity ?? 1 }, kind, periods),
+      readMeasured: (periods: Steps, clearSky: Float64Array) =>
+        readMeasuredPower(list, periods, clearSky, site.longitude),
+    };
+  }
+}
