@@ -7,7 +7,13 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Piscina } from 'piscina';
 import type { SiteInputs } from '../issues/compute-issue';
 import { ENGINE_OPTIONS, type EngineOptions } from '../platform/engine-ports';
-import { type SiteOutcome, type computeIssues, type trainModel, tryComputeIssue } from './compute-worker';
+import {
+  type SiteOutcome,
+  type computeIssues,
+  type sumSoilingByMonth as sumSoilingOnThread,
+  type trainModel,
+  tryComputeIssue,
+} from './compute-worker';
 
 const WORKER = join(__dirname, 'compute-worker');
 /** Training has a lower priority than issues, and its thread ends when there is nothing to train. */
@@ -22,7 +28,7 @@ export class ComputePool implements OnApplicationShutdown {
   /** Number of threads that compute issues; 0 computes and trains on the main thread. */
   readonly threadCount: number;
   private readonly issueThreads?: Piscina<
-    Parameters<typeof computeIssues>[0] | Parameters<typeof sumSoilingByMonth>,
+    Parameters<typeof computeIssues>[0] | Parameters<typeof sumSoilingOnThread>[0],
     SiteOutcome[] | MonthOfSoiling[]
   >;
   private readonly trainingThread?: Piscina<Parameters<typeof trainModel>[0], ReturnType<typeof trainModel>>;
