@@ -3,7 +3,7 @@ import { coverWithSnow } from './cover-with-snow';
 import type { Daylight } from './daylight';
 import type { IrradianceColumns } from './irradiance-columns';
 import { PlaneIrradiance, computePlaneIrradiance } from './plane-irradiance';
-import { addRowGround } from './row-ground';
+import { addRowGround } from './add-row-ground';
 import type { SystemColumns } from './system-columns';
 
 /**

@@ -10,7 +10,7 @@ import { atLeast } from './limits';
 import { Plane } from './plane';
 import { type RearColumns, computeRearColumns } from './rear-columns';
 import { shadePlane } from './plane-shading';
-import { type RowGroundColumns, computeRowGround } from './row-ground';
+import { type RowGroundColumns, computeRowGround } from './row-ground-columns';
 import { signedFacing } from './signed-facing';
 import { type PlaneSnow, type SnowColumns, combineSnowAndTilt } from './plane-snow';
 import { tabulateSkyView } from './sky-view';

@@ -2,8 +2,6 @@ import { type Rows, groundSkyView } from '../bifacial/ground-sky-view';
 import { MAX_GROUND_ZENITH, sunlitGround } from '../bifacial/infinite-sheds';
 import { rowViewFactors } from '../bifacial/row-view-factors';
 import type { Daylight } from './daylight';
-import type { IrradianceColumns } from './irradiance-columns';
-import type { PlaneIrradiance } from './plane-irradiance';
 
 /** Light that the ground between fixed rows reflects to their front, by daylight step. */
 export interface RowGroundColumns {
@@ -36,18 +34,4 @@ export function computeRowGround(
     diffuse[n] = reflected * skyView;
   }
   return { beam, diffuse };
-}
-
-/** Adds the reflection of the ground between rows. */
-export function addRowGround(
-  { count }: Daylight,
-  { ghi, dhi }: IrradianceColumns,
-  { beam, diffuse }: RowGroundColumns,
-  { poa, effective }: PlaneIrradiance,
-): void {
-  for (let n = 0; n < count; n++) {
-    const reflected = (ghi[n] - dhi[n]) * beam[n] + dhi[n] * diffuse[n];
-    poa[n] += reflected;
-    effective[n] += reflected;
-  }
 }

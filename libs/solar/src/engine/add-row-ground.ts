@@ -1,0 +1,18 @@
+import type { Daylight } from './daylight';
+import type { IrradianceColumns } from './irradiance-columns';
+import type { PlaneIrradiance } from './plane-irradiance';
+import type { RowGroundColumns } from './row-ground-columns';
+
+/** Adds the reflection of the ground between rows. */
+export function addRowGround(
+  { count }: Daylight,
+  { ghi, dhi }: IrradianceColumns,
+  { beam, diffuse }: RowGroundColumns,
+  { poa, effective }: PlaneIrradiance,
+): void {
+  for (let n = 0; n < count; n++) {
+    const reflected = (ghi[n] - dhi[n]) * beam[n] + dhi[n] * diffuse[n];
+    poa[n] += reflected;
+    effective[n] += reflected;
+  }
+}
